@@ -42,6 +42,22 @@ export const openMeasuredServer = async (folder: string | undefined): Promise<Me
   }
 }
 
+/** The same in a folder that stays, with its database: what was filled for an hour is measured more than once. */
+export const openKeptServer = async (
+  folder: string,
+  database: string,
+): Promise<{ readonly owner: string; readonly url: string; stop(): Promise<void> }> => {
+  const server = await startEmbeddedPostgres({
+    dataDir: folder,
+    log: line => console.error(line),
+    databases: [database],
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void server.stop().then(() => process.exit(1)))
+  await migrate(server.url(database))
+  return { owner: server.url(database), url: server.appUrl(database), stop: server.stop }
+}
+
 /** Runs statements one by one, for as long as they take. */
 export const execute = async (url: string, ...statements: readonly string[]): Promise<void> => {
   const client = new pg.Client({ connectionString: url })

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { lookAround } from './browser/look-around.ts'
 import { openVisitorsHome } from './layout/home.ts'
 import { openMenu } from './layout/menu.ts'
 import { fillLogin, newMember, PASSWORD, signedIn, tokenOf } from './member.ts'
@@ -316,11 +317,13 @@ test.describe('F15: the promotion popup', () => {
   }) => {
     await signedIn(page, request)
     const popup = page.getByRole('dialog', { name: 'คืนยอดเสีย 5% ทุกวันพุธ' })
+    await lookAround(page, popup)
     await popup.getByRole('link', { name: 'ดูโบนัสของฉัน' }).click()
     await expect(page).toHaveURL(/\/lobby\/history\?tab=1$/)
     await page.clock.install()
     await page.goto('/lobby/')
     await expect(page.getByRole('heading', { name: 'เครดิตของคุณ' })).toBeVisible()
+    await page.mouse.wheel(0, 1)
     await page.clock.runFor(10_000)
     await expect(popup).toHaveCount(0)
   })

@@ -2,7 +2,14 @@ import { expect, type Page, test } from '@playwright/test'
 import { NOWHERE, newMember, PASSWORD, profileOf, signedIn } from './member.ts'
 import { signedInWithCredit } from './money.ts'
 
-type Listed = { game_id: string; name: string; name_th: string; section: string; provider: string }
+type Listed = {
+  game_id: string
+  name: string
+  name_th: string
+  section: string
+  provider: string
+  features: string[]
+}
 
 const catalogueOf = async (page: Page): Promise<Listed[]> =>
   (await (await page.request.get('/lobby/api/games')).json()).data
@@ -71,6 +78,26 @@ test.describe('lists of games', () => {
     await expect(page.getByRole('button', { name: /^PG/ })).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByRole('combobox', { name: 'เรียงตาม' })).toHaveValue('name')
     await expect(tile).toBeVisible()
+  })
+
+  test('a shelf of the home leads to all games of its kind, and the address keeps the kind', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    const slots = (await catalogueOf(page)).filter(({ section }) => section === 'slot')
+    const jackpots = slots.filter(({ features }) => features.includes('jackpot'))
+    await page.goto('/lobby/')
+    await page.getByRole('link', { name: 'ทั้งหมด ของแจ็กพอต' }).click()
+    await expect(page).toHaveURL(/\/slot\?feature=jackpot$/)
+    const count = page.getByRole('status').filter({ hasText: `${jackpots.length} เกม` })
+    const kinds = page.getByRole('group', { name: 'ลูกเล่น' })
+    await expect(count).toBeVisible()
+    await page.reload()
+    await expect(count).toBeVisible()
+    const jackpot = kinds.getByRole('button', { name: /^แจ็กพอต/ })
+    await expect(jackpot).toHaveAttribute('aria-pressed', 'true')
+    await jackpot.click()
+    await expect(page).toHaveURL(/\/slot$/)
+    await expect(page.getByRole('status').filter({ hasText: `${slots.length} เกม` })).toBeVisible()
   })
 
   test('R02: a search that finds nothing says so and leads back to all games', { tag: '@phone' }, async ({

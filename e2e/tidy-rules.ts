@@ -30,7 +30,7 @@ import {
   tokensOnly,
 } from './tidy/habits.ts'
 import { boundaries, contractPackages, noCycles, resolvable } from './tidy/imports.ts'
-import { PARTS, unshownRequirements, unshownThreats } from './tidy/requirements.ts'
+import { PARTS, unshownClaims, unshownRequirements } from './tidy/requirements.ts'
 import { fileLength, folderSize, functionLength, handlerLength } from './tidy/sizes.ts'
 import type { Rule } from './tidy/source.ts'
 
@@ -82,9 +82,9 @@ export const rules = {
     about: 'every refusal has a Thai sentence and is used',
     check: sources => oddErrors(errorTexts, sources),
   },
-  threatsShown: {
-    about: 'every threat is shown to be stopped by tests that exist',
-    check: unshownThreats,
+  claimsShown: {
+    about: 'every threat is shown to be stopped, and every promise to be kept, by tests that exist',
+    check: unshownClaims,
   },
   requirementsShown: {
     about: 'every requirement is shown by a test that exists',

@@ -2,6 +2,8 @@ import { TEST_START } from '../../server/test/context.ts'
 import { execute } from '../measured-server.ts'
 
 const FEW = 1_000
+/** Forty years of them. */
+const BIRTH_DATES = 14_610
 
 /** Five hundred names, so that many begin alike. */
 const FIRST_NAMES =
@@ -19,14 +21,14 @@ const underWay = (members: number): string[] => {
   return [
     `insert into deposits (member_id, id, ref, method, status, amount, transfer_amount, from_bank, from_account, to_bank, to_account, to_name,
                            created_at, expires_at)
-     select ${member}, 'dep_Z' || lpad(n::text, 25, '0'), (900000000000 + n)::text, 'transfer', 'waiting', 50000, 50000, 'scb', '88' || lpad(n::text, 8, '0'),
+     select ${member}, 'dep_z' || lpad(n::text, 25, '0'), (900000000000 + n)::text, 'transfer', 'waiting', 50000, 50000, 'scb', '88' || lpad(n::text, 8, '0'),
             'kbank', '9000000011', 'SALA BENCH', now(), now() + interval '15 min' from ${some(FEW / 10)}`,
     `insert into withdrawals (member_id, id, ref, status, amount, held, bank, account_number, name, created_at)
-     select ${member}, 'wdr_Z' || lpad(n::text, 25, '0'), (900000000000 + n)::text, 'moving', 10000, 0, 'scb', '88', 'ทดสอบ', now() from ${some(FEW)}`,
+     select ${member}, 'wdr_z' || lpad(n::text, 25, '0'), (900000000000 + n)::text, 'moving', 10000, 0, 'scb', '88' || lpad(n::text, 8, '0'), 'ทดสอบ ศาลา', now() from ${some(FEW)}`,
     `insert into credit_checks (member_id, id, state, started_at)
-     select ${member}, 'chk_Z' || lpad(n::text, 25, '0'), 'checking', now() from ${some(FEW)}`,
+     select ${member}, 'chk_z' || lpad(n::text, 25, '0'), 'checking', now() from ${some(FEW)}`,
     `insert into game_movements (member_id, id, site, direction, amount, status, due_at, created_at)
-     select ${member}, 'mov_Z' || lpad(n::text, 25, '0'), 'sala', 'in', 50000, 'sent', now(), now() from ${some(FEW)}`,
+     select ${member}, 'mov_z' || lpad(n::text, 25, '0'), 'sala', 'in', 50000, 'sent', now(), now() from ${some(FEW)}`,
     `insert into play_limits (member_id, kind, period, amount, changed_at) select ${member}, 'deposit', 'day', 10000000, now() from ${some(10)}`,
     `insert into play_breaks (member_id, kind, begins_at, ends_at) select ${member}, 'cool_off', now() - interval '9 days', now() - interval '8 days' from ${some(20)}`,
     `insert into set_aside (member_id, id, amount, lies, why, came_at) select ${member}, 'old', 100, n % 2, 'break', now() from ${some(50)}`,
@@ -37,23 +39,17 @@ const underWay = (members: number): string[] => {
   ]
 }
 
-/** A lobby that many have been members of for months: each with a session, credit, and what they paid in, took out and had checked. */
-export const fillLobby = async (owner: string, members: number): Promise<void> => {
+/** A lobby that many have been members of for months: each with a session, credit, and what they paid in, took out and had checked. One statement a table. */
+export const lobbyRows = (members: number): string[] => {
   const id = (prefix: string, n: string): string => `'${prefix}' || lpad((${n})::text, 26, '0')`
   const each = (count: number): string => `generate_series(0, ${count - 1}) n`
   const member = id('mem_', `n % ${members}`)
   // The newest deposit is as new as what asks for it.
   const at = `timestamptz '${TEST_START.toISOString()}' - (${2 * members} - n) * interval '5 s'`
-  await execute(
-    owner,
-    // Past the checks of keys and the words to nodes, for speed only; the rows are as the product writes them.
-    `alter database ${new URL(owner).pathname.slice(1)} set session_replication_role = replica`,
-  )
-  await execute(
-    owner,
+  return [
     `insert into members (id, phone, phone_proved, password_hash, created_at, bank, account_number, name, line, bank_set_at, birth_date)
      select ${id('mem_', 'n')}, '08' || lpad(n::text, 8, '0'), true, '$argon2id$none', ${at}, 'scb', '88' || lpad(n::text, 8, '0'),
-            ${NAME}, 'line' || n, timestamptz '2026-07-01', date '1990-04-13' from ${each(members)}`,
+            ${NAME}, 'line' || n, timestamptz '2026-07-01', date '2004-04-13' - n % ${BIRTH_DATES} from ${each(members)}`,
     `insert into sessions (member_id, id, token_hash, device, ip, created_at, seen_at, expires_at, ends_at)
      select ${member}, ${id('ses_', 'n')}, sha256(n::text::bytea), 'bench', '127.0.0.1', now() - interval '1 hour', now(), now() + interval '8 hours', now() + interval '8 hours'
        from ${each(members)}`,
@@ -93,7 +89,11 @@ export const fillLobby = async (owner: string, members: number): Promise<void> =
        from ${each(members)}`,
     ...underWay(members),
     `select setval('ledger_seq', ${2 * members})`,
-    'vacuum analyze',
-  )
-  await execute(owner, `alter database ${new URL(owner).pathname.slice(1)} reset session_replication_role`)
+  ]
 }
+
+/** Past the checks of keys and the words to nodes, for speed only; the rows are as the product writes them. */
+export const PAST_CHECKS = 'set session_replication_role = replica'
+
+export const fillLobby = (owner: string, members: number): Promise<void> =>
+  execute(owner, PAST_CHECKS, ...lobbyRows(members), 'vacuum analyze')

@@ -143,3 +143,42 @@ test('a banner is added with a picture cut from the keyboard and the mouse, look
     await expect(viewOf(page)).toBeVisible()
   })
 })
+
+test('games are put first from the keyboard and taken off again, and a visitor sees it at once', async ({
+  page,
+  product,
+  browser,
+}) => {
+  test.slow()
+  await page.setViewportSize(DESKTOP.viewport)
+  const visitor = await (await browser.newContext({ ...DESKTOP, baseURL: product.url })).newPage()
+  const hits = async (): Promise<string[]> => {
+    const answer = await visitor.request.get('/lobby/api/bootstrap')
+    return ((await answer.json()) as { hit_games: { name_th: string }[] }).hit_games.map(game => game.name_th)
+  }
+  const save = async () => {
+    await reason(page).fill('เกมของเดือน')
+    await page.getByRole('button', { name: 'บันทึกลำดับ' }).click()
+    // The form has answered when it asks for a reason again.
+    await expect(reason(page)).toHaveValue('')
+  }
+  const before = await hits()
+  const [first = '', second = ''] = before.slice(-2)
+  await atDesk(page, ADMIN, '/desk/content?tab=shelves')
+  for (const name of [first, second]) {
+    await page.getByLabel('ค้นหาเกม').fill(name)
+    await page.getByRole('button', { name: `เพิ่ม ${name}`, exact: true }).click()
+  }
+  await page.getByRole('button', { name: second, exact: true }).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await save()
+  await expect.poll(async () => (await hits()).slice(0, 2)).toEqual([second, first])
+  await visitor.goto('/lobby/')
+  await expect(visitor.getByText(second).first()).toBeVisible()
+  for (const name of [first, second])
+    await page.getByRole('button', { name: `เอา ${name} ออก`, exact: true }).click()
+  await save()
+  await expect.poll(hits).toEqual(before)
+  await expectSound(page, () => page.goto('/desk/content?tab=shelves'))
+  await visitor.context().close()
+})

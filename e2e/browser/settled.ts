@@ -18,13 +18,17 @@ export const follow = (page: Page) => {
   }
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   return {
-    /** Loaded, fonts too, and drawn whole. */
+    /** Loaded and alive, fonts and the pictures in sight too, and drawn whole. */
     settled: async (): Promise<void> => {
       await page.waitForLoadState('load')
       await expect(page.locator('main').first()).toBeAttached()
+      // What the server drew looks finished before the program is there; the menu and what is fetched later are not.
+      await page.waitForFunction(() => window.onclick === null)
+      await page.evaluate(untilIdle, LIMIT_MS)
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       await expect.poll(() => underWay.size, { intervals: [ASK_AGAIN_MS], timeout: LIMIT_MS }).toBe(0)
       await page.evaluate(untilStill, { stillMs: STILL_MS, limitMs: LIMIT_MS })
+      await expect.poll(() => page.evaluate(unseenPictures), { timeout: LIMIT_MS }).toEqual([])
       await page.evaluate(() => document.fonts.ready)
     },
     stop: (): void => {
@@ -32,6 +36,24 @@ export const follow = (page: Page) => {
     },
   }
 }
+
+/** Runs in the page: until the browser has nothing better to do, which is when a page fetches what stands below the first screen. */
+const untilIdle = (limitMs: number) =>
+  new Promise<void>(resolve => {
+    requestIdleCallback(() => requestIdleCallback(() => resolve(), { timeout: limitMs }), {
+      timeout: limitMs,
+    })
+  })
+
+/** Runs in the page: the pictures in sight that are not there yet. */
+const unseenPictures = (): string[] =>
+  [...document.images]
+    .filter(image => {
+      const { top, bottom, left, right } = image.getBoundingClientRect()
+      const isInSight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+      return isInSight && image.checkVisibility() && !image.complete
+    })
+    .map(({ src }) => src)
 
 /** Runs in the page: until nothing of it changed for a while, or a limit has passed. */
 const untilStill = ({ stillMs, limitMs }: { stillMs: number; limitMs: number }) =>

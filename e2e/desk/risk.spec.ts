@@ -26,7 +26,7 @@ const twoOfOneName = async (page: Page, request: APIRequestContext) => {
 
 const pathOf = (subject: string) => `/desk/risk?rule=same_name&open_rule=same_name&open=%22${subject}%22`
 
-test('two of one name are an alarm that says its rule, drawn as linked, and all are marked at once', {
+test('two of one name are an alarm that says its rule, drawn as linked; all are held and marked at once, and it is said first whom', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   test.slow()
@@ -34,7 +34,12 @@ test('two of one name are an alarm that says its rule, drawn as linked, and all 
   await page.goto(pathOf(subject))
   await expect(open(page).getByText('ชื่อเจ้าของบัญชีธนาคารเหมือนกัน')).toBeVisible()
   await expect(open(page).getByRole('figure').getByRole('link')).toHaveCount(2)
+  await open(page).getByRole('button', { name: 'พักการถอนทุกคน' }).click()
+  await expect(open(page).getByText('ไม่มีรายการถอนที่รอโอน')).toBeVisible()
+  await open(page).getByRole('button', { name: 'ยกเลิก', exact: true }).click()
   await page.keyboard.press('a')
+  await expect(open(page).getByText('จะทำเครื่องหมาย 2 คน')).toBeVisible()
+  await expect(open(page).getByRole('region', { name: 'ผลก่อนยืนยัน' }).getByRole('listitem')).toHaveCount(2)
   await page.getByLabel('เหตุผล (เก็บในบันทึก)').fill('คนเดียวสองบัญชี')
   await page.getByRole('button', { name: 'ยืนยันทำเครื่องหมายทุกคน' }).click()
   await expect(page.getByText('ทำเครื่องหมายแล้ว การถอนของทุกคนจะรอคนตรวจ')).toBeVisible()

@@ -11,6 +11,8 @@ const SCREENS = {
   '/desk/risk': 'ความเสี่ยง',
   '/desk/promotions': 'โปรโมชั่น',
   '/desk/content': 'เนื้อหา',
+  '/desk/content?tab=shelves': 'เนื้อหา',
+  '/desk/files': 'ไฟล์ธนาคาร',
   '/desk/finance': 'การเงิน',
   '/desk/games': 'เกม',
   '/desk/system?tab=operators': 'ระบบ',
@@ -18,6 +20,7 @@ const SCREENS = {
   '/desk/system?tab=settings': 'ระบบ',
   '/desk/system?tab=jobs': 'ระบบ',
   '/desk/system?tab=partners': 'ระบบ',
+  '/desk/system?tab=said': 'ระบบ',
   '/desk/system?tab=audit': 'ระบบ',
   '/desk/me': 'บัญชีของฉัน',
 } as const

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { lookAround } from '../browser/look-around.ts'
 import { asNewcomer } from './people.ts'
 import type { Screen } from './screen.ts'
 
@@ -20,7 +21,7 @@ export const contentScreens: readonly Screen[] = [
     open: async page => {
       await page.context().clearCookies({ name: 'promotion_popup' })
       await asNewcomer(page, '/lobby/')
-      await expect(page.getByRole('dialog', { name: 'คืนยอดเสีย 5% ทุกวันพุธ' })).toBeVisible()
+      await lookAround(page, page.getByRole('dialog', { name: 'คืนยอดเสีย 5% ทุกวันพุธ' }))
     },
   },
 ]

@@ -67,6 +67,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'verbs',
     'bonuses',
     'files',
+    'lists',
   ],
 }
 

@@ -17,17 +17,21 @@ export function unshownRequirements(sources: Source[], parts: Readonly<Record<st
     : [...missingRows(table, parts), ...oddRows(table, rowsOf(table, ID), sources)]
 }
 
-const THREATS = 'docs/threats.md'
-const THREAT_ID = /^T\d\d$/
+/** What is stopped, and what is promised: each with the name of its rows. */
+const SHOWN = { 'docs/threats.md': /^T\d\d$/, 'docs/reliability.md': /^G\d\d$/ }
 
-/** Every test by which a threat is shown to be stopped is there, and no threat stands twice. */
-export function unshownThreats(sources: Source[]): Problem[] {
-  const table = sources.find(({ path }) => path === THREATS)
-  if (table === undefined) return [{ path: THREATS, message: 'is missing' }]
-  const rows = rowsOf(table, THREAT_ID)
+/** Every test by which a threat is shown to be stopped, or a promise to be kept, is there, and none of them stands twice. */
+export const unshownClaims = (sources: Source[]): Problem[] =>
+  Object.entries(SHOWN).flatMap(([path, id]) => {
+    const table = sources.find(source => source.path === path)
+    return table === undefined ? [{ path, message: 'is missing' }] : unshownIn(table, id, sources)
+  })
+
+const unshownIn = (table: Source, name: RegExp, sources: Source[]): Problem[] => {
+  const rows = rowsOf(table, name)
   const twice = rows.filter(({ id }, at) => rows.findIndex(row => row.id === id) !== at)
   return [
-    ...twice.map(({ id, line }) => ({ path: THREATS, line, message: `${id} stands there twice` })),
+    ...twice.map(({ id, line }) => ({ path: table.path, line, message: `${id} stands there twice` })),
     ...oddRows(table, rows, sources),
   ]
 }

@@ -5,7 +5,7 @@ import { rules } from '../tidy-rules.ts'
 import { unshownScreens } from './browser-tests.ts'
 import { oddErrors, oddWireNames, untestedEndpoints } from './contract.ts'
 import { unkeptTerms } from './glossary.ts'
-import { unshownRequirements, unshownThreats } from './requirements.ts'
+import { unshownClaims, unshownRequirements } from './requirements.ts'
 import { ROOT, type Rule, sourceOf } from './source.ts'
 
 type Files = Record<string, string>
@@ -15,7 +15,7 @@ type FileRule = Exclude<
   | 'wireNames'
   | 'errorsThai'
   | 'requirementsShown'
-  | 'threatsShown'
+  | 'claimsShown'
   | 'screensShown'
   | 'glossaryKept'
 >
@@ -225,14 +225,22 @@ test('a requirement without a row, with two, or shown by a test that is not ther
   expect(shown(row('by looking at it'))).toHaveLength(1)
 })
 
-test('a threat that stands twice, or is shown by a test that is not there, is found', () => {
-  const shown = (table: string) =>
-    unshownThreats(asSources({ 'docs/threats.md': table, 'e2e/a.spec.ts': "test('a door stays shut')" }))
+test('a threat or a promise that stands twice, or is shown by a test that is not there, is found', () => {
+  const shown = (table: string, promises = '') =>
+    unshownClaims(
+      asSources({
+        ...{ 'docs/threats.md': table, 'docs/reliability.md': promises },
+        'e2e/a.spec.ts': "test('a door stays shut')",
+      }),
+    )
   const row = (id: string, by: string) => `| ${id} | a | b | ${by} |\n`
   expect(shown(row('T01', '`e2e/a.spec.ts` › a door stays shut'))).toEqual([])
   expect(shown(row('T01', '`e2e/a.spec.ts` › a door stays shut').repeat(2))).toHaveLength(1)
   expect(shown(row('T01', '`e2e/a.spec.ts` › a window stays shut'))).toHaveLength(1)
   expect(shown(row('T01', 'we looked'))).toHaveLength(1)
+  expect(shown('', row('G01', '`e2e/a.spec.ts` › a door stays shut'))).toEqual([])
+  expect(shown('', row('G01', '`e2e/a.spec.ts` › a window stays shut'))).toHaveLength(1)
+  expect(unshownClaims([])).toHaveLength(2)
 })
 
 test('a route or a popup without a row, with two, or shown by a test that is not there, is found', () => {

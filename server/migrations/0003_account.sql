@@ -50,8 +50,8 @@ create index members_by_phone_begin on members (phone text_pattern_ops);
 create index members_by_phone_end on members (reverse(phone) text_pattern_ops);
 create index members_by_account_begin on members (account_number text_pattern_ops) where account_number is not null;
 create index members_by_account_end on members (reverse(account_number) text_pattern_ops) where account_number is not null;
-create index members_by_name on members (lower(name) text_pattern_ops) where name is not null;
-create index members_by_family_name on members (lower(split_part(name, ' ', 2)) text_pattern_ops) where name is not null;
+create index members_by_name on members (lower(regexp_replace(name, '\s+', ' ', 'g')) text_pattern_ops) where name is not null;
+create index members_by_family_name on members (lower(split_part(regexp_replace(name, '\s+', ' ', 'g'), ' ', 2)) text_pattern_ops) where name is not null;
 create index members_by_line on members (lower(line) text_pattern_ops) where line is not null;
 
 -- Who was born on one day: with the name, how a second account of one person is found.

@@ -155,6 +155,7 @@ create table games (
   max_win double precision check (max_win >= 0),
   -- How the game works, in the site's own sentences.
   how_it_works text[] not null default '{}',
+  features text[] not null default '{}' check (features <@ array['free_spins', 'jackpot', 'multiplier', 'many_ways']),
   released_on date,
   added_at timestamptz not null default now(),
   -- Null while the site offers it.

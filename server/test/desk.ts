@@ -59,6 +59,8 @@ export type Asked = Halves & { readonly ip?: string; readonly headers?: Record<s
 export type Told = {
   readonly status: number
   readonly body: Record<string, unknown>
+  /** What came, byte by byte: a file. */
+  readonly raw: Buffer
   readonly cookie: string | null
   readonly headers: Record<string, unknown>
 }
@@ -72,7 +74,8 @@ export type Desk = {
   advance(seconds: number): void
 }
 
-const ask = async (
+/** A call as the desk's page makes it; parameters are written out. */
+export const askDesk = async (
   app: FastifyInstance,
   key: string,
   asked: Asked,
@@ -97,6 +100,7 @@ const ask = async (
   return {
     status: response.statusCode,
     body: response.body.startsWith('{') || response.body.startsWith('[') ? response.json() : {},
+    raw: response.rawPayload,
     cookie: cookie?.value ?? null,
     headers: response.headers,
   }
@@ -116,7 +120,7 @@ export const deskOn = (context: () => Context) => {
     /** Somebody with these roles, and what they call. */
     operator: async (name: string, roles: readonly Role[]) => {
       const halves = await operatorSignedIn(context(), name, roles)
-      return (key: DeskCallKey | `${string} /${string}`, body?: object) => ask(app, key, halves, body)
+      return (key: DeskCallKey | `${string} /${string}`, body?: object) => askDesk(app, key, halves, body)
     },
   }
 }
@@ -152,7 +156,7 @@ export const useDesk = (config: Partial<Config> = {}): Desk => {
       return app
     },
     database,
-    call: (key, asked = {}, body) => ask(app, key, asked, body),
+    call: (key, asked = {}, body) => askDesk(app, key, asked, body),
     advance: seconds => moveTo(new Date(at.getTime() + seconds * 1000)),
   }
 }

@@ -268,6 +268,7 @@ export const siteGame = (game_id: string, given: Partial<SiteGame> = {}): SiteGa
   hit_rate: 24.5,
   max_win: 500,
   how_it_works: [],
+  features: [],
   released_on: null,
   ...given,
 })

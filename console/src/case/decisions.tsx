@@ -2,7 +2,7 @@ import { Button, type ButtonKind } from '@sala/ui/action/button.tsx'
 import { SelectField, type SelectOption } from '@sala/ui/choice/select-field.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAction } from '../calls/use-action.ts'
 import { useKeys } from '../keyboard/keys.ts'
 import { notify } from '../notices.ts'
@@ -20,6 +20,8 @@ export type Decision = {
   usualReason: string
   /** What has to be chosen besides. */
   choice?: { name: string; options: readonly SelectOption[] }
+  /** What it would change, shown before it is done. */
+  effect?: ReactNode
   run: (said: Said) => Promise<unknown>
   /** Said when it is done. */
   done: string
@@ -67,6 +69,7 @@ function Step({ decision, onCancel, onDone }: StepProps) {
           {alert}
         </Alert>
       )}
+      {decision.effect}
       <div className={styles.fields}>
         {decision.choice === undefined ? null : (
           <SelectField

@@ -1,9 +1,10 @@
 /** Which part of it is open. */
 export type ContentSearch = { tab?: ContentTab }
-export type ContentTab = 'banners' | 'popup' | 'notices' | 'site'
+export type ContentTab = 'banners' | 'shelves' | 'popup' | 'notices' | 'site'
 
 export const contentTabs: readonly { key: ContentTab; label: string }[] = [
   { key: 'banners', label: 'ป้าย' },
+  { key: 'shelves', label: 'ลำดับเกม' },
   { key: 'popup', label: 'ป๊อปอัป' },
   { key: 'notices', label: 'ประกาศ' },
   { key: 'site', label: 'ข้อมูลเว็บ' },

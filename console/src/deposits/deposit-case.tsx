@@ -43,7 +43,7 @@ export function DepositCase({ id }: { id: DepositId }) {
                 value: <BankAccount bank={data.to_bank} account={data.to_account} />,
                 wide: true,
               },
-          data.method === 'gateway' ? logOf(data.id) : null,
+          data.method === 'gateway' ? logOf({ reference: data.id }) : null,
         ]}
       />
       <MemberCard member={data.member} />

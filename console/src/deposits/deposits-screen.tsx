@@ -31,7 +31,13 @@ export function DepositsScreen() {
       }
       pages={pages}
       table={(rows, onMore) => (
-        <DepositsTable rows={rows} open={open} onOpen={id => show({ ...filter, open: id })} onMore={onMore} />
+        <DepositsTable
+          filter={filter}
+          rows={rows}
+          open={open}
+          onOpen={id => show({ ...filter, open: id })}
+          onMore={onMore}
+        />
       )}
       panel={open === undefined ? null : <DepositCase key={open} id={open} />}
       onClose={() => show(filter)}

@@ -43,22 +43,27 @@ const columns: readonly Column<Row>[] = [
   { key: 'ref', name: 'เลขอ้างอิง', cell: row => row.ref, wide: true },
 ]
 
-export const useDeposits = (filter: { status?: DepositStatus; member?: MemberId; day?: string }) =>
+type Filter = { status?: DepositStatus; member?: MemberId; day?: string }
+
+export const useDeposits = (filter: Filter) =>
   usePages<Row, DepositId>(['GET /deposits', filter], (before, signal) =>
     api('GET /deposits', { query: { ...filter, ...(before === undefined ? {} : { before }) }, signal }),
   )
 
 type Props = {
+  /** What the list is kept to. */
+  filter: Filter
   rows: Row[]
   open: DepositId | undefined
   onOpen: (id: DepositId) => void
   onMore: (() => void) | undefined
 }
 
-export function DepositsTable({ rows, open, onOpen, onMore }: Props) {
+export function DepositsTable({ filter, rows, open, onOpen, onMore }: Props) {
   return (
     <DataTable
       caption="รายการฝากเงิน"
+      file={{ name: 'deposits', filter }}
       columns={columns}
       rows={rows}
       rowKey={row => row.id}

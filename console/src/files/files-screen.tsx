@@ -6,6 +6,7 @@ import type { Answer } from '../calls/api.ts'
 import { call } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { useMay } from '../session/session.ts'
+import { TakeAway } from '../table/take-away.tsx'
 import { Bring } from './bring.tsx'
 import styles from './files-screen.module.css'
 import { PayoutFiles } from './payout-files.tsx'
@@ -18,7 +19,7 @@ function Brought({ files }: { files: Answer<'GET /files'>['brought'] }) {
   return (
     <section className={styles.part} aria-label="ไฟล์ที่มีคนนำมา">
       <h2 className={styles.heading}>ไฟล์ที่มีคนนำมา</h2>
-      {files.length === 0 ? <p className={styles.faint}>ยังไม่มี</p> : null}
+      {files.length === 0 ? <p className={styles.faint}>ยังไม่มี</p> : <TakeAway name="bank_files" />}
       <ul className={styles.rows}>
         {files.map(file => (
           <li key={file.kind + file.digest} className={styles.told}>

@@ -8,6 +8,7 @@ import { AskDialog } from '../asking/ask-dialog.tsx'
 import { type Answer, api } from '../calls/api.ts'
 import { refetchCalls } from '../calls/queries.ts'
 import { useMay } from '../session/session.ts'
+import { TakeAway } from '../table/take-away.tsx'
 import { saveText } from './content.ts'
 import styles from './files-screen.module.css'
 
@@ -117,11 +118,14 @@ export function PayoutFiles({ files }: { files: Files }) {
       {payout_files.length === 0 ? (
         <p className={styles.faint}>ยังไม่เคยทำไฟล์</p>
       ) : (
-        <ul className={styles.rows}>
-          {payout_files.map(file => (
-            <Line key={file.no} file={file} onAsk={mayCarry ? setAsk : undefined} />
-          ))}
-        </ul>
+        <>
+          <TakeAway name="payout_files" />
+          <ul className={styles.rows}>
+            {payout_files.map(file => (
+              <Line key={file.no} file={file} onAsk={mayCarry ? setAsk : undefined} />
+            ))}
+          </ul>
+        </>
       )}
       <AskDialog ask={ask} onClose={() => setAsk(null)} onDone={() => void refetchCalls('GET /files')} />
     </section>

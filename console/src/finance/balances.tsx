@@ -13,6 +13,7 @@ import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { useMay } from '../session/session.ts'
+import { TakeAway } from '../table/take-away.tsx'
 import styles from './balances.module.css'
 import lines from './lines.module.css'
 import { errorTold } from './words.ts'
@@ -117,6 +118,7 @@ export function Balances() {
   return (
     <section className={styles.part} aria-label="ยอดและเพดานของบัญชี">
       <h2>ยอดและเพดานของบัญชีเรา</h2>
+      <TakeAway name="balances" />
       <ul className={lines.accounts}>
         {data.accounts.map(account => (
           <li key={account.account} className={classNames(lines.account, lines.held)}>

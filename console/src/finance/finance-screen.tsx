@@ -11,6 +11,7 @@ import { useAction } from '../calls/use-action.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { notify } from '../notices.ts'
 import { useMay } from '../session/session.ts'
+import { TakeAway } from '../table/take-away.tsx'
 import { Accounts } from './accounts.tsx'
 import { Balances } from './balances.tsx'
 import { Exports } from './exports.tsx'
@@ -82,7 +83,10 @@ export function FinanceScreen() {
           {data.accounts.length === 0 ? (
             <EmptyState title="ยังไม่มีการเคลื่อนไหว">เลือกวันอื่น หรือรอให้ระบบรวมยอด</EmptyState>
           ) : (
-            <Accounts told={data} open={account} onOpen={next => show({ day, account: next })} />
+            <>
+              <TakeAway name="accounts" filter={{ day }} />
+              <Accounts told={data} open={account} onOpen={next => show({ day, account: next })} />
+            </>
           )}
         </>
       )}

@@ -64,6 +64,7 @@ export function Journal({
       ) : (
         <DataTable
           caption="สมุดรายวัน"
+          file={{ name: 'journal', filter }}
           columns={columns}
           rows={rows}
           rowKey={row => row.seq}

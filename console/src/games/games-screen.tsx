@@ -152,6 +152,7 @@ export function GamesScreen() {
           <div className={styles.table}>
             <DataTable
               caption="รายได้จากเกม"
+              file={{ name: 'games', filter: { ...days, by, section } }}
               columns={columns}
               rows={rows}
               rowKey={row => row.key}

@@ -1,3 +1,4 @@
+import type { ListName } from '@sala/contract/desk/lists/endpoints.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import type { Answer } from '../calls/api.ts'
 import { call } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { CasePart } from '../case/facts.tsx'
+import { TakeAway } from '../table/take-away.tsx'
 import styles from './under-way.module.css'
 
 type Open = Answer<'GET /games/open'>
@@ -18,24 +20,29 @@ const STATES: Readonly<Record<string, string>> = { queued: 'รอส่ง', se
 
 type Line = { key: string; member: Member; what: ReactNode; amount: ReactNode; since: string }
 
-function Lines({ title, none, lines }: { title: string; none: string; lines: readonly Line[] }) {
+type LinesProps = { title: string; none: string; list: ListName; lines: readonly Line[] }
+
+function Lines({ title, none, list, lines }: LinesProps) {
   return (
     <CasePart title={title} note={`${lines.length} รายการ`}>
       {lines.length === 0 ? (
         <p className={styles.none}>{none}</p>
       ) : (
-        <ul className={styles.lines}>
-          {lines.map(({ key, member, what, amount, since }) => (
-            <li key={key} className={styles.line}>
-              <Link to="/members/$member" params={{ member: member.id }} className={styles.member}>
-                {member.name || member.phone}
-              </Link>
-              <span>{what}</span>
-              <span className={styles.amount}>{amount}</span>
-              <time className={styles.since}>{formatThaiDateTime(since)}</time>
-            </li>
-          ))}
-        </ul>
+        <>
+          <TakeAway name={list} />
+          <ul className={styles.lines}>
+            {lines.map(({ key, member, what, amount, since }) => (
+              <li key={key} className={styles.line}>
+                <Link to="/members/$member" params={{ member: member.id }} className={styles.member}>
+                  {member.name || member.phone}
+                </Link>
+                <span>{what}</span>
+                <span className={styles.amount}>{amount}</span>
+                <time className={styles.since}>{formatThaiDateTime(since)}</time>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </CasePart>
   )
@@ -49,6 +56,7 @@ export function UnderWay() {
     <div className={styles.parts}>
       <Lines
         title="เครดิตที่กำลังย้าย"
+        list="movements"
         none="ไม่มีเครดิตค้างระหว่างทาง"
         lines={data.movements.map(({ id, member, direction, status, silences, amount, created_at }) => ({
           key: id,
@@ -60,6 +68,7 @@ export function UnderWay() {
       />
       <Lines
         title="รอบที่ค่ายยังไม่สรุป"
+        list="rounds"
         none="ไม่มีรอบค้าง"
         lines={data.rounds.map(({ round, member, game_id, stake, opened_at }) => ({
           key: `${member.id} ${round}`,
@@ -71,6 +80,7 @@ export function UnderWay() {
       />
       <Lines
         title="ยอดที่สมาชิกค้างชำระ"
+        list="receivables"
         none="ไม่มียอดค้างชำระ"
         lines={data.receivables.map(({ id, member, amount, settled, opened_at }) => ({
           key: `${member.id} ${id}`,

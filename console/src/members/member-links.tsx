@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { LinksGraph } from '../links/links-graph.tsx'
+import { TakeAway } from '../table/take-away.tsx'
 import styles from './member-screen.module.css'
 
 /** Who is tied to the member, drawn. */
@@ -11,5 +12,10 @@ export function MemberLinks({ member }: { member: MemberId }) {
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   if (data.members.length < 2)
     return <p className={styles.none}>ยังไม่มีใครใช้บัญชีโอน เครื่อง เครือข่าย หรือชื่อร่วมกับสมาชิกนี้</p>
-  return <LinksGraph members={data.members} links={data.links} centre={member} />
+  return (
+    <>
+      <TakeAway name="links" filter={{ member }} />
+      <LinksGraph members={data.members} links={data.links} centre={member} />
+    </>
+  )
 }

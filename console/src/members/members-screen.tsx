@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { call } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
+import { TakeAway } from '../table/take-away.tsx'
 import styles from './members-screen.module.css'
 import { NewMembers } from './new-members.tsx'
 import { foundByNames } from './words.ts'
@@ -22,24 +23,27 @@ function Results({ q }: { q: string }) {
       </EmptyState>
     )
   return (
-    <ul className={styles.list}>
-      {data.rows.map(({ member, found_by, registered_at }) => (
-        <li key={member.id}>
-          <Link to="/members/$member" params={{ member: member.id }} className={styles.row}>
-            <strong className={styles.name}>{member.name || 'ยังไม่มีชื่อ'}</strong>
-            <span className={styles.phone}>{member.phone}</span>
-            <span className={styles.by}>
-              {found_by.map(by => (
-                <Badge key={by} tone="gold">
-                  {foundByNames[by]}
-                </Badge>
-              ))}
-            </span>
-            <span className={styles.since}>สมัคร {formatThaiDate(registered_at)}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <TakeAway name="members" filter={{ q }} />
+      <ul className={styles.list}>
+        {data.rows.map(({ member, found_by, registered_at }) => (
+          <li key={member.id}>
+            <Link to="/members/$member" params={{ member: member.id }} className={styles.row}>
+              <strong className={styles.name}>{member.name || 'ยังไม่มีชื่อ'}</strong>
+              <span className={styles.phone}>{member.phone}</span>
+              <span className={styles.by}>
+                {found_by.map(by => (
+                  <Badge key={by} tone="gold">
+                    {foundByNames[by]}
+                  </Badge>
+                ))}
+              </span>
+              <span className={styles.since}>สมัคร {formatThaiDate(registered_at)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

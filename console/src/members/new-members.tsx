@@ -37,6 +37,7 @@ export function NewMembers({ day }: { day: string }) {
       ) : (
         <DataTable
           caption="สมาชิกที่สมัครในวันนี้"
+          file={{ name: 'registrations', filter: { day } }}
           columns={columns}
           rows={pages.rows}
           rowKey={row => row.member.id}

@@ -66,6 +66,7 @@ export function PromotionsScreen() {
       table={listed => (
         <DataTable
           caption="โปรโมชั่นทั้งหมด"
+          file={{ name: 'promotions', filter }}
           columns={columns}
           rows={listed}
           rowKey={row => String(row.id)}

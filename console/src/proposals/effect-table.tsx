@@ -12,6 +12,20 @@ const Member = ({ id }: { id: string }) => (
   </Link>
 )
 
+const MEMBER = /(mem_[0-9a-z]{26})/
+
+/** Several lines stay several; whoever is named in one can be opened. */
+const Value = ({ text }: { text: string | null }) =>
+  (text ?? '') === ''
+    ? NOTHING
+    : (text ?? '')
+        .split('\n')
+        .map(line => (
+          <div key={line}>
+            {line.split(MEMBER).map(part => (MEMBER.test(part) ? <Member key={part} id={part} /> : part))}
+          </div>
+        ))
+
 /** What a proposal does, line by line: as it stands, and as it would. What stays the same says whom and how much. */
 export function EffectTable({ effect, caption }: { effect: Effect; caption: string }) {
   return (
@@ -30,12 +44,16 @@ export function EffectTable({ effect, caption }: { effect: Effect; caption: stri
             <th scope="row">{effectNames[what]}</th>
             {before === after ? (
               <td colSpan={2}>
-                {what === 'member' && after !== null ? <Member id={after} /> : (after ?? NOTHING)}
+                <Value text={after} />
               </td>
             ) : (
               <>
-                <td>{before ?? NOTHING}</td>
-                <td>{after ?? NOTHING}</td>
+                <td>
+                  <Value text={before} />
+                </td>
+                <td>
+                  <Value text={after} />
+                </td>
               </>
             )}
           </tr>

@@ -20,6 +20,7 @@ export const proposalNames: Readonly<Record<ProposalKind, string>> = {
   member_identity: 'แก้ข้อมูลตัวตนของสมาชิก',
   member_correction: 'แก้ข้อมูลตามคำขอของสมาชิก',
   bonus_grant: 'ให้โบนัสสมาชิก',
+  ring_bonuses: 'ยกเลิกโบนัสทั้งกลุ่ม',
   sign_in_link: 'ลิงก์เข้าสู่ระบบของสมาชิก',
   exclusion_lift: 'ปลดการตรวจบัญชีคล้ายผู้งดเล่น',
   operator_invitation: 'เชิญเจ้าหน้าที่',

@@ -5,6 +5,7 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { type AskButton, AskButtons } from '../asking/ask-buttons.tsx'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseFrame } from '../case/case-frame.tsx'
@@ -13,6 +14,7 @@ import { type Decision, Decisions } from '../case/decisions.tsx'
 import { CasePart } from '../case/facts.tsx'
 import { LinksGraph } from '../links/links-graph.tsx'
 import { useMay } from '../session/session.ts'
+import { RingEffect } from './ring-effect.tsx'
 import styles from './risk.module.css'
 import { factNames, outcomeNames, ruleNames } from './words.ts'
 
@@ -27,15 +29,42 @@ export const factsInWords = (facts: Whole['alarm']['facts']): string =>
     })
     .join(' · ')
 
-const decisionsFor = (params: { rule: RiskRule; subject: string }): Decision[] => [
+type Params = { rule: RiskRule; subject: string }
+
+/** It takes nothing from anybody, and each is lifted by itself: also where the alarm was judged. */
+const hold = (params: Params): Decision => ({
+  name: 'พักการถอนทุกคน',
+  kind: 'secondary',
+  usualReason: '',
+  effect: <RingEffect act="hold" {...params} />,
+  run: ({ reason }) => api('POST /risk/{rule}/{subject}/hold', { params, body: { reason } }),
+  done: 'พักการถอนที่รออยู่ของทุกคนแล้ว ดูได้ที่งานรอ',
+})
+
+/** What it takes from whom is shown to both: money is touched. */
+const voidBonuses = ({ rule, subject }: Params, ring: Whole['ring']): AskButton => ({
+  name: 'ยกเลิกโบนัสทุกคน',
+  kind: 'danger',
+  ask: () => ({
+    way: 'two',
+    title: 'ยกเลิกโบนัสทั้งกลุ่ม',
+    note: 'โบนัสที่รอรับถูกถอนคืน โบนัสที่เปิดอยู่จบเหมือนสมาชิกสละสิทธิ์ เงินของสมาชิกเองอยู่ครบ',
+    kind: 'ring_bonuses',
+    payload: () => ({ rule, subject, members: ring }),
+  }),
+})
+
+const decisionsFor = (params: Params): Decision[] => [
   {
     name: 'ทำเครื่องหมายทุกคน',
     kind: 'danger',
     hotkey: 'a',
     usualReason: '',
+    effect: <RingEffect act="mark" {...params} />,
     run: ({ reason }) => api('POST /risk/{rule}/{subject}/mark', { params, body: { reason } }),
     done: 'ทำเครื่องหมายแล้ว การถอนของทุกคนจะรอคนตรวจ',
   },
+  hold(params),
   {
     name: 'เตือนผิด',
     kind: 'secondary',
@@ -69,11 +98,12 @@ type Props = { rule: RiskRule; subject: string; onDone: () => void }
 
 /** One alarm: the rule that found it, the members with their money, what ties them, and what can be done about all at once. */
 export function AlarmCase({ rule, subject, onDone }: Props) {
-  const mayMark = useMay()('risk.mark')
+  const may = useMay()
+  const mayMark = may('risk.mark')
   const params = { rule, subject }
   const { data, error, refetch } = useQuery(call('GET /risk/{rule}/{subject}', { params }))
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
-  const { alarm, members, links } = data
+  const { alarm, members, links, ring } = data
   const done = () => {
     void refetchCalls('GET /risk', 'GET /risk/{rule}/{subject}', 'GET /work')
     onDone()
@@ -85,7 +115,16 @@ export function AlarmCase({ rule, subject, onDone }: Props) {
       state={outcomeNames[alarm.outcome ?? 'open']}
       why={ruleNames[rule].why}
       foot={
-        <Decisions decisions={alarm.outcome === null && mayMark ? decisionsFor(params) : []} onDone={done} />
+        <>
+          <AskButtons
+            buttons={may('bonuses.change') && ring.length > 0 ? [voidBonuses(params, ring)] : []}
+            onDone={done}
+          />
+          <Decisions
+            decisions={mayMark ? (alarm.outcome === null ? decisionsFor(params) : [hold(params)]) : []}
+            onDone={done}
+          />
+        </>
       }
     >
       {alarm.outcome === null || alarm.judged_at === null ? null : (

@@ -16,6 +16,7 @@ import { useKeys } from '../keyboard/keys.ts'
 import { notify } from '../notices.ts'
 import { useMay } from '../session/session.ts'
 import { ListScreen } from '../table/list-screen.tsx'
+import { TakeAway } from '../table/take-away.tsx'
 import { AlarmCase, factsInWords } from './alarm-case.tsx'
 import styles from './risk.module.css'
 import type { RiskSearch } from './risk-search.ts'
@@ -167,7 +168,10 @@ export function RiskScreen() {
                 กฎตรวจเองทุกสิบนาที หรือกดตรวจตอนนี้
               </EmptyState>
             ) : (
-              <Rows alarms={now.alarms} search={search} onOpen={go} />
+              <>
+                <TakeAway name="risk" filter={{ rule, state: search.state }} />
+                <Rows alarms={now.alarms} search={search} onOpen={go} />
+              </>
             )}
           </>
         )

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
 import { useAction } from '../calls/use-action.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
+import { TakeAway } from '../table/take-away.tsx'
 import { usePages } from '../table/use-pages.ts'
 import styles from './system.module.css'
 import { chosenWords, type SystemSearch } from './system-search.ts'
@@ -125,7 +126,10 @@ export function AuditTab({ search, onSearch }: Props) {
       ) : pages.rows.length === 0 ? (
         <p className={styles.faint}>ไม่มีบันทึกตามที่เลือก</p>
       ) : (
-        <Lines rows={pages.rows} />
+        <>
+          <TakeAway name="audit" filter={filter} />
+          <Lines rows={pages.rows} />
+        </>
       )}
       {pages.more === undefined ? null : (
         <Button kind="quiet" onClick={pages.more}>

@@ -11,6 +11,7 @@ import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { useMay } from '../session/session.ts'
+import { TakeAway } from '../table/take-away.tsx'
 import styles from './system.module.css'
 
 type Job = Answer<'GET /jobs'>['failed'][number]
@@ -70,6 +71,7 @@ export function JobsTab() {
     <>
       <section className={styles.part} aria-label="งานที่ล้มเหลว">
         <h2 className={styles.heading}>ล้มเหลว {data.failed.length}</h2>
+        {data.failed.length === 0 ? null : <TakeAway name="jobs" />}
         <Failed jobs={data.failed} onAsk={mayRepair ? setAsk : null} />
       </section>
       <section className={styles.part} aria-label="งานที่รอคิว">
@@ -77,15 +79,18 @@ export function JobsTab() {
         {data.waiting.length === 0 ? (
           <p className={styles.faint}>ไม่มีงานรอคิว</p>
         ) : (
-          <ul className={styles.rows}>
-            {data.waiting.map(({ job, count, oldest_at }) => (
-              <li key={job} className={styles.line}>
-                <span>{job}</span>
-                <span>{count.toLocaleString('en-US')} งาน</span>
-                <span className={styles.faint}>เก่าสุด {formatThaiDateTime(oldest_at)}</span>
-              </li>
-            ))}
-          </ul>
+          <>
+            <TakeAway name="jobs_waiting" />
+            <ul className={styles.rows}>
+              {data.waiting.map(({ job, count, oldest_at }) => (
+                <li key={job} className={styles.line}>
+                  <span>{job}</span>
+                  <span>{count.toLocaleString('en-US')} งาน</span>
+                  <span className={styles.faint}>เก่าสุด {formatThaiDateTime(oldest_at)}</span>
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </section>
       <AskDialog

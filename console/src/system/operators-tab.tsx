@@ -12,6 +12,7 @@ import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { useMay } from '../session/session.ts'
+import { TakeAway } from '../table/take-away.tsx'
 import styles from './system.module.css'
 import { operatorStates, roleNames } from './words.ts'
 
@@ -155,6 +156,7 @@ export function OperatorsTab() {
           </Button>
         </div>
       ) : null}
+      <TakeAway name="operators" />
       <ul className={styles.rows}>
         {data.map(person => (
           <Row key={person.id} person={person} onAsk={mayManage ? setAsk : null} />

@@ -8,6 +8,7 @@ import { type Answer, api } from '../calls/api.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { instantOf } from '../fields/bangkok-time.ts'
 import { TimeField } from '../fields/time-field.tsx'
+import { TakeAway } from '../table/take-away.tsx'
 import { usePages } from '../table/use-pages.ts'
 import styles from './partner-log.module.css'
 import { chosenWords, type SystemSearch } from './system-search.ts'
@@ -150,11 +151,14 @@ export function PartnerLogTab({ search, onSearch }: Props) {
       ) : pages.rows.length === 0 ? (
         <p className={styles.faint}>ไม่มีข้อความตามที่เลือก</p>
       ) : (
-        <ol className={styles.rows} aria-label="ข้อความกับคู่ค้า">
-          {pages.rows.map(line => (
-            <LogLine key={line.no} line={line} />
-          ))}
-        </ol>
+        <>
+          <TakeAway name="partner_log" filter={query} />
+          <ol className={styles.rows} aria-label="ข้อความกับคู่ค้า">
+            {pages.rows.map(line => (
+              <LogLine key={line.no} line={line} />
+            ))}
+          </ol>
+        </>
       )}
       {pages.more === undefined ? null : (
         <Button kind="quiet" onClick={pages.more}>

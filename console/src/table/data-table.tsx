@@ -4,6 +4,7 @@ import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } 
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import styles from './data-table.module.css'
+import { type ListTaken, TakeAway } from './take-away.tsx'
 
 const features = tableFeatures({ columnVisibilityFeature })
 
@@ -24,6 +25,8 @@ export type Column<Row> = {
 
 type DataTableProps<Row extends object> = {
   caption: string
+  /** What of it is taken away as a file. */
+  file: ListTaken
   /** Stable: made once for the screen. */
   columns: readonly Column<Row>[]
   rows: Row[]
@@ -99,7 +102,7 @@ const useSight = (count: number, onMore: (() => void) | undefined) => {
 
 /** A list of thousands: the rows in sight are drawn, the next page is asked for at the end, and columns are chosen above it. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, openKey, onOpen, onMore } = props
+  const { caption, file, columns, rows, rowKey, openKey, onOpen, onMore } = props
   const { defined, shown, looks } = useColumns(columns)
   const table = useTable({
     features,
@@ -112,13 +115,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { place, drawn, above, below } = useSight(models.length, onMore)
   return (
     <div ref={place} className={styles.place}>
-      <Chooser
-        choices={table.getAllLeafColumns().map(column => ({
-          name: String(column.columnDef.header),
-          shown: column.getIsVisible(),
-          show: shown => column.toggleVisibility(shown),
-        }))}
-      />
+      <div className={styles.tools}>
+        <TakeAway {...file} />
+        <Chooser
+          choices={table.getAllLeafColumns().map(column => ({
+            name: String(column.columnDef.header),
+            shown: column.getIsVisible(),
+            show: shown => column.toggleVisibility(shown),
+          }))}
+        />
+      </div>
       <table className={styles.table}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>

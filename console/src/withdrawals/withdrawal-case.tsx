@@ -127,7 +127,7 @@ function Told({ found }: { found: Case }) {
         found.held_for === null ? null : { name: 'พักไว้เพราะ', value: found.held_for, wide: true },
         found.bank_reason === null ? null : { name: 'ธนาคารแจ้งว่า', value: found.bank_reason, wide: true },
         found.lookups === 0 ? null : { name: 'ถามธนาคารแล้ว', value: `${found.lookups} ครั้ง` },
-        found.payout_account === null ? null : logOf(found.id),
+        found.payout_account === null ? null : logOf({ reference: found.id }),
       ]}
     />
   )

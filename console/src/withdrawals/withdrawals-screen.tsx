@@ -52,6 +52,7 @@ export function WithdrawalsScreen() {
       pages={pages}
       table={(rows, onMore) => (
         <WithdrawalsTable
+          filter={filter}
           rows={rows}
           open={open}
           onOpen={id => {

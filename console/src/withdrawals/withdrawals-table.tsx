@@ -39,22 +39,27 @@ const columns: readonly Column<Row>[] = [
   { key: 'ref', name: 'เลขอ้างอิง', cell: row => row.ref, wide: true },
 ]
 
-export const useWithdrawals = (filter: { status?: WithdrawalStatus; member?: MemberId; day?: string }) =>
+type Filter = { status?: WithdrawalStatus; member?: MemberId; day?: string }
+
+export const useWithdrawals = (filter: Filter) =>
   usePages<Row, WithdrawalId>(['GET /withdrawals', filter], (before, signal) =>
     api('GET /withdrawals', { query: { ...filter, ...(before === undefined ? {} : { before }) }, signal }),
   )
 
 type Props = {
+  /** What the list is kept to. */
+  filter: Filter
   rows: Row[]
   open: WithdrawalId | undefined
   onOpen: (id: WithdrawalId) => void
   onMore: (() => void) | undefined
 }
 
-export function WithdrawalsTable({ rows, open, onOpen, onMore }: Props) {
+export function WithdrawalsTable({ filter, rows, open, onOpen, onMore }: Props) {
   return (
     <DataTable
       caption="รายการถอนเงิน"
+      file={{ name: 'withdrawals', filter }}
       columns={columns}
       rows={rows}
       rowKey={row => row.id}

@@ -8,6 +8,7 @@ import { type Decision, Decisions } from '../case/decisions.tsx'
 import { Facts } from '../case/facts.tsx'
 import { usePartnerLogFact } from '../case/partner-log-link.tsx'
 import { useMay } from '../session/session.ts'
+import { troubleOf } from './trouble-words.ts'
 import { refetchWork, type WorkItem } from './use-work.ts'
 import { kindNames, reasonName } from './words.ts'
 
@@ -17,6 +18,9 @@ const UNREADABLE = /:([0-9a-f]{64})$/
 /** Money that goes back to its payer, and why it waits while its outcome is open. */
 const RETURN = /:(ret_\w+)$/
 const OPEN_RETURNS = ['return', 'payout_accepted']
+
+/** A partner that answered as was not agreed: what it said stands under its name. */
+const ODD_PARTNER = /^odd partner:(.+)$/
 
 /** Of a request or a movement that a partner was asked about. */
 const REFERENCE = /(?:dep|wdr|ret|mov)_[0-9a-z]{26}/
@@ -58,7 +62,10 @@ export function PlainCase({ item, blocked, onDone }: Props) {
   const may = useMay()
   const logOf = usePartnerLogFact()
   const about = REFERENCE.exec(item.id)?.[0]
+  const [, oddPartner] = ODD_PARTNER.exec(item.id) ?? []
   const mayRepair = may('jobs.repair')
+  const trouble = item.kind === 'job' ? null : troubleOf(item.why)
+  const said = trouble === null || trouble.says ? item.detail : null
   const done = () => {
     void refetchWork()
     onDone()
@@ -77,11 +84,13 @@ export function PlainCase({ item, blocked, onDone }: Props) {
     >
       <Facts
         facts={[
-          item.detail === null ? null : { name: 'ระบบแจ้งว่า', value: item.detail, wide: true },
+          trouble === null ? null : { name: 'สิ่งที่ต้องทำ', value: trouble.to_do, wide: true },
+          said === null ? null : { name: 'ระบบแจ้งว่า', value: said, wide: true },
           { name: 'ตั้งแต่', value: formatThaiDateTime(item.since) },
           { name: 'รหัส', value: item.id, wide: true },
           item.member === null ? null : { name: 'สมาชิก', value: `${item.member.name} ${item.member.phone}` },
-          about === undefined ? null : logOf(about),
+          about === undefined ? null : logOf({ reference: about }),
+          oddPartner === undefined ? null : logOf({ partner: oddPartner }),
         ]}
       />
     </CaseFrame>

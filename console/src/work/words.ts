@@ -1,5 +1,6 @@
 import type { WorkKind } from '@sala/contract/desk/work/work.ts'
 import { proposalNames } from '../proposals/words.ts'
+import { troubleOf } from './trouble-words.ts'
 
 export const kindNames: Readonly<Record<WorkKind, string>> = {
   withdrawal: 'ถอนเงิน',
@@ -42,27 +43,13 @@ const reasons: Readonly<Record<string, string>> = {
   unproved_payer: 'ยืนยันผู้โอนไม่ได้',
   old: 'สลิปเก่าเกินกำหนด',
   large: 'ยอดสูง',
-  payout: 'ธนาคารยังไม่ยืนยันผลการโอน',
-  payout_refused: 'ธนาคารไม่รับรายการโอน',
-  return: 'ธนาคารยังไม่ยืนยันการโอนคืน',
-  return_refused: 'ธนาคารไม่รับการโอนคืน',
-  bank_line: 'รายการธนาคารอ่านไม่ได้',
-  bank_file: 'ไฟล์จากธนาคาร รออีกคนนำไฟล์เดียวกันมา',
-  shared_payer: 'บัญชีเดียวโอนให้หลายสมาชิก',
-  movement: 'ผู้ให้บริการเกมไม่ยืนยันการย้ายเครดิต',
-  wallet: 'ย้ายเครดิตกลับไม่สำเร็จ',
-  open_game: 'ปิดเกมที่เปิดค้างไม่สำเร็จ',
-  rounds: 'อ่านรอบการเล่นไม่ได้',
-  receivable: 'เครดิตที่ถูกยกเลิกยังเรียกคืนไม่ครบ',
-  bonus: 'โบนัสยังปิดไม่จบ',
-  bonus_refused: 'โบนัสถูกปฏิเสธเพราะบัญชีคล้ายกัน',
-  second_account: 'คล้ายบัญชีของผู้ที่พักถาวร',
   failed_for_good: 'งานล้มเหลว ระบบหยุดลองแล้ว',
   still_tried: 'งานล้มเหลวหลายครั้ง ระบบยังลองต่อ',
 }
 
 /** A word that the console does not know yet is shown as it is: better than nothing. */
-export const reasonName = (why: string): string => reasons[why] ?? why.replaceAll('_', ' ')
+export const reasonName = (why: string): string =>
+  troubleOf(why)?.name ?? reasons[why] ?? why.replaceAll('_', ' ')
 
 const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60

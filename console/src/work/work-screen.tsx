@@ -9,6 +9,7 @@ import { CaseWaiting } from '../case/case-state.tsx'
 import { useKeys } from '../keyboard/keys.ts'
 import { useIsWide } from '../layout/use-is-wide.ts'
 import { useMay } from '../session/session.ts'
+import { TakeAway } from '../table/take-away.tsx'
 import { type Agreed, Several } from '../withdrawals/several.tsx'
 import { useSeveral } from '../withdrawals/use-several.ts'
 import { OpenCase } from './open-case.tsx'
@@ -152,6 +153,7 @@ function Queue({ all, now }: QueueProps) {
     <div className={classNames(styles.split, isBeside && styles.has_open)}>
       <section className={styles.queue} aria-label="รายการที่รอ">
         <Kinds all={all} only={only} onChoose={kind => show(kind === undefined ? {} : { only: kind })} />
+        <TakeAway name="work" filter={{ only }} />
         {items.length === 0 ? (
           <EmptyState icon={<CircleCheck />} title="ไม่มีงานรอ">
             เมื่อมีเรื่องที่ต้องให้คนตัดสินใจ จะขึ้นที่นี่ทันที

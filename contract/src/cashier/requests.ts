@@ -94,6 +94,8 @@ export const withdrawalView = z.object({
 export const completedRequest = z.object({
   id: z.union([idOf('dep'), idOf('wdr')]),
   type: z.enum(requestTypes),
+  /** How it was to be paid; null for a withdrawal. */
+  method: z.enum(depositMethods).nullable(),
   status: z.enum(['completed', 'cancelled', 'expired', 'refused']),
   amount,
   deleted_cause: z.string().nullable(),

@@ -14,6 +14,8 @@ export type DeskEndpoint = {
   readonly path: `/${string}`
   /** Without it nothing compiles: checked at every call, before the body is looked at. */
   readonly access: DeskAccess
+  /** What it needs besides. */
+  readonly also?: Permission
   /** Money, limits and secrets: the second factor was shown within the last minutes, or the call is refused `desk_step_up`. */
   readonly step_up?: boolean
   readonly summary: string
@@ -23,7 +25,7 @@ export type DeskEndpoint = {
   /** A body that may be larger than a few fields, and the refusal of one that is larger still. */
   readonly body_max?: { readonly bytes: number; readonly refusal: ErrorCode }
   readonly response: z.ZodType
-  /** What a file is; the answer then is its content, part by part. Without it the answer is JSON. */
+  /** What a file is unless the handler says it better; the answer then is its content, part by part. Without it the answer is JSON. */
   readonly media?: string
 }
 

@@ -4,6 +4,7 @@ import { deskDepositsEndpoints } from './deposits/endpoints.ts'
 import { deskFilesEndpoints } from './files/endpoints.ts'
 import { deskFinanceEndpoints } from './finance/endpoints.ts'
 import { deskGamesEndpoints } from './games/endpoints.ts'
+import { deskListEndpoints } from './lists/endpoints.ts'
 import { deskMemberActEndpoints } from './members/act-endpoints.ts'
 import { deskMembersEndpoints } from './members/endpoints.ts'
 import { deskMemberTabEndpoints } from './members/tab-endpoints.ts'
@@ -40,6 +41,7 @@ export const deskContract = {
   ...deskFinanceEndpoints,
   ...deskFilesEndpoints,
   ...deskProposalEndpoints,
+  ...deskListEndpoints,
 } as const
 
 type DeskContract = typeof deskContract

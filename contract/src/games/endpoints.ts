@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
 import { amount, bangkokMonth, claimedPhone, instant, shortText, success } from '../wire/fields.ts'
-import { game, gameDetail, gameSections, gameSorts, playGuide } from './game.ts'
+import { game, gameDetail, gameFeatures, gameSections, gameSorts, listedGame, playGuide } from './game.ts'
 import { offers } from './offers.ts'
 
 const gameId = z.object({ game_id: shortText })
@@ -54,10 +54,11 @@ export const gamesEndpoints = {
     query: z.object({
       section: z.enum(gameSections).optional(),
       provider: shortText.optional(),
+      feature: z.enum(gameFeatures).optional(),
       q: shortText.optional(),
       sort: z.enum(gameSorts).optional(),
     }),
-    response: z.object({ data: z.array(game) }),
+    response: z.object({ data: z.array(listedGame) }),
     revalidated: true,
   }),
   hit_games: endpoint({

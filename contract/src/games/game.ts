@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** The sections of the lobby (R02), as the game site names them. */
 export const gameSections = ['sports', 'slot', 'casino', 'lotto', 'fish', 'esports'] as const
 export type GameSection = (typeof gameSections)[number]
+/** What sets games apart that are played alike: free spins, a prize far above all others, wins that are multiplied, many ways to win. */
+export const gameFeatures = ['free_spins', 'jackpot', 'multiplier', 'many_ways'] as const
+export type GameFeature = (typeof gameFeatures)[number]
 export const volatilities = ['low', 'medium', 'high'] as const
 /** hit: most started in the last 7 days. new: latest release first. name: by its Latin name. rtp: highest first. */
 export const gameSorts = ['hit', 'new', 'name', 'rtp'] as const
@@ -29,6 +32,9 @@ export const game = z.object({
   starts: z.int(),
 })
 
+/** What a list can be narrowed by besides. */
+export const listedGame = game.extend({ features: z.array(z.enum(gameFeatures)) })
+
 /** A published play guide (R05). Results are random: no guide changes the odds, and `random_notice` says so on every page. */
 export const playGuide = z.object({
   summary: z.string(),
@@ -39,7 +45,7 @@ export const playGuide = z.object({
 })
 
 /** Everything known about a game (R04). */
-export const gameDetail = game.extend({
+export const gameDetail = listedGame.extend({
   lines: z.int().nullable(),
   /** In percent: how often a round pays anything. */
   hit_rate: z.number().nullable(),

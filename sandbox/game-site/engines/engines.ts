@@ -66,7 +66,16 @@ export type Facts = {
   hit_rate: number
   /** The most a round can pay, in stakes. */
   max_win: number
+  /** What sets it apart from others of its kind. */
+  features: Feature[]
 }
+
+type Feature = 'jackpot' | 'multiplier' | 'many_ways'
+
+/** From so many stakes on the highest prize is called a jackpot. */
+const JACKPOT_FROM_STAKES = 200
+/** Every way from left to right there is on three reels, but two. */
+const MANY_LINES = 25
 
 /** What a game states about itself, computed from the rules it is played by. */
 export function factsOf(play: Play): Facts {
@@ -82,6 +91,11 @@ function slotFacts(play: SlotPlay): Facts {
     lines: machine.lines.length,
     hit_rate: toPercent(hit_share),
     max_win: rounded(max_win),
+    features: [
+      ...(max_win >= JACKPOT_FROM_STAKES ? (['jackpot'] as const) : []),
+      ...(machine.boosts.some(({ times }) => times > 1) ? (['multiplier'] as const) : []),
+      ...(machine.lines.length >= MANY_LINES ? (['many_ways'] as const) : []),
+    ],
   }
 }
 
@@ -92,6 +106,7 @@ function pickFacts(game: PickGame): Facts {
     lines: null,
     hit_rate: toPercent(Math.max(...game.options.map(option => chanceOf(game, option)))),
     max_win: rounded(Math.max(...Object.values(paysIn(game))) / UNTOUCHED),
+    features: [],
   }
 }
 

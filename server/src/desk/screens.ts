@@ -3,6 +3,7 @@ import { deskDepositsEndpoints } from '@sala/contract/desk/deposits/endpoints.ts
 import { deskFilesEndpoints } from '@sala/contract/desk/files/endpoints.ts'
 import { deskFinanceEndpoints } from '@sala/contract/desk/finance/endpoints.ts'
 import { deskGamesEndpoints } from '@sala/contract/desk/games/endpoints.ts'
+import { deskListEndpoints } from '@sala/contract/desk/lists/endpoints.ts'
 import { deskMemberActEndpoints } from '@sala/contract/desk/members/act-endpoints.ts'
 import { deskMembersEndpoints } from '@sala/contract/desk/members/endpoints.ts'
 import { deskMemberTabEndpoints } from '@sala/contract/desk/members/tab-endpoints.ts'
@@ -16,6 +17,7 @@ import { deskWithdrawalsEndpoints } from '@sala/contract/desk/withdrawals/endpoi
 import { deskWorkEndpoints } from '@sala/contract/desk/work/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { deskPeopleRoutes } from '../operators/routes.ts'
 import { bindDesk } from '../platform/http/desk/bind.ts'
 import type { DeskDoor } from '../platform/http/desk/operator.ts'
 import { deskContentRoutes } from './content/routes.ts'
@@ -23,6 +25,7 @@ import { deskDepositsRoutes } from './deposits/routes.ts'
 import { deskFilesRoutes } from './files/routes.ts'
 import { deskFinanceRoutes } from './finance/routes.ts'
 import { deskGamesRoutes } from './games/routes.ts'
+import { deskListRoutes } from './lists/routes.ts'
 import { deskMemberActRoutes } from './members/act-routes.ts'
 import { deskMembersRoutes } from './members/routes.ts'
 import { deskMemberTabRoutes } from './members/tab-routes.ts'
@@ -35,22 +38,50 @@ import { deskTodayRoutes } from './today/routes.ts'
 import { deskWithdrawalsRoutes } from './withdrawals/routes.ts'
 import { deskWorkRoutes } from './work/routes.ts'
 
-/** The calls of every screen of the desk. */
+/** The calls of every screen of the desk, and the files of their lists. */
 export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context): void => {
+  const work = deskWorkRoutes(ctx)
+  const withdrawals = deskWithdrawalsRoutes(ctx)
+  const deposits = deskDepositsRoutes(ctx)
+  const members = deskMembersRoutes(ctx)
+  const memberTab = deskMemberTabRoutes(ctx)
+  const risk = deskRiskRoutes(ctx)
+  const finance = deskFinanceRoutes(ctx)
+  const files = deskFilesRoutes(ctx)
+  const promotions = deskPromotionsRoutes(ctx)
+  const content = deskContentRoutes(ctx)
+  const games = deskGamesRoutes(ctx)
+  const system = deskSystemRoutes(ctx)
   bindDesk(app, door, deskTodayEndpoints, deskTodayRoutes(ctx))
-  bindDesk(app, door, deskWorkEndpoints, deskWorkRoutes(ctx))
-  bindDesk(app, door, deskWithdrawalsEndpoints, deskWithdrawalsRoutes(ctx))
-  bindDesk(app, door, deskDepositsEndpoints, deskDepositsRoutes(ctx))
+  bindDesk(app, door, deskWorkEndpoints, work)
+  bindDesk(app, door, deskWithdrawalsEndpoints, withdrawals)
+  bindDesk(app, door, deskDepositsEndpoints, deposits)
   bindDesk(app, door, deskSuspenseEndpoints, deskSuspenseRoutes(ctx))
   bindDesk(app, door, deskSlipsEndpoints, deskSlipsRoutes(ctx))
-  bindDesk(app, door, deskMembersEndpoints, deskMembersRoutes(ctx))
-  bindDesk(app, door, deskMemberTabEndpoints, deskMemberTabRoutes(ctx))
+  bindDesk(app, door, deskMembersEndpoints, members)
+  bindDesk(app, door, deskMemberTabEndpoints, memberTab)
   bindDesk(app, door, deskMemberActEndpoints, deskMemberActRoutes(ctx))
-  bindDesk(app, door, deskRiskEndpoints, deskRiskRoutes(ctx))
-  bindDesk(app, door, deskFinanceEndpoints, deskFinanceRoutes(ctx))
-  bindDesk(app, door, deskFilesEndpoints, deskFilesRoutes(ctx))
-  bindDesk(app, door, deskPromotionsEndpoints, deskPromotionsRoutes(ctx))
-  bindDesk(app, door, deskContentEndpoints, deskContentRoutes(ctx))
-  bindDesk(app, door, deskGamesEndpoints, deskGamesRoutes(ctx))
-  bindDesk(app, door, deskSystemEndpoints, deskSystemRoutes(ctx))
+  bindDesk(app, door, deskRiskEndpoints, risk)
+  bindDesk(app, door, deskFinanceEndpoints, finance)
+  bindDesk(app, door, deskFilesEndpoints, files)
+  bindDesk(app, door, deskPromotionsEndpoints, promotions)
+  bindDesk(app, door, deskContentEndpoints, content)
+  bindDesk(app, door, deskGamesEndpoints, games)
+  bindDesk(app, door, deskSystemEndpoints, system)
+  const read = {
+    ...work,
+    ...withdrawals,
+    ...deposits,
+    ...members,
+    ...memberTab,
+    ...risk,
+    ...finance,
+    ...files,
+    ...promotions,
+    ...content,
+    ...games,
+    ...system,
+    ...deskPeopleRoutes(ctx),
+  }
+  bindDesk(app, door, deskListEndpoints, deskListRoutes(ctx, read))
 }

@@ -9,10 +9,11 @@ import { END_PLAY_JOB } from './closing/closing.ts'
 import { countSeamlessRounds } from './rounds/seamless-rounds.ts'
 import { forgetOldPlay } from './upkeep.ts'
 import { CHECK_JOB, endLostChecks, runCreditCheck } from './wallet/credit-check.ts'
-import { FETCH_BACK_JOB, fetchBackOwed } from './wallet/fetch-back.ts'
+import { FETCH_BACK_JOB, fetchBack, fetchBackOwed } from './wallet/fetch-back.ts'
 import { fetchLateWins, LATE_JOB } from './wallet/fetch-late.ts'
 import { resumeMovements, runMovement } from './wallet/move.ts'
 import { MOVE_JOB } from './wallet/movements.ts'
+import { FETCH_BACK_NOW_JOB } from './wallet/receivables.ts'
 import { sweepRefused } from './wallet/sweep-again.ts'
 
 const CATALOGUE_JOB = 'games:sync-catalogue'
@@ -21,6 +22,7 @@ const SWEEP_JOB = 'games:sweep-refused'
 const FORGET_JOB = 'games:forget'
 const COUNT_JOB = 'games:count-seamless'
 
+const ofMember = z.object({ member_id: idOf('mem') })
 const ofMovement = z.object({ member_id: idOf('mem'), movement_id: idOf('mov') })
 const ofCheck = z.object({ member_id: idOf('mem'), check_id: idOf('chk') })
 const ofEnd = z.object({ member_id: idOf('mem'), end_id: idOf('end') })
@@ -46,6 +48,7 @@ export const gamesJobs = (ctx: Context): Jobs => ({
   },
   [SWEEP_JOB]: () => sweepRefused(ctx),
   [FETCH_BACK_JOB]: () => fetchBackOwed(ctx),
+  [FETCH_BACK_NOW_JOB]: payload => fetchBack(ctx, ofMember.parse(payload).member_id),
   [LATE_JOB]: () => fetchLateWins(ctx),
   [FORGET_JOB]: () => forgetOldPlay(ctx),
   [COUNT_JOB]: () => countSeamlessRounds(ctx),

@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { EventHub } from '../platform/events.ts'
-import type { Ready } from '../platform/http/ready.ts'
+import type { Ready, Unchanged } from '../platform/http/ready.ts'
 import type { ProfileRow } from './sql.ts'
 
 /** What was read of a member, and its version. */
@@ -10,7 +10,7 @@ export type KnownProfile = {
   /** Kept where the passing seconds are no part of it. */
   answer?: Ready
   /** To who has this version. */
-  readonly unchanged: Ready
+  readonly unchanged: Unchanged
 }
 
 /** About two kilobytes each, and as much again with the answer. */

@@ -73,7 +73,7 @@ const shortOf = async (call: () => Promise<Answer>): Promise<Answer> => {
   return { status: last.status, headers: last.headers }
 }
 
-test('a version that stands is told before anything is made of the call, with every header of the usual answer', async () => {
+test('a version that stands is told before anything is made of the call, with the headers of the usual answer', async () => {
   const member = await cashier.member()
   const version = await versionOf(member)
   for (const path of ['/lobby/api/customers/profile', '/api/customers/profile']) {

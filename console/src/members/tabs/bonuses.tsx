@@ -13,6 +13,7 @@ import { CaseWaiting } from '../../case/case-state.tsx'
 import { Facts } from '../../case/facts.tsx'
 import { bonusStateNames } from '../../promotions/words.ts'
 import { useMay } from '../../session/session.ts'
+import { TakeAway } from '../../table/take-away.tsx'
 import { bonusAsks, grantAsk } from './bonus-asks.ts'
 import { playColumns } from './play.tsx'
 import { sectionOf } from './sections.ts'
@@ -150,7 +151,11 @@ export function Bonuses({ member }: { member: MemberId }) {
       {({ rows }) => (
         <>
           {may('bonuses.change') && may('promotions.read') ? <Grant member={member} /> : null}
-          {rows.length === 0 ? <Nothing>ยังไม่เคยได้รับโบนัส</Nothing> : null}
+          {rows.length === 0 ? (
+            <Nothing>ยังไม่เคยได้รับโบนัส</Nothing>
+          ) : (
+            <TakeAway name="bonuses" filter={{ member }} />
+          )}
           <ul className={styles.cards}>
             {rows.map(bonus => (
               <OneBonus key={bonus.id} member={member} bonus={bonus} />

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import type { Answer } from '../../calls/api.ts'
 import { call } from '../../calls/queries.ts'
 import { CasePart } from '../../case/facts.tsx'
+import { TakeAway } from '../../table/take-away.tsx'
 import { Nothing, Tab } from './tab.tsx'
 
 type Whole = Answer<'GET /members/{member}/devices'>
@@ -74,6 +75,7 @@ export function Devices({ member }: { member: MemberId }) {
             )}
           </CasePart>
           <CasePart title="เครื่องที่เคยใช้" note={`${browsers.length} เครื่อง`}>
+            <TakeAway name="devices" filter={{ member }} />
             <DataTable
               caption="เครื่องที่เคยใช้"
               columns={browserColumns}

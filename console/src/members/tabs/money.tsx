@@ -16,6 +16,7 @@ import { type Answer, api } from '../../calls/api.ts'
 import { refetchCalls } from '../../calls/queries.ts'
 import { CaseWaiting } from '../../case/case-state.tsx'
 import { useMay } from '../../session/session.ts'
+import { TakeAway } from '../../table/take-away.tsx'
 import { usePages } from '../../table/use-pages.ts'
 import { Nothing } from './tab.tsx'
 import styles from './tabs.module.css'
@@ -99,12 +100,15 @@ export function MoneyLines({ member }: { member: MemberId }) {
       ) : rows.length === 0 ? (
         <Nothing>ยังไม่มีรายการ</Nothing>
       ) : (
-        <DataTable
-          caption="รายการเงิน"
-          columns={may('money.correct') ? [...columns, undoColumn] : columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-        />
+        <>
+          <TakeAway name="money" filter={{ member, ...filter }} />
+          <DataTable
+            caption="รายการเงิน"
+            columns={may('money.correct') ? [...columns, undoColumn] : columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        </>
       )}
       {more === undefined ? null : <Button onClick={more}>ดูเพิ่ม</Button>}
     </div>

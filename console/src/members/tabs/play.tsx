@@ -8,6 +8,7 @@ import { useState } from 'react'
 import type { Answer } from '../../calls/api.ts'
 import { call } from '../../calls/queries.ts'
 import { Facts } from '../../case/facts.tsx'
+import { TakeAway } from '../../table/take-away.tsx'
 import { sectionOf } from './sections.ts'
 import { Nothing, Tab } from './tab.tsx'
 import styles from './tabs.module.css'
@@ -84,6 +85,7 @@ export function Play({ member }: { member: MemberId }) {
           ) : (
             <>
               <Sums {...played} />
+              <TakeAway name="play" filter={{ member, month: played.month }} />
               <DataTable
                 caption="การเล่นตามเกมและวัน"
                 columns={playColumns}

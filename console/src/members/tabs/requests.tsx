@@ -16,11 +16,13 @@ function Listed<Row>({ pages, children }: { pages: Pages<Row>; children: (rows: 
 
 export function Deposits({ member }: { member: MemberId }) {
   const navigate = useNavigate()
-  const pages = useDeposits({ member })
+  const filter = { member }
+  const pages = useDeposits(filter)
   return (
     <Listed pages={pages}>
       {rows => (
         <DepositsTable
+          filter={filter}
           rows={rows}
           open={undefined}
           onOpen={open => void navigate({ to: '/deposits', search: { open } })}
@@ -33,11 +35,13 @@ export function Deposits({ member }: { member: MemberId }) {
 
 export function Withdrawals({ member }: { member: MemberId }) {
   const navigate = useNavigate()
-  const pages = useWithdrawals({ member })
+  const filter = { member }
+  const pages = useWithdrawals(filter)
   return (
     <Listed pages={pages}>
       {rows => (
         <WithdrawalsTable
+          filter={filter}
           rows={rows}
           open={undefined}
           onOpen={open => void navigate({ to: '/withdrawals', search: { open } })}

@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Answer } from '../../calls/api.ts'
 import { call } from '../../calls/queries.ts'
 import { slipStates } from '../../slips/words.ts'
+import { TakeAway } from '../../table/take-away.tsx'
 import { Nothing, Tab } from './tab.tsx'
 
 type Slip = Answer<'GET /members/{member}/slips'>['rows'][number]
@@ -38,16 +39,19 @@ export function Slips({ member }: { member: MemberId }) {
         rows.length === 0 ? (
           <Nothing>ยังไม่เคยส่งสลิป</Nothing>
         ) : (
-          <DataTable
-            caption="สลิปของสมาชิก"
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            onOpen={({ id }) =>
-              () =>
-                void navigate({ to: '/work', search: { kind: 'slip', id } })
-              }
-          />
+          <>
+            <TakeAway name="slips" filter={{ member }} />
+            <DataTable
+              caption="สลิปของสมาชิก"
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              onOpen={({ id }) =>
+                () =>
+                  void navigate({ to: '/work', search: { kind: 'slip', id } })
+                }
+            />
+          </>
         )
       }
     </Tab>

@@ -1,14 +1,29 @@
 import { z } from 'zod'
 import { errorTexts } from '../../errors/errors.ts'
+import { PINS_MAX, shelves } from '../../games/shelves.ts'
 import { amount, instant, signedAmount } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { memberShown } from '../members/member-shown.ts'
+import { reason } from '../operator.ts'
+import { savedAs, seenBefore } from '../seen.ts'
 
 export const earningGroups = ['game', 'provider', 'section'] as const
 export type EarningGroup = (typeof earningGroups)[number]
 export const EARNING_DAYS_MAX = 92
 
 const day = z.iso.date({ error: errorTexts.desk_days_range.text })
+
+const SEARCH_MAX_CHARACTERS = 100
+/** A game as a list of the shelf names it, with how often members started it in the last week. */
+const shelved = z.object({
+  game_id: z.string(),
+  name: z.string(),
+  /** As the lobby shows it. */
+  name_th: z.string(),
+  section: z.string(),
+  provider: z.string(),
+  starts: z.number(),
+})
 
 const earned = z.object({
   rounds: z.number(),
@@ -47,6 +62,26 @@ export const deskGamesEndpoints = {
       total: earned,
       days: z.array(z.object({ day: z.iso.date(), stake: amount, ggr: signedAmount })),
     }),
+  }),
+  desk_shelf: deskEndpoint({
+    id: 'desk-shelf',
+    method: 'GET',
+    path: '/games/shelves/{shelf}',
+    access: 'content.read',
+    summary: 'What stands first on that shelf of the lobby, and games by a word that could',
+    params: z.object({ shelf: z.enum(shelves) }),
+    query: z.object({ q: z.string().trim().max(SEARCH_MAX_CHARACTERS).optional() }),
+    response: z.object({ pinned: z.array(shelved), found: z.array(shelved), seen: z.string() }),
+  }),
+  desk_shelf_pin: deskEndpoint({
+    id: 'desk-shelf-pin',
+    method: 'POST',
+    path: '/games/shelves/{shelf}',
+    access: 'content.edit',
+    summary: 'Puts these games first on that shelf, in this order, and no others',
+    params: z.object({ shelf: z.enum(shelves) }),
+    body: z.object({ games: z.array(z.string().min(1)).max(PINS_MAX), ...seenBefore, reason }),
+    response: savedAs,
   }),
   desk_games_open: deskEndpoint({
     id: 'desk-games-open',

@@ -5,6 +5,7 @@ import { promotionEdit } from '../../promotions/edit.ts'
 import { amount, idOf, phone } from '../../wire/fields.ts'
 import { operatorName, operatorRoles } from '../operator.ts'
 import type { Permission } from '../permissions.ts'
+import { RING_MEMBERS_MAX, riskRules } from '../risk/risk.ts'
 
 const NAME_MAX_CHARACTERS = 120
 const TEXT_MAX_CHARACTERS = 200
@@ -146,6 +147,16 @@ export const proposalKinds = {
     make: 'bonuses.change',
     agree: 'agree.money',
     payload: z.strictObject({ member, promotion: z.int().min(1), amount }),
+  },
+  ring_bonuses: {
+    make: 'bonuses.change',
+    agree: 'agree.money',
+    /** Who stood in that alarm when it was proposed: who comes later is not meant. */
+    payload: z.strictObject({
+      rule: z.enum(riskRules),
+      subject: z.string().min(1).max(TEXT_MAX_CHARACTERS),
+      members: z.array(member).min(1).max(RING_MEMBERS_MAX),
+    }),
   },
   sign_in_link: {
     make: 'members.identity',

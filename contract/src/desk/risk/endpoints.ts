@@ -3,7 +3,7 @@ import { amount, idOf, instant, signedAmount, success } from '../../wire/fields.
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { memberShown } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
-import { linkKinds, riskOutcomes, riskRules } from './risk.ts'
+import { linkKinds, ringActs, riskOutcomes, riskRules } from './risk.ts'
 
 const SUBJECT_MAX_CHARACTERS = 200
 
@@ -76,7 +76,37 @@ export const deskRiskEndpoints = {
     access: 'risk.read',
     summary: 'One alarm: its members with their money, and what ties them to each other and to others',
     params: alarmKey,
-    response: z.object({ alarm, members: z.array(member), links: z.array(link) }),
+    response: z.object({
+      alarm,
+      members: z.array(member),
+      links: z.array(link),
+      /** All who stand in it: `members` are as many as one drawing shows. */
+      ring: z.array(idOf('mem')),
+    }),
+  }),
+  desk_risk_effect: deskEndpoint({
+    id: 'desk-risk-effect',
+    method: 'GET',
+    path: '/risk/{rule}/{subject}/effect/{act}',
+    access: 'risk.mark',
+    summary: 'What marking or holding all of them would change now: whom, and how much; nothing is done',
+    params: alarmKey.extend({ act: z.enum(ringActs) }),
+    response: z.object({
+      /** Those whom it changes: of a mark with their credit, of a hold with what waits to be paid. */
+      members: z.array(memberShown.extend({ count: z.number(), amount })),
+      count: z.number(),
+      amount,
+    }),
+  }),
+  desk_risk_hold: deskEndpoint({
+    id: 'desk-risk-hold',
+    method: 'POST',
+    path: '/risk/{rule}/{subject}/hold',
+    access: 'risk.mark',
+    summary: 'Holds whatever its members have waiting to be paid out; each is lifted by itself',
+    params: alarmKey,
+    body: z.object({ reason }),
+    response: z.object({ held: z.number() }),
   }),
   desk_risk_mark: deskEndpoint({
     id: 'desk-risk-mark',

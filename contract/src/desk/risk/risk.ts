@@ -14,6 +14,13 @@ export type RiskRule = (typeof riskRules)[number]
 export const riskOutcomes = ['false_alarm', 'acted'] as const
 export type RiskOutcome = (typeof riskOutcomes)[number]
 
+/** What is done to all who stand in one alarm by one press. Taking their bonuses is for two: a proposal. */
+export const ringActs = ['mark', 'hold'] as const
+export type RingAct = (typeof ringActs)[number]
+
+/** As many as one press changes: each is locked until all are done. */
+export const RING_MEMBERS_MAX = 500
+
 /** What ties two members to each other. */
 export const linkKinds = ['payer', 'device', 'address', 'name', 'invited'] as const
 export type LinkKind = (typeof linkKinds)[number]

@@ -22,3 +22,20 @@ language sql stable as $$
   select m.id, 'name', md5(lower(regexp_replace(m.name, '\s+', ' ', 'g'))), m.created_at
     from members m where m.name is not null
 $$;
+
+-- Who has one of them in common with that member, and how often: each kind by its own index, where all marks of all members would be made first.
+create or replace function members_tied_to(p_member text) returns table (member_id text, kind text)
+language sql stable as $$
+  select y.member_id, 'payer' from payer_marks x join payer_marks y on y.payer_hash = x.payer_hash and y.member_id <> x.member_id
+   where x.member_id = p_member
+  union all
+  select y.member_id, 'device' from device_marks x join device_marks y on y.mark_hash = x.mark_hash and y.member_id <> x.member_id
+   where x.member_id = p_member
+  union all
+  (select distinct y.member_id, 'address' from sign_in_addresses x join sign_in_addresses y on y.address = x.address and y.member_id <> x.member_id
+    where x.member_id = p_member)
+  union all
+  select y.id, 'name' from members x
+    join members y on lower(regexp_replace(y.name, '\s+', ' ', 'g')) = lower(regexp_replace(x.name, '\s+', ' ', 'g')) and y.name is not null and y.id <> x.id
+   where x.id = p_member
+$$;

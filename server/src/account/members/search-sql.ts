@@ -7,30 +7,42 @@ export type Match = {
   readonly found_by: 'phone' | 'account' | 'name' | 'line' | 'address' | 'device'
 }
 
-/** What stands for itself in a pattern. */
-const literal = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
+/** Behind every character that a phone, an account, a name or a LINE id has. */
+const LAST_CHARACTER = '\u{10ffff}'
+
+/**
+ * Whatever begins so lies between two bounds. They stand in the place of a pattern, because PostgreSQL keeps one plan for all
+ * values: between two bounds it reads an index, and for a pattern, which may begin with anything, all members.
+ */
+const bounds = (begin: string) => ({ from: begin, to: `${begin}${LAST_CHARACTER}` })
 
 /** Phones and accounts that begin or end so, and LINE ids that begin so, which may be phones too. Each branch is read by an index of its own. */
 export const findByDigits = async (db: Db, digits: string, limit: number): Promise<Match[]> => {
-  const begins = `${digits}%`
-  const ends = `${[...digits].reverse().join('')}%`
+  const begin = bounds(digits)
+  const end = bounds([...digits].reverse().join(''))
   const { rows } = await sql<Match>`
-    (select id, 'phone' as found_by from members where phone like ${begins} limit ${limit})
-    union (select id, 'phone' from members where reverse(phone) like ${ends} limit ${limit})
-    union (select id, 'account' from members where account_number is not null and account_number like ${begins} limit ${limit})
-    union (select id, 'account' from members where account_number is not null and reverse(account_number) like ${ends} limit ${limit})
-    union (select id, 'line' from members where line is not null and lower(line) like ${begins} limit ${limit})
+    (select id, 'phone' as found_by from members where phone ~>=~ ${begin.from} and phone ~<~ ${begin.to} limit ${limit})
+    union (select id, 'phone' from members where reverse(phone) ~>=~ ${end.from} and reverse(phone) ~<~ ${end.to} limit ${limit})
+    union (select id, 'account' from members
+            where account_number is not null and account_number ~>=~ ${begin.from} and account_number ~<~ ${begin.to} limit ${limit})
+    union (select id, 'account' from members
+            where account_number is not null and reverse(account_number) ~>=~ ${end.from} and reverse(account_number) ~<~ ${end.to} limit ${limit})
+    union (select id, 'line' from members where line is not null and lower(line) ~>=~ ${begin.from} and lower(line) ~<~ ${begin.to} limit ${limit})
     limit ${limit}`.execute(db)
   return rows
 }
 
 /** Names, family names and LINE ids that begin so, whatever their case. */
 export const findByWords = async (db: Db, text: string, limit: number): Promise<Match[]> => {
-  const begins = `${literal(text.toLowerCase())}%`
+  const { from, to } = bounds(text.toLowerCase().replaceAll(/\s+/g, ' '))
   const { rows } = await sql<Match>`
-    (select id, 'name' as found_by from members where name is not null and lower(name) like ${begins} limit ${limit})
-    union (select id, 'name' from members where name is not null and lower(split_part(name, ' ', 2)) like ${begins} limit ${limit})
-    union (select id, 'line' from members where line is not null and lower(line) like ${begins} limit ${limit})
+    (select id, 'name' as found_by from members
+      where name is not null and lower(regexp_replace(name, '\\s+', ' ', 'g')) ~>=~ ${from}
+        and lower(regexp_replace(name, '\\s+', ' ', 'g')) ~<~ ${to} limit ${limit})
+    union (select id, 'name' from members
+            where name is not null and lower(split_part(regexp_replace(name, '\\s+', ' ', 'g'), ' ', 2)) ~>=~ ${from}
+              and lower(split_part(regexp_replace(name, '\\s+', ' ', 'g'), ' ', 2)) ~<~ ${to} limit ${limit})
+    union (select id, 'line' from members where line is not null and lower(line) ~>=~ ${from} and lower(line) ~<~ ${to} limit ${limit})
     limit ${limit}`.execute(db)
   return rows
 }

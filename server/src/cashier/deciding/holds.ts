@@ -59,11 +59,14 @@ export const holdPayoutsOf = async (
   tx: Tx,
   memberId: MemberId,
   why: { readonly by: string; readonly reason: string; readonly at: Date },
-): Promise<WithdrawalId[]> => {
-  const ids = await findHoldable(tx, memberId)
-  for (const id of ids)
-    await hold(tx, await lockFor(tx, { member_id: memberId, withdrawal_id: id }, 'hold'), why)
-  return ids
+): Promise<Withdrawal[]> => {
+  const held: Withdrawal[] = []
+  for (const id of await findHoldable(tx, memberId)) {
+    const withdrawal = await lockFor(tx, { member_id: memberId, withdrawal_id: id }, 'hold')
+    await hold(tx, withdrawal, why)
+    held.push(withdrawal)
+  }
+  return held
 }
 
 /** What follows for the money of a member who is kept out from now on. */

@@ -157,11 +157,19 @@ const endOf = (status: RequestStatus): CompletedRequest['status'] => {
 
 /** As the member is told of it; throws for one that has not ended. */
 export const completedRequestOf = (
-  row: Pick<RequestRow, 'id' | 'type' | 'status' | 'amount' | 'cause' | 'ended_at'>,
+  row: Pick<RequestRow, 'id' | 'type' | 'method' | 'status' | 'amount' | 'cause' | 'ended_at'>,
 ): CompletedRequest => {
   invariant(row.ended_at !== null, `request ${row.id} has an end`)
-  const { id, type, amount, ended_at } = row
-  return { id, type, status: endOf(row.status), amount, deleted_cause: sentenceOf(row.cause), ended_at }
+  const { id, type, method, amount, ended_at } = row
+  return {
+    id,
+    type,
+    method,
+    status: endOf(row.status),
+    amount,
+    deleted_cause: sentenceOf(row.cause),
+    ended_at,
+  }
 }
 
 export type RequestPage = {

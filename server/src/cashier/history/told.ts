@@ -76,6 +76,7 @@ const completedOf = (told: Told): CompletedRequest => {
   const received = told.type === 'deposit' ? told.received_amount : null
   return completedRequestOf({
     ...{ id: told.id, type: told.type, status: told.status, cause: told.cause },
+    method: told.type === 'deposit' ? told.method : null,
     ...{ amount: money(received ?? told.amount), ended_at: moment(told.ended_at) },
   })
 }

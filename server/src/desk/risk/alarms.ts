@@ -1,7 +1,6 @@
 import { type RiskOutcome, type RiskRule, riskRules } from '@sala/contract/desk/risk/risk.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { shownMembers } from '../../account/members/shown.ts'
-import { markRisk } from '../../cashier/operator.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
@@ -26,7 +25,7 @@ import {
 
 export { forgetMemberAlarms } from './sql.ts'
 
-/** As many as one drawing shows and one decision marks. */
+/** As many as one drawing shows. */
 const MEMBERS_MAX = 100
 const TIED_MAX = 40
 
@@ -88,7 +87,8 @@ const knownAlarm = async (ctx: Context, key: AlarmKey): Promise<AlarmRow> => {
 /** One alarm with its members and what ties them. Refuses: not_found. */
 export const riskAlarm = async (ctx: Context, key: AlarmKey) => {
   const alarm = await knownAlarm(ctx, key)
-  return { alarm, ...(await membersWithLinks(ctx, await findAlarmMembers(ctx.db, key))) }
+  const ring = await findAlarmMembers(ctx.db, key)
+  return { alarm, ring, ...(await membersWithLinks(ctx, ring)) }
 }
 
 /** A member and who is tied to them directly. */
@@ -112,12 +112,3 @@ const judge = async (
 /** Says that it is none: it is counted against the rule. Refuses: not_found, also when it was judged before. */
 export const callFalse = (ctx: Context, decision: OperatorDecision, key: AlarmKey): Promise<void> =>
   inTransaction(ctx.db, tx => judge(tx, key, decision, 'false_alarm', ctx.clock.now()))
-
-/** Marks each of its members: every withdrawal of theirs waits for a person from now on. Refuses: not_found, also when it was judged before. */
-export const markAll = async (ctx: Context, decision: OperatorDecision, key: AlarmKey): Promise<number> =>
-  inTransaction(ctx.db, async tx => {
-    await judge(tx, key, decision, 'acted', ctx.clock.now())
-    const members = (await findAlarmMembers(tx, key)).slice(0, MEMBERS_MAX)
-    for (const member of members) await markRisk({ ...ctx, db: tx }, decision, member)
-    return members.length
-  })

@@ -2,7 +2,8 @@ import type { deskRiskEndpoints } from '@sala/contract/desk/risk/endpoints.ts'
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import { settledInLog, settleOnce } from '../work/settled.ts'
-import { callFalse, linksOf, lookForRisk, markAll, riskAlarm, riskNow } from './alarms.ts'
+import { callFalse, linksOf, lookForRisk, riskAlarm, riskNow } from './alarms.ts'
+import { doToRing, tryOnRing } from './rings.ts'
 import type { AlarmKey } from './sql.ts'
 
 const DONE = { success: true } as const
@@ -15,9 +16,15 @@ export const deskRiskRoutes = (ctx: Context): DeskHandlers<typeof deskRiskEndpoi
     desk_risk: ({ query }) => riskNow(ctx, query.rule ?? null, query.state),
     desk_risk_look: async () => ({ open: await lookForRisk(ctx) }),
     desk_risk_alarm: ({ params }) => riskAlarm(ctx, params),
+    desk_risk_effect: ({ params }) => once(params, () => tryOnRing(ctx, params.act, params)),
+    desk_risk_hold: async ({ operator, params, body }) => {
+      const decision = { operator: operator.name, reason: body.reason }
+      const changes = await doToRing(ctx, decision, 'hold', params)
+      return { held: changes.reduce((sum, { count }) => sum + count, 0) }
+    },
     desk_risk_mark: async ({ operator, params, body }) => {
       const decision = { operator: operator.name, reason: body.reason }
-      return { marked: await once(params, () => markAll(ctx, decision, params)) }
+      return { marked: (await once(params, () => doToRing(ctx, decision, 'mark', params))).length }
     },
     desk_risk_false: async ({ operator, params, body }) => {
       const decision = { operator: operator.name, reason: body.reason }

@@ -74,6 +74,16 @@ export const findAlarm = async (db: Db | Tx, { rule, subject }: AlarmKey): Promi
   return rows[0] ?? null
 }
 
+/** Until the transaction ends nobody else judges it, or adds a member. */
+export const lockAlarm = async (
+  tx: Tx,
+  { rule, subject }: AlarmKey,
+): Promise<Pick<AlarmRow, 'outcome'> | null> => {
+  const { rows } = await sql<Pick<AlarmRow, 'outcome'>>`
+    select outcome from risk_alarms where rule = ${rule} and subject = ${subject} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
 export const findAlarmMembers = async (db: Db | Tx, { rule, subject }: AlarmKey): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from risk_alarm_members where rule = ${rule} and subject = ${subject} order by member_id`.execute(
@@ -127,7 +137,7 @@ export type MemberFigures = {
   readonly is_marked: boolean
 }
 
-export const findFigures = async (db: Db, memberIds: readonly MemberId[]): Promise<MemberFigures[]> => {
+export const findFigures = async (db: Db | Tx, memberIds: readonly MemberId[]): Promise<MemberFigures[]> => {
   const { rows } = await sql<MemberFigures>`
     select f.member_id,
            coalesce((select sum(amount) from member_payments p where p.member_id = f.member_id and p.way = 'in'), 0)::bigint as paid_in,
@@ -160,9 +170,7 @@ export const findLinks = async (db: Db, memberIds: readonly MemberId[]): Promise
 export const findTied = async (db: Db, memberId: MemberId, atMost: number): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from (
-      select y.member_id
-        from member_marks() x join member_marks() y on y.kind = x.kind and y.mark = x.mark and y.member_id <> x.member_id
-       where x.member_id = ${memberId}
+      select member_id from members_tied_to(${memberId}::text)
       union all select member_id from member_inviters where parent_id = ${memberId}
       union all select parent_id from member_inviters where member_id = ${memberId}
     ) tied group by member_id order by count(*) desc, member_id limit ${atMost}`.execute(db)

@@ -51,6 +51,18 @@ test('changed facts are taken over, facts that make no sense are left out, and a
   expect(await version()).toEqual(before)
 })
 
+test('the features that the lobby knows are kept in its order, each once, and others are left out', async () => {
+  const game = siteGame('a', { features: ['many_ways', 'luck', 'free_spins', 'many_ways'] })
+  const featuresOf = async (filter = {}) =>
+    (await openCatalogue(games.ctx).list(filter)).map(({ features }) => features)
+  await offer(game)
+  expect(await featuresOf()).toEqual([['free_spins', 'many_ways']])
+  expect(await featuresOf({ feature: 'free_spins' })).toEqual([['free_spins', 'many_ways']])
+  expect(await featuresOf({ feature: 'jackpot' })).toEqual([])
+  await offer({ ...game, features: ['jackpot'] })
+  expect(await featuresOf()).toEqual([['jackpot']])
+})
+
 test('a game by the name of one of our own calls, or that no path can name, is left out', async () => {
   await offer(siteGame('a'), siteGame('hit'), siteGame('recent'), siteGame('a/b'), siteGame('กข'))
   expect(await listed()).toEqual(['a 0'])

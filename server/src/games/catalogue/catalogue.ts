@@ -1,10 +1,10 @@
-import type { GameSort } from '@sala/contract/games/game.ts'
+import type { GameFeature, GameSort } from '@sala/contract/games/game.ts'
 import { isFound, searchQuery, searchTextOf } from '@sala/contract/games/search.ts'
 import type { Context } from '../../context.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { countStarts, type OfferedGame, ourGameIds, selectOffered } from './sql.ts'
+import { countStarts, type OfferedGame, ourGameIds, selectOffered, selectPins } from './sql.ts'
 
 export { findOffered, type OfferedGame, type PlayGuide, sectionsOf } from './sql.ts'
 
@@ -30,6 +30,7 @@ const STARTS_KEPT_SECONDS = 60
 export type GamesFilter = {
   readonly section?: string | undefined
   readonly provider?: string | undefined
+  readonly feature?: GameFeature | undefined
   readonly q?: string | undefined
   readonly sort?: GameSort | undefined
 }
@@ -37,7 +38,7 @@ export type GamesFilter = {
 type ListedGame = OfferedGame & { readonly search_text: string }
 
 type Catalogue = {
-  /** Most started first, then by name, unless sorted otherwise. */
+  /** What an operator put first on that shelf, then most started first, then by name, unless sorted otherwise. */
   list(filter: GamesFilter): Promise<OfferedGame[]>
   /** The games of these ids that are offered, by id. */
   byId(): Promise<ReadonlyMap<string, OfferedGame>>
@@ -70,17 +71,36 @@ export const openCatalogue = (ctx: Context): Catalogue => {
       .map(game => ({ ...game, starts: counts.get(game.game_id) ?? 0, search_text: searchTextOf(game) }))
       .sort((a, b) => b.starts - a.starts)
   })
+  const readPins = () => kept(ctx.clock, LIST_KEPT_SECONDS, () => selectPins(ctx.db))
+  let pinned = readPins()
+  // Word of a change comes at once, to every node.
+  ctx.events.onPublic(() => {
+    pinned = readPins()
+  })
   return {
-    list: async filter => sorted((await games()).filter(fits(filter)), filter.sort ?? 'hit'),
+    list: async filter => {
+      const [all, first] = await Promise.all([games(), pinned()])
+      const shelf = first.get(filter.section ?? 'hit') ?? []
+      return sorted(pinnedFirst(all.filter(fits(filter)), shelf), filter.sort ?? 'hit')
+    },
     byId: async () => new Map((await games()).map(game => [game.game_id, game])),
   }
 }
 
-const fits = ({ section, provider, q }: GamesFilter) => {
+/** The pinned ones in their order, then the rest in theirs. */
+const pinnedFirst = <T extends { readonly game_id: string }>(games: T[], pins: readonly string[]): T[] => {
+  if (pins.length === 0) return games
+  const byId = new Map(games.map(game => [game.game_id, game]))
+  const first = pins.flatMap(id => byId.get(id) ?? [])
+  return [...first, ...games.filter(({ game_id }) => !pins.includes(game_id))]
+}
+
+const fits = ({ section, provider, feature, q }: GamesFilter) => {
   const query = q === undefined ? null : searchQuery(q)
   return (game: ListedGame): boolean =>
     (section === undefined || game.section === section) &&
     (provider === undefined || game.provider === provider) &&
+    (feature === undefined || game.features.includes(feature)) &&
     (query === null || isFound(game.search_text, query))
 }
 
@@ -104,6 +124,6 @@ export const catalogueOf = (ctx: Context): Catalogue => {
   return known
 }
 
-/** The games most started in the last 7 days, by real counts (R01); where few were started the rest follows by name. */
+/** The games most started in the last 7 days, by real counts (R01), after those that an operator put first; where few were started the rest follows by name. */
 export const hitGames = async (ctx: Context): Promise<OfferedGame[]> =>
   (await catalogueOf(ctx).list({})).slice(0, HITS_SHOWN)

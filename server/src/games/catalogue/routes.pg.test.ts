@@ -40,7 +40,13 @@ beforeAll(async () => {
       how_it_works: ['หมุนวงล้อ'],
     }),
     siteGame('naga', { name: 'Naga', section: 'fish', rtp: 97, released_on: '2026-05-02', free_play: false }),
-    siteGame('tiger', { name: 'Tiger', provider: 'itp', rtp: 96, released_on: null }),
+    siteGame('tiger', {
+      name: 'Tiger',
+      provider: 'itp',
+      rtp: 96,
+      released_on: null,
+      features: ['jackpot'],
+    }),
   ]
   await syncCatalogue(ctx)
   await publishGuides(ctx, [{ game_id: 'lotus', ...GUIDE }])
@@ -80,6 +86,8 @@ test('R02: the list is searched in Thai and Latin and sorted as asked', async ()
   expect(await idsOf('/games?sort=new')).toEqual(['tiger', 'naga', 'lotus'])
   expect(await idsOf('/games?sort=name&section=slot')).toEqual(['lotus', 'tiger'])
   expect((await ask('GET', '/games?sort=luck')).status).toBe(422)
+  expect(await idsOf('/games?feature=jackpot')).toEqual(['tiger'])
+  expect((await ask('GET', '/games?feature=luck')).status).toBe(422)
 })
 
 test('R04: a game page has its facts and its guide, and an unknown one is not found', async () => {

@@ -1,4 +1,4 @@
-import type { GameSection, volatilities } from '@sala/contract/games/game.ts'
+import type { GameFeature, GameSection, volatilities } from '@sala/contract/games/game.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -22,6 +22,7 @@ export type CatalogueGame = {
   readonly hue: number
   readonly accent_hue: number
   readonly how_it_works: string[]
+  readonly features: GameFeature[]
   /** `YYYY-MM-DD`. */
   readonly released_on: string | null
 }
@@ -42,24 +43,25 @@ export const lockCatalogue = async (tx: Tx): Promise<void> => {
 export const upsertGames = async (tx: Tx, games: readonly CatalogueGame[], at: Date): Promise<number> => {
   const { rows } = await sql`
     insert into games as kept (game_id, site, site_game_id, name, name_th, section, provider, rtp, volatility, lines, hit_rate, max_win, free_play,
-        emblem, hue, accent_hue, how_it_works, released_on, added_at)
+        emblem, hue, accent_hue, how_it_works, features, released_on, added_at)
     select game_id, site, site_game_id, name, name_th, section, provider, rtp, volatility, lines, hit_rate, max_win, free_play,
-           emblem, hue, accent_hue, how_it_works, released_on, ${at}
+           emblem, hue, accent_hue, how_it_works, features, released_on, ${at}
       from json_to_recordset(${JSON.stringify(games)}::json)
         as g(game_id text, site text, site_game_id text, name text, name_th text, section text, provider text, rtp double precision, volatility text,
              lines integer, hit_rate double precision, max_win double precision, free_play boolean, emblem text, hue integer,
-             accent_hue integer, how_it_works text[], released_on date)
+             accent_hue integer, how_it_works text[], features text[], released_on date)
     on conflict (game_id) do update
       set name = excluded.name, name_th = excluded.name_th, section = excluded.section, provider = excluded.provider,
           rtp = excluded.rtp, volatility = excluded.volatility, lines = excluded.lines, hit_rate = excluded.hit_rate,
           max_win = excluded.max_win, free_play = excluded.free_play, emblem = excluded.emblem, hue = excluded.hue,
-          accent_hue = excluded.accent_hue, how_it_works = excluded.how_it_works, released_on = excluded.released_on, gone_at = null
+          accent_hue = excluded.accent_hue, how_it_works = excluded.how_it_works, features = excluded.features,
+          released_on = excluded.released_on, gone_at = null
       where (kept.name, kept.name_th, kept.section, kept.provider, kept.rtp, kept.volatility, kept.lines, kept.hit_rate,
-             kept.max_win, kept.free_play, kept.emblem, kept.hue, kept.accent_hue, kept.how_it_works, kept.released_on)
+             kept.max_win, kept.free_play, kept.emblem, kept.hue, kept.accent_hue, kept.how_it_works, kept.features, kept.released_on)
             is distinct from
             (excluded.name, excluded.name_th, excluded.section, excluded.provider, excluded.rtp, excluded.volatility,
              excluded.lines, excluded.hit_rate, excluded.max_win, excluded.free_play, excluded.emblem, excluded.hue,
-             excluded.accent_hue, excluded.how_it_works, excluded.released_on)
+             excluded.accent_hue, excluded.how_it_works, excluded.features, excluded.released_on)
          or kept.gone_at is not null
     returning game_id`.execute(tx)
   return rows.length
@@ -124,7 +126,7 @@ export const findOffered = async (
 export const selectOffered = async (db: Db): Promise<Omit<OfferedGame, 'starts'>[]> => {
   const { rows } = await sql<Omit<OfferedGame, 'starts'>>`
     select game_id, name, name_th, section, provider, rtp, volatility, lines, hit_rate, max_win, free_play, emblem, hue,
-           coalesce(accent_hue, (hue + 40) % 360) as accent_hue, how_it_works, released_on,
+           coalesce(accent_hue, (hue + 40) % 360) as accent_hue, how_it_works, features, released_on,
            coalesce(released_on, (added_at at time zone 'Asia/Bangkok')::date)::text as new_since
       from games where gone_at is null order by lower(name), game_id`.execute(db)
   return rows
@@ -180,6 +182,24 @@ export const insertFavourite = async (
 
 export const deleteFavourite = async (db: Db, memberId: MemberId, gameId: string): Promise<void> => {
   await sql`delete from game_favourites where member_id = ${memberId} and game_id = ${gameId}`.execute(db)
+}
+
+/** What stands first on each shelf, in its order. */
+export const selectPins = async (db: Db): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const { rows } = await sql<{ shelf: string; games: string[] }>`
+    select shelf, array_agg(game_id order by position) as games from game_pins group by shelf`.execute(db)
+  return new Map(rows.map(row => [row.shelf, row.games]))
+}
+
+/** These and no others, in this order. */
+export const replacePins = async (tx: Tx, shelf: string, gameIds: readonly string[]): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('games.pins', 0))`.execute(tx)
+  await sql`delete from game_pins where shelf = ${shelf}`.execute(tx)
+  await sql`
+    insert into game_pins (shelf, game_id, position)
+    select ${shelf}, game_id, place from unnest(${gameIds}::text[]) with ordinality as named(game_id, place)`.execute(
+    tx,
+  )
 }
 
 export type PlayGuide = {

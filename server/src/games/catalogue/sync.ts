@@ -1,4 +1,4 @@
-import { gameSections, volatilities } from '@sala/contract/games/game.ts'
+import { gameFeatures, gameSections, volatilities } from '@sala/contract/games/game.ts'
 import type { Context } from '../../context.ts'
 import type { GameSite, SiteGame } from '../../partners/ports/game-site.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
@@ -108,6 +108,7 @@ const toCatalogue = (site: string, { ours, ...game }: NamedGame): CatalogueGame 
   how_it_works: game.how_it_works
     .filter(sentence => isText(sentence, SENTENCE_MAX_CHARACTERS))
     .slice(0, SENTENCES_MAX),
+  features: gameFeatures.filter(each => game.features.includes(each)),
   released_on: game.released_on !== null && isDate(game.released_on) ? game.released_on : null,
 })
 

@@ -70,10 +70,17 @@ export interface GameMovements {
   then_payload: unknown | null
 }
 
+export interface GamePins {
+  game_id: string
+  position: number
+  shelf: string
+}
+
 export interface Games {
   accent_hue: number | null
   added_at: Generated<Date>
   emblem: string
+  features: Generated<string[]>
   free_play: boolean
   game_id: string
   gone_at: Date | null
@@ -212,6 +219,7 @@ export interface Tables {
   game_days: GameDays
   game_favourites: GameFavourites
   game_movements: GameMovements
+  game_pins: GamePins
   game_starts: GameStarts
   games: Games
   play_ends: PlayEnds

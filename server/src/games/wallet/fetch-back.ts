@@ -28,8 +28,8 @@ export const fetchBackOwed = async (ctx: Context): Promise<void> => {
   )
 }
 
-/** The end of the movement settles: it sweeps the wallet, which pays what is owed first. */
-const fetchBack = async (ctx: Context, memberId: MemberId): Promise<void> => {
+/** The end of the movement settles: it sweeps the wallet, which pays what is owed first. What cannot be fetched just now is for the next time. */
+export const fetchBack = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if ((await modeOf(ctx.db, ctx, memberId)) === 'seamless') return settleFromWallet(ctx, memberId)
   try {
     await syncCredit(ctx, memberId)

@@ -3,6 +3,7 @@ import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import { trimAside } from '../../protection/aside/aside.ts'
 import {
   addSettled,
@@ -12,6 +13,8 @@ import {
   type Receivable,
 } from './receivables-sql.ts'
 
+/** Asks the site at once for what a member owes. */
+export const FETCH_BACK_NOW_JOB = 'games:fetch-back-now'
 const LIST_MAX = 200
 const RECEIVABLE = { house: 'receivable' } as const
 
@@ -24,7 +27,7 @@ export const openReceivables = (db: Db): Promise<Receivable[]> => findAllReceiva
 
 /**
  * Puts into the wallet what it lacks for undoing `transfer`, as owed by the member: so the transfer is undone whole, and no balance
- * falls below zero. Once a transfer. The caller holds the member's lock. Answers what is owed of it.
+ * falls below zero. The game site is asked for it once this is committed. Once a transfer. The caller holds the member's lock. Answers what is owed of it.
  */
 export const advanceForUndoing = async (
   tx: Tx,
@@ -47,6 +50,7 @@ export const advanceForUndoing = async (
       at,
     },
   ])
+  await enqueue(tx, FETCH_BACK_NOW_JOB, { member_id })
   return lacking
 }
 

@@ -12,6 +12,7 @@ import { payoutEvidence } from './payout-evidence.ts'
 import { promotionEdit } from './promotion-edit.ts'
 import { promotionClose, promotionOpen } from './promotions.ts'
 import { receivingAccount } from './receiving-account.ts'
+import { ringBonuses } from './ring-bonuses.ts'
 import { roundGap } from './round-gap.ts'
 import { setting } from './setting.ts'
 import { signInLink } from './sign-in-link.ts'
@@ -33,6 +34,7 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   member_identity: memberIdentity,
   member_correction: memberCorrection,
   bonus_grant: bonusGrant,
+  ring_bonuses: ringBonuses,
   sign_in_link: signInLink,
   exclusion_lift: exclusionLift,
   operator_invitation: operatorInvitation,

@@ -3,7 +3,8 @@ import { type EffectName, effectNames } from '@sala/contract/desk/proposals/effe
 import type { PayloadOf, ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction, type Tx } from '../../platform/db.ts'
+import { tried } from '../../platform/database/tried.ts'
+import type { Tx } from '../../platform/db.ts'
 import type { DecisionOfTwo } from '../../platform/operator.ts'
 import { type Apply, type Facts, type Link, within } from '../kinds/kind.ts'
 import { kinds } from '../kinds/kinds.ts'
@@ -60,30 +61,11 @@ export const doAndTell = async <K extends ProposalKind>(
   return { effect: differenceOf(before, await look(inside, given.payload)), link }
 }
 
-/** Thrown to take back what was done for show. */
-class Shown extends Error {
-  readonly effect: EffectLine[]
-  constructor(effect: EffectLine[]) {
-    super('shown')
-    this.effect = effect
-  }
-}
-
 /** For the show alone: two names that nobody has. */
 const NOBODY: DecisionOfTwo = { maker: 'preview.maker', checker: 'preview.checker', reason: 'preview' }
 
 /** Does it, tells what it did, and takes it back: what is shown is what will be. */
-export const showEffect = async <K extends ProposalKind>(
+export const showEffect = <K extends ProposalKind>(
   ctx: Context,
   given: { readonly kind: K; readonly payload: PayloadOf<K>; readonly apply: Apply },
-): Promise<EffectLine[]> => {
-  try {
-    await inTransaction(ctx.db, async tx => {
-      throw new Shown((await doAndTell(ctx, tx, given, NOBODY)).effect)
-    })
-  } catch (error) {
-    if (error instanceof Shown) return error.effect
-    throw error
-  }
-  throw new Error('a preview is taken back')
-}
+): Promise<EffectLine[]> => tried(ctx.db, async tx => (await doAndTell(ctx, tx, given, NOBODY)).effect)

@@ -84,11 +84,13 @@ const insertOnce = async (
   try {
     return await inTransaction(ctx.db, async tx => {
       await insertProposal(tx, row)
-      await note(tx, operator, 'proposal.made', row, { reason: row.reason }, row.made_at)
-      if (apply === null) return null
-      await note(tx, operator, 'proposal.alone', row, {}, row.made_at)
+      // What it does takes members' locks, which everybody takes before the audit log's.
       const given = understood({ kind: row.kind as ProposalKind, payload: row.payload })
-      return doAndTell(ctx, tx, { ...given, apply }, decision).then(({ link }) => link)
+      const done = apply === null ? null : await doAndTell(ctx, tx, { ...given, apply }, decision)
+      await note(tx, operator, 'proposal.made', row, { reason: row.reason }, row.made_at)
+      if (done === null) return null
+      await note(tx, operator, 'proposal.alone', row, {}, row.made_at)
+      return done.link
     })
   } catch (error) {
     if (violates(error, 'proposals_open')) throw new Refusal('proposal_twice')

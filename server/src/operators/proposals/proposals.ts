@@ -119,10 +119,11 @@ export const approveProposal = async (
   const link = await inTransaction(ctx.db, async tx => {
     const at = ctx.clock.now()
     const row = await lockOpen(tx, id, 'approve', at)
-    await close(tx, row, 'approve', { operator, answer: reason, at })
     const decision = { maker: known.maker, checker: operator.name, reason: row.reason }
+    // Before its own line of the audit log: what it does takes members' locks, which everybody takes before the log's.
     const done = await doAndTell(ctx, tx, { ...given, apply }, decision)
     if (seenAs(done.effect, given.sent) !== seen) throw new Refusal('proposal_changed')
+    await close(tx, row, 'approve', { operator, answer: reason, at })
     return done.link
   })
   await follow(ctx, given)

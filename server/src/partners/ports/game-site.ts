@@ -19,6 +19,8 @@ export type SiteGame = {
   readonly hit_rate: number | null
   readonly max_win: number | null
   readonly how_it_works: string[]
+  /** Words of the site; those that the lobby knows are shown. */
+  readonly features: string[]
   readonly released_on: string | null
 }
 

@@ -4,21 +4,30 @@ import { houseHeadFor } from './headers.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** An answer that was made before it was asked for. */
-export type Ready = {
-  readonly status: 200 | 304
-  /** Names and values in turn, beside those of every answer. */
+const OK = 200
+export const NOT_MODIFIED = 304
+
+/** To be sent with the headers of every answer. */
+export type ReadyJson = {
+  readonly status: typeof OK
+  /** Names and values in turn. */
   readonly head: readonly string[]
-  readonly text?: string
+  readonly text: string
 }
-export type ReadyJson = Ready & { readonly text: string }
+/**
+ * What the caller has still holds (RFC 9110, 15.4.5). Nobody keeps it and it has no body, so there is nothing that may be framed, run or
+ * guessed wrongly: of the headers of every answer it bears none.
+ */
+export type Unchanged = { readonly status: typeof NOT_MODIFIED; readonly head: readonly string[] }
+/** An answer that was made before it was asked for. */
+export type Ready = ReadyJson | Unchanged
 
 /** Nobody on the way keeps it, nor does the browser. */
 export const NO_STORE = ['cache-control', 'no-store'] as const
 
 /** JSON that nobody keeps; under a version where the caller may ask by one. */
 export const readyJson = (json: string, etag?: string): ReadyJson => ({
-  status: 200,
+  status: OK,
   head: [
     ...NO_STORE,
     ...['content-type', JSON_TYPE],
@@ -28,14 +37,20 @@ export const readyJson = (json: string, etag?: string): ReadyJson => ({
   text: json,
 })
 
+/** To who has that version already. */
+export const notModified = (etag: string): Unchanged => ({
+  status: NOT_MODIFIED,
+  head: [...NO_STORE, 'etag', etag],
+})
+
 /**
- * Sends it as it stands, with the headers of every answer: nothing is made, checked, marked or compressed again. For what is asked for all
+ * Sends it as it stands: nothing is made, checked, marked or compressed again. For what is asked for all
  * the time, where all of that together costs as much as the rest of the call.
  */
-export const sendReady = (reply: FastifyReply, { status, head, text }: Ready): never => {
+export const sendReady = (reply: FastifyReply, ready: Ready): never => {
   reply.hijack()
-  reply.raw.writeHead(status, [...houseHeadFor(reply), ...head])
-  reply.raw.end(text)
+  if (ready.status === NOT_MODIFIED) reply.raw.writeHead(ready.status, [...ready.head]).end()
+  else reply.raw.writeHead(ready.status, [...houseHeadFor(reply), ...ready.head]).end(ready.text)
   // It is sent: nothing is left to answer, which the types of a handler have no word for.
   return undefined as never
 }

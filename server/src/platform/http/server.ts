@@ -66,7 +66,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     serverFactory: handler => {
       const { shortcuts = [], desk_host: apart = null, meter = SILENT_METER } = options
-      const answer = withShortcuts(handler, { shortcuts, head: Object.entries(head).flat(), apart, meter })
+      const answer = withShortcuts(handler, { shortcuts, apart, meter })
       return limitedServer((request, response) => {
         if (beside !== undefined && isBelow(beside.prefix, request.url ?? ''))
           beside.listener(request, response)

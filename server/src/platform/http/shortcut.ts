@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http'
 import type { Meter } from '../metrics/meter.ts'
 import { API_PREFIXES } from './prefixes.ts'
-import type { Ready } from './ready.ts'
+import { NOT_MODIFIED, type Unchanged } from './ready.ts'
 
 /**
- * A call that is made all the time and mostly has the answer in memory, to be given before a request is made of it, routed and
+ * A call that is made all the time and mostly finds nothing new (304), to be told so from memory before a request is made of it, routed and
  * led by every hook.
  */
 export type Shortcut = {
@@ -14,7 +14,7 @@ export type Shortcut = {
    * Whether it waits for an answer, which it then hands to `answer`: null where it turns out to have none. Such a call goes the usual way, and
    * so does one for which this says false, as if nobody had looked.
    */
-  readonly tries: (headers: IncomingHttpHeaders, answer: (ready: Ready | null) => void) => boolean
+  readonly tries: (headers: IncomingHttpHeaders, answer: (known: Unchanged | null) => void) => boolean
 }
 
 /** A body is for the usual way, and so is a call of the host that only the desk is reached at. */
@@ -26,8 +26,6 @@ const isPlain = ({ method, headers }: IncomingMessage, apart: string | null): bo
 
 type Options = {
   readonly shortcuts: readonly Shortcut[]
-  /** The headers of every answer, names and values in turn. */
-  readonly head: readonly string[]
   /** A host that has none of these calls. */
   readonly apart: string | null
   readonly meter: Meter
@@ -36,29 +34,21 @@ type Options = {
 /** Answers what a shortcut can answer, and leaves everything else to `usual`. */
 export const withShortcuts = (
   usual: RequestListener,
-  { shortcuts, head, apart, meter }: Options,
+  { shortcuts, apart, meter }: Options,
 ): RequestListener => {
   const byUrl = new Map(
     shortcuts.flatMap(({ path, tries }) => API_PREFIXES.map(prefix => [prefix + path, tries] as const)),
   )
-  /** Put together once for an answer that is given again and again. */
-  const heads = new WeakMap<Ready, string[]>()
-  const headOf = (ready: Ready): string[] => {
-    const known = heads.get(ready) ?? [...head, ...ready.head]
-    heads.set(ready, known)
-    return known
-  }
   return (request, response) => {
     const tries = byUrl.get(request.url ?? '')
-    const answer = (ready: Ready | null): void => {
-      if (ready === null) {
+    const answer = (known: Unchanged | null): void => {
+      if (known === null) {
         usual(request, response)
         return
       }
-      response.writeHead(ready.status, headOf(ready))
-      response.end(ready.text)
+      response.writeHead(NOT_MODIFIED, [...known.head]).end()
       // From memory: it took no time that anybody waits.
-      meter.callEnded(request.url ?? '', ready.status, 0)
+      meter.callEnded(request.url ?? '', NOT_MODIFIED, 0)
     }
     if (tries === undefined || !isPlain(request, apart) || !tries(request.headers, answer))
       usual(request, response)

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { JSON_TYPE, NO_STORE, type Ready, sendReady } from './ready.ts'
+import { JSON_TYPE, NOT_MODIFIED, notModified, type Ready, sendReady } from './ready.ts'
 
 const OK = 200
-const NOT_MODIFIED = 304
 /** A browser may keep it, and asks each time whether it still holds. */
 const KEPT = 'no-cache'
 
@@ -20,12 +19,6 @@ export const versioned = (reply: FastifyReply, { json, etag }: { json: string; e
   // The reply is its own answer, which the types of a handler have no word for.
   return answer as never
 }
-
-/** To who has that version already. Nobody keeps it either. */
-export const notModified = (etag: string): Ready => ({
-  status: NOT_MODIFIED,
-  head: [...NO_STORE, 'etag', etag],
-})
 
 /**
  * For an answer to one member, which nobody keeps but the program that asked: nothing (304) to who has that version, otherwise what

@@ -18,7 +18,7 @@ const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
   activity_tickets bank_files bank_lines bank_statement_points banners bonus_lookalikes bonus_play bonus_stakes bonus_takings
   bonus_under_way bonuses code_messages content_pictures correction_requests counted_rounds credit_checks deposits device_marks erasures
-  exclusion_marks exclusion_matches game_accounts game_days game_favourites game_movements
+  exclusion_marks exclusion_matches game_accounts game_days game_favourites game_movements game_pins
   game_starts games job_workers ledger_accounts ledger_balances ledger_kinds limit_hits login_delays member_notes member_tags
   maintenance_notices members moved_clock one_time_codes operator_invitations operator_passkeys operator_sessions
   operator_tickets operators paid_in partner_callbacks partner_log partner_silences
@@ -55,7 +55,7 @@ const RUN = names(`
   assert_promotions_invariants assert_protection_invariants assert_referral_invariants assert_referral_weeks_invariants
   assert_seamless_invariants assert_slip_invariants forget_security_events ledger_account_no ledger_lock_balances ledger_may_reverse ledger_member_account
   ledger_post_many ledger_post_one ledger_refuse_conflict ledger_refuse_reversal ledger_stored
-  mark_hour_of_creation member_marks note_security_event refuse_change seamless_play_many
+  mark_hour_of_creation member_marks members_tied_to note_security_event refuse_change seamless_play_many
 `)
 /** These two alone do more than their caller may. */
 const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']

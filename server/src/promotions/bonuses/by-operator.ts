@@ -6,12 +6,13 @@ import { bankMarkOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import type { OperatorDecision } from '../../platform/operator.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { promotionNamed, takeFromBudget } from '../offers/promotions.ts'
 import { makeOffer, openBonus } from './bonuses.ts'
+import { findVoidable, type Voidable } from './by-operator-sql.ts'
 import { changeBonus } from './changes.ts'
 import { enqueueEnd } from './end-job.ts'
 import { type Bonus, extendTime, findBonus, findRunningBonus } from './sql.ts'
@@ -46,6 +47,10 @@ export const voidBonus = (
     else await enqueueEnd(tx, await changeBonus(tx, bonus, 'give_up', at))
     return { ...factsOf(bonus), was: bonus.status }
   })
+
+/** What of these members' could be taken back by `voidBonus` now, in the order of their ids. */
+export const voidableOf = (db: Db | Tx, memberIds: readonly MemberId[]): Promise<Voidable[]> =>
+  findVoidable(db, memberIds)
 
 /** Gives more days for the turnover of an open bonus, or to claim one that waits. Refuses: not_found, bonus_not_running. */
 export const extendBonus = (

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { depositEnd, depositEndText } from './use-deposit-status.ts'
 
-const ended = (status: 'completed' | 'expired', type: 'deposit' | 'withdraw' = 'deposit') => ({
+const ended = (
+  status: 'completed' | 'expired' | 'refused',
+  type: 'deposit' | 'withdraw' = 'deposit',
+  method: 'qr' | 'gateway' = 'qr',
+) => ({
   completed_requests: [
     {
       id: 'dep_1' as never,
       type,
+      method: type === 'deposit' ? method : null,
       status,
       amount: 500,
       deleted_cause: status === 'completed' ? null : 'หมดเวลาโอนเงิน',
@@ -27,4 +32,15 @@ test('any other end tells its reason', () => {
 test('another request, or a withdrawal of the same id, is not the end of this deposit', () => {
   expect(depositEnd(ended('completed'), 'dep_2')).toBeNull()
   expect(depositEnd(ended('completed', 'withdraw'), 'dep_1')).toBeNull()
+})
+
+test('a slip is offered where a transfer may still have gone out: not of the gateway, and not once it was looked at and refused', () => {
+  const isOffered = (...of: Parameters<typeof ended>) => {
+    const end = depositEnd(ended(...of), 'dep_1')
+    return end?.kind === 'failed' && end.slip
+  }
+  expect(isOffered('expired')).toBe(true)
+  expect(isOffered('refused', 'deposit', 'gateway')).toBe(false)
+  expect(isOffered('expired', 'deposit', 'gateway')).toBe(false)
+  expect(isOffered('refused')).toBe(false)
 })

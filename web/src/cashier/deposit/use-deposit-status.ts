@@ -9,6 +9,7 @@ import { browserPlaces, endIntent } from '../../form/intent.ts'
 import { refetchCalls } from '../../queries.ts'
 import { profileCall } from '../../session/session.ts'
 import type { Profile } from '../../session/use-session.ts'
+import { mayNeedSlip } from '../slip/may-need-slip.ts'
 import { ATTACH } from '../slip/words.ts'
 
 /** F05, B01. A server event usually comes first; this poll stays underneath. */
@@ -33,7 +34,10 @@ export const forgetDeposit = (): void => {
   watched.set(null)
 }
 
-export type DepositEnd = { kind: 'completed'; amount: number } | { kind: 'failed'; reason: string }
+export type DepositEnd =
+  | { kind: 'completed'; amount: number }
+  /** `slip`: a transfer may still have gone out for it, and a slip says so. */
+  | { kind: 'failed'; reason: string; slip: boolean }
 
 const NO_REASON = 'รายการสิ้นสุดแล้ว'
 
@@ -43,7 +47,7 @@ export const depositEnd = (profile: Pick<Profile, 'completed_requests'>, id: str
   if (ended === undefined) return null
   return ended.status === 'completed'
     ? { kind: 'completed', amount: ended.amount }
-    : { kind: 'failed', reason: ended.deleted_cause ?? NO_REASON }
+    : { kind: 'failed', reason: ended.deleted_cause ?? NO_REASON, slip: mayNeedSlip(ended) }
 }
 
 /** E08. */
@@ -104,10 +108,12 @@ export const useDepositStatus = (): void => {
         title: 'ฝากเงินไม่สำเร็จ',
         text: depositEndText(end),
         tone: 'error',
-        more: {
-          label: 'โอนเงินแล้ว แนบสลิป',
-          run: () => void navigate({ to: '/slip', hash: ATTACH }),
-        },
+        ...(end.slip && {
+          more: {
+            label: 'โอนเงินแล้ว แนบสลิป',
+            run: () => void navigate({ to: '/slip', hash: ATTACH }),
+          },
+        }),
       })
     void navigate({ to: '/' })
   }, [end, navigate])

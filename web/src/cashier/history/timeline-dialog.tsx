@@ -10,6 +10,7 @@ import type { DialogState, Dialogs } from '../../dialogs/dialogs.ts'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { call } from '../../queries.ts'
 import { AttachSlip } from '../slip/attach-slip.tsx'
+import { mayNeedSlip } from '../slip/may-need-slip.ts'
 import { UsualTime } from '../usual-time.tsx'
 import { kindText, statusWords, timelineOf } from '../words.ts'
 import styles from './timeline-dialog.module.css'
@@ -31,10 +32,6 @@ export function RequestTimeline({ id, open, onClose }: Dialogs['requestTimeline'
     </Dialog>
   )
 }
-
-/** A transfer can come for a deposit that is over; the gateway tells of its own. */
-const mayNeedSlip = ({ type, method, status }: Request): boolean =>
-  type === 'deposit' && method !== 'gateway' && ['cancelled', 'expired'].includes(status)
 
 function Found({ request, onLeave }: { request: Request; onLeave: () => void }) {
   const { short, tone } = statusWords(request)

@@ -6,6 +6,7 @@ const ended = (status: 'completed' | 'refused') => ({
     {
       id: 'wdr_1' as never,
       type: 'withdraw' as const,
+      method: null,
       status,
       amount: 1250.5,
       deleted_cause: status === 'refused' ? 'ธนาคารปฏิเสธการโอน' : null,

@@ -15,7 +15,7 @@ export function WithdrawPage() {
   return (
     <CashierPage
       title="ถอนเงิน"
-      lead="เงินโอนเข้าบัญชีธนาคารที่คุณลงทะเบียนไว้เท่านั้น"
+      lead="โอนเข้าบัญชีธนาคารที่ลงทะเบียนไว้เท่านั้น"
       aside={profile && profile.bank !== null ? <WithdrawAside isOpen={open !== null} /> : undefined}
     >
       {profile === undefined ? (

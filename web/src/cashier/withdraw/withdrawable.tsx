@@ -3,9 +3,9 @@ import { SplitBar, type SplitPart } from '@sala/ui/chart/split-bar.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
-import { formatThaiTime } from '@sala/ui/format/thai-date.ts'
 import { Link } from '@tanstack/react-router'
 import type { Answer } from '../../api.ts'
+import { seenWords } from '../../content/wallet/seen-words.ts'
 import { WhichStakes } from '../../promotions/which-stakes.tsx'
 import { SetAside } from './set-aside.tsx'
 import styles from './withdrawable.module.css'
@@ -32,7 +32,7 @@ export function Withdrawable({ now, remainingToday }: WithdrawableProps) {
     <Card look="lit" pad="m" className={styles.card}>
       <div className={styles.head}>
         <p className={styles.label}>ถอนได้ตอนนี้</p>
-        <p className={styles.seen}>{seen_at === null ? '' : `อัปเดต ${formatThaiTime(seen_at)} น.`}</p>
+        <p className={styles.seen}>{seenWords(seen_at)}</p>
       </div>
       <Money amount={free} size="xl" gold />
       {reason === null ? null : (

@@ -4,6 +4,7 @@ import { Card } from '@sala/ui/data/card.tsx'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { openActivities } from '../../account/activities.ts'
+import { InItsTurn } from '../../device/in-its-turn.tsx'
 import { catalogue } from '../../games/catalogue/catalogue.ts'
 import { FavouriteShelf } from '../../games/shelves/favourite-shelf.tsx'
 import { HitShelf } from '../../games/shelves/hit-shelf.tsx'
@@ -43,15 +44,17 @@ export function MemberHome() {
           <RecentShelf />
           <SectionRow />
           <FavouriteShelf />
-          <HitShelf />
-          <div className={styles.banners}>
-            <HomeBanners />
-          </div>
-          <PromotionCards />
-          <ProviderShelves />
-          <LastPayouts />
-          <Activities />
-          <HonestWords />
+          <HitShelf atOnce={0} />
+          <InItsTurn>
+            <div className={styles.banners}>
+              <HomeBanners />
+            </div>
+            <PromotionCards />
+            <ProviderShelves />
+            <LastPayouts />
+            <Activities />
+            <HonestWords />
+          </InItsTurn>
         </>
       ) : (
         <Coming />

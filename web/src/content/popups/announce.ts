@@ -19,7 +19,7 @@ const momentNow = (): Moment => ({
   noticeHidden: isNoticeHidden(document),
   closedNotice,
   isPopupSeen: id => isPopupSeen(document, id),
-  ready: lookedAround || tokenStore.get() !== null,
+  ready: lookedAround,
 })
 
 const announce = (): void => {

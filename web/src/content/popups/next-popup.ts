@@ -11,7 +11,7 @@ export type Moment = {
   /** Closed on this page already, by id: until the next load it does not come again. */
   closedNotice: string | null
   isPopupSeen: (id: string) => boolean
-  /** A visitor has begun to look around; a member came for something. */
+  /** Somebody has begun to look around: nothing is laid over a page that one only just opened. */
   ready: boolean
 }
 

@@ -2,22 +2,21 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { ArrowDownToLine, ArrowUpFromLine, Gamepad2, History } from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
-import { formatThaiTime } from '@sala/ui/format/thai-date.ts'
 import { Link } from '@tanstack/react-router'
 import { Credit } from '../../games/credit.tsx'
 import { useProfile } from '../../session/use-session.ts'
+import { seenWords } from './seen-words.ts'
 import styles from './wallet-card.module.css'
 import { WalletSplit } from './wallet-split.tsx'
 
 export function WalletBalance() {
   const profile = useProfile()
   const aside = profile?.set_aside ?? 0
-  const seen = profile?.credit_seen_at ?? null
   return (
     <div className={styles.balance}>
       <h1 className={styles.label}>เครดิตของคุณ</h1>
       <Credit size="l" />
-      <p className={styles.seen}>{seen === null ? '\u00a0' : `อัปเดต ${formatThaiTime(seen)} น.`}</p>
+      <p className={styles.seen}>{profile ? seenWords(profile.credit_seen_at) : '\u00a0'}</p>
       {aside > 0 ? (
         <Link to="/withdraw" className={styles.aside}>
           พักไว้ {formatBaht(aside)} บาท ถอนได้ทันที

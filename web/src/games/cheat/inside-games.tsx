@@ -10,7 +10,7 @@ import { PlayActions } from '../page/play-actions.tsx'
 import { Points } from '../page/points.tsx'
 import { useGame } from '../page/use-game.ts'
 import { FilterBar } from '../sections/filter-bar.tsx'
-import { filtered, providersOf } from '../sections/filtered.ts'
+import { choicesOf, filtered } from '../sections/filtered.ts'
 import { NothingFound } from '../sections/nothing-found.tsx'
 import { useGameFilter } from '../sections/use-game-filter.ts'
 import { GameHead } from './game-head.tsx'
@@ -29,7 +29,7 @@ export function InsideGames() {
   const shown = games && filtered(games, shownFilter)
   return (
     <>
-      <FilterBar filter={filter} change={change} providers={games && providersOf(games)} />
+      <FilterBar filter={filter} change={change} choices={games && choicesOf(games)} />
       <p className={styles.count} role="status">
         {shown ? `${shown.length} เกม` : 'กำลังโหลดรายการเกม'}
       </p>

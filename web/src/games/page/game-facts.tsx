@@ -1,5 +1,6 @@
 import { formatBahtShort } from '@sala/ui/format/baht.ts'
 import type { ReactNode } from 'react'
+import { featureWords } from '../catalogue/features.ts'
 import styles from './game-facts.module.css'
 import type { GameDetail } from './use-game.ts'
 import { VolatilityMeter } from './volatility-meter.tsx'
@@ -9,7 +10,7 @@ type Fact = { name: string; figure: ReactNode; note: string }
 const percent = (figure: number): string => `${figure.toLocaleString('th-TH', { maximumFractionDigits: 2 })}%`
 
 const factsOf = (game: GameDetail): Fact[] => {
-  const { rtp, volatility, hit_rate, lines, max_win } = game
+  const { rtp, volatility, hit_rate, lines, max_win, features } = game
   return [
     ...(rtp === null
       ? []
@@ -30,6 +31,11 @@ const factsOf = (game: GameDetail): Fact[] => {
     ...(max_win === null
       ? []
       : [{ name: 'จ่ายสูงสุด', figure: `×${formatBahtShort(max_win)}`, note: 'เท่าของเดิมพันในหนึ่งรอบ' }]),
+    ...features.map(feature => ({
+      name: 'ลูกเล่น',
+      figure: featureWords[feature].title,
+      note: featureWords[feature].what,
+    })),
   ]
 }
 
@@ -44,7 +50,7 @@ export function GameFacts({ game }: { game: GameDetail }) {
   return (
     <dl className={styles.facts}>
       {factsOf(game).map(({ name, figure, note }) => (
-        <div key={name} className={styles.fact}>
+        <div key={`${name} ${note}`} className={styles.fact}>
           <dt>{name}</dt>
           <dd className={styles.figure}>{figure}</dd>
           <dd className={styles.note}>{note}</dd>

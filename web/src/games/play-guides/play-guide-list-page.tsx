@@ -5,7 +5,7 @@ import { call } from '../../queries.ts'
 import type { Game } from '../catalogue/catalogue.ts'
 import { NoCatalogue } from '../catalogue/no-catalogue.tsx'
 import { FilterBar } from '../sections/filter-bar.tsx'
-import { filtered, providersOf } from '../sections/filtered.ts'
+import { choicesOf, filtered } from '../sections/filtered.ts'
 import { ListHead } from '../sections/list-head.tsx'
 import { NothingFound } from '../sections/nothing-found.tsx'
 import { useGameFilter } from '../sections/use-game-filter.ts'
@@ -49,7 +49,7 @@ function PlayGuides({ games, summaries }: PlayGuidesProps) {
   const shown = games && filtered(games, shownFilter)
   return (
     <>
-      <FilterBar filter={filter} change={change} providers={games && providersOf(games)} />
+      <FilterBar filter={filter} change={change} choices={games && choicesOf(games)} />
       <p className={styles.count} role="status">
         {shown ? `${shown.length} สูตร` : 'กำลังโหลดสูตร'}
       </p>

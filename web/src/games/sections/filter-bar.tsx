@@ -4,8 +4,10 @@ import { Search, X } from '@sala/ui/brand/icons.ts'
 import { SelectField } from '@sala/ui/choice/select-field.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useEffect, useState } from 'react'
+import { type Feature, featureWords } from '../catalogue/features.ts'
 import { providerName } from '../catalogue/words.ts'
 import styles from './filter-bar.module.css'
+import type { Choices } from './filtered.ts'
 import { type GameFilter, SORTS, type Sort, USUAL_SORT } from './game-filter.ts'
 
 /** The address follows once a hand rests: browsers count how often it is rewritten. */
@@ -14,21 +16,15 @@ const REST_MS = 200
 type FilterBarProps = {
   filter: GameFilter
   change: (filter: GameFilter) => void
-  /** None where there is nothing to choose between; undefined while they are not known, and their place is held. */
-  providers: readonly { provider: string; count: number }[] | undefined
+  /** undefined while they are not known, and their place is held. */
+  choices: Choices | undefined
 }
 
 const sortOptions = Object.entries(SORTS).map(([value, label]) => ({ value, label }))
 
-/** Search, providers and order in one bar, which sticks below the header. */
-export function FilterBar({ filter, change, providers }: FilterBarProps) {
+/** Search, providers, features and order in one bar, which sticks below the header. */
+export function FilterBar({ filter, change, choices }: FilterBarProps) {
   const { sort = USUAL_SORT } = filter
-  const [provider, setPressed] = usePressed(filter.provider)
-  const pick = (next: string | undefined) => {
-    setPressed(next)
-    const { provider: _, ...rest } = filter
-    change(next === undefined ? rest : { ...rest, provider: next })
-  }
   return (
     <search className={styles.bar} aria-label="ค้นหาและกรองเกม">
       <SearchBox query={filter.q ?? ''} onQuery={q => change({ ...filter, q })} />
@@ -40,37 +36,97 @@ export function FilterBar({ filter, change, providers }: FilterBarProps) {
         options={sortOptions}
         onChange={event => change({ ...filter, sort: event.currentTarget.value as Sort })}
       />
-      {providers === undefined ? <div className={styles.held} /> : null}
-      {providers !== undefined && providers.length > 1 ? (
-        <fieldset aria-label="ค่ายเกม" className={styles.providers}>
-          <Chip selected={provider === undefined} onClick={() => pick(undefined)}>
-            ทุกค่าย
-          </Chip>
-          {providers.map(each => (
-            <Chip
-              key={each.provider}
-              selected={each.provider === provider}
-              onClick={() => pick(each.provider === provider ? undefined : each.provider)}
-            >
-              {providerName(each.provider)}
-              <span className={styles.count}>{each.count}</span>
-            </Chip>
-          ))}
-        </fieldset>
+      {choices === undefined ? <div className={styles.held} /> : null}
+      {choices !== undefined && (choices.providers.length > 1 || choices.features.length > 0) ? (
+        <div ref={showChosen} className={styles.choices}>
+          {choices.providers.length > 1 ? (
+            <Providers
+              providers={choices.providers}
+              chosen={filter.provider}
+              choose={provider => change(chosenIn(filter, { provider }))}
+            />
+          ) : null}
+          {choices.features.length > 0 ? (
+            <Features
+              features={choices.features}
+              chosen={filter.feature}
+              choose={feature => change(chosenIn(filter, { feature }))}
+            />
+          ) : null}
+        </div>
       ) : null}
     </search>
   )
 }
 
+/** A choice that the address brought may stand beyond the edge of a phone. */
+const showChosen = (row: HTMLElement | null): void => {
+  const chosen = [...(row?.querySelectorAll('[aria-pressed="true"]') ?? [])].at(-1)
+  chosen?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
+}
+
+type Chosen = { provider: string | undefined } | { feature: Feature | undefined }
+
+/** The filter with this choice; what is not chosen does not stand in it. */
+const chosenIn = (filter: GameFilter, chosen: Chosen): GameFilter => {
+  const pairs = Object.entries({ ...filter, ...chosen })
+  return Object.fromEntries(pairs.filter(([, value]) => value !== undefined))
+}
+
+type ChoiceProps<Value> = { chosen: Value | undefined; choose: (value: Value | undefined) => void }
+
+function Providers({ providers, chosen, choose }: ChoiceProps<string> & Pick<Choices, 'providers'>) {
+  const [provider, pick] = usePressed(chosen, choose)
+  return (
+    <fieldset aria-label="ค่ายเกม">
+      <Chip selected={provider === undefined} onClick={() => pick(undefined)}>
+        ทุกค่าย
+      </Chip>
+      {providers.map(each => (
+        <Chip
+          key={each.provider}
+          selected={each.provider === provider}
+          onClick={() => pick(each.provider === provider ? undefined : each.provider)}
+        >
+          {providerName(each.provider)}
+          <span className={styles.count}>{each.count}</span>
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}
+
+function Features({ features, chosen, choose }: ChoiceProps<Feature> & Pick<Choices, 'features'>) {
+  const [feature, pick] = usePressed(chosen, choose)
+  return (
+    <fieldset aria-label="ลูกเล่น">
+      {features.map(each => (
+        <Chip
+          key={each.feature}
+          selected={each.feature === feature}
+          onClick={() => pick(each.feature === feature ? undefined : each.feature)}
+        >
+          {featureWords[each.feature].title}
+          <span className={styles.count}>{each.count}</span>
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}
+
 /** What was pressed is shown at once; the address, which has the last word, follows. */
-const usePressed = (said: string | undefined) => {
+const usePressed = <Value,>(said: Value | undefined, choose: (value: Value | undefined) => void) => {
   const [pressed, setPressed] = useState(said)
   const [known, setKnown] = useState(said)
   if (said !== known) {
     setKnown(said)
     setPressed(said)
   }
-  return [pressed, setPressed] as const
+  const pick = (value: Value | undefined) => {
+    setPressed(() => value)
+    choose(value)
+  }
+  return [pressed, pick] as const
 }
 
 function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {

@@ -1,9 +1,8 @@
 import { useDeferredValue } from 'react'
-import type { Game } from '../catalogue/catalogue.ts'
 import { HitShelf } from '../shelves/hit-shelf.tsx'
 import { GameList } from '../tiles/game-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { filtered, providersOf } from './filtered.ts'
+import { choicesOf, type FilteredGame, filtered } from './filtered.ts'
 import { NothingFound } from './nothing-found.tsx'
 import styles from './section-page.module.css'
 import { useGameFilter } from './use-game-filter.ts'
@@ -14,7 +13,7 @@ const PLACES_HELD = 14
 type FilteredGamesProps = {
   title: string
   /** undefined while the catalogue loads. */
-  games: readonly Game[] | undefined
+  games: readonly FilteredGame[] | undefined
   byProvider: boolean
   press?: 'play' | 'trial'
 }
@@ -27,7 +26,11 @@ export function FilteredGames({ title, games, byProvider, press = 'play' }: Filt
   const shown = games && filtered(games, shownFilter)
   return (
     <>
-      <FilterBar filter={filter} change={change} providers={byProvider ? games && providersOf(games) : []} />
+      <FilterBar
+        filter={filter}
+        change={change}
+        choices={games && { ...choicesOf(games), ...(byProvider ? {} : { providers: [] }) }}
+      />
       <p className={styles.count} role="status">
         {shown ? `${shown.length} เกม` : 'กำลังโหลดรายการเกม'}
       </p>

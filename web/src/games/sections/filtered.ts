@@ -1,5 +1,6 @@
 import { isFound, searchQuery, searchTextOf } from '@sala/contract/games/search.ts'
-import type { Game } from '../catalogue/catalogue.ts'
+import type { Game, ListedGame } from '../catalogue/catalogue.ts'
+import { type Feature, featureOrder } from '../catalogue/features.ts'
 import { type GameFilter, type Sort, USUAL_SORT } from './game-filter.ts'
 
 type Sorted = Pick<Game, 'name_th' | 'rtp' | 'starts' | 'released_on'>
@@ -24,14 +25,25 @@ const textOf = (game: Game): string => {
   return text
 }
 
+/** Not every list tells features. */
+export type FilteredGame = Game & Partial<Pick<ListedGame, 'features'>>
+
+const has = ({ features = [] }: FilteredGame, feature: Feature | undefined): boolean =>
+  feature === undefined || features.includes(feature)
+
 /** The games a list shows. Equal ones keep the order they came in. */
 export const filtered = (
-  games: readonly Game[],
-  { q = '', provider, sort = USUAL_SORT }: GameFilter,
-): Game[] => {
+  games: readonly FilteredGame[],
+  { q = '', provider, feature, sort = USUAL_SORT }: GameFilter,
+): FilteredGame[] => {
   const query = searchQuery(q)
   return games
-    .filter(game => (provider === undefined || game.provider === provider) && isFound(textOf(game), query))
+    .filter(
+      game =>
+        (provider === undefined || game.provider === provider) &&
+        has(game, feature) &&
+        isFound(textOf(game), query),
+    )
     .toSorted(orders[sort])
 }
 
@@ -43,3 +55,17 @@ export const providersOf = (games: readonly Game[]): { provider: string; count: 
     .map(([provider, count]) => ({ provider, count }))
     .toSorted((one, other) => other.count - one.count || one.provider.localeCompare(other.provider))
 }
+
+/** Every feature that some of these games have and others have not, with its count. */
+const featuresOf = (games: readonly FilteredGame[]): { feature: Feature; count: number }[] =>
+  featureOrder
+    .map(feature => ({ feature, count: games.filter(game => has(game, feature)).length }))
+    .filter(({ count }) => count > 0 && count < games.length)
+
+/** What a list of these games can be narrowed by. */
+export const choicesOf = (games: readonly FilteredGame[]) => ({
+  providers: providersOf(games),
+  features: featuresOf(games),
+})
+
+export type Choices = ReturnType<typeof choicesOf>

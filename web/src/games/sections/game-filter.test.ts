@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Game } from '../catalogue/catalogue.ts'
-import { filtered, providersOf } from './filtered.ts'
+import { choicesOf, type FilteredGame, filtered } from './filtered.ts'
 import { gameFilter } from './game-filter.ts'
 
-const game = (game_id: string, facts: Partial<Game>): Game =>
+const game = (game_id: string, facts: Partial<FilteredGame>): FilteredGame =>
   ({
     game_id,
     name: game_id,
@@ -14,12 +13,18 @@ const game = (game_id: string, facts: Partial<Game>): Game =>
     starts: 0,
     released_on: null,
     ...facts,
-  }) as Game
+  }) as FilteredGame
 
 const games = [
   game('a', { name_th: 'มะม่วง', rtp: 95.5, starts: 2, released_on: '2026-02-01' }),
   game('b', { name_th: 'กลอง', rtp: null, starts: 9, provider: 'itp' }),
-  game('c', { name_th: 'เกาะ', rtp: 97, starts: 2, released_on: '2026-10-09' }),
+  game('c', {
+    name_th: 'เกาะ',
+    rtp: 97,
+    starts: 2,
+    released_on: '2026-10-09',
+    features: ['jackpot', 'multiplier'],
+  }),
 ]
 const ids = (filter: Parameters<typeof filtered>[1]) => filtered(games, filter).map(one => one.game_id)
 
@@ -46,16 +51,27 @@ describe('R02: a list of games', () => {
   })
 
   test('says which providers it has, the largest first', () => {
-    expect(providersOf(games)).toEqual([
+    expect(choicesOf(games).providers).toEqual([
       { provider: 'pg', count: 2 },
       { provider: 'itp', count: 1 },
     ])
+  })
+
+  test('holds those with a feature, and says which features tell its games apart', () => {
+    expect(ids({ feature: 'jackpot' })).toEqual(['c'])
+    expect(ids({ feature: 'free_spins' })).toEqual([])
+    expect(choicesOf(games).features).toEqual([
+      { feature: 'jackpot', count: 1 },
+      { feature: 'multiplier', count: 1 },
+    ])
+    const alike = [game('a', { features: ['jackpot'] }), game('b', { features: ['jackpot'] })]
+    expect(choicesOf(alike).features).toEqual([])
   })
 })
 
 describe('the address of a list', () => {
   test('says what is searched, whose and how sorted', () => {
-    const said = { q: 'ปลา', provider: 'pg', sort: 'name' }
+    const said = { q: 'ปลา', provider: 'pg', feature: 'jackpot', sort: 'name' }
     expect(gameFilter({ ...said, other: 1 })).toEqual(said)
   })
 
@@ -66,6 +82,7 @@ describe('the address of a list', () => {
     [{ q: 'x'.repeat(500) }, { q: 'x'.repeat(60) }],
     [{ provider: '<b>' }, {}],
     [{ sort: 'constructor' }, {}],
+    [{ feature: 'constructor' }, {}],
     [{ sort: 'hit' }, {}],
   ])('%j is read as %j', (search, read) => expect(gameFilter(search)).toEqual(read))
 })

@@ -1,3 +1,5 @@
+import { type Feature, isFeature } from '../catalogue/features.ts'
+
 /** How the tiles are ordered; the words of the choice, in the order shown. */
 export const SORTS = {
   hit: 'ยอดนิยม',
@@ -8,8 +10,8 @@ export const SORTS = {
 
 export type Sort = keyof typeof SORTS
 
-/** What the address of a list of games says: `?q=&provider=&sort=`. What is usual is left out. */
-export type GameFilter = { q?: string; provider?: string; sort?: Sort }
+/** What the address of a list of games says: `?q=&provider=&feature=&sort=`. What is usual is left out. */
+export type GameFilter = { q?: string; provider?: string; feature?: Feature; sort?: Sort }
 
 const QUERY_MAX_CHARACTERS = 60
 /** As the game site names providers. */
@@ -20,12 +22,13 @@ export const USUAL_SORT: Sort = 'hit'
 const isSort = (sort: unknown): sort is Sort => typeof sort === 'string' && Object.hasOwn(SORTS, sort)
 
 /** Reads the address; anything malformed is left out. */
-export const gameFilter = ({ q, provider, sort }: Record<string, unknown>): GameFilter => {
+export const gameFilter = ({ q, provider, feature, sort }: Record<string, unknown>): GameFilter => {
   // A query of figures alone comes from the address as a number.
   const text = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, QUERY_MAX_CHARACTERS) : ''
   return {
     ...(text === '' ? {} : { q: text }),
     ...(typeof provider === 'string' && PROVIDER.test(provider) ? { provider } : {}),
+    ...(isFeature(feature) ? { feature } : {}),
     ...(isSort(sort) && sort !== USUAL_SORT ? { sort } : {}),
   }
 }

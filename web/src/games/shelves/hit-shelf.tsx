@@ -14,8 +14,8 @@ const NoCatalogue = lazy(async () => ({
 /** A whole number of rows at 2, 4 and 6 a row. */
 const HITS_SHOWN = 12
 
-/** R01: the games most started in the last 7 days, which the page brings with it. */
-export function HitShelf() {
+/** R01: the games most started in the last 7 days, which the page brings with it. `atOnce` of them are drawn with the page, the others follow. */
+export function HitShelf({ atOnce = HITS_SHOWN }: { atOnce?: number }) {
   const { data, error } = usePublicFact(bootstrap)
   const games = data?.hit_games
   const counted = games?.some(game => game.starts > 0) ?? false
@@ -36,7 +36,7 @@ export function HitShelf() {
           className={styles.grid}
           games={games?.slice(0, HITS_SHOWN)}
           places={HITS_SHOWN}
-          atOnce={HITS_SHOWN}
+          atOnce={atOnce}
         />
       )}
     </PageSection>

@@ -1,4 +1,5 @@
-import type { Game } from '../catalogue/catalogue.ts'
+import type { Game, ListedGame } from '../catalogue/catalogue.ts'
+import type { Feature } from '../catalogue/features.ts'
 
 /** Those whose day of release the site says, the latest first. */
 export const newestOf = (games: readonly Game[]): Game[] =>
@@ -9,3 +10,6 @@ export const newestOf = (games: readonly Game[]): Game[] =>
 /** Those whose share that is paid back is known, the highest first. */
 export const highestRtpOf = (games: readonly Game[]): Game[] =>
   games.filter(({ rtp }) => rtp !== null).toSorted((one, other) => (other.rtp ?? 0) - (one.rtp ?? 0))
+
+export const withFeature = (games: readonly ListedGame[], feature: Feature): ListedGame[] =>
+  games.filter(({ features }) => features.includes(feature))

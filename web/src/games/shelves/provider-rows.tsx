@@ -1,16 +1,17 @@
 import { useDeferredValue } from 'react'
 import { PageSection } from '../../content/page-section.tsx'
 import { usePublicFact } from '../../content/public-fact.ts'
-import { catalogue, type Game } from '../catalogue/catalogue.ts'
+import { catalogue, type Game, type ListedGame } from '../catalogue/catalogue.ts'
+import { featureOrder, featureWords } from '../catalogue/features.ts'
 import { providerName, slotProviderOrder, slotProviders } from '../catalogue/words.ts'
 import { GameRail } from '../tiles/game-rail.tsx'
-import { highestRtpOf, newestOf } from './kinds.ts'
+import { highestRtpOf, newestOf, withFeature } from './kinds.ts'
 import { SeeAll } from './see-all.tsx'
 
 /** The rest stands behind the link. */
 const SHOWN = 12
 
-/** What is new, what pays back most, and the four slot providers (R03), each as a row of its games; without games it is left out. */
+/** What is new, what pays back most, each feature, and the four slot providers (R03), each as a row of its games; without games it is left out. */
 export function ProviderRows() {
   // Below the first screen: drawn in slices, so that a press meanwhile is heard.
   const data = useDeferredValue(usePublicFact(catalogue).data)
@@ -24,6 +25,7 @@ export function ProviderRows() {
         note="คืนให้ผู้เล่นมากที่สุดโดยเฉลี่ยในระยะยาว แต่ละรอบยังเป็นการสุ่ม"
         games={highestRtpOf(data.data).slice(0, SHOWN)}
       />
+      <Features games={data.data} />
       <SlotProviders games={data.data} />
     </>
   )
@@ -36,6 +38,24 @@ function Row({ id, title, note, games }: { id: string; title: string; note: stri
       <GameRail label={title} games={games} />
     </PageSection>
   )
+}
+
+function Features({ games: all }: { games: readonly ListedGame[] }) {
+  return featureOrder.map(feature => {
+    const games = withFeature(all, feature)
+    const { title, what } = featureWords[feature]
+    return games.length === 0 ? null : (
+      <PageSection
+        key={feature}
+        id={`feature-${feature}`}
+        title={title}
+        note={what}
+        action={<SeeAll to="/slot" search={{ feature }} what={title} />}
+      >
+        <GameRail label={title} games={games.slice(0, SHOWN)} />
+      </PageSection>
+    )
+  })
 }
 
 function SlotProviders({ games: all }: { games: readonly Game[] }) {

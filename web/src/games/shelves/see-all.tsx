@@ -5,9 +5,11 @@ import { Link } from '../../page/link.tsx'
 import styles from './see-all.module.css'
 
 /** The link at the end of a shelf's heading, to the whole list. */
-export function SeeAll({ to, what }: { to: NonNullable<LinkProps['to']>; what: string }) {
+type SeeAllProps = Pick<LinkProps, 'search'> & { to: NonNullable<LinkProps['to']>; what: string }
+
+export function SeeAll({ to, search, what }: SeeAllProps) {
   return (
-    <Link to={to} className={styles.link}>
+    <Link to={to} search={search} className={styles.link}>
       ทั้งหมด
       <span className={spoken.spoken}>{` ของ${what}`}</span>
       <ChevronRight aria-hidden="true" />

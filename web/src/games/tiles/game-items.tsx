@@ -1,8 +1,8 @@
 import { memo, startTransition, useEffect, useState } from 'react'
+import { inTurn } from '../../device/in-turn.ts'
 import type { Game } from '../catalogue/catalogue.ts'
 import styles from './game-list.module.css'
 import { GameTile } from './game-tile.tsx'
-import { inTurn } from './in-turn.ts'
 
 /** The first screen of a phone. */
 const FIRST_SCREEN = 6

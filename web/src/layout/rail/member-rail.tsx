@@ -1,10 +1,10 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { ArrowDownToLine, ArrowUpFromLine } from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
-import { formatThaiTime } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { seenWords } from '../../content/wallet/seen-words.ts'
 import { WalletSplit } from '../../content/wallet/wallet-split.tsx'
 import { Credit } from '../../games/credit.tsx'
 import { TurnoverRing } from '../../promotions/turnover-left.tsx'
@@ -42,7 +42,7 @@ function Wallet() {
     <Card look="lit" pad="m" className={styles.wallet}>
       <h2 className={styles.title}>เครดิตของคุณ</h2>
       <Credit size="l" />
-      <p className={styles.note}>{seen === null ? '\u00a0' : `อัปเดต ${formatThaiTime(seen)} น.`}</p>
+      <p className={styles.note}>{seenWords(seen)}</p>
       <WalletSplit />
       <div className={styles.actions}>
         <Button size="s" icon={<ArrowDownToLine />} render={<Link to="/deposit" />}>

@@ -70,7 +70,7 @@ const gameOf = ({ gameId, gameName, provider, type }: z.output<typeof game>): Si
     hue: createHash('sha256').update(gameId).digest().readUInt16BE() % HUES,
     free_play: false,
     ...{ rtp: null, volatility: null, lines: null, accent_hue: null, hit_rate: null, max_win: null },
-    ...{ how_it_works: [], released_on: null },
+    ...{ how_it_works: [], features: [], released_on: null },
   }
 }
 

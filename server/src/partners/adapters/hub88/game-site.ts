@@ -48,6 +48,7 @@ const gameOf = (game: Listed): SiteGame => {
     hit_rate: game.hit_ratio ?? null,
     max_win: null,
     how_it_works: [],
+    features: [],
     released_on: game.release_date?.slice(0, 'YYYY-MM-DD'.length) ?? null,
   }
 }

@@ -57,6 +57,7 @@ test('a site without pages and newer facts is read as it is', async () => {
       hit_rate: null,
       max_win: null,
       how_it_works: [],
+      features: [],
       released_on: null,
     },
   ])

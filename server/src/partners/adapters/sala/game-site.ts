@@ -76,6 +76,7 @@ const offered = z.object({
   hit_rate: z.number().nullable().default(null),
   max_win: z.number().nullable().default(null),
   how_it_works: z.array(z.string()).default([]),
+  features: z.array(z.string()).default([]),
   released_on: z.string().nullable().default(null),
 })
 const games = z.object({

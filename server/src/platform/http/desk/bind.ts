@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
-import type { DeskEndpoint } from '@sala/contract/desk/desk-endpoint.ts'
-import type { Permission } from '@sala/contract/desk/permissions.ts'
+import type { DeskAccess, DeskEndpoint } from '@sala/contract/desk/desk-endpoint.ts'
 import { deskStored } from '@sala/contract/desk/stored.ts'
 import type { ParsedOf } from '@sala/contract/wire/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -63,12 +62,17 @@ const requireOwnPage = (request: FastifyRequest, caller: DeskCaller): void => {
 const requireAccess = async (
   door: DeskDoor,
   caller: DeskCaller,
-  { id, access, step_up }: DeskEndpoint,
+  { id, access, also, step_up }: DeskEndpoint,
 ): Promise<DeskIdentity | null> => {
   if (access === 'anybody') return null
   const identity = await door.authenticate(caller)
   if (identity === null) throw new Refusal('unauthenticated')
-  if (access !== 'signed_in' && !identity.operator.permissions.has(access satisfies Permission)) {
+  const may = (what: DeskAccess | undefined) =>
+    what === undefined ||
+    what === 'signed_in' ||
+    what === 'anybody' ||
+    identity.operator.permissions.has(what)
+  if (!may(access) || !may(also)) {
     await door.noteRefused(identity, caller, { call: id, why: 'permission' })
     throw new Refusal('desk_forbidden')
   }
@@ -136,7 +140,7 @@ export const bindDesk = <M extends Record<string, DeskEndpoint>>(
         const { params, query, body } = request
         const answer = await handler({ params, query, body, ...who, operator, reply })
         if (endpoint.media === undefined) return answer
-        reply.type(endpoint.media)
+        if (!reply.hasHeader('content-type')) reply.type(endpoint.media)
         return reply.send(Readable.from(answer as AsyncIterable<string | Uint8Array>))
       },
     })

@@ -56,6 +56,40 @@ export const styleInPage = ({ file, css }: { file: string; css: string }, nonce:
   `<style nonce="${nonce}">${css}</style>` +
   `<script nonce="${nonce}">document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",disabled:true,href:"/lobby/${file}"}))</script>`
 
+/** `entry` is the address of the program's first file. */
+export type Template = { readonly text: string; readonly entry: string }
+
+const ENTRY = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
+
+/** The built page without the tag of its program, which each page brings in its own way. */
+export const readTemplate = (built: string): Template => {
+  const [tag, entry] = ENTRY.exec(built) ?? []
+  if (tag === undefined || entry === undefined) throw new Error('the built page brings no program')
+  // Ten packets are all that comes at once: none of it for indentation.
+  return { text: built.replace(tag, '').replaceAll(/\n\s+/g, '\n'), entry }
+}
+
+export const bringAtOnce = (entry: string, files: readonly string[], nonce: string): string =>
+  [
+    ...files.map(href => `<link rel="modulepreload" crossorigin href="${href}" nonce="${nonce}">`),
+    `<script type="module" crossorigin src="${entry}" nonce="${nonce}"></script>`,
+  ].join('')
+
+/**
+ * Brings the program and the files that it will ask for when what stands in the page has been painted: until then its letters have
+ * the network, and the browser its time, for themselves. A page in a tab behind paints nothing, and waits for nothing.
+ */
+export const bringAfterPaint = (entry: string, files: readonly string[], nonce: string): string => {
+  const body = [
+    'const bring=()=>{',
+    `for(const href of ${JSON.stringify(files)})`,
+    'document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",crossOrigin:"",href}));',
+    `import(${JSON.stringify(entry)})}`,
+    ';document.hidden?bring():requestAnimationFrame(()=>setTimeout(bring))',
+  ]
+  return `<script nonce="${nonce}">(()=>{${body.join('')}})()</script>`
+}
+
 /** The page's parts by the places they take in the built `index.html`. */
 type Parts = Record<
   'device' | 'title' | 'head' | 'fonts' | 'styles' | 'drawn' | 'for' | 'data' | 'nonce',

@@ -6,7 +6,7 @@ import { openPage, type PageOptions } from './page.ts'
 import { pagePolicy } from './policy.ts'
 
 const TEMPLATE =
-  '<html data-device="%device%"><title>%title%</title><!--%head%--><!--%styles%--><script nonce="%nonce%"></script><div id="root" data-for="%for%"><!--%drawn%--></div><!--%data%-->'
+  '<html data-device="%device%"><title>%title%</title><!--%head%--><!--%styles%--><script type="module" crossorigin src="/lobby/assets/i.js" nonce="%nonce%"></script><div id="root" data-for="%for%"><!--%drawn%--></div><!--%data%-->'
 const HOSTILE = '</script><script>alert(1)</script><!--\u2028'
 
 const NOWHERE: PlaceFacts = { known: false, title: '404', isPublic: false, game: null }
@@ -90,11 +90,43 @@ test("a page names its files and brings its styles, so that they are not fetched
   const both = ['p', 'h'].map(
     name => `<link rel="modulepreload" crossorigin href="/lobby/assets/${name}.js" nonce="n2">`,
   )
-  for (const sent of [await page(request(), '/login', 'n2'), await page(member, '/', 'n2')]) {
-    expect(sent.html).toContain(both.join(''))
+  const program = '<script type="module" crossorigin src="/lobby/assets/i.js" nonce="n2"></script>'
+  for (const sent of [await page(request(), '/login', 'n2'), await page(member, '/login', 'n2')]) {
+    expect(sent.html).toContain(both.join('') + program)
     expect(sent.html).toContain('<style nonce="n2">.h{top:0}</style>')
     expect(sent.html).toContain('href:"/lobby/assets/h.css"')
   }
+})
+
+test("a member's frame is painted before its program is fetched, and brings its styles with it", async () => {
+  const { html } = await openPage(TEMPLATE, maker, options)(member, '/', 'n2')
+  expect(html).not.toMatch(/rel="modulepreload"|<script type="module"/)
+  expect(html).toContain('<style nonce="n2">.h{top:0}</style>')
+  const [, script = ''] =
+    /<script nonce="n2">(\(\(\)=>{const bring=.*?)<\/script>/.exec(html.slice(html.indexOf('frame of /'))) ??
+    []
+  const frames: (() => void)[] = []
+  const timers: (() => void)[] = []
+  const asked: unknown[] = []
+  const document = {
+    hidden: false,
+    head: { append: (link: { href: string }) => asked.push(link.href) },
+    createElement: () => ({}),
+  }
+  const names = ['document', 'requestAnimationFrame', 'setTimeout', 'bringFile']
+  // No text becomes an import here.
+  const run = new Function(...names, script.replace('import(', 'bringFile('))
+  run(
+    document,
+    (work: () => void) => frames.push(work),
+    (work: () => void) => timers.push(work),
+    (file: string) => asked.push(file),
+  )
+  expect(asked).toEqual([])
+  for (const work of frames) work()
+  expect(asked).toEqual([])
+  for (const work of timers) work()
+  expect(asked).toEqual(['/lobby/assets/p.js', '/lobby/assets/h.js', '/lobby/assets/i.js'])
 })
 
 test("a member's page asks for what it needs first in its head; a visitor's is not kept in its place", async () => {

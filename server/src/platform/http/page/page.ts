@@ -12,7 +12,18 @@ import { stored } from '@sala/contract/page/stored.ts'
 import type { FastifyRequest } from 'fastify'
 import { cookieOf } from '../cookies.ts'
 import type { BuiltParts } from './built-parts.ts'
-import { type Drawn, escapeHtml, fill, readDrawn, scriptJson, styleInPage } from './markup.ts'
+import {
+  bringAfterPaint,
+  bringAtOnce,
+  type Drawn,
+  escapeHtml,
+  fill,
+  readDrawn,
+  readTemplate,
+  scriptJson,
+  styleInPage,
+  type Template,
+} from './markup.ts'
 import { STAND_IN } from './packed.ts'
 
 export type PageOptions = {
@@ -68,38 +79,47 @@ type Part = {
   data: PageData
 }
 
-/** What the document has fetched beside the first file, in its head; a visitor's home lives without. */
-const aheadOf = (options: PageOptions, { files, early }: PageParts, isHome: boolean) => {
-  if (isHome) return { head: '', styles: '' }
+type Ahead = { head: string; styles: string; foot: string }
+
+/** What the document has fetched; a visitor's home lives on the first file. A member's frame is seen before its program is asked for. */
+const aheadOf = (
+  entry: string,
+  options: PageOptions,
+  { files, early }: PageParts,
+  drawn: 'home' | 'frame' | 'nothing',
+): Ahead => {
+  if (drawn === 'home') return { head: bringAtOnce(entry, [], STAND_IN), styles: '', foot: '' }
   const { scripts, styles } = options.builtParts(files)
-  const script = early === '' ? '' : `<script nonce="${STAND_IN}">${early}</script>`
-  const links = scripts.map(
-    file => `<link rel="modulepreload" crossorigin href="/lobby/${file}" nonce="${STAND_IN}">`,
-  )
-  return { head: script + links.join(''), styles: styles.map(style => styleInPage(style, STAND_IN)).join('') }
+  const calls = early === '' ? '' : `<script nonce="${STAND_IN}">${early}</script>`
+  const sheets = styles.map(style => styleInPage(style, STAND_IN)).join('')
+  const hrefs = scripts.map(file => `/lobby/${file}`)
+  return drawn === 'frame'
+    ? { head: calls, styles: sheets, foot: bringAfterPaint(entry, hrefs, STAND_IN) }
+    : { head: calls + bringAtOnce(entry, hrefs, STAND_IN), styles: sheets, foot: '' }
 }
 
 const draftOf = (
-  template: string,
+  { text, entry }: Template,
   options: PageOptions,
   of: Part,
   parts: PageParts,
   { head, body, styles, whom }: DrawnFor,
 ): Draft => {
   const { place, path, isHome, device, data } = of
-  const ahead = aheadOf(options, parts, isHome)
+  const ahead = aheadOf(entry, options, parts, isHome ? 'home' : whom === 'member' ? 'frame' : 'nothing')
   const title = escapeHtml(place.title)
   const style = styles === '' ? '' : `<style nonce="${STAND_IN}">${styles}</style>`
-  const html = fill(template, {
+  const html = fill(text, {
     device,
     title,
-    head: headOf(options, place, path, title) + ahead.head + head + style,
+    // The picture that is seen first goes before the program.
+    head: headOf(options, place, path, title) + head + ahead.head + style,
     // What is drawn already is read in the meantime; what the program draws would move when they come after it.
     fonts: isHome ? 'low' : 'high',
     styles: ahead.styles,
     drawn: body,
     for: whom,
-    data: `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(data)}</script>`,
+    data: `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(data)}</script>${ahead.foot}`,
     nonce: STAND_IN,
   })
   return { html }
@@ -127,8 +147,7 @@ const openDrafts = (make: (of: Part) => Promise<{ draft: Draft; whole: boolean }
  * drawn, and the nonce of this answer on everything that runs.
  */
 export const openPage = (built: string, maker: PageMaker, options: PageOptions) => {
-  // Ten packets are all that comes at once: none of it for indentation.
-  const template = built.replaceAll(/\n\s+/g, '\n')
+  const template = readTemplate(built)
   let home: { of: PageData['answers']; drawn: Promise<Drawn> } | undefined
 
   /** Drawn once for all who ask while the data stay the same. */

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Machine } from '../../tools/cluster/layout.ts'
+import { openSession, type Session } from './session.ts'
+
+/** Who said at one moment that they are the primary, asked on each machine itself. */
+export type Look = { readonly atMs: number; readonly primaries: readonly string[] }
+export type Watch = { readonly looks: readonly Look[]; stop(): Promise<void> }
+
+export const LOOK_MS = 250
+const ANSWER_MS = 400
+
+/** All are asked side by side, and asked again once they said so: two primaries count only when both stay. */
+export const beginWatch = (machines: readonly Machine[]): Watch => {
+  const looks: Look[] = []
+  const sessions = new Map<Machine, Session>()
+  let isStopped = false
+  const isPrimary = async (machine: Machine): Promise<boolean> => {
+    try {
+      const at = { host: machine.host, port: machine.databasePort }
+      const session = sessions.get(machine) ?? (await openSession(at, ANSWER_MS))
+      sessions.set(machine, session)
+      const [row] = await session.query('select pg_is_in_recovery() as follows')
+      return row?.follows === false
+    } catch {
+      sessions.get(machine)?.end()
+      sessions.delete(machine)
+      return false
+    }
+  }
+  const askAll = async (): Promise<string[]> => {
+    const answers = await Promise.all(machines.map(isPrimary))
+    return machines.filter((_, index) => answers[index]).map(({ name }) => name)
+  }
+  const work = (async () => {
+    while (!isStopped) {
+      const first = await askAll()
+      const second = first.length > 1 ? await askAll() : first
+      looks.push({ atMs: performance.now(), primaries: first.filter(name => second.includes(name)) })
+      await sleep(LOOK_MS)
+    }
+    for (const session of sessions.values()) session.end()
+  })()
+  return {
+    looks,
+    stop: async () => {
+      isStopped = true
+      await work
+    },
+  }
+}

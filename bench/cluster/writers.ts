@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Chance, chanceOf } from './chance.ts'
+import type { Session } from './session.ts'
+
+/** An operation and what its client knows of it; the list lies with the client, not in the cluster. */
+export type Operation = {
+  readonly id: string
+  /** Through which door: the writer's address, or a machine's own. */
+  readonly door: string
+  readonly sentMs: number
+  readonly endedMs: number
+  readonly end: 'acknowledged' | 'unknown'
+}
+
+export const TABLES = [
+  'create table if not exists operations (id text primary key)',
+  'create table if not exists entries (id text not null)',
+]
+
+/** Once under its id, however often it is tried. A second entry of one id is a doubled one. */
+const WRITE = `with fresh as (insert into operations (id) values ($1) on conflict do nothing returning id)
+  insert into entries (id) select id from fresh`
+
+const PACE_MS = 50
+const REFUSED_PAUSE_MS = 250
+/** What became of an operation that broke off is asked again in so many of ten cases, and left unknown in the others. */
+const TRIED_AGAIN = 0.5
+const READ_ONLY = '25006'
+
+export const WRITE_LIMIT_MS = 5_000
+
+export type Door = { readonly name: string; readonly open: () => Promise<Session>; readonly writers: number }
+
+export type Writers = { readonly operations: readonly Operation[]; stop(): Promise<void> }
+
+/** Clients that write without a rest until they are stopped. */
+export const beginWriters = (doors: readonly Door[], seed: number): Writers => {
+  const operations: Operation[] = []
+  const state = { isStopped: false }
+  const all = doors.flatMap((door, place) =>
+    Array.from({ length: door.writers }, (_, n) =>
+      writeOn({
+        door,
+        name: `${door.name}-${n}`,
+        chance: chanceOf(seed + place * 100 + n),
+        operations,
+        state,
+      }),
+    ),
+  )
+  return {
+    operations,
+    stop: async () => {
+      state.isStopped = true
+      await Promise.all(all)
+    },
+  }
+}
+
+type Writer = {
+  readonly door: Door
+  readonly name: string
+  readonly chance: Chance
+  readonly operations: Operation[]
+  readonly state: { readonly isStopped: boolean }
+}
+
+const writeOn = async (writer: Writer): Promise<void> => {
+  const { door, name, chance, state } = writer
+  let session: Session | null = null
+  let made = 0
+  let id = `${name}-${made}`
+  while (!state.isStopped) {
+    session = await stillOpen(session, door)
+    if (session === null) {
+      await sleep(REFUSED_PAUSE_MS)
+      continue
+    }
+    const isKnown = await write(writer, session, id)
+    if (isKnown || chance() >= TRIED_AGAIN) id = `${name}-${++made}`
+    await sleep(session.isLost ? REFUSED_PAUSE_MS : PACE_MS)
+  }
+  session?.end()
+}
+
+const stillOpen = async (session: Session | null, door: Door): Promise<Session | null> =>
+  session?.isLost === false ? session : door.open().catch(() => null)
+
+/** Says whether its end is known. */
+const write = async ({ door, operations }: Writer, session: Session, id: string): Promise<boolean> => {
+  const sentMs = performance.now()
+  const note = (end: Operation['end']): boolean => {
+    operations.push({ id, door: door.name, sentMs, endedMs: performance.now(), end })
+    return end === 'acknowledged'
+  }
+  try {
+    await session.query(WRITE, [id])
+    return note(session.wasWarned() ? 'unknown' : 'acknowledged')
+  } catch (error) {
+    return isReadOnly(error) || note('unknown')
+  }
+}
+
+/** A follower said no: nothing was done. */
+const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === READ_ONLY

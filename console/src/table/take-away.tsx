@@ -1,0 +1,46 @@
+import type { ListName } from '@sala/contract/desk/lists/endpoints.ts'
+import type { listForms } from '@sala/contract/desk/lists/list-file.ts'
+import { plainLists } from '@sala/contract/desk/lists/plain.ts'
+import { Button } from '@sala/ui/action/button.tsx'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { download } from '../calls/download.ts'
+import { useAction } from '../calls/use-action.ts'
+import { useMay } from '../session/session.ts'
+import styles from './take-away.module.css'
+
+/** A list by its name, and the filters of the address that it is kept to. */
+export type ListTaken = {
+  readonly name: ListName
+  readonly filter?: Readonly<Record<string, string | number | undefined>>
+}
+
+type Form = (typeof listForms)[number]
+
+const FORM_NAMES: Readonly<Record<Form, string>> = { xlsx: 'Excel (XLSX)', csv: 'CSV' }
+
+/** Takes the whole list away as a file, kept to what is shown; nothing for those who may not. */
+export function TakeAway({ name, filter = {} }: ListTaken) {
+  const may = useMay()
+  const { busy, submit, alert } = useAction<Form>({
+    send: form => {
+      const query = new URLSearchParams({ form })
+      for (const [key, value] of Object.entries(filter))
+        if (value !== undefined) query.set(key, String(value))
+      return download(`/lists/${name}?${query}`, `${name}.${form}`)
+    },
+  })
+  if (!plainLists.includes(name) && !may('finance.export')) return null
+  return (
+    <details className={styles.place}>
+      <summary className={styles.summary}>ส่งออก</summary>
+      <div className={styles.choices}>
+        {(Object.keys(FORM_NAMES) as Form[]).map(form => (
+          <Button key={form} size="s" kind="quiet" loading={busy} onClick={() => submit(form)}>
+            {FORM_NAMES[form]}
+          </Button>
+        ))}
+        {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
+      </div>
+    </details>
+  )
+}

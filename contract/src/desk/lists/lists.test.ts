@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { deskContract } from '../desk.ts'
+import type { DeskEndpoint } from '../desk-endpoint.ts'
+import { deskLists } from './endpoints.ts'
+import type { ListFile } from './list-file.ts'
+import { plainLists } from './plain.ts'
+
+/** Parts of an answer that are no list of the desk's, and why. */
+const NO_LISTS: Readonly<Record<string, string>> = {
+  'desk_sessions .': 'the own sessions of whoever looks',
+  'desk_passkeys .': 'the own passkeys of whoever looks',
+  'desk_today .hours': 'points of a chart',
+  'desk_today .hours_before': 'points of a chart',
+  'desk_today .days': 'points of a chart',
+  'desk_today .winners': 'the few greatest of a day, who lead to their members',
+  'desk_today .losers': 'the few greatest of a day, who lead to their members',
+  'desk_signals .floats': 'the list of balances, as a strip',
+  'desk_signals .partners': 'a strip of signals',
+  'desk_signals .queues': 'a strip of signals',
+  'desk_proposals .': 'งานรอ shows them, and its list has them',
+  'desk_withdrawal .events': 'one case',
+  'desk_deposit .events': 'one case',
+  'desk_suspense_item .candidates': 'one case',
+  'desk_slip .lines': 'one case',
+  'desk_slip .rivals': 'one case',
+  'desk_member .sessions': 'the front page of one member',
+  'desk_member .acts': 'the audit log has them, by that member',
+  'desk_member_devices .sessions': 'what is signed in at this moment',
+  'desk_member_devices .addresses': 'beside the browsers, without their ends',
+  'desk_member_bonus .stakes': 'one case',
+  'desk_member_bonus .play': 'one case; the list of play has it',
+  'desk_member_protection .limits': 'four lines that a member set',
+  'desk_member_notes .notes': 'what operators wrote for each other about one member',
+  'desk_member_links .links': 'the lines of a drawing',
+  'desk_risk .rules': 'the filters of the list',
+  'desk_risk_alarm .members': 'one case',
+  'desk_risk_alarm .links': 'one case',
+  'desk_games .days': 'points of a chart',
+  'desk_shelf .pinned': 'a form that is filled in',
+  'desk_shelf .found': 'a form that is filled in',
+}
+
+/** Arrays of things at the top of an answer, or the answer itself. */
+const listsIn = (schema: z.ZodType): string[] => {
+  const isOfThings = (one: unknown) => one instanceof z.ZodArray && one.element instanceof z.ZodObject
+  if (isOfThings(schema)) return ['']
+  if (!(schema instanceof z.ZodObject)) return []
+  return Object.entries(schema.shape).flatMap(([name, part]) => (isOfThings(part) ? [name] : []))
+}
+
+/** Which part of the answer a file writes down: found by letting it read one that notes what is read. */
+const partRead = ({ rowsOf }: ListFile): string => {
+  const read: string[] = []
+  const answer = new Proxy([] as unknown as Record<string, unknown>, {
+    get: (target, name) => {
+      const own: unknown = Reflect.get(target, name)
+      if (own !== undefined) return own
+      read.push(String(name))
+      return []
+    },
+  })
+  rowsOf(answer, {})
+  return read[0] ?? ''
+}
+
+const files: readonly ListFile[] = Object.values(deskLists)
+const operations = Object.entries<DeskEndpoint>(deskContract)
+
+test('every list that a screen of the desk is answered can be taken away as a file, or it says why not', () => {
+  const written = files.map(file => {
+    const [name] = operations.find(([, { id }]) => id === file.call.id) ?? ['']
+    return `${name} .${partRead(file)}`
+  })
+  const shown = operations
+    .filter(([, { method, media }]) => method === 'GET' && media === undefined)
+    .flatMap(([name, { response }]) => listsIn(response).map(part => `${name} .${part}`))
+  expect(shown.filter(list => !written.includes(list) && NO_LISTS[list] === undefined)).toEqual([])
+  expect(Object.keys(NO_LISTS).filter(list => !shown.includes(list) || written.includes(list))).toEqual([])
+})
+
+test('a file names each of its columns once, and whoever may not read a list cannot take it away either', () => {
+  for (const [name, { heads, call }] of Object.entries<ListFile>(deskLists)) {
+    expect({ name, heads: new Set(heads).size }).toEqual({ name, heads: heads.length })
+    const file = Object.values<DeskEndpoint>(deskContract).find(({ path }) => path === `/lists/${name}`)
+    const also = plainLists.includes(name) ? undefined : 'finance.export'
+    expect({ name, access: file?.access, also: file?.also }).toEqual({ name, access: call.access, also })
+  }
+})

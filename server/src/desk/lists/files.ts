@@ -1,0 +1,33 @@
+import type { Cell } from '@sala/contract/desk/lists/list-file.ts'
+import { bahtFromSatang, satang } from '@sala/contract/wire/money.ts'
+import { BYTE_ORDER_MARK, csvRow, plainBaht } from '../../cashier/history/statement-file.ts'
+import { bangkokTime } from '../../platform/calendar.ts'
+import { type Cells, workbookOf } from '../finance/workbook.ts'
+
+/** The rows of a list, page by page. */
+export type Pages = AsyncIterable<readonly (readonly Cell[])[]>
+
+const asText = (cell: Cell): string => {
+  if (cell === null) return ''
+  if (cell instanceof Date) return bangkokTime(cell)
+  return typeof cell === 'bigint' ? plainBaht(satang(cell)) : String(cell)
+}
+
+const asFigure = (cell: Cell): string | number => {
+  if (typeof cell === 'number') return cell
+  return typeof cell === 'bigint' ? bahtFromSatang(satang(cell)) : asText(cell)
+}
+
+/** As a text file that is written while it is sent. */
+export async function* textOf(heads: readonly string[], pages: Pages): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvRow([...heads])
+  for await (const page of pages) yield page.map(row => csvRow(row.map(asText))).join('')
+}
+
+async function* figures(pages: Pages): AsyncGenerator<Cells> {
+  for await (const page of pages) for (const row of page) yield row.map(asFigure)
+}
+
+/** As a workbook whose sums are figures, written while it is sent. */
+export const sheetOf = (name: string, heads: readonly string[], pages: Pages): AsyncIterable<Uint8Array> =>
+  workbookOf(name, heads, figures(pages))

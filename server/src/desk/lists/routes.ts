@@ -1,0 +1,89 @@
+import { deskContract } from '@sala/contract/desk/desk.ts'
+import { type deskListEndpoints, deskLists, type ListName } from '@sala/contract/desk/lists/endpoints.ts'
+import type { ListFile, listForms } from '@sala/contract/desk/lists/list-file.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { bangkokDate } from '../../platform/calendar.ts'
+import { inTransaction } from '../../platform/db.ts'
+import type { DeskCall, DeskHandlers } from '../../platform/http/desk/bind.ts'
+import { operatorActor } from '../../platform/operator.ts'
+import { type Pages, sheetOf, textOf } from './files.ts'
+
+type Form = (typeof listForms)[number]
+type Chosen = Readonly<Record<string, unknown>>
+type Asked = DeskCall<(typeof deskListEndpoints)[keyof typeof deskListEndpoints]>
+/** What answers the screens; each list names the one whose answers it writes down. */
+type Reader = (call: Asked) => Promise<Answer>
+
+const MEDIA: Readonly<Record<Form, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+const operationOf = ({ call }: ListFile): string => {
+  const found = Object.entries(deskContract).find(([, { id }]) => id === call.id)
+  if (found === undefined) throw new Error(`${call.id} is no call of the desk`)
+  return found[0]
+}
+
+type Answer = { readonly before?: unknown }
+
+/** What the list's own call answers, page after page: what the screen shows is what the file holds. */
+async function* pagesOf(
+  list: ListFile,
+  chosen: Chosen,
+  first: Answer,
+  read: (before: unknown) => Promise<Answer>,
+): Pages {
+  let answer = first
+  for (;;) {
+    yield list.rowsOf(answer, chosen)
+    if (answer.before === undefined || answer.before === null) return
+    answer = await read(answer.before)
+  }
+}
+
+/** A file goes where nobody sees it any more: who took which one stands in the audit log before its first row is sent. */
+const noteTaken = (ctx: Context, operator: string, name: ListName, chosen: Chosen): Promise<void> =>
+  inTransaction(ctx.db, tx =>
+    audit(
+      tx,
+      {
+        actor: operatorActor({ operator }),
+        action: 'list.export',
+        subject: name,
+        details: Object.fromEntries(
+          Object.entries(chosen).map(([key, value]) => [
+            key,
+            value instanceof Date ? value.toISOString() : String(value),
+          ]),
+        ),
+      },
+      ctx.clock.now(),
+    ),
+  )
+
+/** The files of all lists, made of what these handlers of the screens answer. */
+export const deskListRoutes = (
+  ctx: Context,
+  handlers: Readonly<Record<string, unknown>>,
+): DeskHandlers<typeof deskListEndpoints> => {
+  const fileOf = (name: ListName) => {
+    const list: ListFile = deskLists[name]
+    const read = handlers[operationOf(list)] as Reader
+    return async (asked: Asked) => {
+      const { form, ...chosen } = asked.query as { readonly form: Form } & Record<string, unknown>
+      const page = (more: object) =>
+        read({ ...asked, params: chosen as never, query: { ...chosen, ...more } as never })
+      // Whatever the list refuses is refused before a file begins.
+      const first = await page({})
+      await noteTaken(ctx, asked.operator.name, name, chosen)
+      const file = `${name}-${bangkokDate(ctx.clock.now())}.${form}`
+      asked.reply.type(MEDIA[form]).header('content-disposition', `attachment; filename="${file}"`)
+      const pages = pagesOf(list, chosen, first, before => page({ before }))
+      return form === 'csv' ? textOf(list.heads, pages) : sheetOf(name, list.heads, pages)
+    }
+  }
+  const files = Object.keys(deskLists).map(name => [`desk_list_${name}`, fileOf(name as ListName)])
+  return Object.fromEntries(files) as DeskHandlers<typeof deskListEndpoints>
+}

@@ -1,0 +1,114 @@
+import { RING_MEMBERS_MAX, type RingAct } from '@sala/contract/desk/risk/risk.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import { requireNameless } from '../../account/members/by-operator.ts'
+import { lockMember } from '../../account/members/members.ts'
+import { shownMembers } from '../../account/members/shown.ts'
+import { holdPayoutsOf } from '../../cashier/deciding/holds.ts'
+import { markRisk } from '../../cashier/operator.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { tried } from '../../platform/database/tried.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type AlarmKey, type AlarmRow, findAlarmMembers, findFigures, judgeAlarm, lockAlarm } from './sql.ts'
+
+/** What one act changes of one member. */
+export type RingChange = {
+  readonly member_id: MemberId
+  /** Withdrawals held, or 1 for a member who is marked by it. */
+  readonly count: number
+  readonly amount: Satang
+}
+
+type Ring = { readonly alarm: Pick<AlarmRow, 'outcome'>; readonly members: readonly MemberId[] }
+type Within = { readonly tx: Tx; readonly ctx: Context; readonly decision: OperatorDecision }
+
+/**
+ * The alarm, then its members in the order of their ids, all before the first line of the audit log: everybody else has a member's lock
+ * when they take the log's. Refuses: not_found, ring_too_large. Throws DecisionMistake for a reason that names one of them.
+ */
+const lockRing = async ({ tx, decision }: Within, key: AlarmKey): Promise<Ring> => {
+  const alarm = await lockAlarm(tx, key)
+  if (alarm === null) throw new Refusal('not_found')
+  const members = await findAlarmMembers(tx, key)
+  if (members.length > RING_MEMBERS_MAX)
+    throw new Refusal('ring_too_large', { most: String(RING_MEMBERS_MAX) })
+  for (const member of members) requireNameless(decision.reason, await lockMember(tx, member))
+  return { alarm, members }
+}
+
+/** One line for the whole, beside one for each member. */
+const note = async (
+  { tx, ctx, decision }: Within,
+  key: AlarmKey,
+  action: string,
+  changes: readonly RingChange[],
+): Promise<void> => {
+  const { count, amount } = sumOf(changes)
+  const details = {
+    ...{ reason: decision.reason, rule: key.rule, members: String(changes.length) },
+    ...{ count: String(count), amount: amount.toString() },
+  }
+  const subject = `risk:${key.rule}:${key.subject}`
+  await audit(tx, { actor: operatorActor(decision), action, subject, details }, ctx.clock.now())
+}
+
+const sumOf = (changes: readonly RingChange[]) => ({
+  count: changes.reduce((sum, { count }) => sum + count, 0),
+  amount: satang(changes.reduce((sum, { amount }) => sum + amount, 0n)),
+})
+
+/** Marks whoever of them is not marked yet, and judges the alarm. Refuses: not_found, also when it was judged before. */
+const markRing = async (within: Within, key: AlarmKey): Promise<RingChange[]> => {
+  const { tx, ctx, decision } = within
+  const { alarm, members } = await lockRing(within, key)
+  if (alarm.outcome !== null) throw new Refusal('not_found')
+  const unmarked = (await findFigures(tx, members)).filter(({ is_marked }) => !is_marked)
+  const verdict = { outcome: 'acted', by: decision.operator, at: ctx.clock.now() } as const
+  await judgeAlarm(tx, key, verdict)
+  for (const { member_id } of unmarked) await markRisk({ ...ctx, db: tx }, decision, member_id)
+  const changes = unmarked.map(({ member_id, wallet }) => ({ member_id, count: 1, amount: wallet }))
+  await note(within, key, 'risk.acted', changes)
+  return changes
+}
+
+/** Holds what they have waiting to be paid out. It judges nothing: also for an alarm that was judged, and again for whoever asks later. */
+const holdRing = async (within: Within, key: AlarmKey): Promise<RingChange[]> => {
+  const { tx, ctx, decision } = within
+  const { members } = await lockRing(within, key)
+  const why = { by: operatorActor(decision), reason: decision.reason, at: ctx.clock.now() }
+  const changes: RingChange[] = []
+  for (const member_id of members) {
+    const held = await holdPayoutsOf(tx, member_id, why)
+    const amount = satang(held.reduce((sum, each) => sum + each.amount, 0n))
+    if (held.length > 0) changes.push({ member_id, count: held.length, amount })
+  }
+  if (changes.length > 0) await note(within, key, 'risk.held', changes)
+  return changes
+}
+
+const acts: Readonly<Record<RingAct, (within: Within, key: AlarmKey) => Promise<RingChange[]>>> = {
+  mark: markRing,
+  hold: holdRing,
+}
+
+/** Does it to all of them or to none, and answers what it changed: what was so already is not done again. */
+export const doToRing = (ctx: Context, decision: OperatorDecision, act: RingAct, key: AlarmKey) =>
+  inTransaction(ctx.db, tx => acts[act]({ tx, ctx, decision }, key))
+
+/** What it would change, of whom and how much: done, told and taken back. Refuses as the act does. */
+export const tryOnRing = async (ctx: Context, act: RingAct, key: AlarmKey) => {
+  const decision = { operator: 'preview', reason: 'preview' }
+  const changes = await tried(ctx.db, tx => acts[act]({ tx, ctx, decision }, key))
+  const shown = await shownMembers(
+    ctx.db,
+    changes.map(({ member_id }) => member_id),
+  )
+  const members = changes.flatMap(({ member_id, ...change }) => {
+    const member = shown.get(member_id)
+    return member === undefined ? [] : [{ ...member, ...change }]
+  })
+  return { members, ...sumOf(changes) }
+}

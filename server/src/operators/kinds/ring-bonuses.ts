@@ -1,0 +1,33 @@
+import { formatSatang, satang } from '@sala/contract/wire/money.ts'
+import { lockMember } from '../../account/members/members.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { voidableOf, voidBonus } from '../../promotions/bonuses/by-operator.ts'
+import { asOne, type Kind } from './kind.ts'
+
+/** The bonuses of all who stand in one alarm: offers are taken back, open ones end as if their members gave them up. */
+export const ringBonuses: Kind<'ring_bonuses'> = {
+  subject: ({ rule, subject }) => `risk:${rule}:${subject}`,
+  member: async () => null,
+  amount: async (ctx, { members }) =>
+    satang((await voidableOf(ctx.db, members)).reduce((sum, { amount }) => sum + amount, 0n)),
+  look: async ({ tx }, { members }) => {
+    const found = await voidableOf(tx, members)
+    const sum = satang(found.reduce((all, { amount }) => all + amount, 0n))
+    const lines = found.map(({ member_id, id, amount }) => `${member_id} ${id} ${formatSatang(amount)}`)
+    return {
+      ring_bonuses: lines.join('\n'),
+      ring_bonus_count: String(found.length),
+      ring_bonus_sum: formatSatang(sum),
+    }
+  },
+  prepare: async (ctx, { members }) => {
+    if ((await voidableOf(ctx.db, members)).length === 0) throw new Refusal('bonus_not_running')
+    return async (within, decision) => {
+      // All of them before the first line of the audit log, in the order of their ids.
+      for (const member of [...new Set(members)].sort()) await lockMember(within.tx, member)
+      for (const { member_id, id } of await voidableOf(within.tx, members))
+        await voidBonus(within.ctx, asOne(decision), member_id, id)
+      return null
+    }
+  },
+}

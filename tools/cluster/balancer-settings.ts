@@ -1,0 +1,44 @@
+import type { Machine } from './layout.ts'
+
+export type Address = { readonly host: string; readonly port: number }
+
+/** Below what PostgreSQL takes, so that somebody who looks after it always gets in. */
+const CONNECTIONS_MAX = 250
+const STALE_MOST = '16MB'
+
+const listen = (name: string, at: Address, ask: string, machines: readonly Machine[]): string[] => [
+  `listen ${name}`,
+  `  bind ${at.host}:${at.port}`,
+  '  mode tcp',
+  '  timeout queue 3s',
+  `  option httpchk GET ${ask}`,
+  '  http-check expect status 200',
+  // Whoever is no longer the one loses its sessions at once: nobody waits for an answer that cannot come.
+  '  default-server inter 1s fastinter 500ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
+  ...machines.map(
+    ({ name: machine, host, databasePort, restPort }) =>
+      `  server ${machine} ${host}:${databasePort} maxconn ${CONNECTIONS_MAX} check port ${restPort}`,
+  ),
+]
+
+const DEFAULTS = [
+  'global',
+  '  maxconn 4000',
+  'defaults',
+  '  timeout connect 2s',
+  '  timeout client 30m',
+  '  timeout server 30m',
+  '  timeout check 1500ms',
+]
+
+/** HAProxy's settings for an address that writes, and one that only reads. */
+export const databaseBalancer = (
+  machines: readonly Machine[],
+  addresses: { readonly writer: Address; readonly reader: Address },
+): string =>
+  [
+    ...DEFAULTS,
+    ...listen('writer', addresses.writer, '/primary', machines),
+    ...listen('reader', addresses.reader, `/replica?lag=${STALE_MOST}`, machines),
+    '',
+  ].join('\n')

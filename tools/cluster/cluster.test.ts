@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { allPieces } from './keeping.ts'
+import { howToInstall, missingPackages } from './packages.ts'
+import { begunAt, note, runningPid, stopPiece } from './pieces.ts'
+import { planOf } from './plan.ts'
+import { webBalancer } from './web-settings.ts'
+
+const secrets = {
+  superuser: 'one/',
+  replication: 'two',
+  rewind: 'three',
+  outside: 'four',
+  storeToken: 'five',
+}
+const plan = planOf('/somewhere', 3_000, secrets, '/project')
+
+const sleeper = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sala-pieces-'))
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'ignore' })
+  await once(child, 'spawn')
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+    rmSync(folder, { recursive: true })
+  })
+  return { folder, child, pid: child.pid ?? 0 }
+}
+
+test('what is missing is named by its package, with how to install it', () => {
+  const missing = missingPackages(file => !/patroni|haproxy/.test(file))
+  expect(missing).toEqual(['patroni', 'haproxy'])
+  expect(howToInstall(missing)).toContain('apt-get install --no-install-recommends patroni haproxy')
+})
+
+test('no two pieces share a name or a port', () => {
+  const names = allPieces(plan).map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  const { web, writer, reader, sandbox, nodes, workers, machines } = plan
+  const ports = [
+    ...[web, writer, reader, sandbox].map(({ port }) => port),
+    ...nodes.flatMap(({ port, metricsPort }) => [port, metricsPort]),
+    ...workers.map(({ metricsPort }) => metricsPort),
+    ...machines.flatMap(one => [one.storePort, one.peerPort, one.restPort, one.databasePort]),
+    Number(new URL(plan.outsideUrl).port),
+  ]
+  expect(new Set(ports).size).toBe(ports.length)
+})
+
+test('the product reaches the writer as the user who serves, and the sandbox a server outside of the cluster', () => {
+  const served = new URL(plan.environment.DATABASE_URL ?? '')
+  expect(served).toMatchObject({ username: 'sala_app', port: '15000', pathname: '/sala' })
+  expect(decodeURIComponent(new URL(plan.ownerUrl).password)).toBe('one/')
+  const sandbox = plan.product.find(({ name }) => name === 'sandbox')
+  expect(sandbox?.environment.SANDBOX_DATABASE_URL).toBe(plan.outsideUrl)
+  expect(plan.machines.map(({ databasePort }) => String(databasePort))).not.toContain(
+    new URL(plan.outsideUrl).port,
+  )
+})
+
+test('browsers get a node that is ready, and any of them when none is', () => {
+  const text = webBalancer(plan.web, plan.nodes, plan.sandbox)
+  expect(text).toContain('server api1 127.0.0.1:3001 check port 3005')
+  expect(text).toContain('server api1-unready 127.0.0.1:3001 backup')
+  expect(text).toContain('retry-on conn-failure')
+})
+
+test('a process is found again by its note, and ended by it', async () => {
+  const { folder, child, pid } = await sleeper()
+  note(folder, 'sleeper', pid)
+  expect(runningPid(folder, 'sleeper')).toBe(pid)
+  const ended = once(child, 'exit')
+  await stopPiece(folder, 'sleeper')
+  await ended
+  expect(runningPid(folder, 'sleeper')).toBeNull()
+})
+
+test('a process that only got the id of one that ended is not ours', async () => {
+  const { folder, pid } = await sleeper()
+  note(folder, 'sleeper', pid)
+  writeFileSync(join(folder, 'run', 'sleeper.json'), JSON.stringify({ pid, begun: '1' }))
+  expect(runningPid(folder, 'sleeper')).toBeNull()
+  await stopPiece(folder, 'sleeper')
+  expect(begunAt(pid)).not.toBeNull()
+})

@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { waitForDatabase } from '../../server/src/platform/database/waiting.ts'
+import { makeDatabases } from '../../server/src/platform/embedded-postgres/databases.ts'
+import { allPieces, keep, stopAll } from './keeping.ts'
+import { makeFolder, makeOutside, secretsOf, writeSettings } from './making.ts'
+import { howToInstall, missingPackages } from './packages.ts'
+import { endProcess, note, type Piece, runningPid, startPiece } from './pieces.ts'
+import { type Plan, planOf } from './plan.ts'
+import { lookAt } from './status.ts'
+
+/**
+ * `npm run cluster`: Sala on three machines' worth of processes on this one, with three replicated databases, and keeps it
+ * running; `npm run cluster -- stop` ends all of it, `status` says what runs. Killed and started again it finds what still runs.
+ */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const FOLDER = resolve(process.env.SALA_DATA_DIR ?? join(ROOT, '.data-cluster'))
+const PORT = Number(process.env.PORT ?? '3000')
+const KEEPER = 'keeper'
+const COMES_MS = 180_000
+const LOOK_MS = 500
+
+const say = (line: string): void => console.log(line)
+
+const start = async (plan: Plan): Promise<void> => {
+  const keeper = runningPid(FOLDER, KEEPER)
+  if (keeper !== null) throw new Error(`it is kept by process ${keeper} already; \`stop\` ends it`)
+  const missing = missingPackages()
+  if (missing.length > 0) throw new Error(howToInstall(missing))
+  note(FOLDER, KEEPER, process.pid)
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
+  try {
+    await startAll(plan, stopping.signal)
+    greet(plan)
+    await keep(plan, stopping.signal)
+  } finally {
+    say('stopping')
+    await stopAll(plan)
+  }
+}
+
+const startAll = async (plan: Plan, signal: AbortSignal): Promise<void> => {
+  const secrets = secretsOf(FOLDER)
+  writeSettings(plan, secrets)
+  makeOutside(plan, secrets)
+  const begin = (pieces: readonly Piece[]) => {
+    for (const piece of pieces) startPiece(FOLDER, piece)
+  }
+  begin([...plan.stores, plan.outside, ...plan.managers, plan.balancer])
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(COMES_MS)])
+  const there = { tell: say, signal: inTime }
+  for (const url of [plan.ownerUrl, plan.outsideUrl]) {
+    const server = new URL(url)
+    server.pathname = '/postgres'
+    await waitForDatabase(server.href, there)
+    await makeDatabases(server.href, [new URL(url).pathname.slice(1)])
+  }
+  runToItsEnd(plan, 'server/src/migrate.ts')
+  begin(plan.product)
+  runToItsEnd(plan, 'server/seed/run.ts')
+  const home = `http://${plan.web.host}:${plan.web.port}/lobby/`
+  while (
+    !(await fetch(home)
+      .then(answer => answer.ok)
+      .catch(() => false))
+  )
+    await sleep(LOOK_MS, undefined, { signal: inTime })
+}
+
+const runToItsEnd = (plan: Plan, program: string): void => {
+  const env = { ...process.env, ...plan.environment }
+  const { status } = spawnSync(process.execPath, [join(ROOT, program)], { env, stdio: 'inherit' })
+  if (status !== 0) throw new Error(`${program} failed`)
+}
+
+const greet = ({ web, writer, reader, nodes, folder }: Plan): void => {
+  const origin = `http://${web.host}:${web.port}`
+  const lines = [
+    ...[
+      '',
+      `Sala is ready.  lobby    ${origin}/lobby/     desk ${origin}/desk/     sandbox ${origin}/sandbox/`,
+    ],
+    `                writer   ${writer.host}:${writer.port}     reader ${reader.host}:${reader.port}`,
+    `                nodes    ${nodes.map(({ name, metricsPort }) => `${name} tells of itself at ${metricsPort}`).join(', ')}`,
+    `                logs     ${join(folder, 'log')}`,
+    ...['                Ctrl-C, or `npm run cluster -- stop`, stops all of it.', ''],
+  ]
+  say(lines.join('\n'))
+}
+
+const stop = async (plan: Plan): Promise<void> => {
+  const keeper = runningPid(FOLDER, KEEPER)
+  // It would start again what is stopped here; it has nothing in hand that could be lost.
+  if (keeper !== null) await endProcess(keeper, 'SIGKILL')
+  await stopAll(plan)
+  say('Nothing of the cluster runs.')
+}
+
+const status = async (plan: Plan): Promise<void> => {
+  for (const { name } of allPieces(plan)) {
+    const pid = runningPid(FOLDER, name)
+    say(
+      `${name.padEnd(12)} ${pid === null ? 'does not run' : `runs as ${pid}`.padEnd(16)} ${await lookAt(plan, name)}`,
+    )
+  }
+}
+
+const main = async (word: string): Promise<void> => {
+  if (!['start', 'stop', 'status'].includes(word)) throw new Error('say nothing, `stop` or `status`')
+  if (word !== 'start' && !existsSync(FOLDER)) throw new Error(`there is no cluster in ${FOLDER}`)
+  makeFolder(FOLDER)
+  const plan = planOf(FOLDER, PORT, secretsOf(FOLDER), ROOT)
+  await { start, stop, status }[word as 'start' | 'stop' | 'status'](plan)
+}
+
+try {
+  await main(process.argv[2] ?? 'start')
+  process.exit(0)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { databaseFolder } from './manager-settings.ts'
+import { endProcess, type Piece, runningPid, startPiece, stopPiece } from './pieces.ts'
+import type { Plan } from './plan.ts'
+
+const LOOK_MS = 1_000
+/** Who ends again and again is started less and less often. */
+const PAUSE = { firstMs: 1_000, mostMs: 30_000 }
+/** Who ran for so long has not failed at its start. */
+const WELL_MS = 30_000
+
+export const allPieces = (plan: Plan): Piece[] => [
+  ...[...plan.stores, ...plan.managers, plan.balancer, plan.outside, ...plan.product],
+]
+
+/** Starts again whoever ended, as a system's manager of services does, until it is told to stop. */
+export const keep = async (plan: Plan, signal: AbortSignal): Promise<void> => {
+  const waits = new Map<string, { pauseMs: number; nextMs: number }>()
+  while (!signal.aborted) {
+    const now = performance.now()
+    for (const piece of allPieces(plan)) {
+      const wait = waits.get(piece.name)
+      if (runningPid(plan.folder, piece.name) !== null) {
+        if (wait !== undefined && now > wait.nextMs + WELL_MS) waits.delete(piece.name)
+      } else if (wait === undefined || now >= wait.nextMs) {
+        console.log(`${piece.name} ended; it is started again`)
+        const pauseMs = Math.min(wait === undefined ? PAUSE.firstMs : wait.pauseMs * 2, PAUSE.mostMs)
+        waits.set(piece.name, { pauseMs, nextMs: now + pauseMs })
+        startPiece(plan.folder, piece)
+      }
+    }
+    await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Everything, from the members' side to the stores; what a killed manager left behind as well. */
+export const stopAll = async (plan: Plan): Promise<void> => {
+  const stop = (pieces: readonly Piece[]) =>
+    Promise.all(pieces.map(({ name }) => stopPiece(plan.folder, name)))
+  await stop([...plan.product].reverse())
+  await stop([plan.balancer])
+  await stop(plan.managers)
+  for (const machine of plan.machines) await stopLeftDatabase(databaseFolder(machine))
+  await stop([...plan.stores, plan.outside])
+}
+
+/** A manager that was killed leaves its PostgreSQL behind; the first line of its note is its process. */
+const stopLeftDatabase = async (data: string): Promise<void> => {
+  const pid = leftDatabase(data)
+  // At once, but in order: who waits for a session to end waits for ever.
+  if (pid !== null) await endProcess(pid, 'SIGINT')
+}
+
+const leftDatabase = (data: string): number | null => {
+  try {
+    const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data) ? pid : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { databaseBalancer } from './balancer-settings.ts'
+import { storesOf } from './layout.ts'
+import { BINARIES, patroniSettings } from './manager-settings.ts'
+import { asUser, DATABASE_USER } from './pieces.ts'
+import { balancerFile, managerFile, outsideFolder, type Plan, type Secrets } from './plan.ts'
+import { webBalancer } from './web-settings.ts'
+
+const SECRET_BYTES = 18
+const isRoot = process.getuid?.() === 0
+
+/** The folder, reachable by the user of the databases, and what only they and we may read. */
+export const makeFolder = (folder: string): void => {
+  for (const each of [folder, join(folder, 'log'), join(folder, 'run')]) mkdirSync(each, { recursive: true })
+  if (isRoot) chmodSync(folder, 0o755)
+  try {
+    asDatabaseUser(['test', '-x', folder])
+  } catch {
+    throw new Error(
+      `${folder} lies where the user ${DATABASE_USER} cannot go: name another folder with SALA_DATA_DIR`,
+    )
+  }
+}
+
+export const secretsOf = (folder: string): Secrets => {
+  const file = join(folder, 'secrets.json')
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
+  const draw = () => randomBytes(SECRET_BYTES).toString('base64url')
+  const secrets: Secrets = {
+    ...{ superuser: draw(), replication: draw(), rewind: draw(), outside: draw(), storeToken: draw() },
+  }
+  // Whole or not at all: a file that was cut off would lock everybody out.
+  writeFileSync(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+  return secrets
+}
+
+/** Written at each start: they are this version's, and nobody's by hand. */
+export const writeSettings = (plan: Plan, secrets: Secrets): void => {
+  const store = { etcd: { hosts: storesOf(plan.machines) } }
+  for (const machine of plan.machines) {
+    mkdirSync(machine.folder, { recursive: true })
+    chmodSync(machine.folder, 0o700)
+    handOver(machine.folder)
+    write(managerFile(machine), patroniSettings(machine, store, secrets))
+  }
+  const database = databaseBalancer(plan.machines, { writer: plan.writer, reader: plan.reader })
+  write(balancerFile(plan.folder), `${database}${webBalancer(plan.web, plan.nodes, plan.sandbox)}`)
+}
+
+const write = (file: string, text: string): void => {
+  writeFileSync(file, text, { mode: 0o600 })
+  handOver(file)
+}
+
+const handOver = (path: string): void => {
+  if (isRoot) execFileSync('chown', [`${DATABASE_USER}:`, path])
+}
+
+/** The outside world keeps its books on a server of its own, so that they tell what the cluster lost. */
+export const makeOutside = ({ folder }: Plan, { outside }: Secrets): void => {
+  const data = outsideFolder(folder)
+  if (existsSync(join(data, 'PG_VERSION'))) return
+  const unfinished = `${data}.new`
+  const password = join(folder, 'outside-password')
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished)
+  chmodSync(unfinished, 0o700)
+  handOver(unfinished)
+  write(password, outside)
+  const how = [
+    '--username',
+    'postgres',
+    '--pwfile',
+    password,
+    '--auth',
+    'scram-sha-256',
+    '--encoding',
+    'UTF8',
+  ]
+  asDatabaseUser([`${BINARIES}/initdb`, '--pgdata', unfinished, ...how, '--locale', 'C.UTF-8'])
+  rmSync(password)
+  renameSync(unfinished, data)
+}
+
+const asDatabaseUser = (command: readonly string[]): void => {
+  const environment = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8' }
+  const [program = '', ...args] = asUser({ as: 'database user', command, environment })
+  execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** One process of the cluster, that runs on when whoever started it has ended. */
+export type Piece = {
+  readonly name: string
+  readonly command: readonly string[]
+  /** PostgreSQL and its manager refuse to run as root. */
+  readonly as: 'database user' | 'whoever started it'
+  readonly environment: Readonly<Record<string, string>>
+}
+
+export const DATABASE_USER = 'postgres'
+const STOPS_MS = 25_000
+const LOOK_MS = 100
+
+/** Known by its id and by when it began: an id that the system gave to somebody else since is not ours. */
+type Note = { readonly pid: number; readonly begun: string }
+
+const noteFile = (folder: string, name: string): string => join(folder, 'run', `${name}.json`)
+
+/** When a process began, in the system's ticks; null when there is none, or when it has ended and waits to be buried. */
+export const begunAt = (pid: number): string | null => {
+  try {
+    // The name in brackets may have blanks and brackets in it: what follows the last one is counted.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return fields[0] === 'Z' ? null : (fields[19] ?? null)
+  } catch {
+    return null
+  }
+}
+
+export const runningPid = (folder: string, name: string): number | null => {
+  try {
+    const { pid, begun }: Note = JSON.parse(readFileSync(noteFile(folder, name), 'utf8'))
+    return begunAt(pid) === begun ? pid : null
+  } catch {
+    return null
+  }
+}
+
+export const note = (folder: string, name: string, pid: number): void => {
+  mkdirSync(join(folder, 'run'), { recursive: true })
+  const begun = begunAt(pid)
+  if (begun !== null) writeFileSync(noteFile(folder, name), JSON.stringify({ pid, begun } satisfies Note))
+}
+
+/** `setpriv` and `env` become the program, so that the id that is noted is the program's own. */
+export const asUser = ({
+  as,
+  command,
+  environment,
+}: Pick<Piece, 'as' | 'command' | 'environment'>): string[] => {
+  if (as !== 'database user' || process.getuid?.() !== 0) return [...command]
+  const user = ['setpriv', `--reuid=${DATABASE_USER}`, `--regid=${DATABASE_USER}`, '--init-groups']
+  const said = Object.entries(environment).map(([name, value]) => `${name}=${value}`)
+  return [...user, 'env', '-i', ...said, ...command]
+}
+
+export const startPiece = (folder: string, piece: Piece): void => {
+  if (runningPid(folder, piece.name) !== null) return
+  const log = openSync(join(folder, 'log', `${piece.name}.log`), 'a')
+  const [program = '', ...args] = asUser(piece)
+  const env = piece.as === 'database user' ? piece.environment : { ...process.env, ...piece.environment }
+  const child = spawn(program, args, { cwd: folder, detached: true, env, stdio: ['ignore', log, log] })
+  child.on('error', error => console.error(`${piece.name} could not be started: ${error.message}`))
+  closeSync(log)
+  child.unref()
+  if (child.pid !== undefined) note(folder, piece.name, child.pid)
+}
+
+/** Asks it to end, and ends it when it does not. */
+export const stopPiece = async (folder: string, name: string): Promise<void> => {
+  const pid = runningPid(folder, name)
+  if (pid !== null) await endProcess(pid, 'SIGTERM')
+  rmSync(noteFile(folder, name), { force: true })
+}
+
+export const endProcess = async (pid: number, signal: NodeJS.Signals): Promise<void> => {
+  const begun = begunAt(pid)
+  const isThere = () => begun !== null && begunAt(pid) === begun
+  if (isThere()) process.kill(pid, signal)
+  for (let waited = 0; isThere() && waited < STOPS_MS; waited += LOOK_MS) await sleep(LOOK_MS)
+  if (isThere()) process.kill(pid, 'SIGKILL')
+}

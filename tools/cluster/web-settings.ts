@@ -1,0 +1,41 @@
+import type { Address } from './balancer-settings.ts'
+
+/** A node that serves members, and the port on which it says whether it is ready. */
+export type Node = { readonly name: string; readonly port: number; readonly metricsPort: number }
+
+/**
+ * The balancer's part for browsers. A node that is not ready gets nothing new; when none is, all are asked again, because what
+ * they say then (come back in so many seconds) is better than what a balancer says.
+ */
+export const webBalancer = (at: Address, nodes: readonly Node[], sandbox: Address): string => {
+  const { host } = at
+  return [
+    'frontend web',
+    `  bind ${host}:${at.port}`,
+    '  mode http',
+    // Replaced, not added to: what a browser says of itself here is not believed.
+    '  http-request del-header X-Forwarded-For',
+    '  option forwardfor',
+    '  use_backend sandbox if { path_beg /sandbox }',
+    '  default_backend api',
+    'backend api',
+    '  mode http',
+    '  balance leastconn',
+    // Only a call that reached nobody is tried elsewhere by the balancer: anything else may have been done.
+    '  option redispatch 1',
+    '  retries 2',
+    '  retry-on conn-failure',
+    '  option httpchk GET /readyz',
+    '  http-check expect status 200',
+    '  option allbackups',
+    '  default-server inter 1s fastinter 250ms fall 2 rise 1',
+    ...nodes.map(
+      ({ name, port, metricsPort }) => `  server ${name} ${host}:${port} check port ${metricsPort}`,
+    ),
+    ...nodes.map(({ name, port }) => `  server ${name}-unready ${host}:${port} backup`),
+    'backend sandbox',
+    '  mode http',
+    `  server sandbox ${sandbox.host}:${sandbox.port}`,
+    '',
+  ].join('\n')
+}
