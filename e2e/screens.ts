@@ -47,6 +47,8 @@ async function take(browser: Browser, screen: Screen, width: number) {
   const requests = follow(page)
   await screen.open(page)
   await requests.settled()
+  await requests.alive()
+  await requests.settled()
   // A window as high as the page, so that what is fixed to its bottom stands there.
   if (screen.whole) {
     await page.evaluate(keepMainsHeight)

@@ -18,17 +18,19 @@ export const follow = (page: Page) => {
   }
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   return {
-    /** Loaded and alive, fonts and the pictures in sight too, and drawn whole. */
+    /** What the server drew looks finished before the program is there; the menu and what is fetched later are not. */
+    alive: async (): Promise<void> => {
+      await page.waitForFunction(() => window.onclick === null)
+      await page.evaluate(untilIdle, LIMIT_MS)
+      await expect.poll(() => page.evaluate(unseenPictures), { timeout: LIMIT_MS }).toEqual([])
+    },
+    /** Loaded, fonts too, and drawn whole. */
     settled: async (): Promise<void> => {
       await page.waitForLoadState('load')
       await expect(page.locator('main').first()).toBeAttached()
-      // What the server drew looks finished before the program is there; the menu and what is fetched later are not.
-      await page.waitForFunction(() => window.onclick === null)
-      await page.evaluate(untilIdle, LIMIT_MS)
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       await expect.poll(() => underWay.size, { intervals: [ASK_AGAIN_MS], timeout: LIMIT_MS }).toBe(0)
       await page.evaluate(untilStill, { stillMs: STILL_MS, limitMs: LIMIT_MS })
-      await expect.poll(() => page.evaluate(unseenPictures), { timeout: LIMIT_MS }).toEqual([])
       await page.evaluate(() => document.fonts.ready)
     },
     stop: (): void => {
