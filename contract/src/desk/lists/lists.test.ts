@@ -35,6 +35,7 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   'desk_member_links .links': 'the lines of a drawing',
   'desk_risk .rules': 'the filters of the list',
   'desk_risk_alarm .members': 'one case',
+  'desk_risk_effect .members': 'one case, before it is decided',
   'desk_risk_alarm .links': 'one case',
   'desk_games .days': 'points of a chart',
   'desk_shelf .pinned': 'a form that is filled in',
