@@ -39,7 +39,8 @@ export const searches = (n: number): Asked[] =>
     path: `/members?q=${encodeURIComponent(text)}`,
   }))
 
-type ReadKey = Extract<DeskCallKey, `GET ${string}`>
+/** Not those that are sent as a file, row by row. */
+type ReadKey = Exclude<Extract<DeskCallKey, `GET ${string}`>, `GET /lists/${string}`>
 /** With which words each call that reads is asked; none where it reads nothing that grows, or a file that is sent row by row. */
 const queriesOf = (n: number): Readonly<Record<ReadKey, readonly string[]>> => {
   const id = String(n).padStart(26, '0')
@@ -83,11 +84,13 @@ const queriesOf = (n: number): Readonly<Record<ReadKey, readonly string[]>> => {
     'GET /members/{member}/links': [`${member}/links`],
     'GET /risk': ['/risk', '/risk?rule=bonus_only'],
     'GET /risk/{rule}/{subject}': [],
+    'GET /risk/{rule}/{subject}/effect/{act}': [],
     'GET /promotions': ['/promotions'],
     'GET /promotions/{promotion}': ['/promotions/2'],
     'GET /content': ['/content'],
     'GET /games': [`/games?${month}&by=game`],
     'GET /games/open': ['/games/open'],
+    'GET /games/shelves/{shelf}': ['/games/shelves/slot'],
     'GET /settings': ['/settings'],
     'GET /jobs': ['/jobs'],
     'GET /partners': ['/partners'],
