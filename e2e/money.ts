@@ -100,8 +100,12 @@ export const waitForCredit = (request: APIRequestContext, token: string, credit:
 }
 
 /** A new member with that much credit, by the calls alone. */
-export const memberWithCredit = async (request: APIRequestContext, amount: number): Promise<Member> => {
-  const member = await newMember(request)
+export const memberWithCredit = async (
+  request: APIRequestContext,
+  amount: number,
+  given: { name?: string } = {},
+): Promise<Member> => {
+  const member = await newMember(request, given)
   const { access_token } = member.session
   await payDeposit(request, member, await prepareDeposit(request, access_token, { amount }))
   await waitForCredit(request, access_token, amount)

@@ -1,4 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { codeAt } from '../../server/src/operators/sign-in/authenticator.ts'
+import { ADMIN, memberIdOf } from '../desk/operator.ts'
 import { fillLogin, NOWHERE, PASSWORD, profileOf, tokenOf } from '../member.ts'
 import { signedInWithCredit } from '../money.ts'
 import { passMinutes, test } from '../own-product.ts'
@@ -14,10 +16,8 @@ const lose = async (page: Page, stake: number) => {
   expect((await page.request.post('/sandbox/game-site/rounds', { data })).status()).toBe(201)
 }
 
-test("C16, E10: last week's refund is claimed once, and a second claim says why not in a dialog", async ({
-  page,
-  request,
-}) => {
+/** Loses 400 of a deposit of 1,000: a refund of 20 is due for that week. */
+const loseAWeek = async (page: Page, request: APIRequestContext) => {
   const person = await signedInWithCredit(page, request, 1000, NOWHERE)
   await lose(page, 400)
   await page.goto('/lobby/')
@@ -25,6 +25,32 @@ test("C16, E10: last week's refund is claimed once, and a second claim says why 
   await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(600)
   // The session does not live that long, and a page that is open would hear of it and leave by itself.
   await page.goto('about:blank')
+  return person
+}
+
+/** By the form, and by the product's clock. */
+const signInAtDesk = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path)
+  await page.getByLabel('ชื่อผู้ใช้หรืออีเมล').fill(ADMIN.name)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(ADMIN.password)
+  await page.getByRole('button', { name: 'ต่อไป' }).click()
+  await expect(async () => {
+    const { now } = await (await page.request.get('/sandbox/clock')).json()
+    await page.getByLabel('รหัส 6 หลักจากแอปยืนยันตัวตน').fill(codeAt(ADMIN.secret, new Date(now)))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 3_000 })
+    await expect(page.getByLabel('รหัส 6 หลักจากแอปยืนยันตัวตน')).toHaveCount(0)
+  }).toPass()
+}
+
+test("C16, E10: last week's refund is claimed once, and a second claim says why not in a dialog; an offer that the desk took back is not claimed", async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.slow()
+  const person = await loseAWeek(page, request)
+  const unlucky = await (await browser.newContext()).newPage()
+  const other = await loseAWeek(unlucky, request)
   await passMinutes(request, WEEK_MINUTES)
   await passMinutes(request, HOUR_MINUTES)
   await page.goto('/lobby/history?tab=1')
@@ -45,4 +71,22 @@ test("C16, E10: last week's refund is claimed once, and a second claim says why 
   await late.click()
   await expect(second.getByRole('dialog', { name: 'รับโบนัสไม่ได้' })).toBeVisible()
   await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(620)
+  // What was offered to another is taken back at the desk before they claim it: nothing was given, and nothing can be claimed.
+  const desk = await (await browser.newContext()).newPage()
+  await signInAtDesk(desk, '/desk/members')
+  await desk.goto(`/desk/members/${await memberIdOf(desk, other.phone)}?tab=bonuses`)
+  const offers = desk.getByRole('tabpanel')
+  await expect(offers).toContainText('รอกดรับ')
+  await desk.getByRole('button', { name: 'ยกเลิกข้อเสนอ' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('เหตุผล (เก็บในบันทึก)').fill('เสนอให้ผิดคน')
+  await dialog.getByRole('button', { name: 'ยกเลิกข้อเสนอ' }).click()
+  await expect(desk.getByText('ยกเลิกข้อเสนอแล้ว')).toBeVisible()
+  await expect(offers).not.toContainText('รอกดรับ')
+  await unlucky.goto('/lobby/history?tab=1')
+  await fillLogin(unlucky, other.phone, PASSWORD)
+  await expect(unlucky.getByRole('tabpanel')).toBeVisible()
+  await expect(unlucky.getByRole('button', { name: 'รับโบนัส' })).toHaveCount(0)
+  await expect.poll(async () => (await profileOf(unlucky)).ufabet_credit).toBe(600)
+  await Promise.all([unlucky.context().close(), desk.context().close()])
 })

@@ -10,9 +10,9 @@ export const BONUS = 100
 /** A new member with a bonus who has played some rounds, in each of which the stake was won back; by the calls alone. */
 export const memberWithBonus = async (
   request: APIRequestContext,
-  { rounds = 2, stake = 10 }: { rounds?: number; stake?: number } = {},
+  { rounds = 2, stake = 10, name }: { rounds?: number; stake?: number; name?: string } = {},
 ): Promise<Member> => {
-  const member = await newMember(request)
+  const member = await newMember(request, name === undefined ? {} : { name })
   const { access_token } = member.session
   await payDeposit(
     request,

@@ -1,16 +1,30 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { newMember, newPerson } from '../member.ts'
+import { bearer, type Member, newMember, newPerson } from '../member.ts'
+import { memberWithCredit } from '../money.ts'
 import { ADMIN, atDesk, deskCall, memberIdOf } from './operator.ts'
+import { memberWithBonus } from './played-member.ts'
+import { agree, openProposal, otherDesk, proposeInDialog } from './two-people.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
 
 type Now = { alarms: { rule: string; subject: string }[] }
 type Whole = { members: { id: string }[] }
 
+/** Above what is paid without a person when it is the first. */
+const LARGE = 6_000
+/** What the first deposit brings besides. */
+const BONUS = 100
+
+type Makes = (request: APIRequestContext, given: { name: string }) => Promise<Member>
+
 /** Two members with one holder's name, and the alarm that the rules make of it. */
-const twoOfOneName = async (page: Page, request: APIRequestContext) => {
+const twoOfOneName = async (
+  page: Page,
+  request: APIRequestContext,
+  [makeOne, makeOther]: readonly [Makes, Makes] = [newMember, newMember],
+) => {
   const { name } = newPerson()
-  const [one, other] = [await newMember(request, { name }), await newMember(request, { name })]
+  const [one, other] = [await makeOne(request, { name }), await makeOther(request, { name })]
   await atDesk(page, ADMIN, '/desk/risk')
   await expect(page.getByRole('heading', { name: 'ความเสี่ยง' })).toBeVisible()
   await page.getByRole('button', { name: 'ตรวจตอนนี้' }).click()
@@ -47,6 +61,54 @@ test('two of one name are an alarm that says its rule, drawn as linked; all are 
   await expect(page.getByText('เสี่ยง: คนเดียวสองบัญชี')).toBeVisible()
   await page.getByRole('tab', { name: 'ความเชื่อมโยง' }).click()
   await expect(page.getByRole('figure').getByRole('link').first()).toBeVisible()
+})
+
+const withWithdrawal: Makes = async (request, given) => {
+  const member = await memberWithCredit(request, LARGE + 1_000, given)
+  const data = { phone: member.phone, amount: LARGE }
+  const headers = bearer(member.session.access_token)
+  expect((await request.post('/lobby/api/requests/withdraw', { data, headers })).status()).toBe(200)
+  return member
+}
+
+type Rows<Row> = { rows: Row[] }
+
+test('a ring’s payouts are held by one press and its bonuses taken back by two, each after it was said whose and how much', {
+  tag: '@desktop',
+}, async ({ page, request, browser }) => {
+  test.slow()
+  const { one, other, subject } = await twoOfOneName(page, request, [withWithdrawal, memberWithBonus])
+  const [paid, bonused] = [await memberIdOf(page, one.phone), await memberIdOf(page, other.phone)]
+  await page.goto(pathOf(subject))
+  await open(page).getByRole('button', { name: 'พักการถอนทุกคน' }).click()
+  const effect = open(page).getByRole('region', { name: 'ผลก่อนยืนยัน' })
+  await expect(effect).toContainText('จะพักการถอนของ 1 คน')
+  await expect(effect.getByRole('listitem')).toContainText('6,000.00')
+  await page.getByLabel('เหตุผล (เก็บในบันทึก)').fill('คนเดียวสองบัญชี')
+  await page.getByRole('button', { name: 'ยืนยันพักการถอนทุกคน' }).click()
+  await expect(page.getByText('พักการถอนที่รออยู่ของทุกคนแล้ว', { exact: false })).toBeVisible()
+  const withdrawals = await deskCall<Rows<{ status: string }>>(page, `GET /withdrawals?member=${paid}`)
+  expect(withdrawals.rows).toMatchObject([{ status: 'held' }])
+
+  await page.goto(pathOf(subject))
+  await open(page).getByRole('button', { name: 'ยกเลิกโบนัสทุกคน' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'ดูผลก่อนเสนอ' }).click()
+  const taken = dialog.getByRole('row').filter({ hasText: 'โบนัสที่เปิดอยู่หรือรอรับ' })
+  await expect(taken.getByRole('link', { name: bonused })).toBeVisible()
+  await expect(taken).toContainText(`${BONUS}.00`)
+  await proposeInDialog(page, 'คนเดียวสองบัญชี', 'ใบงาน 40')
+  const second = await otherDesk(browser, '/desk/work')
+  await second.goto(await openProposal(second, 'ring_bonuses', `risk:same_name:${subject}`))
+  await expect(open(second)).toContainText('คนเดียวสองบัญชี')
+  await agree(second)
+  await expect
+    .poll(async () => {
+      const { rows } = await deskCall<Rows<{ status: string }>>(page, `GET /members/${bonused}/bonuses`)
+      return rows.map(({ status }) => status)
+    })
+    .toEqual(['given_up'])
+  await second.context().close()
 })
 
 test('what is no fraud is called a false alarm, and counted against its rule', { tag: '@desktop' }, async ({

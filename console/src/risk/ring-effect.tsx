@@ -34,7 +34,7 @@ export function RingEffect({ act, rule, subject }: { act: RingAct; rule: RiskRul
   return (
     <section aria-label="ผลก่อนยืนยัน">
       <p className={styles.facts}>
-        {changed(data.members.length)} · {amount} <Money amount={data.amount} /> บาท
+        {changed(data.members.length)} · {amount} <Money amount={data.amount} />
       </p>
       <ul className={styles.effect}>
         {data.members.map(member => (

@@ -53,6 +53,7 @@ export const decisionErrors = {
     text: 'ยอดฝากสูงสุดจะต่ำกว่ายอดฝากขั้นต่ำของโปรโมชั่นหมายเลข {promotion} กรุณาปิดโปรโมชั่นนั้นก่อน',
   },
   outcome_not_open: { status: 422, field: 'error', text: 'รายการนี้มีผลแล้ว ไม่ต้องตัดสินจากหลักฐาน' },
+  outcome_settled: { status: 409, field: 'error', text: '{who} ตัดสินรายการนี้แล้วเมื่อ {when} น.' },
   outcome_told: { status: 422, field: 'error', text: 'คู่ค้าเพิ่งแจ้งผลมา ระบบใช้ผลของคู่ค้าแล้ว' },
   bank_file_own: {
     status: 422,

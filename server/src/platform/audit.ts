@@ -129,17 +129,17 @@ const linesAbout = async (db: Db, subject: string, atMost: number): Promise<Line
   return rows
 }
 
-/** Who did one of these things to the subject last, when, and what stands beside it; null when nobody did. */
+/** Who did one of these things to the subject last, when, and what stands beside it; null when nobody did. `facts`: only where these do. */
 export const lastAct = async (
   db: Db,
   subject: string,
   actions: readonly string[],
+  facts: Readonly<Record<string, string>> = {},
 ): Promise<Pick<Line, 'actor' | 'action' | 'details' | 'at'> | null> => {
   const { rows } = await sql<Pick<Line, 'actor' | 'action' | 'details' | 'at'>>`
     select actor, action, details, at from audit_log
-     where subject = ${subject} and action = any(${[...actions]}::text[]) order by seq desc limit 1`.execute(
-    db,
-  )
+     where subject = ${subject} and action = any(${[...actions]}::text[]) and details @> ${JSON.stringify(facts)}::jsonb
+     order by seq desc limit 1`.execute(db)
   return rows[0] ?? null
 }
 

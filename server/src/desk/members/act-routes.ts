@@ -10,6 +10,7 @@ import { closeAccount } from '../../privacy/closing.ts'
 import { eraseMember } from '../../privacy/erasure.ts'
 import { exportMember } from '../../privacy/export.ts'
 import { extendBonus, voidBonus } from '../../promotions/bonuses/by-operator.ts'
+import { settledInLog, settleOnce } from '../sql/settled.ts'
 import { setTag, takeTag, wordsAbout, writeNote } from './notes.ts'
 
 const DONE = { success: true } as const
@@ -44,7 +45,11 @@ export const deskMemberActRoutes = (ctx: Context): DeskHandlers<typeof deskMembe
       return DONE
     },
     desk_bonus_void: async ({ operator, params, body }) => {
-      await voidBonus(ctx, by(operator, body), await known(params.member), params.bonus)
+      const member = await known(params.member)
+      await settleOnce(
+        () => settledInLog(ctx, member, ['bonus.void'], { bonus: params.bonus }),
+        () => voidBonus(ctx, by(operator, body), member, params.bonus),
+      )
       return DONE
     },
     desk_bonus_extend: async ({ operator, params, body }) => {

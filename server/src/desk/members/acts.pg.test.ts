@@ -71,7 +71,7 @@ test('an open bonus is given more days, and taken back as if it was given up: th
   await cashier.run()
   expect(await bonus(member)).toMatchObject({ status: 'given_up' })
   expect((await risk(`POST /members/${member.id}/bonuses/${id}/void`, REASON)).body.code).toBe(
-    'bonus_not_running',
+    'desk_case_settled',
   )
   expect(
     (await risk(`POST /members/${member.id}/bonuses/${id}/extend`, { days: 1, ...REASON })).body.code,

@@ -2,9 +2,9 @@ import type { deskSlipsEndpoints } from '@sala/contract/desk/slips/endpoints.ts'
 import { casePicture, refuseCase, settleCase } from '../../cashier/slips/cases.ts'
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
+import { settleOnce } from '../sql/settled.ts'
 import { requireFree } from '../work/claims.ts'
 import { requireWithinLimit } from '../work/limit.ts'
-import { settleOnce } from '../work/settled.ts'
 import { answererOf, moneyOfSlip, slipCase } from './slips.ts'
 
 const DONE = { success: true } as const

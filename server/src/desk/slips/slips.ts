@@ -3,7 +3,7 @@ import { shownMembers } from '../../account/members/shown.ts'
 import { type Case, caseOf } from '../../cashier/slips/cases.ts'
 import type { Context } from '../../context.ts'
 import { memberCardOf } from '../members/card.ts'
-import { nameOfActor, type Settled } from '../work/settled.ts'
+import { nameOfActor, type Settled } from '../sql/settled.ts'
 
 const answerOf = ({ slip: { status, answered_by, answered_at } }: Case): Settled | null =>
   answered_by === null || answered_at === null

@@ -6,9 +6,9 @@ import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { settleOnce } from '../sql/settled.ts'
 import { requireFree } from '../work/claims.ts'
 import { requireWithinLimit } from '../work/limit.ts'
-import { settleOnce } from '../work/settled.ts'
 import { enderOf, suspenseCase, suspenseItem } from './suspense.ts'
 
 const DONE = { success: true } as const

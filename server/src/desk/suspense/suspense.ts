@@ -12,7 +12,7 @@ import { candidatesFor } from '../../cashier/settling/candidates.ts'
 import { causeToWriteOff } from '../../cashier/settling/write-off.ts'
 import type { Context } from '../../context.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
-import { nameOfActor, type Settled } from '../work/settled.ts'
+import { nameOfActor, type Settled } from '../sql/settled.ts'
 
 const endOf = (end: SuspenseEnd): Settled | null => {
   const { assigned_by, assigned_at, returned_by, returned_at, written_off_by, written_off_at } = end

@@ -6,8 +6,8 @@ import { lastActs } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { DecisionMistake, type OperatorDecision, TWO_ARE_NEEDED } from '../../platform/operator.ts'
 import { rawSettings, readSettings, type SettingsDefinition } from '../../platform/settings.ts'
+import { nameOfActor } from '../sql/settled.ts'
 import { changeAsSeen, type Edited, stampOf } from '../work/seen.ts'
-import { nameOfActor } from '../work/settled.ts'
 
 type SettingType = (typeof settingTypes)[number]
 type Json = z.infer<ReturnType<typeof z.json>>

@@ -51,6 +51,24 @@ const keyOf = async (ctx: Context, input: Input) => {
   return { member_id, withdrawal_id }
 }
 
+type Key = Awaited<ReturnType<typeof keyOf>>
+type Decided = Pick<Verb, 'name' | 'about'> & {
+  readonly usage?: string
+  readonly step_up?: true
+  readonly said: string
+  readonly decide: (ctx: Context, input: Input, key: Key) => Promise<void>
+}
+
+/** What one person decides about one withdrawal. */
+const decided = ({ said, decide, usage = '<withdrawal>', ...verb }: Decided): Verb => ({
+  ...{ ...verb, usage, permission: 'withdrawals.decide', changes: true },
+  run: async (ctx, input, print) => {
+    await decide(ctx, input, await keyOf(ctx, input))
+    print(said)
+    return undefined
+  },
+})
+
 const proposeEnd = (ctx: Context, input: Input, print: Print, order: WithdrawalId | ReturnId) => {
   const outcome = oneOf(argument(input, 1, 'outcome'), ['paid', 'not_paid'])
   const payload = { order, outcome, record: option(input, 'evidence') }
@@ -148,58 +166,36 @@ export const moneyVerbs: readonly Verb[] = [
       return undefined
     },
   },
-  {
+  decided({
     name: 'withdrawals approve',
-    permission: 'withdrawals.decide',
-    usage: '<withdrawal>',
     step_up: true,
     about: 'approve; the payout follows by itself. Above what your roles decide: withdrawals propose',
-    changes: true,
-    run: async (ctx, input, print) => {
-      const key = await keyOf(ctx, input)
+    said: 'approved',
+    decide: async (ctx, input, key) => {
       requireWithinLimit(input.who, (await withdrawalSeen(ctx, key.withdrawal_id)).amount)
       await approveWithdrawal(ctx, input, key)
-      print('approved')
-      return undefined
     },
-  },
-  {
+  }),
+  decided({
     name: 'withdrawals refuse',
-    permission: 'withdrawals.decide',
     usage: '<withdrawal> [--cause account_mismatch|review_failed]',
     about: 'refuse before it is paid; the credit goes back at once',
-    changes: true,
-    run: async (ctx, input, print) => {
-      await refuseWithdrawal(ctx, input, await keyOf(ctx, input), causeOf(input.options.cause))
-      print('refused, the credit is back')
-      return undefined
-    },
-  },
-  {
+    said: 'refused, the credit is back',
+    decide: (ctx, input, key) => refuseWithdrawal(ctx, input, key, causeOf(input.options.cause)),
+  }),
+  decided({
     name: 'withdrawals hold',
-    permission: 'withdrawals.decide',
-    usage: '<withdrawal>',
     about: 'keep it from being paid until the hold is lifted; it goes on waiting in the list',
-    changes: true,
-    run: async (ctx, input, print) => {
-      await holdWithdrawal(ctx, input, await keyOf(ctx, input))
-      print('held')
-      return undefined
-    },
-  },
-  {
+    said: 'held',
+    decide: holdWithdrawal,
+  }),
+  decided({
     name: 'withdrawals lift',
-    permission: 'withdrawals.decide',
     step_up: true,
-    usage: '<withdrawal>',
     about: 'lift the hold; it waits for a person again',
-    changes: true,
-    run: async (ctx, input, print) => {
-      await liftHold(ctx, input, await keyOf(ctx, input))
-      print('lifted, it waits for a person')
-      return undefined
-    },
-  },
+    said: 'lifted, it waits for a person',
+    decide: liftHold,
+  }),
   {
     name: 'withdrawals settle',
     permission: 'money.settle',

@@ -1,32 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { deskOn } from '../../../test/desk.ts'
-import { useSlips } from '../../../test/slips.ts'
+import { describe, expect, test } from 'vitest'
+import { type Operator, useDeskCases } from '../../../test/desk-cases.ts'
 import { markRisk } from '../../cashier/operator.ts'
 
-const slips = useSlips()
-const desk = deskOn(() => slips.ctx)
+const { slips, desk, nok, ploy, joy, waitingWithdrawal } = useDeskCases()
 const BAHT = 100n
-type Operator = Awaited<ReturnType<typeof desk.operator>>
-let nok: Operator
-let ploy: Operator
-let joy: Operator
-beforeAll(async () => {
-  nok = await desk.operator('nok', ['cashier'])
-  ploy = await desk.operator('ploy', ['cashier'])
-  joy = await desk.operator('joy', ['support'])
-})
 
 const REASON = { reason: 'the name at the bank is another' }
 type Item = { kind: string; id: string; why: string }
-
-/** A withdrawal of 300 baht that a mark against the member sends to a person. */
-const waitingWithdrawal = async () => {
-  const member = await slips.player(1_000n * BAHT)
-  await markRisk(slips.ctx, { operator: 'somebody', reason: 'strange' }, member.id)
-  const { id } = await slips.withdraw(member, 300n * BAHT)
-  await slips.run()
-  return { member, id }
-}
 
 describe('a withdrawal at the desk', () => {
   test('is held with a reason, stays in the queue with its clock, and is lifted before anybody approves it', async () => {

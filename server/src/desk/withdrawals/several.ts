@@ -5,8 +5,8 @@ import { withdrawalSeen } from '../../cashier/withdrawals/looked-at.ts'
 import type { Context } from '../../context.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { settleOnce } from '../sql/settled.ts'
 import { requireFree } from '../work/claims.ts'
-import { settleOnce } from '../work/settled.ts'
 import { deciderOf } from './withdrawals.ts'
 
 type Refused = { readonly id: WithdrawalId; readonly code: string; readonly message: string }

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts'
 import { lastAct } from '../../platform/audit.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { memberCardOf } from '../members/card.ts'
-import { type Settled, settledInLog } from '../work/settled.ts'
+import { type Settled, settledInLog } from '../sql/settled.ts'
 
 const factsOf = (row: SeenWithdrawal) => {
   const { id, ref, status, amount, review, created_at, ended_at, approved_by } = row

@@ -1,10 +1,10 @@
 import type { deskWorkEndpoints } from '@sala/contract/desk/work/endpoints.ts'
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
+import { settledInLog, settleOnce } from '../sql/settled.ts'
 import { claimCase, releaseCase } from './claims.ts'
 import { waitingWork } from './queue.ts'
 import { retryJob, settleLine } from './repairs.ts'
-import { settledInLog, settleOnce } from './settled.ts'
 
 const DONE = { success: true } as const
 

@@ -4,7 +4,7 @@ import { lastAct } from '../../platform/audit.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { nameOfActor } from './settled.ts'
+import { nameOfActor } from '../sql/settled.ts'
 import { holdEditing } from './sql.ts'
 
 const STAMP_CHARACTERS = 16

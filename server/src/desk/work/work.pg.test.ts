@@ -1,41 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { deskOn } from '../../../test/desk.ts'
-import { FOREIGN_ACCOUNT, newTransRef, useSlips } from '../../../test/slips.ts'
+import { describe, expect, test } from 'vitest'
+import { type Operator, useDeskCases } from '../../../test/desk-cases.ts'
 import { markRisk } from '../../cashier/operator.ts'
 
-const slips = useSlips()
-const desk = deskOn(() => slips.ctx)
+const { slips, desk, nok, ploy, joy, waitingWithdrawal, strayMoney, heldSlip } = useDeskCases()
 const BAHT = 100n
-type Operator = Awaited<ReturnType<typeof desk.operator>>
-let nok: Operator
-let ploy: Operator
-let joy: Operator
-beforeAll(async () => {
-  nok = await desk.operator('nok', ['cashier', 'support'])
-  ploy = await desk.operator('ploy', ['cashier'])
-  joy = await desk.operator('joy', ['support'])
-})
 
 type Item = { kind: string; id: string; why: string; amount: number | null; claim: { by: string } | null }
 const queue = async (who: Operator): Promise<Item[]> => (await who('GET /work')).body.items as Item[]
 const REASON = { reason: 'checked' }
-
-/** A withdrawal of 300 baht that a mark against the member sends to a person. */
-const waitingWithdrawal = async () => {
-  const member = await slips.player(1_000n * BAHT)
-  await markRisk(slips.ctx, { operator: 'somebody', reason: 'strange' }, member.id)
-  const { id } = await slips.withdraw(member, 300n * BAHT)
-  await slips.run()
-  return { member, id }
-}
-
-/** Money with nobody's reference, from the member's own account. */
-const strayMoney = async () => {
-  const member = await slips.member()
-  const line = slips.pay(member, 70n * BAHT, { ref: '40404' })
-  await slips.read()
-  return { member, line }
-}
 
 describe('the queue', () => {
   test('holds everything that waits, whose clock runs out first at the head', async () => {
@@ -189,14 +161,6 @@ describe('money in suspense at the desk', () => {
 })
 
 describe('a slip at the desk', () => {
-  const heldSlip = async () => {
-    const member = await slips.member()
-    const ref = newTransRef()
-    const line = slips.transfer(ref, 500n * BAHT, { from: FOREIGN_ACCOUNT })
-    await slips.read()
-    return { member, line, slip: (await slips.send(member, ref)).id }
-  }
-
   test('is shown with what the statement says, and settled once', async () => {
     const { member, line, slip } = await heldSlip()
     expect((await joy(`GET /slips/${slip}`)).body).toMatchObject({

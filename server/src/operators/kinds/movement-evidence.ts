@@ -9,6 +9,7 @@ import {
 import { movementOf } from '../../games/wallet/movements.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { afterAnother } from './after-another.ts'
 import type { Kind } from './kind.ts'
 
 type Payload = PayloadOf<'movement_evidence'>
@@ -45,7 +46,9 @@ export const movementEvidence: Kind<'movement_evidence'> = {
   prepare: async (ctx, payload) => {
     const evidence = evidenceOf(payload)
     const key = { member_id: payload.member, movement_id: payload.movement }
-    const ending = await askSiteBefore(ctx, key, evidence)
+    const ending = await afterAnother(ctx, payload.movement, 'movement.settle', () =>
+      askSiteBefore(ctx, key, evidence),
+    )
     return async (within, decision) => {
       await endMovementByEvidence(within.ctx, decision, ending, evidence)
       return null

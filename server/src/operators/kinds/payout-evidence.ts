@@ -12,6 +12,7 @@ import { findWithdrawal, type Withdrawal } from '../../cashier/withdrawals/withd
 import type { Context } from '../../context.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { afterAnother } from './after-another.ts'
 import type { Kind } from './kind.ts'
 
 /** Refuses `not_found`. */
@@ -51,7 +52,7 @@ export const payoutEvidence: Kind<'payout_evidence'> = {
   },
   prepare: async (ctx, { order, outcome, record }) => {
     const { key } = await knownOrder(ctx, order)
-    await askBankBefore(ctx, key)
+    await afterAnother(ctx, order, 'payout.settle', () => askBankBefore(ctx, key))
     return async (within, decision) => {
       await endPayoutByEvidence(within.tx, within.ctx, decision, key, { outcome, record })
       return null

@@ -16,10 +16,14 @@ export const settledInLog = async (
   ctx: Context,
   subject: string,
   actions: readonly string[],
+  facts: Readonly<Record<string, string>> = {},
 ): Promise<Settled | null> => {
-  const act = await lastAct(ctx.db, subject, actions)
+  const act = await lastAct(ctx.db, subject, actions, facts)
   return act === null ? null : { by: nameOfActor(act.actor), action: act.action, at: act.at }
 }
+
+/** What a use case says of a case that is past deciding. */
+const PAST: readonly string[] = ['not_found', 'bonus_not_running']
 
 /**
  * Runs what an operator decided. Where the case is past deciding the operator is told who was faster, and when: also when that was
@@ -32,9 +36,9 @@ export const settleOnce = async <Answer>(
   try {
     return await decide()
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
+    if (!(error instanceof Refusal) || !PAST.includes(error.code)) throw error
     const settled = await find()
-    if (settled === null) throw new Refusal('desk_case_gone')
+    if (settled === null) throw error.code === 'not_found' ? new Refusal('desk_case_gone') : error
     const when = bangkokTime(settled.at).slice(0, UP_TO_MINUTES)
     throw new Refusal('desk_case_settled', { who: settled.by, when })
   }

@@ -1,0 +1,25 @@
+import type { Context } from '../../context.ts'
+import { lastAct } from '../../platform/audit.ts'
+import { bangkokTime } from '../../platform/calendar.ts'
+import { DecisionMistake, operatorNamed } from '../../platform/operator.ts'
+
+/**
+ * Asks for the end of something whose outcome is open. Where people have settled it before, whoever comes after is told who and when;
+ * where the partner told by itself, only that it is over. Throws DecisionMistake.
+ */
+export const afterAnother = async <Answer>(
+  ctx: Context,
+  subject: string,
+  action: 'payout.settle' | 'movement.settle',
+  ask: () => Promise<Answer>,
+): Promise<Answer> => {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof DecisionMistake) || error.code !== 'outcome_not_open') throw error
+    const act = await lastAct(ctx.db, subject, [action])
+    if (act === null) throw error
+    const [who, when] = [operatorNamed(act.actor), bangkokTime(act.at)]
+    throw new DecisionMistake('outcome_settled', `${who} has settled it at ${when}`, { who, when })
+  }
+}

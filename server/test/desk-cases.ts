@@ -1,0 +1,50 @@
+import { beforeAll } from 'vitest'
+import { markRisk } from '../src/cashier/operator.ts'
+import { deskOn } from './desk.ts'
+import { FOREIGN_ACCOUNT, newTransRef, useSlips } from './slips.ts'
+
+const BAHT = 100n
+
+export type Operator = Awaited<ReturnType<ReturnType<typeof deskOn>['operator']>>
+
+/** The desk over a cashier, with two cashiers (nok answers slips too) and joy of support, and the cases that wait for them. */
+export const useDeskCases = () => {
+  const slips = useSlips()
+  const desk = deskOn(() => slips.ctx)
+  const people = {} as { nok: Operator; ploy: Operator; joy: Operator }
+  beforeAll(async () => {
+    people.nok = await desk.operator('nok', ['cashier', 'support'])
+    people.ploy = await desk.operator('ploy', ['cashier'])
+    people.joy = await desk.operator('joy', ['support'])
+  })
+  return {
+    slips,
+    desk,
+    nok: ((...call) => people.nok(...call)) as Operator,
+    ploy: ((...call) => people.ploy(...call)) as Operator,
+    joy: ((...call) => people.joy(...call)) as Operator,
+    /** A withdrawal of 300 baht that a mark against the member sends to a person. */
+    waitingWithdrawal: async () => {
+      const member = await slips.player(1_000n * BAHT)
+      await markRisk(slips.ctx, { operator: 'somebody', reason: 'strange' }, member.id)
+      const { id } = await slips.withdraw(member, 300n * BAHT)
+      await slips.run()
+      return { member, id }
+    },
+    /** Money with nobody's reference, from the member's own account. */
+    strayMoney: async () => {
+      const member = await slips.member()
+      const line = slips.pay(member, 70n * BAHT, { ref: '40404' })
+      await slips.read()
+      return { member, line }
+    },
+    /** The slip of a transfer that came from somebody else's account. */
+    heldSlip: async () => {
+      const member = await slips.member()
+      const ref = newTransRef()
+      const line = slips.transfer(ref, 500n * BAHT, { from: FOREIGN_ACCOUNT })
+      await slips.read()
+      return { member, line, slip: (await slips.send(member, ref)).id }
+    },
+  }
+}
