@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { databaseBalancer } from './balancer-settings.ts'
+import { machinesOnLoopback, storesOf } from './layout.ts'
+import { patroniSettings } from './manager-settings.ts'
+import { etcdCommand } from './store-settings.ts'
+import { webBalancer } from './web-settings.ts'
+
+const root = join(import.meta.dirname, '../..')
+const deployed = (file: string): string => readFileSync(join(root, 'deploy', file), 'utf8')
+const machines = machinesOnLoopback('/somewhere')
+const at = (port: number) => ({ host: '127.0.0.1', port })
+const firstMachine = () => {
+  const [first] = machines
+  if (first === undefined) throw new Error('there is no machine')
+  return first
+}
+
+/** Everything but what names a place. */
+const rules = (text: string): string[] =>
+  text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '' && !/^(#|bind|server|use_backend|frontend|backend|listen|maxconn)/.test(line))
+    .sort()
+
+test('the manager that is taken home has the settings that were tried', () => {
+  const passwords = { superuser: '', replication: '', rewind: '' }
+  const tried = JSON.parse(
+    patroniSettings(firstMachine(), { etcd: { hosts: storesOf(machines) } }, passwords),
+  ).bootstrap.dcs
+  const text = deployed('database/patroni.yml')
+  const { postgresql, ...times } = tried
+  for (const [name, value] of Object.entries(times)) expect(text).toContain(`    ${name}: ${value}\n`)
+  expect(text).toContain(`max_connections: ${postgresql.parameters.max_connections}\n`)
+  expect(text).toMatch(/^etcd:$/m)
+})
+
+test('the store that is taken home has the pace and the interface that were tried', () => {
+  const [, ...options] = etcdCommand(firstMachine(), machines, 'a-token')
+  const text = deployed('database/etcd.conf')
+  expect(text).toContain('ETCD_ENABLE_V2=true')
+  for (const name of ['heartbeat-interval', 'election-timeout']) {
+    const value = options[options.indexOf(`--${name}`) + 1]
+    expect(text).toContain(`ETCD_${name.toUpperCase().replace('-', '_')}=${value}\n`)
+  }
+})
+
+test('the balancer that is taken home has the rules that were tried', () => {
+  const database = databaseBalancer(machines, { writer: at(1), reader: at(2) })
+  const web = webBalancer(at(3), [{ name: 'api1', port: 4, metricsPort: 5 }], at(6))
+  const withoutSandbox = web.replace(/^backend sandbox[\s\S]*/m, '')
+  const text = deployed('database/haproxy.cfg')
+  expect(rules(text)).toEqual(rules(`${database}${withoutSandbox}`))
+})
+
+test('every figure that is watched is told by a process', () => {
+  const told = globSync('server/src/**/*.ts', { cwd: root })
+    .filter(file => !file.endsWith('.test.ts'))
+    .map(file => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
+  for (const file of ['watch/rules.yml', 'watch/grafana-sala.json']) {
+    const asked = new Set(deployed(file).match(/\bsala_[a-z0-9_]+/g))
+    expect(asked.size).toBeGreaterThan(5)
+    for (const name of asked) expect(told).toContain(`'${name.replace(/_(bucket|count|sum)$/, '')}'`)
+  }
+})
+
+test('every alarm has a case that rings and one that does not', () => {
+  const alarms = deployed('watch/rules.yml').match(/(?<=alert: )\w+/g) ?? []
+  const cases = deployed('watch/rules.test.yml').match(/(?<=alertname: )\w+/g) ?? []
+  expect(alarms.length).toBeGreaterThan(10)
+  expect(cases.sort()).toEqual([...alarms, ...alarms].sort())
+})
+
+test('every file that is taken home says whether it was run', () => {
+  const files = globSync('deploy/*/*', { cwd: root }).filter(file => !file.endsWith('.dockerignore'))
+  expect(files.length).toBeGreaterThan(10)
+  for (const file of files) {
+    const head = readFileSync(join(root, file), 'utf8').split('\n').slice(0, 4).join('\n')
+    expect(head, file).toMatch(/\b(not|Not|was) run\b|\bRun:/)
+  }
+})
