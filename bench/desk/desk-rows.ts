@@ -9,6 +9,7 @@ const PLAYED_EACH = 3
 export const deskRows = (members: number): string[] => {
   const member = (n: string): string => `'mem_' || lpad((${n})::text, 26, '0')`
   const start = `timestamptz '${TEST_START.toISOString()}'`
+  const played = PLAYED_EACH * members
   const day = `((${start} at time zone 'Asia/Bangkok')::date - (n % ${DAYS}))`
   return [
     `insert into referral_members (member_id, key, parent_id, outcome, joined_at)
@@ -16,9 +17,10 @@ export const deskRows = (members: number): string[] => {
             case when n > 9 and n % ${INVITED_SHARE} = 0 then 'joined' else 'none' end, ${start} from generate_series(0, ${members - 1}) n`,
     `insert into referral_lines (member_id, level, ancestor_id)
      select member_id, 1, parent_id from referral_members where parent_id is not null`,
+    // In the order in which the hours passed, as they are written.
     `insert into play_hours (member_id, hour, rounds, stake, valid_stake, win)
-     select ${member(`n % ${members}`)}, date_trunc('hour', ${start}) - (n / ${members}) * interval '1 day' - (n % ${DAYS * 24}) * interval '1 hour', 20, 100000, 100000, 90000 + n % 15000
-       from generate_series(0, ${PLAYED_EACH * members - 1}) n on conflict do nothing`,
+     select ${member(`n % ${members}`)}, date_trunc('hour', ${start} - (${played} - n) * interval '${DAYS} days' / ${played}), 20, 100000, 100000, 90000 + n % 15000
+       from generate_series(0, ${played - 1}) n`,
     `insert into play_days (member_id, day, rounds, stake, valid_stake, win)
      select member_id, (hour at time zone 'Asia/Bangkok')::date, sum(rounds), sum(stake), sum(valid_stake), sum(win) from play_hours group by 1, 2`,
     `insert into play_totals (member_id, net_loss, last_day)

@@ -161,7 +161,7 @@ create table bank_lines (
   paid_at timestamptz not null,
   read_at timestamptz not null,
   outcome text check (outcome in ('credited', 'suspended')),
-  deposit_id text,
+  deposit_id text collate "C", -- as deposits.id: no index serves a join of two collations
   settled_at timestamptz,
   check ((outcome is null) = (settled_at is null)),
   check ((outcome is not distinct from 'credited') = (deposit_id is not null))
@@ -192,7 +192,7 @@ create table suspense_items (
     )
   ),
   hint_member_id text,
-  hint_deposit_id text,
+  hint_deposit_id text collate "C",
   received_at timestamptz not null,
   created_at timestamptz not null,
   assigned_at timestamptz,
@@ -200,7 +200,7 @@ create table suspense_items (
   assigned_by text,
   assigned_reason text,
   -- The deposit that a slip gave it to: it goes back to the bank's account, and from there into the deposit.
-  deposit_id text,
+  deposit_id text collate "C",
   -- Under that order it goes back to its payer, or went.
   return_id text unique,
   returned_at timestamptz,

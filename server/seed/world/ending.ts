@@ -6,11 +6,15 @@ import { markRisk } from '../../src/cashier/operator.ts'
 import { receiveSlip } from '../../src/cashier/slips/slips.ts'
 import { withdrawableNow } from '../../src/cashier/withdrawals/withdrawable.ts'
 import { requestWithdrawal } from '../../src/cashier/withdrawals/withdrawals.ts'
+import { accountsOfDay, closeAccountDay, readPartnerLists } from '../../src/desk/finance/close.ts'
+import { claimCase } from '../../src/desk/work/claims.ts'
+import { waitingWork } from '../../src/desk/work/queue.ts'
 import { operatorOf, operatorWithName } from '../../src/operators/people/people.ts'
 import { makeProposal } from '../../src/operators/proposals/making.ts'
-import { MINUTE_MS } from '../../src/platform/calendar.ts'
+import { bangkokDate, daysLater, MINUTE_MS } from '../../src/platform/calendar.ts'
 import { copyPromotion } from '../../src/promotions/offers/edit.ts'
 import { DEMO_OPERATORS, RECEIVING_ACCOUNTS } from '../demo.ts'
+import { countAll } from './days.ts'
 import { BAHT } from './deposits.ts'
 import { type Draw, drawsOf, pick, seedOf } from './draws.ts'
 import { attempt, type House, type Lived } from './house.ts'
@@ -18,6 +22,8 @@ import { callerOf } from './joining.ts'
 import { slipPicture } from './slip-picture.ts'
 
 const ADMIN = DEMO_OPERATORS[0].name
+const CHECKER = DEMO_OPERATORS[1].name
+const DAYS_CLOSED = 7
 const HOUSE_ACCOUNT = RECEIVING_ACCOUNTS[0]?.account_number ?? ''
 /** A partner that is asked again each minute says nothing for so many answers: hours of them. */
 const SILENT_FOR = 1_000
@@ -155,6 +161,34 @@ const leaveProposals = async (house: House, members: readonly Lived[]): Promise<
     )
 }
 
+/** The days of the last week are closed, each account with a word where a partner's list says otherwise; yesterday waits. */
+const closeDays = async (house: House, until: Date): Promise<void> => {
+  const { ctx } = house
+  await readPartnerLists(ctx)
+  const today = bangkokDate(until)
+  for (let ago = DAYS_CLOSED; ago >= 2; ago--) {
+    const day = daysLater(today, -ago)
+    const { accounts, is_over } = await accountsOfDay(ctx, day)
+    for (const { account, difference } of is_over ? accounts : []) {
+      const reason = difference === null || difference === 0n ? '' : 'รายการข้ามเที่ยงคืน ลงวันถัดไปแล้ว'
+      const decision = { operator: CHECKER, reason }
+      await attempt(house, 'day closed', () => closeAccountDay(ctx, decision, day, account))
+    }
+  }
+}
+
+/** Two of the cases are being worked on, the others are free. */
+const takeSome = async (house: House): Promise<void> => {
+  const row = await operatorWithName(house.ctx.db, CHECKER)
+  if (row === null) return
+  const cases = await waitingWork(house.ctx, operatorOf(row))
+  for (const kind of ['withdrawal', 'suspense'] as const) {
+    const found = cases.find(one => one.kind === kind)
+    if (found !== undefined)
+      await attempt(house, 'case claimed', () => claimCase(house.ctx, CHECKER, { kind, id: found.id }))
+  }
+}
+
 /** In the last hour: something true in each list and queue of the desk. */
 export const leaveWork = async (
   house: House,
@@ -174,4 +208,8 @@ export const leaveWork = async (
   if (sender !== undefined) await leaveFailedJob(house, sender)
   house.moveTo(new Date(until.getTime() - 8 * MINUTE_MS))
   await leaveProposals(house, others.slice(-2))
+  await countAll(house)
+  await closeDays(house, until)
+  house.moveTo(new Date(until.getTime() - 2 * MINUTE_MS))
+  await takeSome(house)
 }

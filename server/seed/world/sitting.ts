@@ -51,22 +51,32 @@ const readAsPaid = async (house: House, orders: readonly Ordered[], opened: numb
 const creditOf = async (house: House, { lived }: Seated): Promise<bigint> =>
   (await attempt(house, 'credit check', () => syncCredit(house.ctx, lived.id)))?.balance ?? 0n
 
-const play = async (house: House, one: Seated, span: { began: Date; ended: Date }): Promise<void> => {
-  const { lived, draw } = one
-  const balance = await creditOf(house, one)
-  if (balance < BAHT) return
-  const played = await house.crowd.play(playOf(house, lived, balance, draw, span))
+/** Plays with what they have, and answers what they have then, as the site shows it. */
+const play = async (
+  house: House,
+  { lived, draw }: Seated,
+  credit: bigint,
+  span: { began: Date; ended: Date },
+): Promise<bigint> => {
+  if (credit < BAHT) return credit
+  const played = await house.crowd.play(playOf(house, lived, credit, draw, span))
   house.note('rounds', played.rounds)
   await syncRounds(house.ctx, lived.id)
   await recomputeTurnover(house.ctx, lived.id)
+  return credit + played.won - played.staked
 }
 
 /** Some take out what they won, some all of it, and who came for the bonus as soon as it can be. */
-const takeOut = async (house: House, { lived, draw }: Seated, began: bigint): Promise<void> => {
-  const { free: credit } = await withdrawableNow(house.ctx, lived.id)
-  const wants = credit > began * 2n || lived.person.temper === 'bonus' || draw(100) < 18
-  if (!wants || credit < WITHDRAWAL_LEAST) return
-  const part = draw(3) === 0 ? credit / 2n : credit
+const takeOut = async (
+  house: House,
+  { lived, draw }: Seated,
+  { had, has }: { readonly had: bigint; readonly has: bigint },
+): Promise<void> => {
+  const wants = has > had * 2n || lived.person.temper === 'bonus' || draw(100) < 18
+  if (!wants || has < WITHDRAWAL_LEAST) return
+  const { free } = await withdrawableNow(house.ctx, lived.id)
+  if (free < WITHDRAWAL_LEAST) return
+  const part = draw(3) === 0 ? free / 2n : free
   const whole = (part / BAHT) * BAHT
   const amount = satang(whole < WITHDRAWAL_LEAST ? WITHDRAWAL_LEAST : whole)
   const order = { member_id: lived.id, amount, idempotency_key: null }
@@ -111,9 +121,10 @@ export const sit = async (
   // Each for themselves: whoever comes first changes nothing of what the others play.
   await Promise.all(
     looked.map(async one => {
-      await attempt(house, 'play', () => play(house, one, span))
-      const had = one.before + (one.ordered?.amount ?? 0n)
-      await attempt(house, 'look at what is free', () => takeOut(house, one, had))
+      const credit = one.ordered === null ? one.before : await creditOf(house, one)
+      const has = await attempt(house, 'play', () => play(house, one, credit, span))
+      const money = { had: one.before + (one.ordered?.amount ?? 0n), has: has ?? credit }
+      await attempt(house, 'look at what is free', () => takeOut(house, one, money))
     }),
   )
   house.moveTo(new Date(began + 13 * MINUTE_MS))

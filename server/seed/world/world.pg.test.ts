@@ -70,6 +70,8 @@ test('each queue of the desk has something that waits', async () => {
     proposals: await countOf(made, "proposals where state = 'open'"),
     jobs: await countOf(made, 'graphile_worker._private_jobs where attempts >= max_attempts'),
     alarms: await countOf(made, 'risk_alarms where outcome is null'),
+    claims: await countOf(made, `work_claims where claimed_until > '${UNTIL.toISOString()}'`),
+    closed_days: await countOf(made, 'account_closes'),
   }
   for (const [queue, many] of Object.entries(waiting))
     expect({ queue, isEmpty: many === 0 }).toEqual({ queue, isEmpty: false })

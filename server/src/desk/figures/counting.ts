@@ -25,10 +25,10 @@ import {
   sumNewPlayers,
 } from './sql.ts'
 
-/** One transaction sums hours that lie within so many days: their rows lie near each other. */
-const DAYS_AT_ONCE = 7
+/** One transaction sums the hours of so many days: their rows lie near each other, and a week of a large house takes longer than a statement may. */
+const DAYS_AT_ONCE = 1
 /** More than a year of them at once is taken up by the next run. */
-const BATCHES_MAX = 60
+const BATCHES_MAX = 400
 /** Only the first look reads every transfer there is. */
 const FIRST_LOOK_LIMIT_MS = HOUR_MS
 /** Of each day, so many who won most and so many who lost most. */

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../../../test/pg/test-database.ts'
+
+const database = useTestDatabase()
+
+/** The plan for any value, where no table may be read whole that has an index for it. */
+const planOf = async (query: string): Promise<string> => {
+  await database.query('set enable_seqscan = off')
+  const rows = await database.query(`explain (generic_plan, format json) ${query}`)
+  await database.query('reset enable_seqscan')
+  return JSON.stringify(rows)
+}
+
+test('the bank’s line of a deposit is found by the deposit, however many lines there are', async () => {
+  const plan = await planOf(
+    'select l.paid_at from deposits d join bank_lines l on l.deposit_id = d.id where d.member_id = $1 and d.id = $2',
+  )
+  expect(plan).toMatch(/"Index Name":"bank_lines_by_deposit"[^{}]*"Index Cond":"\(deposit_id = /)
+})
+
+test('what an hour credited is counted without reading every line of the bank', async () => {
+  const plan = await planOf(
+    'select count(*) from credited_payments where credited_at >= $1 and credited_at < $2',
+  )
+  expect(plan).toMatch(/"Index Name":"bank_lines_by_deposit"[^{}]*"Index Cond":"\(deposit_id = /)
+})
