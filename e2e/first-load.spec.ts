@@ -109,6 +109,29 @@ test('a visitor who scrolled before the router came is back at the same place', 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(at / 2)
 })
 
+test('a list of games stands until the page has come that it is left for', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const manifest: Manifest = JSON.parse(await readFile(resolve(BROWSER_FILES, '.vite/manifest.json'), 'utf8'))
+  const deposit = manifest['src/cashier/deposit/deposit-page.tsx']?.file
+  if (deposit === undefined) throw new Error('the built lobby has no file of the deposit')
+  const gate = Promise.withResolvers<void>()
+  await page.route(`**/${deposit}`, async route => {
+    await gate.promise
+    await route.continue()
+  })
+  await signedIn(page, request, '/lobby/slot')
+  const list = page.getByRole('list', { name: 'สล็อต', exact: true })
+  await expect(list.getByRole('article').first()).toBeVisible()
+  await page.getByRole('link', { name: 'ฝากเงิน' }).last().click()
+  await expect(page).toHaveURL(/\/lobby\/deposit$/)
+  await expect(list.getByRole('article').first()).toBeVisible()
+  gate.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'ฝากเงิน' })).toBeVisible()
+  await expect(list).toHaveCount(0)
+})
+
 const MEMBERS_PAGES = [
   { path: '', heading: 'เครดิตของคุณ' },
   { path: 'deposit', heading: 'ฝากเงิน' },

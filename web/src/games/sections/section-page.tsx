@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { usePublicFact } from '../../content/public-fact.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { NoCatalogue } from '../catalogue/no-catalogue.tsx'
@@ -23,9 +23,22 @@ function InItsTime({ section, children }: { section: Section; children: ReactNod
   )
 }
 
+/** A game's own page stands below its list. */
+const isList = (pathname: string): boolean =>
+  pathname.lastIndexOf('/') === 0 && listAt(pathname) !== undefined
+
+/** Where this list stands. While another page is on its way the address is that one's already: the list stays, so that no press waits for its tiles to go. */
+const useOwnPath = (): string => {
+  const pathname = useLocation({ select: location => location.pathname })
+  const [own, setOwn] = useState(pathname)
+  if (pathname === own || !isList(pathname)) return own
+  setOwn(pathname)
+  return pathname
+}
+
 /** R02, R03: the games of a section, or of one slot provider, under the picture of their kind. */
 export function SectionPage() {
-  const pathname = useLocation({ select: location => location.pathname })
+  const pathname = useOwnPath()
   const { data, error } = usePublicFact(catalogue)
   const list = listAt(pathname)
   if (!list) return null
