@@ -1,9 +1,19 @@
 import { expect } from '@playwright/test'
 import { CHECK_DONE, CHECK_STARTED, pollTheEnd, pollTheNext, refresh } from '../credit-check.ts'
-import { notices } from '../member.ts'
-import { fault, signedInWithCredit } from '../money.ts'
-import { test } from '../own-product.ts'
+import { bearer, notices } from '../member.ts'
+import {
+  fault,
+  memberWithCredit,
+  payDeposit,
+  prepareDeposit,
+  signedInWithCredit,
+  waitForCredit,
+} from '../money.ts'
+import { passMinutes, test } from '../own-product.ts'
 
+/** So many say how long credit takes. */
+const DEPOSITS = 5
+const DEPOSIT_BAHT = 300
 const OVER = 'หมดระยะเวลาเช็คเครดิต ลิมิตไว้ไม่เกินจำนวน 3 ครั้ง'
 
 // F10, E13
@@ -34,4 +44,34 @@ test('while the game site is silent the third poll ends it, the credit stays, an
   await began
   await pollTheEnd(page)
   await expect(notices(page)).toContainText(CHECK_DONE)
+})
+
+test('a visitor reads how long credit really took and what was paid out last, with nobody named', async ({
+  page,
+  request,
+}) => {
+  const member = await memberWithCredit(request, DEPOSIT_BAHT)
+  const { access_token } = member.session
+  for (let count = 2; count <= DEPOSITS; count++) {
+    const order = { amount: DEPOSIT_BAHT }
+    await payDeposit(request, member, await prepareDeposit(request, access_token, order))
+    await waitForCredit(request, access_token, count * DEPOSIT_BAHT)
+  }
+  const headers = bearer(access_token)
+  const data = { phone: member.phone, amount: 570 }
+  expect((await request.post('/lobby/api/requests/withdraw', { headers, data })).status()).toBe(200)
+  // What everybody sees is looked up once a minute.
+  await expect(async () => {
+    await passMinutes(request, 2)
+    const { lately } = await (await request.get('/lobby/api/bootstrap')).json()
+    expect(lately).toMatchObject({ credited: {}, payouts: [{ amount: 500 }] })
+  }).toPass()
+  await page.goto('/lobby/')
+  const main = page.getByRole('main')
+  await expect(main.getByText(/วันนี้เครดิตเข้าใน .+ \(ค่ากลาง \d+ รายการ\)/)).toBeVisible()
+  const payouts = page.getByRole('region', { name: 'ถอนสำเร็จล่าสุด' })
+  await expect(payouts.getByRole('listitem')).toHaveText([/^ราว ฿500.*ใช้เวลา/])
+  await expect(payouts).toContainText('รายการจริงของระบบทดลอง เงินเป็นของสมมติ')
+  expect(await payouts.textContent()).not.toContain(member.name)
+  expect(await payouts.textContent()).not.toContain('570')
 })

@@ -12,7 +12,7 @@ const decide = async (page: Page, name: string, why: string) => {
   await page.getByRole('button', { name: `ยืนยัน${name}` }).click()
 }
 
-test('a promotion is copied, changed, tried on thirty days, opened by two, and closed by two', {
+test('a promotion is copied, changed, tried on thirty days, opened, changed and closed by two', {
   tag: '@desktop',
 }, async ({ page, browser }) => {
   test.slow()
@@ -47,7 +47,21 @@ test('a promotion is copied, changed, tried on thirty days, opened by two, and c
   await expect(open(other).getByText('เปิดอยู่', { exact: true })).toBeVisible()
   await page.goto('/desk/promotions?status=running')
   await rowOf(page, title).getByRole('button').click()
-  await expect(open(page).getByRole('button', { name: 'แก้ไข' })).toHaveCount(0)
+  await open(page).getByRole('button', { name: 'เสนอแก้ไข' }).click()
+  await open(page).getByLabel('ชื่อ', { exact: true }).fill('')
+  await open(page).getByRole('button', { name: 'ดูผลก่อนเสนอ' }).click()
+  await expect(open(page).getByText('กรุณากรอกชื่อ')).toBeVisible()
+  await open(page).getByLabel('ชื่อ', { exact: true }).fill(title)
+  await open(page).getByLabel('งบรวม').fill('4000')
+  await open(page).getByRole('button', { name: 'ดูผลก่อนเสนอ' }).click()
+  await expect(open(page).getByText('ต้นทุนสูงสุด', { exact: true })).toBeVisible()
+  await reason(page).fill('ลดงบ')
+  await open(page).getByRole('button', { name: 'เสนอให้ผู้อื่นอนุมัติ' }).click()
+  await expect(open(page).getByRole('region', { name: 'ข้อเสนอที่รอ' })).toContainText('เสนอให้แก้')
+  await other.reload()
+  await decide(other, 'อนุมัติข้อเสนอ', 'เห็นด้วย')
+  await expect(open(other)).toContainText('ใช้ ฿0 จาก ฿4,000')
+  await page.reload()
   await decide(page, 'เสนอปิด', 'จบแคมเปญ')
   await expect(open(page).getByRole('region', { name: 'ข้อเสนอที่รอ' })).toBeVisible()
   await other.reload()

@@ -55,11 +55,30 @@ test('the balancer that is taken home has the rules that were tried', () => {
   expect(rules(text)).toEqual(rules(`${database}${withoutSandbox}`))
 })
 
+test('every figure that is watched is told by a process', () => {
+  const told = globSync('server/src/**/*.ts', { cwd: root })
+    .filter(file => !file.endsWith('.test.ts'))
+    .map(file => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
+  for (const file of ['watch/rules.yml', 'watch/grafana-sala.json']) {
+    const asked = new Set(deployed(file).match(/\bsala_[a-z0-9_]+/g))
+    expect(asked.size).toBeGreaterThan(5)
+    for (const name of asked) expect(told).toContain(`'${name.replace(/_(bucket|count|sum)$/, '')}'`)
+  }
+})
+
+test('every alarm has a case that rings and one that does not', () => {
+  const alarms = deployed('watch/rules.yml').match(/(?<=alert: )\w+/g) ?? []
+  const cases = deployed('watch/rules.test.yml').match(/(?<=alertname: )\w+/g) ?? []
+  expect(alarms.length).toBeGreaterThan(10)
+  expect(cases.sort()).toEqual([...alarms, ...alarms].sort())
+})
+
 test('every file that is taken home says whether it was run', () => {
-  const files = globSync('deploy/database/*', { cwd: root })
-  expect(files.length).toBe(3)
+  const files = globSync('deploy/*/*', { cwd: root }).filter(file => !file.endsWith('.dockerignore'))
+  expect(files.length).toBeGreaterThan(10)
   for (const file of files) {
     const head = readFileSync(join(root, file), 'utf8').split('\n').slice(0, 4).join('\n')
-    expect(head, file).toMatch(/Run: /)
+    expect(head, file).toMatch(/\b(not|Not|was) run\b|\bRun:/)
   }
 })

@@ -2,7 +2,7 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useState } from 'react'
-import { type Answer, api } from '../calls/api.ts'
+import { type Answer, api, type CallInput } from '../calls/api.ts'
 import { refetchCalls } from '../calls/queries.ts'
 import { useAction } from '../calls/use-action.ts'
 import { notify } from '../notices.ts'
@@ -13,7 +13,7 @@ import styles from './fields.module.css'
 import { Field, initialValues, type Values } from './fields.tsx'
 
 type LookedAt = Answer<'POST /proposals/preview'>
-type Sending = { kind: AskTwo['kind']; payload: ReturnType<AskTwo['payload']> }
+type Sending = Pick<CallInput<'POST /proposals'>['body'], 'kind' | 'payload'>
 
 type FirstProps = {
   ask: AskTwo
@@ -60,7 +60,7 @@ function First({ ask, values, onValues, onLooked }: FirstProps) {
 type LastProps = { sending: Sending; looked: LookedAt; onBack: () => void; onDone: () => void }
 
 /** Exactly what it would do, and why it should be done. */
-function Last({ sending, looked, onBack, onDone }: LastProps) {
+export function Proposing({ sending, looked, onBack, onDone }: LastProps) {
   const [reason, setReason] = useState('')
   const [evidence, setEvidence] = useState('')
   const { busy, submit, errorOf, alert } = useAction({
@@ -118,5 +118,5 @@ export function TwoForm({ ask, onDone }: { ask: AskTwo; onDone: () => void }) {
   const [looked, setLooked] = useState<LookedAt | null>(null)
   if (looked === null) return <First ask={ask} values={values} onValues={setValues} onLooked={setLooked} />
   const sending = { kind: ask.kind, payload: ask.payload(values) }
-  return <Last sending={sending} looked={looked} onBack={() => setLooked(null)} onDone={onDone} />
+  return <Proposing sending={sending} looked={looked} onBack={() => setLooked(null)} onDone={onDone} />
 }

@@ -4,6 +4,7 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useState } from 'react'
 import { api } from '../calls/api.ts'
+import { asSeen } from '../calls/seen.ts'
 import { TakeAway } from '../table/take-away.tsx'
 import { type Banner, emptyBanner, moved, showingOf } from './banner.ts'
 import { BannerForm } from './banner-form.tsx'
@@ -20,6 +21,13 @@ function Showing({ banner }: { banner: Banner }) {
   return shown_until === null ? null : <Badge tone="jade">ถึง {formatThaiDateTime(shown_until)}</Badge>
 }
 
+const Thumb = ({ img }: { img: string }) =>
+  img === '' ? (
+    <span className={styles.thumb} />
+  ) : (
+    <img src={img} alt="" className={styles.thumb} draggable={false} />
+  )
+
 /** Those that stand beside it on a desktop, around the ring. */
 const besideOf = (banners: readonly Banner[], at: number): Banner[] => {
   const shown = [...banners.slice(at + 1), ...banners.slice(0, at)].filter(({ img }) => img !== '')
@@ -27,9 +35,10 @@ const besideOf = (banners: readonly Banner[], at: number): Banner[] => {
 }
 
 /** The carousel: its order, its words, where each leads, and how it looks on a phone and on a desktop. */
-export function Banners({ saved }: { saved: readonly Banner[] }) {
+export function Banners({ saved, seen }: { saved: readonly Banner[]; seen: string }) {
   const [banners, setBanners] = useState([...saved])
   const [open, setOpen] = useState(0)
+  const [withSeen] = useState(() => asSeen(seen))
   const banner = banners[open]
   const move = (from: number, to: number) => {
     setBanners(moved(banners, from, to))
@@ -45,7 +54,9 @@ export function Banners({ saved }: { saved: readonly Banner[] }) {
         name="บันทึกป้าย"
         done="บันทึกป้ายแล้ว หน้าที่เปิดอยู่เปลี่ยนภายในไม่กี่วินาที"
         fields={[]}
-        send={reason => api('POST /content/banners', { body: { banners, reason } })}
+        send={reason =>
+          withSeen(known => api('POST /content/banners', { body: { banners, ...known, reason } }))
+        }
       >
         {() => (
           <>
@@ -56,13 +67,7 @@ export function Banners({ saved }: { saved: readonly Banner[] }) {
               open={open}
               onOpen={setOpen}
               onMove={move}
-              picture={({ banner: { img } }) =>
-                img === '' ? (
-                  <span className={styles.thumb} />
-                ) : (
-                  <img src={img} alt="" className={styles.thumb} draggable={false} />
-                )
-              }
+              picture={({ banner: { img } }) => <Thumb img={img} />}
               about={one => <Showing banner={one.banner} />}
             />
             <div className={styles.row}>

@@ -34,15 +34,15 @@ export function ContentScreen() {
         {data === undefined ? (
           <CaseWaiting error={error} retry={refetch} />
         ) : tab === 'banners' ? (
-          <Banners saved={data.banners} />
+          <Banners saved={data.banners} seen={data.seen.banners} />
         ) : tab === 'shelves' ? (
           <ShelfOrder />
         ) : tab === 'popup' ? (
-          <Popup saved={data.popup} />
+          <Popup saved={data.popup} seen={data.seen.popup} />
         ) : tab === 'notices' ? (
-          <Notices saved={data.notices} />
+          <Notices saved={data.notices} none={data.seen.no_notice} />
         ) : (
-          <Site saved={data.site} />
+          <Site saved={data.site} seen={data.seen.site} />
         )}
       </TabPanel>
     </div>

@@ -3,6 +3,7 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
 import { refetchCalls } from '../calls/queries.ts'
+import { asSeen } from '../calls/seen.ts'
 import { Decisions } from '../case/decisions.tsx'
 import { CasePart } from '../case/facts.tsx'
 import { instantOf } from '../fields/bangkok-time.ts'
@@ -69,9 +70,30 @@ function Announced({ saved }: { saved: Saved }) {
   )
 }
 
+const noticeOf = ({ id, text, from, until }: typeof EMPTY) => ({
+  id,
+  content: htmlOf(text),
+  img: null,
+  img_url: null,
+  shown_from: instantOf(from) ?? '',
+  shown_until: instantOf(until) ?? '',
+})
+
+/** Sends each notice with how it stood when the screen was opened; `none` is how one stands that is not there. */
+const useSenders = (saved: Saved, none: string) => {
+  const [opened] = useState(saved)
+  const [senders] = useState(() => new Map<string, ReturnType<typeof asSeen>>())
+  return (id: string) => {
+    const known = senders.get(id) ?? asSeen(opened.find(notice => notice.id === id)?.seen ?? none)
+    senders.set(id, known)
+    return known
+  }
+}
+
 /** What is announced to everybody, from when until when in Bangkok, beside how it reads. */
-export function Notices({ saved }: { saved: Saved }) {
+export function Notices({ saved, none }: { saved: Saved; none: string }) {
   const [draft, setDraft] = useState(EMPTY)
+  const senderOf = useSenders(saved, none)
   const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
   return (
     <div className={styles.sides}>
@@ -80,15 +102,9 @@ export function Notices({ saved }: { saved: Saved }) {
         done="บันทึกประกาศแล้ว"
         fields={['id', 'content', 'shown_from', 'shown_until']}
         send={async reason => {
-          const body = {
-            id: draft.id,
-            content: htmlOf(draft.text),
-            img: null,
-            img_url: null,
-            shown_from: instantOf(draft.from) ?? '',
-            shown_until: instantOf(draft.until) ?? '',
-          }
-          await api('POST /content/notices', { body: { ...body, reason } })
+          await senderOf(draft.id)(known =>
+            api('POST /content/notices', { body: { ...noticeOf(draft), ...known, reason } }),
+          )
           setDraft(EMPTY)
         }}
       >

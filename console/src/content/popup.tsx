@@ -2,13 +2,15 @@ import { Checkbox } from '@sala/ui/choice/checkbox.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
+import { asSeen } from '../calls/seen.ts'
 import { LinesField } from '../fields/lines-field.tsx'
 import styles from './content.module.css'
 import { SaveForm } from './save-form.tsx'
 
 /** What the promotion popup says, beside how it reads. */
-export function Popup({ saved }: { saved: Answer<'GET /content'>['popup'] }) {
+export function Popup({ saved, seen }: { saved: Answer<'GET /content'>['popup']; seen: string }) {
   const [popup, setPopup] = useState(saved)
+  const [withSeen] = useState(() => asSeen(seen))
   const set = (change: Partial<typeof popup>) => setPopup({ ...popup, ...change })
   return (
     <div className={styles.sides}>
@@ -16,7 +18,9 @@ export function Popup({ saved }: { saved: Answer<'GET /content'>['popup'] }) {
         name="บันทึกป๊อปอัป"
         done="บันทึกแล้ว"
         fields={['id', 'title', 'text']}
-        send={reason => api('POST /content/popup', { body: { ...popup, reason } })}
+        send={reason =>
+          withSeen(known => api('POST /content/popup', { body: { ...popup, ...known, reason } }))
+        }
       >
         {errorOf => (
           <>

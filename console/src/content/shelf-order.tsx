@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
+import { asSeen } from '../calls/seen.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { moved } from './banner.ts'
 import styles from './content.module.css'
@@ -67,8 +68,9 @@ function Finder({
   )
 }
 
-function Order({ shelf, saved }: { shelf: Shelf; saved: readonly Game[] }) {
+function Order({ shelf, saved, seen }: { shelf: Shelf; saved: readonly Game[]; seen: string }) {
   const [pinned, setPinned] = useState([...saved])
+  const [withSeen] = useState(() => asSeen(seen))
   return (
     <div className={styles.sides}>
       <SaveForm
@@ -76,8 +78,10 @@ function Order({ shelf, saved }: { shelf: Shelf; saved: readonly Game[] }) {
         done="บันทึกลำดับแล้ว ผู้เข้าชมเห็นทันที"
         fields={[]}
         send={async reason => {
-          const body = { games: pinned.map(({ game_id }) => game_id), reason }
-          await api('POST /games/shelves/{shelf}', { params: { shelf }, body })
+          const games = pinned.map(({ game_id }) => game_id)
+          await withSeen(known =>
+            api('POST /games/shelves/{shelf}', { params: { shelf }, body: { games, ...known, reason } }),
+          )
           void refetchCalls('GET /games/shelves/{shelf}')
         }}
       >
@@ -132,7 +136,7 @@ export function ShelfOrder() {
       {data === undefined ? (
         <CaseWaiting error={error} retry={refetch} />
       ) : (
-        <Order key={shelf} shelf={shelf} saved={data.pinned} />
+        <Order key={shelf} shelf={shelf} saved={data.pinned} seen={data.seen} />
       )}
     </div>
   )

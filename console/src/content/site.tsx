@@ -1,6 +1,7 @@
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
+import { asSeen } from '../calls/seen.ts'
 import { SaveForm } from './save-form.tsx'
 
 type Info = Answer<'GET /content'>['site']
@@ -15,14 +16,15 @@ const NAMES: Readonly<Record<keyof Info, string>> = {
 }
 
 /** Name and contacts of the site; what is empty is not offered to members. */
-export function Site({ saved }: { saved: Info }) {
+export function Site({ saved, seen }: { saved: Info; seen: string }) {
   const [site, setSite] = useState(saved)
+  const [withSeen] = useState(() => asSeen(seen))
   return (
     <SaveForm
       name="บันทึกข้อมูลเว็บ"
       done="บันทึกแล้ว สมาชิกเห็นทันที"
       fields={Object.keys(NAMES)}
-      send={reason => api('POST /content/site', { body: { ...site, reason } })}
+      send={reason => withSeen(known => api('POST /content/site', { body: { ...site, ...known, reason } }))}
     >
       {errorOf =>
         (Object.keys(NAMES) as (keyof Info)[]).map(key => (

@@ -16,7 +16,7 @@ import { CasePart, Facts } from '../case/facts.tsx'
 import { useWaitingProposal, WaitingProposal } from '../proposals/waiting-proposal.tsx'
 import { useMay } from '../session/session.ts'
 import styles from './promotion-case.module.css'
-import { PromotionForm } from './promotion-form.tsx'
+import { OpenPromotionForm, PromotionForm } from './promotion-form.tsx'
 import { PromotionResults } from './promotion-results.tsx'
 import { PromotionTrial } from './promotion-trial.tsx'
 import {
@@ -27,6 +27,12 @@ import {
   rewardOf,
   triggerNames,
 } from './words.ts'
+
+const proposedWords: Readonly<Record<string, string>> = {
+  promotion_open: 'เสนอให้เปิด',
+  promotion_close: 'เสนอให้ปิด',
+  promotion_edit: 'เสนอให้แก้',
+}
 
 const isOpen = ({ state }: PromotionPage): boolean => !['draft', 'closed'].includes(state)
 
@@ -133,10 +139,17 @@ export function PromotionCase({ id, onMade }: Props) {
   const { data, error, refetch } = useQuery(
     call('GET /promotions/{promotion}', { params: { promotion: String(id) } }),
   )
-  const waiting = useWaitingProposal(`promotion:${id}`, ['promotion_open', 'promotion_close'])
+  const waiting = useWaitingProposal(`promotion:${id}`, [
+    'promotion_open',
+    'promotion_close',
+    'promotion_edit',
+  ])
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   const again = () => void refetchCalls('GET /promotions', 'GET /promotions/{promotion}', 'GET /proposals')
-  const mayEdit = may('promotions.edit') && !isOpen(data)
+  const mayEdit = isOpen(data)
+    ? may('promotions.edit') && may('promotions.publish') && waiting === undefined
+    : may('promotions.edit')
+  const Form = isOpen(data) ? OpenPromotionForm : PromotionForm
   const decisions = [
     ...(may('promotions.publish') && waiting === undefined ? [proposing(data)] : []),
     ...(may('promotions.edit') ? [copying(data, onMade)] : []),
@@ -149,14 +162,10 @@ export function PromotionCase({ id, onMade }: Props) {
       foot={editing ? null : <Decisions decisions={decisions} onDone={again} />}
     >
       {waiting === undefined ? null : (
-        <WaitingProposal
-          proposal={waiting}
-          words={waiting.kind === 'promotion_open' ? 'เสนอให้เปิด' : 'เสนอให้ปิด'}
-          onDone={again}
-        />
+        <WaitingProposal proposal={waiting} words={proposedWords[waiting.kind] ?? 'เสนอ'} onDone={again} />
       )}
       {editing ? (
-        <PromotionForm
+        <Form
           page={data}
           onCancel={() => setEditing(false)}
           onDone={() => {
@@ -177,7 +186,7 @@ export function PromotionCase({ id, onMade }: Props) {
           <Told page={data} />
           {mayEdit ? (
             <Button size="s" className={styles.edit} onClick={() => setEditing(true)}>
-              แก้ไข
+              {isOpen(data) ? 'เสนอแก้ไข' : 'แก้ไข'}
             </Button>
           ) : null}
           <PromotionTrial id={id} />

@@ -67,7 +67,7 @@ const baht = (text: string): number => parseBaht(text) ?? Number.NaN
 const perhaps = (text: string, read: (text: string) => number): number | null =>
   text.trim() === '' ? null : read(text)
 
-type Sent = Omit<DeskCalls['POST /promotions/{promotion}/edit']['body'], 'reason'>
+export type Sent = DeskCalls['POST /promotions/{promotion}/trial']['body']
 
 /** What is sent of it: only what a promotion of this kind has. */
 export const sentOf = (page: PromotionPage, draft: PromotionDraft): Sent => {
@@ -101,4 +101,14 @@ export const sentOf = (page: PromotionPage, draft: PromotionDraft): Sent => {
     starts_at: instantOf(draft.starts_at) ?? '',
     ends_at: instantOf(draft.ends_at),
   }
+}
+
+/** Of what is sent only what was changed, with the terms that every change of a number wants. */
+export const changedOf = (page: PromotionPage, draft: PromotionDraft): Sent => {
+  const before: Readonly<Record<string, unknown>> = sentOf(page, draftOf(page))
+  const changed = Object.entries(sentOf(page, draft)).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]),
+  )
+  const { terms } = sentOf(page, draft)
+  return changed.length === 0 ? {} : { ...Object.fromEntries(changed), terms }
 }

@@ -1,251 +1,47 @@
-import { sectionNames } from '@sala/contract/games/section-names.ts'
 import { Button } from '@sala/ui/action/button.tsx'
-import { GameArt } from '@sala/ui/art/game-art.tsx'
-import { Checkbox } from '@sala/ui/choice/checkbox.tsx'
-import { SelectField } from '@sala/ui/choice/select-field.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
-import { MoneyField } from '@sala/ui/form/money-field.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
-import { type ReactNode, useState } from 'react'
-import { api } from '../calls/api.ts'
+import { useState } from 'react'
+import { Proposing } from '../asking/two-form.tsx'
+import { type Answer, api, type CallInput } from '../calls/api.ts'
+import { asSeen } from '../calls/seen.ts'
 import { useAction } from '../calls/use-action.ts'
-import { LinesField } from '../fields/lines-field.tsx'
-import { TimeField } from '../fields/time-field.tsx'
 import { notify } from '../notices.ts'
-import { draftOf, type PromotionDraft, sentOf } from './promotion-draft.ts'
+import { changedOf, draftOf, type PromotionDraft, type Sent, sentOf } from './promotion-draft.ts'
+import { PromotionFields, promotionFields } from './promotion-fields.tsx'
 import styles from './promotion-form.module.css'
-import { artNames, audienceNames, emblemOf, type PromotionPage } from './words.ts'
-
-const FIELDS = [
-  ...['title', 'summary', 'terms', 'deposit_minimum', 'reward_fixed', 'rate_percent', 'turnover_times'],
-  ...['maximum_withdrawal', 'claim_days', 'valid_days', 'weights', 'greatest_stake_percent', 'hue'],
-  ...['greatest_stake_least', 'audience_days', 'budget', 'starts_at', 'ends_at', 'reason'],
-]
-const HUE_MAX_DEGREES = 359
-
-type Shared = {
-  draft: PromotionDraft
-  set: (change: Partial<PromotionDraft>) => void
-  errorOf: (field: string) => string | undefined
-}
-/** The fields that are text as it is typed. */
-type Typed = {
-  [K in keyof PromotionDraft]: PromotionDraft[K] extends string ? K : never
-}[keyof PromotionDraft]
-
-function Words({ name, label, hint, ...shared }: Shared & { name: Typed; label: string; hint?: string }) {
-  return (
-    <TextField
-      label={label}
-      hint={hint}
-      value={shared.draft[name]}
-      error={shared.errorOf(name)}
-      onChange={event => shared.set({ [name]: event.target.value })}
-    />
-  )
-}
-
-function Figure({
-  suffix,
-  ...props
-}: Shared & { name: Typed; label: string; suffix: string; hint?: string }) {
-  const { name, label, hint, draft, set, errorOf } = props
-  return (
-    <TextField
-      label={label}
-      hint={hint}
-      inputMode="decimal"
-      suffix={suffix}
-      value={draft[name]}
-      error={errorOf(name)}
-      onChange={event => set({ [name]: event.target.value })}
-    />
-  )
-}
-
-function Baht({
-  name,
-  label,
-  hint,
-  draft,
-  set,
-  errorOf,
-}: Shared & { name: Typed; label: string; hint?: string }) {
-  return (
-    <MoneyField
-      label={label}
-      hint={hint}
-      value={draft[name]}
-      error={errorOf(name)}
-      onValueChange={value => set({ [name]: value })}
-    />
-  )
-}
-
-function Moment({
-  name,
-  label,
-  hint,
-  draft,
-  set,
-  errorOf,
-}: Shared & { name: Typed; label: string; hint?: string }) {
-  return (
-    <TimeField
-      kind="moment"
-      label={label}
-      hint={hint}
-      value={draft[name]}
-      error={errorOf(name)}
-      onValueChange={value => set({ [name]: value })}
-    />
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className={styles.part}>
-      <legend className={styles.legend}>{title}</legend>
-      {children}
-    </fieldset>
-  )
-}
-
-function Picture(shared: Shared) {
-  const { draft, set, errorOf } = shared
-  return (
-    <Part title="ภาพ">
-      <GameArt
-        emblem={emblemOf[draft.art] ?? 'star'}
-        hue={Number(draft.hue)}
-        name=""
-        titled={false}
-        shape="wide"
-        className={styles.picture}
-      />
-      <div className={styles.pair}>
-        <SelectField
-          label="ลาย"
-          options={Object.entries(artNames).map(([value, label]) => ({ value, label }))}
-          value={draft.art}
-          onChange={event => set({ art: event.target.value })}
-        />
-        <TextField
-          label="สี (องศา)"
-          type="range"
-          min={0}
-          max={HUE_MAX_DEGREES}
-          value={draft.hue}
-          error={errorOf('hue')}
-          onChange={event => set({ hue: event.target.value })}
-        />
-      </div>
-    </Part>
-  )
-}
-
-function Gives({ page, ...shared }: Shared & { page: PromotionPage }) {
-  return (
-    <Part title="สิ่งที่ให้และสิ่งที่ขอ">
-      <div className={styles.pair}>
-        {page.deposit_minimum === null ? null : <Baht {...shared} name="deposit_minimum" label="ฝากขั้นต่ำ" />}
-        {page.reward_fixed === null ? (
-          <Figure {...shared} name="rate_percent" label="ให้ร้อยละ" suffix="%" />
-        ) : (
-          <Baht {...shared} name="reward_fixed" label="โบนัส" />
-        )}
-        <Figure {...shared} name="turnover_times" label="ยอดเทิร์น" suffix="เท่า" />
-        <Figure {...shared} name="valid_days" label="ทำเทิร์นภายใน" suffix="วัน" />
-        {page.claim_days === null ? null : (
-          <Figure {...shared} name="claim_days" label="กดรับภายใน" suffix="วัน" />
-        )}
-        <Baht {...shared} name="maximum_withdrawal" label="ถอนได้สูงสุด" hint="เว้นว่าง: ไม่จำกัด" />
-        <Figure
-          {...shared}
-          name="greatest_stake_percent"
-          label="เดิมพันที่นับ ไม่เกิน"
-          suffix="%"
-          hint="ของเครดิต เว้นว่าง: นับทุกเดิมพัน"
-        />
-        <Baht {...shared} name="greatest_stake_least" label="แต่ไม่ต่ำกว่า" />
-      </div>
-    </Part>
-  )
-}
-
-function Weights({ draft, set, errorOf }: Shared) {
-  const names = [...Object.entries<string>(sectionNames), ['other', 'เกมอื่น'] as const]
-  return (
-    <Part title="เดิมพันแต่ละประเภทนับร้อยละเท่าไร">
-      <div className={styles.thirds}>
-        {names.map(([section, name]) => (
-          <TextField
-            key={section}
-            label={name}
-            suffix="%"
-            inputMode="numeric"
-            value={draft.weights[section] ?? ''}
-            onChange={event => set({ weights: { ...draft.weights, [section]: event.target.value } })}
-          />
-        ))}
-      </div>
-      {errorOf('weights') === undefined ? null : <Alert kind="error">{errorOf('weights')}</Alert>}
-    </Part>
-  )
-}
-
-function Whom({ page, ...shared }: Shared & { page: PromotionPage }) {
-  const { draft, set } = shared
-  return (
-    <Part title="ใคร เมื่อไร และงบ">
-      <div className={styles.pair}>
-        <SelectField
-          label="สำหรับ"
-          options={Object.entries(audienceNames).map(([value, label]) => ({ value, label }))}
-          value={draft.audience}
-          onChange={event => set({ audience: event.target.value as PromotionDraft['audience'] })}
-        />
-        {draft.audience === 'everybody' ? null : (
-          <Figure {...shared} name="audience_days" label="จำนวนวัน" suffix="วัน" />
-        )}
-        {page.trigger === 'weekly_refund' ? null : (
-          <Baht {...shared} name="budget" label="งบรวม" hint="เว้นว่าง: ไม่จำกัด เมื่องบหมดไม่มีใครรับได้อีก" />
-        )}
-        <Moment {...shared} name="starts_at" label="เริ่ม (เวลาไทย)" />
-        <Moment {...shared} name="ends_at" label="สิ้นสุด (เวลาไทย)" hint="เว้นว่าง: ไม่มีกำหนด" />
-      </div>
-      <Checkbox
-        label="หนึ่งสิทธิ์ต่อคน (เครื่องหรือผู้โอนเดียวกันนับเป็นคนเดียว)"
-        checked={draft.once_per_person}
-        onChange={event => set({ once_per_person: event.target.checked })}
-      />
-    </Part>
-  )
-}
+import { TrialFound } from './promotion-trial.tsx'
+import type { PromotionPage } from './words.ts'
 
 type Props = { page: PromotionPage; onCancel: () => void; onDone: () => void }
 
-/** All that may be changed of a draft or of one that is closed. */
-export function PromotionForm({ page, onCancel, onDone }: Props) {
+const useDraft = (page: PromotionPage) => {
   const [draft, setDraft] = useState(() => draftOf(page))
+  return {
+    draft,
+    set: (change: Partial<PromotionDraft>) => setDraft(before => ({ ...before, ...change })),
+  }
+}
+
+/** A draft, or one that is closed: changed at once. */
+export function PromotionForm({ page, onCancel, onDone }: Props) {
+  const { draft, set } = useDraft(page)
   const [reason, setReason] = useState('')
+  const [withSeen] = useState(() => asSeen(page.seen))
   const { busy, submit, errorOf, alert } = useAction({
     send: () =>
-      api('POST /promotions/{promotion}/edit', {
-        params: { promotion: String(page.id) },
-        body: { ...sentOf(page, draft), reason },
-      }),
-    fields: FIELDS,
+      withSeen(known =>
+        api('POST /promotions/{promotion}/edit', {
+          params: { promotion: String(page.id) },
+          body: { ...sentOf(page, draft), ...known, reason },
+        }),
+      ),
+    fields: [...promotionFields, 'reason'],
     onDone: () => {
       notify('success', 'บันทึกแล้ว')
       onDone()
     },
   })
-  const shared = {
-    draft,
-    errorOf,
-    set: (change: Partial<PromotionDraft>) => setDraft(before => ({ ...before, ...change })),
-  }
   return (
     <form
       className={styles.form}
@@ -255,21 +51,7 @@ export function PromotionForm({ page, onCancel, onDone }: Props) {
         submit()
       }}
     >
-      <Part title="คำที่สมาชิกอ่าน">
-        <Words {...shared} name="title" label="ชื่อ" />
-        <Words {...shared} name="summary" label="คำโปรย" />
-        <LinesField
-          label="เงื่อนไข (บรรทัดละข้อ)"
-          hint="ให้ตรงกับตัวเลขด้านล่าง ข้อเรื่องเดิมพันที่นับ ระบบเขียนให้เอง"
-          value={draft.terms}
-          error={errorOf('terms')}
-          onValueChange={terms => shared.set({ terms })}
-        />
-      </Part>
-      <Gives page={page} {...shared} />
-      <Weights {...shared} />
-      <Whom page={page} {...shared} />
-      <Picture {...shared} />
+      <PromotionFields page={page} draft={draft} set={set} errorOf={errorOf} />
       {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
       <div className={styles.foot}>
         <TextField
@@ -280,12 +62,80 @@ export function PromotionForm({ page, onCancel, onDone }: Props) {
         />
         <div className={styles.row}>
           <Button type="submit" kind="primary" loading={busy}>
-            บันทึกร่าง
+            {page.state === 'draft' ? 'บันทึกร่าง' : 'บันทึก'}
           </Button>
           <Button kind="quiet" onClick={onCancel}>
             ยกเลิก
           </Button>
         </div>
+      </div>
+    </form>
+  )
+}
+
+type Payload = CallInput<'POST /proposals'>['body']['payload']
+
+const payloadOf = ({ id }: PromotionPage, edit: Sent): Payload => ({
+  promotion: id,
+  edit: JSON.parse(JSON.stringify(edit)),
+})
+
+type Looked = {
+  readonly sending: { readonly kind: 'promotion_edit'; readonly payload: Payload }
+  readonly trial: Answer<'POST /promotions/{promotion}/trial'>
+  readonly effect: Answer<'POST /proposals/preview'>
+}
+
+/** One that members can take now: what it would be and what that would have cost are looked at, then it is proposed. */
+export function OpenPromotionForm({ page, onCancel, onDone }: Props) {
+  const { draft, set } = useDraft(page)
+  const [looked, setLooked] = useState<Looked | null>(null)
+  const { busy, submit, errorOf, alert } = useAction({
+    send: async (): Promise<Looked> => {
+      const edit = changedOf(page, draft)
+      const trial = await api('POST /promotions/{promotion}/trial', {
+        params: { promotion: String(page.id) },
+        body: edit,
+      })
+      const sending = { kind: 'promotion_edit', payload: payloadOf(page, edit) } as const
+      const effect = await api('POST /proposals/preview', { body: sending })
+      return { sending, trial, effect }
+    },
+    fields: promotionFields,
+    onDone: setLooked,
+  })
+  if (looked !== null)
+    return (
+      <>
+        <Proposing
+          sending={looked.sending}
+          looked={looked.effect}
+          onBack={() => setLooked(null)}
+          onDone={onDone}
+        />
+        <h3>ถ้าเปลี่ยนแล้ว 30 วันที่ผ่านมา</h3>
+        <TrialFound trial={looked.trial} />
+      </>
+    )
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Alert kind="info">สมาชิกรับโปรนี้ได้อยู่ การแก้มีผลเมื่ออีกคนอนุมัติ ผู้ที่รับไปแล้วยังได้ตามเงื่อนไขเดิม</Alert>
+      <PromotionFields page={page} draft={draft} set={set} errorOf={errorOf} />
+      {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
+      <div className={styles.row}>
+        <Button type="submit" kind="primary" loading={busy}>
+          ดูผลก่อนเสนอ
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          ยกเลิก
+        </Button>
       </div>
     </form>
   )

@@ -57,7 +57,7 @@ function Takers({ members }: { members: Trial['members'] }) {
   )
 }
 
-function Found({ trial }: { trial: Trial }) {
+export function TrialFound({ trial }: { trial: Trial }) {
   const { given, finished, running, lapsed, beyond_budget, suspects, is_whole } = trial
   return (
     <>
@@ -88,7 +88,7 @@ function Found({ trial }: { trial: Trial }) {
 /** What it would have cost within the last thirty days, found when it is asked for. */
 export function PromotionTrial({ id }: { id: number }) {
   const { busy, submit, data, alert } = useAction({
-    send: () => api('POST /promotions/{promotion}/trial', { params: { promotion: String(id) } }),
+    send: () => api('POST /promotions/{promotion}/trial', { params: { promotion: String(id) }, body: {} }),
   })
   return (
     <CasePart title="ลองกับ 30 วันที่ผ่านมา">
@@ -102,7 +102,7 @@ export function PromotionTrial({ id }: { id: number }) {
       >
         {data === undefined ? 'ลองคำนวณ' : 'ลองอีกครั้ง'}
       </Button>
-      <div aria-live="polite">{data === undefined ? null : <Found trial={data} />}</div>
+      <div aria-live="polite">{data === undefined ? null : <TrialFound trial={data} />}</div>
     </CasePart>
   )
 }

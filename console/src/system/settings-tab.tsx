@@ -11,6 +11,7 @@ import { AskDialog } from '../asking/ask-dialog.tsx'
 import type { FieldAsked, Values } from '../asking/fields.tsx'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
+import { asSeen } from '../calls/seen.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { useMay } from '../session/session.ts'
 import { TakeAway } from '../table/take-away.tsx'
@@ -106,6 +107,7 @@ const askFor = (group: string, setting: Setting): Ask => {
       kind: 'setting',
       payload: values => ({ group, key, value: valueIn(values) }),
     }
+  const withSeen = asSeen(setting.seen)
   return {
     ...shown,
     ...trial,
@@ -113,10 +115,12 @@ const askFor = (group: string, setting: Setting): Ask => {
     action: 'เปลี่ยนค่า',
     kind: 'primary',
     run: (values, reason) =>
-      api('POST /settings/{group}/{key}', {
-        params: { group, key },
-        body: { value: valueIn(values), reason },
-      }),
+      withSeen(known =>
+        api('POST /settings/{group}/{key}', {
+          params: { group, key },
+          body: { value: valueIn(values), ...known, reason },
+        }),
+      ),
     done: 'เปลี่ยนค่าแล้ว มีผลทันที',
   }
 }

@@ -13,6 +13,11 @@ export const deskWorkErrors = {
     text: 'เกินวงเงินที่คุณตัดสินใจได้ ({limit} บาท) ส่งต่อให้ผู้มีวงเงินสูงกว่า',
   },
   desk_case_settled: { status: 409, field: 'error', text: '{who} ทำรายการนี้เสร็จแล้วเมื่อ {when} น.' },
+  desk_changed_meanwhile: {
+    status: 409,
+    field: 'error',
+    text: '{who} แก้ไขเรื่องนี้เมื่อ {when} น. หลังจากที่คุณเปิดหน้านี้ สิ่งที่คุณพิมพ์ยังอยู่ เปิดใหม่เพื่อดูของล่าสุด หรือกดอีกครั้งเพื่อใช้ของคุณแทน',
+  },
   desk_case_gone: {
     status: 409,
     field: 'error',

@@ -27,12 +27,14 @@ export interface BarsProps {
   columns: readonly BarColumn[]
   /** A line across: a limit, with its words ("วงเงิน 5,000.00 บาท"). */
   line?: { at: number; words: string } | undefined
+  /** Stands where no bar does, once that is known: "ไม่มีการฝาก". */
+  nothing?: string | undefined
   children?: ReactNode
   className?: string | undefined
 }
 
 /** Sums side by side, and the line that they are held against: days against a limit, weeks of earnings, in and out, days won and lost. */
-export function Bars({ label, columns, line, children, className }: BarsProps) {
+export function Bars({ label, columns, line, nothing, children, className }: BarsProps) {
   const amounts = columns.flatMap(({ values }) => values.map(({ amount }) => amount))
   const scale = {
     top: Math.max(line?.at ?? 0, 0, ...amounts),
@@ -61,6 +63,11 @@ export function Bars({ label, columns, line, children, className }: BarsProps) {
             <line x1="0" x2="100%" y1={percent(zero)} y2={percent(zero)} className={styles.zero} />
           ) : null}
         </svg>
+        {nothing !== undefined && amounts.every(amount => amount === 0) ? (
+          <p className={styles.nothing} aria-hidden="true">
+            {nothing}
+          </p>
+        ) : null}
       </div>
       <ul className={styles.names} aria-label={label}>
         {columns.map(({ key, name, words, now }) => (

@@ -65,6 +65,21 @@ describe('every picture says in words what it shows', () => {
     expect(html).toContain('y="75%"')
   })
 
+  test('where there is no bar stands why, and nowhere else', () => {
+    const of = (amount: number) =>
+      words(
+        draw(
+          <Bars
+            label="ยอดฝาก"
+            nothing="ไม่มีการฝาก"
+            columns={[{ key: 'a', name: 'จ.', words: 'จันทร์', values: [{ amount }] }]}
+          />,
+        ),
+      )
+    expect(of(0)).toContain('ไม่มีการฝาก')
+    expect(of(1)).not.toContain('ไม่มีการฝาก')
+  })
+
   test('a sum that is there is seen beside one a thousand times as large', () => {
     const html = draw(
       <Bars

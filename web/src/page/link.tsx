@@ -7,6 +7,7 @@ import { fetchAhead, goTo } from './program.ts'
 export type HomeLinkProps = ComponentProps<'a'> & {
   to?: string
   params?: Readonly<Record<string, string>>
+  search?: Readonly<Record<string, string>>
   preload?: LinkProps['preload']
   activeOptions?: LinkProps['activeOptions']
 }
@@ -28,9 +29,11 @@ export const followPress = (event: MouseEvent<HTMLAnchorElement>, path: string):
 }
 
 /** A link as any page has it. The first sign that somebody wants to follow it fetches the router and the page. */
-function HomeLink({ to = '/', params = {}, preload, activeOptions: _, onClick, ...rest }: HomeLinkProps) {
-  const path = to.replace(/\$(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
-  const ahead = preload === false ? undefined : () => fetchAhead(path)
+function HomeLink(props: HomeLinkProps) {
+  const { to = '/', params = {}, search, preload, activeOptions: _, onClick, ...rest } = props
+  const place = to.replace(/\$(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
+  const path = search === undefined ? place : `${place}?${new URLSearchParams(search)}`
+  const ahead = preload === false ? undefined : () => fetchAhead(place)
   return (
     <a
       {...rest}

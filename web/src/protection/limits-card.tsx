@@ -17,6 +17,7 @@ type Kind = LimitView['kind']
 type Period = LimitView['period']
 
 const USED = { deposit: 'ฝากแล้ว', loss: 'เสียสุทธิ' } as const
+const NOTHING = { deposit: 'ไม่มีการฝากใน 7 วันนี้', loss: 'ไม่มียอดเสียสุทธิใน 7 วันนี้' } as const
 const REACHED = { deposit: 'ฝากได้อีกครั้ง', loss: 'เล่นได้อีกครั้ง' } as const
 const LEAD = {
   deposit: 'ยอดฝากรวมที่คุณยอมให้ตัวเองฝากได้',
@@ -87,6 +88,7 @@ function KindOfLimit({ kind, shown, limits }: { kind: Kind; shown: Period; limit
         <Bars
           label={`${USED[kind]} 7 วันที่ผ่านมา`}
           columns={COLUMNS[kind](days)}
+          nothing={days === undefined ? undefined : NOTHING[kind]}
           line={ofDay === null ? undefined : { at: ofDay, words: `ขีดจำกัดต่อวัน ${formatBahtShort(ofDay)} บาท` }}
         />
       </div>

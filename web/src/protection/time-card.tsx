@@ -14,7 +14,7 @@ export function TimeCard() {
     <Card pad="l" className={styles.card}>
       <h2>เวลาที่เล่น 7 วัน</h2>
       <p className={styles.figure}>{minutes === undefined ? '\u00a0' : hoursAndMinutes(minutes)}</p>
-      <Bars label="เวลาที่เล่นในแต่ละวัน" columns={timeColumns(days)} />
+      <Bars label="เวลาที่เล่นในแต่ละวัน" columns={timeColumns(days)} nothing={days && 'ไม่ได้เล่นใน 7 วันนี้'} />
       <p className={styles.reminder}>
         <Clock aria-hidden="true" /> ระหว่างเล่น เราจะแจ้งเวลาและผลได้เสียสุทธิให้คุณทราบทุก 1 ชั่วโมง
       </p>

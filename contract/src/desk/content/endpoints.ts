@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { BANNER_PICTURE_BODY_MAX_BYTES, BANNERS_KEPT_MAX } from '../../content/banner-picture.ts'
 import { BANNERS_MAX, banner } from '../../content/endpoints.ts'
-import { instant, success } from '../../wire/fields.ts'
+import { instant } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { reason } from '../operator.ts'
+import { savedAs, seenBefore } from '../seen.ts'
 
 const NAME = /^[\w-]{1,80}$/
 const TITLE_MAX_CHARACTERS = 60
@@ -61,8 +62,10 @@ export const deskContentEndpoints = {
       /** In their order; null: from the beginning, without an end. */
       banners: z.array(banner.extend({ shown_from: instant.nullable(), shown_until: instant.nullable() })),
       popup,
-      notices: z.array(notice),
+      notices: z.array(notice.extend({ seen: z.string() })),
       site,
+      /** How each part stands, for whoever changes it. */
+      seen: z.object({ banners: z.string(), popup: z.string(), no_notice: z.string(), site: z.string() }),
     }),
   }),
   desk_content_banners: deskEndpoint({
@@ -84,9 +87,10 @@ export const deskContentEndpoints = {
         )
         .max(BANNERS_KEPT_MAX, `เก็บป้ายได้ไม่เกิน ${BANNERS_KEPT_MAX} ใบ และแสดงพร้อมกันไม่เกิน ${BANNERS_MAX} ใบ`)
         .refine(all => new Set(all.map(({ id }) => id)).size === all.length, 'มีป้ายสองใบใช้รหัสเดียวกัน'),
+      ...seenBefore,
       reason,
     }),
-    response: success,
+    response: savedAs,
   }),
   desk_content_picture: deskEndpoint({
     id: 'desk-content-picture',
@@ -111,9 +115,10 @@ export const deskContentEndpoints = {
       id: name('รหัสป๊อปอัป'),
       title: atMost(POPUP_TITLE_MAX_CHARACTERS, 'หัวข้อ'),
       text: atMost(POPUP_TEXT_MAX_CHARACTERS, 'ข้อความ'),
+      ...seenBefore,
       reason,
     }),
-    response: success,
+    response: savedAs,
   }),
   desk_content_notice: deskEndpoint({
     id: 'desk-content-notice',
@@ -128,9 +133,10 @@ export const deskContentEndpoints = {
       img_url: z.string().max(WORD_MAX_CHARACTERS).nullable(),
       shown_from: moment,
       shown_until: moment,
+      ...seenBefore,
       reason,
     }),
-    response: success,
+    response: savedAs,
   }),
   desk_content_notices_clear: deskEndpoint({
     id: 'desk-content-notices-clear',
@@ -152,8 +158,9 @@ export const deskContentEndpoints = {
       line: contact,
       support: contact,
       telegram: contact,
+      ...seenBefore,
       reason,
     }),
-    response: success,
+    response: savedAs,
   }),
 } as const

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { errorTexts } from '../../errors/errors.ts'
 import { PINS_MAX, shelves } from '../../games/shelves.ts'
-import { amount, instant, signedAmount, success } from '../../wire/fields.ts'
+import { amount, instant, signedAmount } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { memberShown } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
+import { savedAs, seenBefore } from '../seen.ts'
 
 export const earningGroups = ['game', 'provider', 'section'] as const
 export type EarningGroup = (typeof earningGroups)[number]
@@ -70,7 +71,7 @@ export const deskGamesEndpoints = {
     summary: 'What stands first on that shelf of the lobby, and games by a word that could',
     params: z.object({ shelf: z.enum(shelves) }),
     query: z.object({ q: z.string().trim().max(SEARCH_MAX_CHARACTERS).optional() }),
-    response: z.object({ pinned: z.array(shelved), found: z.array(shelved) }),
+    response: z.object({ pinned: z.array(shelved), found: z.array(shelved), seen: z.string() }),
   }),
   desk_shelf_pin: deskEndpoint({
     id: 'desk-shelf-pin',
@@ -79,8 +80,8 @@ export const deskGamesEndpoints = {
     access: 'content.edit',
     summary: 'Puts these games first on that shelf, in this order, and no others',
     params: z.object({ shelf: z.enum(shelves) }),
-    body: z.object({ games: z.array(z.string().min(1)).max(PINS_MAX), reason }),
-    response: success,
+    body: z.object({ games: z.array(z.string().min(1)).max(PINS_MAX), ...seenBefore, reason }),
+    response: savedAs,
   }),
   desk_games_open: deskEndpoint({
     id: 'desk-games-open',

@@ -8,10 +8,11 @@ import {
   promotionId,
   promotionTriggers,
 } from '../../promotions/promotion.ts'
-import { amount, instant, success } from '../../wire/fields.ts'
+import { amount, instant } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { memberShown } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
+import { savedAs, seenBefore } from '../seen.ts'
 
 export const promotionStates = ['draft', 'upcoming', 'running', 'over', 'closed'] as const
 export type PromotionState = (typeof promotionStates)[number]
@@ -55,6 +56,8 @@ const promotionWhole = promotionFacts.extend({
   audience: z.enum(promotionAudiences),
   audience_days: z.number().nullable(),
   opened_at: instant.nullable(),
+  /** How its words and numbers stand, for whoever changes them. */
+  seen: z.string(),
   /** What became of all that was ever given by it. */
   results: z.object({
     given,
@@ -139,8 +142,8 @@ export const deskPromotionsEndpoints = {
     access: 'promotions.edit',
     summary: 'Changes a draft, or one that is closed',
     params,
-    body: promotionEdit.extend({ reason }),
-    response: success,
+    body: promotionEdit.extend({ ...seenBefore, reason }),
+    response: savedAs,
   }),
   desk_promotion_trial: deskEndpoint({
     id: 'desk-promotion-trial',
@@ -150,6 +153,8 @@ export const deskPromotionsEndpoints = {
     summary:
       'What it would have cost within the last thirty days, and who would have taken it; nothing is changed',
     params,
+    /** As it would be, changed so. */
+    body: promotionEdit,
     response: trial,
   }),
 } as const

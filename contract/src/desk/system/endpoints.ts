@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { instant, signedAmount, success } from '../../wire/fields.ts'
+import { instant, signedAmount } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { memberShown } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
+import { savedAs, seenBefore } from '../seen.ts'
 
 const NAME_MAX_CHARACTERS = 60
 const QUERY_MAX_CHARACTERS = 100
@@ -24,6 +25,8 @@ const setting = z.object({
   maximum: z.number().nullable(),
   /** It says where money goes or what passes without a person: proposed by one, agreed to by another. */
   by_two: z.boolean(),
+  /** How it stands, for whoever changes it. */
+  seen: z.string(),
   changed: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
 })
 
@@ -133,8 +136,8 @@ export const deskSystemEndpoints = {
       group: z.string().max(NAME_MAX_CHARACTERS),
       key: z.string().max(NAME_MAX_CHARACTERS),
     }),
-    body: z.object({ value: z.json(), reason }),
-    response: success,
+    body: z.object({ value: z.json(), ...seenBefore, reason }),
+    response: savedAs,
   }),
   desk_setting_trial: deskEndpoint({
     id: 'desk-setting-trial',

@@ -15,19 +15,39 @@ import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-
-const DONE = { success: true } as const
+import { changeAsSeen, type Edited, stampOf } from '../work/seen.ts'
 
 /** What may not be shown is refused in the desk's words. */
-const refusing = async (code: ErrorCode, work: Promise<void>) => {
+const refusing = async <T>(code: ErrorCode, work: Promise<T>): Promise<T> => {
   try {
-    await work
+    return await work
   } catch (error) {
     if (error instanceof RangeError) throw new Refusal(code)
     throw error
   }
-  return DONE
 }
+
+const BANNERS: Edited = {
+  subject: 'banners',
+  actions: ['banners.save'],
+  now: inside => savedBanners(inside.db),
+}
+const POPUP: Edited = {
+  subject: 'popup',
+  actions: ['popup.set', 'popup.clear'],
+  now: inside => readSettings(inside.db, promotionPopupSettings),
+}
+const SITE: Edited = {
+  subject: 'site_info',
+  actions: ['site.change'],
+  now: inside => readSettings(inside.db, siteInfoSettings),
+}
+const noticeOf = (id: string): Edited => ({
+  subject: id,
+  actions: ['maintenance.set'],
+  now: async inside =>
+    (await noticesFrom(inside.db, inside.clock.now())).find(notice => notice.id === id) ?? null,
+})
 
 export const deskContentRoutes = (ctx: Context): DeskHandlers<typeof deskContentEndpoints> => ({
   desk_content: async () => {
@@ -37,11 +57,27 @@ export const deskContentRoutes = (ctx: Context): DeskHandlers<typeof deskContent
       noticesFrom(ctx.db, ctx.clock.now()),
       readSettings(ctx.db, siteInfoSettings),
     ])
-    return { banners, popup, notices, site }
+    return {
+      banners,
+      popup,
+      notices: notices.map(notice => ({ ...notice, seen: stampOf(notice) })),
+      site,
+      seen: {
+        banners: stampOf(banners),
+        popup: stampOf(popup),
+        no_notice: stampOf(null),
+        site: stampOf(site),
+      },
+    }
   },
 
-  desk_content_banners: ({ operator, body: { banners, reason } }) =>
-    refusing('banner_refused', changeBanners(ctx, { operator: operator.name, reason }, banners)),
+  desk_content_banners: ({ operator, body: { banners, seen, reason } }) =>
+    refusing(
+      'banner_refused',
+      changeAsSeen(ctx, BANNERS, seen, inside =>
+        changeBanners(inside, { operator: operator.name, reason }, banners),
+      ),
+    ),
 
   desk_content_picture: async ({ operator, body: { picture, crop, reason } }) => ({
     img: await addBannerPicture(
@@ -52,20 +88,21 @@ export const deskContentRoutes = (ctx: Context): DeskHandlers<typeof deskContent
     ),
   }),
 
-  desk_content_popup: async ({ operator, body: { reason, ...popup } }) => {
-    await changePopup(ctx, { operator: operator.name, reason }, popup)
-    return DONE
-  },
+  desk_content_popup: ({ operator, body: { reason, seen, ...popup } }) =>
+    changeAsSeen(ctx, POPUP, seen, inside => changePopup(inside, { operator: operator.name, reason }, popup)),
 
-  desk_content_notice: ({ operator, body: { reason, ...notice } }) =>
-    refusing('notice_refused', announceNotice(ctx, { operator: operator.name, reason }, notice)),
+  desk_content_notice: ({ operator, body: { reason, seen, ...notice } }) =>
+    refusing(
+      'notice_refused',
+      changeAsSeen(ctx, noticeOf(notice.id), seen, inside =>
+        announceNotice(inside, { operator: operator.name, reason }, notice),
+      ),
+    ),
 
   desk_content_notices_clear: async ({ operator, body: { reason } }) => ({
     ended: await takeNoticesBack(ctx, { operator: operator.name, reason }),
   }),
 
-  desk_content_site: async ({ operator, body: { reason, ...site } }) => {
-    await changeSite(ctx, { operator: operator.name, reason }, site)
-    return DONE
-  },
+  desk_content_site: ({ operator, body: { reason, seen, ...site } }) =>
+    changeAsSeen(ctx, SITE, seen, inside => changeSite(inside, { operator: operator.name, reason }, site)),
 })

@@ -1,4 +1,5 @@
 import { type deskGamesEndpoints, EARNING_DAYS_MAX } from '@sala/contract/desk/games/endpoints.ts'
+import type { Shelf } from '@sala/contract/games/shelves.ts'
 import type { Context } from '../../context.ts'
 import { catalogueOf } from '../../games/catalogue/catalogue.ts'
 import { pinGames, pinnedGames } from '../../games/catalogue/pins.ts'
@@ -6,10 +7,19 @@ import { earningsBy } from '../../games/rounds/earnings.ts'
 import { daysLater } from '../../platform/calendar.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { changeAsSeen, type Edited, stampOf } from '../work/seen.ts'
 import { underWay } from './games.ts'
 
 /** As many as are looked through before another word is typed. */
 const FOUND_SHOWN = 12
+
+const idOf = ({ game_id }: { readonly game_id: string }): string => game_id
+
+const shelfOf = (shelf: Shelf): Edited => ({
+  subject: shelf,
+  actions: ['games.pin'],
+  now: async inside => (await pinnedGames(inside, shelf)).map(idOf),
+})
 
 export const deskGamesRoutes = (ctx: Context): DeskHandlers<typeof deskGamesEndpoints> => ({
   desk_games: ({ query: { from, to, by } }) => {
@@ -24,13 +34,13 @@ export const deskGamesRoutes = (ctx: Context): DeskHandlers<typeof deskGamesEndp
       catalogueOf(ctx).list({ section, q: q === '' ? undefined : q }),
     ])
     const offered = found.filter(({ game_id }) => pinned.every(pin => pin.game_id !== game_id))
-    return { pinned, found: offered.slice(0, FOUND_SHOWN) }
+    return { pinned, found: offered.slice(0, FOUND_SHOWN), seen: stampOf(pinned.map(idOf)) }
   },
 
-  desk_shelf_pin: async ({ operator, params: { shelf }, body: { games, reason } }) => {
-    await pinGames(ctx, { operator: operator.name, reason }, shelf, games)
-    return { success: true }
-  },
+  desk_shelf_pin: ({ operator, params: { shelf }, body: { games, seen, reason } }) =>
+    changeAsSeen(ctx, shelfOf(shelf), seen, inside =>
+      pinGames(inside, { operator: operator.name, reason }, shelf, games),
+    ),
 
   desk_games_open: () => underWay(ctx),
 })

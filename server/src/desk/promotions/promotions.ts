@@ -1,4 +1,5 @@
 import type { PromotionState } from '@sala/contract/desk/promotions/endpoints.ts'
+import type { PromotionEdit } from '@sala/contract/promotions/edit.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { shownMembers } from '../../account/members/shown.ts'
 import type { Context } from '../../context.ts'
@@ -6,9 +7,11 @@ import { percentOf } from '../../platform/rates.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { givenOfLate, resultsOf } from '../../promotions/bonuses/results.ts'
 import { allPromotions, promotionById } from '../../promotions/offers/edit.ts'
+import { editedPromotion } from '../../promotions/offers/edit-rules.ts'
 import { type Budget, findBudgets } from '../../promotions/offers/promotions.ts'
 import type { Promotion } from '../../promotions/rules/promotion.ts'
 import { tryPromotion } from '../../promotions/trials/trials.ts'
+import { type Edited, stampOf } from '../work/seen.ts'
 
 const stateOf = ({ opened_at, active, starts_at, ends_at }: Promotion, now: Date): PromotionState => {
   if (!active) return opened_at === null ? 'draft' : 'closed'
@@ -32,6 +35,18 @@ const factsOf = (promotion: Promotion, budgets: readonly Budget[], now: Date) =>
     budget: shownBudget(budgets, id),
   }
 }
+
+/** How it stands, as far as an edit changes it. */
+const standing = ({ active, opened_at, ...said }: Promotion, budgets: readonly Budget[]) => [
+  said,
+  budgets.find(({ promotion_id }) => promotion_id === said.id)?.budget ?? null,
+]
+
+export const editedOf = (id: number): Edited => ({
+  subject: `promotion:${id}`,
+  actions: ['promotion.edit'],
+  now: async inside => standing(await promotionById(inside, id), await findBudgets(inside.db)),
+})
 
 const NOTHING = { members: 0, bonuses: 0, amount: satang(0n) }
 
@@ -61,13 +76,14 @@ export const promotionPage = async (ctx: Context, id: number) => {
     weights: { ...promotion.weights },
     greatest_stake_percent: greatest_stake_bp === null ? null : percentOf(greatest_stake_bp),
     opened_at: promotion.opened_at,
+    seen: stampOf(standing(promotion, budgets)),
     results,
   }
 }
 
-/** Refuses: not_found. */
-export const promotionTrial = async (ctx: Context, id: number) => {
-  const { people, ...trial } = await tryPromotion(ctx, await promotionById(ctx, id))
+/** Changed so. Refuses: not_found. */
+export const promotionTrial = async (ctx: Context, id: number, edit: PromotionEdit) => {
+  const { people, ...trial } = await tryPromotion(ctx, editedPromotion(await promotionById(ctx, id), edit))
   const shown = await shownMembers(
     ctx.db,
     people.map(({ member_id }) => member_id),

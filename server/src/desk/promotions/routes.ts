@@ -12,7 +12,8 @@ import {
 } from '../../promotions/offers/edit.ts'
 import { editedPromotion } from '../../promotions/offers/edit-rules.ts'
 import { isBeyond } from '../../promotions/offers/promotions.ts'
-import { promotionPage, promotionRows, promotionTrial } from './promotions.ts'
+import { changeAsSeen } from '../work/seen.ts'
+import { editedOf, promotionPage, promotionRows, promotionTrial } from './promotions.ts'
 
 const refusing = async <T>(work: Promise<T>): Promise<T> => {
   try {
@@ -32,14 +33,17 @@ export const deskPromotionsRoutes = (ctx: Context): DeskHandlers<typeof deskProm
     id: await copyPromotion(ctx, { operator: operator.name, reason }, params.promotion, title),
   }),
 
-  desk_promotion_edit: async ({ operator, params: { promotion: id }, body: { reason, ...edit } }) => {
+  desk_promotion_edit: async ({ operator, params: { promotion: id }, body: { reason, seen, ...edit } }) => {
     const { deposit_maximum } = await readSettings(ctx.db, cashierSettings)
     const edited = editedPromotion(await promotionById(ctx, id), edit)
     if (isBeyond({ ...edited, active: true }, deposit_maximum))
       throw new Refusal('promotion_minimum_too_high')
-    await refusing(editClosedPromotion(ctx, { operator: operator.name, reason }, id, edit))
-    return { success: true }
+    return refusing(
+      changeAsSeen(ctx, editedOf(id), seen, inside =>
+        editClosedPromotion(inside, { operator: operator.name, reason }, id, edit),
+      ),
+    )
   },
 
-  desk_promotion_trial: ({ params }) => promotionTrial(ctx, params.promotion),
+  desk_promotion_trial: ({ params, body }) => promotionTrial(ctx, params.promotion, body),
 })

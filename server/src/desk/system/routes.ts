@@ -8,7 +8,6 @@ import { partnerLogPage, partnersNow } from './partners.ts'
 import { allSettings, changeAlone } from './settings.ts'
 import { trySetting } from './trials.ts'
 
-const DONE = { success: true } as const
 const JOBS_MAX = 200
 const LINES_A_PAGE = 50
 
@@ -16,8 +15,7 @@ export const deskSystemRoutes = (ctx: Context): DeskHandlers<typeof deskSystemEn
   desk_settings: () => allSettings(ctx),
   desk_setting_change: async ({ operator, params, body }) => {
     const decision = { operator: operator.name, reason: body.reason }
-    await changeAlone(ctx, decision, { ...params, value: body.value })
-    return DONE
+    return changeAlone(ctx, decision, { ...params, value: body.value, seen: body.seen })
   },
   desk_setting_trial: ({ params, body }) => trySetting(ctx, { ...params, value: body.value }),
   desk_jobs: async () => {

@@ -6,6 +6,7 @@ import { lastActs } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { DecisionMistake, type OperatorDecision, TWO_ARE_NEEDED } from '../../platform/operator.ts'
 import { rawSettings, readSettings, type SettingsDefinition } from '../../platform/settings.ts'
+import { changeAsSeen, type Edited, stampOf } from '../work/seen.ts'
 import { nameOfActor } from '../work/settled.ts'
 
 type SettingType = (typeof settingTypes)[number]
@@ -54,6 +55,7 @@ const settingsOf = async (ctx: Context, group: Group) => {
       minimum: isLimit(minimum) ? minimum : null,
       maximum: isLimit(schema.maximum) ? schema.maximum : null,
       by_two: isByTwo(group.name, key),
+      seen: stampOf(held[key] ?? null),
     }
   })
 }
@@ -74,12 +76,25 @@ export const allSettings = async (ctx: Context) => {
   )
 }
 
-/** Refuses: decision_needs_two where one person is not enough; setting_unknown, setting_invalid, setting_contradicts. */
+/** Refuses: decision_needs_two where one person is not enough; desk_changed_meanwhile, setting_unknown, setting_invalid, setting_contradicts. */
 export const changeAlone = async (
   ctx: Context,
   decision: OperatorDecision,
-  change: { readonly group: string; readonly key: string; readonly value: unknown },
-): Promise<void> => {
+  { seen, ...change }: { group: string; key: string; value: unknown; seen: string | undefined },
+): Promise<{ success: true; seen: string }> => {
   if (isByTwo(change.group, change.key)) throw new DecisionMistake('decision_needs_two', TWO_ARE_NEEDED)
-  await inTransaction(ctx.db, tx => changeSetting(tx, decision, change, ctx.clock.now()))
+  const { group: name, key } = change
+  const edited: Edited = {
+    subject: `${name}.${key}`,
+    actions: ['settings.set'],
+    now: async inside => {
+      const group = settingGroups.find(one => one.name === name)
+      const held: Readonly<Record<string, unknown>> =
+        group === undefined ? {} : await readSettings(inside.db, group)
+      return held[key] ?? null
+    },
+  }
+  return changeAsSeen(ctx, edited, seen, inside =>
+    inTransaction(inside.db, tx => changeSetting(tx, decision, change, ctx.clock.now())),
+  )
 }

@@ -42,3 +42,8 @@ export const findClaim = async (db: Db | Tx, { kind, id }: Key, now: Date): Prom
 export const forgetClaims = async (tx: Tx, before: Date): Promise<void> => {
   await sql`delete from work_claims where claimed_until < ${before}`.execute(tx)
 }
+
+/** Whoever edits the same thing waits until this transaction is over. */
+export const holdEditing = async (tx: Tx, subject: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('desk.edit ' || ${subject}::text, 0))`.execute(tx)
+}

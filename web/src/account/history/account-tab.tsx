@@ -2,12 +2,21 @@ import { banks, isBankKey } from '@sala/contract/account/banks.ts'
 import { detailNames, memberDetails } from '@sala/contract/account/details.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { BankMark } from '@sala/ui/brand/bank-mark.tsx'
-import { FileText, KeyRound, Landmark, LogOut, ShieldCheck, Smartphone, Users } from '@sala/ui/brand/icons.ts'
+import {
+  ChevronRight,
+  FileText,
+  KeyRound,
+  Landmark,
+  LogOut,
+  ShieldCheck,
+  Smartphone,
+  Users,
+} from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import { formatPhone } from '@sala/ui/format/phone.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { maskAccount } from '../../cashier/words.ts'
 import { logout } from '../../session/start.ts'
@@ -30,31 +39,48 @@ export function AccountTab() {
         )}
       </Card>
       <Card className={styles.security}>
-        <h2>ความปลอดภัย</h2>
-        <p className={styles.soft}>
-          เปลี่ยนรหัสผ่านเมื่อสงสัยว่ามีผู้อื่นรู้ ทุกอุปกรณ์จะออกจากระบบ ตั้งขีดจำกัดหรือพักการเล่นได้เองทุกเมื่อ
-        </p>
-        <Button icon={<KeyRound />} render={<Link to="/changepassword" />}>
-          เปลี่ยนรหัสผ่าน
-        </Button>
-        <Button icon={<ShieldCheck />} render={<Link to="/protection" />}>
-          ขีดจำกัดและการพัก
-        </Button>
-        <Button icon={<Smartphone />} render={<Link to="/authentication" />}>
-          ยืนยันตัวตนและอุปกรณ์อื่น
-        </Button>
-        <Button icon={<FileText />} render={<Link to="/personal-data" />}>
-          ข้อมูลของฉัน
-        </Button>
-        <Button icon={<Users />} render={<Link to="/referral" search={{ tab: 0 }} />}>
-          แนะนำเพื่อน
-        </Button>
+        <h2>ดูแลบัญชี</h2>
+        <ul className={styles.ways}>
+          <Way to="/changepassword" icon={<KeyRound />} text="ทุกอุปกรณ์จะออกจากระบบ">
+            เปลี่ยนรหัสผ่าน
+          </Way>
+          <Way to="/authentication" icon={<Smartphone />} text="สถานะชื่อ อายุ และเบอร์โทร">
+            ยืนยันตัวตนและอุปกรณ์อื่น
+          </Way>
+          <Way to="/protection" icon={<ShieldCheck />} text="ตั้งเพดาน หรือพักเล่นได้เองทุกเมื่อ">
+            ขีดจำกัดและการพัก
+          </Way>
+          <Way to="/personal-data" icon={<FileText />} text="ขอสำเนา ขอแก้ไข หรือขอลบ">
+            ข้อมูลของฉัน
+          </Way>
+          <Way to="/referral" icon={<Users />} text="ลิงก์ของคุณ และค่าแนะนำ">
+            แนะนำเพื่อน
+          </Way>
+        </ul>
         <Button kind="danger" icon={<LogOut />} onClick={logout}>
           ออกจากระบบ
         </Button>
       </Card>
       <DeviceList />
     </div>
+  )
+}
+
+type WayProps = Pick<LinkProps, 'to'> & { icon: ReactNode; text: string; children: ReactNode }
+
+/** A page that is about the account, with what one does there. */
+function Way({ to, icon, text, children }: WayProps) {
+  return (
+    <li>
+      <Link to={to} className={styles.way}>
+        {icon}
+        <span>
+          <b>{children}</b>
+          <small>{text}</small>
+        </span>
+        <ChevronRight aria-hidden="true" />
+      </Link>
+    </li>
   )
 }
 

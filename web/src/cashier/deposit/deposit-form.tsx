@@ -93,7 +93,7 @@ function AmountForm({ chosen, options }: AmountFormProps) {
         submission={opening}
         onSubmit={submit}
         actions={
-          <StickyAction>
+          <StickyAction inCard>
             <Button kind="primary" size="l" wide type="submit" loading={opening.busy}>
               {amount === null ? `${verb}เงิน` : `${verb} ฿${formatBahtShort(amount)}`}
             </Button>

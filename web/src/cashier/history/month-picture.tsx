@@ -38,6 +38,7 @@ export function MonthPicture({ month }: { month: string | undefined }) {
         <Bars
           label={`ผลการเล่นรายวัน ${monthName(shown)}`}
           columns={playColumns(shown, data?.today ?? '', days)}
+          nothing={data && 'ยังไม่มีผลการเล่น'}
         />
       </Card>
       <Card className={styles.card}>

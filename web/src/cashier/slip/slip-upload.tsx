@@ -35,7 +35,7 @@ export function SlipUpload({ onSent }: { onSent: (slip: Slip) => void }) {
       submission={sending}
       onSubmit={submit}
       actions={
-        <StickyAction>
+        <StickyAction inCard>
           <Button kind="primary" size="l" wide type="submit" loading={busy || sending.busy}>
             {sending.busy ? 'กำลังตรวจสอบสลิป…' : 'ส่งสลิป'}
           </Button>

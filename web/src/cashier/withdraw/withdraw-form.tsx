@@ -87,7 +87,7 @@ export function WithdrawForm({ profile, own }: { profile: Profile; own: Own }) {
           submission={withdraw}
           onSubmit={submit}
           actions={
-            <StickyAction>
+            <StickyAction inCard>
               <Button kind="primary" size="l" wide type="submit" loading={withdraw.busy}>
                 {amount === null ? 'ถอนเงิน' : `ถอน ฿${formatBahtShort(amount)}`}
               </Button>

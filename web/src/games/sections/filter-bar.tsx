@@ -38,7 +38,7 @@ export function FilterBar({ filter, change, choices }: FilterBarProps) {
       />
       {choices === undefined ? <div className={styles.held} /> : null}
       {choices !== undefined && (choices.providers.length > 1 || choices.features.length > 0) ? (
-        <div className={styles.choices}>
+        <div ref={showChosen} className={styles.choices}>
           {choices.providers.length > 1 ? (
             <Providers
               providers={choices.providers}
@@ -57,6 +57,12 @@ export function FilterBar({ filter, change, choices }: FilterBarProps) {
       ) : null}
     </search>
   )
+}
+
+/** A choice that the address brought may stand beyond the edge of a phone. */
+const showChosen = (row: HTMLElement | null): void => {
+  const chosen = [...(row?.querySelectorAll('[aria-pressed="true"]') ?? [])].at(-1)
+  chosen?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
 }
 
 type Chosen = { provider: string | undefined } | { feature: Feature | undefined }

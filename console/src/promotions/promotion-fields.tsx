@@ -1,0 +1,244 @@
+import { sectionNames } from '@sala/contract/games/section-names.ts'
+import { GameArt } from '@sala/ui/art/game-art.tsx'
+import { Checkbox } from '@sala/ui/choice/checkbox.tsx'
+import { SelectField } from '@sala/ui/choice/select-field.tsx'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { MoneyField } from '@sala/ui/form/money-field.tsx'
+import { TextField } from '@sala/ui/form/text-field.tsx'
+import type { ReactNode } from 'react'
+import { LinesField } from '../fields/lines-field.tsx'
+import { TimeField } from '../fields/time-field.tsx'
+import type { PromotionDraft } from './promotion-draft.ts'
+import styles from './promotion-form.module.css'
+import { artNames, audienceNames, emblemOf, type PromotionPage } from './words.ts'
+
+/** The fields that show an error of their own. */
+export const promotionFields = [
+  ...['title', 'summary', 'terms', 'deposit_minimum', 'reward_fixed', 'rate_percent', 'turnover_times'],
+  ...['maximum_withdrawal', 'claim_days', 'valid_days', 'weights', 'greatest_stake_percent', 'hue'],
+  ...['greatest_stake_least', 'audience_days', 'budget', 'starts_at', 'ends_at', 'reason'],
+]
+const HUE_MAX_DEGREES = 359
+
+type Shared = {
+  draft: PromotionDraft
+  set: (change: Partial<PromotionDraft>) => void
+  errorOf: (field: string) => string | undefined
+}
+/** The fields that are text as it is typed. */
+type Typed = {
+  [K in keyof PromotionDraft]: PromotionDraft[K] extends string ? K : never
+}[keyof PromotionDraft]
+
+function Words({ name, label, hint, ...shared }: Shared & { name: Typed; label: string; hint?: string }) {
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      value={shared.draft[name]}
+      error={shared.errorOf(name)}
+      onChange={event => shared.set({ [name]: event.target.value })}
+    />
+  )
+}
+
+function Figure({
+  suffix,
+  ...props
+}: Shared & { name: Typed; label: string; suffix: string; hint?: string }) {
+  const { name, label, hint, draft, set, errorOf } = props
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      inputMode="decimal"
+      suffix={suffix}
+      value={draft[name]}
+      error={errorOf(name)}
+      onChange={event => set({ [name]: event.target.value })}
+    />
+  )
+}
+
+function Baht({
+  name,
+  label,
+  hint,
+  draft,
+  set,
+  errorOf,
+}: Shared & { name: Typed; label: string; hint?: string }) {
+  return (
+    <MoneyField
+      label={label}
+      hint={hint}
+      value={draft[name]}
+      error={errorOf(name)}
+      onValueChange={value => set({ [name]: value })}
+    />
+  )
+}
+
+function Moment({
+  name,
+  label,
+  hint,
+  draft,
+  set,
+  errorOf,
+}: Shared & { name: Typed; label: string; hint?: string }) {
+  return (
+    <TimeField
+      kind="moment"
+      label={label}
+      hint={hint}
+      value={draft[name]}
+      error={errorOf(name)}
+      onValueChange={value => set({ [name]: value })}
+    />
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.part}>
+      <legend className={styles.legend}>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+function Picture(shared: Shared) {
+  const { draft, set, errorOf } = shared
+  return (
+    <Part title="ภาพ">
+      <GameArt
+        emblem={emblemOf[draft.art] ?? 'star'}
+        hue={Number(draft.hue)}
+        name=""
+        titled={false}
+        shape="wide"
+        className={styles.picture}
+      />
+      <div className={styles.pair}>
+        <SelectField
+          label="ลาย"
+          options={Object.entries(artNames).map(([value, label]) => ({ value, label }))}
+          value={draft.art}
+          onChange={event => set({ art: event.target.value })}
+        />
+        <TextField
+          label="สี (องศา)"
+          type="range"
+          min={0}
+          max={HUE_MAX_DEGREES}
+          value={draft.hue}
+          error={errorOf('hue')}
+          onChange={event => set({ hue: event.target.value })}
+        />
+      </div>
+    </Part>
+  )
+}
+
+function Gives({ page, ...shared }: Shared & { page: PromotionPage }) {
+  return (
+    <Part title="สิ่งที่ให้และสิ่งที่ขอ">
+      <div className={styles.pair}>
+        {page.deposit_minimum === null ? null : <Baht {...shared} name="deposit_minimum" label="ฝากขั้นต่ำ" />}
+        {page.reward_fixed === null ? (
+          <Figure {...shared} name="rate_percent" label="ให้ร้อยละ" suffix="%" />
+        ) : (
+          <Baht {...shared} name="reward_fixed" label="โบนัส" />
+        )}
+        <Figure {...shared} name="turnover_times" label="ยอดเทิร์น" suffix="เท่า" />
+        <Figure {...shared} name="valid_days" label="ทำเทิร์นภายใน" suffix="วัน" />
+        {page.claim_days === null ? null : (
+          <Figure {...shared} name="claim_days" label="กดรับภายใน" suffix="วัน" />
+        )}
+        <Baht {...shared} name="maximum_withdrawal" label="ถอนได้สูงสุด" hint="เว้นว่าง: ไม่จำกัด" />
+        <Figure
+          {...shared}
+          name="greatest_stake_percent"
+          label="เดิมพันที่นับ ไม่เกิน"
+          suffix="%"
+          hint="ของเครดิต เว้นว่าง: นับทุกเดิมพัน"
+        />
+        <Baht {...shared} name="greatest_stake_least" label="แต่ไม่ต่ำกว่า" />
+      </div>
+    </Part>
+  )
+}
+
+function Weights({ draft, set, errorOf }: Shared) {
+  const names = [...Object.entries<string>(sectionNames), ['other', 'เกมอื่น'] as const]
+  return (
+    <Part title="เดิมพันแต่ละประเภทนับร้อยละเท่าไร">
+      <div className={styles.thirds}>
+        {names.map(([section, name]) => (
+          <TextField
+            key={section}
+            label={name}
+            suffix="%"
+            inputMode="numeric"
+            value={draft.weights[section] ?? ''}
+            onChange={event => set({ weights: { ...draft.weights, [section]: event.target.value } })}
+          />
+        ))}
+      </div>
+      {errorOf('weights') === undefined ? null : <Alert kind="error">{errorOf('weights')}</Alert>}
+    </Part>
+  )
+}
+
+function Whom({ page, ...shared }: Shared & { page: PromotionPage }) {
+  const { draft, set } = shared
+  return (
+    <Part title="ใคร เมื่อไร และงบ">
+      <div className={styles.pair}>
+        <SelectField
+          label="สำหรับ"
+          options={Object.entries(audienceNames).map(([value, label]) => ({ value, label }))}
+          value={draft.audience}
+          onChange={event => set({ audience: event.target.value as PromotionDraft['audience'] })}
+        />
+        {draft.audience === 'everybody' ? null : (
+          <Figure {...shared} name="audience_days" label="จำนวนวัน" suffix="วัน" />
+        )}
+        {page.trigger === 'weekly_refund' ? null : (
+          <Baht {...shared} name="budget" label="งบรวม" hint="เว้นว่าง: ไม่จำกัด เมื่องบหมดไม่มีใครรับได้อีก" />
+        )}
+        <Moment {...shared} name="starts_at" label="เริ่ม (เวลาไทย)" />
+        <Moment {...shared} name="ends_at" label="สิ้นสุด (เวลาไทย)" hint="เว้นว่าง: ไม่มีกำหนด" />
+      </div>
+      <Checkbox
+        label="หนึ่งสิทธิ์ต่อคน (เครื่องหรือผู้โอนเดียวกันนับเป็นคนเดียว)"
+        checked={draft.once_per_person}
+        onChange={event => set({ once_per_person: event.target.checked })}
+      />
+    </Part>
+  )
+}
+
+/** All that may be changed of a promotion. */
+export function PromotionFields({ page, ...shared }: Shared & { page: PromotionPage }) {
+  return (
+    <>
+      <Part title="คำที่สมาชิกอ่าน">
+        <Words {...shared} name="title" label="ชื่อ" />
+        <Words {...shared} name="summary" label="คำโปรย" />
+        <LinesField
+          label="เงื่อนไข (บรรทัดละข้อ)"
+          hint="ให้ตรงกับตัวเลขด้านล่าง ข้อเรื่องเดิมพันที่นับ ระบบเขียนให้เอง"
+          value={shared.draft.terms}
+          error={shared.errorOf('terms')}
+          onValueChange={terms => shared.set({ terms })}
+        />
+      </Part>
+      <Gives page={page} {...shared} />
+      <Weights {...shared} />
+      <Whom page={page} {...shared} />
+      <Picture {...shared} />
+    </>
+  )
+}

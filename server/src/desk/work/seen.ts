@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import { lastAct } from '../../platform/audit.ts'
+import { bangkokTime } from '../../platform/calendar.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { nameOfActor } from './settled.ts'
+import { holdEditing } from './sql.ts'
+
+const STAMP_CHARACTERS = 16
+const UP_TO_MINUTES = 'YYYY-MM-DD HH:MM'.length
+
+/** A short name for how something stands: the same as long as nothing of it is changed. */
+export const stampOf = (value: unknown): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? `${part}` : part)) ?? '',
+    )
+    .digest('hex')
+    .slice(0, STAMP_CHARACTERS)
+
+/** Something that operators edit in a form: how it stands, and which acts of the audit log change it. */
+export type Edited = {
+  readonly subject: string
+  readonly actions: readonly string[]
+  readonly now: (inside: Context) => Promise<unknown>
+}
+
+const refuseChanged = async (inside: Context, { subject, actions }: Edited): Promise<never> => {
+  const act = await lastAct(inside.db, subject, actions)
+  if (act === null) throw new Refusal('desk_changed_meanwhile', { who: 'system', when: '-' })
+  const when = bangkokTime(act.at).slice(0, UP_TO_MINUTES)
+  throw new Refusal('desk_changed_meanwhile', { who: nameOfActor(act.actor), when })
+}
+
+/**
+ * Changes it if it still stands as whoever changes it has seen it, one change at a time; answers how it stands then. Without `seen`
+ * it is changed whatever it says by now, as the command line does. Refuses: desk_changed_meanwhile, which names who was faster.
+ */
+export const changeAsSeen = (
+  ctx: Context,
+  edited: Edited,
+  seen: string | undefined,
+  change: (inside: Context) => Promise<unknown>,
+): Promise<{ success: true; seen: string }> =>
+  inTransaction(ctx.db, async tx => {
+    const inside = { ...ctx, db: tx }
+    await holdEditing(tx, edited.subject)
+    if (seen !== undefined && stampOf(await edited.now(inside)) !== seen) await refuseChanged(inside, edited)
+    await change(inside)
+    return { success: true, seen: stampOf(await edited.now(inside)) }
+  })
