@@ -41,7 +41,7 @@ export const searches = (n: number): Asked[] =>
 
 type ReadKey = Extract<DeskCallKey, `GET ${string}`>
 /** With which words each call that reads is asked; none where it reads nothing that grows, or a file that is sent row by row. */
-const queriesOf = (n: number): Readonly<Record<ReadKey, readonly string[]>> => {
+const queriesOf = (n: number): Readonly<Partial<Record<ReadKey, readonly string[]>>> => {
   const id = String(n).padStart(26, '0')
   const member = `/members/mem_${id}`
   const month = `from=${daysLater(TODAY, -29)}&to=${TODAY}`
