@@ -42,7 +42,7 @@ export const searches = (n: number): Asked[] =>
 /** A list as a file is sent row by row. */
 type ReadKey = Exclude<Extract<DeskCallKey, `GET ${string}`>, `GET /lists/${string}`>
 /** With which words each call that reads is asked; none where it reads nothing that grows, or a file that is sent row by row. */
-const queriesOf = (n: number): Readonly<Record<ReadKey, readonly string[]>> => {
+const queriesOf = (n: number): Readonly<Partial<Record<ReadKey, readonly string[]>>> => {
   const id = String(n).padStart(26, '0')
   const member = `/members/mem_${id}`
   const month = `from=${daysLater(TODAY, -29)}&to=${TODAY}`
