@@ -7,6 +7,7 @@ export const troubleWords = [
   'return',
   'return_refused',
   'statement',
+  'statement_anew',
   'gateway',
   'bank_line',
   'bank_line_out',

@@ -21,7 +21,8 @@ const AT = '2026-11-18T08:00:00Z'
 const answers: Record<string, unknown> = {}
 const server = createServer((request, response) => {
   const path = (request.url ?? '').split('?')[0] ?? ''
-  if (path === '/v1/messages') return void response.writeHead(202).end('OK \0')
+  if (path === '/v1/messages')
+    return void response.writeHead(202).end(JSON.stringify({ reference: 'r', told: ODD }))
   response.setHeader('content-type', 'application/json').end(JSON.stringify(answers[path] ?? { next: '0' }))
 })
 const settings = () => ({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'k' })
@@ -132,6 +133,6 @@ test('reasons and numbers that the gateway, the game site and the bank give come
   expect(await salaGateway(settings()).find(key)).toMatchObject({ payment_id: HELD })
 })
 
-test('a message that the SMS gateway took is sent, whatever words it answers with', async () => {
+test('a message that the SMS gateway took is sent, whatever words stand beside its reference', async () => {
   await salaSms(settings()).send({ to: '0812345678', text: 'x', reference: 'r' })
 })
