@@ -1,9 +1,9 @@
 import { ChipGroup } from '@sala/ui/action/chip.tsx'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Section } from '../catalogue/words.ts'
 import { DrawCard } from './draw-card.tsx'
 import { MatchCard, stateOf } from './match-card.tsx'
-import { type Draw, type Fixture, type Offers, useServerNow } from './offers.ts'
+import { asToldLast, type Draw, type Fixture, type Offers, ofSection, useServerNow } from './offers.ts'
 import styles from './offers-board.module.css'
 
 /** Enough for two screens of a desktop; what begins later comes by itself. */
@@ -16,14 +16,15 @@ const THAI = new Intl.Collator('th')
 export function OffersBoard({ offers, section }: { offers: Offers; section: Section }) {
   const nowMs = useServerNow(offers.now)
   const [chosen, setChosen] = useState(ALL)
-  // A match that begins says so where it stands: the lists are made anew when somebody chooses, so that nothing jumps by itself.
-  const [listedMs, setListedMs] = useState(nowMs)
+  // What begins, ends or is told no more says so where it stands: the lists are made anew when somebody chooses or comes back.
+  const [listed, setListed] = useState({ offers, ms: nowMs })
+  const listAnew = () => setListed({ offers, ms: nowMs })
   const choose = (name: string) => {
     setChosen(name)
-    setListedMs(nowMs)
+    listAnew()
   }
-  const fixtures = offers.fixtures.filter(one => one.section === section)
-  const draws = offers.draws.filter(one => one.section === section)
+  useOnReturn(listAnew)
+  const { fixtures, draws } = asToldLast(ofSection(listed.offers, section), offers)
   const names = [...new Set(fixtures.map(one => one.name))].toSorted(THAI.compare)
   const shown = fixtures.filter(one => chosen === ALL || one.name === chosen)
   return (
@@ -39,11 +40,23 @@ export function OffersBoard({ offers, section }: { offers: Offers; section: Sect
         />
       ) : null}
       <p className={styles.at}>{`ราคาที่เว็บเกมบอกเมื่อ ${TIME.format(new Date(offers.said_at))} น.`}</p>
-      <Matches fixtures={shown} listedMs={listedMs} nowMs={nowMs} />
+      <Matches fixtures={shown} listedMs={listed.ms} nowMs={nowMs} />
       {draws.length > 0 ? <Draws draws={draws} nowMs={nowMs} /> : null}
       <Honestly notice={offers.notice} />
     </>
   )
+}
+
+/** What moves while nobody looks jumps for nobody. */
+const useOnReturn = (back: () => void): void => {
+  const cameBack = useEffectEvent(() => {
+    if (!document.hidden) back()
+  })
+  useEffect(() => {
+    const heard = () => cameBack()
+    document.addEventListener('visibilitychange', heard)
+    return () => document.removeEventListener('visibilitychange', heard)
+  }, [])
 }
 
 type MatchesProps = { fixtures: readonly Fixture[]; listedMs: number; nowMs: number }
@@ -78,12 +91,11 @@ function MatchList({ title, fixtures, nowMs }: MatchListProps) {
 }
 
 function Draws({ draws, nowMs }: { draws: readonly Draw[]; nowMs: number }) {
-  const sorted = draws.toSorted((one, other) => one.closes_at.localeCompare(other.closes_at))
   return (
     <section className={styles.part} aria-label="งวดถัดไป">
       <h2 className={styles.title}>งวดถัดไป</h2>
       <ul className={styles.grid}>
-        {sorted.map(draw => (
+        {draws.map(draw => (
           <li key={draw.event_id}>
             <DrawCard draw={draw} nowMs={nowMs} />
           </li>

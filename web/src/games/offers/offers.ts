@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Answer } from '../../api.ts'
 import { publicFact, usePublicFact } from '../../content/public-fact.ts'
+import type { Section } from '../catalogue/words.ts'
 
 export type Offers = NonNullable<Answer<'GET /offers'>['data']>
 export type Fixture = Offers['fixtures'][number]
@@ -24,6 +25,31 @@ export const useOffers = () => {
   }, [])
   // A failed asking shows what a site without offers does: the games alone.
   return data === undefined ? (error ? null : undefined) : data.data
+}
+
+type Events = Pick<Offers, 'fixtures' | 'draws'>
+
+/** What a section has on, draws soonest first. */
+export const ofSection = ({ fixtures, draws }: Events, section: Section): Events => ({
+  fixtures: fixtures.filter(one => one.section === section),
+  draws: draws
+    .filter(one => one.section === section)
+    .toSorted((one, other) => one.closes_at.localeCompare(other.closes_at)),
+})
+
+/**
+ * The same events in the same places, each as it was told last: a match that is told no more stays as it was, and a lottery
+ * goes on with its next draw. So a page that is read does not move.
+ */
+export const asToldLast = (listed: Events, told: Events): Events => {
+  const fixtures = new Map(told.fixtures.map(one => [one.event_id, one]))
+  const draws = new Map(told.draws.map(one => [one.event_id, one]))
+  const places = new Set(listed.draws.map(one => one.event_id))
+  const nextOf = ({ name }: Draw) => told.draws.find(one => one.name === name && !places.has(one.event_id))
+  return {
+    fixtures: listed.fixtures.map(one => fixtures.get(one.event_id) ?? one),
+    draws: listed.draws.map(one => draws.get(one.event_id) ?? nextOf(one) ?? one),
+  }
 }
 
 /** The server's time second by second, by the answer that told it: a browser's own clock may be wrong. */
