@@ -91,6 +91,8 @@ const queriesOf = (n: number): Readonly<Partial<Record<ReadKey, readonly string[
     'GET /games': [`/games?${month}&by=game`],
     'GET /games/open': ['/games/open'],
     'GET /games/shelves/{shelf}': ['/games/shelves/hit'],
+    'GET /games/guides': ['/games/guides'],
+    'GET /games/guides/{game}': [],
     'GET /settings': ['/settings'],
     'GET /jobs': ['/jobs'],
     'GET /partners': ['/partners'],

@@ -12,6 +12,7 @@ const SCREENS = {
   '/desk/promotions': 'โปรโมชั่น',
   '/desk/content': 'เนื้อหา',
   '/desk/content?tab=shelves': 'เนื้อหา',
+  '/desk/content?tab=guides': 'เนื้อหา',
   '/desk/files': 'ไฟล์ธนาคาร',
   '/desk/finance': 'การเงิน',
   '/desk/games': 'เกม',

@@ -6,6 +6,7 @@ import { CaseWaiting } from '../case/case-state.tsx'
 import { Banners } from './banners.tsx'
 import styles from './content.module.css'
 import { type ContentTab, contentTabs } from './content-search.ts'
+import { Guides } from './guides.tsx'
 import { Notices } from './notices.tsx'
 import { Popup } from './popup.tsx'
 import { ShelfOrder } from './shelf-order.tsx'
@@ -37,6 +38,8 @@ export function ContentScreen() {
           <Banners saved={data.banners} seen={data.seen.banners} />
         ) : tab === 'shelves' ? (
           <ShelfOrder />
+        ) : tab === 'guides' ? (
+          <Guides />
         ) : tab === 'popup' ? (
           <Popup saved={data.popup} seen={data.seen.popup} />
         ) : tab === 'notices' ? (

@@ -1,10 +1,11 @@
 /** Which part of it is open. */
 export type ContentSearch = { tab?: ContentTab }
-export type ContentTab = 'banners' | 'shelves' | 'popup' | 'notices' | 'site'
+export type ContentTab = 'banners' | 'shelves' | 'guides' | 'popup' | 'notices' | 'site'
 
 export const contentTabs: readonly { key: ContentTab; label: string }[] = [
   { key: 'banners', label: 'ป้าย' },
   { key: 'shelves', label: 'ลำดับเกม' },
+  { key: 'guides', label: 'วิธีเล่น' },
   { key: 'popup', label: 'ป๊อปอัป' },
   { key: 'notices', label: 'ประกาศ' },
   { key: 'site', label: 'ข้อมูลเว็บ' },

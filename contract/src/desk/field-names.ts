@@ -34,8 +34,16 @@ const contentFieldNames = [
   'shown_until',
 ] as const
 
+/** And of a play guide, whose summary is named above. */
+const guideFieldNames = ['bankroll', 'bonus_rounds', 'facts'] as const
+
 /** And of what is said about a member. */
 const memberFieldNames = ['tag', 'days'] as const
 
-export const deskFieldNames = [...promotionFieldNames, ...contentFieldNames, ...memberFieldNames] as const
+export const deskFieldNames = [
+  ...promotionFieldNames,
+  ...contentFieldNames,
+  ...guideFieldNames,
+  ...memberFieldNames,
+] as const
 export type DeskField = (typeof deskFieldNames)[number]

@@ -25,6 +25,28 @@ const shelved = z.object({
   starts: z.number(),
 })
 
+const GAME_ID_MAX_CHARACTERS = 200
+const gameId = z.string().min(1).max(GAME_ID_MAX_CHARACTERS)
+
+const GUIDE_LINES_MAX = 12
+const GUIDE_LINE_MAX_CHARACTERS = 300
+const lineText = `กรุณากรอก 1 ถึง ${GUIDE_LINES_MAX} ข้อ ข้อละไม่เกิน ${GUIDE_LINE_MAX_CHARACTERS} ตัวอักษร`
+const summaryText = `กรุณากรอกสรุป ไม่เกิน ${GUIDE_LINE_MAX_CHARACTERS} ตัวอักษร`
+const guideLines = z
+  .array(z.string().trim().min(1, lineText).max(GUIDE_LINE_MAX_CHARACTERS, lineText), { error: lineText })
+  .min(1, lineText)
+  .max(GUIDE_LINES_MAX, lineText)
+
+/** A play guide (R05) as an operator writes it. That results are random is said beside it by the lobby, always. */
+const writtenGuide = z.object({
+  summary: z.string().trim().min(1, summaryText).max(GUIDE_LINE_MAX_CHARACTERS, summaryText),
+  bankroll: guideLines,
+  bonus_rounds: guideLines,
+  facts: guideLines,
+  /** Members see it. */
+  published: z.boolean(),
+})
+
 const earned = z.object({
   rounds: z.number(),
   players: z.number(),
@@ -81,6 +103,34 @@ export const deskGamesEndpoints = {
     summary: 'Puts these games first on that shelf, in this order, and no others',
     params: z.object({ shelf: z.enum(shelves) }),
     body: z.object({ games: z.array(z.string().min(1)).max(PINS_MAX), ...seenBefore, reason }),
+    response: savedAs,
+  }),
+  desk_guides: deskEndpoint({
+    id: 'desk-guides',
+    method: 'GET',
+    path: '/games/guides',
+    access: 'content.read',
+    summary: 'Games by a word, those that members start most first, each to be given a play guide',
+    query: z.object({ q: z.string().trim().max(SEARCH_MAX_CHARACTERS).optional() }),
+    response: z.object({ games: z.array(shelved) }),
+  }),
+  desk_guide: deskEndpoint({
+    id: 'desk-guide',
+    method: 'GET',
+    path: '/games/guides/{game}',
+    access: 'content.read',
+    summary: 'The play guide of a game as it is written, shown or not',
+    params: z.object({ game: gameId }),
+    response: z.object({ guide: writtenGuide.nullable(), random_notice: z.string(), seen: z.string() }),
+  }),
+  desk_guide_write: deskEndpoint({
+    id: 'desk-guide-write',
+    method: 'POST',
+    path: '/games/guides/{game}',
+    access: 'content.edit',
+    summary: 'Puts this guide in the place of the present one, shown to members or not',
+    params: z.object({ game: gameId }),
+    body: writtenGuide.extend({ ...seenBefore, reason }),
     response: savedAs,
   }),
   desk_games_open: deskEndpoint({

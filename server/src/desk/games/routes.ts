@@ -1,7 +1,9 @@
 import { type deskGamesEndpoints, EARNING_DAYS_MAX } from '@sala/contract/desk/games/endpoints.ts'
+import { RANDOM_NOTICE } from '@sala/contract/games/random-notice.ts'
 import type { Shelf } from '@sala/contract/games/shelves.ts'
 import type { Context } from '../../context.ts'
 import { catalogueOf } from '../../games/catalogue/catalogue.ts'
+import { writeGuide, writtenGuide } from '../../games/catalogue/guides.ts'
 import { pinGames, pinnedGames } from '../../games/catalogue/pins.ts'
 import { earningsBy } from '../../games/rounds/earnings.ts'
 import { daysLater } from '../../platform/calendar.ts'
@@ -19,6 +21,12 @@ const shelfOf = (shelf: Shelf): Edited => ({
   subject: shelf,
   actions: ['games.pin'],
   now: async inside => (await pinnedGames(inside, shelf)).map(idOf),
+})
+
+const guideOf = (game: string): Edited => ({
+  subject: game,
+  actions: ['games.guide'],
+  now: inside => writtenGuide(inside, game),
 })
 
 export const deskGamesRoutes = (ctx: Context): DeskHandlers<typeof deskGamesEndpoints> => ({
@@ -40,6 +48,21 @@ export const deskGamesRoutes = (ctx: Context): DeskHandlers<typeof deskGamesEndp
   desk_shelf_pin: ({ operator, params: { shelf }, body: { games, seen, reason } }) =>
     changeAsSeen(ctx, shelfOf(shelf), seen, inside =>
       pinGames(inside, { operator: operator.name, reason }, shelf, games),
+    ),
+
+  desk_guides: async ({ query: { q } }) => {
+    const games = await catalogueOf(ctx).list({ q: q === '' ? undefined : q })
+    return { games: games.slice(0, FOUND_SHOWN) }
+  },
+
+  desk_guide: async ({ params: { game } }) => {
+    const guide = await writtenGuide(ctx, game)
+    return { guide, random_notice: RANDOM_NOTICE, seen: stampOf(guide) }
+  },
+
+  desk_guide_write: ({ operator, params: { game }, body: { seen, reason, ...guide } }) =>
+    changeAsSeen(ctx, guideOf(game), seen, inside =>
+      writeGuide(inside, { operator: operator.name, reason }, game, guide),
     ),
 
   desk_games_open: () => underWay(ctx),

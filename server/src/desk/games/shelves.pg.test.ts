@@ -3,6 +3,7 @@ import { deskOn } from '../../../test/desk.ts'
 import { siteGame } from '../../../test/game-site.ts'
 import { useGames } from '../../../test/games.ts'
 import { catalogueOf, hitGames } from '../../games/catalogue/catalogue.ts'
+import { findGame, listPlayGuides } from '../../games/catalogue/guides.ts'
 import { syncCatalogue } from '../../games/catalogue/sync.ts'
 
 const games = useGames()
@@ -39,4 +40,31 @@ test('what an operator puts first stands first, in its order, on that shelf alon
     { subject: 'hit', games: 'd b' },
     { subject: 'hit', games: '' },
   ])
+})
+
+test('a play guide is written, shown with the notice that results are random, taken back, and never overwritten unseen', async () => {
+  games.site.offered = ['a', 'b'].map(id => siteGame(id))
+  await syncCatalogue(games.ctx)
+  const call = await desk.operator('writer', ['marketing'])
+  const shown = async () => (await findGame({ ...games.ctx }, 'a')).guide
+  const { body: listed } = await call('GET /games/guides?q=')
+  expect(listed.games).toContainEqual(expect.objectContaining({ game_id: 'a' }))
+  const opened = await call('GET /games/guides/a')
+  expect(opened.body).toMatchObject({ guide: null })
+  const { seen } = opened.body as { seen: string }
+  const guide = { summary: 'เล่นช้า ๆ', bankroll: ['ตั้งงบ'], bonus_rounds: ['ไม่มี'], facts: ['คืน 96%'] }
+  const write = (change: object) =>
+    call('POST /games/guides/a', { ...guide, published: false, reason: 'เขียนใหม่', ...change })
+  expect((await write({ facts: [] })).body).toMatchObject({ errors: { facts: [expect.any(String)] } })
+  expect((await write({ seen })).status).toBe(200)
+  expect(await shown()).toBeNull()
+  expect((await write({ seen, summary: 'อื่น' })).body).toMatchObject({ code: 'desk_changed_meanwhile' })
+  expect((await write({ published: true })).status).toBe(200)
+  expect(await shown()).toMatchObject({ ...guide, random_notice: expect.any(String) })
+  expect((await listPlayGuides({ ...games.ctx })).data).toMatchObject([{ summary: guide.summary }])
+  expect((await write({ published: false })).status).toBe(200)
+  expect(await shown()).toBeNull()
+  const nobody = await call('POST /games/guides/nobody', { ...guide, published: true, reason: 'x' })
+  expect(nobody.body).toMatchObject({ code: 'not_found' })
+  expect((await call('GET /games/guides/a')).body).toMatchObject({ guide: { ...guide, published: false } })
 })

@@ -1,8 +1,19 @@
 import { RANDOM_NOTICE } from '@sala/contract/games/random-notice.ts'
 import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { catalogueOf } from './catalogue.ts'
-import { findGuide, insertGuides, type OfferedGame, type PlayGuide, selectGuideSummaries } from './sql.ts'
+import {
+  findGuide,
+  findWrittenGuide,
+  insertGuides,
+  type OfferedGame,
+  type PlayGuide,
+  selectGuideSummaries,
+  upsertGuide,
+} from './sql.ts'
 
 type ShownGuide = PlayGuide & { readonly random_notice: string }
 type GameDetail = OfferedGame & { readonly guide: ShownGuide | null }
@@ -35,6 +46,28 @@ export const listPlayGuides = async (
     return summary === undefined ? [] : [{ game, summary }]
   })
   return { data, random_notice: RANDOM_NOTICE }
+}
+
+export type WrittenGuide = PlayGuide & { readonly published: boolean }
+
+/** A guide as it is written, shown or not; null: nobody has written one. */
+export const writtenGuide = (ctx: Context, gameId: string): Promise<WrittenGuide | null> =>
+  findWrittenGuide(ctx.db, gameId)
+
+/** Puts this guide in the place of the present one, shown or not. Throws Refusal `not_found` for a game that is not offered. */
+export const writeGuide = async (
+  ctx: Context,
+  decision: OperatorDecision,
+  gameId: string,
+  guide: WrittenGuide,
+): Promise<void> => {
+  if (!(await catalogueOf(ctx).byId()).has(gameId)) throw new Refusal('not_found')
+  const at = ctx.clock.now()
+  await inTransaction(ctx.db, async tx => {
+    await upsertGuide(tx, gameId, guide, at)
+    const details = { reason: decision.reason, published: String(guide.published), summary: guide.summary }
+    await audit(tx, { actor: operatorActor(decision), action: 'games.guide', subject: gameId, details }, at)
+  })
 }
 
 /** Publishes guides for games that have none yet; what an operator wrote stays as it is. */

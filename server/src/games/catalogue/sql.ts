@@ -216,6 +216,35 @@ export const findGuide = async (db: Db, gameId: string): Promise<PlayGuide | nul
   return rows[0] ?? null
 }
 
+/** Also one that is not shown. */
+export const findWrittenGuide = async (
+  db: Db,
+  gameId: string,
+): Promise<(PlayGuide & { readonly published: boolean }) | null> => {
+  const { rows } = await sql<PlayGuide & { published: boolean }>`
+    select summary, bankroll, bonus_rounds, facts, published_at is not null as published from play_guides
+     where game_id = ${gameId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** In the place of what was written before; shown, or shown no more. */
+export const upsertGuide = async (
+  tx: Tx,
+  gameId: string,
+  { summary, bankroll, bonus_rounds, facts, published }: PlayGuide & { readonly published: boolean },
+  at: Date,
+): Promise<void> => {
+  const published_at = published ? at : null
+  await sql`
+    insert into play_guides (game_id, summary, bankroll, bonus_rounds, facts, published_at, changed_at)
+    values (${gameId}, ${summary}, ${bankroll}::text[], ${bonus_rounds}::text[], ${facts}::text[], ${published_at}, ${at})
+    on conflict (game_id) do update set
+      summary = excluded.summary, bankroll = excluded.bankroll, bonus_rounds = excluded.bonus_rounds,
+      facts = excluded.facts, published_at = excluded.published_at, changed_at = excluded.changed_at`.execute(
+    tx,
+  )
+}
+
 export const selectGuideSummaries = async (db: Db): Promise<Map<string, string>> => {
   const { rows } = await sql<{ game_id: string; summary: string }>`
     select game_id, summary from play_guides where published_at is not null`.execute(db)
