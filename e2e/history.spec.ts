@@ -34,7 +34,7 @@ test('R10: the account tab says who is signed in, where, and leads to the passwo
   await expect(panel).toContainText(`•••• ${person.account.slice(-4)}`)
   await expect(panel).not.toContainText(person.account)
   await expect(panel).toContainText('เครื่องนี้')
-  await expect(panel.getByText('เปลี่ยนรหัสผ่าน', { exact: true })).toHaveAttribute('href', /\/changepassword$/)
+  await expect(panel.getByRole('link', { name: 'เปลี่ยนรหัสผ่าน' })).toHaveAttribute('href', /\/changepassword$/)
   await panel.getByText('ขีดจำกัดและการพัก', { exact: true }).click()
   await expect(page).toHaveURL(/\/lobby\/protection$/)
 })

@@ -64,13 +64,16 @@ test('a visitor reads how long credit really took and what was paid out last, wi
   await expect(async () => {
     await passMinutes(request, 2)
     const { lately } = await (await request.get('/lobby/api/bootstrap')).json()
-    expect(lately).toMatchObject({ credited: {}, payouts: [{ amount: 500 }] })
+    expect(lately.credited).not.toBeNull()
+    expect(lately.payouts).toContainEqual(expect.objectContaining({ amount: 500 }))
   }).toPass()
   await page.goto('/lobby/')
   const main = page.getByRole('main')
   await expect(main.getByText(/วันนี้เครดิตเข้าใน .+ \(ค่ากลาง \d+ รายการ\)/)).toBeVisible()
   const payouts = page.getByRole('region', { name: 'ถอนสำเร็จล่าสุด' })
-  await expect(payouts.getByRole('listitem')).toHaveText([/^ราว ฿500.*ใช้เวลา/])
+  await expect(payouts.getByRole('listitem').filter({ hasText: /^ราว ฿500(?!\d).*ใช้เวลา/ })).not.toHaveCount(
+    0,
+  )
   await expect(payouts).toContainText('รายการจริงของระบบทดลอง เงินเป็นของสมมติ')
   expect(await payouts.textContent()).not.toContain(member.name)
   expect(await payouts.textContent()).not.toContain('570')

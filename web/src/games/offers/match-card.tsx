@@ -27,7 +27,7 @@ export function MatchCard({ fixture, nowMs }: { fixture: Fixture; nowMs: number 
       <div className={styles.sides}>
         <p className={styles.side}>
           <SideMark side={home} />
-          {home.name}
+          <span className={styles.team}>{home.name}</span>
         </p>
         <p className={styles.middle}>
           {score === null ? (
@@ -38,7 +38,7 @@ export function MatchCard({ fixture, nowMs }: { fixture: Fixture; nowMs: number 
         </p>
         <p className={styles.side}>
           <SideMark side={away} />
-          {away.name}
+          <span className={styles.team}>{away.name}</span>
         </p>
       </div>
       {state === 'next' ? (
