@@ -18,8 +18,11 @@ test('credit that was played away in another tab is asked for on coming back, an
   const wallet = page.getByRole('main')
   await expect(wallet.getByText('฿500.00').first()).toBeVisible()
   await playRound(page, await launched(page), 200)
-  await comeBack(page)
-  await expect(wallet.getByText('฿300.00').first()).toBeVisible()
+  // Who watches for it comes after the page: nobody leaves and comes back within its first second.
+  await expect(async () => {
+    await comeBack(page)
+    await expect(wallet.getByText('฿300.00').first()).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await expect(wallet.getByText(/^อัปเดต \d\d:\d\d น\.$/).first()).toBeVisible()
 })
 
