@@ -13,8 +13,8 @@ export type OperatorDecision = {
 export const operatorActor = ({ operator }: Pick<OperatorDecision, 'operator'>): string =>
   `operator:${operator}`
 
-/** The operator whom such an actor names. */
-export const operatorNamed = (actor: string): string => actor.replace(/^operator:/, '')
+/** Whom an actor of the audit log names, without what kind of actor it is. */
+export const nameOfActor = (actor: string): string => actor.slice(actor.indexOf(':') + 1)
 
 /** What two people decide: one asks for it and says why, the other has looked at the evidence and agrees. */
 export type DecisionOfTwo = {

@@ -7,9 +7,9 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import {
   DecisionMistake,
   type DecisionOfTwo,
+  nameOfActor,
   type OperatorDecision,
   operatorActor,
-  operatorNamed,
 } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { settleReturn } from '../returns/returns.ts'
@@ -100,7 +100,7 @@ const requireNotUploaded = async (tx: Tx, no: bigint): Promise<void> => {
   const file = await lockFile(tx, no)
   if (file === null) throw new Refusal('not_found')
   if (file.uploaded_by !== null)
-    throw new Refusal('payout_file_uploaded', { by: operatorNamed(file.uploaded_by) })
+    throw new Refusal('payout_file_uploaded', { by: nameOfActor(file.uploaded_by) })
 }
 
 /** Orders that wait for a file; null where payouts are sent, and not carried. */

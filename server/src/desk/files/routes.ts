@@ -22,7 +22,7 @@ import {
 import { previewStatement } from '../../cashier/settling/statement-file.ts'
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
-import { operatorNamed } from '../../platform/operator.ts'
+import { nameOfActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** Refuses: bank_file_too_large. */
@@ -67,9 +67,9 @@ const overview = async (ctx: Context) => {
     payout_files: files.map(file => ({
       ...file,
       no: String(file.no),
-      made_by: operatorNamed(file.made_by),
-      downloaded_by: file.downloaded_by.map(operatorNamed),
-      uploaded_by: file.uploaded_by === null ? null : operatorNamed(file.uploaded_by),
+      made_by: nameOfActor(file.made_by),
+      downloaded_by: file.downloaded_by.map(nameOfActor),
+      uploaded_by: file.uploaded_by === null ? null : nameOfActor(file.uploaded_by),
     })),
     brought: brought.map(file => shownFile(file, file.digest.toString('hex'))),
   }

@@ -2,8 +2,9 @@ import type { MemberId, SlipId } from '@sala/contract/wire/ids.ts'
 import { shownMembers } from '../../account/members/shown.ts'
 import { type Case, caseOf } from '../../cashier/slips/cases.ts'
 import type { Context } from '../../context.ts'
+import { nameOfActor } from '../../platform/operator.ts'
 import { memberCardOf } from '../members/card.ts'
-import { nameOfActor, type Settled } from '../sql/settled.ts'
+import type { Settled } from '../sql/settled.ts'
 
 const answerOf = ({ slip: { status, answered_by, answered_at } }: Case): Settled | null =>
   answered_by === null || answered_at === null

@@ -1,15 +1,13 @@
 import type { Context } from '../../context.ts'
 import { lastAct } from '../../platform/audit.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
+import { nameOfActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** Who has dealt with a case, and when. */
 export type Settled = { readonly by: string; readonly action: string; readonly at: Date }
 
 const UP_TO_MINUTES = 'YYYY-MM-DD HH:MM'.length
-
-/** An actor of the audit log as operators call each other. */
-export const nameOfActor = (actor: string): string => actor.slice(actor.indexOf(':') + 1)
 
 /** By the audit log: who did one of these things to the subject last; null when nobody did. */
 export const settledInLog = async (

@@ -11,8 +11,9 @@ import {
 import { candidatesFor } from '../../cashier/settling/candidates.ts'
 import { causeToWriteOff } from '../../cashier/settling/write-off.ts'
 import type { Context } from '../../context.ts'
+import { nameOfActor } from '../../platform/operator.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
-import { nameOfActor, type Settled } from '../sql/settled.ts'
+import type { Settled } from '../sql/settled.ts'
 
 const endOf = (end: SuspenseEnd): Settled | null => {
   const { assigned_by, assigned_at, returned_by, returned_at, written_off_by, written_off_at } = end

@@ -4,9 +4,13 @@ import type { Context } from '../../context.ts'
 import { changeSetting, isByTwo, isRecord, settingGroups } from '../../operators/decisions/setting-groups.ts'
 import { lastActs } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { DecisionMistake, type OperatorDecision, TWO_ARE_NEEDED } from '../../platform/operator.ts'
+import {
+  DecisionMistake,
+  nameOfActor,
+  type OperatorDecision,
+  TWO_ARE_NEEDED,
+} from '../../platform/operator.ts'
 import { rawSettings, readSettings, type SettingsDefinition } from '../../platform/settings.ts'
-import { nameOfActor } from '../sql/settled.ts'
 import { changeAsSeen, type Edited, stampOf } from '../work/seen.ts'
 
 type SettingType = (typeof settingTypes)[number]

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts'
 import { lastAct } from '../../platform/audit.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { nameOfActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { nameOfActor } from '../sql/settled.ts'
 import { holdEditing } from './sql.ts'
 
 const STAMP_CHARACTERS = 16
