@@ -88,7 +88,7 @@ const toCsv = (lines: readonly Line[]): string => {
     ],
     ...[quoted(line.from_name), line.bill_reference ?? ''],
   ])
-  return [HEADS, ...rows.map(row => row.join(','))].join('\r\n')
+  return [HEADS, ...rows.map(row => row.join(','))].map(row => `${row}\r\n`).join('')
 }
 
 const escaped = (text: string): string =>

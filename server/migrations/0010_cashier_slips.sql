@@ -41,6 +41,7 @@ create table slip_rivals (
   sent_at timestamptz not null,
   primary key (slip_id, member_id)
 );
+create index slip_rivals_by_member on slip_rivals (member_id);
 
 -- The picture as it was read and written anew, without what the camera wrote into it; kept for some days after the answer.
 create table slip_pictures (

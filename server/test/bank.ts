@@ -1,6 +1,6 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { laterOf, numberBefore } from '../src/partners/kit/numbered-lists.ts'
-import { PartnerConfused, PartnerSilent } from '../src/partners/kit/partner-http.ts'
+import { beforeOrder, PartnerConfused, PartnerSilent } from '../src/partners/kit/partner-http.ts'
 import type { BankFeed, ListPlace, StatementLine, StatementPage } from '../src/partners/ports/bank-feed.ts'
 import type { Gateway, GatewayPayment, PaidPayment } from '../src/partners/ports/gateway.ts'
 import type { OutgoingLine, Payout, PayoutOrder, Payouts } from '../src/partners/ports/payouts.ts'
@@ -20,6 +20,17 @@ export type CallFault =
   | 'late'
 
 const silent = (partner: string) => new PartnerSilent(partner, new Error('no answer'))
+
+/** A payer that knows no references: what it has is looked through before each order. */
+export const lookingFirst = <P extends Payouts>(payouts: P): P => ({
+  ...payouts,
+  idempotent: false,
+  pay: async order => {
+    const { reference, ordered_at } = order
+    await beforeOrder(async () => payouts.findPayout?.({ reference, ordered_at, payout_id: null }))
+    return payouts.pay(order)
+  },
+})
 
 /** Asked before each call reaches the partner: the fault it meets, or null. */
 type Meet = (name: string) => CallFault | null

@@ -106,10 +106,10 @@ export const cashierJobs = (ctx: Context): Jobs => ({
 
 /** Callbacks may be lost and workers die, so everything that waits for a partner is looked at each minute. */
 export const cashierCrons: readonly CronJob[] = [
-  { job: READ_STATEMENT_JOB, pattern: '* * * * *' },
+  { job: READ_STATEMENT_JOB, pattern: '* * * * *', first: true },
   { job: EXPIRE_JOB, pattern: '* * * * *' },
   { job: ASK_CLOSED_BILLS_JOB, pattern: '*/10 * * * *' },
-  { job: POLL_GATEWAY_JOB, pattern: '* * * * *' },
+  { job: POLL_GATEWAY_JOB, pattern: '* * * * *', first: true },
   { job: LOOK_UP_DUE_JOB, pattern: '* * * * *' },
   { job: RESUME_JOB, pattern: '* * * * *' },
   { job: DUE_RETURNS_JOB, pattern: '* * * * *' },

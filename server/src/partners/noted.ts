@@ -1,7 +1,7 @@
 import type { Meter } from '../platform/metrics/meter.ts'
 import { referenceIn } from '../platform/partner-log/partner-log.ts'
 import { withoutPrivate } from './kit/cut-out.ts'
-import { PartnerConfused, PartnerSilent } from './kit/partner-http.ts'
+import { NotOrdered, PartnerConfused, PartnerSilent } from './kit/partner-http.ts'
 import { readable } from './kit/readable.ts'
 import type { ChosenPartners, Partners, Port } from './registry.ts'
 
@@ -35,6 +35,7 @@ const answered = (answer: unknown, reference: string | null): Ended | null => {
 
 /** Null where it is no partner that failed. */
 const failed = (error: unknown): Ended | null => {
+  if (error instanceof NotOrdered) return failed(error.cause)
   if (error instanceof PartnerConfused) return { outcome: 'odd', status: error.status, body: error.said }
   if (error instanceof PartnerSilent) return { outcome: 'silent', status: null, body: '' }
   return null
@@ -61,7 +62,10 @@ const notedPort = <P extends object>(port: P, partner: string, notes: Notes, pat
           }
           answer.then(
             given => end(answered(given, reference), isUnknown(given) ? 'silent' : 'answered'),
-            (error: unknown) => end(failed(error), error instanceof PartnerSilent ? 'silent' : 'odd'),
+            (error: unknown) => {
+              const ended = failed(error)
+              end(ended, ended?.outcome === 'silent' ? 'silent' : 'odd')
+            },
           )
           return answer
         }

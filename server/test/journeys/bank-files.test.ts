@@ -106,16 +106,16 @@ test('a result of another amount, of no file, or other than before does nothing 
   const id = await withdraw(member, 200)
   const nobody = `wdr_${'0'.repeat(26)}`
   const heads = 'reference,amount,status,reason'
-  const early = await saved('early.csv', `${heads}\n${id},200.00,PAID,`)
+  const early = await saved('early.csv', `${heads}\n${id},200.00,PAID,\n`)
   expect((await byTwo('payouts', 'read', early)).text).toContain(`${id}: stands in no file`)
   await operator('payouts', 'make', ...BY_NOK)
-  const wrong = [`${id},2000.00,PAID,`, `${nobody},200.00,PAID,`, `${id},200.00,PERHAPS,`]
+  const wrong = [`${id},2000.00,PAID,`, `${nobody},200.00,PAID,`, `${id},200.00,PERHAPS,`, '']
   const odd = await byTwo('payouts', 'read', await saved('odd.csv', [heads, ...wrong].join('\n')))
   expect(odd.code).toBe(1)
   expect(odd.text).toContain('0 paid, 0 refused')
   for (const why of ['another amount', 'stands in no file', 'not as agreed']) expect(odd.text).toContain(why)
-  await byTwo('payouts', 'read', await saved('paid.csv', `${heads}\n${id},200.00,PAID,`))
-  const after = await byTwo('payouts', 'read', await saved('no.csv', `${heads}\n${id},200.00,FAILED,`))
+  await byTwo('payouts', 'read', await saved('paid.csv', `${heads}\n${id},200.00,PAID,\n`))
+  const after = await byTwo('payouts', 'read', await saved('no.csv', `${heads}\n${id},200.00,FAILED,\n`))
   expect(after.text).toContain('was read as paid before')
   await town.settle()
   expect(await creditOf(member)).toBe(300)
@@ -162,7 +162,7 @@ test('what one person says that the bank refused or paid does nothing to the ord
   const id = await withdraw(member, 200)
   await operator('payouts', 'make', ...BY_NOK)
   for (const word of ['FAILED', 'PAID']) {
-    const path = await saved(`${word}.csv`, `reference,amount,status,reason\n${id},200.00,${word},`)
+    const path = await saved(`${word}.csv`, `reference,amount,status,reason\n${id},200.00,${word},\n`)
     await bring('nok', 'payouts', 'read', path)
     await bring('nok', 'payouts', 'read', path)
   }
@@ -170,7 +170,7 @@ test('what one person says that the bank refused or paid does nothing to the ord
   expect(await creditOf(member)).toBe(300)
   const [order] = await town.query('select status from withdrawals where id = $1', [id])
   expect(order).toEqual({ status: 'paying' })
-  const path = await saved('refused.csv', `reference,amount,status,reason\n${id},200.00,FAILED,`)
+  const path = await saved('refused.csv', `reference,amount,status,reason\n${id},200.00,FAILED,\n`)
   expect((await bring('lek', 'payouts', 'read', path)).text).toContain('1 refused')
   await town.settle()
   expect(await creditOf(member)).toBe(500)

@@ -64,6 +64,17 @@ test('an order that never arrived is not given again: it waits for a person', as
   expect(text.text).toContain(id)
 })
 
+test.each(['drop_after_commit', 'timeout', 'refuse'])(
+  'what Opn has is not told before the order (%s): nothing was ordered, and it is once Opn tells it',
+  async kind => {
+    const member = await rich()
+    await setFault('payout_lookup', kind)
+    await withdraw(member, 200)
+    await isPaid(member, 200)
+    expect(await payoutsTo(town, member)).toMatchObject([{ amount: 200, status: 'paid' }])
+  },
+)
+
 test.each([
   ['payout', 'transfer_failed'],
   ['payee', 'name_mismatch'],

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { providersOfDay } from '../../src/account/codes/receipts.ts'
+import { operatorOn } from '../operator.ts'
 import { expectOk } from './member.ts'
 import { useTown } from './town.ts'
 
@@ -50,6 +51,23 @@ test('the first provider loses the message and says so: the second sends the sam
   // An answer that is late on a busy machine has a provider asked again: it is the same code.
   expect(more.filter(other => other !== text)).toEqual([])
   await register(phone, text)
+})
+
+test('operators see by each provider how many codes were sent, how many arrived and how many failed', async () => {
+  // The receipt of what was lost may come after the second provider was asked.
+  const ofLost = await vi.waitFor(
+    async () => {
+      await town.settle()
+      const record = await recordOf('thaibulksms')
+      expect(record).toMatchObject({ delivered: 1, failed: 1 })
+      return record
+    },
+    { timeout: 60_000, interval: 200 },
+  )
+  const { text } = await operatorOn(town.context)('sms')
+  expect(text).toMatch(/^provider +sent +arrived +failed +rate +half within$/m)
+  expect(text).toMatch(new RegExp(`^thaibulksms +${ofLost?.sent} +1 +1 +\\d+ % +\\d+ s$`, 'm'))
+  expect(text).toMatch(/^twilio +\d+ +[1-9]\d* +0 +\d+ % +\d+ s$/m)
 })
 
 test('a receipt that is forged is refused and changes nothing', async () => {

@@ -1,16 +1,20 @@
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { settlePayoutByEvidence } from '../../src/cashier/withdrawals/payout-evidence.ts'
+import type { Context } from '../../src/context.ts'
 import { findTroubles } from '../../src/desk/sql/troubles.ts'
 import { syncRounds } from '../../src/games/rounds/rounds.ts'
-import type { TestMember } from '../members.ts'
-import type { OddHouse } from './house.ts'
+import type { TestMember as Member } from '../members.ts'
+import type { OddHouse as Lived } from './house.ts'
 
 const BY_TWO = { maker: 'nok', checker: 'lek', reason: 'the bank says so' }
 type Row = Readonly<Record<string, string | null>>
+/** What of a house its books need: it may have been disturbed in another way. */
+type OddHouse = Pick<Lived, 'query' | 'run' | 'operator'> & { ctx(): Context }
+type TestMember = Pick<Member, 'id' | 'phone' | 'account_number'>
 
-/** What the outside wrote down of an order: in our own wire by its reference, in another by what was written beside it. */
+/** What the outside wrote down of an order, where it went to the right account: in our own wire by its reference, in another by what was written beside it. */
 const PAID_OF = `(select count(*) from sandbox.bank_payout p
-  where (p.reference = o.id or p.metadata->>'reference' = o.id) and p.status = 'paid')::int`
+  where (p.reference = o.id or p.metadata->>'reference' = o.id) and p.to_account = o.account_number and p.status = 'paid')::int`
 
 const ordersOf = (house: OddHouse, members: readonly TestMember[]) =>
   house.query<{ id: WithdrawalId; member_id: MemberId; status: string; amount: string; paid: number }>(
@@ -52,6 +56,7 @@ const bankFaults = async (house: OddHouse, members: readonly TestMember[]): Prom
     `select l.line_id, l.amount::text, l.bill_reference, count(o)::text as known, min(o.outcome) as outcome
        from sandbox.bank_line l
        left join bank_lines o on ${SAME_LINE} and o.amount = l.amount and o.account = l.account
+        and o.bill_reference is not distinct from l.bill_reference
       where l.from_account = any($1) group by l.line_id, l.amount, l.bill_reference
      having count(o) <> 1 or min(o.outcome) is null`,
     [accounts],

@@ -10,18 +10,30 @@ const BY_TWO = { maker: 'nok', checker: 'lek', reason: 'the bank gave it' }
 const ACCOUNT = '9000000011'
 
 /** What happens to a file on the way of a person who carries it. */
-const FILE_ODDITIES = ['cut', 'half a line', 'shuffled', 'doubled', 'words', 'an old one'] as const
+const FILE_ODDITIES = [
+  'cut',
+  'half a line',
+  'half a cell',
+  'shuffled',
+  'doubled',
+  'words',
+  'an old one',
+  'unknown words',
+] as const
 
 const mangled = (text: string, draw: Draw, older: readonly string[]) => {
   const oddity = draw(2) === 0 ? null : pick(draw, FILE_ODDITIES)
-  const [head = '', ...rows] = text.split('\r\n')
-  const joined = (some: readonly string[]) => [head, ...some].join('\r\n')
+  const [head = '', ...rows] = text.trimEnd().split('\r\n')
+  const joined = (some: readonly string[]) => [head, ...some, ''].join('\r\n')
   const ways = {
     cut: () => joined(rows.slice(0, draw(rows.length + 1))),
     'half a line': () => text.slice(0, draw(text.length + 1)),
+    'half a cell': () => text.trimEnd().slice(0, -1 - draw(4)),
     shuffled: () => joined(rows.toReversed()),
-    doubled: () => joined(rows.flatMap(row => (row === '' ? [] : [row, row]))),
+    doubled: () => joined(rows.flatMap(row => [row, row])),
     words: () => '<h1>Bad Gateway</h1>',
+    /** A bank that says of an order what nobody had agreed on. */
+    'unknown words': () => joined(rows.map(row => row.replace(/,(PAID|FAILED),/, ',PROCESSING,'))),
     'an old one': () => older[draw(Math.max(older.length, 1))] ?? '',
   } as const
   return { oddity, text: oddity === null ? text : ways[oddity]() }

@@ -13,6 +13,7 @@ import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
 import { Refusal } from '../../src/platform/refusal.ts'
 import { callerOf, placeMember, type TestMember } from '../members.ts'
 import { drawsOf } from '../turns.ts'
+import { forgottenCodes } from './codes.ts'
 import { carriers } from './files.ts'
 import type { OddHouse } from './house.ts'
 import type { Oddity, Said } from './line.ts'
@@ -22,7 +23,6 @@ const FIRST_BAHT = 2_000n
 const MEMBERS = 3
 const STEPS = 8
 const MOVES_A_STEP = 2
-/** One call in so many goes wrong. */
 const ODD_ONE_IN = 3
 /** Twice a day for two days: enough for whatever is asked about again later each time. */
 const QUIET_TURNS = 4
@@ -38,6 +38,8 @@ export type OddPartner = {
   readonly said: Readonly<Record<string, string>>
   readonly isOdd: (said: Said) => boolean
   readonly may: (said: Said) => readonly Oddity[]
+  /** One call in so many goes wrong: where there are few of them, more. */
+  readonly oddOneIn?: number
   /** What strikes each minute while it misbehaves. */
   readonly crons: readonly string[]
   /** What members do, in the order of the draw. */
@@ -140,8 +142,8 @@ export const play: Move = async (house, member, draw) => {
 }
 
 /** A code is asked for; that there are enough of them for now is an answer. */
-export const askForCode: Move = async (house, member) => {
-  await startReset(house.ctx(), callerOf({ ip: `10.8.${member.phone.slice(-2)}.1` }), member.phone)
+export const askForCode: Move = async (house, member, draw) => {
+  await startReset(house.ctx(), callerOf({ ip: `10.${draw(4)}.${member.phone.slice(-2)}.1` }), member.phone)
 }
 
 /** Our books are held against the site's. */
@@ -205,19 +207,19 @@ const comeToRest = async (
   }
 }
 
+/** Who lived through a seed, and what was wrong on the way and cannot be seen at its end. */
+export type Lived = { readonly members: readonly TestMember[]; readonly seen: readonly string[] }
+
 /** One seed: members do what they do while the partner misbehaves, our process dies now and then, and then everything comes to rest. */
-export const liveOddly = async (
-  house: OddHouse,
-  partner: OddPartner,
-  seed: number,
-): Promise<TestMember[]> => {
+export const liveOddly = async (house: OddHouse, partner: OddPartner, seed: number): Promise<Lived> => {
   const [moves, odd, post] = [drawsOf(seedOf(seed, 1)), drawsOf(seedOf(seed, 2)), drawsOf(seedOf(seed, 3))]
   house.line.forget()
   house.begin()
   const people = carriers(house)
   const members = await placeMembers(house, people, partner)
-  const { isOdd, may } = partner
-  house.line.misbehave({ draw: odd, oneIn: ODD_ONE_IN, isOdd, may })
+  const seen: string[] = []
+  const { isOdd, may, oddOneIn = ODD_ONE_IN } = partner
+  house.line.misbehave({ draw: odd, oneIn: oddOneIn, isOdd, may })
   for (let step = 0; step < STEPS; step++) {
     for (let move = 0; move < MOVES_A_STEP; move++)
       await make(house, pick(moves, partner.moves), pick(moves, members), moves)
@@ -229,7 +231,8 @@ export const liveOddly = async (
     await carrySome(people, partner, post)
     if (post(10) === 0) await house.restart()
     await house.minute(partner.crons)
+    seen.push(...(await forgottenCodes(house, members)))
   }
   await comeToRest(house, partner, { people, draw: post })
-  return members
+  return { members, seen }
 }

@@ -18,7 +18,8 @@ export type Listener = (said: Said) => Promise<Answered>
 /**
  * What may happen to one call: it is lost on its way (`lost`), or comes only after everybody gave up (`late`); it is done and its answer
  * is lost (`unanswered`), cut off (`half`), far too long (`huge`), without an end (`slow`), or of somebody else (`mixed`); it is done
- * twice (`twice`); it is not done, and the answer is no answer of the partner's (`words`, `down`); we die before or after it.
+ * twice (`twice`); it is not done, and the answer is somebody else's (`astray`) or no answer of the partner's (`words`, `down`); we die
+ * before or after it.
  */
 export const ODDITIES = [
   'lost',
@@ -28,6 +29,7 @@ export const ODDITIES = [
   'huge',
   'slow',
   'mixed',
+  'astray',
   'twice',
   'words',
   'down',
@@ -94,6 +96,7 @@ export const oddLine = (listen: Listener, now: () => Date) => {
   const lives = new AsyncLocalStorage<{ dead: boolean; die: () => void }>()
   const late: { readonly said: Said; readonly at: number }[] = []
   const record: { readonly kind: string; readonly oddity: string | null }[] = []
+  const calls: Said[] = []
   let bad: Bad | null = null
   let earlier: { kind: string; url: string; body: string; answered: Answered }[] = []
 
@@ -137,6 +140,11 @@ export const oddLine = (listen: Listener, now: () => Date) => {
           headers: { 'content-type': 'application/json' },
           body: '{"error":"unavailable"}',
         })
+      case 'astray': {
+        const another = other(said)
+        if (another === null) throw gone()
+        return responseOf(another)
+      }
       case 'die before':
         return die()
       default:
@@ -170,6 +178,7 @@ export const oddLine = (listen: Listener, now: () => Date) => {
       headers: Object.fromEntries(new Headers(init.headers)),
       body: typeof init.body === 'string' ? init.body : '',
     }
+    calls.push(said)
     const oddity = oddityOf(said)
     const answer = oddity === null ? responseOf(await ask(said)) : await answerOddly(said, oddity)
     return lives.getStore()?.dead === true ? never() : answer
@@ -179,9 +188,12 @@ export const oddLine = (listen: Listener, now: () => Date) => {
     fetch,
     /** The calls that could have gone wrong, with what happened to them, in their order. */
     record,
+    /** All that we said, in its order, whatever became of it. */
+    calls,
     /** Nothing of what was said before is remembered. */
     forget: (): void => {
       record.length = 0
+      calls.length = 0
       late.length = 0
       earlier = []
     },

@@ -126,24 +126,21 @@ describe('a file of statement-file', () => {
     await pay(newReference(), 500)
     const text = (await fileOf()).trimEnd()
     const read = (part: string) => feedOf('statement-file').read?.(part).lines ?? []
-    const whole = new Map(read(text).map(line => [line.line_id, line]))
+    const whole = read(`${text}\r\n`)
     const row = text.slice(text.lastIndexOf('\n') + 1)
-    const told = Array.from({ length: row.length - 1 }, (_, kept) =>
-      read(text.slice(0, kept + 1 - row.length)),
-    ).flat()
+    const told = Array.from({ length: row.length + 1 }, (_, cut) => read(text.slice(0, text.length - cut)))
     // Within quotes the whole file is unreadable, and waits for a person.
-    expect(told.length).toBeGreaterThan(0)
-    // The last cell ends where its text does: half a bill's reference is one that nobody has, and the money waits for a person.
-    const ofLine = ({ bill_reference: _, ...line }: StatementLine) => line
-    for (const line of told) expect([...whole.values()].map(ofLine)).toContainEqual(ofLine(line))
+    expect(told.flat().length).toBeGreaterThan(0)
+    for (const lines of told.filter(({ length }) => length > 0)) expect(lines).toEqual(whole.slice(0, -1))
   })
 
   test('doubled, out of order or read again has each line once by its name', async () => {
     const reference = newReference()
     await pay(reference, 10)
-    const [head = '', ...rows] = (await fileOf()).trimEnd().split('\r\n')
-    const whole = feedOf('statement-file').read?.([head, ...rows].join('\r\n'))
-    const odd = feedOf('statement-file').read?.([head, ...rows.toReversed(), ...rows].join('\r\n'))
+    const text = await fileOf()
+    const [head = '', ...rows] = text.trimEnd().split('\r\n')
+    const whole = feedOf('statement-file').read?.(text)
+    const odd = feedOf('statement-file').read?.([head, ...rows.toReversed(), ...rows, ''].join('\r\n'))
     const names = (told: typeof whole) => [...new Set(told?.lines.map(({ line_id }) => line_id))].sort()
     expect(names(odd)).toEqual(names(whole))
   })

@@ -85,7 +85,7 @@ const tried: { readonly [P in Port]: { readonly [C in Case]: Row } } = {
   sms: {
     'of somebody else': [
       { file: OUR_WIRE, title: 'about another account or another message', on: ['sala'] },
-      { none: 'its answer names nobody of ours', on: ['thaibulksms', 'twilio'] },
+      { file: SMS, title: 'about a message to another phone', on: ['thaibulksms', 'twilio'] },
     ],
     twice: [{ none: 'a code that comes twice is the same code', on: ['sala', 'thaibulksms', 'twilio'] }],
     late: [

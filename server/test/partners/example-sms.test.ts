@@ -32,7 +32,7 @@ const told = () => ({
 })
 
 test('a message is handed over as agreed, and its number is the one that the receipt will name', async () => {
-  answer = { status: 201, body: '{"id":"m1"}' }
+  answer = { status: 201, body: JSON.stringify({ id: 'm1', to: MESSAGE.to }) }
   expect(await exampleMessages.make(told()).send(MESSAGE)).toEqual({ message_id: 'm1' })
   const [call] = asked
   expect(JSON.parse(call?.body ?? '')).toEqual({ to: MESSAGE.to, text: MESSAGE.text })
@@ -46,6 +46,7 @@ test('no answer, and one that is not as agreed, are never taken for a message', 
     { status: 500, body: '' },
     { status: 201, body: '<html>' },
     { status: 201, body: '{}' },
+    { status: 201, body: '{"id":"m1","to":"0899999999"}' },
   ]) {
     answer = wrong
     await expect(exampleMessages.make(told()).send(MESSAGE)).rejects.toThrow(PartnerConfused)

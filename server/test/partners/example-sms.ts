@@ -7,7 +7,7 @@ import { callWeb } from '../../src/partners/kit/web-call.ts'
 import type { Sms } from '../../src/partners/ports/sms.ts'
 
 const NAME = 'example'
-const taken = z.object({ id: partnerText.min(1) })
+const taken = z.object({ id: partnerText.min(1), to: partnerText })
 const receipt = z.object({ event: eventId, id: partnerText, delivered: z.boolean() })
 
 /** An adapter of a provider that there is not: the settings it wants, the port it gives, the door it is called back at. */
@@ -36,7 +36,10 @@ export const exampleMessages = adapterOf({
         timeoutMs: 5_000,
       })
       if (answer.status !== 201) throw new PartnerConfused(NAME, answer)
-      return { message_id: expectBody(NAME, answer, taken).id }
+      const message = expectBody(NAME, answer, taken)
+      // An answer about somebody else is no answer.
+      if (message.to !== to) throw new PartnerConfused(NAME, answer)
+      return { message_id: message.id }
     },
   }),
   doors: ({ EXAMPLE_SECRET }) => ({

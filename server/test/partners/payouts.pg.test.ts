@@ -145,6 +145,22 @@ describe.each(['sala', 'opn'])('the payouts of %s', name => {
     }
   })
 
+  test('an answer about another payee is never taken for this one: it would be paid in its place', async () => {
+    const { payees } = payouts()
+    if (payees === null) return
+    const payee = { bank: 'scb', account: '8100009876', name: 'ทดสอบ ศาลา' }
+    const others = [
+      ['"last_digits":"9876"', '"last_digits":"9877"'],
+      ['"brand":"scb"', '"brand":"bbl"'],
+      [payee.name, 'อื่น ศาลา'],
+    ] as const
+    for (const [own, other] of others) {
+      outside.line().answerNextAs(own, other)
+      await expect(payees.register(payee)).rejects.toSatisfy(isPartnerFailure)
+    }
+    expect(await payees.register(payee)).toMatchObject({ payee_id: expect.any(String) })
+  })
+
   test('a callback about an order names our reference; forged it is refused', async () => {
     const door = outside.partners({ PAYOUTS: name }).doors[name]
     if (door === undefined) return

@@ -3,8 +3,10 @@ import { useAccountApp } from '../../../test/account-app.ts'
 import { newPhone } from '../../../test/members.ts'
 import { PartnerSilent } from '../../partners/kit/partner-http.ts'
 import type { Message, Sms } from '../../partners/ports/sms.ts'
+import { writeSettings } from '../../platform/settings.ts'
 import { accountJobs } from '../jobs.ts'
 import { limits } from '../limits.ts'
+import { accountSettings } from '../settings.ts'
 import { arrivalAlarms, RECEIPT_JOB } from './receipts.ts'
 
 const town = useAccountApp({ registration_otp: 'sms' })
@@ -119,6 +121,20 @@ test('both providers together send a phone no more than its messages of a day', 
     where name = '${limits.sms_per_phone.name}' and subject = '${phone}'`)
   await strikeWaiting()
   expect(second.sent).toHaveLength(0)
+})
+
+test('both providers together send no more than the site’s messages of a day', async () => {
+  const [first, second] = [provider('first'), provider('second')]
+  const mayBe = (sms_per_day: number) =>
+    writeSettings(town.ctx.db, accountSettings, { sms_per_day }, town.ctx.clock.now())
+  await askForCode(first.sms, second.sms)
+  await mayBe(0)
+  await strikeWaiting()
+  expect([first.sent.length, second.sent.length]).toEqual([1, 0])
+  await mayBe(1_000)
+  await askForCode(first.sms, second.sms)
+  await strikeWaiting()
+  expect([first.sent.length, second.sent.length]).toEqual([2, 1])
 })
 
 test('a receipt of nobody’s message is looked at once more and is nothing', async () => {

@@ -54,10 +54,11 @@ create or replace view payout_orders as
 
 -- Orders that a payer has accepted, in full.
 create or replace view accepted_orders as
-  select id, payer, payout_account as from_account, bank as to_bank, account_number as to_account, name as to_name, amount, accepted_at
+  select id, payer, payout_account as from_account, bank as to_bank, account_number as to_account, name as to_name, amount, accepted_at,
+         status in ('paying', 'uncertain') as is_open
     from withdrawals where accepted_at is not null and payout_account is not null and payer is not null
   union all
-  select id, payer, from_account, to_bank, to_account, to_name, amount, accepted_at
+  select id, payer, from_account, to_bank, to_account, to_name, amount, accepted_at, status in ('sent', 'uncertain')
     from payer_returns where accepted_at is not null and payer is not null;
 
 -- What the books say came and went by each partner, with the name that the partner's own list has for it: a line of the statement,

@@ -4,7 +4,10 @@ import type { FiledOrder } from '../../partners/ports/payouts.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { PayoutFileLines } from '../database/tables.ts'
 
-/** Puts every accepted order of that payer that stands in no file into a new one, the oldest first; null where there is none. */
+/**
+ * Puts every accepted order of that payer that stands in no file into a new one, the oldest first; null where there is none. One that
+ * ended without a file, by what two people found, is not paid a second time.
+ */
 export const insertFile = async (
   tx: Tx,
   payer: string,
@@ -15,7 +18,7 @@ export const insertFile = async (
   const { rows } = await sql<{ no: bigint }>`
     with waiting as (
       select o.id, row_number() over (order by o.accepted_at, o.id) as line from accepted_orders o
-       where o.payer = ${payer} and not exists (select from payout_file_lines l where l.reference = o.id)
+       where o.payer = ${payer} and o.is_open and not exists (select from payout_file_lines l where l.reference = o.id)
        order by line limit ${made.limit}),
     file as (
       insert into payout_files (made_by, made_at) select ${made.by}, ${made.at} where exists (select from waiting) returning no),
@@ -52,18 +55,23 @@ export type PayoutFile = {
 export const listFiles = async (db: Db, limit: number): Promise<PayoutFile[]> => {
   const { rows } = await sql<PayoutFile>`
     select f.no, f.made_by, f.made_at, f.uploaded_by, f.uploaded_at,
-           array(select d.operator from payout_file_downloads d where d.file_no = f.no order by d.at) as downloaded_by, count(*)::int as orders, sum(o.amount)::bigint as amount,
-           (count(*) filter (where l.result = 'paid'))::int as paid, (count(*) filter (where l.result = 'refused'))::int as refused
-      from payout_files f join payout_file_lines l on l.file_no = f.no join accepted_orders o on o.id = l.reference
-     group by f.no order by f.no desc limit ${limit}`.execute(db)
+           array(select d.operator from payout_file_downloads d where d.file_no = f.no order by d.at) as downloaded_by,
+           s.orders, s.amount, s.paid, s.refused
+      from (select * from payout_files order by no desc limit ${limit}) f
+     cross join lateral (
+       select count(*)::int as orders, sum(o.amount)::bigint as amount,
+              (count(*) filter (where l.result = 'paid'))::int as paid, (count(*) filter (where l.result = 'refused'))::int as refused
+         from payout_file_lines l join accepted_orders o on o.id = l.reference
+        where l.file_no = f.no) s
+     order by f.no desc`.execute(db)
   return rows
 }
 
-/** How many accepted orders of that payer stand in no file yet, and how much they are in all. */
+/** How many accepted orders of that payer wait for a file, and how much they are in all. */
 export const countUnfiled = async (db: Db, payer: string): Promise<{ orders: number; amount: Satang }> => {
   const { rows } = await sql<{ orders: number; amount: Satang }>`
     select count(*)::int as orders, coalesce(sum(o.amount), 0)::bigint as amount from accepted_orders o
-     where o.payer = ${payer} and not exists (select from payout_file_lines l where l.reference = o.id)`.execute(
+     where o.payer = ${payer} and o.is_open and not exists (select from payout_file_lines l where l.reference = o.id)`.execute(
     db,
   )
   return rows[0] ?? { orders: 0, amount: satang(0n) }

@@ -15,6 +15,7 @@ test('a return changes in these ways and in no other', () => {
       'sent --pay--> done',
       'sent --refuse_at_bank--> refused',
       'sent --fall_silent--> uncertain',
+      'sent --stay_unordered--> ordered',
       'uncertain --send--> sent',
       'uncertain --accept--> sent',
       'uncertain --pay--> done',

@@ -2,7 +2,15 @@
 export const returnStatuses = ['ordered', 'sent', 'uncertain', 'done', 'refused'] as const
 export type ReturnStatus = (typeof returnStatuses)[number]
 
-export const returnEvents = ['send', 'accept', 'pay', 'refuse', 'refuse_at_bank', 'fall_silent'] as const
+export const returnEvents = [
+  'send',
+  'accept',
+  'pay',
+  'refuse',
+  'refuse_at_bank',
+  'fall_silent',
+  'stay_unordered',
+] as const
 export type ReturnEvent = (typeof returnEvents)[number]
 
 type Exits = Readonly<Record<ReturnEvent, ReturnStatus | null>>
@@ -13,15 +21,23 @@ const NONE: Exits = {
   refuse: null,
   refuse_at_bank: null,
   fall_silent: null,
+  stay_unordered: null,
 }
 
 /**
  * Once sent only the bank's word ends it. `uncertain` → `send` is the same order again, under the same reference, after the bank said
- * it never had it; `accept`: the bank has it and pays later. `refuse`: it will not pay that account, and nothing was sent.
+ * it never had it; `accept`: the bank has it and pays later. `refuse`: it will not pay that account, and nothing was sent;
+ * `stay_unordered`: what had to be known before was not told, and nothing was sent.
  */
 const exits: Readonly<Record<ReturnStatus, Exits>> = {
   ordered: { ...NONE, send: 'sent', refuse: 'refused' },
-  sent: { ...NONE, pay: 'done', refuse_at_bank: 'refused', fall_silent: 'uncertain' },
+  sent: {
+    ...NONE,
+    pay: 'done',
+    refuse_at_bank: 'refused',
+    fall_silent: 'uncertain',
+    stay_unordered: 'ordered',
+  },
   uncertain: { ...NONE, send: 'sent', accept: 'sent', pay: 'done', refuse_at_bank: 'refused' },
   done: NONE,
   refused: NONE,

@@ -1,6 +1,6 @@
 import { requestCauses } from '@sala/contract/cashier/causes.ts'
 import { describe, expect, test } from 'vitest'
-import type { CallFault } from '../../../test/bank.ts'
+import { type CallFault, lookingFirst } from '../../../test/bank.ts'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
 import { newTransRef } from '../../../test/slips.ts'
 import { houseBalance } from '../../ledger/accounts.ts'
@@ -62,6 +62,19 @@ test('while it is under way nobody is given the money, and nobody orders it agai
   expect((await openSuspense(cashier.ctx)).some(({ source_id }) => source_id === line)).toBe(false)
   await cashier.run()
   expect(bank.payouts.size - paidBefore).toBe(1)
+})
+
+test('a bank that tells nothing before it is ordered was ordered nothing: it is ordered later, and pays once', async () => {
+  const { member, deposit, line } = await held()
+  Object.assign(cashier.ctx.partners, { payouts: lookingFirst(bank) })
+  bank.fail('find', 'lost', 'lost')
+  const id = await returnToPayer(cashier.ctx, OPERATOR, line)
+  await cashier.run()
+  expect(bank.callsOf(`pay ${id}`)).toHaveLength(0)
+  await settleAll()
+  Object.assign(cashier.ctx.partners, { payouts: bank })
+  expect(bank.callsOf(`pay ${id}`)).toHaveLength(1)
+  expect((await cashier.deposit(member, deposit.id)).status).toBe('refused')
 })
 
 describe('with a bank that falls silent or refuses', () => {

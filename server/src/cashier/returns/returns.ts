@@ -2,7 +2,7 @@ import type { ReturnId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { postTransfers } from '../../ledger/post.ts'
-import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
+import { isPartnerFailure, NotOrdered } from '../../partners/kit/partner-http.ts'
 import type { Payout, Payouts } from '../../partners/ports/payouts.ts'
 import { audit } from '../../platform/audit.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
@@ -168,7 +168,7 @@ const send = async (ctx: Context, { id, status }: PayerReturn, order: Order): Pr
   } catch (error) {
     if (!isPartnerFailure(error)) throw error
     ctx.log.warn({ err: error, return_id: id }, 'the outcome of a return to a payer is not known')
-    await keepAsking(ctx, id)
+    await keepAsking(ctx, id, error instanceof NotOrdered && status === 'ordered' ? 'unordered' : 'nothing')
     return 'silent'
   }
 }
@@ -199,12 +199,17 @@ const step = async (
 const nextLook = (ctx: Context, { lookups }: PayerReturn): Date =>
   inMinutes(ctx.clock.now(), LOOK_PAUSES_MINUTES[Math.min(lookups, LOOK_PAUSES_MINUTES.length - 1)] ?? 1)
 
-const keepAsking = (ctx: Context, id: ReturnId, heard: 'nothing' | 'disowned' = 'nothing'): Promise<void> =>
+const keepAsking = (
+  ctx: Context,
+  id: ReturnId,
+  heard: 'nothing' | 'disowned' | 'unordered' = 'nothing',
+): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const order = await lockReturn(tx, id)
     if (order === null || order.status === 'done' || order.status === 'refused') return
     // Silence takes nothing away from what was accepted.
-    if (order.status === 'sent' && order.accepted_at === null) await step(tx, ctx, order, 'fall_silent')
+    if (order.status === 'sent' && order.accepted_at === null)
+      await step(tx, ctx, order, heard === 'unordered' ? 'stay_unordered' : 'fall_silent')
     await postponeReturn(tx, id, nextLook(ctx, order), heard === 'disowned' ? ctx.clock.now() : null)
   })
 

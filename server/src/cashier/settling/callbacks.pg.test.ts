@@ -4,7 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { MINUTE_SECONDS } from '../../platform/calendar.ts'
 import { systemClock } from '../../platform/clock.ts'
+import { inTransaction } from '../../platform/db.ts'
 import { createHttpServer } from '../../platform/http/server.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { READ_STATEMENT_JOB } from '../bank/bank-lines.ts'
+import { PAYOUT_JOB } from '../withdrawals/steps.ts'
 import { partnerCallbackRoutes } from './callbacks.ts'
 
 const cashier = useCashier()
@@ -69,6 +73,21 @@ test('a forged callback is 401 and nothing: no row, no job, no question to the p
     { detail: 'bank', count: forgeries.length + 1 },
     { detail: 'gateway', count: forgeries.length },
   ])
+})
+
+test('who has just paid does not wait behind payouts, however many of them wait', async () => {
+  await inTransaction(cashier.ctx.db, async tx => {
+    for (let n = 0; n < 3; n++) await enqueue(tx, PAYOUT_JOB, {}, { key: `waits-${n}` })
+  })
+  expect(await call('bank', { event_id: 'evt_after_a_backlog' })).toBe(200)
+  const ordered = await cashier.database.query(
+    'select task_identifier from graphile_worker.jobs order by priority, run_at, id',
+  )
+  expect(ordered.map(({ task_identifier }) => task_identifier)).toEqual([
+    READ_STATEMENT_JOB,
+    ...Array.from({ length: 3 }, () => PAYOUT_JOB),
+  ])
+  await cashier.database.query('delete from graphile_worker._private_jobs')
 })
 
 test('a bank callback is a hint: the statement is read, and the callback’s own words count for nothing', async () => {

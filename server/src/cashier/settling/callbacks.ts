@@ -14,19 +14,20 @@ import { ASK_PAYOUT_JOB } from '../withdrawals/payouts.ts'
 import { ASK_BILL_JOB } from './bills.ts'
 import { READ_GATEWAY_JOB } from './gateway.ts'
 
-type Errand = { job: string; payload: JobPayload; key?: string }
+/** `first`: what it asks about is money that somebody has paid just now. */
+type Errand = { job: string; payload: JobPayload; key?: string; first?: true }
 
 /** Which job asks the partner what is true. */
 const errandOf = (meaning: Meaning): Errand | null => {
   switch (meaning.kind) {
     case 'credit':
-      return { job: READ_STATEMENT_JOB, payload: {}, key: READ_STATEMENT_JOB }
+      return { job: READ_STATEMENT_JOB, payload: {}, key: READ_STATEMENT_JOB, first: true }
     case 'bill': {
       const { feed, reference, paid_at } = meaning
-      return { job: ASK_BILL_JOB, payload: { feed, reference, paid_at: paid_at.toISOString() } }
+      return { job: ASK_BILL_JOB, payload: { feed, reference, paid_at: paid_at.toISOString() }, first: true }
     }
     case 'payment':
-      return { job: READ_GATEWAY_JOB, payload: { reference: meaning.reference } }
+      return { job: READ_GATEWAY_JOB, payload: { reference: meaning.reference }, first: true }
     case 'receipt': {
       const { provider, message_id, outcome } = meaning
       return { job: RECEIPT_JOB, payload: { provider, message_id, outcome } }
@@ -50,8 +51,8 @@ const receive = async (
     await keepPartnerBody(tx, callbackEntry(partner, 'callback', body), ctx.clock.now())
     const errand = errandOf(meaning)
     if (errand === null) return
-    const { job, payload, key } = errand
-    await enqueue(tx, job, payload, key === undefined ? {} : { key })
+    const { job, payload, ...options } = errand
+    await enqueue(tx, job, payload, options)
   })
 
 /**

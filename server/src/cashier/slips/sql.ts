@@ -199,7 +199,11 @@ export const searchSlips = async (
   const which =
     'trans_ref' in by
       ? sql`trans_ref = ${by.trans_ref}`
-      : sql`member_id = ${by.member_id} or id in (select slip_id from slip_rivals where member_id = ${by.member_id})`
+      : // A branch for each index: a condition with `or` would read every slip there is.
+        sql`id = any(array(
+          select id from slips where member_id = ${by.member_id}
+          union all
+          select slip_id from slip_rivals where member_id = ${by.member_id}))`
   const { rows } =
     await sql<Slip>`select ${columns(SLIP)} from slips where ${which} order by id desc limit ${limit}`.execute(
       db,

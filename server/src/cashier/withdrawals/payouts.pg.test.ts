@@ -1,6 +1,6 @@
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { afterEach, expect, test } from 'vitest'
-import type { CallFault } from '../../../test/bank.ts'
+import { type CallFault, lookingFirst } from '../../../test/bank.ts'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
 import type { TestMember } from '../../../test/members.ts'
 import { payOut } from './payouts.ts'
@@ -64,6 +64,36 @@ test('a bank that does not promise to pay a reference once is never given an ord
   cashier.advance(61)
   await cashier.strike('cashier:look-up-payouts')
   await expectPaidOnce(member, id)
+})
+
+test('a bank that tells nothing before it is ordered was ordered nothing: it is ordered later, and pays once', async () => {
+  const { partners } = cashier.ctx
+  Object.assign(partners, { payouts: lookingFirst(bank) })
+  bank.fail('find', 'lost', 'lost', 'lost')
+  const { member, id } = await withdrawing()
+  await cashier.run()
+  Object.assign(partners, { payouts: bank })
+  await expectPaidOnce(member, id)
+  expect(paysOf(id)).toBe(1)
+  const { timeline } = await cashier.withdrawal(member, id)
+  const unordered = Array.from({ length: 3 }, () => ['paying', 'approved']).flat()
+  expect(timeline.map(entry => entry.status).slice(3)).toEqual([...unordered, 'paying', 'paid'])
+})
+
+test('an order that may have been given before is not taken back when it cannot be given again', async () => {
+  const { partners } = cashier.ctx
+  Object.assign(partners, { payouts: { ...lookingFirst(bank), idempotent: true } })
+  let finds = 0
+  // The look before the first order, the question about it, and the look before the second.
+  bank.faults.meet = call => (call === 'find' && ++finds === 3 ? 'lost' : null)
+  const { member, id } = await withdrawing('lost')
+  await cashier.run()
+  Object.assign(partners, { payouts: bank })
+  await expectPaidOnce(member, id)
+  const { timeline } = await cashier.withdrawal(member, id)
+  expect(timeline.map(entry => entry.status).slice(3)).toEqual([
+    ...['paying', 'uncertain', 'paying', 'uncertain', 'paying', 'paid'],
+  ])
 })
 
 test('the bank stays silent on every question: the money stays held, neither paid twice nor refunded', async () => {

@@ -1,7 +1,7 @@
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { postTransfers } from '../../ledger/post.ts'
-import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
+import { isPartnerFailure, NotOrdered } from '../../partners/kit/partner-http.ts'
 import type { Payout } from '../../partners/ports/payouts.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/calendar.ts'
 import { inSets, openedOnce } from '../../platform/database/sets.ts'
@@ -113,12 +113,23 @@ const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' 
     await settlePayout(ctx, withdrawal, payout)
     return 'heard'
   } catch (error) {
+    // Tried again as what the queue tries again: after growing pauses, and told once it failed often.
+    if (error instanceof NotOrdered && (await takeBack(ctx, withdrawal))) throw error
     if (!isPartnerFailure(error)) throw error
     ctx.log.warn({ err: error, withdrawal_id: id }, 'the outcome of a payout is not known')
     await keepAsking(ctx, withdrawal)
     return 'silent'
   }
 }
+
+/** The order was not given: it is to be given yet. False where it may have been given before. */
+const takeBack = (ctx: Context, { member_id, id }: Key): Promise<boolean> =>
+  inTransaction(ctx.db, async tx => {
+    const withdrawal = await lockWithdrawal(tx, member_id, id)
+    if (withdrawal?.status !== 'paying' || withdrawal.lookups > 0) return false
+    const change = { at: ctx.clock.now(), fields: { next_lookup_at: null } }
+    return (await changeWithdrawal(tx, withdrawal, 'stay_unordered', change)) !== null
+  })
 
 /** Asks the bank what became of a payout, and settles it; while the bank says nothing, asks again later. */
 export const lookUpPayout = async (

@@ -35,9 +35,29 @@ export class PartnerConfused extends Error {
 const wholeNumbers = (_name: string, value: unknown): unknown =>
   typeof value === 'bigint' ? value.toString() : value
 
-/** Whether the error is the partner's: it did not answer, or not as agreed. What it did is unknown either way. */
-export const isPartnerFailure = (error: unknown): error is PartnerSilent | PartnerConfused =>
-  error instanceof PartnerSilent || error instanceof PartnerConfused
+/** What had to be known before an order was not told: the order was not given, and nothing was done. */
+export class NotOrdered extends Error {
+  constructor(cause: unknown) {
+    super('nothing was ordered', { cause })
+    this.name = 'NotOrdered'
+  }
+}
+
+/**
+ * Whether the error is the partner's: it did not answer, or not as agreed. What it did is unknown either way, but where it was not even
+ * given the order.
+ */
+export const isPartnerFailure = (error: unknown): error is PartnerSilent | PartnerConfused | NotOrdered =>
+  error instanceof PartnerSilent || error instanceof PartnerConfused || error instanceof NotOrdered
+
+/** Asks what has to be known before an order is given. Throws NotOrdered where the partner does not tell. */
+export const beforeOrder = async <T>(look: () => Promise<T>): Promise<T> => {
+  try {
+    return await look()
+  } catch (error) {
+    throw isPartnerFailure(error) ? new NotOrdered(error) : error
+  }
+}
 
 /** Where a partner is, and the key that it gave out. */
 export type PartnerSettings = { readonly url: string; readonly key: string }

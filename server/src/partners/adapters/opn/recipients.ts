@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { expectBody, partnerText, saysMissing } from '../../kit/answers.ts'
 import { PartnerConfused } from '../../kit/partner-http.ts'
-import type { KnownPayee, Payees } from '../../ports/payouts.ts'
+import type { KnownPayee, Payee, Payees } from '../../ports/payouts.ts'
 import { callOpn, failure, notFound, OPN, type OpnPlace, opnId } from './wire.ts'
 
 const recipient = z.object({
@@ -12,6 +12,8 @@ const recipient = z.object({
   deleted: z.boolean().default(false),
   /** `name_mismatch`, `account_not_found` or `bank_not_found`. */
   failure_code: partnerText.nullish(),
+  name: partnerText,
+  bank_account: z.object({ brand: partnerText, last_digits: partnerText.min(1) }),
 })
 type Recipient = z.output<typeof recipient>
 
@@ -20,6 +22,12 @@ const payeeOf = ({ id, verified, active, deleted, failure_code }: Recipient): Kn
   if (reason !== null) return { state: 'refused', reason }
   return { payee_id: id, state: verified && active ? 'ready' : 'waiting' }
 }
+
+/** It knows no reference of ours, and tells the end of an account: one of somebody else would be paid in the payee's place. */
+const isOf = ({ bank, account, name }: Payee, made: Recipient): boolean =>
+  made.bank_account.brand === bank &&
+  account.endsWith(made.bank_account.last_digits) &&
+  made.name.trim() === name.trim()
 
 /** Opn looks into each account before it pays there; that may take two working days. */
 export const opnPayees = (place: OpnPlace): Payees => ({
@@ -35,7 +43,9 @@ export const opnPayees = (place: OpnPlace): Payees => ({
     const refused = failure.safeParse(answer.body)
     if (answer.status === 400 && refused.success) return { state: 'refused', reason: refused.data.code }
     if (answer.status !== 200) throw new PartnerConfused(OPN, answer)
-    return payeeOf(expectBody(OPN, answer, recipient))
+    const made = expectBody(OPN, answer, recipient)
+    if (!isOf({ bank, account, name }, made)) throw new PartnerConfused(OPN, answer)
+    return payeeOf(made)
   },
   find: async payeeId => {
     const answer = await callOpn(place, { method: 'GET', path: `/recipients/${payeeId}` })

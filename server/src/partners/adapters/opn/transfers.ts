@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { expectBody, partnerText, readRows, saysMissing } from '../../kit/answers.ts'
-import { type PartnerAnswer, PartnerConfused } from '../../kit/partner-http.ts'
+import { beforeOrder, type PartnerAnswer, PartnerConfused } from '../../kit/partner-http.ts'
 import type { OutgoingLine, Payout, PayoutKey, PayoutOrder, Payouts } from '../../ports/payouts.ts'
 import { opnPayees } from './recipients.ts'
 import {
@@ -54,7 +54,7 @@ export const opnPayouts = (place: OpnPlace): Payouts => ({
   payees: opnPayees(place),
   files: null,
   pay: async order => {
-    const known = await findTransfer(place, { ...order, payout_id: null })
+    const known = await beforeOrder(() => findTransfer(place, { ...order, payout_id: null }))
     return known === null ? makeTransfer(place, order) : payoutOf(sameOrder(known, order), order.reference)
   },
   findPayout: async key => {

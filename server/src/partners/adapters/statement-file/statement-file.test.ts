@@ -21,7 +21,7 @@ test.each([
   ['2026-11-19T02:30:00Z', '1234.56', 'scb'],
   ['2026-11-19T09:30:00+07:00', '+1234.56', 'SCB'],
 ])('a line of a table: %s, %s, %s', (at, amount, bank) => {
-  const text = `${HEADS}\r\nA1,${at},${amount},${bank},8000000202,อาทิตย์ ลองเล่น,`
+  const text = `${HEADS}\r\nA1,${at},${amount},${bank},8000000202,อาทิตย์ ลองเล่น,\n`
   expect(csvLines(ACCOUNT, text)).toEqual({ lines: [LINE], unreadable: [] })
 })
 
@@ -32,7 +32,7 @@ test('what went out is passed over, and what cannot be read waits for a person',
     'A3,soon,10.00,,,,',
     'A4,2026-11-19 09:30:00,1.234,,,,',
   ]
-  const { lines, unreadable } = csvLines(ACCOUNT, [HEADS, ...rows].join('\n'))
+  const { lines, unreadable } = csvLines(ACCOUNT, `${[HEADS, ...rows].join('\n')}\n`)
   expect(lines).toEqual([])
   expect(unreadable).toHaveLength(3)
   expect(csvLines(ACCOUNT, 'a\n"b').unreadable).toHaveLength(1)
@@ -42,6 +42,22 @@ test('a line whose end is missing is not read as far as it goes: half an amount 
   const whole = `${HEADS}\r\nA1,2026-11-19 09:30:00,1234.56,scb,8000000202,`
   for (let end = HEADS.length + 1; end < whole.length; end++)
     expect(csvLines(ACCOUNT, whole.slice(0, end)).lines).toEqual([])
+})
+
+test.each([
+  ['amount', 'A1,2026-11-19 09:30:00,scb,8000000202,อาทิตย์ ลองเล่น,202611190001,1234.56'],
+  ['from_account', 'A1,2026-11-19 09:30:00,1234.56,scb,อาทิตย์ ลองเล่น,202611190001,8000000202'],
+  ['bill_reference', 'A1,2026-11-19 09:30:00,1234.56,scb,8000000202,อาทิตย์ ลองเล่น,202611190001'],
+])('a file that is cut within its last cell, %s, is never read as far as it goes', (last, line) => {
+  const heads = `${HEADS.replace(`,${last}`, '')},${last}\r\n`
+  const whole = `${heads}${line}`
+  for (let end = heads.length; end <= whole.length; end++)
+    expect(csvLines(ACCOUNT, whole.slice(0, end)).lines).toEqual([])
+  expect(csvLines(ACCOUNT, whole).unreadable).toEqual([JSON.stringify({ 'cut off': line })])
+  for (const end of ['\r', '\n', '\r\n'])
+    expect(csvLines(ACCOUNT, `${whole}${end}`).lines).toMatchObject([
+      { amount: 123_456n, from_account: '8000000202', bill_reference: '202611190001' },
+    ])
 })
 
 const ofx = (movement: string, account = ACCOUNT) =>

@@ -12,7 +12,9 @@ import type { Sms } from '../../ports/sms.ts'
 const NAME = 'thaibulksms'
 const TIMEOUT_MS = 5_000
 
-const taken = z.object({ phone_number_list: z.array(z.object({ message_id: partnerText })).min(1) })
+const taken = z.object({
+  phone_number_list: z.tuple([z.object({ number: partnerText, message_id: partnerText })], z.unknown()),
+})
 const receipt = z.object({ message_id: partnerText.min(1), status: z.string() })
 const DELIVERED: ReadonlySet<string> = new Set(['delivered', 'success'])
 const FAILED: ReadonlySet<string> = new Set(['fail', 'failed', 'undelivered', 'expired', 'rejected'])
@@ -34,7 +36,9 @@ const thaiBulkSms = ({ url, key, secret, sender }: Place): Sms => ({
     })
     if (answer.status !== 200 && answer.status !== 201) throw new PartnerConfused(NAME, answer)
     const [message] = expectBody(NAME, answer, taken).phone_number_list
-    return { message_id: message?.message_id ?? null }
+    // A receipt of another message would be taken for this one's. Whether it writes 0812345678 or 66812345678 is not documented.
+    if (!message.number.endsWith(to.slice(1))) throw new PartnerConfused(NAME, answer)
+    return { message_id: message.message_id }
   },
 })
 

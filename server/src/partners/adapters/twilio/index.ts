@@ -13,7 +13,7 @@ import type { Sms } from '../../ports/sms.ts'
 const NAME = 'twilio'
 const TIMEOUT_MS = 5_000
 
-const taken = z.object({ sid: partnerText.min(1) })
+const taken = z.object({ sid: partnerText.min(1), to: partnerText })
 const receipt = z.object({ MessageSid: partnerText.min(1), MessageStatus: z.string().max(20) })
 
 type Place = { url: string; account: string; token: string; from: string; callback: string }
@@ -33,7 +33,10 @@ const twilio = ({ url, account, token, from, callback }: Place): Sms => ({
       timeoutMs: TIMEOUT_MS,
     })
     if (answer.status !== 201 && answer.status !== 200) throw new PartnerConfused(NAME, answer)
-    return { message_id: expectBody(NAME, answer, taken).sid }
+    const message = expectBody(NAME, answer, taken)
+    // A receipt of another message would be taken for this one's.
+    if (message.to !== worldPhone(to)) throw new PartnerConfused(NAME, answer)
+    return { message_id: message.sid }
   },
 })
 
