@@ -138,6 +138,26 @@ create index bonuses_to_expire on bonuses (expires_at) where status = 'open';
 create index bonuses_to_end on bonuses (coalesce(review_at, ending_at)) where status in ('settling', 'giving_up', 'expiring');
 create index bonuses_by_seq on bonuses (member_id, seq_at_open desc) where seq_at_open is not null;
 
+-- What each promotion gave on each Bangkok day, by what became of it since; made anew of its rows for each day that is marked. A day
+-- may be marked often.
+create table bonus_days (
+  promotion_id integer not null references promotions (id),
+  day date not null,
+  status text not null,
+  bonuses integer not null check (bonuses > 0),
+  -- Of them, those that were the first of their member's.
+  first_bonuses integer not null check (first_bonuses between 0 and bonuses),
+  amount bigint not null check (amount > 0),
+  -- Of those whose end is over.
+  taken_back bigint not null check (taken_back between 0 and amount),
+  primary key (promotion_id, day, status)
+);
+create table bonus_day_marks (
+  promotion_id integer not null,
+  day date not null
+);
+create index bonus_day_marks_by_day on bonus_day_marks (promotion_id, day);
+
 -- Whom a bonus was refused because another account, which looks like the same person's, had it; and that an operator found them to be two.
 create table bonus_lookalikes (
   member_id text not null references members (id),

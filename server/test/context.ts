@@ -30,6 +30,7 @@ const testConfig = (databaseUrl: string): Config => {
     port: 0,
     host: '127.0.0.1',
     metrics_port: null,
+    drain_seconds: 0,
     metrics_host: '127.0.0.1',
     tls_cert_file: null,
     tls_key_file: null,

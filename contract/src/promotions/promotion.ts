@@ -5,13 +5,17 @@ import { amount, idOf, instant } from '../wire/fields.ts'
 
 /** deposit: given with a deposit. weekly_refund: a part of last week's loss, computed on Wednesdays. birthday: in the birth month. */
 export const promotionTriggers = ['deposit', 'weekly_refund', 'birthday'] as const
+export type PromotionTrigger = (typeof promotionTriggers)[number]
 /** How often a member may have it, and when: a week begins on Wednesday 00:00 in Bangkok, birthday_year is the birth month of each year. */
 export const promotionFrequencies = ['once', 'week', 'birthday_year'] as const
+export type PromotionFrequency = (typeof promotionFrequencies)[number]
 
 /** Whom it is for: everybody, who registered so many days ago at most, or whose last deposit is that many days old at least. */
 export const promotionAudiences = ['everybody', 'new', 'returning'] as const
+export type PromotionAudience = (typeof promotionAudiences)[number]
 /** A word for each picture that there is. */
 export const promotionArts = ['welcome', 'boost', 'crown', 'refund', 'birthday', 'gift'] as const
+export type PromotionArt = (typeof promotionArts)[number]
 
 export const promotionId = z.int().positive()
 

@@ -9,12 +9,14 @@ import { untried } from '../platform/work/untried.ts'
 import { claimEndingBonuses, claimPlayedAway, findBonusesToExpire } from './bonuses/bonuses.ts'
 import { END_JOB } from './bonuses/end-job.ts'
 import { endBonus, expireBonus, reviewPlayedAway } from './bonuses/ending.ts'
+import { sumBonusDays } from './bonuses/results.ts'
 import { promotionsSettings } from './settings.ts'
 import { offerToAll, readRoundsOfWeek } from './walk/walk.ts'
 
 const END_DUE_JOB = 'promotions:end-due'
 const ROUNDS_JOB = 'promotions:read-rounds'
 const OFFER_JOB = 'promotions:offer'
+const SUM_JOB = 'promotions:sum-days'
 /** Each one asks the game site: so many a minute, the rest the next. */
 const BATCH = 200
 /** An end that cannot go on is tried again after a minute, two, four and so on, at last so often. */
@@ -62,6 +64,7 @@ export const promotionsJobs = (ctx: Context): Jobs => ({
     await readRoundsOfWeek(ctx)
     await offerToAll(ctx)
   },
+  [SUM_JOB]: () => sumBonusDays(ctx),
 })
 
 /** Ends and unread rounds every minute, some at a time; offers every hour, so that a day that was missed or rounds that come late do no harm. */
@@ -69,4 +72,5 @@ export const promotionsCrons: readonly CronJob[] = [
   { job: END_DUE_JOB, pattern: '* * * * *' },
   { job: ROUNDS_JOB, pattern: '* * * * *' },
   { job: OFFER_JOB, pattern: '5 * * * *' },
+  { job: SUM_JOB, pattern: '* * * * *' },
 ]

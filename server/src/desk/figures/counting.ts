@@ -39,27 +39,35 @@ const FOLLOWED_EVERY_MS = 10 * MINUTE_MS
 
 const spanOf = (day: string) => ({ day, begins: startOfDate(day), ends: startOfDate(daysLater(day, 1)) })
 
-/** Marks the hours in which something was written into the books since the last look. What is seen twice is summed twice, to the same. */
-const lookAtBooks = async (ctx: Context): Promise<void> => {
+/** Whether what is marked is summed: all of it, there is more, or somebody else sums it just now. */
+type Counted = 'all' | 'some' | 'elsewhere'
+
+/**
+ * Marks the hours in which something was written into the books since the last look. What is seen twice is summed twice, to the same.
+ * False: somebody else counts. Nobody waits for them: the first look at a large house takes longer than a statement may.
+ */
+const lookAtBooks = async (ctx: Context): Promise<boolean> => {
   const look = async (tx: Tx) => {
-    const { seq_safe } = await lockPoint(tx)
-    await markHours(tx, await findHoursSince(tx, seq_safe))
+    const point = await lockPoint(tx)
+    if (point === null) return false
+    await markHours(tx, await findHoursSince(tx, point.seq_safe))
     await advancePoint(tx)
-    return seq_safe
+    return true
   }
-  const isFirst = await inTransaction(ctx.db, async tx => (await lockPoint(tx)).seq_seen === 0n)
-  if (isFirst) await inLongTransaction(ctx.config.database_url, FIRST_LOOK_LIMIT_MS, look)
-  else await inTransaction(ctx.db, look)
+  const isFirst = await inTransaction(ctx.db, async tx => (await lockPoint(tx))?.seq_seen === 0n)
+  return isFirst
+    ? inLongTransaction(ctx.config.database_url, FIRST_LOOK_LIMIT_MS, look)
+    : inTransaction(ctx.db, look)
 }
 
-/** Sums some of the marked hours anew. False: none was marked. */
-const sumMarked = (ctx: Context): Promise<boolean> =>
+/** Sums some of the marked hours anew. */
+const sumMarked = (ctx: Context): Promise<Counted> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
-    await lockPoint(tx)
+    if ((await lockPoint(tx)) === null) return 'elsewhere'
     const hours = await takeHourMarks(tx, DAYS_AT_ONCE)
     const [first, last] = [hours[0], hours.at(-1)]
-    if (first === undefined || last === undefined) return false
+    if (first === undefined || last === undefined) return 'all'
     await sumMoney(tx, hours, { begins: first, ends: new Date(last.getTime() + HOUR_MS) })
     await sumFigures(tx, hours)
     for (const day of new Set(hours.map(bangkokDate))) {
@@ -67,7 +75,7 @@ const sumMarked = (ctx: Context): Promise<boolean> =>
       await sumDay(tx, spanOf(day), now)
       await sumExtremes(tx, spanOf(day), EXTREMES_KEPT)
     }
-    return true
+    return 'some'
   })
 
 /** Those who registered lately may have gone on to the next step, on a day that is long summed. */
@@ -84,13 +92,16 @@ const followLate = (ctx: Context): Promise<void> =>
 
 /**
  * Brings the sums of hours and days to what the rows are now. An hour in which something was written, whenever that was, is summed
- * anew from its rows: so it does not matter how often, in which order or by how many this runs.
+ * anew from its rows: so it does not matter how often, in which order or by how many this runs. One of them counts, and whoever meets it leaves
+ * the rest to it.
  */
 export const countFigures = async (ctx: Context): Promise<void> => {
   const began = ctx.clock.now()
-  await lookAtBooks(ctx)
+  if (!(await lookAtBooks(ctx))) return
   for (let batch = 0; batch < BATCHES_MAX; batch++) {
-    if (await sumMarked(ctx)) continue
+    const counted = await sumMarked(ctx)
+    if (counted === 'elsewhere') return
+    if (counted === 'some') continue
     await inTransaction(ctx.db, tx => saveCountedUntil(tx, began))
     break
   }

@@ -126,6 +126,24 @@ test('counting twice, and by several at once, changes nothing', async () => {
   await expectSums()
 })
 
+test('whoever comes while another counts leaves it to them and waits for nobody', async () => {
+  const member = await slips.player(100n * BAHT)
+  await count()
+  const other = await slips.ctx.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query('select from figure_points for update')
+    await slips.withdraw(member, 100n * BAHT)
+    await count()
+    await other.query('commit')
+  } finally {
+    other.release()
+  }
+  await count()
+  await expectSums()
+  await slips.run()
+})
+
 test('what is written into an hour while it is summed, and committed after, is in the sums of the next time', async () => {
   const member = await slips.player(100n * BAHT)
   await count()

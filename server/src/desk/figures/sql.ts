@@ -4,15 +4,14 @@ import type { FigurePoints } from '../database/tables.ts'
 
 export type Point = Pick<FigurePoints, 'seq_safe' | 'seq_seen'>
 
-/** How far the books were looked at; nobody else looks until the transaction ends. */
-export const lockPoint = async (tx: Tx): Promise<Point> => {
+/** How far the books were looked at; nobody else looks until the transaction ends. Null: somebody else does just now. */
+export const lockPoint = async (tx: Tx): Promise<Point | null> => {
   await sql`
     insert into figure_points (seq_safe, seq_seen, counted_until)
     values (0, 0, to_timestamp(0)) on conflict do nothing`.execute(tx)
-  const { rows } = await sql<Point>`select seq_safe, seq_seen from figure_points for update`.execute(tx)
-  const [point] = rows
-  if (point === undefined) throw new Error('the point of the figures is gone')
-  return point
+  const { rows } =
+    await sql<Point>`select seq_safe, seq_seen from figure_points for update skip locked`.execute(tx)
+  return rows[0] ?? null
 }
 
 /** The hours of all transfers from that number on. */

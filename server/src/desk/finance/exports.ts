@@ -1,5 +1,6 @@
 import type { financeExports } from '@sala/contract/desk/finance/endpoints.ts'
 import { exportHeads } from '@sala/contract/desk/finance/export-heads.ts'
+import { accountName, transferName } from '@sala/contract/desk/words/money.ts'
 import { bahtFromSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import { BYTE_ORDER_MARK, csvRow, plainBaht } from '../../cashier/history/statement-file.ts'
 import type { Context } from '../../context.ts'
@@ -39,10 +40,10 @@ async function* transfers(ctx: Context, what: Exclude<Export, 'games'>, span: { 
     const rows = await findTransfers(ctx.db, span, { classes: CLASSES[what], after, limit: PAGE_ROWS })
     yield rows.map((row): Cell[] => [
       bangkokTime(row.at),
-      row.kind,
+      transferName(row.kind),
       row.member_id ?? '',
-      row.debit,
-      row.credit,
+      accountName(row.debit),
+      accountName(row.credit),
       { sum: signed(what, row) },
       row.reference,
     ])

@@ -149,6 +149,9 @@ test('a file has a row for each transfer or game of its days, and adds up to wha
   )
   expect(sum(await rowsOf('deposits'), 5)).toBe(paid?.deposits)
   expect(sum(await rowsOf('withdrawals'), 5)).toBe(paid?.withdrawals)
+  // Kind and accounts as a person in finance reads them.
+  for (const [, kind, , debit, credit] of [...(await rowsOf('deposits')), ...(await rowsOf('withdrawals'))])
+    for (const cell of [kind, debit, credit]) expect(cell).toMatch(/[\u0e00-\u0e7f]/)
   expect(await rowsOf('games')).toHaveLength(1)
   expect(sum(await rowsOf('games'), 5)).toBe(80)
   expect(await rowsOf('bonuses')).toEqual([])

@@ -66,7 +66,10 @@ const settingsOf = async (ctx: Context, group: Group) => {
 
 /** Every setting as it holds, and who changed it last. */
 export const allSettings = async (ctx: Context) => {
-  const acts = await lastActs(ctx.db, 'settings.set')
+  const subjects = settingGroups.flatMap(({ name, schema }) =>
+    Object.keys(schema.shape).map(key => `${name}.${key}`),
+  )
+  const acts = await lastActs(ctx.db, 'settings.set', subjects)
   const changed = new Map(acts.map(act => [act.subject, act]))
   return Promise.all(
     settingGroups.map(async group => ({

@@ -36,6 +36,9 @@ const byName = (a: string, b: string): number => (a < b ? -1 : 1)
 const sqlFilesIn = async (folder: URL): Promise<string[]> =>
   (await readdir(folder)).filter(name => name.endsWith('.sql')).toSorted(byName)
 
+/** The migrations by name, without their texts: asked every second by who watches a process. */
+export const migrationNames = (places: SchemaPlaces): Promise<string[]> => sqlFilesIn(places.migrations)
+
 const readOne = async (folder: URL, file: string, name: string, domain: string): Promise<SchemaFile> => {
   const text = await readFile(new URL(file, folder), 'utf8')
   return { name, domain, text, digest: createHash('sha256').update(text).digest('hex') }

@@ -28,7 +28,7 @@ const CHANGED = names(`
   referral_marks referral_weeks registration_tokens registrations risk_alarm_members risk_alarms risk_marks risk_verdicts seamless_plays seamless_rounds seamless_sessions sessions set_aside
   site_accounts site_feeds settings sign_in_addresses sign_in_links slip_pictures slip_rivals slips suspense_items told_payments
   unproved_money unreadable_rows withdrawals work_claims account_closes day_extremes figure_days figure_hours figure_points
-  hour_marks money_hours told_balances account_caps
+  hour_marks money_hours told_balances account_caps bonus_days bonus_day_marks
 `)
 /** What is written once, and how it may be touched otherwise. */
 const ADDED_TO = names(`
@@ -39,7 +39,7 @@ const ADDED_TO_AND_TAKEN_FROM = ['audit_inbox']
 const READ = names(`
   schema_grants schema_migrations schema_objects security_events
 
-  accepted_orders admitted_money bank_line_deposits bonus_taken booked_payments cashier_expected_transfers
+  accepted_orders admitted_money bank_line_deposits bonus_day_sums bonus_taken booked_payments cashier_expected_transfers
   cashier_waiting counted_money credit_sightings deposit_bonuses game_expected_transfers game_results games_waiting
   ledger_house_balances ledger_journal member_balances member_bonus_costs member_deposits member_facts member_funds
   member_game_days member_last_transfers member_modes member_money_moves member_payments member_play
@@ -55,7 +55,7 @@ const RUN = names(`
   assert_promotions_invariants assert_protection_invariants assert_referral_invariants assert_referral_weeks_invariants
   assert_seamless_invariants assert_slip_invariants forget_security_events ledger_account_no ledger_lock_balances ledger_may_reverse ledger_member_account
   ledger_post_many ledger_post_one ledger_refuse_conflict ledger_refuse_reversal ledger_stored
-  mark_hour_of_creation member_marks members_tied_to note_security_event refuse_change seamless_play_many
+  mark_bonus_days mark_hour_of_creation member_marks members_tied_to note_security_event refuse_change seamless_play_many
 `)
 /** These two alone do more than their caller may. */
 const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']

@@ -1,7 +1,7 @@
 import type { BonusStatus } from '@sala/contract/promotions/bonus.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 
 type Given = { readonly members: number; readonly bonuses: number; readonly amount: Satang }
 
@@ -17,44 +17,50 @@ export const findGivenSince = async (
   return rows
 }
 
-/** All that one promotion ever gave, and what was taken back of it. */
-export const findGivenBy = async (
-  db: Db,
-  promotionId: number,
-): Promise<Given & { readonly taken_back: Satang }> => {
-  const { rows } = await sql<Given & { taken_back: Satang }>`
-    select count(distinct b.member_id)::integer as members, count(*)::integer as bonuses,
-           coalesce(sum(b.amount), 0)::bigint as amount,
-           (select coalesce(sum(least(o.amount, t.amount)), 0)::bigint
-              from bonuses o
-              join lateral (select sum(amount) as amount from bonus_taken
-                             where member_id = o.member_id and bonus_id = o.id) t on true
-             where o.promotion_id = ${promotionId} and o.opened_at is not null) as taken_back
-      from bonuses b where b.promotion_id = ${promotionId} and b.opened_at is not null`.execute(db)
-  const [row] = rows
-  if (row === undefined) throw new Error('a sum without groups is one row')
-  return row
+/** What a promotion gave on one Bangkok day (`YYYY-MM-DD`), by what became of it. */
+export type DaySum = {
+  readonly day: string
+  readonly status: BonusStatus
+  readonly bonuses: number
+  /** Of them, those that were the first of their member's. */
+  readonly first_bonuses: number
+  readonly amount: Satang
+  /** Of those whose end is over. */
+  readonly taken_back: Satang
 }
 
-export type StatusSum = { readonly status: BonusStatus; readonly bonuses: number; readonly amount: Satang }
-
-export const findStatusSums = async (db: Db, promotionId: number): Promise<StatusSum[]> => {
-  const { rows } = await sql<StatusSum>`
-    select status, count(*)::integer as bonuses, sum(amount)::bigint as amount from bonuses
-     where promotion_id = ${promotionId} and opened_at is not null group by status order by amount desc, status`.execute(
-    db,
-  )
-  return rows
-}
-
-export type DaySum = { readonly day: string; readonly bonuses: number; readonly amount: Satang }
-
-export const findDaySums = async (db: Db, promotionId: number, since: Date): Promise<DaySum[]> => {
+/** All that one promotion ever gave: days that are summed, and rows of those that are not. */
+export const findDaySums = async (db: Db, promotionId: number): Promise<DaySum[]> => {
   const { rows } = await sql<DaySum>`
-    select (opened_at at time zone 'Asia/Bangkok')::date::text as day, count(*)::integer as bonuses,
-           sum(amount)::bigint as amount
-      from bonuses where promotion_id = ${promotionId} and opened_at >= ${since} group by 1 order by 1`.execute(
-    db,
-  )
+    select day::text, status, bonuses, first_bonuses, amount, taken_back
+      from bonus_day_sums where promotion_id = ${promotionId} order by day, status`.execute(db)
   return rows
+}
+
+export type PromotionDay = { readonly promotion_id: number; readonly day: string }
+
+/** Some of the days that are marked; nobody else sums until the transaction ends. */
+export const lockMarkedDays = async (tx: Tx, limit: number): Promise<PromotionDay[]> => {
+  // Whoever summed first and wrote last would put an older sum over a newer one.
+  await sql`select pg_advisory_xact_lock(hashtext('bonus_days'))`.execute(tx)
+  const { rows } = await sql<PromotionDay>`
+    select promotion_id, day::text from bonus_day_marks group by promotion_id, day
+     order by promotion_id, day limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** Makes the sums of these marked days anew from their rows, and takes their marks away. */
+export const sumDays = async (tx: Tx, days: readonly PromotionDay[]): Promise<void> => {
+  const these = sql`unnest(${days.map(({ promotion_id }) => promotion_id)}::integer[], ${days.map(({ day }) => day)}::date[]) as d (promotion_id, day)`
+  await sql`
+    delete from bonus_days b using ${these} where b.promotion_id = d.promotion_id and b.day = d.day`.execute(
+    tx,
+  )
+  // One statement sees one moment: marks that come meanwhile are not taken away, and what they stand for is not summed.
+  await sql`
+    with taken as (
+      delete from bonus_day_marks m using ${these} where m.promotion_id = d.promotion_id and m.day = d.day)
+    insert into bonus_days (promotion_id, day, status, bonuses, first_bonuses, amount, taken_back)
+    select s.promotion_id, s.day, s.status, s.bonuses, s.first_bonuses, s.amount, s.taken_back
+      from bonus_day_sums s join ${these} on s.promotion_id = d.promotion_id and s.day = d.day`.execute(tx)
 }

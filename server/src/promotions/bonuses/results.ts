@@ -1,24 +1,60 @@
+import type { BonusStatus } from '@sala/contract/promotions/bonus.ts'
+import { satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
-import { DAY_MS } from '../../platform/calendar.ts'
-import { findDaySums, findGivenBy, findGivenSince, findStatusSums } from './results-sql.ts'
+import { bangkokDate, daysLater, startOfDate } from '../../platform/calendar.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { type DaySum, findDaySums, findGivenSince, lockMarkedDays, sumDays } from './results-sql.ts'
 
-/** For operators: long enough to compare two weeks. */
+/** For operators, with today: long enough to compare two weeks. */
 const SHOWN_DAYS = 30
+/** One transaction sums so many days of promotions: a few seconds where each gave to thousands. */
+const DAYS_AT_ONCE = 50
+/** More than a year of ten promotions at once is taken up by the next run. */
+const BATCHES_MAX = 100
 
-const since = (ctx: Context): Date => new Date(ctx.clock.now().getTime() - SHOWN_DAYS * DAY_MS)
+const firstShown = (ctx: Context): string => daysLater(bangkokDate(ctx.clock.now()), 1 - SHOWN_DAYS)
 
 /** What each promotion gave within the last days, by its number. */
 export const givenOfLate = async (ctx: Context) =>
   new Map(
-    (await findGivenSince(ctx.db, since(ctx))).map(({ promotion_id, ...given }) => [promotion_id, given]),
+    (await findGivenSince(ctx.db, startOfDate(firstShown(ctx)))).map(({ promotion_id, ...given }) => [
+      promotion_id,
+      given,
+    ]),
   )
+
+const sumOf = (sums: readonly DaySum[]) => ({
+  bonuses: sums.reduce((sum, { bonuses }) => sum + bonuses, 0),
+  amount: satang(sums.reduce((sum, { amount }) => sum + amount, 0n)),
+})
 
 /** What became of all that one promotion gave. */
 export const resultsOf = async (ctx: Context, promotionId: number) => {
-  const [{ taken_back, ...given }, by_status, days] = await Promise.all([
-    findGivenBy(ctx.db, promotionId),
-    findStatusSums(ctx.db, promotionId),
-    findDaySums(ctx.db, promotionId, since(ctx)),
-  ])
-  return { given, taken_back, by_status, days }
+  const sums = await findDaySums(ctx.db, promotionId)
+  const first = firstShown(ctx)
+  const byStatus = Map.groupBy(sums, ({ status }): BonusStatus => status)
+  const byDay = Map.groupBy(
+    sums.filter(({ day }) => day >= first),
+    ({ day }) => day,
+  )
+  return {
+    given: { members: sums.reduce((sum, { first_bonuses }) => sum + first_bonuses, 0), ...sumOf(sums) },
+    taken_back: satang(sums.reduce((sum, { taken_back }) => sum + taken_back, 0n)),
+    by_status: [...byStatus]
+      .map(([status, of]) => ({ status, ...sumOf(of) }))
+      .toSorted((a, b) => Number(b.amount - a.amount) || (a.status < b.status ? -1 : 1)),
+    days: [...byDay].map(([day, of]) => ({ day, ...sumOf(of) })),
+  }
+}
+
+/** Brings the sums of days to what the rows are now. It does not matter how often, or by how many at once, this runs. */
+export const sumBonusDays = async (ctx: Context): Promise<void> => {
+  for (let batch = 0; batch < BATCHES_MAX; batch++) {
+    const summed = await inTransaction(ctx.db, async tx => {
+      const days = await lockMarkedDays(tx, DAYS_AT_ONCE)
+      await sumDays(tx, days)
+      return days.length
+    })
+    if (summed < DAYS_AT_ONCE) return
+  }
 }

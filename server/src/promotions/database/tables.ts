@@ -18,6 +18,21 @@ export interface BonusCorrections {
   no: number
 }
 
+export interface BonusDayMarks {
+  day: string
+  promotion_id: number
+}
+
+export interface BonusDays {
+  amount: bigint
+  bonuses: number
+  day: string
+  first_bonuses: number
+  promotion_id: number
+  status: string
+  taken_back: bigint
+}
+
 export interface Bonuses {
   above_result: Generated<bigint>
   amount: Satang
@@ -157,6 +172,8 @@ export interface Promotions {
 
 export interface Tables {
   bonus_corrections: BonusCorrections
+  bonus_day_marks: BonusDayMarks
+  bonus_days: BonusDays
   bonus_lookalikes: BonusLookalikes
   bonus_play: BonusPlay
   bonus_stakes: BonusStakes

@@ -1,0 +1,30 @@
+import { statementsOf } from './statements.ts'
+
+type Node = {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Cond'?: string
+  readonly Plans?: readonly Node[]
+}
+type Ask = (text: string) => Promise<Record<string, unknown>[]>
+
+/** A table as a whole, or an index from one end on until something is found: of a rare thing that is all of it. */
+const isWhole = (node: Node): boolean =>
+  node['Node Type'] === 'Seq Scan' ||
+  (/^Index (Only )?Scan$/.test(node['Node Type']) && node['Index Cond'] === undefined)
+
+const wholeOf = (node: Node): string[] => [
+  ...(isWhole(node) ? [node['Relation Name'] ?? ''] : []),
+  ...(node.Plans ?? []).flatMap(wholeOf),
+]
+
+/** Which tables the statements of that work read as a whole, by the plan that PostgreSQL keeps for any value. `analyze` them before. */
+export const readWhole = async (query: Ask, work: () => Promise<unknown>): Promise<Set<string>> => {
+  const found = new Set<string>()
+  for (const text of new Set((await statementsOf(work)).filter(sent => sent.includes('$1')))) {
+    const [row] = await query(`explain (generic_plan, format json) ${text}`)
+    const explained = (row?.['QUERY PLAN'] ?? []) as readonly { readonly Plan: Node }[]
+    for (const table of explained.flatMap(({ Plan }) => wholeOf(Plan))) found.add(table)
+  }
+  return found
+}
