@@ -30,6 +30,7 @@ export const deskRows = (members: number): string[] => {
      select ${member('n')}, 'bon_' || lpad(n::text, 26, '0'), 2, 'once', 'bench' || n, 'completed', 5000, 'dep_' || lpad(n::text, 26, '0'), 50000, 5, 275000, 275000,
             0, 0, 0, t.at, t.at, t.at + interval '7 days', t.at + interval '1 hour'
        from generate_series(0, ${members - 1}, ${BONUSES_SHARE}) n, lateral (select ${day}::timestamptz as at) t`,
+    `insert into bonus_day_marks (promotion_id, day) select distinct promotion_id, (opened_at at time zone 'Asia/Bangkok')::date from bonuses`,
     `insert into audit_log (at, actor, action, subject, details, hash)
      select ${start} - (${members} - n) * interval '5 s', 'member:' || ${member('n')}, (array['session.opened', 'deposit.credited', 'withdrawal.paid'])[1 + n % 3], ${member('n')}, '{}', ''
        from generate_series(0, ${members - 1}) n`,

@@ -5,6 +5,7 @@ import { deskCalls } from '../../server/src/desk/api.ts'
 import { countFigures } from '../../server/src/desk/figures/counting.ts'
 import { lookForRisk } from '../../server/src/desk/risk/alarms.ts'
 import { createHttpServer } from '../../server/src/platform/http/server.ts'
+import { sumBonusDays } from '../../server/src/promotions/bonuses/results.ts'
 import { fakeBank } from '../../server/test/bank.ts'
 import { type TestContext, testContext } from '../../server/test/context.ts'
 import { askDesk, operatorSignedIn } from '../../server/test/desk.ts'
@@ -98,6 +99,7 @@ const measureAll = async (url: string, members: number, only: string | undefined
   try {
     await client.query('set plan_cache_mode = force_generic_plan')
     const counted = await timed(() => countFigures(ctx))
+    const summed = await timed(() => sumBonusDays(ctx))
     const looked = await timed(() => lookForRisk(ctx))
     const n = Math.floor(members * 0.7)
     const asked = [...searches(n), ...lists(n)].filter(({ name }) => name.includes(only ?? ''))
@@ -105,7 +107,7 @@ const measureAll = async (url: string, members: number, only: string | undefined
     for (const one of asked) rows.push(await measured(client, desk.call, one))
     console.log(printTable(rows))
     console.log(
-      `\n${members.toLocaleString('en-US')} members, load ${loadavg()[0]?.toFixed(1)} at the end. The count of all figures took ${seconds(counted)}, a look for risk ${seconds(looked)}.`,
+      `\n${members.toLocaleString('en-US')} members, load ${loadavg()[0]?.toFixed(1)} at the end. The count of all figures took ${seconds(counted)}, the sums of bonuses ${seconds(summed)}, a look for risk ${seconds(looked)}.`,
     )
   } finally {
     await desk.close()

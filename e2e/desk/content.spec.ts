@@ -37,6 +37,6 @@ test('a notice for later is announced by Bangkok’s clock, seen in the list, an
   await page.getByLabel('แสดงตั้งแต่ (เวลาไทย)').fill('2090-01-01T01:00')
   await page.getByLabel('ถึง (เวลาไทย)').fill('2090-01-01T02:00')
   await page.getByRole('button', { name: 'ประกาศ', exact: true }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: id })).toContainText('ปิดปรับปรุงคืนนี้')
-  await expect(page.getByRole('listitem').filter({ hasText: id })).toContainText('01:00')
+  await expect(page.getByRole('row').filter({ hasText: id })).toContainText('ปิดปรับปรุงคืนนี้')
+  await expect(page.getByRole('row').filter({ hasText: id })).toContainText('01:00')
 })

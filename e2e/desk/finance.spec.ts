@@ -7,7 +7,7 @@ import { expectSound } from './sound.ts'
 const SUMMED_WITHIN_MS = 90_000
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000
 
-const accounts = (page: Page) => page.getByRole('list', { name: 'ยอดของแต่ละบัญชี' })
+const accounts = (page: Page) => page.getByRole('table', { name: 'ยอดของแต่ละบัญชี' })
 /** The product's own day; the sandbox may have moved its clock. */
 const today = async (page: Page): Promise<string> => {
   const { date } = (await page.request.get('/lobby/api/health')).headers()
@@ -26,7 +26,7 @@ test('an account of the day leads to the transfers it is made of, and the day to
     .toBe(640)
   const day = await today(page)
   await atDesk(page, ADMIN, `/desk/finance?day=${day}`)
-  const bank = accounts(page).getByRole('listitem').filter({ hasText: deposit.to_account_number })
+  const bank = accounts(page).getByRole('row').filter({ hasText: deposit.to_account_number })
   await expect
     .poll(
       async () => {

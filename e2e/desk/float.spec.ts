@@ -11,7 +11,7 @@ test('what an account holds is told by keyboard at การเงิน, and st
   test.slow()
   await atDesk(page, ADMIN, '/desk/finance')
   const accounts = page.getByRole('region', { name: 'ยอดและเพดานของบัญชี' })
-  const paying = accounts.getByRole('listitem').filter({ hasText: 'จ่ายเงิน' })
+  const paying = accounts.getByRole('row').filter({ hasText: 'จ่ายเงิน' })
   await expect(paying).toBeVisible({ timeout: PATIENCE_MS })
   await expectSound(page)
   await paying.getByRole('button', { name: /บอกยอด/ }).press('Enter')

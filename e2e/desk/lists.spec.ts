@@ -40,7 +40,7 @@ test('a withdrawal is found in the list, refused with what the member reads, and
   await expect(page.getByRole('row').filter({ hasText: ref })).toContainText('ปฏิเสธ')
 })
 
-test('a deposit is opened from the list beside its member, and columns are chosen', {
+test('a deposit is opened from the list beside its member, and columns are chosen for the next time too', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   const member = await newMember(request)
@@ -51,7 +51,19 @@ test('a deposit is opened from the list beside its member, and columns are chose
   await expect(open(page)).not.toContainText(member.phone)
   await page.getByText('คอลัมน์').click()
   await page.getByLabel('เลขอ้างอิง').uncheck()
-  await expect(page.getByRole('columnheader', { name: 'เลขอ้างอิง' })).toHaveCount(0)
+  const heads = page.getByRole('columnheader')
+  await expect(heads.filter({ hasText: 'เลขอ้างอิง' })).toHaveCount(0)
+  // Beside an open case there is room for few; what somebody asks for is shown all the same.
+  await expect(heads.filter({ hasText: 'วิธี' })).toBeHidden()
+  await page.getByLabel('วิธี', { exact: true }).uncheck()
+  await page.getByLabel('วิธี', { exact: true }).check()
+  await expect(heads.filter({ hasText: 'วิธี' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('วิธี', { exact: true })).toBeHidden()
+  await expect(open(page)).toBeVisible()
+  await page.reload()
+  await expect(heads.filter({ hasText: 'วิธี' })).toBeVisible()
+  await expect(heads.filter({ hasText: 'เลขอ้างอิง' })).toHaveCount(0)
 })
 
 test('a member is found from any screen, unmasked for a reason, and marked', { tag: '@desktop' }, async ({
@@ -65,8 +77,10 @@ test('a member is found from any screen, unmasked for a reason, and marked', { t
   await page.keyboard.type(member.phone.slice(-8))
   await page.keyboard.press('Enter')
   await page
-    .getByRole('link', { name: /เบอร์โทร/ })
+    .getByRole('row')
+    .filter({ hasText: 'เบอร์โทร' })
     .filter({ hasText: member.phone.slice(-4) })
+    .getByRole('link')
     .click()
   await expect(page.getByText(member.account)).toHaveCount(0)
   await page.getByRole('button', { name: 'แสดงข้อมูลเต็ม' }).click()

@@ -30,10 +30,13 @@ test('a member’s money, bonuses with what counted, play, limits, devices, frie
 
   await tab(page, 'โบนัส').click()
   await expect(panel(page)).toContainText('กำลังทำเทิร์น')
-  await panel(page).getByRole('button', { name: 'ดูเดิมพันที่นับ' }).click()
-  await expect(panel(page).getByRole('table', { name: 'เดิมพันที่นับตามประเภทเกม' })).toContainText('20.00')
-  await expect(panel(page).getByRole('table', { name: 'การเล่นระหว่างโบนัส' })).toContainText('20.00')
+  await panel(page).getByRole('row').nth(1).getByRole('button').first().click()
+  const stakes = page.getByRole('dialog')
+  await expect(stakes.getByRole('table', { name: 'เดิมพันที่นับตามประเภทเกม' })).toContainText('20.00')
+  await expect(stakes.getByRole('table', { name: 'การเล่นระหว่างโบนัส' })).toContainText('20.00')
   await expectSound(page)
+  await page.keyboard.press('Escape')
+  await expect(stakes).toBeHidden()
 
   await tab(page, 'การเล่น').click()
   await expect(panel(page).getByRole('table', { name: 'การเล่นตามเกมและวัน' })).toContainText('20.00')
@@ -143,7 +146,7 @@ test('a bonus is extended and taken back, and another given by two people', { ta
   await expect
     .poll(async () => {
       await page.reload()
-      await expect(panel(page).getByRole('heading', { level: 3 })).toBeVisible()
+      await expect(panel(page).getByRole('row').nth(1)).toBeVisible()
       return panel(page).innerText()
     })
     .toMatch(/สละ(?!.*กำลังสละ)/s)

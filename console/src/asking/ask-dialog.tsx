@@ -1,5 +1,6 @@
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import type { Ask } from './ask.ts'
+import { useFirstField } from './first-field.ts'
 import { NowForm } from './now-form.tsx'
 import { TwoForm } from './two-form.tsx'
 
@@ -7,16 +8,28 @@ type Props = { ask: Ask | null; onClose: () => void; onDone: () => void }
 
 /** Asks for what an action needs, in a dialog: done at once for a reason, or shown with its exact effect and proposed. */
 export function AskDialog({ ask, onClose, onDone }: Props) {
+  const { focusFirst, around } = useFirstField()
   const done = () => {
     onClose()
     onDone()
   }
   return (
-    <Dialog open={ask !== null} onClose={onClose} title={ask?.title ?? ''} description={ask?.note} size="m">
-      {ask === null ? null : ask.way === 'now' ? (
-        <NowForm key={ask.title} ask={ask} onDone={done} />
-      ) : (
-        <TwoForm key={ask.title} ask={ask} onDone={done} />
+    <Dialog
+      open={ask !== null}
+      onClose={onClose}
+      title={ask?.title ?? ''}
+      description={ask?.note}
+      size="m"
+      focusFirst={focusFirst}
+    >
+      {ask === null ? null : (
+        <div ref={around}>
+          {ask.way === 'now' ? (
+            <NowForm key={ask.title} ask={ask} onDone={done} />
+          ) : (
+            <TwoForm key={ask.title} ask={ask} onDone={done} />
+          )}
+        </div>
       )}
     </Dialog>
   )

@@ -87,7 +87,7 @@ export function Proposing({ sending, looked, onBack, onDone }: LastProps) {
       }}
     >
       {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
-      <EffectTable effect={looked.effect} caption="หากอนุมัติจะเป็นดังนี้" />
+      <EffectTable kind={sending.kind} effect={looked.effect} caption="หากอนุมัติจะเป็นดังนี้" />
       <TextField
         label="เหตุผล (เก็บในบันทึก)"
         value={reason}

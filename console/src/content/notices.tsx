@@ -10,7 +10,7 @@ import { instantOf } from '../fields/bangkok-time.ts'
 import { LinesField } from '../fields/lines-field.tsx'
 import { TimeField } from '../fields/time-field.tsx'
 import { useMay } from '../session/session.ts'
-import { TakeAway } from '../table/take-away.tsx'
+import { type Column, DataTable } from '../table/data-table.tsx'
 import styles from './content.module.css'
 import { SaveForm } from './save-form.tsx'
 
@@ -36,20 +36,26 @@ const textOf = (html: string): string =>
     .replaceAll('&amp;', '&')
     .trim()
 
+const columns: readonly Column<Saved[number]>[] = [
+  { key: 'id', name: 'รหัส', cell: ({ id }) => <strong>{id}</strong> },
+  { key: 'text', name: 'ข้อความ', cell: ({ content }) => textOf(content), long: true },
+  { key: 'from', name: 'ตั้งแต่', cell: ({ shown_from }) => formatThaiDateTime(shown_from), wide: true },
+  { key: 'until', name: 'ถึง', cell: ({ shown_until }) => formatThaiDateTime(shown_until) },
+  { key: 'picture', name: 'รูป', cell: ({ img }) => (img === null ? 'ไม่มี' : 'มี'), hidden: true },
+]
+
 function Announced({ saved }: { saved: Saved }) {
   const mayEdit = useMay()('content.edit')
   if (saved.length === 0) return <p className={styles.caption}>ไม่มีประกาศที่แสดงอยู่หรือรอแสดง</p>
   return (
     <>
-      <TakeAway name="notices" />
-      <ul className={styles.list}>
-        {saved.map(({ id, content, shown_from, shown_until }) => (
-          <li key={id} className={styles.preview}>
-            <strong>{id}</strong> {formatThaiDateTime(shown_from)} ถึง {formatThaiDateTime(shown_until)}
-            <p>{textOf(content)}</p>
-          </li>
-        ))}
-      </ul>
+      <DataTable
+        caption="ประกาศที่แสดงอยู่และรอแสดง"
+        file={{ name: 'notices' }}
+        columns={columns}
+        rows={saved}
+        rowKey={({ id }) => id}
+      />
       <Decisions
         decisions={
           mayEdit

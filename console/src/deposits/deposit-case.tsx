@@ -1,3 +1,4 @@
+import { depositMethodNames } from '@sala/contract/desk/words/money.ts'
 import type { DepositId } from '@sala/contract/wire/ids.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
@@ -11,7 +12,6 @@ import { Facts } from '../case/facts.tsx'
 import { usePartnerLogFact } from '../case/partner-log-link.tsx'
 import { MemberCard } from '../members/member-card.tsx'
 import { depositStates } from '../suspense/words.ts'
-import { methodNames } from './deposits-table.tsx'
 
 /** One deposit beside its member. What waits of it for a person is a case of its own in the queue. */
 export function DepositCase({ id }: { id: DepositId }) {
@@ -28,7 +28,7 @@ export function DepositCase({ id }: { id: DepositId }) {
         facts={[
           { name: 'ขอฝาก', value: <Money amount={data.amount} /> },
           { name: 'ต้องโอน', value: <Money amount={data.transfer_amount} /> },
-          { name: 'วิธี', value: methodNames[data.method] },
+          { name: 'วิธี', value: depositMethodNames[data.method] },
           { name: 'เปิดเมื่อ', value: formatThaiDateTime(data.created_at) },
           { name: 'หมดเวลาเมื่อ', value: formatThaiDateTime(data.expires_at) },
           {

@@ -1,4 +1,5 @@
-import type { DepositMethod, DepositStatus } from '@sala/contract/cashier/requests.ts'
+import type { DepositStatus } from '@sala/contract/cashier/requests.ts'
+import { depositMethodNames } from '@sala/contract/desk/words/money.ts'
 import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
@@ -9,12 +10,6 @@ import { type Column, DataTable } from '../table/data-table.tsx'
 import { usePages } from '../table/use-pages.ts'
 
 type Row = Answer<'GET /deposits'>['rows'][number]
-
-export const methodNames: Readonly<Record<DepositMethod, string>> = {
-  transfer: 'โอนเงิน',
-  qr: 'สแกน QR',
-  gateway: 'เกตเวย์',
-}
 
 const columns: readonly Column<Row>[] = [
   { key: 'at', name: 'เปิดเมื่อ', cell: row => formatThaiDateTime(row.created_at) },
@@ -33,7 +28,7 @@ const columns: readonly Column<Row>[] = [
     name: 'สถานะ',
     cell: row => <Badge tone={depositStates[row.status].tone}>{depositStates[row.status].text}</Badge>,
   },
-  { key: 'method', name: 'วิธี', cell: row => methodNames[row.method], wide: true },
+  { key: 'method', name: 'วิธี', cell: row => depositMethodNames[row.method], wide: true },
   {
     key: 'ended',
     name: 'จบเมื่อ',

@@ -1,6 +1,7 @@
 import { FileText } from '@sala/ui/brand/icons.ts'
+import { DropPlace } from '@sala/ui/form/drop-place.tsx'
 import { FieldFrame, fieldNames } from '@sala/ui/form/field-frame.tsx'
-import { type ChangeEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import styles from './file-drop.module.css'
 
 type Props = {
@@ -14,37 +15,16 @@ type Props = {
 }
 
 /** One file from this machine, chosen or dropped. */
-export function FileDrop({ label, hint, error, accept, name, disabled, onPick }: Props) {
+export function FileDrop({ label, hint, error, name, ...input }: Props) {
   const id = useId()
-  const [over, setOver] = useState(false)
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    // The same file may be chosen again, after a colleague brought it.
-    event.target.value = ''
-    setOver(false)
-    if (file !== undefined) onPick(file)
-  }
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <div className={styles.place} data-over={over || undefined}>
+      <DropPlace {...input} id={id} className={styles.place} {...fieldNames(id, { hint, error })}>
         <FileText aria-hidden="true" />
         <span className={styles.words} aria-hidden="true">
           {name ?? 'เลือกไฟล์ หรือลากมาวางที่นี่'}
         </span>
-        {/* Over the whole place: the browser itself then takes presses, keys and drops. */}
-        <input
-          id={id}
-          type="file"
-          accept={accept}
-          disabled={disabled}
-          className={styles.input}
-          onChange={pick}
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDrop={() => setOver(false)}
-          {...fieldNames(id, { hint, error })}
-        />
-      </div>
+      </DropPlace>
     </FieldFrame>
   )
 }

@@ -1,46 +1,48 @@
+import { bankFileNames } from '@sala/contract/desk/words/money.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../calls/api.ts'
 import { call } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { useMay } from '../session/session.ts'
-import { TakeAway } from '../table/take-away.tsx'
+import type { Column } from '../table/data-table.tsx'
+import { ListPart } from '../table/list-part.tsx'
 import { Bring } from './bring.tsx'
 import styles from './files-screen.module.css'
 import { PayoutFiles } from './payout-files.tsx'
 import { results, statements } from './ways.tsx'
 
 const ASK_EVERY_MS = 10_000
-const KINDS = { statement: 'รายการเดินบัญชี', payout_results: 'ผลการโอน' } as const
 
-function Brought({ files }: { files: Answer<'GET /files'>['brought'] }) {
-  return (
-    <section className={styles.part} aria-label="ไฟล์ที่มีคนนำมา">
-      <h2 className={styles.heading}>ไฟล์ที่มีคนนำมา</h2>
-      {files.length === 0 ? <p className={styles.faint}>ยังไม่มี</p> : <TakeAway name="bank_files" />}
-      <ul className={styles.rows}>
-        {files.map(file => (
-          <li key={file.kind + file.digest} className={styles.told}>
-            <span>{KINDS[file.kind]}</span>
-            <span>
-              {file.lines} รายการ <Money amount={file.amount} />
-            </span>
-            <span>
-              {file.agreed_by === null
-                ? `รอคนที่สอง ก่อน ${formatThaiDateTime(file.expires_at)}`
-                : `คนที่สอง ${file.agreed_by} อ่านแล้ว`}
-            </span>
-            <span className={styles.faint}>
-              คนแรก {file.brought_by} {formatThaiDateTime(file.brought_at)} · {file.reason}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+type BankFile = Answer<'GET /files'>['brought'][number]
+
+const columns: readonly Column<BankFile>[] = [
+  { key: 'kind', name: 'ชนิด', cell: ({ kind }) => bankFileNames[kind] },
+  { key: 'lines', name: 'รายการ', cell: ({ lines }) => lines.toLocaleString('en-US'), end: true },
+  { key: 'amount', name: 'ยอด', cell: ({ amount }) => <Money amount={amount} />, end: true },
+  {
+    key: 'state',
+    name: 'สถานะ',
+    cell: ({ agreed_by, expires_at }) =>
+      agreed_by === null ? (
+        <Badge tone="amber">รอคนที่สอง ก่อน {formatThaiDateTime(expires_at)}</Badge>
+      ) : (
+        <Badge tone="jade">อ่านแล้ว</Badge>
+      ),
+  },
+  {
+    key: 'first',
+    name: 'คนแรก',
+    cell: ({ brought_by, brought_at }) => `${brought_by} ${formatThaiDateTime(brought_at)}`,
+    wide: true,
+  },
+  { key: 'second', name: 'คนที่สอง', cell: ({ agreed_by }) => agreed_by ?? '-', wide: true },
+  { key: 'reason', name: 'เหตุผล', cell: ({ reason }) => reason, long: true, hidden: true },
+  { key: 'digest', name: 'ลายนิ้วมือไฟล์', cell: ({ digest }) => digest, hidden: true },
+]
 
 /** Files that people carry to the bank and from it, each of the bank's brought by two. */
 export function FilesScreen() {
@@ -54,18 +56,23 @@ export function FilesScreen() {
       ) : data.waiting === null && !data.reads_statements ? (
         <EmptyState title="ระบบนี้ไม่ใช้ไฟล์">ธนาคารรับคำสั่งและแจ้งผลเองทุกขั้น ไม่มีไฟล์ให้คนนำส่ง</EmptyState>
       ) : (
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            <PayoutFiles files={data} />
-            <Brought files={data.brought} />
-          </div>
+        <>
+          <PayoutFiles files={data} />
           {mayCarry ? (
-            <div className={styles.column}>
+            <div className={styles.columns}>
               {data.reads_statements ? <Bring way={statements} /> : null}
               {data.waiting === null ? null : <Bring way={results} />}
             </div>
           ) : null}
-        </div>
+          <ListPart
+            title="ไฟล์ที่มีคนนำมา"
+            empty="ยังไม่มี"
+            file={{ name: 'bank_files' }}
+            columns={columns}
+            rows={data.brought}
+            rowKey={({ kind, digest }) => kind + digest}
+          />
+        </>
       )}
     </div>
   )

@@ -1,14 +1,16 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import spoken from '@sala/ui/spoken.module.css'
 import { Badge } from '@sala/ui/status/badge.tsx'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { AskNow } from '../asking/ask.ts'
 import { AskDialog } from '../asking/ask-dialog.tsx'
 import { type Answer, api } from '../calls/api.ts'
 import { refetchCalls } from '../calls/queries.ts'
 import { useMay } from '../session/session.ts'
-import { TakeAway } from '../table/take-away.tsx'
+import type { Column } from '../table/data-table.tsx'
+import { ListPart } from '../table/list-part.tsx'
 import { saveText } from './content.ts'
 import styles from './files-screen.module.css'
 
@@ -57,45 +59,61 @@ const stateOf = ({ orders, paid, refused, uploaded_at }: PayoutFile) => {
   return { text: 'ยังไม่ส่ง', tone: 'coral' } as const
 }
 
-function Line({ file, onAsk }: { file: PayoutFile; onAsk: ((ask: AskNow) => void) | undefined }) {
-  const { no, made_by, made_at, orders, amount, paid, refused, downloaded_by, uploaded_by } = file
-  const { text, tone } = stateOf(file)
-  return (
-    <li className={styles.line} aria-label={`ไฟล์ ${no}`}>
-      <strong>ไฟล์ {no}</strong>
-      <span>
-        {orders} รายการ <Money amount={amount} />
-      </span>
-      <span>
-        <Badge tone={tone}>{text}</Badge>
-      </span>
-      <span className={styles.faint}>
-        ทำโดย {made_by} {formatThaiDateTime(made_at)}
-        {downloaded_by.length === 0 ? '' : ` · ดาวน์โหลดโดย ${downloaded_by.join(', ')}`}
-        {uploaded_by === null ? '' : ` · ส่งโดย ${uploaded_by}`}
-        {paid + refused === 0 ? '' : ` · โอนแล้ว ${paid} ไม่สำเร็จ ${refused}`}
-      </span>
+const columns: readonly Column<PayoutFile>[] = [
+  { key: 'no', name: 'ไฟล์', cell: ({ no }) => `ไฟล์ ${no}` },
+  { key: 'orders', name: 'คำสั่ง', cell: ({ orders }) => orders.toLocaleString('en-US'), end: true },
+  { key: 'amount', name: 'ยอด', cell: ({ amount }) => <Money amount={amount} />, end: true },
+  {
+    key: 'state',
+    name: 'สถานะ',
+    cell: file => <Badge tone={stateOf(file).tone}>{stateOf(file).text}</Badge>,
+  },
+  { key: 'paid', name: 'โอนแล้ว', cell: ({ paid }) => paid.toLocaleString('en-US'), end: true, wide: true },
+  {
+    key: 'refused',
+    name: 'ไม่สำเร็จ',
+    cell: ({ refused }) => refused.toLocaleString('en-US'),
+    end: true,
+    wide: true,
+  },
+  {
+    key: 'made',
+    name: 'ทำโดย',
+    cell: ({ made_by, made_at }) => `${made_by} ${formatThaiDateTime(made_at)}`,
+    wide: true,
+  },
+  {
+    key: 'taken',
+    name: 'ดาวน์โหลดโดย',
+    cell: ({ downloaded_by }) => downloaded_by.join(', '),
+    wide: true,
+  },
+  { key: 'uploaded', name: 'ส่งโดย', cell: ({ uploaded_by }) => uploaded_by ?? '', wide: true },
+]
+
+const actsColumn = (onAsk: (ask: AskNow) => void): Column<PayoutFile> => ({
+  key: 'acts',
+  name: 'สิ่งที่ทำได้',
+  cell: file =>
+    file.uploaded_by === null ? (
       <span className={styles.actions}>
-        {onAsk === undefined || uploaded_by !== null ? null : (
-          <>
-            <Button size="s" onClick={() => onAsk(toTake(file))}>
-              ดาวน์โหลด
-            </Button>
-            <Button size="s" kind="quiet" onClick={() => onAsk(toUpload(file))}>
-              ส่งแล้ว
-            </Button>
-          </>
-        )}
+        <Button size="s" onClick={() => onAsk(toTake(file))}>
+          ดาวน์โหลด<span className={spoken.spoken}> ไฟล์ {file.no}</span>
+        </Button>
+        <Button size="s" kind="quiet" onClick={() => onAsk(toUpload(file))}>
+          ส่งแล้ว<span className={spoken.spoken}> ไฟล์ {file.no}</span>
+        </Button>
       </span>
-    </li>
-  )
-}
+    ) : null,
+  acts: true,
+})
 
 /** Orders for the bank: made into a file, taken once by each person, and marked when the bank has it. */
 export function PayoutFiles({ files }: { files: Files }) {
   const [ask, setAsk] = useState<AskNow | null>(null)
   const mayCarry = useMay()('money.settle')
   const { waiting, payout_files } = files
+  const shown = useMemo(() => (mayCarry ? [...columns, actsColumn(setAsk)] : columns), [mayCarry])
   if (waiting === null) return null
   return (
     <section className={styles.part} aria-label="ไฟล์โอนเงิน">
@@ -115,18 +133,14 @@ export function PayoutFiles({ files }: { files: Files }) {
           </Button>
         ) : null}
       </div>
-      {payout_files.length === 0 ? (
-        <p className={styles.faint}>ยังไม่เคยทำไฟล์</p>
-      ) : (
-        <>
-          <TakeAway name="payout_files" />
-          <ul className={styles.rows}>
-            {payout_files.map(file => (
-              <Line key={file.no} file={file} onAsk={mayCarry ? setAsk : undefined} />
-            ))}
-          </ul>
-        </>
-      )}
+      <ListPart
+        title="ไฟล์ที่ทำแล้ว"
+        empty="ยังไม่เคยทำไฟล์"
+        file={{ name: 'payout_files' }}
+        columns={shown}
+        rows={payout_files}
+        rowKey={({ no }) => no}
+      />
       <AskDialog ask={ask} onClose={() => setAsk(null)} onDone={() => void refetchCalls('GET /files')} />
     </section>
   )

@@ -1,5 +1,5 @@
+import { reasonName } from '@sala/contract/desk/words/work.ts'
 import type { Answer } from '../calls/api.ts'
-import { reasonName } from '../work/words.ts'
 
 type Line = Answer<'POST /files/results/preview'>['lines'][number]
 

@@ -1,132 +1,123 @@
+import { accountName } from '@sala/contract/desk/words/money.ts'
 import { Button } from '@sala/ui/action/button.tsx'
-import { classNames } from '@sala/ui/class-names.ts'
 import { Money } from '@sala/ui/data/money.tsx'
-import { Alert } from '@sala/ui/feedback/alert.tsx'
-import { TextField } from '@sala/ui/form/text-field.tsx'
+import { formatBaht } from '@sala/ui/format/baht.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
-import { useState } from 'react'
+import spoken from '@sala/ui/spoken.module.css'
+import { Badge } from '@sala/ui/status/badge.tsx'
+import { useMemo, useState } from 'react'
+import type { Ask } from '../asking/ask.ts'
+import { AskDialog } from '../asking/ask-dialog.tsx'
 import { type Answer, api } from '../calls/api.ts'
 import { refetchCalls } from '../calls/queries.ts'
-import { useAction } from '../calls/use-action.ts'
-import { notify } from '../notices.ts'
 import { useMay } from '../session/session.ts'
+import { type Column, DataTable } from '../table/data-table.tsx'
 import styles from './accounts.module.css'
-import lines from './lines.module.css'
-import { accountName } from './words.ts'
 
 type Told = Answer<'GET /finance/days/{day}'>
 type Account = Told['accounts'][number]
 
-/** Why, where the sums differ, and one press. */
-function Close({ day, account, onDone }: { day: string; account: Account; onDone: () => void }) {
-  const [reason, setReason] = useState('')
-  const { busy, submit, errorOf, alert } = useAction({
-    send: () =>
-      api('POST /finance/days/{day}/close', { params: { day }, body: { account: account.account, reason } }),
-    fields: ['reason'],
-    onDone: async () => {
-      await refetchCalls('GET /finance/days/{day}')
-      notify('success', 'ปิดยอดแล้ว')
-      onDone()
-    },
-  })
-  return (
-    <form
-      className={styles.close}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
-      <TextField
-        label="เหตุผลของส่วนต่าง (เก็บในบันทึก)"
-        value={reason}
-        error={errorOf('reason')}
-        autoFocus
-        onChange={event => setReason(event.target.value)}
-      />
-      <div className={styles.row}>
-        <Button type="submit" kind="primary" loading={busy}>
-          ยืนยันปิดยอด
-        </Button>
-        <Button kind="quiet" onClick={onDone}>
-          ยกเลิก
-        </Button>
-      </div>
-    </form>
-  )
-}
+const toClose = (day: string, { account, difference }: Account): Ask => ({
+  way: 'now',
+  title: `ปิดยอด ${accountName(account)}`,
+  note:
+    difference === null
+      ? 'ไม่มีรายการของคู่ค้าให้เทียบ'
+      : difference === 0
+        ? 'ตรงกับคู่ค้า'
+        : `ต่างจากคู่ค้า ${formatBaht(difference)} บาท บอกว่าเพราะอะไร`,
+  kind: 'primary',
+  action: 'ยืนยันปิดยอด',
+  usualReason: difference === 0 ? 'ตรงกับคู่ค้า' : '',
+  run: (_values, reason) =>
+    api('POST /finance/days/{day}/close', { params: { day }, body: { account, reason } }),
+  done: 'ปิดยอดแล้ว',
+})
 
-function State({ account, canClose, onClose }: { account: Account; canClose: boolean; onClose: () => void }) {
-  const { closed } = account
-  return (
-    <>
-      {closed === null ? null : (
-        <span className={styles.closed}>
-          {closed.holds ? 'ปิดแล้ว' : 'ปิดแล้ว แต่ยอดเปลี่ยนภายหลัง'} โดย {closed.by} {formatThaiDateTime(closed.at)}
-          {closed.reason === '' ? '' : ` · ${closed.reason}`}
+const columns: readonly Column<Account>[] = [
+  { key: 'account', name: 'บัญชี', cell: ({ account }) => accountName(account), long: true },
+  { key: 'opening', name: 'ยกมา', cell: ({ opening }) => <Money amount={opening} />, end: true, wide: true },
+  { key: 'came', name: 'เข้า', cell: ({ came }) => <Money amount={came} />, end: true, wide: true },
+  { key: 'went', name: 'ออก', cell: ({ went }) => <Money amount={went} />, end: true, wide: true },
+  { key: 'closing', name: 'ยกไป', cell: ({ closing }) => <Money amount={closing} />, end: true },
+  {
+    key: 'told',
+    name: 'คู่ค้าแจ้งสุทธิ',
+    cell: ({ told }) => (told === null ? <span className={styles.faint}>ไม่มี</span> : <Money amount={told} />),
+    end: true,
+    wide: true,
+  },
+  {
+    key: 'difference',
+    name: 'ส่วนต่าง',
+    cell: ({ difference }) =>
+      difference === null ? (
+        <span className={styles.faint}>–</span>
+      ) : (
+        <span className={difference === 0 ? styles.same : styles.differs}>
+          <Money amount={difference} />
         </span>
-      )}
-      {canClose && closed?.holds !== true ? (
-        <Button size="s" onClick={onClose}>
-          ปิดยอด
-        </Button>
-      ) : null}
-    </>
-  )
-}
+      ),
+    end: true,
+  },
+  {
+    key: 'closed',
+    name: 'ปิดยอด',
+    cell: ({ closed }) =>
+      closed === null ? null : (
+        <>
+          <Badge tone={closed.holds ? 'jade' : 'amber'}>
+            {closed.holds ? 'ปิดแล้ว' : 'ปิดแล้ว แต่ยอดเปลี่ยนภายหลัง'}
+          </Badge>{' '}
+          <span className={styles.faint}>
+            {closed.by} {formatThaiDateTime(closed.at)}
+            {closed.reason === '' ? '' : ` · ${closed.reason}`}
+          </span>
+        </>
+      ),
+    long: true,
+  },
+]
+
+const closeColumn = (onClose: (account: Account) => void): Column<Account> => ({
+  key: 'acts',
+  name: 'สิ่งที่ทำได้',
+  cell: account =>
+    account.closed?.holds === true ? null : (
+      <Button size="s" onClick={() => onClose(account)}>
+        ปิดยอด<span className={spoken.spoken}> {accountName(account.account)}</span>
+      </Button>
+    ),
+  acts: true,
+})
 
 type AccountsProps = { told: Told; open: string | undefined; onOpen: (account: string) => void }
 
 /** Each account a line: the books, what the partner tells, the difference, and who has closed it. */
 export function Accounts({ told, open, onOpen }: AccountsProps) {
-  const [closing, setClosing] = useState<string | null>(null)
+  const [ask, setAsk] = useState<Ask | null>(null)
+  const { day } = told
   const canClose = useMay()('finance.close') && told.is_over
+  const shown = useMemo(
+    () => (canClose ? [...columns, closeColumn(account => setAsk(toClose(day, account)))] : columns),
+    [canClose, day],
+  )
   return (
-    <ul className={lines.accounts} aria-label="ยอดของแต่ละบัญชี">
-      {told.accounts.map(account => {
-        const { account: id, opening, came, went, closing: closed, told: tells, difference } = account
-        return (
-          <li key={id} className={classNames(lines.account, lines.compared, open === id && styles.open)}>
-            <button type="button" className={styles.name} onClick={() => onOpen(id)}>
-              {accountName(id)}
-            </button>
-            <dl className={lines.sums}>
-              {(
-                [
-                  ['ยกมา', opening],
-                  ['เข้า', came],
-                  ['ออก', went],
-                  ['ยกไป', closed],
-                  ['คู่ค้าแจ้งสุทธิ', tells],
-                ] as const
-              ).map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value === null ? 'ไม่มีรายการเทียบ' : <Money amount={value} />}</dd>
-                </div>
-              ))}
-              <div
-                className={classNames(
-                  difference !== null && (difference === 0 ? styles.same : styles.differs),
-                )}
-              >
-                <dt>ส่วนต่าง</dt>
-                <dd>{difference === null ? '–' : <Money amount={difference} />}</dd>
-              </div>
-            </dl>
-            <div className={styles.state}>
-              {closing === id ? (
-                <Close day={told.day} account={account} onDone={() => setClosing(null)} />
-              ) : (
-                <State account={account} canClose={canClose} onClose={() => setClosing(id)} />
-              )}
-            </div>
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <DataTable
+        caption="ยอดของแต่ละบัญชี"
+        file={{ name: 'accounts', filter: { day } }}
+        columns={shown}
+        rows={told.accounts}
+        rowKey={({ account }) => account}
+        openKey={open}
+        onOpen={({ account }) => onOpen(account)}
+      />
+      <AskDialog
+        ask={ask}
+        onClose={() => setAsk(null)}
+        onDone={() => void refetchCalls('GET /finance/days/{day}')}
+      />
+    </>
   )
 }

@@ -6,16 +6,16 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import spoken from '@sala/ui/spoken.module.css'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Ask } from '../asking/ask.ts'
 import { AskDialog } from '../asking/ask-dialog.tsx'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { useMay } from '../session/session.ts'
-import { TakeAway } from '../table/take-away.tsx'
+import type { Column } from '../table/data-table.tsx'
+import { ListPart } from '../table/list-part.tsx'
 import styles from './balances.module.css'
-import lines from './lines.module.css'
 import { errorTold } from './words.ts'
 
 type Account = Answer<'GET /finance/balances'>['accounts'][number]
@@ -77,85 +77,121 @@ const setCaps = (account: Account): Ask => ({
 /** Beyond nine tenths of a cap it is worth a look. */
 const NEAR_CAP = 0.9
 
-function Use({ name, used, cap }: { name: string; used: number | null; cap: number | null }) {
+function Use({ used, cap }: { used: number | null; cap: number | null }) {
   const share = used === null || cap === null ? 0 : used / cap
   return (
-    <div className={classNames(share >= 1 ? styles.late : share >= NEAR_CAP && styles.watch)}>
-      <dt>{name}</dt>
-      <dd>
-        {used === null ? 'ยังไม่ได้บอกยอด' : <Money amount={used} />}
-        <small>{cap === null ? 'ไม่มีเพดาน' : `เพดาน ${formatBaht(cap)}`}</small>
-      </dd>
-    </div>
+    <span className={classNames(share >= 1 ? styles.late : share >= NEAR_CAP && styles.watch)}>
+      {used === null ? 'ยังไม่ได้บอกยอด' : <Money amount={used} />}
+      <small className={styles.beneath}>{cap === null ? 'ไม่มีเพดาน' : `เพดาน ${formatBaht(cap)}`}</small>
+    </span>
   )
 }
 
+/** How long it lasts. */
 function End({ account }: { account: Account }) {
   const { pays, balance, forecast, runs_out_at, told } = account
-  if (told === null || balance === null)
-    return <p className={styles.end}>บอกยอดจากธนาคารก่อน จึงจะรู้ว่าเหลือเท่าใดและพอถึงเมื่อไร</p>
-  const since = `บอกยอดล่าสุดโดย ${told.by} ${formatThaiDateTime(told.at)}`
-  if (!pays) return <p className={styles.end}>{since}</p>
+  if (told === null || balance === null) return 'บอกยอดจากธนาคารก่อน จึงจะรู้ว่าเหลือเท่าใดและพอถึงเมื่อไร'
+  if (!pays) return null
   const ends = {
     unknown: 'ยังไม่มีสถิติครบสัปดาห์ให้คาดการณ์',
     lasts: 'พอเกินหนึ่งสัปดาห์',
     runs_out: runs_out_at === null ? '' : `คาดว่าหมดราว ${formatThaiDateTime(runs_out_at)}`,
   }[forecast]
   return (
-    <p className={styles.end}>
+    <>
       <strong className={account.level === 'calm' ? undefined : styles[account.level]}>{ends}</strong>
-      {forecast === 'unknown' ? '' : errorTold(account)} · {since}
-    </p>
+      {forecast === 'unknown' ? '' : errorTold(account)}
+    </>
   )
 }
+
+const columns: readonly Column<Account>[] = [
+  {
+    key: 'account',
+    name: 'บัญชี',
+    cell: account => (
+      <>
+        {nameOf(account)} {account.receives ? <Badge tone="neutral">รับเงิน</Badge> : null}{' '}
+        {account.pays ? <Badge tone="gold">จ่ายเงิน</Badge> : null}
+        <small className={styles.beneath}>{account.name ?? ''}</small>
+      </>
+    ),
+  },
+  {
+    key: 'held',
+    name: 'ถืออยู่',
+    cell: ({ balance, held_maximum }) => <Use used={balance} cap={held_maximum} />,
+    end: true,
+  },
+  {
+    key: 'came',
+    name: 'รับวันนี้',
+    cell: ({ came_today, day_in_maximum }) => <Use used={came_today} cap={day_in_maximum} />,
+    end: true,
+    wide: true,
+  },
+  {
+    key: 'went',
+    name: 'จ่ายวันนี้',
+    cell: ({ went_today, day_out_maximum }) => <Use used={went_today} cap={day_out_maximum} />,
+    end: true,
+    wide: true,
+  },
+  { key: 'end', name: 'พอถึงเมื่อไร', cell: account => <End account={account} />, long: true },
+  {
+    key: 'told',
+    name: 'บอกยอดล่าสุด',
+    cell: ({ told }) => (told === null ? '' : `${told.by} ${formatThaiDateTime(told.at)}`),
+    wide: true,
+  },
+]
+
+const actsColumn = (may: { tell: boolean; cap: boolean }, onAsk: (ask: Ask) => void): Column<Account> => ({
+  key: 'acts',
+  name: 'สิ่งที่ทำได้',
+  cell: account => (
+    <>
+      {may.tell ? (
+        <Button size="s" onClick={() => onAsk(tell(account))}>
+          บอกยอด<span className={spoken.spoken}> {nameOf(account)}</span>
+        </Button>
+      ) : null}{' '}
+      {may.cap ? (
+        <Button size="s" kind="quiet" onClick={() => onAsk(setCaps(account))}>
+          เพดาน<span className={spoken.spoken}> {nameOf(account)}</span>
+        </Button>
+      ) : null}
+    </>
+  ),
+  acts: true,
+})
 
 /** What each of our accounts holds, when those that pay run out, and how much of each cap is used. */
 export function Balances() {
   const may = useMay()
+  const [tells, caps] = [may('finance.close'), may('accounts.change')]
   const [ask, setAsk] = useState<Ask | null>(null)
   const { data, error, refetch } = useQuery(call('GET /finance/balances'))
+  const shown = useMemo(
+    () => (tells || caps ? [...columns, actsColumn({ tell: tells, cap: caps }, setAsk)] : columns),
+    [tells, caps],
+  )
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   return (
-    <section className={styles.part} aria-label="ยอดและเพดานของบัญชี">
-      <h2>ยอดและเพดานของบัญชีเรา</h2>
-      <TakeAway name="balances" />
-      <ul className={lines.accounts}>
-        {data.accounts.map(account => (
-          <li key={account.account} className={classNames(lines.account, lines.held)}>
-            <div className={styles.name}>
-              <span>
-                <strong>{nameOf(account)}</strong>
-                <small>{account.name ?? ''}</small>
-              </span>
-              {account.receives ? <Badge tone="neutral">รับเงิน</Badge> : null}
-              {account.pays ? <Badge tone="gold">จ่ายเงิน</Badge> : null}
-            </div>
-            <dl className={lines.sums}>
-              <Use name="ถืออยู่" used={account.balance} cap={account.held_maximum} />
-              <Use name="รับวันนี้" used={account.came_today} cap={account.day_in_maximum} />
-              <Use name="จ่ายวันนี้" used={account.went_today} cap={account.day_out_maximum} />
-            </dl>
-            <div className={styles.buttons}>
-              {may('finance.close') ? (
-                <Button size="s" onClick={() => setAsk(tell(account))}>
-                  บอกยอด<span className={spoken.spoken}> {nameOf(account)}</span>
-                </Button>
-              ) : null}
-              {may('accounts.change') ? (
-                <Button size="s" kind="quiet" onClick={() => setAsk(setCaps(account))}>
-                  เพดาน<span className={spoken.spoken}> {nameOf(account)}</span>
-                </Button>
-              ) : null}
-            </div>
-            <End account={account} />
-          </li>
-        ))}
-      </ul>
+    <>
+      <ListPart
+        title="ยอดและเพดานของบัญชีเรา"
+        empty="ยังไม่มีบัญชี"
+        file={{ name: 'balances' }}
+        columns={shown}
+        rows={data.accounts}
+        rowKey={({ account }) => account}
+      />
       <AskDialog
         ask={ask}
         onClose={() => setAsk(null)}
         onDone={() => void refetchCalls('GET /finance/balances', 'GET /today/signals')}
       />
-    </section>
+    </>
   )
 }

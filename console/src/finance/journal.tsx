@@ -1,3 +1,4 @@
+import { accountName, transferName } from '@sala/contract/desk/words/money.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
@@ -8,13 +9,12 @@ import { CaseWaiting } from '../case/case-state.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { usePages } from '../table/use-pages.ts'
 import styles from './finance-screen.module.css'
-import { accountName } from './words.ts'
 
 type Row = Answer<'GET /finance/journal'>['rows'][number]
 
 const columns: readonly Column<Row>[] = [
   { key: 'at', name: 'เวลา', cell: row => formatThaiTime(row.at) },
-  { key: 'kind', name: 'ประเภท', cell: row => row.kind, wide: true },
+  { key: 'kind', name: 'ประเภท', cell: row => transferName(row.kind), wide: true },
   { key: 'debit', name: 'จาก', cell: row => accountName(row.debit) },
   { key: 'credit', name: 'ไป', cell: row => accountName(row.credit) },
   { key: 'amount', name: 'ยอด', cell: row => <Money amount={row.amount} />, end: true },
@@ -47,16 +47,19 @@ export function Journal({
     void (member === null
       ? navigate({ to: '/finance', search: { day, account: debit } })
       : navigate({ to: '/members/$member', params: { member } }))
+  const head = (
+    <div className={styles.head}>
+      <h2>สมุดรายวัน {account === undefined ? '' : accountName(account)}</h2>
+      {account === undefined ? null : (
+        <Button size="s" kind="quiet" onClick={onAll}>
+          ดูทุกบัญชี
+        </Button>
+      )}
+    </div>
+  )
   return (
     <section className={styles.part} aria-label="สมุดรายวัน">
-      <header className={styles.head}>
-        <h2>สมุดรายวัน {account === undefined ? '' : accountName(account)}</h2>
-        {account === undefined ? null : (
-          <Button size="s" kind="quiet" onClick={onAll}>
-            ดูทุกบัญชี
-          </Button>
-        )}
-      </header>
+      {rows !== undefined && rows.length > 0 ? null : head}
       {rows === undefined ? (
         <CaseWaiting error={error} retry={again} />
       ) : rows.length === 0 ? (
@@ -64,6 +67,7 @@ export function Journal({
       ) : (
         <DataTable
           caption="สมุดรายวัน"
+          head={head}
           file={{ name: 'journal', filter }}
           columns={columns}
           rows={rows}

@@ -1,4 +1,4 @@
-import { sectionNames } from '@sala/contract/games/section-names.ts'
+import { sectionName } from '@sala/contract/desk/words/house.ts'
 import { Chip } from '@sala/ui/action/chip.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
@@ -23,9 +23,6 @@ type Row = Earned['rows'][number]
 
 const route = getRouteApi('/games')
 
-const nameOf = (section: string | null): string =>
-  (sectionNames as Readonly<Record<string, string>>)[section ?? ''] ?? 'ไม่ทราบ'
-
 const percent = (value: number | null): string => (value === null ? '-' : `${value.toFixed(2)}%`)
 
 /** Whether what the maker says lies outside of what was seen. */
@@ -33,8 +30,12 @@ const isApart = ({ rtp_told, rtp_between }: Row): boolean =>
   rtp_told !== null && rtp_between !== null && (rtp_told < rtp_between.low || rtp_told > rtp_between.high)
 
 const columns: readonly Column<Row>[] = [
-  { key: 'name', name: 'ชื่อ', cell: ({ name, key, section }) => (key === section ? nameOf(section) : name) },
-  { key: 'section', name: 'ประเภท', cell: ({ section }) => nameOf(section), wide: true },
+  {
+    key: 'name',
+    name: 'ชื่อ',
+    cell: ({ name, key, section }) => (key === section ? sectionName(section) : name),
+  },
+  { key: 'section', name: 'ประเภท', cell: ({ section }) => sectionName(section), wide: true },
   { key: 'provider', name: 'ค่าย', cell: row => row.provider ?? '-', hidden: true },
   { key: 'ggr', name: 'GGR', cell: row => <Money amount={row.ggr} />, end: true },
   { key: 'stake', name: 'เดิมพัน', cell: row => <Money amount={row.stake} />, end: true, wide: true },
@@ -46,8 +47,7 @@ const columns: readonly Column<Row>[] = [
     name: 'RTP ที่เห็น',
     cell: row => (
       <>
-        {percent(row.rtp_seen)}
-        {isApart(row) ? <Badge tone="amber">ต่างจากที่แจ้ง</Badge> : null}
+        {isApart(row) ? <Badge tone="amber">ต่างจากที่แจ้ง</Badge> : null} {percent(row.rtp_seen)}
       </>
     ),
     end: true,
@@ -117,7 +117,7 @@ function Filters({ search, show }: { search: GamesSearch; show: (search: GamesSe
         ))}
         {section === undefined ? null : (
           <Chip selected onClick={() => show({ from, to, by })}>
-            เฉพาะ{nameOf(section)} ×
+            เฉพาะ{sectionName(section)} ×
           </Chip>
         )}
       </div>
@@ -149,22 +149,20 @@ export function GamesScreen() {
         <>
           <h2>รายได้</h2>
           <Totals {...data} />
-          <div className={styles.table}>
-            <DataTable
-              caption="รายได้จากเกม"
-              file={{ name: 'games', filter: { ...days, by, section } }}
-              columns={columns}
-              rows={rows}
-              rowKey={row => row.key}
-              openKey={undefined}
-              onOpen={row =>
-                by === 'section' && row.section !== null
-                  ? show({ ...days, by: 'game', section: row.section })
-                  : undefined
-              }
-              onMore={undefined}
-            />
-          </div>
+          <DataTable
+            caption="รายได้จากเกม"
+            file={{ name: 'games', filter: { ...days, by, section } }}
+            columns={columns}
+            rows={rows}
+            rowKey={row => row.key}
+            openKey={undefined}
+            onOpen={row =>
+              by === 'section' && row.section !== null
+                ? show({ ...days, by: 'game', section: row.section })
+                : undefined
+            }
+            onMore={undefined}
+          />
           <CasePart title="RTP คิดอย่างไร">
             <p className={styles.how}>
               RTP ที่เห็น คือยอดจ่ายหารยอดเดิมพัน R = Σw/Σs ช่วง 95% คือ R ± 1.96·√V โดย V = n/(n−1) · Σ(w − R·s)² /

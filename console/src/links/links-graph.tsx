@@ -1,9 +1,9 @@
 import type { LinkKind } from '@sala/contract/desk/risk/risk.ts'
+import { linkNames } from '@sala/contract/desk/words/members.ts'
 import { classNames } from '@sala/ui/class-names.ts'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Answer } from '../calls/api.ts'
-import { linkNames } from '../risk/words.ts'
 import { type Place, placesOf } from './layout.ts'
 import styles from './links-graph.module.css'
 

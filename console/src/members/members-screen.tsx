@@ -1,19 +1,43 @@
+import { foundByNames } from '@sala/contract/desk/words/members.ts'
 import { Search } from '@sala/ui/brand/icons.ts'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
+import type { Answer } from '../calls/api.ts'
 import { call } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
-import { TakeAway } from '../table/take-away.tsx'
+import { type Column, DataTable } from '../table/data-table.tsx'
+import { memberColumns } from './member-columns.tsx'
 import styles from './members-screen.module.css'
 import { NewMembers } from './new-members.tsx'
-import { foundByNames } from './words.ts'
 
 const route = getRouteApi('/members')
 
+type Found = Answer<'GET /members'>['rows'][number]
+
+const columns: readonly Column<Found>[] = [
+  ...memberColumns,
+  {
+    key: 'by',
+    name: 'พบจาก',
+    cell: ({ found_by }) => (
+      <span className={styles.by}>
+        {found_by.map(by => (
+          <Badge key={by} tone="gold">
+            {foundByNames[by]}
+          </Badge>
+        ))}
+      </span>
+    ),
+  },
+  { key: 'since', name: 'สมัคร', cell: ({ registered_at }) => formatThaiDate(registered_at), wide: true },
+  { key: 'id', name: 'รหัส', cell: ({ member }) => member.id, hidden: true },
+]
+
 function Results({ q }: { q: string }) {
+  const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(call('GET /members', { query: { q } }))
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   if (data.rows.length === 0)
@@ -23,27 +47,15 @@ function Results({ q }: { q: string }) {
       </EmptyState>
     )
   return (
-    <>
-      <TakeAway name="members" filter={{ q }} />
-      <ul className={styles.list}>
-        {data.rows.map(({ member, found_by, registered_at }) => (
-          <li key={member.id}>
-            <Link to="/members/$member" params={{ member: member.id }} className={styles.row}>
-              <strong className={styles.name}>{member.name || 'ยังไม่มีชื่อ'}</strong>
-              <span className={styles.phone}>{member.phone}</span>
-              <span className={styles.by}>
-                {found_by.map(by => (
-                  <Badge key={by} tone="gold">
-                    {foundByNames[by]}
-                  </Badge>
-                ))}
-              </span>
-              <span className={styles.since}>สมัคร {formatThaiDate(registered_at)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
+    <DataTable
+      caption="สมาชิกที่พบ"
+      head={`พบ ${data.rows.length} คน`}
+      file={{ name: 'members', filter: { q } }}
+      columns={columns}
+      rows={data.rows}
+      rowKey={({ member }) => member.id}
+      onOpen={({ member }) => void navigate({ to: '/members/$member', params: { member: member.id } })}
+    />
   )
 }
 

@@ -4,7 +4,8 @@ import { Eye } from '@sala/ui/brand/icons.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { useFirstField } from '../asking/first-field.ts'
 import { type Answer, api } from '../calls/api.ts'
 import { useAction } from '../calls/use-action.ts'
 import { useMay } from '../session/session.ts'
@@ -16,6 +17,8 @@ type UnmaskProps = { memberId: MemberId; shown: boolean; onShown: (whole: Whole)
 /** The press that shows what is masked, for a reason that is kept. */
 export function Unmask({ memberId, shown, onShown }: UnmaskProps) {
   const may = useMay()
+  const form = useId()
+  const { focusFirst, around } = useFirstField()
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const { busy, submit, errorOf, alert } = useAction({
@@ -36,22 +39,32 @@ export function Unmask({ memberId, shown, onShown }: UnmaskProps) {
         open={open}
         onClose={() => setOpen(false)}
         size="s"
+        focusFirst={focusFirst}
         title="แสดงข้อมูลส่วนบุคคล"
         description="ชื่อของคุณและเหตุผลจะถูกบันทึกไว้"
         actions={
-          <Button kind="primary" loading={busy} onClick={() => submit()}>
+          <Button type="submit" form={form} kind="primary" loading={busy}>
             แสดง
           </Button>
         }
       >
-        {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
-        <TextField
-          label="เหตุผล"
-          value={reason}
-          error={errorOf('reason')}
-          autoFocus
-          onChange={event => setReason(event.target.value)}
-        />
+        <form
+          id={form}
+          ref={around}
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
+          <TextField
+            label="เหตุผล"
+            value={reason}
+            error={errorOf('reason')}
+            onChange={event => setReason(event.target.value)}
+          />
+        </form>
       </Dialog>
     </>
   )

@@ -1,3 +1,4 @@
+import { frequencyNames, triggerNames } from '@sala/contract/desk/words/house.ts'
 import { sectionNames } from '@sala/contract/games/section-names.ts'
 import { TITLE_MAX_CHARACTERS } from '@sala/contract/promotions/limits.ts'
 import { Button } from '@sala/ui/action/button.tsx'
@@ -19,14 +20,7 @@ import styles from './promotion-case.module.css'
 import { OpenPromotionForm, PromotionForm } from './promotion-form.tsx'
 import { PromotionResults } from './promotion-results.tsx'
 import { PromotionTrial } from './promotion-trial.tsx'
-import {
-  emblemOf,
-  frequencyNames,
-  type PromotionPage,
-  promotionStateNames,
-  rewardOf,
-  triggerNames,
-} from './words.ts'
+import { emblemOf, type PromotionPage, promotionStates, rewardOf } from './words.ts'
 
 const proposedWords: Readonly<Record<string, string>> = {
   promotion_open: 'เสนอให้เปิด',
@@ -157,7 +151,7 @@ export function PromotionCase({ id, onMade }: Props) {
   return (
     <CaseFrame
       title={data.title}
-      state={promotionStateNames[data.state]}
+      state={promotionStates[data.state]}
       why={data.summary}
       foot={editing ? null : <Decisions decisions={decisions} onDone={again} />}
     >

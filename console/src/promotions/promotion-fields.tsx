@@ -1,3 +1,4 @@
+import { artNames, audienceNames } from '@sala/contract/desk/words/house.ts'
 import { sectionNames } from '@sala/contract/games/section-names.ts'
 import { GameArt } from '@sala/ui/art/game-art.tsx'
 import { Checkbox } from '@sala/ui/choice/checkbox.tsx'
@@ -10,7 +11,7 @@ import { LinesField } from '../fields/lines-field.tsx'
 import { TimeField } from '../fields/time-field.tsx'
 import type { PromotionDraft } from './promotion-draft.ts'
 import styles from './promotion-form.module.css'
-import { artNames, audienceNames, emblemOf, type PromotionPage } from './words.ts'
+import { emblemOf, type PromotionPage } from './words.ts'
 
 /** The fields that show an error of their own. */
 export const promotionFields = [
@@ -30,73 +31,29 @@ type Typed = {
   [K in keyof PromotionDraft]: PromotionDraft[K] extends string ? K : never
 }[keyof PromotionDraft]
 
-function Words({ name, label, hint, ...shared }: Shared & { name: Typed; label: string; hint?: string }) {
-  return (
-    <TextField
-      label={label}
-      hint={hint}
-      value={shared.draft[name]}
-      error={shared.errorOf(name)}
-      onChange={event => shared.set({ [name]: event.target.value })}
-    />
-  )
+type Asked = Shared & { name: Typed; label: string; hint?: string }
+
+/** What each field of the draft is drawn with: what it says, what is wrong with it, and where what is typed goes. */
+const field = ({ name, label, hint, draft, set, errorOf }: Asked) => ({
+  shown: { label, hint, value: draft[name], error: errorOf(name) },
+  change: (value: string) => set({ [name]: value }),
+})
+
+/** Words, or with a suffix a figure of that unit. */
+function Text({ suffix, ...asked }: Asked & { suffix?: string }) {
+  const { shown, change } = field(asked)
+  const figure = suffix === undefined ? {} : { suffix, inputMode: 'decimal' as const }
+  return <TextField {...shown} {...figure} onChange={event => change(event.target.value)} />
 }
 
-function Figure({
-  suffix,
-  ...props
-}: Shared & { name: Typed; label: string; suffix: string; hint?: string }) {
-  const { name, label, hint, draft, set, errorOf } = props
-  return (
-    <TextField
-      label={label}
-      hint={hint}
-      inputMode="decimal"
-      suffix={suffix}
-      value={draft[name]}
-      error={errorOf(name)}
-      onChange={event => set({ [name]: event.target.value })}
-    />
-  )
+function Baht(asked: Asked) {
+  const { shown, change } = field(asked)
+  return <MoneyField {...shown} onValueChange={change} />
 }
 
-function Baht({
-  name,
-  label,
-  hint,
-  draft,
-  set,
-  errorOf,
-}: Shared & { name: Typed; label: string; hint?: string }) {
-  return (
-    <MoneyField
-      label={label}
-      hint={hint}
-      value={draft[name]}
-      error={errorOf(name)}
-      onValueChange={value => set({ [name]: value })}
-    />
-  )
-}
-
-function Moment({
-  name,
-  label,
-  hint,
-  draft,
-  set,
-  errorOf,
-}: Shared & { name: Typed; label: string; hint?: string }) {
-  return (
-    <TimeField
-      kind="moment"
-      label={label}
-      hint={hint}
-      value={draft[name]}
-      error={errorOf(name)}
-      onValueChange={value => set({ [name]: value })}
-    />
-  )
+function Moment(asked: Asked) {
+  const { shown, change } = field(asked)
+  return <TimeField kind="moment" {...shown} onValueChange={change} />
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -147,17 +104,17 @@ function Gives({ page, ...shared }: Shared & { page: PromotionPage }) {
       <div className={styles.pair}>
         {page.deposit_minimum === null ? null : <Baht {...shared} name="deposit_minimum" label="ฝากขั้นต่ำ" />}
         {page.reward_fixed === null ? (
-          <Figure {...shared} name="rate_percent" label="ให้ร้อยละ" suffix="%" />
+          <Text {...shared} name="rate_percent" label="ให้ร้อยละ" suffix="%" />
         ) : (
           <Baht {...shared} name="reward_fixed" label="โบนัส" />
         )}
-        <Figure {...shared} name="turnover_times" label="ยอดเทิร์น" suffix="เท่า" />
-        <Figure {...shared} name="valid_days" label="ทำเทิร์นภายใน" suffix="วัน" />
+        <Text {...shared} name="turnover_times" label="ยอดเทิร์น" suffix="เท่า" />
+        <Text {...shared} name="valid_days" label="ทำเทิร์นภายใน" suffix="วัน" />
         {page.claim_days === null ? null : (
-          <Figure {...shared} name="claim_days" label="กดรับภายใน" suffix="วัน" />
+          <Text {...shared} name="claim_days" label="กดรับภายใน" suffix="วัน" />
         )}
         <Baht {...shared} name="maximum_withdrawal" label="ถอนได้สูงสุด" hint="เว้นว่าง: ไม่จำกัด" />
-        <Figure
+        <Text
           {...shared}
           name="greatest_stake_percent"
           label="เดิมพันที่นับ ไม่เกิน"
@@ -203,7 +160,7 @@ function Whom({ page, ...shared }: Shared & { page: PromotionPage }) {
           onChange={event => set({ audience: event.target.value as PromotionDraft['audience'] })}
         />
         {draft.audience === 'everybody' ? null : (
-          <Figure {...shared} name="audience_days" label="จำนวนวัน" suffix="วัน" />
+          <Text {...shared} name="audience_days" label="จำนวนวัน" suffix="วัน" />
         )}
         {page.trigger === 'weekly_refund' ? null : (
           <Baht {...shared} name="budget" label="งบรวม" hint="เว้นว่าง: ไม่จำกัด เมื่องบหมดไม่มีใครรับได้อีก" />
@@ -225,8 +182,8 @@ export function PromotionFields({ page, ...shared }: Shared & { page: PromotionP
   return (
     <>
       <Part title="คำที่สมาชิกอ่าน">
-        <Words {...shared} name="title" label="ชื่อ" />
-        <Words {...shared} name="summary" label="คำโปรย" />
+        <Text {...shared} name="title" label="ชื่อ" />
+        <Text {...shared} name="summary" label="คำโปรย" />
         <LinesField
           label="เงื่อนไข (บรรทัดละข้อ)"
           hint="ให้ตรงกับตัวเลขด้านล่าง ข้อเรื่องเดิมพันที่นับ ระบบเขียนให้เอง"

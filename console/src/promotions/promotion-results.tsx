@@ -1,9 +1,10 @@
+import { bonusNames } from '@sala/contract/desk/words/members.ts'
 import { Bars } from '@sala/ui/chart/bars.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import { CasePart, Facts } from '../case/facts.tsx'
-import { bonusStateNames, type PromotionPage } from './words.ts'
+import type { PromotionPage } from './words.ts'
 
 const dayName = (day: string): string => String(Number(day.slice(-2)))
 
@@ -20,7 +21,7 @@ export function PromotionResults({ page: { results, opened_at } }: { page: Promo
           { name: 'ดึงคืนเมื่อสิ้นสุด', value: <Money amount={taken_back} /> },
           { name: 'ต้นทุนสุทธิถึงตอนนี้', value: <Money amount={given.amount - taken_back} /> },
           ...by_status.map(({ status, bonuses, amount }) => ({
-            name: `${bonusStateNames[status]} ${bonuses} ครั้ง`,
+            name: `${bonusNames[status]} ${bonuses} ครั้ง`,
             value: <Money amount={amount} />,
           })),
         ]}

@@ -1,3 +1,4 @@
+import { frequencyNames, triggerNames } from '@sala/contract/desk/words/house.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
@@ -8,7 +9,7 @@ import { type Column, DataTable } from '../table/data-table.tsx'
 import { ListScreen, States } from '../table/list-screen.tsx'
 import { PromotionCase } from './promotion-case.tsx'
 import type { PromotionsSearch } from './promotions-search.ts'
-import { frequencyNames, type PromotionRow, promotionStateNames, rewardOf, triggerNames } from './words.ts'
+import { type PromotionRow, promotionStates, rewardOf } from './words.ts'
 
 const route = getRouteApi('/promotions')
 
@@ -17,9 +18,7 @@ const columns: readonly Column<PromotionRow>[] = [
   {
     key: 'state',
     name: 'สถานะ',
-    cell: ({ state }) => (
-      <Badge tone={promotionStateNames[state].tone}>{promotionStateNames[state].text}</Badge>
-    ),
+    cell: ({ state }) => <Badge tone={promotionStates[state].tone}>{promotionStates[state].text}</Badge>,
   },
   { key: 'trigger', name: 'ได้เมื่อ', cell: row => triggerNames[row.trigger], wide: true },
   { key: 'frequency', name: 'บ่อยแค่ไหน', cell: row => frequencyNames[row.frequency], hidden: true },
@@ -57,7 +56,7 @@ export function PromotionsScreen() {
       title="โปรโมชั่น"
       filters={
         <States
-          states={promotionStateNames}
+          states={promotionStates}
           chosen={status}
           onChoose={next => show(next === undefined ? {} : { status: next })}
         />

@@ -1,11 +1,11 @@
 import type { PromotionState } from '@sala/contract/desk/promotions/endpoints.ts'
-import { promotionStateNames } from './words.ts'
+import { promotionStates } from './words.ts'
 
 /** What stands in the address of the list: which state, and which one is open. */
 export type PromotionsSearch = { status?: PromotionState; open?: number }
 
 const isState = (value: unknown): value is PromotionState =>
-  typeof value === 'string' && Object.hasOwn(promotionStateNames, value)
+  typeof value === 'string' && Object.hasOwn(promotionStates, value)
 
 export const promotionsSearch = ({ status, open }: Record<string, unknown>): PromotionsSearch => ({
   ...(isState(status) ? { status } : {}),

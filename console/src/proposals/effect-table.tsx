@@ -1,7 +1,9 @@
 import { effectNames } from '@sala/contract/desk/proposals/effects.ts'
+import type { ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
 import { classNames } from '@sala/ui/class-names.ts'
 import { Link } from '@tanstack/react-router'
 import styles from './effect-table.module.css'
+import { effectText } from './effect-words.ts'
 import type { Effect } from './words.ts'
 
 const NOTHING = '–'
@@ -26,8 +28,13 @@ const Value = ({ text }: { text: string | null }) =>
           </div>
         ))
 
+const told = (kind: ProposalKind, what: Effect[number]['what'], text: string | null): string | null =>
+  text === null ? null : effectText(kind, what, text)
+
+type Props = { kind: ProposalKind; effect: Effect; caption: string }
+
 /** What a proposal does, line by line: as it stands, and as it would. What stays the same says whom and how much. */
-export function EffectTable({ effect, caption }: { effect: Effect; caption: string }) {
+export function EffectTable({ kind, effect, caption }: Props) {
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>{caption}</caption>
@@ -44,15 +51,15 @@ export function EffectTable({ effect, caption }: { effect: Effect; caption: stri
             <th scope="row">{effectNames[what]}</th>
             {before === after ? (
               <td colSpan={2}>
-                <Value text={after} />
+                <Value text={told(kind, what, after)} />
               </td>
             ) : (
               <>
                 <td>
-                  <Value text={before} />
+                  <Value text={told(kind, what, before)} />
                 </td>
                 <td>
-                  <Value text={after} />
+                  <Value text={told(kind, what, after)} />
                 </td>
               </>
             )}

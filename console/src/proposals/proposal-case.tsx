@@ -1,3 +1,4 @@
+import { proposalNames } from '@sala/contract/desk/words/work.ts'
 import type { ProposalId } from '@sala/contract/wire/ids.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
@@ -12,7 +13,7 @@ import { CasePart, Facts } from '../case/facts.tsx'
 import { sessionCall } from '../session/session.ts'
 import { EffectTable } from './effect-table.tsx'
 import { showLink } from './one-time-link.tsx'
-import { type Effect, type Proposal, proposalNames, proposalStateNames } from './words.ts'
+import { type Effect, type Proposal, proposalStates } from './words.ts'
 
 type Case = Answer<'GET /proposals/{proposal}'>
 
@@ -63,16 +64,16 @@ function WhatItDoes({ proposal, now, impossible }: Case) {
     return (
       <>
         <Alert kind="error">อนุมัติตอนนี้ไม่ได้: {impossible}</Alert>
-        <EffectTable effect={proposal.effect} caption="ตามที่ผู้เสนอเห็น" />
+        <EffectTable kind={proposal.kind} effect={proposal.effect} caption="ตามที่ผู้เสนอเห็น" />
       </>
     )
   if (now === null || isSame(now.effect, proposal.effect))
-    return <EffectTable effect={proposal.effect} caption="สิ่งที่จะเปลี่ยน" />
+    return <EffectTable kind={proposal.kind} effect={proposal.effect} caption="สิ่งที่จะเปลี่ยน" />
   return (
     <>
       <Alert kind="warning">ผลเปลี่ยนไปจากตอนที่เสนอ หากอนุมัติจะเป็นไปตามตารางแรก</Alert>
-      <EffectTable effect={now.effect} caption="สิ่งที่จะเปลี่ยนเมื่ออนุมัติตอนนี้" />
-      <EffectTable effect={proposal.effect} caption="ตามที่ผู้เสนอเห็น" />
+      <EffectTable kind={proposal.kind} effect={now.effect} caption="สิ่งที่จะเปลี่ยนเมื่ออนุมัติตอนนี้" />
+      <EffectTable kind={proposal.kind} effect={proposal.effect} caption="ตามที่ผู้เสนอเห็น" />
     </>
   )
 }
@@ -81,7 +82,7 @@ function Closed({ proposal: { state, checker, maker, closed_at, answer } }: { pr
   if (state === 'open' || closed_at === null) return null
   return (
     <Alert kind="info">
-      {proposalStateNames[state].text}
+      {proposalStates[state].text}
       {state === 'expired' ? '' : ` โดย ${(checker ?? maker).name}`} เมื่อ {formatThaiDateTime(closed_at)}
       {answer === null ? '' : `: ${answer}`}
     </Alert>
@@ -105,7 +106,7 @@ export function ProposalCase({ id, blocked, onDone }: Props) {
     <CaseFrame
       title="ข้อเสนอที่ต้องอนุมัติสองคน"
       figure={proposalNames[proposal.kind]}
-      state={proposalStateNames[proposal.state]}
+      state={proposalStates[proposal.state]}
       why={isOwn ? 'ข้อเสนอของคุณ ต้องให้อีกคนหนึ่งตรวจและอนุมัติ' : undefined}
       foot={<Decisions decisions={decisionsFor(data, isOwn)} blocked={blocked} onDone={done} />}
     >

@@ -1,4 +1,3 @@
-import { effectNames } from '@sala/contract/desk/proposals/effects.ts'
 import type { ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
@@ -6,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { type Decision, Decisions } from '../case/decisions.tsx'
+import { EffectTable } from './effect-table.tsx'
 import styles from './waiting-proposal.module.css'
 
 type Proposal = Answer<'GET /proposals'>[number]
@@ -51,7 +51,7 @@ export function WaitingProposal({
   words: string
   onDone: () => void
 }) {
-  const { maker, reason, made_at, effect, may_agree } = proposal
+  const { kind, maker, reason, made_at, effect, may_agree } = proposal
   const done = () => {
     void refetchCalls('GET /proposals')
     onDone()
@@ -62,13 +62,7 @@ export function WaitingProposal({
         {maker.name} {words} เมื่อ {formatThaiDateTime(made_at)}: {reason}
         {may_agree ? null : ' รอผู้อื่นอนุมัติ'}
       </Alert>
-      <ul className={styles.effect}>
-        {effect.map(({ what, before, after }) => (
-          <li key={what}>
-            {effectNames[what]} {before ?? '-'} → {after ?? '-'}
-          </li>
-        ))}
-      </ul>
+      <EffectTable kind={kind} effect={effect} caption="สิ่งที่จะเปลี่ยน" />
       {may_agree ? <Decisions decisions={decisionsFor(proposal)} onDone={done} /> : null}
     </section>
   )

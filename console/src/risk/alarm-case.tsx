@@ -1,4 +1,5 @@
 import type { RiskRule } from '@sala/contract/desk/risk/risk.ts'
+import { factsInWords, ruleNames } from '@sala/contract/desk/words/members.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
@@ -16,18 +17,9 @@ import { LinksGraph } from '../links/links-graph.tsx'
 import { useMay } from '../session/session.ts'
 import { RingEffect } from './ring-effect.tsx'
 import styles from './risk.module.css'
-import { factNames, outcomeNames, ruleNames } from './words.ts'
+import { outcomes } from './words.ts'
 
 type Whole = Answer<'GET /risk/{rule}/{subject}'>
-
-/** `ฝาก 5,000 บาท · ถอน 4,900 บาท` */
-export const factsInWords = (facts: Whole['alarm']['facts']): string =>
-  Object.entries(factNames)
-    .flatMap(([key, { name, unit }]) => {
-      const value = facts[key]
-      return value === undefined ? [] : [`${name} ${value.toLocaleString('en-US')} ${unit}`]
-    })
-    .join(' · ')
 
 type Params = { rule: RiskRule; subject: string }
 
@@ -112,7 +104,7 @@ export function AlarmCase({ rule, subject, onDone }: Props) {
     <CaseFrame
       title={`กฎ: ${ruleNames[rule].name}`}
       figure={`${alarm.members} คน`}
-      state={outcomeNames[alarm.outcome ?? 'open']}
+      state={outcomes[alarm.outcome ?? 'open']}
       why={ruleNames[rule].why}
       foot={
         <>
@@ -129,7 +121,7 @@ export function AlarmCase({ rule, subject, onDone }: Props) {
     >
       {alarm.outcome === null || alarm.judged_at === null ? null : (
         <Alert kind="info">
-          {outcomeNames[alarm.outcome].text} โดย {alarm.judged_by} เมื่อ {formatThaiDateTime(alarm.judged_at)}
+          {outcomes[alarm.outcome].text} โดย {alarm.judged_by} เมื่อ {formatThaiDateTime(alarm.judged_at)}
         </Alert>
       )}
       <p className={styles.facts}>{factsInWords(alarm.facts)}</p>

@@ -1,8 +1,8 @@
 import type { RiskRule } from '@sala/contract/desk/risk/risk.ts'
+import { factsInWords, ruleNames } from '@sala/contract/desk/words/members.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { Chip } from '@sala/ui/action/chip.tsx'
 import { ShieldCheck } from '@sala/ui/brand/icons.ts'
-import { classNames } from '@sala/ui/class-names.ts'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
@@ -15,12 +15,12 @@ import { CaseWaiting } from '../case/case-state.tsx'
 import { useKeys } from '../keyboard/keys.ts'
 import { notify } from '../notices.ts'
 import { useMay } from '../session/session.ts'
+import { type Column, DataTable } from '../table/data-table.tsx'
 import { ListScreen } from '../table/list-screen.tsx'
-import { TakeAway } from '../table/take-away.tsx'
-import { AlarmCase, factsInWords } from './alarm-case.tsx'
+import { AlarmCase } from './alarm-case.tsx'
 import styles from './risk.module.css'
 import type { RiskSearch } from './risk-search.ts'
-import { outcomeNames, ruleNames } from './words.ts'
+import { outcomes } from './words.ts'
 
 type Now = Answer<'GET /risk'>
 type Alarm = Now['alarms'][number]
@@ -41,7 +41,7 @@ function Filters({ rules, search, onShow }: FiltersProps) {
   const { rule, state } = search
   const inState = state === undefined ? {} : { state }
   const ofRule = rule === undefined ? {} : { rule }
-  const states = Object.entries(outcomeNames) as ['open' | 'acted' | 'false_alarm', { text: string }][]
+  const states = Object.entries(outcomes) as ['open' | 'acted' | 'false_alarm', { text: string }][]
   return (
     <>
       {states.map(([key, { text }]) => (
@@ -72,41 +72,30 @@ function Filters({ rules, search, onShow }: FiltersProps) {
   )
 }
 
-type RowsProps = { alarms: readonly Alarm[]; search: RiskSearch; onOpen: (alarm: Alarm) => void }
+const columns: readonly Column<Alarm>[] = [
+  { key: 'rule', name: 'กฎ', cell: ({ rule }) => ruleNames[rule].name },
+  { key: 'members', name: 'สมาชิก (คน)', cell: ({ members }) => members, end: true },
+  { key: 'facts', name: 'ตัวเลขที่พบ', cell: ({ facts }) => factsInWords(facts), long: true },
+  {
+    key: 'marked',
+    name: 'มีเครื่องหมาย (คน)',
+    cell: ({ marked }) => (marked > 0 ? <Badge tone="coral">{marked}</Badge> : ''),
+    end: true,
+    wide: true,
+  },
+  {
+    key: 'outcome',
+    name: 'ผลตัดสิน',
+    cell: ({ outcome }) => (
+      <Badge tone={outcomes[outcome ?? 'open'].tone}>{outcomes[outcome ?? 'open'].text}</Badge>
+    ),
+    wide: true,
+  },
+  { key: 'found', name: 'พบเมื่อ', cell: ({ found_at }) => formatThaiDateTime(found_at) },
+  { key: 'by', name: 'ตัดสินโดย', cell: ({ judged_by }) => judged_by ?? '', hidden: true },
+]
 
-function Rows({ alarms, search, onOpen }: RowsProps) {
-  return (
-    <ul className={styles.rows}>
-      {alarms.map(alarm => {
-        const isOpen = search.open === alarm.subject && search.open_rule === alarm.rule
-        return (
-          <li key={`${alarm.rule} ${alarm.subject}`}>
-            <button
-              type="button"
-              className={classNames(styles.row, isOpen && styles.open)}
-              aria-current={isOpen ? 'true' : undefined}
-              onClick={() => onOpen(alarm)}
-            >
-              <strong className={styles.name}>{ruleNames[alarm.rule].name}</strong>
-              <span>{alarm.members} คน</span>
-              <span className={styles.facts}>{factsInWords(alarm.facts)}</span>
-              {alarm.outcome === null ? (
-                alarm.marked > 0 ? (
-                  <Badge tone="coral">มีเครื่องหมาย {alarm.marked}</Badge>
-                ) : (
-                  <span />
-                )
-              ) : (
-                <Badge tone={outcomeNames[alarm.outcome].tone}>{outcomeNames[alarm.outcome].text}</Badge>
-              )}
-              <time className={styles.faint}>{formatThaiDateTime(alarm.found_at)}</time>
-            </button>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
+const keyOf = ({ rule, subject }: Alarm): string => `${rule} ${subject}`
 
 function About({ data, rule }: { data: Now; rule: RiskRule | undefined }) {
   const mayMark = useMay()('risk.mark')
@@ -168,10 +157,15 @@ export function RiskScreen() {
                 กฎตรวจเองทุกสิบนาที หรือกดตรวจตอนนี้
               </EmptyState>
             ) : (
-              <>
-                <TakeAway name="risk" filter={{ rule, state: search.state }} />
-                <Rows alarms={now.alarms} search={search} onOpen={go} />
-              </>
+              <DataTable
+                caption="เรื่องที่พบ"
+                file={{ name: 'risk', filter: { rule, state: search.state } }}
+                columns={columns}
+                rows={now.alarms}
+                rowKey={keyOf}
+                openKey={`${open_rule} ${open}`}
+                onOpen={go}
+              />
             )}
           </>
         )

@@ -1,5 +1,6 @@
 import type { RiskOutcome, RiskRule } from '@sala/contract/desk/risk/risk.ts'
-import { outcomeNames, ruleNames } from './words.ts'
+import { ruleNames } from '@sala/contract/desk/words/members.ts'
+import { outcomes } from './words.ts'
 
 /** What stands in the address: which rule and state are shown, and which alarm is open. */
 export type RiskSearch = {
@@ -13,7 +14,7 @@ const isRule = (value: unknown): value is RiskRule =>
   typeof value === 'string' && Object.hasOwn(ruleNames, value)
 
 const isOutcome = (value: unknown): value is RiskOutcome =>
-  typeof value === 'string' && value !== 'open' && Object.hasOwn(outcomeNames, value)
+  typeof value === 'string' && value !== 'open' && Object.hasOwn(outcomes, value)
 
 export const riskSearch = ({ rule, state, open_rule, open }: Record<string, unknown>): RiskSearch => ({
   ...(isRule(rule) ? { rule } : {}),

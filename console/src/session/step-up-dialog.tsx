@@ -5,6 +5,7 @@ import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { useStore } from '@sala/ui/store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useFirstField } from '../asking/first-field.ts'
 import { api } from '../calls/api.ts'
 import { useAction } from '../calls/use-action.ts'
 import { answerPasskey, canUsePasskeys } from './passkey.ts'
@@ -15,6 +16,7 @@ import { askingStore } from './step-up.ts'
 export function StepUpDialog() {
   const asking = useStore(askingStore)
   const [otp, setOtp] = useState('')
+  const { focusFirst, around } = useFirstField()
   const { busy, errorOf, alert, submit, clear } = useAction({
     send: (code: string) => api('POST /session/step-up', { body: { otp: code } }),
     fields: ['otp'],
@@ -43,6 +45,7 @@ export function StepUpDialog() {
       open={asking !== null}
       onClose={close}
       size="s"
+      focusFirst={focusFirst}
       title="ยืนยันตัวตนอีกครั้ง"
       description="รายการเกี่ยวกับเงินและสิทธิ์ต้องยืนยันด้วยรหัสจากแอปยืนยันตัวตน"
       actions={
@@ -51,14 +54,15 @@ export function StepUpDialog() {
         </Button>
       }
     >
-      <OtpField
-        label="รหัส 6 หลัก"
-        value={otp}
-        onValueChange={setOtp}
-        onComplete={submit}
-        error={errorOf('otp') ?? alert ?? byPasskey.alert}
-        autoFocus
-      />
+      <div ref={around}>
+        <OtpField
+          label="รหัส 6 หลัก"
+          value={otp}
+          onValueChange={setOtp}
+          onComplete={submit}
+          error={errorOf('otp') ?? alert ?? byPasskey.alert}
+        />
+      </div>
       {session?.has_passkey === true && canUsePasskeys() ? (
         <Button icon={<KeyRound />} loading={byPasskey.busy} onClick={() => byPasskey.submit()}>
           ใช้พาสคีย์

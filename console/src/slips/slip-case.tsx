@@ -1,4 +1,5 @@
 import { type SlipRefusal, slipRefusals } from '@sala/contract/cashier/slips/notes.ts'
+import { reasonName } from '@sala/contract/desk/words/work.ts'
 import type { SlipId } from '@sala/contract/wire/ids.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
@@ -12,7 +13,6 @@ import { type Decision, Decisions } from '../case/decisions.tsx'
 import { CasePart, Facts } from '../case/facts.tsx'
 import { MemberCard } from '../members/member-card.tsx'
 import { useMay } from '../session/session.ts'
-import { reasonName } from '../work/words.ts'
 import { SlipPicture } from './slip-picture.tsx'
 import { slipStates } from './words.ts'
 

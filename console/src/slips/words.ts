@@ -1,5 +1,4 @@
-export const slipStates = {
-  waiting: { text: 'รอตรวจ', tone: 'amber' },
-  credited: { text: 'เติมเครดิตแล้ว', tone: 'jade' },
-  refused: { text: 'ปฏิเสธ', tone: 'coral' },
-} as const
+import { slipStatusNames } from '@sala/contract/desk/words/money.ts'
+import { toned } from '../toned.ts'
+
+export const slipStates = toned(slipStatusNames, { waiting: 'amber', credited: 'jade', refused: 'coral' })

@@ -1,3 +1,4 @@
+import { reasonName } from '@sala/contract/desk/words/work.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +13,6 @@ import { CaseWaiting, SettledNote } from '../case/case-state.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
 import { CasePart, Facts } from '../case/facts.tsx'
 import { useMay } from '../session/session.ts'
-import { reasonName } from '../work/words.ts'
 import { Candidates } from './candidates.tsx'
 import { OtherMember } from './other-member.tsx'
 

@@ -1,6 +1,7 @@
-import type { DepositStatus } from '@sala/contract/cashier/requests.ts'
 import type { CandidateReason } from '@sala/contract/desk/suspense/endpoints.ts'
+import { depositNames } from '@sala/contract/desk/words/money.ts'
 import type { BadgeTone } from '@sala/ui/status/badge.tsx'
+import { toned } from '../toned.ts'
 
 /** Why money may be a member's, and whether that speaks for it. */
 export const candidateWords: Readonly<Record<CandidateReason, { text: string; tone: BadgeTone }>> = {
@@ -13,12 +14,12 @@ export const candidateWords: Readonly<Record<CandidateReason, { text: string; to
   payer_differs: { text: 'ชื่อหรือบัญชีผู้โอนไม่ตรง', tone: 'coral' },
 }
 
-export const depositStates: Readonly<Record<DepositStatus, { text: string; tone: BadgeTone }>> = {
-  waiting: { text: 'รอโอน', tone: 'amber' },
-  paid: { text: 'เงินเข้าแล้ว', tone: 'gold' },
-  held: { text: 'รอตรวจผู้โอน', tone: 'amber' },
-  completed: { text: 'สำเร็จ', tone: 'jade' },
-  cancelled: { text: 'ยกเลิก', tone: 'neutral' },
-  expired: { text: 'หมดเวลา', tone: 'neutral' },
-  refused: { text: 'ปฏิเสธ', tone: 'coral' },
-}
+export const depositStates = toned(depositNames, {
+  waiting: 'amber',
+  paid: 'gold',
+  held: 'amber',
+  completed: 'jade',
+  cancelled: 'neutral',
+  expired: 'neutral',
+  refused: 'coral',
+})

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
 import { useAction } from '../calls/use-action.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
-import { TakeAway } from '../table/take-away.tsx'
+import { type Column, DataTable } from '../table/data-table.tsx'
 import { usePages } from '../table/use-pages.ts'
 import styles from './system.module.css'
 import { chosenWords, type SystemSearch } from './system-search.ts'
@@ -62,27 +62,23 @@ function Subject({ subject }: { subject: string }) {
   )
 }
 
-function Lines({ rows }: { rows: readonly Line[] }) {
-  return (
-    <ol className={styles.rows}>
-      {rows.map(line => (
-        <li key={line.seq ?? `${line.at} ${line.action} ${line.subject}`} className={styles.act}>
-          <time className={styles.faint}>{formatThaiDateTime(line.at)}</time>
-          <span className={styles.value}>{line.action}</span>
-          <span>{line.actor}</span>
-          <span className={styles.subject}>
-            <Subject subject={line.subject} />
-          </span>
-          <span className={styles.details}>
-            {Object.entries(line.details)
-              .map(([name, value]) => `${name} ${value}`)
-              .join(' · ')}
-          </span>
-        </li>
-      ))}
-    </ol>
-  )
-}
+const columns: readonly Column<Line>[] = [
+  { key: 'at', name: 'เวลา', cell: ({ at }) => formatThaiDateTime(at) },
+  { key: 'action', name: 'การกระทำ', cell: ({ action }) => <span className={styles.value}>{action}</span> },
+  { key: 'actor', name: 'ผู้ทำ', cell: ({ actor }) => actor },
+  { key: 'subject', name: 'ของ', cell: ({ subject }) => <Subject subject={subject} />, wide: true },
+  {
+    key: 'details',
+    name: 'รายละเอียด',
+    cell: ({ details }) =>
+      Object.entries(details)
+        .map(([name, value]) => `${name} ${value}`)
+        .join(' · '),
+    long: true,
+    wide: true,
+  },
+  { key: 'seq', name: 'ลำดับ', cell: ({ seq }) => seq ?? 'รอผนึก', end: true, hidden: true },
+]
 
 type Props = { search: SystemSearch; onSearch: (search: SystemSearch) => void }
 
@@ -126,15 +122,14 @@ export function AuditTab({ search, onSearch }: Props) {
       ) : pages.rows.length === 0 ? (
         <p className={styles.faint}>ไม่มีบันทึกตามที่เลือก</p>
       ) : (
-        <>
-          <TakeAway name="audit" filter={filter} />
-          <Lines rows={pages.rows} />
-        </>
-      )}
-      {pages.more === undefined ? null : (
-        <Button kind="quiet" onClick={pages.more}>
-          ดูเก่ากว่านี้
-        </Button>
+        <DataTable
+          caption="บันทึก"
+          file={{ name: 'audit', filter }}
+          columns={columns}
+          rows={pages.rows}
+          rowKey={line => line.seq ?? `${line.at} ${line.action} ${line.subject}`}
+          onMore={pages.more}
+        />
       )}
     </>
   )

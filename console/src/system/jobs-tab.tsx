@@ -1,17 +1,17 @@
 import { Button } from '@sala/ui/action/button.tsx'
-import { CircleCheck } from '@sala/ui/brand/icons.ts'
-import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import spoken from '@sala/ui/spoken.module.css'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Ask } from '../asking/ask.ts'
 import { AskDialog } from '../asking/ask-dialog.tsx'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { useMay } from '../session/session.ts'
-import { TakeAway } from '../table/take-away.tsx'
+import type { Column } from '../table/data-table.tsx'
+import { ListPart } from '../table/list-part.tsx'
 import styles from './system.module.css'
 
 type Job = Answer<'GET /jobs'>['failed'][number]
@@ -29,70 +29,67 @@ const again = ({ id, job }: Job): Ask => ({
   done: 'ระบบกำลังลองใหม่',
 })
 
-function Failed({ jobs, onAsk }: { jobs: readonly Job[]; onAsk: ((ask: Ask) => void) | null }) {
-  if (jobs.length === 0)
-    return (
-      <EmptyState icon={<CircleCheck />} title="ไม่มีงานที่ล้มเหลว">
-        งานที่คู่ค้าไม่ตอบหรือผิดพลาดจะขึ้นที่นี่ พร้อมสาเหตุ
-      </EmptyState>
-    )
-  return (
-    <ul className={styles.rows}>
-      {jobs.map(job => (
-        <li key={job.id} className={styles.job}>
-          <span>
-            <strong>{job.job}</strong> <span className={styles.faint}>เลขที่ {job.id}</span>
-          </span>
-          <Badge tone={job.for_good ? 'coral' : 'amber'}>
-            {job.for_good ? 'หยุดลองแล้ว' : 'ยังลองต่อ'} · {job.attempts} ครั้ง
-          </Badge>
-          <span className={styles.error}>{job.last_error}</span>
-          <span className={styles.faint}>{formatThaiDateTime(job.created_at)}</span>
-          {job.for_good && onAsk !== null ? (
-            <Button size="s" kind="quiet" onClick={() => onAsk(again(job))}>
-              ให้ลองใหม่
-            </Button>
-          ) : (
-            <span />
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
+const columns: readonly Column<Job>[] = [
+  { key: 'job', name: 'งาน', cell: ({ job }) => <strong className={styles.value}>{job}</strong> },
+  {
+    key: 'state',
+    name: 'สถานะ',
+    cell: ({ for_good }) => (
+      <Badge tone={for_good ? 'coral' : 'amber'}>{for_good ? 'หยุดลองแล้ว' : 'ยังลองต่อ'}</Badge>
+    ),
+  },
+  { key: 'attempts', name: 'ลองแล้ว (ครั้ง)', cell: ({ attempts }) => attempts, end: true },
+  { key: 'error', name: 'สาเหตุ', cell: ({ last_error }) => last_error, long: true },
+  { key: 'since', name: 'ตั้งแต่', cell: ({ created_at }) => formatThaiDateTime(created_at), wide: true },
+  { key: 'id', name: 'เลขที่', cell: ({ id }) => id, end: true, wide: true },
+]
+
+const retryColumn = (onAsk: (ask: Ask) => void): Column<Job> => ({
+  key: 'again',
+  name: 'ลองใหม่',
+  cell: job =>
+    job.for_good ? (
+      <Button size="s" kind="quiet" onClick={() => onAsk(again(job))}>
+        ให้ลองใหม่<span className={spoken.spoken}> {job.job}</span>
+      </Button>
+    ) : null,
+  acts: true,
+})
+
+type Waiting = Answer<'GET /jobs'>['waiting'][number]
+
+const waitingColumns: readonly Column<Waiting>[] = [
+  { key: 'job', name: 'งาน', cell: ({ job }) => job },
+  { key: 'count', name: 'รอ', cell: ({ count }) => count.toLocaleString('en-US'), end: true },
+  { key: 'oldest', name: 'เก่าสุด', cell: ({ oldest_at }) => formatThaiDateTime(oldest_at) },
+]
 
 /** What the machine does by itself: what failed and why, and what waits for its turn. */
 export function JobsTab() {
   const mayRepair = useMay()('jobs.repair')
   const { data, error, refetch } = useQuery({ ...call('GET /jobs'), refetchInterval: ASK_EVERY_MS })
   const [ask, setAsk] = useState<Ask | null>(null)
+  const shown = useMemo(() => (mayRepair ? [...columns, retryColumn(setAsk)] : columns), [mayRepair])
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   return (
     <>
-      <section className={styles.part} aria-label="งานที่ล้มเหลว">
-        <h2 className={styles.heading}>ล้มเหลว {data.failed.length}</h2>
-        {data.failed.length === 0 ? null : <TakeAway name="jobs" />}
-        <Failed jobs={data.failed} onAsk={mayRepair ? setAsk : null} />
-      </section>
-      <section className={styles.part} aria-label="งานที่รอคิว">
-        <h2 className={styles.heading}>รอคิว</h2>
-        {data.waiting.length === 0 ? (
-          <p className={styles.faint}>ไม่มีงานรอคิว</p>
-        ) : (
-          <>
-            <TakeAway name="jobs_waiting" />
-            <ul className={styles.rows}>
-              {data.waiting.map(({ job, count, oldest_at }) => (
-                <li key={job} className={styles.line}>
-                  <span>{job}</span>
-                  <span>{count.toLocaleString('en-US')} งาน</span>
-                  <span className={styles.faint}>เก่าสุด {formatThaiDateTime(oldest_at)}</span>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </section>
+      <ListPart
+        title="ล้มเหลว"
+        counted
+        empty="ไม่มีงานที่ล้มเหลว งานที่คู่ค้าไม่ตอบหรือผิดพลาดจะขึ้นที่นี่ พร้อมสาเหตุ"
+        file={{ name: 'jobs' }}
+        columns={shown}
+        rows={data.failed}
+        rowKey={({ id }) => id}
+      />
+      <ListPart
+        title="รอคิว"
+        empty="ไม่มีงานรอคิว"
+        file={{ name: 'jobs_waiting' }}
+        columns={waitingColumns}
+        rows={data.waiting}
+        rowKey={({ job }) => job}
+      />
       <AskDialog
         ask={ask}
         onClose={() => setAsk(null)}

@@ -1,10 +1,11 @@
 import { roles } from '@sala/contract/desk/roles.ts'
+import { roleNames } from '@sala/contract/desk/words/house.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import spoken from '@sala/ui/spoken.module.css'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Ask } from '../asking/ask.ts'
 import { AskDialog } from '../asking/ask-dialog.tsx'
 import { type FieldAsked, wordsIn } from '../asking/fields.tsx'
@@ -12,9 +13,9 @@ import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { useMay } from '../session/session.ts'
-import { TakeAway } from '../table/take-away.tsx'
+import { type Column, DataTable } from '../table/data-table.tsx'
 import styles from './system.module.css'
-import { operatorStates, roleNames } from './words.ts'
+import { operatorStates } from './words.ts'
 
 type Person = Answer<'GET /operators'>[number]
 
@@ -105,63 +106,78 @@ const actionsFor = ({
       ]),
 ]
 
-function Row({ person, onAsk }: { person: Person; onAsk: ((ask: Ask) => void) | null }) {
-  const state = operatorStates[person.state]
-  return (
-    <li className={styles.person}>
-      <span>
-        <strong>{person.name}</strong>
-        <span className={styles.key}>{person.email ?? ''}</span>
-      </span>
-      <span className={styles.badges}>
-        <Badge tone={state.tone}>{state.text}</Badge>
-        {person.roles.map(role => (
-          <Badge key={role} tone="neutral">
-            {roleNames[role]}
-          </Badge>
-        ))}
-      </span>
-      <span className={styles.faint}>
-        {person.sessions === 0 ? 'ไม่ได้อยู่ในระบบ' : `อยู่ในระบบ ${person.sessions} เครื่อง`} · พาสคีย์{' '}
-        {person.passkeys}
-        <br />
-        {person.signed_in_at === null ? 'ยังไม่เคยเข้า' : `เข้าล่าสุด ${formatThaiDateTime(person.signed_in_at)}`}
-      </span>
-      {onAsk === null ? null : (
-        <span className={styles.actions}>
-          {actionsFor(person).map(({ name, ask }) => (
-            <Button key={name} size="s" kind="quiet" onClick={() => onAsk(ask)}>
-              {name}
-              <span className={spoken.spoken}> {person.name}</span>
-            </Button>
-          ))}
-        </span>
-      )}
-    </li>
-  )
-}
+const columns: readonly Column<Person>[] = [
+  {
+    key: 'name',
+    name: 'ชื่อ',
+    cell: ({ name, email }) => (
+      <>
+        <strong className={styles.value}>{name}</strong>
+        {email === null ? null : <span className={styles.key}>{email}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    name: 'สถานะ',
+    cell: ({ state }) => <Badge tone={operatorStates[state].tone}>{operatorStates[state].text}</Badge>,
+  },
+  {
+    key: 'roles',
+    name: 'บทบาท',
+    cell: ({ roles: held }) => held.map(role => roleNames[role]).join(' · '),
+    long: true,
+  },
+  { key: 'sessions', name: 'อยู่ในระบบ (เครื่อง)', cell: ({ sessions }) => sessions, end: true, wide: true },
+  { key: 'passkeys', name: 'พาสคีย์', cell: ({ passkeys }) => passkeys, end: true, wide: true },
+  {
+    key: 'signed_in',
+    name: 'เข้าล่าสุด',
+    cell: ({ signed_in_at }) => (signed_in_at === null ? 'ยังไม่เคยเข้า' : formatThaiDateTime(signed_in_at)),
+    wide: true,
+  },
+  { key: 'since', name: 'เพิ่มเมื่อ', cell: ({ created_at }) => formatThaiDateTime(created_at), hidden: true },
+]
+
+const actsColumn = (onAsk: (ask: Ask) => void): Column<Person> => ({
+  key: 'acts',
+  name: 'สิ่งที่ทำได้',
+  cell: person => (
+    <span className={styles.actions}>
+      {actionsFor(person).map(({ name, ask }) => (
+        <Button key={name} size="s" kind="quiet" onClick={() => onAsk(ask)}>
+          {name}
+          <span className={spoken.spoken}> {person.name}</span>
+        </Button>
+      ))}
+    </span>
+  ),
+  acts: true,
+})
 
 /** Everybody who works here, what they may do, and the way in and out for each. */
 export function OperatorsTab() {
   const mayManage = useMay()('operators.manage')
   const { data, error, refetch } = useQuery(call('GET /operators'))
   const [ask, setAsk] = useState<Ask | null>(null)
+  const shown = useMemo(() => (mayManage ? [...columns, actsColumn(setAsk)] : columns), [mayManage])
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   return (
     <>
-      {mayManage ? (
-        <div className={styles.top}>
-          <Button kind="primary" size="s" onClick={() => setAsk(invite)}>
-            เชิญเจ้าหน้าที่
-          </Button>
-        </div>
-      ) : null}
-      <TakeAway name="operators" />
-      <ul className={styles.rows}>
-        {data.map(person => (
-          <Row key={person.id} person={person} onAsk={mayManage ? setAsk : null} />
-        ))}
-      </ul>
+      <DataTable
+        caption="เจ้าหน้าที่"
+        head={
+          mayManage ? (
+            <Button kind="primary" size="s" onClick={() => setAsk(invite)}>
+              เชิญเจ้าหน้าที่
+            </Button>
+          ) : null
+        }
+        file={{ name: 'operators' }}
+        columns={shown}
+        rows={data}
+        rowKey={({ id }) => id}
+      />
       <AskDialog ask={ask} onClose={() => setAsk(null)} onDone={() => void refetchCalls('GET /operators')} />
     </>
   )

@@ -1,28 +1,28 @@
-import { Button } from '@sala/ui/action/button.tsx'
 import { SelectField } from '@sala/ui/choice/select-field.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { instantOf } from '../fields/bangkok-time.ts'
 import { TimeField } from '../fields/time-field.tsx'
-import { TakeAway } from '../table/take-away.tsx'
+import { type Column, DataTable } from '../table/data-table.tsx'
 import { usePages } from '../table/use-pages.ts'
 import styles from './partner-log.module.css'
 import { chosenWords, type SystemSearch } from './system-search.ts'
-import { partnerOutcomeNames } from './words.ts'
+import { partnerOutcomes } from './words.ts'
 
 type Line = Answer<'GET /partners/log'>['rows'][number]
 type Outcome = Line['outcome']
 
 const isOutcome = (text: string | undefined): text is Outcome =>
-  text !== undefined && Object.hasOwn(partnerOutcomeNames, text)
+  text !== undefined && Object.hasOwn(partnerOutcomes, text)
 
 const OUTCOMES = [
   { value: '', label: 'ทุกผล' },
-  ...Object.entries(partnerOutcomeNames).map(([value, { text }]) => ({ value, label: text })),
+  ...Object.entries(partnerOutcomes).map(([value, { text }]) => ({ value, label: text })),
 ]
 
 /** Indented, so that a person finds a field; as it came where it is no JSON. */
@@ -36,38 +36,56 @@ const legible = (body: string): string => {
 
 function Said({ name, body }: { name: string; body: string }) {
   return (
-    <section className={styles.body}>
+    <section>
       <h3 className={styles.name}>{name}</h3>
       <pre className={styles.text}>{body === '' ? 'ไม่มีข้อความ' : legible(body)}</pre>
     </section>
   )
 }
 
-function LogLine({ line }: { line: Line }) {
-  const { at, partner, outcome, call, request, reference, status, body, took_ms } = line
-  const { text, tone } = partnerOutcomeNames[outcome]
+const columns: readonly Column<Line>[] = [
+  { key: 'at', name: 'เวลา', cell: ({ at }) => formatThaiDateTime(at) },
+  { key: 'partner', name: 'คู่ค้า', cell: ({ partner }) => partner },
+  {
+    key: 'outcome',
+    name: 'ผล',
+    cell: ({ outcome }) => (
+      <Badge tone={partnerOutcomes[outcome].tone}>{partnerOutcomes[outcome].text}</Badge>
+    ),
+  },
+  { key: 'call', name: 'คำถาม', cell: ({ call }) => call ?? 'แจ้งเข้ามา' },
+  { key: 'reference', name: 'รหัสรายการ', cell: ({ reference }) => reference, wide: true },
+  { key: 'status', name: 'HTTP', cell: ({ status }) => status, end: true, wide: true },
+  {
+    key: 'took',
+    name: 'ใช้เวลา',
+    cell: ({ took_ms }) => (took_ms === null ? '' : `${took_ms.toLocaleString('en-US')} ms`),
+    end: true,
+    wide: true,
+  },
+  { key: 'no', name: 'ลำดับ', cell: ({ no }) => no, end: true, hidden: true },
+]
+
+/** One line whole: what was asked, and what was answered. */
+function Whole({ line, onClose }: { line: Line | null; onClose: () => void }) {
+  const [last, setLast] = useState(line)
+  // While it closes it still says what it said.
+  if (line !== null && line !== last) setLast(line)
   return (
-    <li>
-      <details className={styles.line}>
-        <summary className={styles.summary}>
-          <time className={styles.faint}>{formatThaiDateTime(at)}</time>
-          <span className={styles.partner}>{partner}</span>
-          <span>
-            <Badge tone={tone}>{text}</Badge>
-          </span>
-          <span className={styles.call}>{call ?? 'แจ้งเข้ามา'}</span>
-          <span className={styles.reference}>{reference ?? ''}</span>
-          <span className={styles.faint}>
-            {status === null ? '' : `HTTP ${status} `}
-            {took_ms === null ? '' : `${took_ms.toLocaleString('en-US')} มิลลิวินาที`}
-          </span>
-        </summary>
+    <Dialog
+      open={line !== null}
+      onClose={onClose}
+      title={last === null ? '' : `${last.partner} · ${last.call ?? 'แจ้งเข้ามา'}`}
+      description={last === null ? undefined : `${formatThaiDateTime(last.at)} ${last.reference ?? ''}`}
+      size="l"
+    >
+      {last === null ? null : (
         <div className={styles.bodies}>
-          {request === null ? null : <Said name="ที่ถามไป" body={request} />}
-          <Said name={call === null ? 'ที่แจ้งมา' : 'ที่ตอบมา'} body={body} />
+          {last.request === null ? null : <Said name="ที่ถามไป" body={last.request} />}
+          <Said name={last.call === null ? 'ที่แจ้งมา' : 'ที่ตอบมา'} body={last.body} />
         </div>
-      </details>
-    </li>
+      )}
+    </Dialog>
   )
 }
 
@@ -129,6 +147,7 @@ type Props = { search: SystemSearch; onSearch: (search: SystemSearch) => void }
 export function PartnerLogTab({ search, onSearch }: Props) {
   const { tab, of, action, ...wanted } = search
   const query = queryOf(wanted)
+  const [line, setLine] = useState<Line | null>(null)
   const [partners, setPartners] = useState<readonly string[]>([])
   const pages = usePages<Line, string>(['GET /partners/log', query], async (before, signal) => {
     const asked = { ...query, ...(before === undefined ? {} : { before }) }
@@ -151,20 +170,18 @@ export function PartnerLogTab({ search, onSearch }: Props) {
       ) : pages.rows.length === 0 ? (
         <p className={styles.faint}>ไม่มีข้อความตามที่เลือก</p>
       ) : (
-        <>
-          <TakeAway name="partner_log" filter={query} />
-          <ol className={styles.rows} aria-label="ข้อความกับคู่ค้า">
-            {pages.rows.map(line => (
-              <LogLine key={line.no} line={line} />
-            ))}
-          </ol>
-        </>
+        <DataTable
+          caption="ข้อความกับคู่ค้า"
+          file={{ name: 'partner_log', filter: query }}
+          columns={columns}
+          rows={pages.rows}
+          rowKey={({ no }) => no}
+          openKey={line?.no}
+          onOpen={setLine}
+          onMore={pages.more}
+        />
       )}
-      {pages.more === undefined ? null : (
-        <Button kind="quiet" onClick={pages.more}>
-          ดูเก่ากว่านี้
-        </Button>
-      )}
+      <Whole line={line} onClose={() => setLine(null)} />
     </>
   )
 }

@@ -1,57 +1,60 @@
-import type { ListName } from '@sala/contract/desk/lists/endpoints.ts'
+import { strangeName } from '@sala/contract/desk/words/house.ts'
+import { reasonName } from '@sala/contract/desk/words/work.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { Answer } from '../calls/api.ts'
 import { call } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
-import { TakeAway } from '../table/take-away.tsx'
-import styles from './system.module.css'
-import { strangeNames } from './words.ts'
+import type { Column } from '../table/data-table.tsx'
+import { ListPart } from '../table/list-part.tsx'
+
+type Told = Answer<'GET /partners'>
 
 const ASK_EVERY_MS = 15_000
 const PERCENT = 100
 
-type PartProps = { title: string; empty: string; list: ListName; rows: readonly ReactNode[] }
+const silences: readonly Column<Told['silences'][number]>[] = [
+  { key: 'what', name: 'เรื่อง', cell: ({ what }) => reasonName(what.replaceAll(' ', '_')) },
+  { key: 'id', name: 'รหัส', cell: ({ id }) => id, wide: true },
+  { key: 'tries', name: 'ถามแล้ว (ครั้ง)', cell: ({ tries }) => tries, end: true },
+  { key: 'since', name: 'ตั้งแต่', cell: ({ since }) => formatThaiDateTime(since) },
+  { key: 'why', name: 'ระบบแจ้งว่า', cell: ({ why }) => why, long: true, wide: true },
+]
 
-function Part({ title, empty, list, rows }: PartProps) {
-  return (
-    <section className={styles.part} aria-label={title}>
-      <h2 className={styles.heading}>{title}</h2>
-      {rows.length === 0 ? (
-        <p className={styles.faint}>{empty}</p>
-      ) : (
-        <>
-          <TakeAway name={list} />
-          <ul className={styles.rows}>{rows}</ul>
-        </>
-      )}
-    </section>
-  )
-}
+const callbacks: readonly Column<Told['callbacks'][number]>[] = [
+  { key: 'partner', name: 'คู่ค้า', cell: ({ partner }) => partner },
+  { key: 'hour', name: 'ชั่วโมงนี้', cell: ({ hour }) => hour.toLocaleString('en-US'), end: true },
+  { key: 'day', name: '24 ชั่วโมง', cell: ({ day }) => day.toLocaleString('en-US'), end: true },
+  { key: 'last', name: 'ล่าสุด', cell: ({ last_at }) => formatThaiDateTime(last_at) },
+]
 
 /** How many one-time codes came to their phones, by who sent them. */
-function Codes({ codes }: Pick<Answer<'GET /partners'>, 'codes'>) {
-  return (
-    <Part
-      title="ข้อความรหัส 24 ชั่วโมง"
-      list="codes"
-      empty="ยังไม่มีการส่งรหัส"
-      rows={codes.map(({ provider, sent, delivered, failed, median_seconds }) => (
-        <li key={provider} className={styles.line}>
-          <span>{provider}</span>
-          <span>
-            ส่ง {sent} · ถึง {delivered} ({Math.floor((PERCENT * delivered) / Math.max(sent, 1))}%) · ไม่ถึง{' '}
-            {failed}
-          </span>
-          <span className={styles.faint}>
-            {median_seconds === null ? '' : `ครึ่งหนึ่งถึงใน ${Math.round(median_seconds)} วินาที`}
-          </span>
-        </li>
-      ))}
-    />
-  )
-}
+const codes: readonly Column<Told['codes'][number]>[] = [
+  { key: 'provider', name: 'ผู้ส่งข้อความ', cell: ({ provider }) => provider },
+  { key: 'sent', name: 'ส่ง', cell: ({ sent }) => sent.toLocaleString('en-US'), end: true },
+  {
+    key: 'delivered',
+    name: 'ถึง',
+    cell: ({ sent, delivered }) =>
+      `${delivered.toLocaleString('en-US')} (${Math.floor((PERCENT * delivered) / Math.max(sent, 1))}%)`,
+    end: true,
+  },
+  { key: 'failed', name: 'ไม่ถึง', cell: ({ failed }) => failed.toLocaleString('en-US'), end: true },
+  {
+    key: 'median',
+    name: 'ครึ่งหนึ่งถึงใน',
+    cell: ({ median_seconds }) => (median_seconds === null ? '-' : `${Math.round(median_seconds)} วินาที`),
+    end: true,
+  },
+]
+
+const strange: readonly Column<Told['strange'][number]>[] = [
+  { key: 'at', name: 'เวลา', cell: ({ minute }) => formatThaiDateTime(minute) },
+  { key: 'kind', name: 'ชนิด', cell: ({ kind }) => strangeName(kind) },
+  { key: 'detail', name: 'ที่ประตูของ', cell: ({ detail }) => detail },
+  { key: 'network', name: 'เครือข่าย', cell: ({ network }) => network, wide: true },
+  { key: 'count', name: 'ครั้ง', cell: ({ count }) => count.toLocaleString('en-US'), end: true },
+]
 
 /** What partners sent, what they leave unanswered, and what came to their doors that was not theirs. */
 export function PartnersTab() {
@@ -59,52 +62,37 @@ export function PartnersTab() {
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   return (
     <>
-      <Part
+      <ListPart
         title="ยังไม่ตอบ"
-        list="silences"
         empty="คู่ค้าทุกรายตอบปกติ"
-        rows={data.silences.map(({ what, id, since, tries, why }) => (
-          <li key={what + id} className={styles.line}>
-            <span>
-              {what} {id}
-            </span>
-            <span>ถามแล้ว {tries} ครั้ง</span>
-            <span className={styles.faint}>
-              ตั้งแต่ {formatThaiDateTime(since)} · {why}
-            </span>
-          </li>
-        ))}
+        file={{ name: 'silences' }}
+        columns={silences}
+        rows={data.silences}
+        rowKey={({ what, id }) => what + id}
       />
-      <Part
+      <ListPart
         title="แจ้งผลเข้ามา"
-        list="callbacks"
         empty="ไม่มีการแจ้งผลใน 24 ชั่วโมง"
-        rows={data.callbacks.map(({ partner, hour, day, last_at }) => (
-          <li key={partner} className={styles.line}>
-            <span>{partner}</span>
-            <span>
-              ชั่วโมงนี้ {hour.toLocaleString('en-US')} · 24 ชั่วโมง {day.toLocaleString('en-US')}
-            </span>
-            <span className={styles.faint}>ล่าสุด {formatThaiDateTime(last_at)}</span>
-          </li>
-        ))}
+        file={{ name: 'callbacks' }}
+        columns={callbacks}
+        rows={data.callbacks}
+        rowKey={({ partner }) => partner}
       />
-      <Codes codes={data.codes} />
-      <Part
+      <ListPart
+        title="ข้อความรหัส 24 ชั่วโมง"
+        empty="ยังไม่มีการส่งรหัส"
+        file={{ name: 'codes' }}
+        columns={codes}
+        rows={data.codes}
+        rowKey={({ provider }) => provider}
+      />
+      <ListPart
         title="แจ้งผลที่ไม่ใช่ของคู่ค้า"
-        list="strange"
         empty="ไม่มีการแจ้งผลปลอม"
-        rows={data.strange.map(({ minute, kind, network, detail, count }) => (
-          <li key={minute + kind + network + detail} className={styles.line}>
-            <span>
-              {detail} · {strangeNames[kind] ?? kind}
-            </span>
-            <span>{count} ครั้ง</span>
-            <span className={styles.faint}>
-              {formatThaiDateTime(minute)} · {network}
-            </span>
-          </li>
-        ))}
+        file={{ name: 'strange' }}
+        columns={strange}
+        rows={data.strange}
+        rowKey={({ minute, kind, network, detail }) => `${minute} ${kind} ${network} ${detail}`}
       />
     </>
   )

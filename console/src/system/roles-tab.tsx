@@ -1,11 +1,12 @@
 import { permissions } from '@sala/contract/desk/permissions.ts'
 import { limitsOf, permissionsOf, roles } from '@sala/contract/desk/roles.ts'
+import { roleNames } from '@sala/contract/desk/words/house.ts'
 import { bahtFromSatang, satang } from '@sala/contract/wire/money.ts'
 import { Check } from '@sala/ui/brand/icons.ts'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import spoken from '@sala/ui/spoken.module.css'
 import styles from './system.module.css'
-import { permissionNames, roleNames } from './words.ts'
+import { permissionNames } from './words.ts'
 
 const LIMITS = [
   ['decide', 'ตัดสินเองได้ถึง'],

@@ -1,3 +1,4 @@
+import { groupName, settingName, unitOf } from '@sala/contract/desk/words/settings.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
@@ -16,7 +17,6 @@ import { CaseWaiting } from '../case/case-state.tsx'
 import { useMay } from '../session/session.ts'
 import { TakeAway } from '../table/take-away.tsx'
 import { canBeTried, SettingTrial } from './setting-trial.tsx'
-import { groupNames, settingName, unitOf } from './setting-words.ts'
 import styles from './system.module.css'
 
 type Group = Answer<'GET /settings'>[number]
@@ -129,8 +129,8 @@ type RowsProps = { group: Group; settings: readonly Setting[]; onAsk: ((ask: Ask
 
 function Rows({ group, settings, onAsk }: RowsProps) {
   return (
-    <section className={styles.part} aria-label={groupNames[group.name] ?? group.name}>
-      <h2 className={styles.heading}>{groupNames[group.name] ?? group.name}</h2>
+    <section className={styles.part} aria-label={groupName(group.name)}>
+      <h2 className={styles.heading}>{groupName(group.name)}</h2>
       <ul className={styles.rows}>
         {settings.map(setting => (
           <li key={setting.key} className={styles.setting}>
@@ -173,7 +173,7 @@ export function SettingsTab() {
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   const wanted = text.trim().toLowerCase()
   const isFound = (group: string, { key }: Setting) =>
-    `${group}.${key} ${settingName(group, key)} ${groupNames[group] ?? ''}`.toLowerCase().includes(wanted)
+    `${group}.${key} ${settingName(group, key)} ${groupName(group)}`.toLowerCase().includes(wanted)
   return (
     <>
       <TextField

@@ -1,25 +1,8 @@
 import type { Permission } from '@sala/contract/desk/permissions.ts'
-import type { Role } from '@sala/contract/desk/roles.ts'
-import type { BadgeTone } from '@sala/ui/status/badge.tsx'
-import type { Answer } from '../calls/api.ts'
+import { operatorNames, partnerOutcomeNames } from '@sala/contract/desk/words/house.ts'
+import { toned } from '../toned.ts'
 
-export const roleNames: Readonly<Record<Role, string>> = {
-  support: 'ดูแลสมาชิก',
-  cashier: 'แคชเชียร์',
-  finance: 'การเงิน',
-  risk: 'ความเสี่ยง',
-  marketing: 'การตลาด',
-  admin: 'ผู้ดูแลระบบ',
-  auditor: 'ผู้ตรวจสอบ',
-}
-
-type State = Answer<'GET /operators'>[number]['state']
-
-export const operatorStates: Readonly<Record<State, { text: string; tone: BadgeTone }>> = {
-  invited: { text: 'รอรับคำเชิญ', tone: 'amber' },
-  active: { text: 'ใช้งานได้', tone: 'jade' },
-  suspended: { text: 'ระงับแล้ว', tone: 'coral' },
-}
+export const operatorStates = toned(operatorNames, { invited: 'amber', active: 'jade', suspended: 'coral' })
 
 export const permissionNames: Readonly<Record<Permission, string>> = {
   'today.read': 'ดูภาพรวมวันนี้',
@@ -73,17 +56,10 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   'agree.operators': 'อนุมัติข้อเสนอเรื่องเจ้าหน้าที่',
 }
 
-type PartnerOutcome = Answer<'GET /partners/log'>['rows'][number]['outcome']
-
-export const partnerOutcomeNames: Readonly<Record<PartnerOutcome, { text: string; tone: BadgeTone }>> = {
-  agreed: { text: 'ตอบตามที่ตกลง', tone: 'jade' },
-  odd: { text: 'ตอบไม่ตรงที่ตกลง', tone: 'coral' },
-  silent: { text: 'ไม่ตอบ', tone: 'amber' },
-  callback: { text: 'แจ้งเข้ามา', tone: 'neutral' },
-  unreadable: { text: 'แจ้งเข้ามา อ่านไม่ได้', tone: 'coral' },
-}
-
-export const strangeNames: Readonly<Record<string, string>> = {
-  callback_forged: 'ลายเซ็นไม่ถูกต้อง',
-  callback_unreadable: 'อ่านไม่ได้',
-}
+export const partnerOutcomes = toned(partnerOutcomeNames, {
+  agreed: 'jade',
+  odd: 'coral',
+  silent: 'amber',
+  callback: 'neutral',
+  unreadable: 'coral',
+})

@@ -6,7 +6,7 @@ import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { download } from '../calls/download.ts'
 import { useAction } from '../calls/use-action.ts'
 import { useMay } from '../session/session.ts'
-import styles from './take-away.module.css'
+import { Fold } from './fold.tsx'
 
 /** A list by its name, and the filters of the address that it is kept to. */
 export type ListTaken = {
@@ -31,16 +31,13 @@ export function TakeAway({ name, filter = {} }: ListTaken) {
   })
   if (!plainLists.includes(name) && !may('finance.export')) return null
   return (
-    <details className={styles.place}>
-      <summary className={styles.summary}>ส่งออก</summary>
-      <div className={styles.choices}>
-        {(Object.keys(FORM_NAMES) as Form[]).map(form => (
-          <Button key={form} size="s" kind="quiet" loading={busy} onClick={() => submit(form)}>
-            {FORM_NAMES[form]}
-          </Button>
-        ))}
-        {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
-      </div>
-    </details>
+    <Fold name="ส่งออก">
+      {(Object.keys(FORM_NAMES) as Form[]).map(form => (
+        <Button key={form} size="s" kind="quiet" loading={busy} onClick={() => submit(form)}>
+          {FORM_NAMES[form]}
+        </Button>
+      ))}
+      {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
+    </Fold>
   )
 }

@@ -1,3 +1,4 @@
+import { workKindNames } from '@sala/contract/desk/words/work.ts'
 import { classNames } from '@sala/ui/class-names.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +9,7 @@ import { call } from '../calls/queries.ts'
 import { exactFigure } from '../chart/figures.ts'
 import { errorTold } from '../finance/words.ts'
 import { usePace } from '../session/live.ts'
-import { kindNames, spanOf } from '../work/words.ts'
+import { spanOf } from '../work/words.ts'
 import styles from './signals.module.css'
 
 type Told = Answer<'GET /today/signals'>
@@ -91,7 +92,7 @@ export function Signals() {
         .map(({ kind, level, waiting, overdue, oldest }) => (
           <li key={kind}>
             <Link to="/work" search={{ only: kind }} className={styles.link}>
-              <Signal level={level} name={`รอ: ${kindNames[kind]}`}>
+              <Signal level={level} name={`รอ: ${workKindNames[kind]}`}>
                 {waiting} รายการ
                 {overdue > 0 ? ` · เกินเวลา ${overdue}` : ` · นานสุด ${ageOf(oldest, told_at)}`}
               </Signal>

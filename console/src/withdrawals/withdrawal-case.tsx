@@ -1,3 +1,4 @@
+import { reasonName } from '@sala/contract/desk/words/work.ts'
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
@@ -16,7 +17,6 @@ import { usePartnerLogFact } from '../case/partner-log-link.tsx'
 import { MemberCard } from '../members/member-card.tsx'
 import { usePace } from '../session/live.ts'
 import { sessionCall, useMay } from '../session/session.ts'
-import { reasonName } from '../work/words.ts'
 import { type RefusalCause, refusalNames, withdrawalStates } from './words.ts'
 
 type Case = Answer<'GET /withdrawals/{withdrawal}'>

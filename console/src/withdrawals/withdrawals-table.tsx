@@ -1,4 +1,5 @@
 import type { WithdrawalStatus } from '@sala/contract/cashier/requests.ts'
+import { reasonName } from '@sala/contract/desk/words/work.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
@@ -7,7 +8,6 @@ import { type Answer, api } from '../calls/api.ts'
 import { BankAccount } from '../case/bank.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { usePages } from '../table/use-pages.ts'
-import { reasonName } from '../work/words.ts'
 import { withdrawalStates } from './words.ts'
 
 type Row = Answer<'GET /withdrawals'>['rows'][number]

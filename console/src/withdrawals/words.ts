@@ -1,16 +1,16 @@
-import type { WithdrawalStatus } from '@sala/contract/cashier/requests.ts'
-import type { BadgeTone } from '@sala/ui/status/badge.tsx'
+import { withdrawalNames } from '@sala/contract/desk/words/money.ts'
+import { toned } from '../toned.ts'
 
-export const withdrawalStates: Readonly<Record<WithdrawalStatus, { text: string; tone: BadgeTone }>> = {
-  moving: { text: 'กำลังดึงเครดิต', tone: 'neutral' },
-  requested: { text: 'รออนุมัติ', tone: 'amber' },
-  held: { text: 'พักไว้', tone: 'coral' },
-  approved: { text: 'อนุมัติแล้ว', tone: 'gold' },
-  paying: { text: 'กำลังโอน', tone: 'gold' },
-  paid: { text: 'โอนแล้ว', tone: 'jade' },
-  refused: { text: 'ปฏิเสธ', tone: 'coral' },
-  uncertain: { text: 'รอธนาคารยืนยัน', tone: 'amber' },
-}
+export const withdrawalStates = toned(withdrawalNames, {
+  moving: 'neutral',
+  requested: 'amber',
+  held: 'coral',
+  approved: 'gold',
+  paying: 'gold',
+  paid: 'jade',
+  refused: 'coral',
+  uncertain: 'amber',
+})
 
 export const refusalNames = {
   account_mismatch: 'ข้อมูลบัญชีไม่ตรงกัน',

@@ -1,7 +1,9 @@
-import type { MovementId, ReturnId } from '@sala/contract/wire/ids.ts'
+import { reasonName, workKindNames } from '@sala/contract/desk/words/work.ts'
+import type { MemberId, MovementId, ReturnId } from '@sala/contract/wire/ids.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { type AskButton, AskButtons } from '../asking/ask-buttons.tsx'
 import { settleMovement, settlePayout } from '../asking/evidence.ts'
+import { liftExclusion } from '../asking/likeness.ts'
 import { api } from '../calls/api.ts'
 import { CaseFrame } from '../case/case-frame.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
@@ -10,7 +12,6 @@ import { usePartnerLogFact } from '../case/partner-log-link.tsx'
 import { useMay } from '../session/session.ts'
 import { troubleOf } from './trouble-words.ts'
 import { refetchWork, type WorkItem } from './use-work.ts'
-import { kindNames, reasonName } from './words.ts'
 
 /** A row of a partner that nobody could read: whose it is, and its hash. */
 const UNREADABLE = /:([0-9a-f]{64})$/
@@ -21,6 +22,9 @@ const OPEN_RETURNS = ['return', 'payout_accepted']
 
 /** A partner that answered as was not agreed: what it said stands under its name. */
 const ODD_PARTNER = /^odd partner:(.+)$/
+
+/** An account that looks like one of somebody who is excluded. */
+const SECOND_ACCOUNT = /^second account:(mem_[0-9a-z]{26})$/
 
 /** Of a request or a movement that a partner was asked about. */
 const REFERENCE = /(?:dep|wdr|ret|mov)_[0-9a-z]{26}/
@@ -49,7 +53,10 @@ const decisionsFor = ({ kind, id, why }: WorkItem): Decision[] => {
   return row === undefined ? [] : [settleLine(row)]
 }
 
-const asksFor = ({ kind, id, why, member }: WorkItem): AskButton[] => {
+const asksFor = ({ kind, id, why, member }: WorkItem, may: ReturnType<typeof useMay>): AskButton[] => {
+  const [, likeness] = SECOND_ACCOUNT.exec(id) ?? []
+  if (likeness !== undefined) return may('exclusions.lift') ? [liftExclusion(likeness as MemberId)] : []
+  if (!may('money.settle')) return []
   const [, order] = RETURN.exec(id) ?? []
   if (order !== undefined && OPEN_RETURNS.includes(why)) return [settlePayout(order as ReturnId)]
   return kind === 'movement' && member !== null ? [settleMovement(member.id, id as MovementId)] : []
@@ -72,12 +79,12 @@ export function PlainCase({ item, blocked, onDone }: Props) {
   }
   return (
     <CaseFrame
-      title={kindNames[item.kind]}
+      title={workKindNames[item.kind]}
       figure={reasonName(item.why)}
       state={{ text: item.tries === 0 ? 'รอคนดูแล' : `ลองแล้ว ${item.tries} ครั้ง`, tone: 'amber' }}
       foot={
         <>
-          <AskButtons buttons={may('money.settle') ? asksFor(item) : []} onDone={done} />
+          <AskButtons buttons={asksFor(item, may)} onDone={done} />
           <Decisions decisions={mayRepair ? decisionsFor(item) : []} blocked={blocked} onDone={done} />
         </>
       }

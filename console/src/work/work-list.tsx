@@ -1,3 +1,4 @@
+import { reasonName, workKindNames } from '@sala/contract/desk/words/work.ts'
 import { Checkbox } from '@sala/ui/choice/checkbox.tsx'
 import { classNames } from '@sala/ui/class-names.ts'
 import { Money } from '@sala/ui/data/money.tsx'
@@ -5,7 +6,7 @@ import { Badge } from '@sala/ui/status/badge.tsx'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { type CaseKey, isSameCase, type WorkItem } from './use-work.ts'
-import { clockOf, kindNames, reasonName } from './words.ts'
+import { clockOf } from './words.ts'
 import styles from './work-list.module.css'
 
 const ROW_PX = 68
@@ -26,7 +27,7 @@ function Row({ item, now }: { item: WorkItem; now: number }) {
     <>
       <span className={styles.top}>
         <Badge tone={item.kind === 'trouble' || item.kind === 'job' ? 'coral' : 'neutral'}>
-          {kindNames[item.kind]}
+          {workKindNames[item.kind]}
         </Badge>
         <span className={styles.who}>
           {item.member === null ? '' : item.member.name || item.member.phone}

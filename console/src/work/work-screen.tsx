@@ -1,3 +1,4 @@
+import { workKindNames } from '@sala/contract/desk/words/work.ts'
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { Chip } from '@sala/ui/action/chip.tsx'
@@ -14,7 +15,6 @@ import { type Agreed, Several } from '../withdrawals/several.tsx'
 import { useSeveral } from '../withdrawals/use-several.ts'
 import { OpenCase } from './open-case.tsx'
 import { isSameCase, useWork, type WorkItem } from './use-work.ts'
-import { kindNames } from './words.ts'
 import { WorkList } from './work-list.tsx'
 import styles from './work-screen.module.css'
 import type { WorkSearch } from './work-search.ts'
@@ -23,7 +23,7 @@ const route = getRouteApi('/work')
 
 /** Which kinds there are in the queue just now, each with how many. */
 const kindsIn = (items: readonly WorkItem[]) =>
-  Object.entries(kindNames).flatMap(([kind, name]) => {
+  Object.entries(workKindNames).flatMap(([kind, name]) => {
     const count = items.filter(item => item.kind === kind).length
     return count === 0 ? [] : [{ kind: kind as WorkItem['kind'], name, count }]
   })
@@ -153,7 +153,9 @@ function Queue({ all, now }: QueueProps) {
     <div className={classNames(styles.split, isBeside && styles.has_open)}>
       <section className={styles.queue} aria-label="รายการที่รอ">
         <Kinds all={all} only={only} onChoose={kind => show(kind === undefined ? {} : { only: kind })} />
-        <TakeAway name="work" filter={{ only }} />
+        <div className={styles.tools}>
+          <TakeAway name="work" filter={{ only }} />
+        </div>
         {items.length === 0 ? (
           <EmptyState icon={<CircleCheck />} title="ไม่มีงานรอ">
             เมื่อมีเรื่องที่ต้องให้คนตัดสินใจ จะขึ้นที่นี่ทันที

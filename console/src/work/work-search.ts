@@ -1,11 +1,11 @@
+import { workKindNames } from '@sala/contract/desk/words/work.ts'
 import type { WorkKind } from '@sala/contract/desk/work/work.ts'
-import { kindNames } from './words.ts'
 
 /** What stands in the address of the queue: which kind is shown, and which case is open. */
 export type WorkSearch = { only?: WorkKind; kind?: WorkKind; id?: string }
 
 const kindOf = (value: unknown): WorkKind | undefined =>
-  typeof value === 'string' && Object.hasOwn(kindNames, value) ? (value as WorkKind) : undefined
+  typeof value === 'string' && Object.hasOwn(workKindNames, value) ? (value as WorkKind) : undefined
 
 export const workSearch = (search: Record<string, unknown>): WorkSearch => {
   const [only, kind] = [kindOf(search.only), kindOf(search.kind)]

@@ -56,7 +56,7 @@ export const banks = {
     code: '025',
     color: '#B58A00',
     official_name: 'Bank of Ayudhya',
-    nice_name: 'Krungsri',
+    nice_name: 'BAY',
     thai_name: 'กรุงศรีอยุธยา',
   },
   gsb: {
@@ -99,7 +99,7 @@ export const banks = {
     code: '073',
     color: '#6D6E71',
     official_name: 'Land and Houses Bank',
-    nice_name: 'LH Bank',
+    nice_name: 'LHB',
     thai_name: 'แลนด์ แอนด์ เฮ้าส์',
   },
   ghb: {

@@ -1,7 +1,9 @@
-/** What the desk leaves in an operator's browser: two halves of one session, each worth nothing without the other. */
+/** What the desk leaves in an operator's browser: two halves of one session, each worth nothing without the other, and how lists are looked at. */
 export const deskStored = {
   /** A cookie that scripts cannot read. Over https it is called `__Host-…`. */
   session: { name: 'sala_desk', place: 'hidden' },
   /** Local storage; sent in the Authorization header. */
   half: { name: 'sala.desk.token', place: 'local' },
+  /** Which columns of each list are shown on this machine; its name ends with the list's. */
+  columns: { name: 'sala.desk.columns.', place: 'local' },
 } as const

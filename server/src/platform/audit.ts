@@ -143,11 +143,16 @@ export const lastAct = async (
   return rows[0] ?? null
 }
 
-/** The newest act of that name for each subject. */
-export const lastActs = async (db: Db, action: string): Promise<Line[]> => {
+/** The newest act of that name for each of these subjects that has one. */
+export const lastActs = async (db: Db, action: string, subjects: readonly string[]): Promise<Line[]> => {
   const { rows } = await sql<Line>`
-    select distinct on (subject) at, actor, action, subject, details from audit_log
-     where action = ${action} order by subject, seq desc`.execute(db)
+    select last.at, last.actor, last.action, last.subject, last.details
+      from unnest(${[...subjects]}::text[]) as asked (subject)
+     cross join lateral (
+       select at, actor, action, subject, details from audit_log l
+        where l.subject = asked.subject and l.action = ${action} order by l.seq desc limit 1) last`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,4 +1,6 @@
+import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
+import { settlePayoutByEvidence } from '../../src/cashier/withdrawals/payout-evidence.ts'
 import { deskOn } from '../desk.ts'
 import { expectOk, pay, payoutsTo, prepareDeposit, profileOf, register, type TestMember } from './member.ts'
 import { useTown } from './town.ts'
@@ -123,6 +125,22 @@ test('a file of orders is made once, taken once by each person, and by nobody on
   expect((await first('POST /files/payouts/999999/take', reason)).status).toBe(404)
 })
 
+test('an order that two people ended by its record before it stood in a file stands in none later', async () => {
+  const [first, second] = await twoPeople()
+  const { member, id } = await withOrder([first, second], 120)
+  const [row] = await town.query<{ member_id: MemberId; id: WithdrawalId }>(
+    'select member_id, id from withdrawals where id = $1',
+    [id],
+  )
+  if (row === undefined) throw new Error(`no withdrawal ${id}`)
+  const two = { maker: 'nok', checker: 'mali', reason: 'paid at the counter' }
+  await settlePayoutByEvidence(town.context(), two, row, { outcome: 'paid', record: `BR-${id}` })
+  expect(await creditOf(member)).toBe(380)
+  expect((await first('GET /files')).body).toMatchObject({ waiting: { orders: 0, amount: 0 } })
+  const made = await first('POST /files/payouts', { reason: 'the day’s' })
+  expect(made.body).toMatchObject({ code: 'payout_file_empty' })
+})
+
 test('the bank’s answer shows its differences before two take it, and each line counts once', async () => {
   const [first, second] = await twoPeople()
   const { member: paid, id } = await withOrder([first, second], 100)
@@ -137,7 +155,7 @@ test('the bank’s answer shows its differences before two take it, and each lin
   await counter.text()
   const nobody = `wdr_${'0'.repeat(26)}`
   const lines = [`${id},100.00,PAID,`, `${other},150.00,FAILED,account closed`, `${nobody},1.00,PAID,`]
-  const odd = [...lines, `${id},100.00,FAILED,`, `${other},15.00,PAID,`, `${id},100.00,PERHAPS,`]
+  const odd = [...lines, `${id},100.00,FAILED,`, `${other},15.00,PAID,`, `${id},100.00,PERHAPS,`, '']
   const answer = ['reference,amount,status,reason', ...odd].join('\n')
   const { body } = await first('POST /files/results/preview', { content: base64(answer) })
   expect(body).toMatchObject({ turn: 'first', paid: 1, refused: 1, before: 0 })

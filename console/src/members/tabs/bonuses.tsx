@@ -1,22 +1,22 @@
+import { sectionName } from '@sala/contract/desk/words/house.ts'
+import { bonusNames } from '@sala/contract/desk/words/members.ts'
 import type { BonusId, MemberId } from '@sala/contract/wire/ids.ts'
-import { Button } from '@sala/ui/action/button.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
-import { type Column, DataTable } from '@sala/ui/data/table.tsx'
+import { type Column as PlainColumn, DataTable as PlainTable } from '@sala/ui/data/table.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { AskButtons } from '../../asking/ask-buttons.tsx'
 import type { Answer } from '../../calls/api.ts'
 import { call, refetchCalls } from '../../calls/queries.ts'
 import { CaseWaiting } from '../../case/case-state.tsx'
-import { Facts } from '../../case/facts.tsx'
-import { bonusStateNames } from '../../promotions/words.ts'
 import { useMay } from '../../session/session.ts'
-import { TakeAway } from '../../table/take-away.tsx'
+import { type Column, DataTable } from '../../table/data-table.tsx'
+import { plainColumns } from '../../table/plain-columns.ts'
 import { bonusAsks, grantAsk } from './bonus-asks.ts'
 import { playColumns } from './play.tsx'
-import { sectionOf } from './sections.ts'
 import { Nothing, Tab } from './tab.tsx'
 import styles from './tabs.module.css'
 
@@ -25,8 +25,8 @@ type Stake = Answer<'GET /members/{member}/bonuses/{bonus}'>['stakes'][number]
 
 const RUNNING: readonly Bonus['status'][] = ['offered', 'open', 'settling', 'giving_up', 'expiring']
 
-const stakeColumns: readonly Column<Stake>[] = [
-  { key: 'section', head: 'ประเภท', cell: ({ section }) => sectionOf(section), place: 'lead' },
+const stakeColumns: readonly PlainColumn<Stake>[] = [
+  { key: 'section', head: 'ประเภท', cell: ({ section }) => sectionName(section), place: 'lead' },
   {
     key: 'stake',
     head: 'เดิมพัน',
@@ -43,6 +43,8 @@ const stakeColumns: readonly Column<Stake>[] = [
   },
 ]
 
+const stakedColumns = plainColumns(playColumns)
+
 function Stakes({ member, bonus }: { member: MemberId; bonus: BonusId }) {
   const { data, error, refetch } = useQuery(
     call('GET /members/{member}/bonuses/{bonus}', { params: { member, bonus } }),
@@ -51,7 +53,7 @@ function Stakes({ member, bonus }: { member: MemberId; bonus: BonusId }) {
   if (data.stakes.length === 0 && data.play.length === 0) return <p className={styles.faint}>ยังไม่มีเดิมพันที่นับ</p>
   return (
     <>
-      <DataTable
+      <PlainTable
         caption="เดิมพันที่นับตามประเภทเกม"
         columns={stakeColumns}
         rows={data.stakes}
@@ -60,9 +62,9 @@ function Stakes({ member, bonus }: { member: MemberId; bonus: BonusId }) {
       <p className={styles.faint}>
         การเล่นทุกเกมในวันที่โบนัสเปิดอยู่ เดิมพันก่อนเปิดหรือเกินเดิมพันสูงสุดไม่ถูกนับ ยอดที่นับจริงคือตารางด้านบน
       </p>
-      <DataTable
+      <PlainTable
         caption="การเล่นระหว่างโบนัส"
-        columns={playColumns}
+        columns={stakedColumns}
         rows={data.play}
         rowKey={({ day, game_id }) => `${day} ${game_id}`}
       />
@@ -72,66 +74,95 @@ function Stakes({ member, bonus }: { member: MemberId; bonus: BonusId }) {
 
 const refetchBonuses = () => void refetchCalls('GET /members/{member}/bonuses', 'GET /members/{member}')
 
-const dates = ({ created_at, opened_at, expires_at, ended_at, claim_until }: Bonus): string =>
-  [
-    opened_at === null ? `เสนอ ${formatThaiDateTime(created_at)}` : `รับ ${formatThaiDateTime(opened_at)}`,
-    opened_at === null && claim_until !== null ? `กดรับได้ถึง ${formatThaiDateTime(claim_until)}` : null,
-    ended_at !== null
-      ? `จบ ${formatThaiDateTime(ended_at)}`
-      : expires_at === null
-        ? null
-        : `หมดเวลา ${formatThaiDateTime(expires_at)}`,
-  ]
-    .filter(text => text !== null)
-    .join(' · ')
+const endOf = ({ opened_at, claim_until, expires_at, ended_at }: Bonus): string => {
+  if (ended_at !== null) return `จบ ${formatThaiDateTime(ended_at)}`
+  if (opened_at === null) return claim_until === null ? '' : `กดรับได้ถึง ${formatThaiDateTime(claim_until)}`
+  return expires_at === null ? '' : `หมดเวลา ${formatThaiDateTime(expires_at)}`
+}
 
-function OneBonus({ member, bonus }: { member: MemberId; bonus: Bonus }) {
-  const [open, setOpen] = useState(false)
-  const mayChange = useMay()('bonuses.change')
+const money = (amount: number | null) => (amount === null || amount === 0 ? '-' : <Money amount={amount} />)
+
+const columns: readonly Column<Bonus>[] = [
+  { key: 'title', name: 'โปรโมชั่น', cell: ({ title }) => title, long: true },
+  {
+    key: 'status',
+    name: 'สถานะ',
+    cell: ({ status }) => (
+      <Badge tone={RUNNING.includes(status) ? 'gold' : 'neutral'}>{bonusNames[status]}</Badge>
+    ),
+  },
+  { key: 'amount', name: 'โบนัส', cell: ({ amount }) => <Money amount={amount} />, end: true },
+  {
+    key: 'deposit',
+    name: 'ฝากพร้อมโบนัส',
+    cell: ({ deposit_amount }) => money(deposit_amount),
+    end: true,
+    hidden: true,
+  },
+  {
+    key: 'turnover',
+    name: 'เทิร์น',
+    cell: ({ turnover_done, turnover_needed }) => (
+      <>
+        <Money amount={turnover_done} /> / <Money amount={turnover_needed} />
+      </>
+    ),
+    end: true,
+  },
+  {
+    key: 'stake',
+    name: 'เดิมพันสูงสุดที่นับ',
+    cell: ({ greatest_stake }) => money(greatest_stake),
+    end: true,
+    hidden: true,
+  },
+  {
+    key: 'most',
+    name: 'ถอนได้สูงสุด',
+    cell: ({ maximum_withdrawal }) => money(maximum_withdrawal),
+    end: true,
+    hidden: true,
+  },
+  { key: 'taken', name: 'เก็บคืน', cell: ({ taken }) => money(taken), end: true, wide: true },
+  {
+    key: 'begun',
+    name: 'เสนอหรือรับเมื่อ',
+    cell: ({ created_at, opened_at }) => formatThaiDateTime(opened_at ?? created_at),
+    hidden: true,
+  },
+  { key: 'end', name: 'จบหรือหมดเวลา', cell: endOf, wide: true },
+]
+
+const actsColumn = (member: MemberId): Column<Bonus> => ({
+  key: 'acts',
+  name: 'สิ่งที่ทำได้',
+  cell: bonus => <AskButtons buttons={bonusAsks(member, bonus)} onDone={refetchBonuses} />,
+  acts: true,
+})
+
+/** What was staked for one bonus, over the list. */
+function StakesDialog({
+  member,
+  bonus,
+  onClose,
+}: {
+  member: MemberId
+  bonus: Bonus | null
+  onClose: () => void
+}) {
   return (
-    <li className={styles.card}>
-      <div className={styles.head}>
-        <h3 className={styles.title}>{bonus.title}</h3>
-        <Badge tone={RUNNING.includes(bonus.status) ? 'gold' : 'neutral'}>
-          {bonusStateNames[bonus.status]}
-        </Badge>
-        <span className={styles.figure}>
-          <Money amount={bonus.amount} />
-        </span>
-      </div>
-      <Facts
-        facts={[
-          bonus.deposit_amount === 0
-            ? null
-            : { name: 'ฝากพร้อมโบนัส', value: <Money amount={bonus.deposit_amount} /> },
-          {
-            name: 'เทิร์น',
-            value: (
-              <>
-                <Money amount={bonus.turnover_done} /> / <Money amount={bonus.turnover_needed} />
-              </>
-            ),
-          },
-          bonus.greatest_stake === null
-            ? null
-            : { name: 'เดิมพันสูงสุดที่นับ', value: <Money amount={bonus.greatest_stake} /> },
-          bonus.maximum_withdrawal === null
-            ? null
-            : { name: 'ถอนได้สูงสุด', value: <Money amount={bonus.maximum_withdrawal} /> },
-          bonus.taken === 0 ? null : { name: 'เก็บคืน', value: <Money amount={bonus.taken} /> },
-        ]}
-      />
-      <div className={styles.head}>
-        <span className={styles.faint}>{dates(bonus)}</span>
-        {bonus.opened_at === null ? null : (
-          <Button size="s" kind="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'ซ่อนเดิมพัน' : 'ดูเดิมพันที่นับ'}
-          </Button>
-        )}
-      </div>
-      {mayChange ? <AskButtons buttons={bonusAsks(member, bonus)} onDone={refetchBonuses} /> : null}
-      {open ? <Stakes member={member} bonus={bonus.id} /> : null}
-    </li>
+    <Dialog
+      open={bonus !== null}
+      onClose={onClose}
+      title={bonus === null ? 'เดิมพันที่นับ' : `เดิมพันที่นับ ${bonus.title}`}
+      size="l"
+    >
+      {bonus === null ? null : bonus.opened_at === null ? (
+        <p className={styles.faint}>ยังไม่ได้กดรับ จึงยังไม่มีเดิมพันที่นับ</p>
+      ) : (
+        <Stakes member={member} bonus={bonus.id} />
+      )}
+    </Dialog>
   )
 }
 
@@ -145,24 +176,35 @@ function Grant({ member }: { member: MemberId }) {
 /** Every bonus of the member; opened, each shows what was staked for it and how much of that counted. */
 export function Bonuses({ member }: { member: MemberId }) {
   const may = useMay()
+  const mayChange = may('bonuses.change')
+  const [open, setOpen] = useState<Bonus | null>(null)
   const asked = useQuery(call('GET /members/{member}/bonuses', { params: { member } }))
+  const shown = useMemo(() => (mayChange ? [...columns, actsColumn(member)] : columns), [mayChange, member])
+  const grant = mayChange && may('promotions.read') ? <Grant member={member} /> : null
   return (
     <Tab asked={asked}>
-      {({ rows }) => (
-        <>
-          {may('bonuses.change') && may('promotions.read') ? <Grant member={member} /> : null}
-          {rows.length === 0 ? (
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <>
+            {grant}
             <Nothing>ยังไม่เคยได้รับโบนัส</Nothing>
-          ) : (
-            <TakeAway name="bonuses" filter={{ member }} />
-          )}
-          <ul className={styles.cards}>
-            {rows.map(bonus => (
-              <OneBonus key={bonus.id} member={member} bonus={bonus} />
-            ))}
-          </ul>
-        </>
-      )}
+          </>
+        ) : (
+          <>
+            <DataTable
+              caption="โบนัสของสมาชิก"
+              head={grant}
+              file={{ name: 'bonuses', filter: { member } }}
+              columns={shown}
+              rows={rows}
+              rowKey={({ id }) => id}
+              openKey={open?.id}
+              onOpen={setOpen}
+            />
+            <StakesDialog member={member} bonus={open} onClose={() => setOpen(null)} />
+          </>
+        )
+      }
     </Tab>
   )
 }

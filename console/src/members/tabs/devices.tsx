@@ -6,7 +6,8 @@ import { Link } from '@tanstack/react-router'
 import type { Answer } from '../../calls/api.ts'
 import { call } from '../../calls/queries.ts'
 import { CasePart } from '../../case/facts.tsx'
-import { TakeAway } from '../../table/take-away.tsx'
+import type { Column as Shown } from '../../table/data-table.tsx'
+import { ListPart } from '../../table/list-part.tsx'
 import { Nothing, Tab } from './tab.tsx'
 
 type Whole = Answer<'GET /members/{member}/devices'>
@@ -20,22 +21,26 @@ const sessionColumns: readonly Column<Session>[] = [
   { key: 'seen', head: 'ใช้ล่าสุด', cell: ({ seen_at }) => formatThaiDateTime(seen_at) },
 ]
 
-const browserColumns: readonly Column<Browser>[] = [
+const browserColumns: readonly Shown<Browser>[] = [
   {
     key: 'mark',
-    head: 'เครื่องหมายเครื่อง',
+    name: 'เครื่องหมายเครื่อง',
     cell: ({ mark }) => (
       <Link to="/members" search={{ q: mark }}>
         {mark}
       </Link>
     ),
-    place: 'lead',
   },
-  { key: 'first', head: 'เห็นครั้งแรก', cell: ({ first_seen_at }) => formatThaiDateTime(first_seen_at) },
-  { key: 'seen', head: 'เห็นล่าสุด', cell: ({ seen_at }) => formatThaiDateTime(seen_at) },
+  {
+    key: 'first',
+    name: 'เห็นครั้งแรก',
+    cell: ({ first_seen_at }) => formatThaiDateTime(first_seen_at),
+    wide: true,
+  },
+  { key: 'seen', name: 'เห็นล่าสุด', cell: ({ seen_at }) => formatThaiDateTime(seen_at) },
   {
     key: 'others',
-    head: 'ใช้ร่วมกับ',
+    name: 'ใช้ร่วมกับ',
     cell: ({ others }) =>
       others.length === 0
         ? '-'
@@ -46,6 +51,7 @@ const browserColumns: readonly Column<Browser>[] = [
               </Link>
             </div>
           )),
+    long: true,
   },
 ]
 
@@ -74,15 +80,15 @@ export function Devices({ member }: { member: MemberId }) {
               />
             )}
           </CasePart>
-          <CasePart title="เครื่องที่เคยใช้" note={`${browsers.length} เครื่อง`}>
-            <TakeAway name="devices" filter={{ member }} />
-            <DataTable
-              caption="เครื่องที่เคยใช้"
-              columns={browserColumns}
-              rows={browsers}
-              rowKey={({ mark }) => mark}
-            />
-          </CasePart>
+          <ListPart
+            title="เครื่องที่เคยใช้"
+            counted
+            empty="ยังไม่มีเครื่องที่รู้จัก"
+            file={{ name: 'devices', filter: { member } }}
+            columns={browserColumns}
+            rows={browsers}
+            rowKey={({ mark }) => mark}
+          />
           <CasePart title="ที่อยู่เครือข่าย" note="ส่วนท้ายถูกปิดไว้">
             <DataTable
               caption="ที่อยู่เครือข่ายที่เข้าสู่ระบบ"

@@ -4,10 +4,8 @@ import {
   statementGroupWords,
 } from '@sala/contract/cashier/history/statement-words.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { Button } from '@sala/ui/action/button.tsx'
 import { ChipGroup } from '@sala/ui/action/chip.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
-import { type Column, DataTable } from '@sala/ui/data/table.tsx'
 import { formatBahtShort } from '@sala/ui/format/baht.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useState } from 'react'
@@ -16,7 +14,7 @@ import { type Answer, api } from '../../calls/api.ts'
 import { refetchCalls } from '../../calls/queries.ts'
 import { CaseWaiting } from '../../case/case-state.tsx'
 import { useMay } from '../../session/session.ts'
-import { TakeAway } from '../../table/take-away.tsx'
+import { type Column, DataTable } from '../../table/data-table.tsx'
 import { usePages } from '../../table/use-pages.ts'
 import { Nothing } from './tab.tsx'
 import styles from './tabs.module.css'
@@ -24,24 +22,19 @@ import styles from './tabs.module.css'
 type Line = Answer<'GET /members/{member}/money'>['rows'][number]
 
 const columns: readonly Column<Line>[] = [
-  { key: 'text', head: 'รายการ', cell: ({ text }) => text, place: 'lead' },
-  { key: 'at', head: 'เมื่อ', cell: ({ at }) => formatThaiDateTime(at), place: 'note' },
-  { key: 'reference', head: 'อ้างอิง', cell: ({ reference }) => reference, place: 'wide' },
-  { key: 'amount', head: 'จำนวน', cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
+  { key: 'at', name: 'เมื่อ', cell: ({ at }) => formatThaiDateTime(at) },
+  { key: 'text', name: 'รายการ', cell: ({ text }) => text },
+  { key: 'reference', name: 'อ้างอิง', cell: ({ reference }) => reference, wide: true },
+  { key: 'amount', name: 'จำนวน', cell: ({ amount }) => <Money amount={amount} />, end: true, wide: true },
   {
     key: 'change',
-    head: 'เครดิตเปลี่ยน',
+    name: 'เครดิตเปลี่ยน',
     cell: ({ change }) =>
       change === 0 ? '-' : <Money amount={change} direction={change > 0 ? 'in' : 'out'} />,
-    align: 'end',
-    place: 'figure',
+    end: true,
   },
-  {
-    key: 'balance',
-    head: 'เครดิตหลังรายการ',
-    cell: ({ balance }) => <Money amount={balance} />,
-    align: 'end',
-  },
+  { key: 'balance', name: 'เครดิตหลังรายการ', cell: ({ balance }) => <Money amount={balance} />, end: true },
+  { key: 'transfer', name: 'รายการโอน', cell: ({ transfer }) => transfer, hidden: true },
 ]
 
 /** What somebody may have given or booked by mistake; what moves within a request or a game ends by its own case. */
@@ -66,14 +59,14 @@ const undoAsk = ({ text, amount, transfer }: Line): AskButton => ({
 
 const undoColumn: Column<Line> = {
   key: 'undo',
-  head: 'ย้อน',
+  name: 'ย้อนรายการ',
   cell: line =>
     UNDONE_KINDS.includes(line.kind) ? (
       <AskButtons buttons={[undoAsk(line)]} onDone={() => void refetchCalls('GET /proposals')} />
     ) : null,
-  align: 'end',
-  place: 'aside',
+  acts: true,
 }
+const withUndo = [...columns, undoColumn]
 
 const options = [
   { value: 'all', label: 'ทั้งหมด' },
@@ -100,17 +93,15 @@ export function MoneyLines({ member }: { member: MemberId }) {
       ) : rows.length === 0 ? (
         <Nothing>ยังไม่มีรายการ</Nothing>
       ) : (
-        <>
-          <TakeAway name="money" filter={{ member, ...filter }} />
-          <DataTable
-            caption="รายการเงิน"
-            columns={may('money.correct') ? [...columns, undoColumn] : columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-          />
-        </>
+        <DataTable
+          caption="รายการเงิน"
+          file={{ name: 'money', filter: { member, ...filter } }}
+          columns={may('money.correct') ? withUndo : columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          onMore={more}
+        />
       )}
-      {more === undefined ? null : <Button onClick={more}>ดูเพิ่ม</Button>}
     </div>
   )
 }

@@ -1,15 +1,14 @@
+import { sectionName } from '@sala/contract/desk/words/house.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
-import { type Column, DataTable } from '@sala/ui/data/table.tsx'
 import { BUDDHIST_OFFSET_YEARS, formatThaiDate, THAI_MONTHS } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Answer } from '../../calls/api.ts'
 import { call } from '../../calls/queries.ts'
 import { Facts } from '../../case/facts.tsx'
-import { TakeAway } from '../../table/take-away.tsx'
-import { sectionOf } from './sections.ts'
+import { type Column, DataTable } from '../../table/data-table.tsx'
 import { Nothing, Tab } from './tab.tsx'
 import styles from './tabs.module.css'
 
@@ -19,20 +18,26 @@ type GameDay = Played['rows'][number]
 const dayName = (day: string): string => formatThaiDate(`${day}T00:00:00+07:00`)
 
 export const playColumns: readonly Column<GameDay>[] = [
-  { key: 'game', head: 'เกม', cell: ({ name, game_id }) => name ?? game_id, place: 'lead' },
-  { key: 'day', head: 'วันที่', cell: ({ day }) => dayName(day), place: 'note' },
-  { key: 'section', head: 'ประเภท', cell: ({ section }) => sectionOf(section), place: 'wide' },
-  { key: 'rounds', head: 'รอบ', cell: ({ rounds }) => rounds.toLocaleString('en'), align: 'end' },
-  { key: 'stake', head: 'เดิมพัน', cell: ({ stake }) => <Money amount={stake} />, align: 'end' },
-  { key: 'win', head: 'ได้คืน', cell: ({ win }) => <Money amount={win} />, align: 'end' },
+  { key: 'day', name: 'วันที่', cell: ({ day }) => dayName(day) },
+  { key: 'game', name: 'เกม', cell: ({ name, game_id }) => name ?? game_id },
+  { key: 'section', name: 'ประเภท', cell: ({ section }) => sectionName(section), wide: true },
+  { key: 'rounds', name: 'รอบ', cell: ({ rounds }) => rounds.toLocaleString('en'), end: true, wide: true },
+  { key: 'stake', name: 'เดิมพัน', cell: ({ stake }) => <Money amount={stake} />, end: true },
+  {
+    key: 'valid',
+    name: 'นับเทิร์น',
+    cell: ({ valid_stake }) => <Money amount={valid_stake} />,
+    end: true,
+    hidden: true,
+  },
+  { key: 'win', name: 'ได้คืน', cell: ({ win }) => <Money amount={win} />, end: true, wide: true },
   {
     key: 'net',
-    head: 'สมาชิกได้เสีย',
+    name: 'สมาชิกได้เสีย',
     cell: ({ stake, win }) => (
       <Money amount={win - stake} direction={win > stake ? 'in' : win < stake ? 'out' : 'none'} />
     ),
-    align: 'end',
-    place: 'figure',
+    end: true,
   },
 ]
 
@@ -85,13 +90,12 @@ export function Play({ member }: { member: MemberId }) {
           ) : (
             <>
               <Sums {...played} />
-              <TakeAway name="play" filter={{ member, month: played.month }} />
               <DataTable
                 caption="การเล่นตามเกมและวัน"
+                file={{ name: 'play', filter: { member, month: played.month } }}
                 columns={playColumns}
                 rows={played.rows}
                 rowKey={({ day, game_id }) => `${day} ${game_id}`}
-                groupOf={({ day }) => ({ key: day, head: dayName(day) })}
               />
               {played.more ? <p className={styles.faint}>เดือนนี้มีมากกว่าที่แสดง</p> : null}
             </>

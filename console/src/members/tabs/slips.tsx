@@ -1,5 +1,6 @@
+import { bankName } from '@sala/contract/desk/words/money.ts'
+import { slipCause } from '@sala/contract/desk/words/work.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { type Column, DataTable } from '@sala/ui/data/table.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -7,26 +8,28 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Answer } from '../../calls/api.ts'
 import { call } from '../../calls/queries.ts'
 import { slipStates } from '../../slips/words.ts'
-import { TakeAway } from '../../table/take-away.tsx'
+import { type Column, DataTable } from '../../table/data-table.tsx'
 import { Nothing, Tab } from './tab.tsx'
 
 type Slip = Answer<'GET /members/{member}/slips'>['rows'][number]
 
 const columns: readonly Column<Slip>[] = [
-  { key: 'ref', head: 'เลขรายการโอน', cell: ({ trans_ref }) => trans_ref, place: 'lead' },
+  { key: 'sent', name: 'ส่งเมื่อ', cell: ({ sent_at }) => formatThaiDateTime(sent_at) },
   {
     key: 'status',
-    head: 'สถานะ',
+    name: 'สถานะ',
     cell: ({ status }) => <Badge tone={slipStates[status].tone}>{slipStates[status].text}</Badge>,
-    place: 'figure',
   },
-  { key: 'sent', head: 'ส่งเมื่อ', cell: ({ sent_at }) => formatThaiDateTime(sent_at), place: 'note' },
+  { key: 'ref', name: 'เลขรายการโอน', cell: ({ trans_ref }) => trans_ref },
+  { key: 'bank', name: 'ธนาคาร', cell: ({ bank }) => bankName(bank), wide: true },
   {
     key: 'answered',
-    head: 'ตอบเมื่อ',
-    cell: ({ answered_at }) => (answered_at === null ? '-' : formatThaiDateTime(answered_at)),
+    name: 'ตอบเมื่อ',
+    cell: ({ answered_at }) => (answered_at === null ? '' : formatThaiDateTime(answered_at)),
+    wide: true,
   },
-  { key: 'by', head: 'โดย', cell: ({ answered_by }) => answered_by ?? '-' },
+  { key: 'by', name: 'ตอบโดย', cell: ({ answered_by }) => answered_by ?? '', wide: true },
+  { key: 'cause', name: 'เหตุ', cell: ({ cause }) => slipCause(cause), long: true, hidden: true },
 ]
 
 /** Slips that the member sent; each opens as a case. */
@@ -39,19 +42,14 @@ export function Slips({ member }: { member: MemberId }) {
         rows.length === 0 ? (
           <Nothing>ยังไม่เคยส่งสลิป</Nothing>
         ) : (
-          <>
-            <TakeAway name="slips" filter={{ member }} />
-            <DataTable
-              caption="สลิปของสมาชิก"
-              columns={columns}
-              rows={rows}
-              rowKey={({ id }) => id}
-              onOpen={({ id }) =>
-                () =>
-                  void navigate({ to: '/work', search: { kind: 'slip', id } })
-                }
-            />
-          </>
+          <DataTable
+            caption="สลิปของสมาชิก"
+            file={{ name: 'slips', filter: { member } }}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            onOpen={({ id }) => void navigate({ to: '/work', search: { kind: 'slip', id } })}
+          />
         )
       }
     </Tab>

@@ -5,6 +5,19 @@ import { deskGamesEndpoints } from '../games/endpoints.ts'
 import { deskPeopleEndpoints } from '../people/endpoints.ts'
 import { deskPromotionsEndpoints, promotionStates } from '../promotions/endpoints.ts'
 import { deskSystemEndpoints } from '../system/endpoints.ts'
+import {
+  frequencyNames,
+  operatorNames,
+  partnerOutcomeNames,
+  promotionNames,
+  roleNames,
+  sectionName,
+  strangeName,
+  triggerNames,
+} from '../words/house.ts'
+import { directionNames, movementNames } from '../words/money.ts'
+import { groupName, settingName } from '../words/settings.ts'
+import { reasonName } from '../words/work.ts'
 import { listFile } from './list-file.ts'
 
 const inWords = (named: Readonly<Record<string, string>>): string =>
@@ -23,9 +36,9 @@ export const houseLists = {
     columns: [
       { head: 'เลขที่', of: row => row.id },
       { head: 'ชื่อ', of: row => row.title },
-      { head: 'สถานะ', of: row => row.state },
-      { head: 'ได้เมื่อ', of: row => row.trigger },
-      { head: 'บ่อยแค่ไหน', of: row => row.frequency },
+      { head: 'สถานะ', of: row => promotionNames[row.state] },
+      { head: 'ได้เมื่อ', of: row => triggerNames[row.trigger] },
+      { head: 'บ่อยแค่ไหน', of: row => frequencyNames[row.frequency] },
       { head: 'ให้ (บาท)', of: row => row.reward_fixed },
       { head: 'ให้ (%)', of: row => row.rate_percent },
       { head: 'เทิร์น (เท่า)', of: row => row.turnover_times },
@@ -43,7 +56,7 @@ export const houseLists = {
     columns: [
       { head: 'รหัส', of: row => row.key },
       { head: 'ชื่อ', of: row => row.name },
-      { head: 'ประเภท', of: row => row.section },
+      { head: 'ประเภท', of: row => sectionName(row.section) },
       { head: 'ค่าย', of: row => row.provider },
       { head: 'GGR (บาท)', of: row => row.ggr },
       { head: 'เดิมพัน (บาท)', of: row => row.stake },
@@ -62,9 +75,9 @@ export const houseLists = {
       { head: 'รหัส', of: row => row.id },
       { head: 'รหัสสมาชิก', of: row => row.member.id },
       { head: 'สมาชิก', of: row => row.member.name },
-      { head: 'ทาง', of: row => row.direction },
+      { head: 'ทาง', of: row => directionNames[row.direction] },
       { head: 'ยอด (บาท)', of: row => row.amount },
-      { head: 'สถานะ', of: row => row.status },
+      { head: 'สถานะ', of: row => movementNames[row.status] ?? row.status },
       { head: 'ถามซ้ำ (ครั้ง)', of: row => row.silences },
       { head: 'ตั้งแต่', of: row => row.created_at },
     ],
@@ -118,8 +131,8 @@ export const houseLists = {
     columns: [
       { head: 'ชื่อ', of: row => row.name },
       { head: 'อีเมล', of: row => row.email },
-      { head: 'บทบาท', of: row => row.roles.join(' ') },
-      { head: 'สถานะ', of: row => row.state },
+      { head: 'บทบาท', of: row => row.roles.map(role => roleNames[role]).join(' · ') },
+      { head: 'สถานะ', of: row => operatorNames[row.state] },
       { head: 'พาสคีย์', of: row => row.passkeys },
       { head: 'อยู่ในระบบ (เครื่อง)', of: row => row.sessions },
       { head: 'เพิ่มเมื่อ', of: row => row.created_at },
@@ -129,8 +142,9 @@ export const houseLists = {
   settings: listFile(deskSystemEndpoints.desk_settings, {
     rows: groups => groups.flatMap(({ name, settings }) => settings.map(one => ({ group: name, ...one }))),
     columns: [
-      { head: 'กลุ่ม', of: row => row.group },
-      { head: 'ชื่อ', of: row => row.key },
+      { head: 'กลุ่ม', of: row => groupName(row.group) },
+      { head: 'ชื่อ', of: row => settingName(row.group, row.key) },
+      { head: 'รหัส', of: row => `${row.group}.${row.key}` },
       { head: 'ค่า', of: row => JSON.stringify(row.value) },
       { head: 'ค่าเริ่มต้น', of: row => JSON.stringify(row.usual) },
       { head: 'เปลี่ยนโดย', of: row => row.changed?.by ?? null },
@@ -163,7 +177,7 @@ export const houseLists = {
       { head: 'ลำดับ', of: row => row.no },
       { head: 'เวลา', of: row => row.at },
       { head: 'คู่ค้า', of: row => row.partner },
-      { head: 'ผล', of: row => row.outcome },
+      { head: 'ผล', of: row => partnerOutcomeNames[row.outcome] },
       { head: 'คำถาม', of: row => row.call },
       { head: 'ที่ส่งไป', of: row => row.request },
       { head: 'รหัสรายการ', of: row => row.reference },
@@ -175,7 +189,7 @@ export const houseLists = {
   silences: listFile(deskSystemEndpoints.desk_partners, {
     rows: ({ silences }) => silences,
     columns: [
-      { head: 'เรื่อง', of: row => row.what },
+      { head: 'เรื่อง', of: row => reasonName(row.what.replaceAll(' ', '_')) },
       { head: 'รหัส', of: row => row.id },
       { head: 'ตั้งแต่', of: row => row.since },
       { head: 'ถามแล้ว (ครั้ง)', of: row => row.tries },
@@ -205,7 +219,7 @@ export const houseLists = {
     rows: ({ strange }) => strange,
     columns: [
       { head: 'เวลา', of: row => row.minute },
-      { head: 'ชนิด', of: row => row.kind },
+      { head: 'ชนิด', of: row => strangeName(row.kind) },
       { head: 'เครือข่าย', of: row => row.network },
       { head: 'รายละเอียด', of: row => row.detail },
       { head: 'ครั้ง', of: row => row.count },

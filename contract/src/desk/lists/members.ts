@@ -1,13 +1,11 @@
 import { deskMembersEndpoints } from '../members/endpoints.ts'
 import { deskMemberTabEndpoints } from '../members/tab-endpoints.ts'
 import { deskRiskEndpoints } from '../risk/endpoints.ts'
+import { sectionName } from '../words/house.ts'
+import { bonusNames, factsInWords, foundByNames, outcomeNames, ruleNames } from '../words/members.ts'
+import { bankName, slipStatusNames, transferGroup } from '../words/money.ts'
+import { slipCause } from '../words/work.ts'
 import { listFile } from './list-file.ts'
-
-/** Figures by their names in one cell. */
-const inWords = (named: Readonly<Record<string, unknown>>): string =>
-  Object.entries(named)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(' · ')
 
 /** Lists of members, and of what one member did. */
 export const memberLists = {
@@ -17,7 +15,7 @@ export const memberLists = {
       { head: 'รหัสสมาชิก', of: row => row.member.id },
       { head: 'สมาชิก', of: row => row.member.name },
       { head: 'เบอร์', of: row => row.member.phone },
-      { head: 'พบจาก', of: row => row.found_by.join(' ') },
+      { head: 'พบจาก', of: row => row.found_by.map(by => foundByNames[by]).join(' · ') },
       { head: 'สมัครเมื่อ', of: row => row.registered_at },
     ],
   }),
@@ -33,13 +31,13 @@ export const memberLists = {
   risk: listFile(deskRiskEndpoints.desk_risk, {
     rows: ({ alarms }) => alarms,
     columns: [
-      { head: 'กฎ', of: row => row.rule },
+      { head: 'กฎ', of: row => ruleNames[row.rule].name },
       { head: 'เรื่อง', of: row => row.subject },
       { head: 'สมาชิก (คน)', of: row => row.members },
       { head: 'มีเครื่องหมาย (คน)', of: row => row.marked },
-      { head: 'ตัวเลขที่พบ', of: row => inWords(row.facts) },
+      { head: 'ตัวเลขที่พบ', of: row => factsInWords(row.facts) },
       { head: 'พบเมื่อ', of: row => row.found_at },
-      { head: 'ผลตัดสิน', of: row => row.outcome },
+      { head: 'ผลตัดสิน', of: row => outcomeNames[row.outcome ?? 'open'] },
       { head: 'ตัดสินโดย', of: row => row.judged_by },
       { head: 'ตัดสินเมื่อ', of: row => row.judged_at },
     ],
@@ -61,7 +59,7 @@ export const memberLists = {
     rows: ({ rows }) => rows,
     columns: [
       { head: 'เวลา', of: row => row.at },
-      { head: 'ประเภท', of: row => row.kind },
+      { head: 'ประเภท', of: row => transferGroup(row.kind) },
       { head: 'รายการ', of: row => row.text },
       { head: 'เปลี่ยนไป (บาท)', of: row => row.change },
       { head: 'คงเหลือ (บาท)', of: row => row.balance },
@@ -73,7 +71,7 @@ export const memberLists = {
     rows: ({ rows }) => rows,
     columns: [
       { head: 'โปรโมชั่น', of: row => row.title },
-      { head: 'สถานะ', of: row => row.status },
+      { head: 'สถานะ', of: row => bonusNames[row.status] },
       { head: 'ได้ (บาท)', of: row => row.amount },
       { head: 'จากฝาก (บาท)', of: row => row.deposit_amount },
       { head: 'ต้องเทิร์น (บาท)', of: row => row.turnover_needed },
@@ -91,7 +89,7 @@ export const memberLists = {
     columns: [
       { head: 'วันที่', of: row => row.day },
       { head: 'เกม', of: row => row.name ?? row.game_id },
-      { head: 'ประเภท', of: row => row.section },
+      { head: 'ประเภท', of: row => sectionName(row.section) },
       { head: 'รอบ', of: row => row.rounds },
       { head: 'เดิมพัน (บาท)', of: row => row.stake },
       { head: 'นับเทิร์น (บาท)', of: row => row.valid_stake },
@@ -115,10 +113,10 @@ export const memberLists = {
     rows: ({ rows }) => rows,
     columns: [
       { head: 'ส่งเมื่อ', of: row => row.sent_at },
-      { head: 'สถานะ', of: row => row.status },
-      { head: 'ธนาคาร', of: row => row.bank },
+      { head: 'สถานะ', of: row => slipStatusNames[row.status] },
+      { head: 'ธนาคาร', of: row => bankName(row.bank) },
       { head: 'เลขสลิป', of: row => row.trans_ref },
-      { head: 'เหตุ', of: row => row.cause },
+      { head: 'เหตุ', of: row => slipCause(row.cause) },
       { head: 'ตอบเมื่อ', of: row => row.answered_at },
       { head: 'ตอบโดย', of: row => row.answered_by },
       { head: 'รหัส', of: row => row.id },

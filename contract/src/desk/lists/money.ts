@@ -3,6 +3,16 @@ import { deskDepositsEndpoints } from '../deposits/endpoints.ts'
 import { deskFilesEndpoints } from '../files/endpoints.ts'
 import { deskFinanceEndpoints } from '../finance/endpoints.ts'
 import { deskWithdrawalsEndpoints } from '../withdrawals/endpoints.ts'
+import {
+  accountName,
+  bankFileNames,
+  bankName,
+  depositMethodNames,
+  depositNames,
+  transferName,
+  withdrawalNames,
+} from '../words/money.ts'
+import { reasonName, workKindNames } from '../words/work.ts'
 import { deskWorkEndpoints } from '../work/endpoints.ts'
 import { workKinds } from '../work/work.ts'
 import { listFile } from './list-file.ts'
@@ -15,9 +25,9 @@ export const moneyLists = {
     filter: BY_KIND,
     rows: ({ items }, { only }) => items.filter(({ kind }) => only === undefined || kind === only),
     columns: [
-      { head: 'ชนิด', of: row => row.kind },
+      { head: 'ชนิด', of: row => workKindNames[row.kind] },
       { head: 'รหัส', of: row => row.id },
-      { head: 'เหตุ', of: row => row.why },
+      { head: 'เหตุ', of: row => reasonName(row.why) },
       { head: 'ระบบแจ้งว่า', of: row => row.detail },
       { head: 'ตั้งแต่', of: row => row.since },
       { head: 'ควรเสร็จภายใน', of: row => row.answer_by },
@@ -36,9 +46,9 @@ export const moneyLists = {
       { head: 'สมาชิก', of: row => row.member.name },
       { head: 'เบอร์', of: row => row.member.phone },
       { head: 'ยอด (บาท)', of: row => row.amount },
-      { head: 'สถานะ', of: row => row.status },
-      { head: 'เหตุที่ให้คนดู', of: row => row.review },
-      { head: 'ธนาคาร', of: row => row.bank },
+      { head: 'สถานะ', of: row => withdrawalNames[row.status] },
+      { head: 'เหตุที่ให้คนดู', of: row => (row.review === null ? null : reasonName(row.review)) },
+      { head: 'ธนาคาร', of: row => bankName(row.bank) },
       { head: 'อนุมัติโดย', of: row => row.approved_by },
       { head: 'จบเมื่อ', of: row => row.ended_at },
       { head: 'เลขอ้างอิง', of: row => row.ref },
@@ -55,8 +65,8 @@ export const moneyLists = {
       { head: 'ขอฝาก (บาท)', of: row => row.amount },
       { head: 'ต้องโอน (บาท)', of: row => row.transfer_amount },
       { head: 'เงินเข้า (บาท)', of: row => row.received_amount },
-      { head: 'สถานะ', of: row => row.status },
-      { head: 'วิธี', of: row => row.method },
+      { head: 'สถานะ', of: row => depositNames[row.status] },
+      { head: 'วิธี', of: row => depositMethodNames[row.method] },
       { head: 'จบเมื่อ', of: row => row.ended_at },
       { head: 'เลขอ้างอิง', of: row => row.ref },
       { head: 'รหัส', of: row => row.id },
@@ -67,9 +77,9 @@ export const moneyLists = {
     columns: [
       { head: 'ลำดับ', of: row => row.seq },
       { head: 'เวลา', of: row => row.at },
-      { head: 'ประเภท', of: row => row.kind },
-      { head: 'จากบัญชี', of: row => row.debit },
-      { head: 'เข้าบัญชี', of: row => row.credit },
+      { head: 'ประเภท', of: row => transferName(row.kind) },
+      { head: 'จากบัญชี', of: row => accountName(row.debit) },
+      { head: 'เข้าบัญชี', of: row => accountName(row.credit) },
       { head: 'ยอด (บาท)', of: row => row.amount },
       { head: 'รหัสสมาชิก', of: row => row.member },
       { head: 'เลขอ้างอิง', of: row => row.reference },
@@ -78,7 +88,7 @@ export const moneyLists = {
   accounts: listFile(deskFinanceEndpoints.desk_finance_day, {
     rows: ({ accounts }) => accounts,
     columns: [
-      { head: 'บัญชี', of: row => row.account },
+      { head: 'บัญชี', of: row => accountName(row.account) },
       { head: 'ยกมา (บาท)', of: row => row.opening },
       { head: 'เข้า (บาท)', of: row => row.came },
       { head: 'ออก (บาท)', of: row => row.went },
@@ -93,7 +103,7 @@ export const moneyLists = {
   balances: listFile(deskFinanceEndpoints.desk_finance_balances, {
     rows: ({ accounts }) => accounts,
     columns: [
-      { head: 'ธนาคาร', of: row => row.bank },
+      { head: 'ธนาคาร', of: row => bankName(row.bank) },
       { head: 'เลขบัญชี', of: row => row.account_number },
       { head: 'ชื่อ', of: row => row.name },
       { head: 'คงเหลือ (บาท)', of: row => row.balance },
@@ -125,7 +135,7 @@ export const moneyLists = {
   bank_files: listFile(deskFilesEndpoints.desk_files, {
     rows: ({ brought }) => brought,
     columns: [
-      { head: 'ชนิด', of: row => row.kind },
+      { head: 'ชนิด', of: row => bankFileNames[row.kind] },
       { head: 'รายการ', of: row => row.lines },
       { head: 'ยอด (บาท)', of: row => row.amount },
       { head: 'คนแรก', of: row => row.brought_by },

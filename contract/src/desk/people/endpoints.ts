@@ -5,6 +5,7 @@ import { reason } from '../operator.ts'
 import { roles } from '../roles.ts'
 
 export const operatorStates = ['invited', 'active', 'suspended'] as const
+export type OperatorState = (typeof operatorStates)[number]
 
 const operatorRow = z.object({
   id: idOf('opr'),

@@ -90,6 +90,7 @@ const failedJob = z.object({
 
 /** What came of what was said: our question answered as agreed, in another way or not at all; a call of the partner's, agreed or not. */
 export const partnerOutcomes = ['agreed', 'odd', 'silent', 'callback', 'unreadable'] as const
+export type PartnerOutcome = (typeof partnerOutcomes)[number]
 
 const partnerLine = z.object({
   no: z.string(),

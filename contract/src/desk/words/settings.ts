@@ -1,5 +1,5 @@
 /** What a group of settings is about. */
-export const groupNames: Readonly<Record<string, string>> = {
+const groups: Readonly<Record<string, string>> = {
   account: 'บัญชีสมาชิก',
   operators: 'เจ้าหน้าที่',
   security: 'ความปลอดภัย',
@@ -14,6 +14,8 @@ export const groupNames: Readonly<Record<string, string>> = {
   desk: 'โต๊ะทำงาน',
   risk: 'กฎความเสี่ยง',
 }
+
+export const groupName = (group: string): string => groups[group] ?? group
 
 /** What each setting is called; one without a name is shown by its key. */
 const names: Readonly<Record<string, string>> = {

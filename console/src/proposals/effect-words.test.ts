@@ -1,0 +1,51 @@
+import { withdrawalStatuses } from '@sala/contract/cashier/requests.ts'
+import { operatorStates } from '@sala/contract/desk/people/endpoints.ts'
+import type { EffectName } from '@sala/contract/desk/proposals/effects.ts'
+import type { ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
+import { roles } from '@sala/contract/desk/roles.ts'
+import { writeOffCauseNames } from '@sala/contract/desk/suspense/write-off.ts'
+import { promotionArts, promotionAudiences } from '@sala/contract/promotions/promotion.ts'
+import { expect, test } from 'vitest'
+import { effectText } from './effect-words.ts'
+
+const MOVEMENTS = ['queued', 'sent', 'unknown', 'done', 'refused']
+const RETURNS = ['ordered', 'sent', 'uncertain', 'done', 'refused']
+const SWITCH = ['open', 'closed']
+
+/** What the server says on which line of which proposal. */
+const SAID: readonly (readonly [ProposalKind, EffectName, readonly string[]])[] = [
+  ['payout_evidence', 'state', [...withdrawalStatuses, ...RETURNS]],
+  ['large_withdrawal', 'state', withdrawalStatuses],
+  ['movement_evidence', 'state', MOVEMENTS],
+  ['promotion_open', 'state', SWITCH],
+  ['promotion_edit', 'state', SWITCH],
+  ['promotion_close', 'state', SWITCH],
+  ['member_correction', 'state', ['open', 'accepted']],
+  ['operator_invitation', 'state', operatorStates],
+  ['operator_roles', 'state', operatorStates],
+  ['operator_reset', 'state', operatorStates],
+  ['operator_roles', 'roles', [...roles, roles.join(' ')]],
+  ['write_off', 'cause', writeOffCauseNames],
+  ['write_off', 'lies_in', ['suspense', 'income']],
+  ['correction', 'debit_account', ['gaming', 'bonus', 'commission', 'gateway', 'bank:kbank:9000000011']],
+  ['promotion_edit', 'promotion_audience', promotionAudiences],
+  ['promotion_edit', 'promotion_art', promotionArts],
+  ['promotion_edit', 'promotion_once', ['yes', 'no']],
+  ['receiving_account', 'account', ['kbank 9000000011']],
+]
+
+test('what a proposal does is told in Thai: states, roles, causes and accounts', () => {
+  const left = SAID.flatMap(([kind, what, texts]) =>
+    texts
+      .filter(text => !/[\u0e00-\u0e7f]/.test(effectText(kind, what, text)))
+      .map(text => `${kind} ${what}: ${text}`),
+  )
+  expect(left).toEqual([])
+  expect(effectText('operator_roles', 'roles', 'cashier risk')).toBe('แคชเชียร์ · ความเสี่ยง')
+})
+
+test('what somebody wrote and what is a figure stays as it is', () => {
+  expect(effectText('promotion_edit', 'promotion_title', 'open')).toBe('open')
+  expect(effectText('correction', 'amount', '100.00')).toBe('100.00')
+  expect(effectText('setting', 'value', '5000')).toBe('5000')
+})

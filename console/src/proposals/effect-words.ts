@@ -1,0 +1,62 @@
+import type { EffectName } from '@sala/contract/desk/proposals/effects.ts'
+import type { ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
+import { writeOffCauses } from '@sala/contract/desk/suspense/write-off.ts'
+import { artNames, audienceNames, operatorNames, roleNames } from '@sala/contract/desk/words/house.ts'
+import {
+  accountName,
+  bankName,
+  movementNames,
+  returnNames,
+  withdrawalNames,
+} from '@sala/contract/desk/words/money.ts'
+
+type Words = Readonly<Record<string, string>>
+
+const PROMOTION: Words = { open: 'เปิดอยู่', closed: 'ปิดอยู่' }
+
+/** What `state` is the state of, by what is proposed. */
+const STATES: Partial<Record<ProposalKind, Words>> = {
+  payout_evidence: { ...returnNames, ...withdrawalNames },
+  movement_evidence: movementNames,
+  large_withdrawal: withdrawalNames,
+  promotion_open: PROMOTION,
+  promotion_edit: PROMOTION,
+  promotion_close: PROMOTION,
+  member_correction: { open: 'รอแก้ไข', accepted: 'แก้แล้ว' },
+  operator_invitation: operatorNames,
+  operator_roles: operatorNames,
+  operator_reset: operatorNames,
+}
+
+const YES_OR_NO: Words = { yes: 'ใช่', no: 'ไม่ใช่', true: 'เปิด', false: 'ปิด' }
+
+const from =
+  (words: Words) =>
+  (text: string): string =>
+    words[text] ?? text
+
+const each =
+  (words: Words) =>
+  (text: string): string =>
+    text.split(' ').map(from(words)).join(' · ')
+
+/** `kbank 9000000011` */
+const account = (text: string): string => text.replace(/^\w+/, bankName)
+
+const TEXTS: Partial<Record<EffectName, (text: string) => string>> = {
+  debit_account: accountName,
+  credit_account: accountName,
+  lies_in: accountName,
+  cause: from(writeOffCauses),
+  account,
+  bank_account: account,
+  roles: each(roleNames),
+  promotion_audience: from(audienceNames),
+  promotion_art: from(artNames),
+  promotion_once: from(YES_OR_NO),
+  value: from(YES_OR_NO),
+}
+
+/** A value of an effect as the desk speaks of it; what is no word of the wire stays as it is. */
+export const effectText = (kind: ProposalKind, what: EffectName, text: string): string =>
+  (what === 'state' ? from(STATES[kind] ?? {}) : (TEXTS[what] ?? from({})))(text)

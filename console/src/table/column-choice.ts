@@ -1,0 +1,23 @@
+import type { ListName } from '@sala/contract/desk/lists/endpoints.ts'
+import { deskStored } from '@sala/contract/desk/stored.ts'
+
+/** Columns that somebody chose to see or not to see; of the others the screen decides. */
+export type ColumnChoice = Readonly<Record<string, boolean>>
+
+const nameOf = (list: ListName): string => deskStored.columns.name + list
+
+const isChoice = (value: unknown): value is ColumnChoice =>
+  typeof value === 'object' && value !== null && Object.values(value).every(one => typeof one === 'boolean')
+
+/** What was chosen on this machine before; nothing where what is kept cannot be read. */
+export const keptChoice = (list: ListName): ColumnChoice => {
+  try {
+    const kept: unknown = JSON.parse(window.localStorage.getItem(nameOf(list)) ?? '{}')
+    return isChoice(kept) ? kept : {}
+  } catch {
+    return {}
+  }
+}
+
+export const keepChoice = (list: ListName, choice: ColumnChoice): void =>
+  window.localStorage.setItem(nameOf(list), JSON.stringify(choice))

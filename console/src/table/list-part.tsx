@@ -1,0 +1,32 @@
+import { DataTable, type DataTableProps } from './data-table.tsx'
+import styles from './list-part.module.css'
+
+type Props<Row extends object> = Omit<DataTableProps<Row>, 'caption' | 'head'> & {
+  title: string
+  /** Said where there is nothing. */
+  empty: string
+  /** How many there are stands beside the title. */
+  counted?: boolean
+}
+
+/** One of several lists of a screen, under its own heading. */
+export function ListPart<Row extends object>({ title, empty, counted = false, ...table }: Props<Row>) {
+  const heading = (
+    <h2 className={styles.heading}>
+      {title}
+      {counted ? ` ${table.rows.length}` : ''}
+    </h2>
+  )
+  return (
+    <section aria-label={title}>
+      {table.rows.length === 0 ? (
+        <>
+          {heading}
+          <p className={styles.empty}>{empty}</p>
+        </>
+      ) : (
+        <DataTable caption={title} head={heading} {...table} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+const ROW_PX = 44
+const ROWS_AROUND = 12
+
+/** What is in sight of the rows of a table, and how high the rest is above and below. */
+export const useSight = (count: number, onMore: (() => void) | undefined) => {
+  const place = useRef<HTMLTableElement>(null)
+  const [scrollMargin, setScrollMargin] = useState(0)
+  // Whatever stands above it may have become higher: looked at whenever it is drawn.
+  useLayoutEffect(() => {
+    if (place.current !== null)
+      setScrollMargin(Math.round(place.current.getBoundingClientRect().top + window.scrollY))
+  })
+  const virtual = useWindowVirtualizer({
+    count,
+    estimateSize: () => ROW_PX,
+    overscan: ROWS_AROUND,
+    scrollMargin,
+  })
+  const drawn = virtual.getVirtualItems()
+  const [first, last] = [drawn[0], drawn.at(-1)]
+  useEffect(() => {
+    if ((last?.index ?? 0) >= count - 1) onMore?.()
+  }, [last?.index, count, onMore])
+  return {
+    place,
+    /** Rows of several lines are higher than was thought. */
+    measure: virtual.measureElement,
+    drawn,
+    above: (first?.start ?? scrollMargin) - scrollMargin,
+    below: virtual.getTotalSize() - ((last?.end ?? scrollMargin) - scrollMargin),
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { WALKS } from './dialogs.ts'
+import { ADMIN, atDesk, memberIdOf } from './operator.ts'
+import { memberWithBonus } from './played-member.ts'
+
+/** More than there is to stop at in any of them: by then Tab has gone around. */
+const TABS = 12
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+const isFocusInside = (page: Page) =>
+  dialog(page).evaluate(shown => shown.contains(document.activeElement) || shown === document.activeElement)
+
+/** Opened by a key, kept in, closed by a key, and back where one was. */
+const goThrough = async (page: Page, opener: Locator): Promise<void> => {
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeVisible()
+  await expect.poll(() => isFocusInside(page)).toBe(true)
+  for (let at = 0; at < TABS; at += 1) {
+    await page.keyboard.press('Tab')
+    await expect.poll(() => isFocusInside(page)).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(opener).toBeFocused()
+}
+
+/** Enter in a field is the button: without a reason it is refused in words, or what it would do is looked at first. */
+const sendByEnter = async (page: Page, opener: Locator): Promise<void> => {
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeVisible()
+  const reason = dialog(page).getByLabel(/^เหตุผล/)
+  if ((await reason.count()) > 0) {
+    await reason.fill('')
+    await reason.press('Enter')
+    await expect(dialog(page).locator('[aria-invalid=true]').first()).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+}
+
+test.describe('the dialogs of a screen, by the keyboard alone', { tag: '@desktop' }, () => {
+  for (const { drawn_in, path, after_play, at_least, openers } of WALKS)
+    test(drawn_in, async ({ page, request }) => {
+      test.slow()
+      const whose = path.includes('MEMBER') || after_play ? await memberWithBonus(request) : null
+      await atDesk(page, ADMIN, '/desk/me')
+      const id = whose === null ? '' : await memberIdOf(page, whose.phone)
+      await page.goto(path.replace('MEMBER', id))
+      const all = openers(page)
+      await expect.poll(() => all.count()).toBeGreaterThanOrEqual(at_least)
+      const count = await all.count()
+      for (let at = 0; at < count; at += 1) {
+        await goThrough(page, all.nth(at))
+        await sendByEnter(page, all.nth(at))
+      }
+    })
+})
+
+test('on a phone the menu is opened and closed by keys too, and gives the focus back', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await atDesk(page, ADMIN, '/desk/work')
+  await goThrough(page, page.getByRole('button', { name: 'เปิดเมนู' }))
+})

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { ELSEWHERE, OF_RARE_CASES, WALKS } from './dialogs.ts'
+
+const ROOT = new URL('../../', import.meta.url)
+const CONSOLE = fileURLToPath(new URL('console/src/', ROOT))
+/** What a dialog is drawn by; `asking/` is what the others draw it with. */
+const DRAWS = /<(Dialog|Drawer|AskDialog|AskButtons)\b/
+const WITHIN = /^asking\//
+
+test('every dialog of the desk is gone through by the keyboard, or another test is named that opens it', async () => {
+  const names = (await readdir(CONSOLE, { recursive: true })).filter(name => name.endsWith('.tsx'))
+  const drawn = []
+  for (const name of names)
+    if (!WITHIN.test(name) && DRAWS.test(await readFile(CONSOLE + name, 'utf8'))) drawn.push(name)
+  const gone = [
+    ...WALKS.map(({ drawn_in }) => drawn_in),
+    ...Object.keys(ELSEWHERE),
+    ...Object.keys(OF_RARE_CASES),
+  ]
+  expect(drawn.sort()).toEqual([...new Set(gone)].sort())
+  for (const spec of Object.values(ELSEWHERE)) expect(existsSync(new URL(spec, ROOT)), spec).toBe(true)
+})

@@ -1,0 +1,92 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** A screen whose dialogs are opened one after the other by the keyboard. */
+export type Walk = {
+  /** Where they are drawn, below `console/src/`. */
+  readonly drawn_in: string
+  /** `MEMBER` is one who has played with a bonus, and is made for it. */
+  readonly path: string
+  /** Shows something once a member has played. */
+  readonly after_play?: true
+  /** As many there are at least: some come after the others. */
+  readonly at_least: number
+  /** What opens them: all of these buttons. */
+  readonly openers: (page: Page) => Locator
+}
+
+export const WALKS: readonly Walk[] = [
+  {
+    drawn_in: 'members/member-screen.tsx',
+    path: '/desk/members/MEMBER',
+    at_least: 8,
+    openers: page =>
+      page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: 'ทำรายการ' }) })
+        .getByRole('button'),
+  },
+  {
+    drawn_in: 'members/unmask.tsx',
+    path: '/desk/members/MEMBER',
+    at_least: 1,
+    openers: page => page.getByRole('button', { name: 'แสดงข้อมูลเต็ม' }),
+  },
+  {
+    drawn_in: 'members/tabs/money.tsx',
+    path: '/desk/members/MEMBER?tab=money',
+    at_least: 1,
+    openers: page => page.getByRole('button', { name: 'ย้อนรายการ' }).first(),
+  },
+  {
+    drawn_in: 'members/tabs/bonuses.tsx',
+    path: '/desk/members/MEMBER?tab=bonuses',
+    at_least: 4,
+    openers: page => page.getByRole('tabpanel').getByRole('button', { name: /โบนัส|ขยายเวลา|ฝาก/ }),
+  },
+  {
+    drawn_in: 'system/operators-tab.tsx',
+    path: '/desk/system?tab=operators',
+    at_least: 4,
+    openers: page =>
+      page.getByRole('button', { name: 'เชิญเจ้าหน้าที่' }).or(page.getByRole('row').nth(1).getByRole('button')),
+  },
+  {
+    drawn_in: 'system/settings-tab.tsx',
+    path: '/desk/system?tab=settings',
+    at_least: 2,
+    openers: page => page.getByRole('button', { name: /(เก็บประวัติเปิดเกม|จ่ายเองได้ถึง ต่อครั้ง)$/ }),
+  },
+  {
+    drawn_in: 'system/partner-log-tab.tsx',
+    path: '/desk/system?tab=said',
+    after_play: true,
+    at_least: 1,
+    openers: page => page.getByRole('row').nth(1).getByRole('button'),
+  },
+  {
+    drawn_in: 'finance/balances.tsx',
+    path: '/desk/finance',
+    at_least: 2,
+    openers: page =>
+      page.getByRole('table', { name: 'ยอดและเพดานของบัญชีเรา' }).getByRole('row').nth(1).getByRole('button'),
+  },
+]
+
+/** Dialogs that only a case in some state opens, and the test that does so by the keyboard or goes through them. */
+export const ELSEWHERE: Readonly<Record<string, string>> = {
+  'layout/shell.tsx': 'e2e/desk/dialogs.spec.ts',
+  'session/step-up-dialog.tsx': 'e2e/alone/desk-passkeys.spec.ts',
+  'proposals/one-time-link.tsx': 'e2e/desk/system.spec.ts',
+  'finance/accounts.tsx': 'e2e/alone/desk-day.spec.ts',
+  'files/payout-files.tsx': 'e2e/alone/files-at-the-desk.spec.ts',
+  'risk/alarm-case.tsx': 'e2e/desk/risk.spec.ts',
+  'suspense/suspense-case.tsx': 'e2e/desk/write-off.spec.ts',
+  'withdrawals/withdrawal-case.tsx': 'e2e/desk/day-by-two.spec.ts',
+}
+
+/** Drawn by `AskDialog` alone, which the walks go through, and opened by what a browser test cannot bring about in its time. */
+export const OF_RARE_CASES: Readonly<Record<string, string>> = {
+  'system/jobs-tab.tsx': 'a job that has failed 25 times, which takes some three days',
+  'work/plain-case.tsx':
+    'a partner that never tells of a return or a movement, an account like an excluded person’s',
+}

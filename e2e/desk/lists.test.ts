@@ -1,0 +1,24 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { deskLists } from '@sala/contract/desk/lists/endpoints.ts'
+import { expect, test } from 'vitest'
+
+const CONSOLE = fileURLToPath(new URL('../../console/src/', import.meta.url))
+
+/** Lists that are taken away as files and are no tables, for the reasons of decision 124. */
+const NO_TABLES: Readonly<Record<string, string>> = {
+  work: 'a queue is worked from its top',
+  banners: 'their order is what is decided',
+  settings: 'each is of another kind, and changed where it stands',
+  friends: 'a tree',
+  links: 'a drawing',
+}
+
+test('every list is a table whose columns are chosen, or it says why it is none', async () => {
+  const names = (await readdir(CONSOLE, { recursive: true })).filter(name => name.endsWith('.tsx'))
+  const sources = (await Promise.all(names.map(name => readFile(CONSOLE + name, 'utf8')))).join('\n')
+  const found = (pattern: RegExp) => [...new Set([...sources.matchAll(pattern)].map(([, name = '']) => name))]
+  const tables = found(/file=\{\{ name: '(\w+)'/g)
+  expect(found(/<TakeAway name="(\w+)"/g).sort()).toEqual(Object.keys(NO_TABLES).sort())
+  expect([...tables, ...Object.keys(NO_TABLES)].sort()).toEqual(Object.keys(deskLists).sort())
+})

@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test'
+import { ADMIN, atDesk } from '../desk/operator.ts'
+import type { Screen } from './screen.ts'
+
+const at = (path: string, shown: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await atDesk(page, ADMIN, path)
+  await shown(page)
+}
+
+const row = (page: Page) => page.getByRole('row').nth(1)
+
+/** The operators' desk in a house that has lived: its cases wait, and its charts have something to show. */
+export const deskScreens: readonly Screen[] = [
+  {
+    name: 'desk-today',
+    open: at('/desk/today', page => expect(page.getByText('จากสมัครถึงเล่น')).toBeVisible()),
+  },
+  {
+    name: 'desk-work',
+    open: at('/desk/work', page => expect(page.getByRole('region', { name: 'รายการที่รอ' })).toBeVisible()),
+  },
+  {
+    name: 'desk-withdrawals',
+    open: at('/desk/withdrawals?status=requested', async page => {
+      await row(page).getByRole('button').click()
+      await expect(page.getByRole('button', { name: /^อนุมัติ/ }).last()).toBeVisible()
+    }),
+  },
+  {
+    name: 'desk-risk',
+    open: at('/desk/risk?rule=invite_tree', async page => {
+      await row(page).getByRole('button').click()
+      await expect(page.getByRole('figure')).toBeVisible()
+    }),
+  },
+  {
+    name: 'desk-finance',
+    open: at('/desk/finance', page => expect(page.getByRole('table').first()).toBeVisible()),
+  },
+]
