@@ -21,12 +21,12 @@ const press = async (page: Page, button: string) => {
 const makeAndSend = async (page: Page): Promise<void> => {
   await press(page, 'ทำไฟล์')
   await page.getByRole('dialog').getByRole('button', { name: 'ทำไฟล์' }).click()
-  const file = page.getByRole('listitem', { name: 'ไฟล์ 1' })
+  const file = page.getByRole('row', { name: /^ไฟล์ 1/ })
   await file.getByRole('button', { name: 'ดาวน์โหลด' }).click()
   const saved = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: 'ดาวน์โหลด' }).click()
   expect((await saved).suggestedFilename()).toBe('payouts-1.csv')
-  await expect(file).toContainText(`ดาวน์โหลดโดย ${ADMIN.name}`)
+  await expect(file.getByRole('cell', { name: ADMIN.name, exact: true })).toBeVisible()
   await file.getByRole('button', { name: 'ดาวน์โหลด' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'ดาวน์โหลด' }).click()
   await expect(page.getByRole('dialog')).toContainText('คุณดาวน์โหลดไฟล์นี้ไปแล้ว')
@@ -88,7 +88,7 @@ test('two people bring the bank’s files: a member without a bank’s API depos
   await expect(page.getByText('รับไฟล์ไว้แล้ว').first()).toBeVisible()
   await choose(other, 'ผลการโอนจากธนาคาร', 'back.csv', answer)
   await press(other, 'ยืนยันและอ่านไฟล์')
-  await expect(other.getByRole('listitem', { name: 'ไฟล์ 1' })).toContainText('ได้ผลครบ')
+  await expect(other.getByRole('row', { name: /^ไฟล์ 1/ })).toContainText('ได้ผลครบ')
   await expect
     .poll(async () => (await profileFor(request, access_token)).pending_request, { timeout: 30_000 })
     .toBeNull()

@@ -13,6 +13,8 @@ test('R07: a promotion that an operator changes or closes shows on open pages wi
   product,
   browser,
 }) => {
+  // Each of an operator's words is a program of its own that starts.
+  test.slow()
   await signedIn(page, request, '/lobby/promotion')
   await expect(page.getByRole('article', { name: WELCOME })).toBeVisible()
   const visitor = await browser.newPage({ baseURL: product.url, ...EVERYWHERE })

@@ -10,7 +10,7 @@ import {
   PASSWORD,
   type Person,
 } from '../member.ts'
-import { asNewcomer, asRich } from './people.ts'
+import { asBonusTaker, asNewcomer, asPlayer, asRich } from './people.ts'
 import type { Screen } from './screen.ts'
 
 const at = (path: string) => (page: Page) => page.goto(path)
@@ -58,6 +58,9 @@ const toNewPassword = async (page: Page) => {
 export const accountScreens: readonly Screen[] = [
   { name: 'home-visitor', open: at('/lobby/') },
   { name: 'home-member', open: page => asRich(page, '/lobby/') },
+  // The ring of a turnover under way, what can be gone on with, and the shelf of what was played.
+  { name: 'home-bonus', open: page => asBonusTaker(page, '/lobby/') },
+  { name: 'home-played', open: page => asPlayer(page, '/lobby/') },
   { name: 'login', open: at('/lobby/login') },
   {
     name: 'login-refused',

@@ -34,6 +34,8 @@ export const cashierScreens: readonly Screen[] = [
       await page.getByRole('button', { name: '500', exact: true }).click()
     },
   },
+  // Who paid in before finds that amount chosen.
+  { name: 'deposit-usual', open: page => asRich(page, '/lobby/deposit') },
   {
     name: 'deposit-refused',
     open: async page => {
@@ -44,6 +46,17 @@ export const cashierScreens: readonly Screen[] = [
     },
   },
   { name: 'deposit-waiting', open: page => asDepositor(page, '/lobby/deposit'), whole: true },
+  {
+    name: 'deposit-waiting-open',
+    open: async page => {
+      await asDepositor(page, '/lobby/deposit')
+      const way = page.getByRole('tab', { name: 'จ่ายในเครื่องนี้' })
+      await way.click()
+      await expect(page.getByRole('button', { name: 'บันทึกรูป QR' })).toBeVisible()
+      await page.getByText('ลำดับเหตุการณ์ และเวลาที่ใช้จริง').click()
+      await expect(page.getByRole('list', { name: 'สถานะรายการฝาก' })).toBeVisible()
+    },
+  },
   {
     name: 'deposit-done',
     open: async page => {

@@ -8,6 +8,14 @@ export const historyScreens: readonly Screen[] = [
     open: page => asNewcomer(page, '/lobby/history?tab=0'),
   },
   {
+    name: 'history-account-form',
+    open: async page => {
+      await asNewcomer(page, '/lobby/history?tab=0')
+      await page.getByRole('button', { name: 'แก้ไขข้อมูล' }).click()
+      await expect(page.getByRole('tabpanel').getByRole('textbox').first()).toBeVisible()
+    },
+  },
+  {
     name: 'history-requests',
     open: page => asBusy(page, '/lobby/history?tab=2'),
   },
@@ -26,6 +34,14 @@ export const historyScreens: readonly Screen[] = [
   {
     name: 'history-play',
     open: page => asPlayer(page, '/lobby/history?tab=3'),
+  },
+  {
+    name: 'history-play-day',
+    open: async page => {
+      await asPlayer(page, '/lobby/history?tab=3')
+      await page.getByRole('link', { name: /เสีย 380.00 บาท 1 รอบ/ }).click()
+      await expect(page.getByRole('link', { name: 'ดูทั้งเดือน' })).toBeVisible()
+    },
   },
   {
     name: 'history-empty',

@@ -11,11 +11,15 @@ const WITH_PAGES = ['pg', 'playngo', 'pragmaticplay']
 const at = (path: string) => (page: Page) => page.goto(`/lobby/${path}`)
 
 /** The search over everything, as far as that was typed. */
-const withSearch = (typed: string) => async (page: Page) => {
+const openSearch = async (page: Page, typed: string) => {
   await page.goto('/lobby/terms')
   await expect(page.getByRole('banner')).toBeVisible()
   await page.keyboard.press('/')
   await page.getByRole('dialog', { name: 'ค้นหา' }).getByRole('searchbox').fill(typed)
+}
+
+const withSearch = (typed: string) => async (page: Page) => {
+  await openSearch(page, typed)
   await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible()
 }
 
@@ -30,6 +34,14 @@ export const playScreens: readonly Screen[] = [
   ...PROVIDERS.map(provider => ({ name: `games-slot-${provider}`, open: at(`slot-${provider}`) })),
   { name: 'search', open: withSearch('') },
   { name: 'search-found', open: withSearch('พยัคฆ์') },
+  {
+    name: 'search-nothing-found',
+    open: async page => {
+      await openSearch(page, 'zzzz')
+      await expect(page.getByRole('dialog').getByText('ไม่พบ “zzzz”')).toBeVisible()
+    },
+  },
+  { name: 'games-jackpot', open: at('slot?feature=jackpot') },
   { name: 'games-nothing-found', open: at('slot?q=zzzz') },
   ...WITH_PAGES.map(provider => ({
     name: `game-${provider}`,
@@ -42,6 +54,23 @@ export const playScreens: readonly Screen[] = [
       const path = `/lobby/game/index-inc?game_id=${await firstSlot(page, 'pg')}`
       await signedInWithCredit(page, page.request, 300, path)
       await expect(page.frameLocator('iframe').getByRole('heading').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'game-opening',
+    open: async page => {
+      // A site that answers with no content leaves the page where it is, so that the way there can be looked at.
+      const noContent = new URL('/lobby/no-content', page.url())
+      const opened = Promise.withResolvers<void>()
+      await page.route(noContent.href, route => route.fulfill({ status: 204 }))
+      await page.route('**/api/customers/login-game*', async route => {
+        await opened.promise
+        await route.fulfill({ json: { url: noContent.href } })
+      })
+      await asNewcomer(page, `/lobby/game?game_id=${await firstSlot(page, 'pg')}`)
+      opened.resolve()
+      await expect(page.getByRole('status', { name: 'กำลังเปิดเกม' })).toBeVisible()
+      await expect(page.getByRole('main').locator('svg, img').first()).toBeVisible()
     },
   },
   { name: 'play-guides', open: at('hack-slot') },

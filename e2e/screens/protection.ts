@@ -10,6 +10,7 @@ import {
   goToRefusedGame,
   launched,
   playRound,
+  showSpan,
 } from '../protection.ts'
 import { realTime } from '../referral/family.ts'
 import { asLimited, asNewcomer, asUnknownAge, setLimits } from './people.ts'
@@ -60,6 +61,14 @@ export const protectionScreens: readonly Screen[] = [
       await expect(page.getByText('จะเปลี่ยนเป็น')).toBeVisible()
     },
   },
+  ...(['ต่อสัปดาห์', 'ต่อเดือน'] as const).map((span, index) => ({
+    name: ['protection-week', 'protection-month'][index] ?? '',
+    open: async (page: Page) => {
+      await asLimited(page, '/lobby/protection')
+      await showSpan(page, span)
+      await expect(page.getByRole('img', { name: new RegExp(`^ขีดจำกัด\\S+${span}: ใช้ไป`) })).toBeVisible()
+    },
+  })),
   {
     name: 'protection-limit',
     open: async page => {

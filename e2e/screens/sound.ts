@@ -19,6 +19,9 @@ import { NOWHERE } from '../member.ts'
 const WIDTHS_PX = [PHONE.viewport.width, 768, MENU_FROM_PX, DESKTOP.viewport.width]
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** Shorter than a frame nothing is seen to move. */
+const MOVEMENT_FROM_MS = 16
+
 let oneWindow: Page | undefined
 
 /** One window for all screens of a worker: opening one costs as much as a page. It remembers nothing of the screen before. */
@@ -37,7 +40,7 @@ export const emptyWindow = async (browser: Browser, origin: string): Promise<Pag
 
 /**
  * Opens a screen once, as on a desktop, and makes the window a phone's, under a finger: at both sizes it is accessible, as
- * wide as the window at all widths, and the page neither errs nor asks another company for anything.
+ * wide as the window at all widths, nothing moves, and the page neither errs nor asks another company for anything.
  */
 export const expectSound = async (
   page: Page,
@@ -59,6 +62,9 @@ export const expectSound = async (
     await touch(devtools, true)
     await requests.settled()
     expect(await violationsOf(page), 'on a phone').toEqual([])
+    expect(await page.evaluate(findMovements, MOVEMENT_FROM_MS), 'moves though nothing is to move').toEqual(
+      [],
+    )
     expect(watched.wrong).toEqual([])
   } finally {
     watched.stop()
@@ -75,6 +81,22 @@ const resize = async (page: Page, size: Size): Promise<void> => {
   const now = page.viewportSize()
   if (now?.width !== size.width || now.height !== size.height) await page.setViewportSize(size)
 }
+
+/**
+ * Runs in the page, whose reader wants no movement: what takes time to be drawn all the same. What says that something goes on may
+ * grow lighter and darker, and do nothing else.
+ */
+const findMovements = (fromMs: number): string[] =>
+  document.getAnimations().flatMap(animation => {
+    const { effect } = animation
+    if (!(effect instanceof KeyframeEffect)) return []
+    const { duration } = effect.getTiming()
+    const what = ['offset', 'easing', 'composite', 'computedOffset', 'opacity']
+    const breathes = effect.getKeyframes().every(frame => Object.keys(frame).every(key => what.includes(key)))
+    const isQuick = typeof duration === 'number' && duration < fromMs
+    if (animation.playState !== 'running' || isQuick || breathes) return []
+    return [`${effect.target?.tagName ?? ''}.${effect.target?.className ?? ''}`]
+  })
 
 const touch = (devtools: CDPSession, enabled: boolean) =>
   devtools.send('Emulation.setTouchEmulationEnabled', { enabled })

@@ -6,7 +6,10 @@ import { EMBLEMS, emblemOf } from './emblem.ts'
 import { GameArt } from './game-art.tsx'
 
 const sheet = readFileSync(new URL('./emblems.svg', import.meta.url), 'utf8')
-const drawn = new Set([...sheet.matchAll(/<symbol id="([\w-]+)"/g)].map(([, id]) => id))
+const drawings = [...sheet.matchAll(/<symbol id="([\w-]+)"[^>]*>(.*?)<\/symbol>/gs)]
+const drawn = new Set(drawings.map(([, id]) => id))
+/** Each is styled, placed and painted for every tile that shows it; shapes of one colour that lie side by side are one path. */
+const SHAPES_MAX = 32
 
 describe('the sheet of emblems', () => {
   test.each(EMBLEMS)('has %s and its scene', name => {
@@ -14,6 +17,13 @@ describe('the sheet of emblems', () => {
     expect(emblem).toBe(name)
     expect(drawn).toContain(emblem)
     expect(drawn).toContain(`ground-${ground}`)
+  })
+
+  test('draws nothing in more shapes than a phone has time for', () => {
+    const shapesIn = (body = '') => body.match(/<(?:path|circle|ellipse|rect|line|poly\w+)\b/g)?.length ?? 0
+    const tooMany = drawings.filter(([, , body]) => shapesIn(body) > SHAPES_MAX).map(([, id]) => id)
+    expect(tooMany).toEqual([])
+    expect(drawings.length).toBeGreaterThan(EMBLEMS.length)
   })
 
   test('holds nothing that runs, fetches or refers outside itself', () => {
@@ -30,7 +40,8 @@ test('an emblem nobody has drawn becomes the star, also one named like an object
 test('a tile says its name and provider; without words it is silent', () => {
   const html = renderToStaticMarkup(<GameArt emblem="naga" hue={150} name="ขุมทรัพย์พญานาค" provider="PG" />)
   expect(html.replace(/<[^>]*>/g, ' ')).toMatch(/ขุมทรัพย์พญานาค\s+PG/)
-  expect(html).toContain('#naga')
+  // Its shapes once: what it casts and the light on its edge are made of it.
+  expect(html.match(/#naga/g)).toHaveLength(1)
   expect(html).toContain('#ground-waves')
   const bare = renderToStaticMarkup(<GameArt emblem="naga" hue={150} name="ขุมทรัพย์พญานาค" titled={false} />)
   expect(bare).toMatch(/^<span[^>]*aria-hidden="true"/)

@@ -40,9 +40,6 @@ export function GameArt(props: GameArtProps) {
       <Drawing name={`ground-${ground}`} className={styles.ground} />
       <span className={classNames(styles.figure, styles[stance])}>
         {companion ? <Drawing name={companion} className={styles.companion} /> : null}
-        {/* The emblem three times: what it casts, the light on its edge, itself. No filter, which a phone pays for. */}
-        <Drawing name={emblem} className={styles.shadow} />
-        <Drawing name={emblem} className={styles.rim} />
         <Drawing name={emblem} className={styles.emblem} />
       </span>
       {front ? <Drawing name={`front-${front}`} className={styles.front} /> : null}

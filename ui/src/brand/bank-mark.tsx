@@ -3,23 +3,33 @@ import styles from './bank-mark.module.css'
 import { discOf } from './ink.ts'
 
 export interface BankMarkProps {
-  /** Two to five letters, e.g. "SCB". */
+  /** Up to five letters, e.g. "SCB". */
   short: string
   /** The bank's colour, `#rrggbb`. */
   color: string
   size?: 's' | 'm' | 'l' | undefined
 }
 
+/** More letters than these do not fit into a disc; a longer name is worn by its capitals. */
+const LETTERS_MOST = 5
+
+/** What the disc wears of a short name. */
+export const lettersOf = (short: string): string =>
+  short.length <= LETTERS_MOST
+    ? short
+    : short.replace(/[^A-Z]/g, '').slice(0, LETTERS_MOST) || short.slice(0, 1)
+
 /** A bank as a coloured disc with its short name. Decoration: the bank's name stands beside it in words. */
 export function BankMark({ short, color, size = 'm' }: BankMarkProps) {
   const { ground, ink } = discOf(color)
+  const letters = lettersOf(short)
   return (
     <span
       aria-hidden="true"
-      className={classNames(styles.mark, styles[`size_${size}`], short.length > 3 && styles.long)}
+      className={classNames(styles.mark, styles[`size_${size}`], letters.length > 3 && styles.long)}
       style={{ backgroundColor: ground, color: ink }}
     >
-      {short}
+      {letters}
     </span>
   )
 }

@@ -43,7 +43,11 @@ export function DateField(props: DateFieldProps) {
   const days = Array.from({ length: daysInMonth(date) }, (_, index) => String(index + 1))
   const shared = { disabled, hideLabel: true, 'aria-invalid': error ? true : undefined }
   return (
-    <fieldset name={name} aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}>
+    <fieldset
+      name={name}
+      className={styles.frame}
+      aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
+    >
       <legend className={styles.label}>{label}</legend>
       <div className={styles.row}>
         <SelectField

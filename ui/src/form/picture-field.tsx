@@ -1,8 +1,8 @@
-import type { ChangeEvent } from 'react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { buttonClass } from '../action/button.tsx'
 import { Camera, ImageUp } from '../brand/icons.ts'
 import { classNames } from '../class-names.ts'
+import { DropPlace, fileInput } from './drop-place.tsx'
 import { FieldFrame, type FieldTexts, fieldNames } from './field-frame.tsx'
 import styles from './picture-field.module.css'
 
@@ -20,37 +20,22 @@ export interface PictureFieldProps extends FieldTexts {
 export function PictureField(props: PictureFieldProps) {
   const { label, hideLabel, hint, error, accept, picture, onPick, disabled = false, className } = props
   const id = useId()
-  const [over, setOver] = useState(false)
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    // The same file may be chosen again, after it was mended.
-    event.target.value = ''
-    setOver(false)
-    if (file !== undefined) onPick(file)
-  }
-  const input = { type: 'file', accept, disabled, onChange: pick } as const
+  const input = { accept, disabled } as const
   return (
     <FieldFrame id={id} label={label} hideLabel={hideLabel} hint={hint} error={error} className={className}>
-      <div
-        className={classNames(styles.place, picture === null ? styles.empty : styles.chosen)}
-        data-over={over || undefined}
+      <DropPlace
+        {...input}
+        id={id}
+        className={picture === null ? styles.empty : styles.chosen}
+        onPick={onPick}
+        {...fieldNames(id, { hint, error })}
       >
         {picture === null ? <Invitation /> : <Chosen picture={picture} />}
-        {/* Over the whole place: the browser itself then takes presses, keys and drops. */}
-        <input
-          {...input}
-          id={id}
-          className={styles.input}
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDrop={() => setOver(false)}
-          {...fieldNames(id, { hint, error })}
-        />
-      </div>
+      </DropPlace>
       <label className={classNames(buttonClass({ wide: true }), styles.camera)}>
         <Camera aria-hidden="true" />
         ถ่ายรูป
-        <input {...input} capture="environment" className={styles.input} />
+        <input {...input} {...fileInput(onPick)} capture="environment" />
       </label>
     </FieldFrame>
   )

@@ -11,10 +11,13 @@ describe('formatBaht', () => {
     [999_999_999.99, '999,999,999.99'],
   ])('%s is shown as %s', (amount, shown) => expect(formatBaht(amount)).toBe(shown))
 
-  test('every satang amount keeps its two decimals', () =>
+  const browsers = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
+
+  test('every satang amount keeps its two decimals, as the browser would show it', () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), satang => {
         const shown = formatBaht(satang / 100)
+        if (shown !== browsers.format(satang / 100)) return false
         return Number(shown.replace(/[,.]/g, '')) === satang
       }),
     ))
@@ -23,6 +26,8 @@ describe('formatBaht', () => {
 test('round sums on chips have no decimals', () => {
   expect(formatBahtShort(10_000)).toBe('10,000')
   expect(formatBahtShort(1000.5)).toBe('1,000.5')
+  expect(formatBahtShort(0)).toBe('0')
+  expect(formatBahtShort(-20.05)).toBe('−20.05')
 })
 
 describe('what a person types', () => {

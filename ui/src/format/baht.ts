@@ -1,19 +1,17 @@
+import { formatCount } from './count.ts'
+
 const WHOLE_DIGITS_MAX = 9
-const BAHT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const WHOLE_BAHT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** `1250` → `1,250.00`. Baht, without the sign; negative amounts keep a true minus. */
 export function formatBaht(amount: number): string {
-  return withMinus(BAHT.format(amount))
+  const [whole = '', decimals = ''] = Math.abs(amount).toFixed(2).split('.')
+  const text = `${formatCount(Number(whole))}.${decimals}`
+  return amount < 0 ? `−${text}` : text
 }
 
 /** `1000` → `1,000`, `1000.5` → `1,000.5`: for chips and round sums, where decimals only add noise. */
 export function formatBahtShort(amount: number): string {
-  return withMinus(WHOLE_BAHT.format(amount))
-}
-
-function withMinus(text: string): string {
-  return text.replace(/^-/, '−')
+  return formatBaht(amount).replace(/\.?0+$/, '')
 }
 
 /** What a person typed or pasted, as digits with at most two decimals: `฿ 1,250.555` → `1250.55`, `007` → `7`. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   formatCountdown,
@@ -27,6 +28,18 @@ describe('a moment in Bangkok and the Buddhist era', () => {
     expect(new Set(months).size).toBe(12)
     expect(months[0]).toBe('15 ม.ค. 2569')
     expect(months[11]).toBe('15 ธ.ค. 2569')
+  })
+
+  test('is the one that a calendar of the time zone tells', () => {
+    const zone = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', timeStyle: 'short' })
+    const date = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', day: 'numeric' })
+    const between = { min: new Date('1925-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }
+    fc.assert(
+      fc.property(fc.date(between), at => {
+        expect(formatThaiTime(at.toISOString())).toBe(zone.format(at))
+        expect(formatThaiDate(at.toISOString()).split(' ')[0]).toBe(date.format(at))
+      }),
+    )
   })
 
   test('a text that is no date is refused, not shown', () => {

@@ -1,4 +1,5 @@
 import { formatWait } from '@sala/contract/wire/wait.ts'
+import { formatCount } from '@sala/ui/format/count.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../api.ts'
 import { call } from '../queries.ts'
@@ -21,9 +22,7 @@ export function UsualTime({ usual }: { usual: Usual }) {
           <dd>{formatWait(usual.p90_seconds)}</dd>
         </div>
       </dl>
-      <p className={styles.note}>
-        นับจากเปิดรายการจนเสร็จ จาก {usual.samples.toLocaleString('en-US')} รายการใน 7 วันที่ผ่านมา
-      </p>
+      <p className={styles.note}>นับจากเปิดรายการจนเสร็จ จาก {formatCount(usual.samples)} รายการใน 7 วันที่ผ่านมา</p>
     </div>
   )
 }

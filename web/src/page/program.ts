@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { BASE_PATH } from '../base-path.ts'
+import { nextTask } from '../device/next-task.ts'
 
 /** Draws the whole program in the place of the visitor's home. */
 export type LeaveHome = (Whole: WholePage, onStanding: () => void) => void
@@ -38,6 +39,8 @@ export const homeStands = (leave: LeaveHome): void => {
 
 const fetchProgram = async (): Promise<Program> => {
   const program = await load()
+  // Reading its files was a task by itself.
+  await nextTask()
   await program.findPage()
   if (leaveHome) program.waitBehindHome(leaveHome)
   return program

@@ -2,6 +2,7 @@ import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BASE_PATH } from '../base-path.ts'
 import { ErrorPage } from '../content/error-page.tsx'
+import { nextTask } from '../device/next-task.ts'
 import { tokenStore } from '../session/token.ts'
 import { aliveStore } from './coming-alive.ts'
 import { homeStands, wholeProgram } from './program.ts'
@@ -57,6 +58,7 @@ const drawPage = async (root: HTMLElement, isDrawn: boolean): Promise<void> => {
   const path = window.location.pathname.slice(BASE_PATH.length)
   const found = await wholeProgram().catch(() => undefined)
   const isTakenOver = isDrawn && (await found?.takeOver(path).catch(() => false))
+  await nextTask()
   aliveStore.set(!isTakenOver)
   const Page = found?.WholePage ?? ErrorPage
   const { pressed } = window

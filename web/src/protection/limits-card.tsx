@@ -71,13 +71,17 @@ function KindOfLimit({ kind, shown, limits }: { kind: Kind; shown: Period; limit
   const own = limits.filter(limit => limit.kind === kind)
   const days = useProtectionDays()
   const ofDay = own.find(({ period }) => period === 'day')?.amount ?? null
+  const now = own.find(({ period }) => period === shown)
   return (
     <section aria-labelledby={`limits-${kind}`} className={styles.kind}>
       <div>
-        <h3 id={`limits-${kind}`}>{KINDS[kind]}</h3>
+        <div className={styles.kindHead}>
+          <h3 id={`limits-${kind}`}>{KINDS[kind]}</h3>
+          {now === undefined ? null : <SetLimit limit={now} />}
+        </div>
         <p className={styles.lead}>{LEAD[kind]}</p>
       </div>
-      {own.map(limit => (limit.period === shown ? <LimitNow key={limit.period} limit={limit} /> : null))}
+      {now === undefined ? null : <LimitNow key={now.period} limit={now} />}
       <ul className={styles.notes}>
         {own.map(limit => (
           <LimitNotes key={limit.period} limit={limit} />
@@ -111,14 +115,19 @@ function LimitNow({ limit }: { limit: LimitView }) {
           {remaining === null ? 'ยังไม่ตั้งขีดจำกัด' : `เหลือ ${formatBaht(remaining)} บาท`}
         </p>
       </div>
-      <Button
-        size="s"
-        aria-label={`${amount === null ? 'ตั้ง' : 'แก้ไข'}ขีดจำกัด${KINDS[kind]}${PERIODS[period]}`}
-        onClick={() => openDialog('PlayLimit', { kind, period, amount })}
-      >
-        {amount === null ? 'ตั้งขีดจำกัด' : 'แก้ไข'}
-      </Button>
     </div>
+  )
+}
+
+function SetLimit({ limit: { kind, period, amount } }: { limit: LimitView }) {
+  return (
+    <Button
+      size="s"
+      aria-label={`${amount === null ? 'ตั้ง' : 'แก้ไข'}ขีดจำกัด${KINDS[kind]}${PERIODS[period]}`}
+      onClick={() => openDialog('PlayLimit', { kind, period, amount })}
+    >
+      {amount === null ? 'ตั้งขีดจำกัด' : 'แก้ไข'}
+    </Button>
   )
 }
 

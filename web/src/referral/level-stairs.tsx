@@ -3,6 +3,7 @@ import { Ring } from '@sala/ui/chart/ring.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatBaht, formatBahtShort } from '@sala/ui/format/baht.ts'
+import { formatCount } from '@sala/ui/format/count.ts'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import styles from './level-stairs.module.css'
 import { levelName, type Referral } from './words.ts'
@@ -21,7 +22,7 @@ export function LevelStairs({ referral }: { referral: Referral | undefined }) {
       <div className={styles.head}>
         <h2>เพื่อนของคุณ</h2>
         {referral === undefined ? null : (
-          <span className={styles.soft}>{referral.totals.customers.toLocaleString('th-TH')} คน</span>
+          <span className={styles.soft}>{formatCount(referral.totals.customers)} คน</span>
         )}
       </div>
       <ol className={styles.stairs}>
@@ -41,14 +42,14 @@ export function LevelStairs({ referral }: { referral: Referral | undefined }) {
 
 function Step({ level }: { level: Level }) {
   const { customers, active, rate_percent, commission } = level
-  const people = customers.toLocaleString('th-TH')
+  const people = formatCount(customers)
   return (
     <li className={styles.step}>
       <Ring
         label={levelName(level.level)}
         value={active}
         max={Math.max(1, customers)}
-        valueText={`${people} คน เล่นใน 30 วัน ${active.toLocaleString('th-TH')} คน`}
+        valueText={`${people} คน เล่นใน 30 วัน ${formatCount(active)} คน`}
         className={styles.ring}
       >
         <b>{people}</b>
@@ -57,9 +58,8 @@ function Step({ level }: { level: Level }) {
         <b>
           {levelName(level.level)} <span className={styles.rate}>{rate_percent}%</span>
         </b>
-        <small>
-          {levelFacts[level.level].who} · เล่นใน 30 วัน {active.toLocaleString('th-TH')} คน
-        </small>
+        <small>{levelFacts[level.level].who}</small>
+        <small>เล่นใน 30 วัน {formatCount(active)} คน</small>
       </span>
       <Money amount={commission} className={styles.earned} />
     </li>

@@ -6,6 +6,7 @@ import { Money } from '@sala/ui/data/money.tsx'
 import { StatCard } from '@sala/ui/data/stat-card.tsx'
 import { type Column, DataTable } from '@sala/ui/data/table.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
+import { formatCount } from '@sala/ui/format/count.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Badge } from '@sala/ui/status/badge.tsx'
@@ -61,7 +62,7 @@ export function MembersTab({ referral }: { referral: Referral | undefined }) {
   const count = (of: number) => referral?.levels[of - 1]?.customers ?? 0
   const options = referralLevels.map(of => ({
     value: `${of}` as const,
-    label: referral === undefined ? levelName(of) : `${levelName(of)} (${count(of).toLocaleString('th-TH')})`,
+    label: referral === undefined ? levelName(of) : `${levelName(of)} (${formatCount(count(of))})`,
   }))
   return (
     <div className={styles.tab}>
@@ -80,10 +81,7 @@ function LevelStats({ totals }: { totals: LevelTotals | undefined }) {
       <StatCard label="อัตราค่าแนะนำ" value={figure(({ rate_percent }) => `${rate_percent}%`)} />
       <StatCard
         label="เล่นใน 30 วัน"
-        value={figure(
-          ({ active, customers }) =>
-            `${active.toLocaleString('th-TH')} / ${customers.toLocaleString('th-TH')} คน`,
-        )}
+        value={figure(({ active, customers }) => `${formatCount(active)} / ${formatCount(customers)} คน`)}
       />
       <StatCard
         label="ได้เสียรวม"

@@ -2,6 +2,7 @@ import { useStore } from '@sala/ui/store.ts'
 import { IsRestoringProvider, QueryClientProvider } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'
+import { nextTask } from '../device/next-task.ts'
 import { aliveStore } from '../page/coming-alive.ts'
 import { queryClient } from '../queries.ts'
 import { profileCall } from './session.ts'
@@ -24,8 +25,9 @@ export function QueryRoom({ children }: { children: ReactNode }) {
   )
 }
 
+/** In a task of its own: all that asks for something is drawn again at once. */
 function Alive() {
-  useEffect(() => aliveStore.set(true), [])
+  useEffect(() => void nextTask().then(() => aliveStore.set(true)), [])
   return null
 }
 

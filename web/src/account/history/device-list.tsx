@@ -14,6 +14,9 @@ import { EndDeviceForm } from './end-device-form.tsx'
 
 type Session = Answer<'GET /customers/sessions'>['data'][number]
 
+/** What a browser is called that did not say what it is. */
+const UNKNOWN = '?'
+
 /** From so many on, one press for all of them is worth a button. */
 const OTHERS_FOR_ALL = 2
 
@@ -63,9 +66,10 @@ function Device({ session }: { session: Session }) {
     <li className={styles.device}>
       <Smartphone aria-hidden="true" />
       <span className={styles.words}>
-        <span className={styles.name}>{session.device}</span>
+        <span className={styles.name}>{session.device === UNKNOWN ? 'อุปกรณ์ที่ไม่รู้จัก' : session.device}</span>
         <span className={styles.time}>
-          {`เข้าสู่ระบบ ${formatThaiDateTime(session.created_at)} · ใช้ล่าสุด ${formatThaiRelative(session.seen_at, new Date())}`}
+          <span>เข้าสู่ระบบ {formatThaiDateTime(session.created_at)}</span>
+          <span>ใช้ล่าสุด {formatThaiRelative(session.seen_at, new Date())}</span>
         </span>
       </span>
       {session.current ? (

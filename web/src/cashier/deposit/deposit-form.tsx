@@ -12,12 +12,14 @@ import { useSubmit } from '../../form/use-submit.ts'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { tooLittleFor } from '../../promotions/deposit-offers.ts'
 import { PromotionChoice, useDepositPromotion } from '../../promotions/promotion-choice.tsx'
+import { useProtection } from '../../protection/use-protection.ts'
 import { call, refetchCalls } from '../../queries.ts'
 import { DEPOSIT_USUAL_TIME } from '../words.ts'
 import styles from './deposit-form.module.css'
 import { NoticeLine } from './deposit-notice.tsx'
 import { DepositSkeleton } from './deposit-skeleton.tsx'
 import { DEPOSIT_INTENT, watchDeposit } from './use-deposit-status.ts'
+import { usualAmount } from './usual-amount.ts'
 
 type Order = { amount: number; promotion_id: number | null; gateway: boolean }
 type Opened = { id: string; payUrl: string | null }
@@ -55,16 +57,27 @@ const useOpenDeposit = (wrong: string | undefined) =>
 /** The amount, by chip or by hand, and a promotion. Limits are the server's; the form only says them early. */
 export function DepositForm({ chosen }: { chosen: number | null }) {
   const options = useQuery(call('GET /requests/deposit/options'))
+  const before = useQuery(call('GET /requests', { query: { type: 'deposit' } }))
+  const own = useProtection()
   if (options.isError) return <FailedAlert error={options.error} retry={options.refetch} />
-  if (options.data === undefined) return <DepositSkeleton />
-  return <AmountForm chosen={chosen} options={options.data} />
+  if (options.data === undefined || before.isPending) return <DepositSkeleton />
+  // A promotion that was chosen names its own amount; of whom no limits are known none is chosen.
+  const isFree = chosen === null && own !== undefined
+  const usual = isFree ? usualAmount(before.data?.data ?? [], options.data, own.limits) : null
+  return <AmountForm chosen={chosen} usual={usual} options={options.data} />
 }
 
-type AmountFormProps = { chosen: number | null; options: Answer<'GET /requests/deposit/options'> }
+type AmountFormProps = {
+  chosen: number | null
+  /** Chosen beforehand; what becomes usual later does not change what stands in the field. */
+  usual: number | null
+  options: Answer<'GET /requests/deposit/options'>
+}
 
-function AmountForm({ chosen, options }: AmountFormProps) {
+function AmountForm({ chosen, usual, options }: AmountFormProps) {
   const { minimum, maximum, chips, payment_gateway: gateway } = options
-  const [typed, setTyped] = useState<string | null>(null)
+  const [last] = useState(usual)
+  const [typed, setTyped] = useState(last === null ? null : String(last))
   const [choice, setChoice] = useState(chosen)
   const promotion = useDepositPromotion(choice)
   // Until an amount is typed, it is what the chosen promotion needs.
@@ -111,7 +124,7 @@ function AmountForm({ chosen, options }: AmountFormProps) {
           name="amount"
           value={text}
           onValueChange={change}
-          hint={`ขั้นต่ำ ${formatBahtShort(minimum)} สูงสุด ${formatBahtShort(maximum)} บาท`}
+          hint={`${amount !== null && amount === last ? 'เท่าครั้งก่อน · ' : ''}ขั้นต่ำ ${formatBahtShort(minimum)} สูงสุด ${formatBahtShort(maximum)} บาท`}
           // Said at once, not first on pressing: the promotion was chosen already.
           error={opening.errorOf('amount') ?? tooLittle}
         />

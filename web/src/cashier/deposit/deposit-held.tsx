@@ -4,6 +4,7 @@ import { Badge } from '@sala/ui/status/badge.tsx'
 import { Timeline } from '@sala/ui/status/timeline.tsx'
 import { type Deposit, statusWords, timelineOf } from '../words.ts'
 import styles from './deposit-held.module.css'
+import { More } from './more.tsx'
 
 /** Money that came from an account that is not the member's: why it is not credit yet, and both ways that it can end. */
 export function DepositHeld({ deposit }: { deposit: Deposit }) {
@@ -31,10 +32,9 @@ export function DepositHeld({ deposit }: { deposit: Deposit }) {
           เลขอ้างอิง <span className={styles.ref}>{deposit.ref}</span>
         </p>
         <p className={styles.label}>ระหว่างรอ คุณฝากรายการใหม่ได้ตามปกติ โดยโอนจากบัญชีชื่อของคุณเอง</p>
-        <details className={styles.more}>
-          <summary>ดูลำดับเหตุการณ์</summary>
+        <More title="ดูลำดับเหตุการณ์">
           <Timeline label="สถานะยอดฝากที่รอตรวจ" entries={timelineOf(deposit)} />
-        </details>
+        </More>
       </section>
     </Card>
   )

@@ -14,6 +14,7 @@ import { type Deposit, timelineOf } from '../words.ts'
 import { NoticePoints } from './deposit-notice.tsx'
 import styles from './deposit-waiting.module.css'
 import { GatewayQr } from './gateway-qr.tsx'
+import { More } from './more.tsx'
 import { PayWays } from './pay-ways.tsx'
 import { useCancelDeposit } from './use-cancel-deposit.ts'
 import { watchDeposit } from './use-deposit-status.ts'
@@ -50,13 +51,12 @@ export function DepositWaiting({ deposit }: { deposit: Deposit }) {
         <Bill deposit={deposit} />
       </Card>
       <Card pad="m" className={styles.know}>
-        <details className={styles.more}>
-          <summary>ลำดับเหตุการณ์ และเวลาที่ใช้จริง</summary>
+        <More title="ลำดับเหตุการณ์ และเวลาที่ใช้จริง">
           <div className={styles.progress}>
             <Timeline label="สถานะรายการฝาก" entries={timelineOf(deposit)} />
             <UsualTimeOf id={deposit.id} />
           </div>
-        </details>
+        </More>
         {deposit.method === 'gateway' ? null : <AttachSlip />}
         <NoticePoints />
       </Card>

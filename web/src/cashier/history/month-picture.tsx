@@ -1,5 +1,6 @@
 import { Bars } from '@sala/ui/chart/bars.tsx'
 import { SplitBar } from '@sala/ui/chart/split-bar.tsx'
+import { classNames } from '@sala/ui/class-names.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
@@ -19,14 +20,17 @@ export function MonthPicture({ month }: { month: string | undefined }) {
   const days = data?.data ?? []
   const sums = monthSums(days)
   if (error && !data) return <FailedAlert error={error} retry={refetch} />
+  const toGames = (
+    <Link to="/history" search={{ tab: 3, ...(month === undefined ? {} : { month }) }}>
+      ดูรายเกม
+    </Link>
+  )
   return (
     <div className={styles.pair} aria-busy={data === undefined}>
-      <Card className={styles.card}>
+      <Card className={classNames(styles.card, styles.days)}>
         <div className={styles.head}>
           <h2>ผลการเล่น {monthName(shown)}</h2>
-          <Link to="/history" search={{ tab: 3, ...(month === undefined ? {} : { month }) }}>
-            ดูรายเกม
-          </Link>
+          {toGames}
         </div>
         <p className={styles.figure}>
           {data === undefined ? (
@@ -42,7 +46,10 @@ export function MonthPicture({ month }: { month: string | undefined }) {
         />
       </Card>
       <Card className={styles.card}>
-        <h2>เงินของเดือนนี้ไปไหน</h2>
+        <div className={styles.head}>
+          <h2>เงินของเดือนนี้ไปไหน</h2>
+          <span className={styles.toGames}>{toGames}</span>
+        </div>
         <p className={styles.soft}>{data === undefined ? '\u00a0' : `จาก ${whereItCameFrom(sums)}`}</p>
         <SplitBar label="เงินของเดือนนี้ไปไหน" parts={whereItWent(sums)} />
         <p className={styles.note}>ผลการเล่นนับจากรอบที่เว็บเกมบันทึกแล้ว</p>

@@ -3,6 +3,7 @@ import { percent, shareOf } from '@sala/ui/chart/scale.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
+import { formatCount } from '@sala/ui/format/count.ts'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../api.ts'
@@ -67,7 +68,8 @@ function PlayedRow({ played: { rounds, stake, win }, game, share }: PlayedRowPro
       <div>
         <span className={styles.name}>{game?.name_th ?? 'เกมที่ไม่ได้อยู่ในรายการแล้ว'}</span>
         <span className={styles.soft}>
-          {rounds.toLocaleString('th-TH')} รอบ · เดิมพัน {formatBaht(stake)} · ได้คืน {formatBaht(win)}
+          {formatCount(rounds)} รอบ · <span>เดิมพัน {formatBaht(stake)}</span> ·{' '}
+          <span>ได้คืน {formatBaht(win)}</span>
         </span>
       </div>
       <Money amount={net} direction={directionOf(net)} />

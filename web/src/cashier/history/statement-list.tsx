@@ -14,20 +14,23 @@ import { useNavigate } from '@tanstack/react-router'
 import type { HistorySearch } from '../../account/history/tabs.ts'
 import { type Answer, api } from '../../api.ts'
 import { openDialog } from '../../dialogs/dialogs.ts'
+import { foldMoves, type Told } from './fold-moves.ts'
 import styles from './money-tab.module.css'
 import { PagedList } from './paged-list.tsx'
 import { NoneOfThese } from './requests-list.tsx'
 
-type Line = Answer<'GET /statement'>['data'][number]
+type Line = Told<Answer<'GET /statement'>['data'][number]>
 export type Group = (typeof statementGroups)[number]
 
 export const groupChoices = statementGroups.map(value => ({ value, label: statementGroupWords[value] }))
 
-const directionOf = ({ change }: Line) => (change > 0 ? 'in' : change < 0 ? 'out' : 'none')
+/** Money that was paid out is the member's all the same: it is not drawn as a loss. */
+const directionOf = ({ kind, change }: Line) =>
+  change > 0 ? 'in' : change < 0 && kind !== 'payout' ? 'out' : 'none'
 
 const columns: readonly Column<Line>[] = [
   { key: 'time', head: 'เวลา', place: 'note', cell: line => formatThaiDateTime(line.at) },
-  { key: 'text', head: 'รายการ', place: 'lead', cell: line => line.text },
+  { key: 'text', head: 'รายการ', place: 'lead', cell: line => <What line={line} /> },
   {
     key: 'reference',
     head: 'เลขอ้างอิง',
@@ -63,6 +66,17 @@ const columns: readonly Column<Line>[] = [
   },
 ]
 
+/** What happened, and below it where that credit went by itself: into the game, or out of it. */
+function What({ line: { text, moves } }: { line: Line }) {
+  const [last] = moves
+  return (
+    <span>
+      {text}
+      {last === undefined ? null : <span className={styles.move}>{last.text}</span>}
+    </span>
+  )
+}
+
 const useStatement = (group: Group | undefined, month: string | undefined) =>
   useInfiniteQuery({
     queryKey: ['GET /statement', group, month],
@@ -79,10 +93,10 @@ const useStatement = (group: Group | undefined, month: string | undefined) =>
     getNextPageParam: page => page.next ?? undefined,
   })
 
-/** R10: every transfer of the member and the credit after it. */
+/** R10: every transfer of the member and the credit after it; what only moved is told with its cause. The file has each by itself. */
 export function StatementList({ group, month }: { group: Group | undefined; month: string | undefined }) {
   const statement = useStatement(group, month)
-  const lines = statement.data?.pages.flatMap(page => page.data)
+  const lines = statement.data && foldMoves(statement.data.pages.flatMap(page => page.data))
   const navigate = useNavigate()
   const filtered = group !== undefined || month !== undefined
   return (

@@ -19,8 +19,9 @@ export function WithdrawProcess({ withdrawal }: { withdrawal: Withdrawal }) {
         <p className={styles.label}>กำลังถอน</p>
         <Money amount={withdrawal.amount} size="xl" gold />
         <p className={styles.label}>
-          {isHeld ? '' : `${WITHDRAWAL_USUAL_TIME} · `}เลขอ้างอิง {withdrawal.ref}
+          เลขอ้างอิง <span className={styles.ref}>{withdrawal.ref}</span>
         </p>
+        {isHeld ? null : <p className={styles.label}>{WITHDRAWAL_USUAL_TIME}</p>}
       </Card>
       <Card pad="l" className={styles.form}>
         <OwnAccount bank={withdrawal.bank} accountNumber={withdrawal.account_number} name={withdrawal.name} />

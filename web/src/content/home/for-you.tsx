@@ -1,4 +1,4 @@
-import { ChevronRight, Clock, Gift, Landmark, Wallet } from '@sala/ui/brand/icons.ts'
+import { ChevronRight, Clock, Gift, Landmark, TicketPercent, Wallet } from '@sala/ui/brand/icons.ts'
 import { Ring } from '@sala/ui/chart/ring.tsx'
 import { shareOf } from '@sala/ui/chart/scale.ts'
 import { formatBaht } from '@sala/ui/format/baht.ts'
@@ -14,29 +14,43 @@ import styles from './for-you.module.css'
 type Bonuses = Answer<'GET /bonuses'>
 type Refund = NonNullable<Bonuses['weekly_refund']>
 
-/** The one personal place of the home: what this member has to do, can take, and has under way; the most pressing first. */
-export function ForYou({ profile, bonuses }: { profile: Profile; bonuses: Bonuses | undefined }) {
-  const own = bonuses?.data ?? []
-  const offered = own.find(({ status, can_claim }) => status === 'offered' && can_claim)
-  const running = own.find(isRunning)
-  const refund = bonuses?.weekly_refund ?? null
-  const rows = [
-    profile.bank === null ? <AddBank key="bank" /> : null,
-    profile.pending_request === null ? null : <UnderWay key="request" request={profile.pending_request} />,
-    offered === undefined ? null : <ToTake key="offered" bonus={offered} />,
-    running === undefined ? null : <Turnover key="running" bonus={running} />,
-    refund === null || refund.refund === 0 ? null : <RefundRow key="refund" refund={refund} />,
-    isNew(profile) ? <FirstDeposit key="first" /> : null,
-  ].filter(row => row !== null)
-  if (rows.length === 0) return null
+type ForYouProps = {
+  /** undefined while it is not known, or cannot be. */
+  profile: Profile | undefined
+  bonuses: Bonuses | undefined
+  isAnswered: boolean
+}
+
+/**
+ * The one personal place of the home: what this member has to do, can take, and has under way; the most pressing first. It is as large
+ * before anything is known as with its first row: the server draws it, and what stands below does not wait for it.
+ */
+export function ForYou({ profile, bonuses, isAnswered }: ForYouProps) {
+  const rows = rowsOf(profile, bonuses?.data ?? [], bonuses?.weekly_refund ?? null)
   return (
     <section aria-labelledby="for-you" className={styles.place}>
       <h2 id="for-you" className={styles.heading}>
         ของคุณตอนนี้
       </h2>
-      <ul className={styles.rows}>{rows}</ul>
+      <ul className={styles.rows} aria-busy={!isAnswered}>
+        {isAnswered ? rows.length === 0 ? <Promotions /> : rows : <Asked />}
+      </ul>
     </section>
   )
+}
+
+const rowsOf = (profile: Profile | undefined, own: readonly Bonus[], refund: Refund | null): ReactNode[] => {
+  const offered = own.find(({ status, can_claim }) => status === 'offered' && can_claim)
+  const running = own.find(isRunning)
+  const request = profile?.pending_request ?? null
+  return [
+    profile?.bank === null ? <AddBank key="bank" /> : null,
+    request === null ? null : <UnderWay key="request" request={request} />,
+    offered === undefined ? null : <ToTake key="offered" bonus={offered} />,
+    running === undefined ? null : <Turnover key="running" bonus={running} />,
+    refund === null || refund.refund === 0 ? null : <RefundRow key="refund" refund={refund} />,
+    profile !== undefined && isNew(profile) ? <FirstDeposit key="first" /> : null,
+  ].filter(row => row !== null)
 }
 
 /** Nothing came in yet, and nothing is on its way. */
@@ -67,6 +81,30 @@ function Row({ to, search, picture, title, text, tone }: RowProps) {
 
 const mark = (icon: ReactNode) => <span className={styles.mark}>{icon}</span>
 
+/** Nothing to press: what comes in its place may lead elsewhere. */
+function Asked() {
+  return (
+    <li className={styles.row}>
+      {mark(<Clock />)}
+      <span className={styles.words}>
+        <b>กำลังดูรายการของคุณ</b>
+        <small>รายการที่ค้างอยู่ โบนัสที่รับได้ และยอดเทิร์นที่เหลือ</small>
+      </span>
+    </li>
+  )
+}
+
+function Promotions() {
+  return (
+    <Row
+      to="/promotion"
+      picture={mark(<TicketPercent />)}
+      title="โปรโมชั่นตอนนี้"
+      text="ดูว่ารับอะไรได้บ้าง และเงื่อนไขของแต่ละรายการ"
+    />
+  )
+}
+
 function AddBank() {
   return (
     <Row
@@ -86,7 +124,7 @@ function FirstDeposit() {
       tone="gold"
       picture={mark(<Wallet />)}
       title="ฝากเงินครั้งแรก"
-      text="เลือกโบนัสต้อนรับได้ในขั้นตอนเดียวกัน หรือฝากโดยไม่รับโบนัสก็ได้"
+      text="เลือกรับโบนัสต้อนรับ หรือไม่รับก็ได้"
     />
   )
 }

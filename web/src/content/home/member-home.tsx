@@ -25,24 +25,24 @@ import { LastPayouts } from './last-payouts.tsx'
 import styles from './member-home.module.css'
 import { SectionRow } from './section-row.tsx'
 
-/** R01, F09: the wallet, what is the member's now, games to go on with, what is offered, activities. */
+/** R01, F09: the wallet, what is the member's now, the sections, games to go on with, what is offered, activities. */
 export function MemberHome() {
   const { data, error, refetch } = useProfileQuery()
   const bonuses = useQuery(call('GET /bonuses'))
   const recent = useQuery(call('GET /games/recent'))
   // Asked for at once and shown together: what comes late may not push what somebody is about to press.
   usePublicFact(catalogue)
-  const isAnswered = (data ?? error) && !bonuses.isPending && !recent.isPending
+  const isAnswered = (data !== undefined || error !== null) && !bonuses.isPending && !recent.isPending
   return (
     <>
       <WalletCard />
       <BreakBanner className={styles.notice} />
       {error && !data ? <FailedAlert error={error} retry={refetch} className={styles.notice} /> : null}
+      <ForYou profile={data?.data} bonuses={bonuses.data} isAnswered={isAnswered} />
+      <SectionRow />
       {isAnswered ? (
         <>
-          {data ? <ForYou profile={data.data} bonuses={bonuses.data} /> : null}
           <RecentShelf />
-          <SectionRow />
           <FavouriteShelf />
           <HitShelf atOnce={0} />
           <InItsTurn>
@@ -57,19 +57,11 @@ export function MemberHome() {
           </InItsTurn>
         </>
       ) : (
-        <Coming />
+        <div className={styles.coming} aria-busy="true">
+          <Skeleton shape="block" height="16rem" />
+        </div>
       )}
     </>
-  )
-}
-
-/** As long as nothing is known of the member: the row of sections and the shelf that come in any case. */
-function Coming() {
-  return (
-    <div className={styles.coming} aria-busy="true">
-      <Skeleton shape="block" height="8rem" />
-      <Skeleton shape="block" height="16rem" />
-    </div>
   )
 }
 

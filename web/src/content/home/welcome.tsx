@@ -1,6 +1,7 @@
 import { formatWait } from '@sala/contract/wire/wait.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { Clock, Headphones, Landmark } from '@sala/ui/brand/icons.ts'
+import { formatCount } from '@sala/ui/format/count.ts'
 import type { Answer } from '../../api.ts'
 import { Link } from '../../page/link.tsx'
 import { bootstrap } from '../bootstrap.ts'
@@ -11,7 +12,7 @@ import styles from './welcome.module.css'
 const creditWords = (credited: Lately['credited']): string => {
   if (credited === null) return 'เครดิตเข้าเองเมื่อเงินถึง'
   const { days, median_seconds, count } = credited
-  return `${days === 1 ? '' : `${days} `}วันนี้เครดิตเข้าใน ${formatWait(median_seconds)} (ค่ากลาง ${count.toLocaleString('en-US')} รายการ)`
+  return `${days === 1 ? '' : `${days} `}วันนี้เครดิตเข้าใน ${formatWait(median_seconds)} (ค่ากลาง ${formatCount(count)} รายการ)`
 }
 
 type Lately = Answer<'GET /bootstrap'>['lately']

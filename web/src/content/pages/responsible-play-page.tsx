@@ -1,6 +1,7 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { ShieldCheck } from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
+import { formatCount } from '@sala/ui/format/count.ts'
 import { Link } from '@tanstack/react-router'
 import { Contacts } from './contacts.tsx'
 import styles from './responsible-play-page.module.css'
@@ -90,7 +91,7 @@ function Odds() {
         ))}
       </dl>
       <p>
-        วางเดิมพันรวม {staked.toLocaleString('en-US')} บาท บางคืนได้ บางคืนเสีย และส่วนใหญ่ไม่ตรงค่าเฉลี่ย แต่ยิ่งเล่นนาน
+        วางเดิมพันรวม {formatCount(staked)} บาท บางคืนได้ บางคืนเสีย และส่วนใหญ่ไม่ตรงค่าเฉลี่ย แต่ยิ่งเล่นนาน
         ผลรวมยิ่งเข้าใกล้ตัวเลขนี้
       </p>
     </Card>

@@ -4,6 +4,7 @@ import { Card } from '@sala/ui/data/card.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { Link } from '@tanstack/react-router'
 import { Credit } from '../../games/credit.tsx'
+import { useProtection } from '../../protection/use-protection.ts'
 import { useProfile } from '../../session/use-session.ts'
 import { seenWords } from './seen-words.ts'
 import styles from './wallet-card.module.css'
@@ -34,9 +35,13 @@ function DepositLink() {
   )
 }
 
-function WithdrawLink() {
+function WithdrawLink({ isMain = false }: { isMain?: boolean }) {
   return (
-    <Button icon={<ArrowUpFromLine />} render={<Link to="/withdraw" />}>
+    <Button
+      kind={isMain ? 'primary' : 'secondary'}
+      icon={<ArrowUpFromLine />}
+      render={<Link to="/withdraw" />}
+    >
       ถอนเงิน
     </Button>
   )
@@ -60,12 +65,15 @@ export function WalletActions() {
 
 /** F09: the balance, and the ways to deposit and to withdraw. */
 export function WalletCard() {
+  const own = useProtection()
+  // Who takes a break, or is looked into, is offered no deposit: it would be refused.
+  const isPaused = own !== undefined && (own.break !== null || own.in_review)
   return (
     <Card look="lit" pad="l" className={styles.wallet}>
       <WalletBalance />
       <div className={styles.main}>
-        <DepositLink />
-        <WithdrawLink />
+        {isPaused ? null : <DepositLink />}
+        <WithdrawLink isMain={isPaused} />
       </div>
       <WalletSplit />
     </Card>

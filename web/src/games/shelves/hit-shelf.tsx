@@ -4,7 +4,7 @@ import { bootstrap } from '../../content/bootstrap.ts'
 import { PageSection } from '../../content/page-section.tsx'
 import { usePublicFact } from '../../content/public-fact.ts'
 import { OptionalPart } from '../../device/optional-part.tsx'
-import { GameList } from '../tiles/game-list.tsx'
+import { GameList, GamePlaces } from '../tiles/game-list.tsx'
 import styles from './hit-shelf.module.css'
 
 const NoCatalogue = lazy(async () => ({
@@ -27,9 +27,15 @@ export function HitShelf({ atOnce = HITS_SHOWN }: { atOnce?: number }) {
       {...(counted ? { note: 'เกมที่สมาชิกเล่นมากที่สุดใน 7 วัน' } : {})}
     >
       {(error && !games) || games?.length === 0 ? (
-        <OptionalPart>
-          <NoCatalogue failed={games === undefined} retry={() => void bootstrap.ask()} />
-        </OptionalPart>
+        <div className={styles.none}>
+          {/* Games that come meanwhile move nothing: their places are held behind the words. */}
+          <ul aria-hidden="true" className={styles.grid}>
+            <GamePlaces count={HITS_SHOWN} />
+          </ul>
+          <OptionalPart>
+            <NoCatalogue failed={games === undefined} retry={() => void bootstrap.ask()} />
+          </OptionalPart>
+        </div>
       ) : (
         <GameList
           label="เกมฮิต"

@@ -1,11 +1,10 @@
 import type { Game, ListedGame } from '../catalogue/catalogue.ts'
 import type { Feature } from '../catalogue/features.ts'
+import { newestFirst } from '../catalogue/order.ts'
 
 /** Those whose day of release the site says, the latest first. */
 export const newestOf = (games: readonly Game[]): Game[] =>
-  games
-    .filter(({ released_on }) => released_on !== null)
-    .toSorted((one, other) => (other.released_on ?? '').localeCompare(one.released_on ?? ''))
+  games.filter(({ released_on }) => released_on !== null).toSorted(newestFirst)
 
 /** Those whose share that is paid back is known, the highest first. */
 export const highestRtpOf = (games: readonly Game[]): Game[] =>

@@ -1,6 +1,6 @@
-import { useDeferredValue } from 'react'
 import { PageSection } from '../../content/page-section.tsx'
 import { usePublicFact } from '../../content/public-fact.ts'
+import { InItsTurn } from '../../device/in-its-turn.tsx'
 import { catalogue, type Game, type ListedGame } from '../catalogue/catalogue.ts'
 import { featureOrder, featureWords } from '../catalogue/features.ts'
 import { providerName, slotProviderOrder, slotProviders } from '../catalogue/words.ts'
@@ -11,10 +11,12 @@ import { SeeAll } from './see-all.tsx'
 /** The rest stands behind the link. */
 const SHOWN = 12
 
-/** What is new, what pays back most, each feature, and the four slot providers (R03), each as a row of its games; without games it is left out. */
+/**
+ * What is new, what pays back most, each feature, and the four slot providers (R03), each as a row of its games; without games it is left out.
+ * Below the first screen: one row after the other, so that a press meanwhile is heard.
+ */
 export function ProviderRows() {
-  // Below the first screen: drawn in slices, so that a press meanwhile is heard.
-  const data = useDeferredValue(usePublicFact(catalogue).data)
+  const { data } = usePublicFact(catalogue)
   if (!data) return null
   return (
     <>
@@ -34,9 +36,11 @@ export function ProviderRows() {
 function Row({ id, title, note, games }: { id: string; title: string; note: string; games: Game[] }) {
   if (games.length === 0) return null
   return (
-    <PageSection id={id} title={title} note={note}>
-      <GameRail label={title} games={games} />
-    </PageSection>
+    <InItsTurn>
+      <PageSection id={id} title={title} note={note}>
+        <GameRail label={title} games={games} />
+      </PageSection>
+    </InItsTurn>
   )
 }
 
@@ -45,15 +49,16 @@ function Features({ games: all }: { games: readonly ListedGame[] }) {
     const games = withFeature(all, feature)
     const { title, what } = featureWords[feature]
     return games.length === 0 ? null : (
-      <PageSection
-        key={feature}
-        id={`feature-${feature}`}
-        title={title}
-        note={what}
-        action={<SeeAll to="/slot" search={{ feature }} what={title} />}
-      >
-        <GameRail label={title} games={games.slice(0, SHOWN)} />
-      </PageSection>
+      <InItsTurn key={feature}>
+        <PageSection
+          id={`feature-${feature}`}
+          title={title}
+          note={what}
+          action={<SeeAll to="/slot" search={{ feature }} what={title} />}
+        >
+          <GameRail label={title} games={games.slice(0, SHOWN)} />
+        </PageSection>
+      </InItsTurn>
     )
   })
 }
@@ -63,15 +68,16 @@ function SlotProviders({ games: all }: { games: readonly Game[] }) {
     const games = all.filter(game => game.section === 'slot' && game.provider === provider)
     const title = `สล็อต ${providerName(provider)}`
     return games.length === 0 ? null : (
-      <PageSection
-        key={provider}
-        id={`slot-${provider}`}
-        title={title}
-        note={slotProviders[provider].text}
-        action={<SeeAll to={`/slot-${provider}`} what={title} />}
-      >
-        <GameRail label={title} games={games.slice(0, SHOWN)} />
-      </PageSection>
+      <InItsTurn key={provider}>
+        <PageSection
+          id={`slot-${provider}`}
+          title={title}
+          note={slotProviders[provider].text}
+          action={<SeeAll to={`/slot-${provider}`} what={title} />}
+        >
+          <GameRail label={title} games={games.slice(0, SHOWN)} />
+        </PageSection>
+      </InItsTurn>
     )
   })
 }

@@ -17,15 +17,15 @@ type GameListProps = {
 }
 
 export function GameList({ label, games, className, places, press = 'play', atOnce }: GameListProps) {
-  const held = Array.from({ length: places }, (_, index) => `place-${index + 1}`)
-  const items = games ? (
-    <GameItems games={games} press={press} atOnce={atOnce} />
-  ) : (
-    held.map(place => <li key={place} className={styles.place} />)
-  )
   return (
     <ul className={className} aria-label={label} aria-busy={games ? undefined : true}>
-      {items}
+      {games ? <GameItems games={games} press={press} atOnce={atOnce} /> : <GamePlaces count={places} />}
     </ul>
   )
+}
+
+/** As large as so many tiles. */
+export function GamePlaces({ count }: { count: number }) {
+  const held = Array.from({ length: count }, (_, index) => `place-${index + 1}`)
+  return held.map(place => <li key={place} className={styles.place} />)
 }

@@ -29,7 +29,7 @@ export function GameRail({ label, games }: { label: string; games: readonly Game
   return (
     <div className={styles.place} onPointerEnter={measure}>
       <ul ref={list} className={styles.rail} aria-label={label} onScroll={measure}>
-        <GameItems games={games} />
+        <GameItems games={games} atOnce={0} />
       </ul>
       {more.before ? (
         <Arrow className={styles.before} icon={<ChevronLeft />} onClick={() => move(-1)} />

@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test'
+import { NOWHERE, profileOf, signedIn } from '../member.ts'
+import { fault, openDeposit, pay, signedInWithCredit, withdraw } from '../money.ts'
+import { test } from '../own-product.ts'
+
+test.use({ said: { BANK_FEED: 'scb,sala', PAYOUTS: 'opn' } })
+
+/** Where SCB takes bills for us. */
+const BILLER = '099000000000011'
+
+// F06
+test('a member scans a QR that SCB confirms, and the credit is there once, though its call comes twice', async ({
+  page,
+  request,
+}) => {
+  const member = await signedIn(page, request, NOWHERE)
+  const { transfer_amount: amount, ref } = await openDeposit(page, 500)
+  await fault(request, { partner: 'bank', kind: 'duplicate', operation: 'credit', count: 1 })
+  await pay(request, member, { to_account: BILLER, amount, ref })
+  const dialog = page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })
+  await expect(dialog).toContainText('คุณทำการฝากเงินจำนวน 500.00 บาท เรียบร้อยแล้ว')
+  await dialog.getByRole('button', { name: 'ดูยอด' }).click()
+  await expect(page.getByText('500.00').first()).toBeVisible()
+  expect((await profileOf(page)).ufabet_credit).toBe(500)
+})
+
+// F08
+test('a withdrawal that Opn takes, sends and pays is shown as under way, and then as paid', async ({
+  page,
+  request,
+}) => {
+  const member = await signedInWithCredit(page, request, 500, '/lobby/withdraw')
+  await fault(request, { partner: 'bank', kind: 'drop_after_commit', operation: 'payout', count: 1 })
+  await withdraw(page, '200')
+  await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toContainText('โอนเงินจำนวน 200.00 บาท')
+  const paid = await request.get(`/sandbox/bank/payouts?account=${member.account}`)
+  expect(await paid.json()).toMatchObject([{ amount: 200, status: 'paid' }])
+  expect((await profileOf(page)).ufabet_credit).toBe(300)
+})
+
+// F08
+test('a payee that Opn does not accept ends the withdrawal, says so, and the credit is back', async ({
+  page,
+  request,
+}) => {
+  await signedInWithCredit(page, request, 500, '/lobby/withdraw')
+  await fault(request, { partner: 'bank', kind: 'refuse', operation: 'payee', count: 1 })
+  await withdraw(page, '200')
+  const dialog = page.getByRole('dialog', { name: 'ถอนเงินไม่สำเร็จ' })
+  await expect(dialog).toContainText(/ถอนเงินไม่สำเร็จ \(.+\) คืนเครดิตให้แล้ว/)
+  await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(500)
+})

@@ -1,0 +1,42 @@
+import { type StatementKind, statementWords } from '@sala/contract/cashier/history/statement-words.ts'
+
+type Line = { kind: StatementKind; amount: number; change: number }
+
+/** A line as a member thinks of it: with what it moved between wallet and game, newest first. */
+export type Told<L extends Line> = L & { moves: readonly L[] }
+
+const INTO_GAMES: ReadonlySet<StatementKind> = new Set(['movement_start', 'movement_done'])
+
+/** What brought credit that could be moved on: nothing that happened in a game. */
+const isCause = ({ kind, change }: Line) => change > 0 && statementWords[kind].group !== 'game'
+
+/**
+ * Folds the moves of one's own credit into what caused them: into the deposit or the bonus before them, or into the payout after them.
+ * A move of another sum was for another reason and stays a line of its own.
+ */
+export const foldMoves = <L extends Line>(newestFirst: readonly L[]): Told<L>[] => {
+  const told: Told<L>[] = []
+  let moves: L[] = []
+  const tellAlone = () => {
+    told.push(...moves.map(move => ({ ...move, moves: [] })))
+    moves = []
+  }
+  for (const line of newestFirst) {
+    const later = told.at(-1)
+    if (INTO_GAMES.has(line.kind)) moves.push(line)
+    else if (isCause(line) && moves.every(({ amount }) => amount === line.amount)) {
+      told.push({ ...line, moves })
+      moves = []
+    } else if (moves.length === 0 && line.kind === 'movement_out' && isPayoutOf(later, line)) {
+      told.splice(-1, 1, { ...later, change: line.change, moves: [line] })
+    } else {
+      tellAlone()
+      told.push({ ...line, moves: [] })
+    }
+  }
+  tellAlone()
+  return told
+}
+
+const isPayoutOf = <L extends Line>(later: Told<L> | undefined, out: L): later is Told<L> =>
+  later?.kind === 'payout' && later.amount === out.amount && later.moves.length === 0
