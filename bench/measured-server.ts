@@ -12,6 +12,8 @@ export type MeasuredServer = {
   migrated(database: string): Promise<{ readonly owner: string; readonly url: string }>
   /** Seconds of processor time that PostgreSQL has used, all its processes together, those that ended included. */
   cpuSeconds(): Promise<number>
+  /** PostgreSQL's own process now; another one after a crash. */
+  pid(): number
   stop(): Promise<void>
 }
 
@@ -38,6 +40,7 @@ export const openMeasuredServer = async (folder: string | undefined): Promise<Me
       return { owner: server.url(database), url: server.appUrl(database) }
     },
     cpuSeconds: () => cpuSeconds(server.pid()),
+    pid: server.pid,
     stop,
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createSandbox } from './app.ts'
-import { waitForDatabase } from './wire/database-away.ts'
+import { onceDatabaseIsThere } from './wire/database-away.ts'
 
 /** `npm run sandbox`: the outside world alone, beside a Sala that runs elsewhere. README.md lists the variables. */
 const environment = z
@@ -18,17 +18,19 @@ const environment = z
   })
   .parse(process.env)
 
-await waitForDatabase(environment.SANDBOX_DATABASE_URL, line => process.stderr.write(`${line}\n`))
 const key = environment.SANDBOX_KEY
-const sandbox = await createSandbox({
-  databaseUrl: environment.SANDBOX_DATABASE_URL,
-  publicUrl: environment.SANDBOX_PUBLIC_URL,
-  callbacks: { url: environment.CALLBACK_URL, secret: environment.CALLBACK_SECRET },
-  clockUrl: environment.CLOCK_URL,
-  keys: { bank: key, sms: key, gateway: key, game_site: key, activity: key },
-  ...(environment.REDEEM_URL === undefined ? {} : { redeemUrl: environment.REDEEM_URL }),
-  ...(environment.SANDBOX_SEED === undefined ? {} : { seed: environment.SANDBOX_SEED }),
-})
+const tell = (line: string): void => void process.stderr.write(`${line}\n`)
+const sandbox = await onceDatabaseIsThere(environment.SANDBOX_DATABASE_URL, tell, () =>
+  createSandbox({
+    databaseUrl: environment.SANDBOX_DATABASE_URL,
+    publicUrl: environment.SANDBOX_PUBLIC_URL,
+    callbacks: { url: environment.CALLBACK_URL, secret: environment.CALLBACK_SECRET },
+    clockUrl: environment.CLOCK_URL,
+    keys: { bank: key, sms: key, gateway: key, game_site: key, activity: key },
+    ...(environment.REDEEM_URL === undefined ? {} : { redeemUrl: environment.REDEEM_URL }),
+    ...(environment.SANDBOX_SEED === undefined ? {} : { seed: environment.SANDBOX_SEED }),
+  }),
+)
 const address = await sandbox.app.listen({ port: environment.SANDBOX_PORT, host: environment.SANDBOX_HOST })
 process.stdout.write(`sandbox ready at ${address}/sandbox/\n`)
 

@@ -13,16 +13,23 @@ import { hashSecret } from '../../server/src/platform/random.ts'
 import { execute } from '../measured-server.ts'
 
 /** Somebody who is signed in, by a token of their own. */
-export type Citizen = { readonly id: MemberId; readonly phone: string; readonly token: string }
+export type Citizen = {
+  readonly id: MemberId
+  readonly phone: string
+  /** At SCB. */
+  readonly account_number: string
+  readonly token: string
+}
 
 export const PASSWORD = 'Sala2569x'
-const CREDIT = satang(50_000n)
+/** What each of them has at first, in satang. */
+export const CREDIT = satang(50_000n)
 const AT_ONCE = 16
 const GAMES = 60
 const ENDED_REQUESTS = 60
 
 /** A seeded product with that many members who are signed in and have credit, past the registration for speed only. */
-export const fillTown = async (url: string, owner: string, count: number): Promise<Citizen[]> => {
+export const movePeopleIn = async (url: string, owner: string, count: number): Promise<Citizen[]> => {
   const ctx = await openContext(readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' }), silentLog, ports)
   try {
     await seed(ctx)
@@ -30,17 +37,23 @@ export const fillTown = async (url: string, owner: string, count: number): Promi
     const town = Array.from({ length: count }, (_, n) => ({
       id: `mem_${String(n).padStart(26, '0')}` as MemberId,
       phone: `08${String(n).padStart(8, '0')}`,
+      account_number: `88${String(n + 1).padStart(8, '0')}`,
       token: randomBytes(32).toString('base64url'),
     }))
     await insertMembers(owner, town, hash)
-    await execute(owner, ...OTHER_ROWS)
     for (let from = 0; from < town.length; from += AT_ONCE)
       await Promise.all(town.slice(from, from + AT_ONCE).map(({ id }) => giveCredit(ctx, id)))
-    await execute(owner, 'vacuum analyze', 'checkpoint')
     return town
   } finally {
     await ctx.close()
   }
+}
+
+/** The same with what a lobby has that is some days old. */
+export const fillTown = async (url: string, owner: string, count: number): Promise<Citizen[]> => {
+  const town = await movePeopleIn(url, owner, count)
+  await execute(owner, ...OTHER_ROWS, 'vacuum analyze', 'checkpoint')
+  return town
 }
 
 const giveCredit = (ctx: Context, member_id: MemberId): Promise<unknown> =>
@@ -53,16 +66,18 @@ const giveCredit = (ctx: Context, member_id: MemberId): Promise<unknown> =>
     ]),
   )
 
+/** No two of one name, nor born on one day: each of them would look like all others. */
 const insertMembers = (url: string, town: readonly Citizen[], hash: string): Promise<void> => {
   const list = (of: (citizen: Citizen) => string): string => town.map(one => `'${of(one)}'`).join()
   const listed = `unnest(array[${list(one => one.id)}], array[${list(one => one.phone)}], array[${list(
     one => `\\x${hashSecret(one.token).toString('hex')}`,
-  )}]::bytea[]) with ordinality as t(id, phone, token_hash, n)`
+  )}]::bytea[], array[${list(one => one.account_number)}]) as t(id, phone, token_hash, account_number)`
   return execute(
     url,
     `insert into members (id, phone, phone_proved, password_hash, created_at, bank, account_number, name, line, bank_set_at, birth_date)
-     select id, phone, true, '${hash}', now() - interval '9 days', 'scb', '88' || lpad(n::text, 8, '0'), 'ทดสอบ ศาลา', '',
-            now() - interval '9 days', date '1990-04-13' from ${listed}`,
+     select id, phone, true, '${hash}', now() - interval '9 days', 'scb', account_number, 'ทดสอบ ศาลา ' || account_number, '',
+            now() - interval '9 days', date '1950-04-13' + right(account_number, 4)::integer from ${listed}`,
+    `insert into referral_members (member_id, key, outcome, joined_at) select id, right(id, 10), 'none', now() from ${listed}`,
     `insert into sessions (member_id, id, token_hash, device, ip, created_at, seen_at, expires_at, ends_at)
      select id, 'ses_' || id, token_hash, 'bench', '127.0.0.1', now(), now(), now() + interval '8 hours', now() + interval '8 hours' from ${listed}`,
   )

@@ -40,3 +40,20 @@ export async function waitForDatabase(databaseUrl: string, tell: (line: string) 
     pauseMs = Math.min(2 * pauseMs, MOST_PAUSE_MS)
   }
 }
+
+/** Does what a start needs the database for; where it goes away in the middle of that, it is waited for and the start begins anew. */
+export async function onceDatabaseIsThere<T>(
+  databaseUrl: string,
+  tell: (line: string) => void,
+  begin: () => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    await waitForDatabase(databaseUrl, tell)
+    try {
+      return await begin()
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      await sleep(FIRST_PAUSE_MS)
+    }
+  }
+}

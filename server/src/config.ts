@@ -11,6 +11,8 @@ const PORT_MAX = 65_535
 const SECRET_MIN_CHARACTERS = 32
 const LOOPBACK_HOST = '127.0.0.1'
 const AUTHORITY_MIN_CHARACTERS = 3
+/** With the answers that are under way it ends before a process is ended by force. */
+const DRAIN_MAX_SECONDS = 5
 
 /** As long as no database is named: a program that makes its own puts it in its place. */
 export const OWN_DATABASE = 'postgres://127.0.0.1/sala'
@@ -63,6 +65,8 @@ const parsed = z.object({
   /** Where this process tells of itself, beside what members reach; null: nowhere. */
   metrics_port: z.coerce.number().int().min(0).max(PORT_MAX).nullable(),
   metrics_host: z.string(),
+  /** How long an api node that is to stop goes on answering, so that a balancer hears of it first. */
+  drain_seconds: z.coerce.number().min(0).max(DRAIN_MAX_SECONDS),
   /** The origin browsers see, without a path. */
   public_url: z.url().refine(url => URL.canParse(url) && new URL(url).origin === url),
   /** Where the operators' desk alone answers, a host or host and port; null: at `/desk/` beside the lobby. */
@@ -159,6 +163,7 @@ const draftOf = (env: Environment, databaseUrl: string | undefined) => {
     host: env.HOST ?? '0.0.0.0',
     metrics_port: env.METRICS_PORT ?? null,
     metrics_host: env.METRICS_HOST ?? LOOPBACK_HOST,
+    drain_seconds: env.DRAIN_SECONDS ?? '0',
     tls_cert_file: env.TLS_CERT_FILE ?? null,
     tls_key_file: env.TLS_KEY_FILE ?? null,
     tls_client_ca_file: env.TLS_CLIENT_CA_FILE ?? null,

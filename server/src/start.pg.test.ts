@@ -7,9 +7,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { testContext } from '../test/context.ts'
+import { registerMember } from '../test/members.ts'
 import { createTestDatabase } from '../test/pg/test-database.ts'
 import { openWire } from '../test/wire.ts'
+import { readConfig } from './config.ts'
+import { openContext } from './context.ts'
+import { ports } from './domains.ts'
+import { openWorker } from './lobby.ts'
+import { systemClock } from './platform/clock.ts'
 import { freePort } from './platform/embedded-postgres/free-port.ts'
+import { silentLog } from './platform/log.ts'
 
 const LIMIT_MS = 60_000
 /** Of a product that is given up by the test, on a machine that does other things too. */
@@ -22,14 +30,17 @@ let port = 0
 let child: ChildProcess
 let ended: Promise<unknown[]>
 let said = ''
+/** Not every test starts a program of its own. */
+let started = false
 
 beforeEach(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'sala-start-')))
   port = await freePort()
   said = ''
+  started = false
 })
 afterEach(async () => {
-  if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+  if (started && child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
   await ended
   for (const pid of await livingIn()) process.kill(pid, 'SIGKILL')
   await rm(folder, { recursive: true, force: true })
@@ -41,6 +52,7 @@ const start = (program = './start.ts', environment: Record<string, string> = {})
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  started = true
   ended = once(child, 'exit')
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', chunk => {
@@ -133,6 +145,76 @@ test.each(['./api.ts', './worker.ts'])(
     if (program === './api.ts') expect(await health()).toBe(200)
     child.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
+    await wire.close()
+    await database.drop()
+  },
+  LIMIT_MS,
+)
+
+test(
+  'who was let in before a node is told to stop is answered as ever, and nobody new is let in',
+  async () => {
+    const database = await createTestDatabase()
+    start('./api.ts', { DATABASE_URL: database.url })
+    await says('api ready')
+    await database.query('begin')
+    await database.query('lock table members in access exclusive mode')
+    const login = fetch(`http://127.0.0.1:${port}/lobby/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ phone: '0899999999', password: 'Sala2569x' }),
+    })
+    const waiting = "select from pg_locks where not granted and relation = 'members'::regclass"
+    await vi.waitFor(async () => expect(await database.query(waiting)).not.toEqual([]), PATIENTLY)
+    child.kill('SIGTERM')
+    await vi.waitFor(async () => expect(await health()).toBeNull(), PATIENTLY)
+    await database.query('commit')
+    expect((await login).status).toBe(401)
+    expect(await ended).toEqual([0, null])
+    await database.drop()
+  },
+  LIMIT_MS,
+)
+
+test(
+  'open streams end in order when a node is told to stop: their pages come back elsewhere',
+  async () => {
+    const database = await createTestDatabase()
+    const ctx = testContext(database.url)
+    ctx.clock.set(systemClock.now())
+    const { token } = await registerMember(ctx)
+    await ctx.close()
+    start('./api.ts', { DATABASE_URL: database.url })
+    await says('api ready')
+    const headers = { authorization: `Bearer ${token}` }
+    const stream = await fetch(`http://127.0.0.1:${port}/lobby/api/customers/events`, { headers })
+    child.kill('SIGTERM')
+    expect(await stream.text()).toBe(': open\n\n')
+    expect(await ended).toEqual([0, null])
+    await database.drop()
+  },
+  LIMIT_MS,
+)
+
+test(
+  'a worker whose database goes away in the middle of its start waits for it, and starts',
+  async () => {
+    const database = await createTestDatabase()
+    const wire = await openWire(database.url)
+    const config = readConfig({ LOG_LEVEL: 'silent' }, { database_url: wire.url })
+    const ctx = await openContext(config, silentLog, ports)
+    const stops: (() => Promise<unknown>)[] = [() => ctx.close()]
+    const program = {
+      signal: new AbortController().signal,
+      atStop: (stop: () => Promise<unknown>) => stops.unshift(stop),
+    }
+    wire.cut()
+    const opening = openWorker(ctx, program, false)
+    const before = wire.tried()
+    await vi.waitFor(() => expect(wire.tried()).toBeGreaterThan(before + 1), PATIENTLY)
+    wire.mend()
+    expect(await (await opening).missing()).toBeNull()
+    for (const stop of stops) await stop()
     await wire.close()
     await database.drop()
   },

@@ -65,7 +65,12 @@ test('browsers get a node that is ready, and any of them when none is', () => {
   const text = webBalancer(plan.web, plan.nodes, plan.sandbox)
   expect(text).toContain('server api1 127.0.0.1:3001 check port 3005')
   expect(text).toContain('server api1-unready 127.0.0.1:3001 backup')
-  expect(text).toContain('retry-on conn-failure')
+})
+
+test('a call in the hands of a node that dies is asked of another only where it can be asked twice', () => {
+  const text = webBalancer(plan.web, plan.nodes, plan.sandbox)
+  expect(text).toContain('retry-on conn-failure empty-response')
+  expect(text).toContain('disable-l7-retry unless METH_GET or { req.hdr(idempotency-key) -m found }')
 })
 
 test('a process is found again by its note, and ended by it', async () => {

@@ -1,14 +1,11 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { waitForDatabase } from '../../server/src/platform/database/waiting.ts'
-import { makeDatabases } from '../../server/src/platform/embedded-postgres/databases.ts'
+import { bringUp } from './bringing-up.ts'
 import { allPieces, keep, stopAll } from './keeping.ts'
-import { makeFolder, makeOutside, secretsOf, writeSettings } from './making.ts'
+import { makeFolder, secretsOf } from './making.ts'
 import { howToInstall, missingPackages } from './packages.ts'
-import { endProcess, note, type Piece, runningPid, startPiece } from './pieces.ts'
+import { endProcess, note, runningPid } from './pieces.ts'
 import { type Plan, planOf } from './plan.ts'
 import { lookAt } from './status.ts'
 
@@ -21,8 +18,6 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDER = resolve(process.env.SALA_DATA_DIR ?? join(ROOT, '.data-cluster'))
 const PORT = Number(process.env.PORT ?? '3000')
 const KEEPER = 'keeper'
-const COMES_MS = 180_000
-const LOOK_MS = 500
 
 const say = (line: string): void => console.log(line)
 
@@ -35,47 +30,13 @@ const start = async (plan: Plan): Promise<void> => {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
   try {
-    await startAll(plan, stopping.signal)
+    await bringUp(plan, secretsOf(FOLDER), { tell: say, signal: stopping.signal })
     greet(plan)
-    await keep(plan, stopping.signal)
+    await keep(FOLDER, () => allPieces(plan), { signal: stopping.signal })
   } finally {
     say('stopping')
     await stopAll(plan)
   }
-}
-
-const startAll = async (plan: Plan, signal: AbortSignal): Promise<void> => {
-  const secrets = secretsOf(FOLDER)
-  writeSettings(plan, secrets)
-  makeOutside(plan, secrets)
-  const begin = (pieces: readonly Piece[]) => {
-    for (const piece of pieces) startPiece(FOLDER, piece)
-  }
-  begin([...plan.stores, plan.outside, ...plan.managers, plan.balancer])
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(COMES_MS)])
-  const there = { tell: say, signal: inTime }
-  for (const url of [plan.ownerUrl, plan.outsideUrl]) {
-    const server = new URL(url)
-    server.pathname = '/postgres'
-    await waitForDatabase(server.href, there)
-    await makeDatabases(server.href, [new URL(url).pathname.slice(1)])
-  }
-  runToItsEnd(plan, 'server/src/migrate.ts')
-  begin(plan.product)
-  runToItsEnd(plan, 'server/seed/run.ts')
-  const home = `http://${plan.web.host}:${plan.web.port}/lobby/`
-  while (
-    !(await fetch(home)
-      .then(answer => answer.ok)
-      .catch(() => false))
-  )
-    await sleep(LOOK_MS, undefined, { signal: inTime })
-}
-
-const runToItsEnd = (plan: Plan, program: string): void => {
-  const env = { ...process.env, ...plan.environment }
-  const { status } = spawnSync(process.execPath, [join(ROOT, program)], { env, stdio: 'inherit' })
-  if (status !== 0) throw new Error(`${program} failed`)
 }
 
 const greet = ({ web, writer, reader, nodes, folder }: Plan): void => {

@@ -15,20 +15,31 @@ export const allPieces = (plan: Plan): Piece[] => [
   ...[...plan.stores, ...plan.managers, plan.balancer, plan.outside, ...plan.product],
 ]
 
+type Keeping = {
+  readonly signal: AbortSignal
+  /** Who is not to be started again for now. */
+  readonly isAway?: (name: string) => boolean
+  readonly tell?: (line: string) => void
+}
+
 /** Starts again whoever ended, as a system's manager of services does, until it is told to stop. */
-export const keep = async (plan: Plan, signal: AbortSignal): Promise<void> => {
+export const keep = async (
+  folder: string,
+  pieces: () => readonly Piece[],
+  { signal, isAway = () => false, tell = console.log }: Keeping,
+): Promise<void> => {
   const waits = new Map<string, { pauseMs: number; nextMs: number }>()
   while (!signal.aborted) {
     const now = performance.now()
-    for (const piece of allPieces(plan)) {
+    for (const piece of pieces().filter(({ name }) => !isAway(name))) {
       const wait = waits.get(piece.name)
-      if (runningPid(plan.folder, piece.name) !== null) {
+      if (runningPid(folder, piece.name) !== null) {
         if (wait !== undefined && now > wait.nextMs + WELL_MS) waits.delete(piece.name)
       } else if (wait === undefined || now >= wait.nextMs) {
-        console.log(`${piece.name} ended; it is started again`)
+        tell(`${piece.name} ended; it is started again`)
         const pauseMs = Math.min(wait === undefined ? PAUSE.firstMs : wait.pauseMs * 2, PAUSE.mostMs)
         waits.set(piece.name, { pauseMs, nextMs: now + pauseMs })
-        startPiece(plan.folder, piece)
+        startPiece(folder, piece)
       }
     }
     await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined)
@@ -48,12 +59,13 @@ export const stopAll = async (plan: Plan): Promise<void> => {
 
 /** A manager that was killed leaves its PostgreSQL behind; the first line of its note is its process. */
 const stopLeftDatabase = async (data: string): Promise<void> => {
-  const pid = leftDatabase(data)
+  const pid = databaseOn(data)
   // At once, but in order: who waits for a session to end waits for ever.
   if (pid !== null) await endProcess(pid, 'SIGINT')
 }
 
-const leftDatabase = (data: string): number | null => {
+/** The PostgreSQL that runs on a folder, by its own note. */
+export const databaseOn = (data: string): number | null => {
   try {
     const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data) ? pid : null

@@ -13,6 +13,8 @@ const API_NODES = 3
 const WORKERS = 2
 /** From the port that browsers use: the nodes behind it, the sandbox, what each tells of itself. */
 const AFTER_WEB = { api: 1, sandbox: 4, apiMetrics: 5, workerMetrics: 8 }
+/** The balancer looks once a second, and believes the second look, a quarter of a second later. */
+const DRAIN_SECONDS = '2'
 const WRITER_PORT = 15_000
 const READER_PORT = 15_001
 const OUTSIDE_PORT = 15_440
@@ -113,7 +115,10 @@ const productPiece = (
   environment: Readonly<Record<string, string>>,
 ): Piece => ({
   ...{ name, as: 'whoever started it', command: [process.execPath, join(root, program)] },
-  environment: { ...environment, PORT: String(port), METRICS_PORT: String(metricsPort) },
+  environment: {
+    ...environment,
+    ...{ PORT: String(port), METRICS_PORT: String(metricsPort), DRAIN_SECONDS },
+  },
 })
 
 const productEnvironment = (of: {

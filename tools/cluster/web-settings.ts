@@ -21,10 +21,12 @@ export const webBalancer = (at: Address, nodes: readonly Node[], sandbox: Addres
     'backend api',
     '  mode http',
     '  balance leastconn',
-    // Only a call that reached nobody is tried elsewhere by the balancer: anything else may have been done.
+    // A node that dies with calls in its hands: what only reads, and what is done once however often it is sent, is asked of
+    // another. Anything else may have been done, and is tried again only when it reached nobody.
     '  option redispatch 1',
     '  retries 2',
-    '  retry-on conn-failure',
+    '  retry-on conn-failure empty-response',
+    '  http-request disable-l7-retry unless METH_GET or { req.hdr(idempotency-key) -m found }',
     '  option httpchk GET /readyz',
     '  http-check expect status 200',
     '  option allbackups',

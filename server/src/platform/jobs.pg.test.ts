@@ -49,6 +49,15 @@ test(
   2 * WAIT_MS,
 )
 
+test('what somebody has just paid for goes before all that waits already, and otherwise the first comes first', async () => {
+  const { jobs, seen } = failing(0)
+  await add('a')
+  await add('b')
+  await inTransaction(ctx.db, tx => enqueue(tx, 'test:fails', { name: 'paid' }, { first: true }))
+  await processAll(ctx.pool, jobs, silentLog)
+  expect(seen).toEqual(['paid', 'a', 'b'])
+})
+
 test('a job of a refused transaction does not exist', async () => {
   const { jobs, seen } = failing(0)
   const refused = inTransaction(ctx.db, async tx => {

@@ -12,28 +12,36 @@ export type JobPayload = Readonly<Record<string, string>>
 export type JobHandler = (payload: JobPayload) => Promise<void>
 /** A domain's jobs by name, `domain:verb`. A handler that throws is tried again with growing pauses. */
 export type Jobs = Readonly<Record<string, JobHandler>>
-/** A job that runs by the clock: a cron pattern in UTC minutes. */
-export type CronJob = { readonly job: string; readonly pattern: string }
+/** A job that runs by the clock: a cron pattern in UTC minutes. `first` as for `enqueue`. */
+export type CronJob = { readonly job: string; readonly pattern: string; readonly first?: true }
 
 const MAX_ATTEMPTS = 25
+/** The queue takes the least first, and of equal ones the oldest. */
+const PRIORITIES = { first: -1, usual: 0 } as const
 type NewJob = {
   readonly job: string
   readonly payload: JobPayload
   readonly key: string | null
   readonly delay_seconds: number
+  readonly priority: number
 }
+
+type JobOptions = { readonly key?: string; readonly delaySeconds?: number; readonly first?: boolean }
 
 /**
  * Inserts a job in the caller's transaction: it exists exactly if the change that needs it was committed.
- * `key` makes a second insert of a job that still waits the same job. `delaySeconds` is real time.
+ * `key` makes a second insert of a job that still waits the same job. `delaySeconds` is real time. `first`: somebody has just paid
+ * and is looking; after an outage that goes before whatever has waited for longer, which is late already.
  */
 export const enqueue = (
   tx: Tx,
   job: string,
   payload: JobPayload,
-  options: { key?: string; delaySeconds?: number } = {},
-): Promise<void> =>
-  insertJobs(tx, { job, payload, key: options.key ?? null, delay_seconds: options.delaySeconds ?? 0 })
+  { key, delaySeconds = 0, first = false }: JobOptions = {},
+): Promise<void> => {
+  const priority = first ? PRIORITIES.first : PRIORITIES.usual
+  return insertJobs(tx, { job, payload, key: key ?? null, delay_seconds: delaySeconds, priority })
+}
 
 /** Of several with one key the last counts, as it would if they came one after another. */
 const withoutReplaced = (jobs: readonly NewJob[]): NewJob[] => {
@@ -45,11 +53,12 @@ const insertJobs = gathered(async (tx: Tx, jobs: readonly NewJob[]) => {
   const some = withoutReplaced(jobs)
   await sql`
     select count(*) from graphile_worker.add_jobs(array(
-      select row(job, payload::json, null, now() + make_interval(secs => delay), ${MAX_ATTEMPTS}::smallint, key, 0::smallint, null)::graphile_worker.job_spec
+      select row(job, payload::json, null, now() + make_interval(secs => delay), ${MAX_ATTEMPTS}::smallint, key, priority, null)::graphile_worker.job_spec
         from unnest(${some.map(({ job }) => job)}::text[],
           ${some.map(({ payload }) => JSON.stringify(payload))}::text[],
-          ${some.map(job => job.delay_seconds)}::float8[], ${some.map(({ key }) => key)}::text[])
-          as wanted (job, payload, delay, key)))`.execute(tx)
+          ${some.map(job => job.delay_seconds)}::float8[], ${some.map(({ key }) => key)}::text[],
+          ${some.map(({ priority }) => priority)}::smallint[])
+          as wanted (job, payload, delay, key, priority)))`.execute(tx)
   return jobs.map(() => undefined)
 })
 
@@ -78,11 +87,14 @@ const ofDomain = (domain: string, jobs: Jobs): Jobs =>
   Object.fromEntries(Object.entries(jobs).filter(([name]) => domainOf(name) === domain))
 
 /** One run of a cron at a time, and one waiting at most, however long a run takes. */
-const cronItem = ({ job, pattern }: CronJob): CronItem => ({
+const cronItem = ({ job, pattern, first }: CronJob): CronItem => ({
   task: job,
   match: pattern,
   identifier: job,
-  options: { queueName: job, jobKey: `cron:${job}` },
+  options: {
+    ...{ queueName: job, jobKey: `cron:${job}` },
+    priority: first === true ? PRIORITIES.first : PRIORITIES.usual,
+  },
 })
 
 export type Worker = {
@@ -125,9 +137,10 @@ export const runWorker = async (
   }
 }
 
-/** Makes every waiting job due and runs them until none is left: tests say when time passes. Bounded. */
-export const processAll = async (pool: Pool, jobs: Jobs, log: Log): Promise<void> => {
-  const rounds = 50
+const TRIES_MAX = 50
+
+/** Makes every waiting job due and runs them until none is left, or until those that fail were tried so often: tests say when time passes. */
+export const processAll = async (pool: Pool, jobs: Jobs, log: Log, rounds = TRIES_MAX): Promise<void> => {
   for (let round = 0; round < rounds; round++) {
     await pool.query(
       'update graphile_worker._private_jobs set run_at = now() where run_at > now() and attempts < max_attempts',

@@ -2,7 +2,13 @@ import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { databaseError, openPool, type Pool } from './db.ts'
 import { noteMigration, openMemory, pendingMigrations } from './schema/applied.ts'
-import { readSchemaFiles, SCHEMA_PLACES, type SchemaFiles, type SchemaPlaces } from './schema/files.ts'
+import {
+  migrationNames,
+  readSchemaFiles,
+  SCHEMA_PLACES,
+  type SchemaFiles,
+  type SchemaPlaces,
+} from './schema/files.ts'
 import { placeGrants } from './schema/grants.ts'
 import { dropPlacedObjects, placeObjects, runFile } from './schema/objects.ts'
 
@@ -54,10 +60,10 @@ export const bringSchema = async (client: pg.ClientBase, places: SchemaPlaces): 
 
 /** Migrations that this version knows and that database has not seen. What a newer version did to it is not asked. */
 export const pendingSchema = async (pool: Pool): Promise<string[]> => {
-  const { migrations } = await readSchemaFiles(SCHEMA_PLACES)
+  const names = await migrationNames(SCHEMA_PLACES)
   const { rows } = await pool.query<{ name: string }>('select name from schema_migrations')
   const seen = new Set(rows.map(({ name }) => name))
-  return migrations.map(({ name }) => name).filter(name => !seen.has(name))
+  return names.filter(name => !seen.has(name))
 }
 
 /**

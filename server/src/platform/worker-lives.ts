@@ -2,9 +2,12 @@ import { isDatabaseAway } from './database/away.ts'
 import type { Pool } from './db.ts'
 import type { Log } from './log.ts'
 
-const SIGN_OF_LIFE_MS = 5_000
-/** Six signs missed: the process is gone, not slow. Every job may run twice, so a wrong guess costs nothing but work. */
-const SILENT_SECONDS = 30
+const SIGN_OF_LIFE_MS = 2_000
+/**
+ * Five signs missed: the process is gone, not slow. Every job may run twice, so a wrong guess costs nothing but work, and what only
+ * one job does (reading the bank's statement) waits for it: every deposit of everybody.
+ */
+const SILENT_SECONDS = 10
 
 /** The queue by itself keeps a killed worker's job for four hours; a withdrawal must not wait so long. */
 const releaseSilent = async (pool: Pool, silentSeconds: number): Promise<void> => {

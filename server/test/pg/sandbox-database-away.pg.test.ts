@@ -1,5 +1,6 @@
 import { createSandbox } from '@sala/sandbox/app.ts'
-import { waitForDatabase } from '@sala/sandbox/wire/database-away.ts'
+import { onceDatabaseIsThere, waitForDatabase } from '@sala/sandbox/wire/database-away.ts'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openWire } from '../wire.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -40,6 +41,31 @@ test('a sandbox that is started without a database waits for it, and says so onc
   wire.mend()
   await waiting
   expect(said).toEqual([expect.stringContaining('waiting for the database')])
+  await wire.close()
+  await database.drop()
+})
+
+test('a database that goes away in the middle of a start is waited for, and the start begins anew', async () => {
+  const database = await createTestDatabase()
+  const wire = await openWire(database.url)
+  let begun = 0
+  const begin = async (): Promise<string> => {
+    begun += 1
+    if (begun === 1) wire.cut()
+    const client = new pg.Client({ connectionString: wire.url })
+    await client.connect()
+    await client.end()
+    return 'begun'
+  }
+  expect(await onceDatabaseIsThere(wire.url, () => wire.mend(), begin)).toBe('begun')
+  expect(begun).toBe(2)
+  await expect(
+    onceDatabaseIsThere(
+      wire.url,
+      () => {},
+      () => Promise.reject(new Error('a mistake of ours')),
+    ),
+  ).rejects.toThrow('a mistake of ours')
   await wire.close()
   await database.drop()
 })

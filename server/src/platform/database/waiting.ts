@@ -27,15 +27,14 @@ const look = async (url: string): Promise<Error | null> => {
   }
 }
 
+type Waiting = { readonly tell: (line: string) => void; readonly signal: AbortSignal }
+
 /**
  * Waits until the database can be worked on, so that the order in which things are started does not matter. Says once that it
  * waits. Throws at once what does not pass by itself: a wrong password, a database that does not exist; and when `signal` ends the
  * wait.
  */
-export const waitForDatabase = async (
-  url: string,
-  options: { readonly tell: (line: string) => void; readonly signal: AbortSignal },
-): Promise<void> => {
+export const waitForDatabase = async (url: string, options: Waiting): Promise<void> => {
   const pause = growingPause(TRIES)
   let told = false
   for (;;) {
@@ -47,5 +46,23 @@ export const waitForDatabase = async (
     await sleep(pause.next(), undefined, { signal: options.signal }).catch(() => {
       throw new Error(`${what} did not come`)
     })
+  }
+}
+
+/** Does what a start needs the database for; where it goes away in the middle of that, it is waited for and that begins anew. */
+export const onceDatabaseIsThere = async <T>(
+  url: string,
+  options: Waiting,
+  begin: () => Promise<T>,
+): Promise<T> => {
+  const pause = growingPause(TRIES)
+  for (;;) {
+    await waitForDatabase(url, options)
+    try {
+      return await begin()
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      await sleep(pause.next(), undefined, { signal: options.signal })
+    }
   }
 }

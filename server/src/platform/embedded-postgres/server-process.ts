@@ -34,7 +34,7 @@ const HEALTHY_AFTER_MS = 30_000
 const REMEMBERED_LINES = 10
 /** What those who come too early or stay too long are told, which they know: they wait. */
 const OF_A_RESTART =
-  /FATAL: +(the database system is (starting up|shutting down|in recovery|not yet accepting)|terminating connection due to administrator)/
+  /FATAL: +(the database system is (starting up|shutting down|in recovery|not yet accepting)|terminating connection due to (administrator|unexpected postmaster exit))|DETAIL: +Consistent recovery state/
 
 /** Starts the server and keeps it running: one that dies is started again, until `stop()`. */
 export async function superviseServer(start: Start): Promise<ServerProcess> {

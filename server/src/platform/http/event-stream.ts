@@ -46,6 +46,11 @@ export const serveEvents = (
     places: HEARTBEAT_PLACES,
     turn: stream => stream.write(HEARTBEAT),
   })
+  const streams = new Set<ServerResponse>()
+  // A page whose stream ends comes back a moment later, to another node where this one stops.
+  app.addHook('preClose', async () => {
+    for (const stream of streams) stream.end()
+  })
   for (const prefix of API_PREFIXES) {
     app.get(`${prefix}/customers/events`, { schema: { hide: true } }, async (request, reply) => {
       const identity = await authenticate(callerOf(request))
@@ -72,10 +77,12 @@ export const serveEvents = (
       })
       const unsubscribePublic = events.onPublic(() => stream.write(lineOf('content')))
       const stopHeartbeat = heartbeats.add(stream)
+      streams.add(stream)
       // Nor does it outlive the session.
       const lifeMs = Math.max(0, identity.expires_at.getTime() - clock.now().getTime())
       const end = setTimeout(() => stream.end(), Math.min(STREAM_MAX_MS, lifeMs))
       stream.once('close', () => {
+        streams.delete(stream)
         stopHeartbeat()
         clearTimeout(end)
         unsubscribe()

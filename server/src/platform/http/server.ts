@@ -61,6 +61,8 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     forceCloseConnections: true,
+    // Who is still in when the node leaves is answered: the door lets nobody new in by then.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     // Addresses that cannot be read never come to a route, nor to the usual handler.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),

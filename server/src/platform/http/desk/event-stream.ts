@@ -59,6 +59,9 @@ export const serveDeskEvents = (
       for (const stream of streams.keys()) stream.write(LINE)
     }),
   )
+  app.addHook('preClose', async () => {
+    for (const stream of streams.keys()) stream.end()
+  })
   app.addHook('onClose', async () => stop())
   app.get(`${DESK_PREFIX}/events`, { schema: { hide: true } }, async (request, reply) => {
     const { operator, expires_at, idle_until } = await requireSignedIn(request, door)

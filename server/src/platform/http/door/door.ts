@@ -1,17 +1,28 @@
 import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { answerOf } from '../answer.ts'
 import { limitedServer } from './limited-server.ts'
 import type { Tls } from './tls.ts'
 
 const NOT_YET_RETRY_SECONDS = '1'
+/** Longer than any call takes that answers a member; what is under way then is answered 503 by whoever loses its connection. */
+const FINISH_MS = 8_000
+const LOOK_MS = 20
 
 export type Door = {
   /** The port that is listened on: another than was asked for where that was 0. */
   readonly port: number
   /** From now on calls are answered by that server. */
   open(server: Server): void
+  /**
+   * Goes on answering for so long, which a balancer needs to hear that this node is not ready any more, and ends each connection
+   * with its answer, so that who kept it comes back elsewhere; then nobody new is let in.
+   */
+  leave(noticeMs: number): Promise<void>
+  /** Done when whoever is still in has their answer, or after 8 s. */
+  finish(): Promise<void>
   close(): Promise<void>
 }
 
@@ -33,22 +44,47 @@ const notYet: RequestListener = (_request, response) => {
  */
 export const openDoor = async (port: number, host: string, tls: Tls | null = null): Promise<Door> => {
   let answer = notYet
-  const server = limitedServer((request, response) => answer(request, response), { tls })
+  let isLeaving = false
+  const server = limitedServer(
+    (request, response) => {
+      if (isLeaving) response.shouldKeepAlive = false
+      answer(request, response)
+    },
+    { tls },
+  )
   server.listen({ port, host })
   try {
     await once(server, 'listening')
   } catch (error) {
     throw new Error(whyNot(error, port, host), { cause: error })
   }
+  let isClosed = false
+  server.once('close', () => {
+    isClosed = true
+  })
   return {
     port: (server.address() as AddressInfo).port,
     open: inner => {
       answer = (request, response) => inner.emit('request', request, response)
     },
+    leave: async noticeMs => {
+      isLeaving = true
+      await sleep(noticeMs)
+      server.close()
+    },
+    finish: async () => {
+      for (const end = performance.now() + FINISH_MS; !isClosed && performance.now() < end; ) {
+        // Who was answered before it was said that the connection ends keeps it open, and asks nothing.
+        server.closeIdleConnections()
+        await sleep(LOOK_MS)
+      }
+    },
     close: async () => {
+      if (isClosed) return
+      const closed = once(server, 'close')
       server.close()
       server.closeAllConnections()
-      await once(server, 'close')
+      await closed
     },
   }
 }

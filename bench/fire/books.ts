@@ -1,0 +1,134 @@
+import { allCrons, allJobs } from '../../server/src/domains.ts'
+import { inTransaction } from '../../server/src/platform/db.ts'
+import { enqueue, processAll } from '../../server/src/platform/jobs.ts'
+import { silentLog } from '../../server/src/platform/log.ts'
+import { faultsOf } from '../../server/test/odd/books.ts'
+import { unlockJobs } from '../../server/test/odd/queue.ts'
+import { operatorOn } from '../../server/test/operator.ts'
+import { CREDIT } from '../http/town.ts'
+import type { House } from './house.ts'
+import type { Told } from './member.ts'
+
+/** What is asked about again later is asked about once more. */
+const TURNS = 2
+const NAMED_MAX = 5
+
+/** What of a house its books need: it may be one machine's or a cluster's. */
+export type ComparedHouse = Pick<House, 'query' | 'context' | 'stopWorker' | 'town' | 'endedByThemselves'>
+
+type Row = Readonly<Record<string, string | null>>
+const listed = (rows: readonly Row[], of: string): string[] =>
+  rows.slice(0, NAMED_MAX).map(row => `${of}: ${JSON.stringify(row)}`)
+
+/** What was answered to somebody and is not there, or is there twice; and what nobody ever pressed. */
+const pressFaults = async (
+  { query }: ComparedHouse,
+  table: 'deposits' | 'withdrawals',
+  pressed: Told['deposits'],
+): Promise<{ lost: string[]; doubled: string[] }> => {
+  const rows = await query<{ id: string; idempotency_key: string }>(
+    `select id, idempotency_key from ${table} where idempotency_key is not null`,
+  )
+  const there = new Map(rows.map(row => [row.idempotency_key, row.id]))
+  const lost = [...pressed].flatMap(([key, id]) =>
+    id === null || there.get(key) === id ? [] : [`${table}: ${id} was answered to ${key} and is not there`],
+  )
+  const doubled = [...there].flatMap(([key, id]) =>
+    pressed.has(key) ? [] : [`${table}: ${id} stands under ${key}, which was refused or never pressed`],
+  )
+  if (there.size !== rows.length) doubled.push(`${table}: one key has two rows`)
+  return { lost, doubled }
+}
+
+/** Each line that the bank acknowledged is on its statement and in our books, once and whole. */
+const lineFaults = async ({ query }: ComparedHouse, paid: Told['paid']): Promise<string[]> => {
+  const rows = await query<Row & { line_id: string; amount: string; times: string }>(
+    `select b.line_id, b.amount::text, count(o.*)::text as times from sandbox.bank_line b
+       left join bank_lines o on o.line_id = b.line_id and o.amount = b.amount group by b.line_id, b.amount`,
+  )
+  const lines = new Map(rows.map(row => [row.line_id, row]))
+  return [...paid].flatMap(([id, amount]) => {
+    const line = lines.get(id)
+    return line?.amount === String(amount) && line.times === '1'
+      ? []
+      : [`line ${id} of ${amount}: ${JSON.stringify(line)}`]
+  })
+}
+
+/** What each has is what was given, what came from the bank, less what it paid out, and what was won there; the rest waits for a person. */
+const SATANG_FAULTS = `
+  with outside as (
+    select m.id,
+      (select coalesce(sum(l.amount), 0) from sandbox.bank_line l where l.from_account = m.account_number) as came,
+      (select coalesce(sum(s.amount), 0) from suspense_items s join sandbox.bank_line l on l.line_id = s.source_id
+        where l.from_account = m.account_number) as held,
+      (select coalesce(sum(p.amount), 0) from sandbox.bank_payout p
+        where p.to_account = m.account_number and p.status = 'paid') as paid,
+      (select coalesce(sum(r.win - r.stake), 0) from sandbox.game_round r
+        where right(r.username, length(m.id) - 1) = replace(m.id, '_', '')) as won,
+      (select wallet + moving + game + withdrawing from member_balances b where b.member_id = m.id) as has
+      from members m where m.id = any($1))
+  select id, came::text, held::text, paid::text, won::text, has::text from outside
+   where has is distinct from $2::bigint + came - held - paid + won`
+
+const NEGATIVE = `select member_id from member_balances
+  where wallet < 0 or moving < 0 or game < 0 or withdrawing < 0`
+
+const STILL = `select (select count(*) from game_movements where ended_at is null)::int
+  + (select count(*) from deposits where status = 'paid')::int
+  + (select count(*) from withdrawals where status in ('moving', 'approved', 'paying'))::int as still`
+
+/** How much money is on its way. */
+export const stillMoving = async ({ query }: Pick<House, 'query'>): Promise<number> =>
+  (await query<{ still: number }>(STILL))[0]?.still ?? 0
+
+export type Verdict = {
+  readonly lost: readonly string[]
+  readonly doubled: readonly string[]
+  /** Everything else that does not agree with what those outside wrote down, or with itself. */
+  readonly faults: readonly string[]
+}
+
+/** What is left undone is done, and then everything is compared: our books, the outside world's, and what callers were told. */
+export const verdictOn = async (house: ComparedHouse, told: Told): Promise<Verdict> => {
+  await house.stopWorker()
+  await unlockJobs(house.query)
+  const ctx = await house.context()
+  try {
+    const settle = async () => {
+      await inTransaction(ctx.db, async tx => {
+        for (const { job } of allCrons) await enqueue(tx, job, {}, { key: `settle:${job}` })
+      })
+      await processAll(ctx.pool, allJobs(ctx), silentLog)
+    }
+    for (let turn = 0; turn < TURNS; turn++) await settle()
+    const compared = { query: house.query, ctx: () => ctx, run: settle, operator: operatorOn(() => ctx) }
+    const { faults } = await faultsOf(compared, house.town)
+    const [deposits, withdrawals] = [
+      await pressFaults(house, 'deposits', told.deposits),
+      await pressFaults(house, 'withdrawals', told.withdrawals),
+    ]
+    const rounds = await house.query<{ round_id: string }>('select round_id::text from sandbox.game_round')
+    const played = new Set(rounds.map(({ round_id }) => round_id))
+    const satang = await house.query<Row>(SATANG_FAULTS, [house.town.map(({ id }) => id), String(CREDIT)])
+    await house.query('select assert_invariants()')
+    return {
+      lost: [
+        ...deposits.lost,
+        ...withdrawals.lost,
+        ...(await lineFaults(house, told.paid)),
+        ...[...told.rounds].filter(id => !played.has(id)).map(id => `round ${id} is not at the site`),
+      ],
+      doubled: [...deposits.doubled, ...withdrawals.doubled, ...told.twice],
+      faults: [
+        ...faults.slice(0, NAMED_MAX),
+        ...listed(satang, 'not to the satang'),
+        ...listed(await house.query<Row>(NEGATIVE), 'below zero'),
+        ...told.wrong.slice(0, NAMED_MAX),
+        ...house.endedByThemselves(),
+      ],
+    }
+  } finally {
+    await ctx.close()
+  }
+}

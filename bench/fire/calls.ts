@@ -1,0 +1,71 @@
+import { Agent, request } from 'node:http'
+
+/** What a caller hears: nobody may have answered, and then the call may have been done or not. */
+export type Heard = { readonly status: number; readonly body: Readonly<Record<string, unknown>> } | null
+
+export type Call = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly token?: string
+  readonly key?: string
+  readonly body?: object
+}
+
+/** As it goes over the wire, whatever it is. */
+export type Sent = {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export type Calls = {
+  ask(port: number, call: Call): Promise<Heard>
+  send(port: number, sent: Sent): Promise<Heard>
+  close(): void
+}
+
+const ANSWER_LIMIT_MS = 20_000
+const SOCKETS_MAX = 256
+
+const parsed = (text: string): Readonly<Record<string, unknown>> => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return { text }
+  }
+}
+
+const sentOf = ({ method, path, token, key, body }: Call): Sent => ({
+  ...{ method, path, body: body === undefined ? '' : JSON.stringify(body) },
+  headers: {
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  },
+})
+
+/** Callers of a lobby: connections are kept, and one that breaks off is an answer of its own. */
+export const openCalls = (): Calls => {
+  const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS_MAX })
+  const send = (port: number, { method, path, headers, body }: Sent): Promise<Heard> =>
+    new Promise(resolve => {
+      const length = body === '' ? {} : { 'content-length': Buffer.byteLength(body) }
+      const to = { agent, port, method, path, host: '127.0.0.1', timeout: ANSWER_LIMIT_MS }
+      const asked = request({ ...to, headers: { ...headers, ...length } }, response => {
+        const parts: Buffer[] = []
+        response.on('data', part => parts.push(part))
+        response.once('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            body: parsed(Buffer.concat(parts).toString('utf8')),
+          }),
+        )
+        response.once('error', () => resolve(null))
+      })
+      asked.once('timeout', () => asked.destroy())
+      asked.once('error', () => resolve(null))
+      asked.end(body)
+    })
+  return { ask: (port, call) => send(port, sentOf(call)), send, close: () => agent.destroy() }
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { effectsAtOnce, racesOf } from './at-once.ts'
+import { verdictOn } from './books.ts'
+import { fireMalformed } from './hostile.ts'
+import { type House, openHouse } from './house.ts'
+import { LENGTHS } from './lengths.ts'
+import { nothingTold } from './member.ts'
+import { openSlowCallers } from './slow-callers.ts'
+import { storm } from './under-kills.ts'
+
+/** `npm run bench:fire` fires for hours; this is its shortest length. */
+const LIMIT_MS = 360_000
+const SEED = 1
+
+let house: House
+/** Of all tests: what was told in one is there in the next. */
+const told = nothingTold()
+
+beforeAll(async () => {
+  house = await openHouse({ members: LENGTHS.short.members })
+}, LIMIT_MS)
+afterAll(() => house.stop(), LIMIT_MS)
+
+test(
+  'what many callers want at the same moment is done once, and a race of payment and cancel has one end',
+  async () => {
+    const { atOnce } = LENGTHS.short
+    expect(await effectsAtOnce(house, told, atOnce)).toEqual([])
+    const { cancelled, completed, faults } = await racesOf(house, told, atOnce.races, SEED)
+    expect([cancelled + completed, faults]).toEqual([atOnce.races, []])
+  },
+  LIMIT_MS,
+)
+
+test(
+  'while api, worker, sandbox and PostgreSQL are killed at random, nothing acknowledged is lost or doubled',
+  async () => {
+    const { kills } = await storm(house, LENGTHS.short, SEED, told)
+    expect(await verdictOn(house, told)).toEqual({ lost: [], doubled: [], faults: [] })
+    expect(told.operations).toBeGreaterThanOrEqual(LENGTHS.short.kills.operations)
+    expect(kills.length).toBeGreaterThanOrEqual(LENGTHS.short.kills.kills)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'what was acknowledged and is not there is called lost, and what nobody pressed doubled',
+  async () => {
+    const [pressed] = [...told.deposits].find(([, id]) => id !== null) ?? []
+    const without = new Map([...told.deposits].filter(([key]) => key !== pressed))
+    const lied = {
+      ...told,
+      deposits: without.set('never-pressed', 'dep_of_nobody'),
+      rounds: new Set(['rnd_0']),
+    }
+    const { lost, doubled } = await verdictOn(house, lied)
+    expect(lost).toEqual([expect.stringContaining('dep_of_nobody'), expect.stringContaining('rnd_0')])
+    expect(doubled).toEqual([expect.stringContaining(String(pressed))])
+  },
+  LIMIT_MS,
+)
+
+test(
+  'no malformed request that the contract suggests gets a 5xx, or no answer',
+  async () => {
+    const { byStatus, faults } = await fireMalformed(house, LENGTHS.short.malformed, SEED)
+    expect(faults).toEqual([])
+    expect([...byStatus.keys()].filter(status => status >= 400).length).toBeGreaterThan(3)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'callers who say nothing or too little are hung up on, and others are answered meanwhile',
+  async () => {
+    const { closedMs, othersMs } = await openSlowCallers(house, LENGTHS.short.slowCallers)
+    const closed = [...closedMs.values()].reduce((sum, times) => sum + times.length, 0)
+    expect(closed).toBe(LENGTHS.short.slowCallers)
+    expect(othersMs.every(Number.isFinite)).toBe(true)
+  },
+  LIMIT_MS,
+)

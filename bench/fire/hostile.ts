@@ -1,0 +1,62 @@
+import { drawsOf, seedOf } from '../../server/seed/world/draws.ts'
+import { whole } from '../table.ts'
+import type { House } from './house.ts'
+import type { Fires } from './lengths.ts'
+import { malformed } from './malformed.ts'
+
+const CALLERS = 16
+const HANG_MS = 2_000
+const SHOWN_CHARACTERS = 200
+
+export type Answered = {
+  readonly slowestMs: number
+  readonly byStatus: ReadonlyMap<number, number>
+  /** What was answered by a fault of ours, or by nobody. */
+  readonly faults: readonly string[]
+  /** What was waited for longer than anybody should. */
+  readonly hangs: readonly string[]
+}
+
+/** That many requests, each wrong somewhere; the nth is drawn from the seed and its number alone. */
+export const fireMalformed = async (house: House, count: number, seed: number): Promise<Answered> => {
+  const tokens = house.town.map(({ token }) => token)
+  const byStatus = new Map<number, number>()
+  const faults: string[] = []
+  const hangs: string[] = []
+  let slowestMs = 0
+  let next = 0
+  const caller = async (): Promise<void> => {
+    while (next < count) {
+      const nth = next++
+      const sent = malformed(drawsOf(seedOf(seed, nth)), tokens)
+      const began = performance.now()
+      const heard = await house.calls.send(house.port, sent)
+      const tookMs = performance.now() - began
+      slowestMs = Math.max(slowestMs, tookMs)
+      const status = heard?.status ?? 0
+      byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
+      const shown = `request ${nth}: ${status} after ${whole(tookMs)} ms: ${JSON.stringify(sent).slice(0, SHOWN_CHARACTERS)}`
+      if (status === 0 || (status >= 500 && status !== 503)) faults.push(shown)
+      else if (tookMs > HANG_MS) hangs.push(shown)
+    }
+  }
+  await Promise.all(Array.from({ length: CALLERS }, caller))
+  return { slowestMs, byStatus, faults, hangs }
+}
+
+/** The row of *Faults* about malformed requests. */
+export const hostile: Fires = async (house, { malformed: count }, { seed, say }) => {
+  const { slowestMs, byStatus, faults, hangs } = await fireMalformed(house, count, seed)
+  for (const fault of [...faults, ...hangs, ...house.endedByThemselves()]) say(fault)
+  const statuses = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, times]) => `${status}: ${whole(times)}`)
+  return [
+    {
+      measure: `malformed requests, generated from the contract: ${whole(count)}`,
+      ...{ budget: 'no 5xx, no hang over 2 s', seen: `${faults.length} 5xx, ${hangs.length} hangs` },
+      figures: `${statuses.join(', ')}; slowest ${whole(slowestMs)} ms`,
+      kept: faults.length + hangs.length === 0 && house.endedByThemselves().length === 0,
+    },
+  ]
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const START_LIMIT_MS = 120_000
+const LOOK_MS = 10
+/** One that cannot start must not be started a thousand times a second. */
+const AGAIN_MS = 50
+const LAST_CHARACTERS = 600
+
+export type KeptProcess = {
+  readonly name: string
+  pid(): number
+  /** Ends it as a power cut would; it is started again at once. */
+  kill(): void
+  /** Ended in order, and not started again. Answers its exit code. */
+  stop(): Promise<number | null>
+  /** What it said last before it ended without having been killed, which a product never does; each time. */
+  endedByItself(): readonly string[]
+}
+
+type Command = {
+  readonly name: string
+  readonly args: readonly string[]
+  readonly environment: Readonly<Record<string, string>>
+  /** Where it writes what it says. */
+  readonly folder: string
+}
+
+/** Starts again whatever ends, as a manager of services does, until `stop()`. */
+export const keepProcess = ({ name, args, environment, folder }: Command): KeptProcess => {
+  let child: ChildProcess
+  let isStopping = false
+  let isKilled = false
+  const endedByItself: string[] = []
+  let lastWords = ''
+  const log = createWriteStream(join(folder, `${name}.log`), { flags: 'a' })
+  const begin = (): void => {
+    isKilled = false
+    child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child.stdout?.pipe(log, { end: false })
+    child.stderr?.pipe(log, { end: false })
+    child.stderr?.on('data', words => {
+      lastWords = String(words).slice(-LAST_CHARACTERS)
+    })
+    child.once('exit', () => {
+      if (isStopping) return
+      if (!isKilled) endedByItself.push(lastWords)
+      if (isKilled) begin()
+      else setTimeout(() => isStopping || begin(), AGAIN_MS)
+    })
+  }
+  begin()
+  // However our own process ends, nothing of this stays behind.
+  const killOnExit = () => child.kill('SIGKILL')
+  process.once('exit', killOnExit)
+  return {
+    name,
+    pid: () => child.pid ?? 0,
+    kill: () => {
+      isKilled = true
+      child.kill('SIGKILL')
+    },
+    stop: async () => {
+      isStopping = true
+      process.off('exit', killOnExit)
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit')
+        child.kill('SIGTERM')
+        await ended
+      }
+      log.end()
+      return child.exitCode
+    },
+    endedByItself: () => endedByItself,
+  }
+}
+
+/** Waits until it is so; throws when it is not in time. */
+export const until = async (
+  what: string,
+  isSo: () => Promise<boolean>,
+  limitMs = START_LIMIT_MS,
+): Promise<void> => {
+  const end = performance.now() + limitMs
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`${what}: not within ${limitMs / 1_000} s`)
+    await sleep(LOOK_MS)
+  }
+}

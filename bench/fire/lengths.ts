@@ -1,0 +1,53 @@
+import type { Row } from '../table.ts'
+import type { House } from './house.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+
+/** How much of everything there is, bounded in count and in time. */
+export type Length = {
+  readonly members: number
+  readonly kills: {
+    /** As long as callers and kills go on at the least, and until that many of both were seen; never longer than the last. */
+    readonly forMs: number
+    readonly operations: number
+    readonly kills: number
+    readonly mostMs: number
+  }
+  readonly atOnce: { readonly rounds: number; readonly callers: number; readonly races: number }
+  readonly malformed: number
+  readonly slowCallers: number
+}
+
+export const LENGTHS = {
+  short: {
+    members: 24,
+    kills: { forMs: 12 * SECOND_MS, operations: 50, kills: 3, mostMs: MINUTE_MS },
+    atOnce: { rounds: 3, callers: 20, races: 24 },
+    ...{ malformed: 2_000, slowCallers: 200 },
+  },
+  'ten-minutes': {
+    members: 60,
+    kills: { forMs: 4 * MINUTE_MS, operations: 5_000, kills: 50, mostMs: 6 * MINUTE_MS },
+    atOnce: { rounds: 20, callers: 100, races: 500 },
+    ...{ malformed: 50_000, slowCallers: 2_000 },
+  },
+  full: {
+    members: 500,
+    kills: { forMs: 10 * MINUTE_MS, operations: 200_000, kills: 150, mostMs: 180 * MINUTE_MS },
+    atOnce: { rounds: 500, callers: 100, races: 10_000 },
+    ...{ malformed: 1_000_000, slowCallers: 2_000 },
+  },
+} as const satisfies Record<string, Length>
+
+export type LengthName = keyof typeof LENGTHS
+export const isLengthName = (text: string): text is LengthName => Object.hasOwn(LENGTHS, text)
+
+type Options = {
+  /** The same seed draws the same. */
+  readonly seed: number
+  /** Told each thing that fell short. */
+  readonly say: (line: string) => void
+}
+/** Fires at a house, and answers what was seen of it. */
+export type Fires = (house: House, length: Length, options: Options) => Promise<Row[]>

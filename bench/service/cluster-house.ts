@@ -1,0 +1,65 @@
+import pg from 'pg'
+import { cashierSettings } from '../../server/src/cashier/settings.ts'
+import { readConfig } from '../../server/src/config.ts'
+import { openContext } from '../../server/src/context.ts'
+import { ports } from '../../server/src/domains.ts'
+import { silentLog } from '../../server/src/platform/log.ts'
+import { writeSettings } from '../../server/src/platform/settings.ts'
+import { LIVES_SETTINGS } from '../../server/test/lives/half-year.ts'
+import type { ComparedHouse } from '../fire/books.ts'
+import { openCalls } from '../fire/calls.ts'
+import { type Citizen, movePeopleIn } from '../http/town.ts'
+import { countCalls, type HeardCalls } from './heard-calls.ts'
+import type { Cluster } from './open-cluster.ts'
+
+/** People who live in a cluster, reached through its balancer. */
+export type ClusterHouse = ComparedHouse & {
+  readonly town: readonly Citizen[]
+  readonly port: number
+  readonly outsidePort: number
+  readonly calls: HeardCalls
+  readonly heard: HeardCalls
+  close(): Promise<void>
+}
+
+/** What those outside keep on their own server, to be looked at beside what stands here. */
+const outsideBeside = (outsideUrl: string): string[] => {
+  const { hostname, port, pathname, username, password } = new URL(outsideUrl)
+  const user = `user '${username}', password '${decodeURIComponent(password)}'`
+  return [
+    'create extension if not exists postgres_fdw',
+    `create server outside foreign data wrapper postgres_fdw options (host '${hostname}', port '${port}', dbname '${pathname.slice(1)}')`,
+    `create user mapping for current_user server outside options (${user})`,
+    'create schema sandbox',
+    'import foreign schema sandbox from server outside into sandbox',
+  ]
+}
+
+export const openClusterHouse = async (cluster: Cluster, members: number): Promise<ClusterHouse> => {
+  const { plan } = cluster
+  const { environment, ownerUrl, outsideUrl, web, sandbox, workers } = plan
+  const said = { ...environment, PORT: String(web.port), LOG_LEVEL: 'silent' }
+  const context = () => openContext(readConfig(said), silentLog, ports)
+  const town = await movePeopleIn(environment.DATABASE_URL ?? '', ownerUrl, members)
+  const ctx = await context()
+  await writeSettings(ctx.db, cashierSettings, LIVES_SETTINGS, ctx.clock.now())
+  await ctx.close()
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 })
+  // One that is lost with a primary is seen by the statement that wants it.
+  pool.on('error', () => undefined)
+  const calls = openCalls()
+  const heard = countCalls(calls, web.port)
+  return {
+    ...{ town, heard, calls: heard, port: web.port, outsidePort: sandbox.port, context },
+    query: async (text, values) => (await pool.query(text, values)).rows,
+    stopWorker: async () => {
+      await cluster.end(workers.map(({ name }) => name))
+      for (const statement of outsideBeside(outsideUrl)) await pool.query(statement)
+    },
+    endedByThemselves: () => [],
+    close: async () => {
+      calls.close()
+      await pool.end()
+    },
+  }
+}

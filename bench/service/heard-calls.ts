@@ -1,0 +1,33 @@
+import type { Calls } from '../fire/calls.ts'
+
+/** What callers of the lobby heard that was not an answer to what they asked, by status; `none` where a connection broke off. */
+export type HeardCalls = Calls & {
+  /** Since it was last asked. */
+  failed(): ReadonlyMap<string, number>
+  count(): number
+}
+
+const SERVER_ERROR = 500
+
+/** Counts what is asked of the lobby, and not what is asked of the outside. */
+export const countCalls = (calls: Calls, lobbyPort: number): HeardCalls => {
+  let failed = new Map<string, number>()
+  let count = 0
+  return {
+    ...calls,
+    ask: async (port, call) => {
+      const heard = await calls.ask(port, call)
+      if (port !== lobbyPort) return heard
+      count += 1
+      const word = heard === null ? 'none' : String(heard.status)
+      if (heard === null || heard.status >= SERVER_ERROR) failed.set(word, (failed.get(word) ?? 0) + 1)
+      return heard
+    },
+    failed: () => {
+      const seen = failed
+      failed = new Map()
+      return seen
+    },
+    count: () => count,
+  }
+}

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { waitForDatabase } from '../../server/src/platform/database/waiting.ts'
+import { makeDatabases } from '../../server/src/platform/embedded-postgres/databases.ts'
+import { makeOutside, writeSettings } from './making.ts'
+import { type Piece, startPiece } from './pieces.ts'
+import type { Plan, Secrets } from './plan.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const COMES_MS = 180_000
+const LOOK_MS = 500
+
+type Options = { readonly tell: (line: string) => void; readonly signal: AbortSignal }
+
+/** Starts what does not run yet, in order, and is done when the lobby answers. Nobody keeps it running by this alone. */
+export const bringUp = async (plan: Plan, secrets: Secrets, { tell, signal }: Options): Promise<void> => {
+  writeSettings(plan, secrets)
+  makeOutside(plan, secrets)
+  const begin = (pieces: readonly Piece[]) => {
+    for (const piece of pieces) startPiece(plan.folder, piece)
+  }
+  begin([...plan.stores, plan.outside, ...plan.managers, plan.balancer])
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(COMES_MS)])
+  for (const url of [plan.ownerUrl, plan.outsideUrl]) {
+    const server = new URL(url)
+    server.pathname = '/postgres'
+    await waitForDatabase(server.href, { tell, signal: inTime })
+    await makeDatabases(server.href, [new URL(url).pathname.slice(1)])
+  }
+  await runToItsEnd(plan, 'server/src/migrate.ts')
+  begin(plan.product)
+  await runToItsEnd(plan, 'server/seed/run.ts')
+  const home = `http://${plan.web.host}:${plan.web.port}/lobby/`
+  while (
+    !(await fetch(home)
+      .then(answer => answer.ok)
+      .catch(() => false))
+  )
+    await sleep(LOOK_MS, undefined, { signal: inTime })
+}
+
+/** A program of the product, in the product's environment; `root` is the checkout that it is taken from. */
+export const runToItsEnd = async (plan: Plan, program: string, root = ROOT): Promise<void> => {
+  const env = { ...process.env, ...plan.environment }
+  const child = spawn(process.execPath, [join(root, program)], { env, stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`${program} failed`)
+}
