@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountBalances } from '../../src/desk/finance/balances.ts'
 import { accountsOfDay } from '../../src/desk/finance/close.ts'
+import { riskAlarm, riskNow } from '../../src/desk/risk/alarms.ts'
 import { figuresOfToday } from '../../src/desk/today/today.ts'
 import { earningsBy } from '../../src/games/rounds/earnings.ts'
 import { bangkokDate, daysLater } from '../../src/platform/calendar.ts'
-import { resultsOf } from '../../src/promotions/bonuses/results.ts'
+import { givenOfLate, resultsOf } from '../../src/promotions/bonuses/results.ts'
+import { MEMBERS_SIDE, TILES, tilesBy } from '../../test/house-rows.ts'
+import { livesFrom } from '../../test/lives/seeds.ts'
 import { type TestDatabase, useTestDatabase } from '../../test/pg/test-database.ts'
 import { type House, openHouse } from './house.ts'
 import type { Size } from './plan.ts'
@@ -16,6 +20,8 @@ const TODAY = bangkokDate(UNTIL)
 const SIZE: Size = { members: 16, days: 6, sittings: 6, together: 2 }
 const DAYS = { from: daysLater(TODAY, 1 - SIZE.days), to: TODAY }
 const WELCOME = 2
+/** `LIVES_FROM=2` plays another past. */
+const SEED = 10 + livesFrom()
 
 const database: TestDatabase = useTestDatabase()
 let house: House
@@ -26,8 +32,8 @@ const places = () => ({
   environment: { LOG_LEVEL: 'silent' },
 })
 beforeAll(async () => {
-  await makeWorld(places(), { size: SIZE, seed: 11, until: UNTIL, tell: () => undefined })
-  house = await openHouse(places(), 11, UNTIL)
+  await makeWorld(places(), { size: SIZE, seed: SEED, until: UNTIL, tell: () => undefined })
+  house = await openHouse(places(), SEED, UNTIL)
 }, LONG_MS)
 afterAll(() => house.close())
 
@@ -46,6 +52,36 @@ const WAITS = `
   select (assigned_at ${BANGKOK_DAY}::text, greatest(0, extract(epoch from assigned_at - received_at) * 1000)::float8
     from suspense_items where assigned_to is not null and deposit_id is null`
 
+type Tiles = Readonly<Record<(typeof TILES)[number], bigint | number>>
+const tilesOf = (key: string, sums: Tiles): Row => ({
+  key,
+  ...Object.fromEntries(TILES.map(name => [name, sums[name]])),
+})
+const byName = <T extends { readonly key: string }>(rows: readonly T[]): T[] =>
+  rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+const dayOf = (at: string): string => `(${at} ${BANGKOK_DAY}::text`
+const hourOf = (at: string): string =>
+  `to_char(date_trunc('hour', ${at}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
+
+/** Which of the catalogue’s kinds each game of the site is of, with what was staked and won in it. */
+const earnedBy = (by: 'provider' | 'section'): string =>
+  `select g.${by} as key, count(*) as rounds, count(distinct r.username) as players, sum(r.stake) as stake, sum(r.win) as win,
+          sum(r.stake - r.win) as ggr
+     from sandbox.game_round r join games g on g.game_id = r.game_id group by 1 order by g.${by} collate "C"`
+const earningsTold = async (by: 'provider' | 'section' | 'game') =>
+  byName(
+    (await earningsBy(house.ctx.db, by, DAYS)).rows.map(({ key, rounds, players, stake, win, ggr }) => ({
+      key,
+      rounds,
+      players,
+      stake,
+      win,
+      ggr,
+    })),
+  )
+/** An account that pays too is two in the books: what comes into it, and what goes out of it by the bank's name. */
+const SIDES = "('bank:' || t.account, 'payout:' || split_part(t.account, ':', 1))"
+
 type Chart = { readonly told: () => Promise<Row[]>; readonly ofRows: string }
 
 /** What each chart of the desk draws, and the same of the rows by another way. */
@@ -59,6 +95,33 @@ const CHARTS: Readonly<Record<string, Chart>> = {
                     coalesce(sum(amount) filter (where way = 'in'), 0) as deposits,
                     coalesce(sum(amount) filter (where way = 'out'), 0) as withdrawals
                from member_payments where (at ${BANGKOK_DAY} = '${TODAY}' group by 1 order by 1`,
+  },
+  'วันนี้: each tile, and beside it yesterday until the same hour': {
+    told: async () => {
+      const { now, today: soFar, yesterday } = await today()
+      if (soFar === null || yesterday === null)
+        throw new Error('the first hour of a day has nothing beside it')
+      return [tilesOf('now', now), tilesOf('so far', soFar), tilesOf('yesterday', yesterday)]
+    },
+    ofRows: tilesBy(
+      at => `unnest(array_remove(array[
+        case when ${dayOf(at)} = '${TODAY}' then 'now' end,
+        case when ${dayOf(at)} = '${TODAY}' and ${at} < '${UNTIL.toISOString()}' then 'so far' end,
+        case when ${dayOf(at)} = '${daysLater(TODAY, -1)}' and ${at} < timestamptz '${UNTIL.toISOString()}' - interval '1 day' then 'yesterday' end], null))`,
+    ),
+  },
+  'วันนี้: everything by the day': {
+    told: async () => (await today()).days.map(day => tilesOf(day.day, day)),
+    ofRows: tilesBy(dayOf),
+  },
+  'วันนี้: everything by the hour, today and yesterday': {
+    told: async () => {
+      const { hours, hours_before } = await today()
+      return [...hours_before, ...hours]
+        .map(hour => tilesOf(hour.hour.toISOString(), hour))
+        .filter(tiles => TILES.some(name => Number(tiles[name]) !== 0))
+    },
+    ofRows: tilesBy(at => `case when ${dayOf(at)} >= '${daysLater(TODAY, -1)}' then ${hourOf(at)} end`),
   },
   'วันนี้: what the house earned by the day': {
     told: async () =>
@@ -122,6 +185,47 @@ const CHARTS: Readonly<Record<string, Chart>> = {
                 select credit as account, amount from ledger_journal union all select debit, -amount from ledger_journal) sides
               where account not in ('wallet', 'moving', 'game', 'withdrawing') group by 1 order by account collate "C"`,
   },
+  'การเงิน: what came and went of each account, today and yesterday': {
+    told: async () =>
+      (
+        await Promise.all(
+          [daysLater(TODAY, -1), TODAY].map(async day =>
+            byName(
+              (
+                await accountsOfDay(house.ctx, day)
+              ).accounts.map(({ account, opening, came, went }) => ({
+                key: `${day} ${account}`,
+                opening,
+                came,
+                went,
+              })),
+            ),
+          ),
+        )
+      ).flat(),
+    ofRows: `select day || ' ' || account as key,
+                    sum(amount) filter (where ${dayOf('at')} < day) as opening,
+                    coalesce(sum(amount) filter (where ${dayOf('at')} = day and amount > 0), 0) as came,
+                    coalesce(-sum(amount) filter (where ${dayOf('at')} = day and amount < 0), 0) as went
+               from (values ('${daysLater(TODAY, -1)}'), ('${TODAY}')) d (day)
+              cross join (select credit as account, at, amount from ledger_journal union all select debit, at, -amount from ledger_journal) sides
+              where account not in ('wallet', 'moving', 'game', 'withdrawing') and ${dayOf('at')} <= day
+              group by day, account order by day, account collate "C"`,
+  },
+  'การเงิน: what each of our accounts holds': {
+    told: async () =>
+      (await accountBalances(house.ctx))
+        .filter(({ told }) => told !== null)
+        .map(({ account, balance }) => ({ account, balance }))
+        .toSorted((a, b) => (a.account < b.account ? -1 : 1)),
+    ofRows: `select t.account, t.amount + (
+                      select coalesce(sum(case when j.debit in ${SIDES} then j.amount else 0 end - case when j.credit in ${SIDES} then j.amount else 0 end), 0)
+                        from ledger_journal j where j.at >= t.told_at) as balance
+               from (select distinct on (account) account, amount, told_at from told_balances order by account, no desc) t
+              order by t.account collate "C"`,
+  },
+  'เกม: each provider': { told: () => earningsTold('provider'), ofRows: earnedBy('provider') },
+  'เกม: each section': { told: () => earningsTold('section'), ofRows: earnedBy('section') },
   'เกม: stakes and earnings by the day': {
     told: async () =>
       (await earningsBy(house.ctx.db, 'game', DAYS)).days.map(({ day, stake, ggr }) => ({ day, stake, ggr })),
@@ -135,6 +239,63 @@ const CHARTS: Readonly<Record<string, Chart>> = {
         .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
     ofRows: `select game_id as key, count(*) as rounds, count(distinct username) as players, sum(stake) as stake, sum(win) as win
                from sandbox.game_round group by 1 order by game_id collate "C"`,
+  },
+  'โปรโมชั่น: what each gave in thirty days': {
+    told: async () =>
+      [...(await givenOfLate(house.ctx))]
+        .map(([promotion, given]) => ({ promotion, ...given }))
+        .toSorted((a, b) => a.promotion - b.promotion),
+    ofRows: `select b.promotion_id as promotion, count(distinct b.member_id) as members, count(*) as bonuses, sum(j.amount) as amount
+               from bonuses b join ledger_journal j on j.reference = b.id and j.debit = 'bonus' group by 1 order by 1`,
+  },
+  'โปรโมชั่น: what became of what one gave': {
+    told: async () => {
+      const { given, taken_back, by_status } = await resultsOf(house.ctx, WELCOME)
+      const ended = by_status.filter(
+        ({ status }) => !['open', 'settling', 'giving_up', 'expiring'].includes(status),
+      )
+      return [{ ...given, taken_back, ended: ended.reduce((sum, { bonuses }) => sum + bonuses, 0) }]
+    },
+    ofRows: `select count(distinct b.member_id) as members, count(*) as bonuses, sum(g.amount) as amount,
+                    coalesce(sum(least(g.amount, (
+                      select coalesce(sum(t.amount), 0) from ledger_journal t
+                       where t.credit = 'bonus' and (t.reference = b.id or t.reference in (
+                         select k.movement_id from bonus_takings k where k.bonus_id = b.id)))))
+                      filter (where b.ended_at is not null), 0) as taken_back, count(b.ended_at) as ended
+               from bonuses b join ledger_journal g on g.reference = b.id and g.debit = 'bonus' where b.promotion_id = ${WELCOME}`,
+  },
+  'ความเสี่ยง: how many alarms of each rule are open': {
+    told: async () =>
+      (await riskNow(house.ctx, null, 'open')).rules
+        .filter(({ open, acted, false_alarms }) => open + acted + false_alarms > 0)
+        .map(({ rule, open, acted, false_alarms }) => ({ rule, open, acted, false_alarms }))
+        .toSorted((a, b) => (a.rule < b.rule ? -1 : 1)),
+    ofRows: `select rule, count(*) filter (where outcome is null) as open, count(*) filter (where outcome = 'acted') as acted,
+                    count(*) filter (where outcome = 'false_alarm') as false_alarms
+               from risk_alarms group by 1 order by rule collate "C"`,
+  },
+  'ความเสี่ยง: what the members of each ring paid in, took out and lost': {
+    told: async () => {
+      const { alarms } = await riskNow(house.ctx, null, 'open')
+      const rings = await Promise.all(alarms.map(alarm => riskAlarm(house.ctx, alarm)))
+      const members = rings.flatMap(({ members: of }) => of)
+      return byName(
+        [...new Map(members.map(member => [member.id, member])).values()].map(
+          ({ id, paid_in, paid_out, net_loss }) => ({ key: id, paid_in, paid_out, net_loss }),
+        ),
+      )
+    },
+    ofRows: `select m.id as key,
+                    coalesce((select sum(case when credit in ${MEMBERS_SIDE} then amount else -amount end) from ledger_journal j
+                               where j.member_id = m.id and (split_part(debit, ':', 1) in ('bank', 'gateway', 'suspense')
+                                  or split_part(credit, ':', 1) in ('bank', 'gateway', 'suspense'))), 0) as paid_in,
+                    coalesce((select sum(case when split_part(credit, ':', 1) = 'payout' then amount else -amount end) from ledger_journal j
+                               where j.member_id = m.id and 'payout' in (split_part(debit, ':', 1), split_part(credit, ':', 1))), 0) as paid_out,
+                    coalesce((select sum(r.stake - r.win) from sandbox.game_round r join game_accounts a using (username)
+                               where a.member_id = m.id), 0) as net_loss
+               from members m where exists (
+                 select from risk_alarm_members x join risk_alarms k using (rule, subject) where x.member_id = m.id and k.outcome is null)
+              order by m.id collate "C"`,
   },
   'โปรโมชั่น: what one gave by the day': {
     told: async () =>

@@ -5,7 +5,12 @@ import type { House } from './house.ts'
 /** What a night brings: settlements, offers, what is forgotten. */
 const NIGHTLY = ['promotions:read-rounds', 'promotions:offer', 'referral:settle'] as const
 const NIGHT_HOUR_MS = 5.5 * HOUR_MS
-const COUNTS = ['desk:count-figures', 'desk:look-for-risk', 'operators:expire-proposals'] as const
+const COUNTS = [
+  'desk:count-figures',
+  'promotions:sum-days',
+  'desk:look-for-risk',
+  'operators:expire-proposals',
+] as const
 
 /** What strikes once a day by itself, when a sitting is the first after half past five. */
 export const strikeNightly = async (house: House, at: Date, last: string): Promise<string> => {

@@ -2,7 +2,7 @@ import type { ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { startReset } from '../../src/account/passwords/password-reset.ts'
 import { prepareDeposit } from '../../src/cashier/deposits/deposits.ts'
-import { markRisk } from '../../src/cashier/operator.ts'
+import { approveWithdrawal, markRisk, withdrawalsToReview } from '../../src/cashier/operator.ts'
 import { receiveSlip } from '../../src/cashier/slips/slips.ts'
 import { withdrawableNow } from '../../src/cashier/withdrawals/withdrawable.ts'
 import { requestWithdrawal } from '../../src/cashier/withdrawals/withdrawals.ts'
@@ -17,7 +17,7 @@ import { DEMO_OPERATORS, RECEIVING_ACCOUNTS } from '../demo.ts'
 import { countAll } from './days.ts'
 import { BAHT } from './deposits.ts'
 import { type Draw, drawsOf, pick, seedOf } from './draws.ts'
-import { attempt, type House, type Lived } from './house.ts'
+import { attempt, type House, type Lived, TRIES_AT_ONCE } from './house.ts'
 import { callerOf } from './joining.ts'
 import { slipPicture } from './slip-picture.ts'
 
@@ -30,6 +30,7 @@ const SILENT_FOR = 1_000
 /** More often than a job is tried. */
 const TRIES = 30
 const LEAST = 100n * BAHT
+const STUCK = 400n * BAHT
 
 /** Members who have no bonus open and so much free, those with most first. */
 const richest = async (house: House, many: number): Promise<Lived[]> => {
@@ -93,10 +94,26 @@ const leaveMoney = async (house: House, draw: Draw, people: readonly Lived[]): P
   await house.strike('cashier:read-statement')
 }
 
-/** One who is marked and one who takes out much wait for a person; one payment of which the bank says nothing. */
+/** The same, and whoever looks at it lets it pass: it is on its way to the bank. */
+const payOutAll = async (house: House, lived: Lived): Promise<void> => {
+  await takeOutAll(house, lived)
+  // What lies at the game site has to come out of it first.
+  await house.strike()
+  const waiting = (await withdrawalsToReview(house.ctx)).filter(({ member_id }) => member_id === lived.id)
+  const decision = { operator: CHECKER, reason: 'ตรวจยอดเล่นและบัญชีแล้ว' }
+  for (const { id, member_id } of waiting)
+    await attempt(house, 'withdrawal approved', () =>
+      approveWithdrawal(house.ctx, decision, { member_id, withdrawal_id: id }),
+    )
+  await house.strike()
+}
+
+/**
+ * Those who are marked and take out much wait for a person; one payment came back, and of one the bank says nothing.
+ */
 const leaveWithdrawals = async (
   house: House,
-  [marked, uncertain, ...others]: readonly Lived[],
+  [marked, uncertain, returned, ...others]: readonly Lived[],
 ): Promise<void> => {
   const decision = { operator: ADMIN, reason: 'รอเอกสารยืนยันบัญชี' }
   for (const lived of [marked, ...others]) {
@@ -105,6 +122,10 @@ const leaveWithdrawals = async (
     await takeOutAll(house, lived)
   }
   await house.strike()
+  if (returned !== undefined) {
+    await house.crowd.disturb({ partner: 'bank', kind: 'refuse', operation: 'payout', count: 1 })
+    await payOutAll(house, returned)
+  }
   if (uncertain === undefined) return
   await house.crowd.disturb({ partner: 'bank', kind: 'drop_after_commit', operation: 'payout', count: 1 })
   await house.crowd.disturb({
@@ -113,8 +134,38 @@ const leaveWithdrawals = async (
     operation: 'payout_lookup',
     count: SILENT_FOR,
   })
-  await takeOutAll(house, uncertain)
-  await house.strike()
+  await payOutAll(house, uncertain)
+}
+
+/** Credit that was sent to the game site, of which the site says nothing since: asked for again each minute. */
+const leaveMovement = async (house: House, lived: Lived): Promise<void> => {
+  const { account } = lived.person
+  const order = { member_id: lived.id, amount: satang(STUCK), promotion_id: null, claimed_ip: null }
+  const made = await attempt(house, 'deposit', () =>
+    prepareDeposit(house.ctx, { ...order, idempotency_key: null, by_gateway: false }),
+  )
+  if (made === null) return
+  await house.crowd.disturb({
+    partner: 'game-site',
+    kind: 'drop_after_commit',
+    operation: 'transfer',
+    count: 1,
+  })
+  await house.crowd.disturb({
+    partner: 'game-site',
+    kind: 'refuse',
+    operation: 'transfer_lookup',
+    count: SILENT_FOR,
+  })
+  await house.crowd.pay({
+    from_bank: account.bank,
+    from_account: account.account,
+    from_name: account.name,
+    to_account: HOUSE_ACCOUNT,
+    amount: Number(STUCK / BAHT),
+    ref: made.ref,
+  })
+  await house.strike('cashier:read-statement')
 }
 
 /** A message that no provider took, as often as it was tried. */
@@ -123,7 +174,7 @@ const leaveFailedJob = async (house: House, lived: Lived): Promise<void> => {
   await attempt(house, 'password reset', () =>
     startReset(house.ctx, callerOf(lived.person), lived.person.phone),
   )
-  await house.strike()
+  for (let left = TRIES; left > 0; left -= TRIES_AT_ONCE) await house.strike()
 }
 
 const leaveProposals = async (house: House, members: readonly Lived[]): Promise<void> => {
@@ -189,6 +240,13 @@ const takeSome = async (house: House): Promise<void> => {
   }
 }
 
+/** How much of each kind waits at the desk, for whoever may decide most. */
+export const noteWaiting = async (house: House): Promise<void> => {
+  const row = await operatorWithName(house.ctx.db, ADMIN)
+  if (row === null) return
+  for (const { kind } of await waitingWork(house.ctx, operatorOf(row))) house.note(`waits: ${kind}`)
+}
+
 /** In the last hour: something true in each list and queue of the desk. */
 export const leaveWork = async (
   house: House,
@@ -196,7 +254,7 @@ export const leaveWork = async (
 ): Promise<void> => {
   const draw = drawsOf(seedOf(seed, 7))
   house.moveTo(new Date(until.getTime() - 35 * MINUTE_MS))
-  const rich = await richest(house, 4)
+  const rich = await richest(house, 5)
   const others = [...house.lived.values()].filter(
     lived => lived.person.ring === null && !rich.includes(lived),
   )
@@ -204,8 +262,10 @@ export const leaveWork = async (
   house.moveTo(new Date(until.getTime() - 22 * MINUTE_MS))
   await leaveWithdrawals(house, rich)
   house.moveTo(new Date(until.getTime() - 15 * MINUTE_MS))
-  const [sender] = others
+  const [sender, , , , , depositor] = others
   if (sender !== undefined) await leaveFailedJob(house, sender)
+  house.moveTo(new Date(until.getTime() - 11 * MINUTE_MS))
+  if (depositor !== undefined) await leaveMovement(house, depositor)
   house.moveTo(new Date(until.getTime() - 8 * MINUTE_MS))
   await leaveProposals(house, others.slice(-2))
   await countAll(house)

@@ -12,7 +12,7 @@ export type Size = {
 }
 
 export const SIZES = {
-  small: { members: 200, days: 30, sittings: 8, together: 3 },
+  small: { members: 200, days: 30, sittings: 6, together: 2 },
   large: { members: 2_000, days: 90, sittings: 36, together: 5 },
 } as const satisfies Record<string, Size>
 

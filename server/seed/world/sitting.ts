@@ -16,7 +16,6 @@ const SECOND_MS = 1_000
 /** What a member looks for beside the deposit, so that nobody sits down with less. */
 const POOR = 50n * BAHT
 const WITHDRAWAL_LEAST = 100n * BAHT
-const STATEMENT = ['cashier:read-statement', 'cashier:poll-gateway'] as const
 /** What strikes after each sitting, as it would each minute. */
 const AFTERWARDS = [
   'cashier:expire',
@@ -34,6 +33,8 @@ type Seated = { readonly lived: Lived; readonly draw: Draw }
 /** The statement is read as payments come, each within the minute. */
 const readAsPaid = async (house: House, orders: readonly Ordered[], opened: number): Promise<void> => {
   const byTime = orders.toSorted((a, b) => a.pays_after - b.pays_after)
+  const isAtGateway = orders.some(({ pay_url }) => pay_url !== null)
+  const reading = ['cashier:read-statement', ...(isAtGateway ? ['cashier:poll-gateway'] : [])]
   let unread = 0
   for (const [place, paying] of byTime.entries()) {
     house.moveTo(new Date(opened + paying.pays_after * SECOND_MS))
@@ -42,7 +43,7 @@ const readAsPaid = async (house: House, orders: readonly Ordered[], opened: numb
     const next = byTime[place + 1]
     if (next !== undefined && next.pays_after - paying.pays_after < 45) continue
     house.moveTo(new Date(opened + (paying.pays_after + 4 + (unread % 7) * 5) * SECOND_MS))
-    await house.strike(...STATEMENT)
+    await house.strikeTogether(...reading)
     unread = 0
   }
 }
@@ -128,5 +129,5 @@ export const sit = async (
     }),
   )
   house.moveTo(new Date(began + 13 * MINUTE_MS))
-  await house.strike(...AFTERWARDS)
+  await house.strikeTogether(...AFTERWARDS)
 }

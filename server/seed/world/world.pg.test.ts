@@ -1,3 +1,4 @@
+import { workKinds } from '@sala/contract/desk/work/work.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '../../test/operator.ts'
 import { type TestDatabase, useTestDatabase } from '../../test/pg/test-database.ts'
@@ -36,8 +37,9 @@ const sumsOf = (database: TestDatabase) =>
      select 'rounds', sum(rounds)::int, sum(stake - win)::text from play_days order by 1`,
   )
 
+let seen: ReadonlyMap<string, number>
 beforeAll(async () => {
-  await make(made, TINY, 7)
+  seen = await make(made, TINY, 7)
 }, LONG_MS)
 
 test('nothing of it was written later than it happened', async () => {
@@ -64,6 +66,8 @@ test('each queue of the desk has something that waits', async () => {
   const waiting = {
     withdrawals: await countOf(made, "withdrawals where status = 'requested'"),
     uncertain: await countOf(made, "withdrawals where status = 'uncertain'"),
+    returned: await countOf(made, "withdrawals where status = 'refused' and bank_reason is not null"),
+    stuck: await countOf(made, 'game_movements where ended_at is null and silences >= 3'),
     held: await countOf(made, "deposits where status = 'held'"),
     suspense: await countOf(made, 'suspense_items where assigned_at is null and return_id is null'),
     slips: await countOf(made, "slips where status = 'waiting'"),
@@ -75,6 +79,7 @@ test('each queue of the desk has something that waits', async () => {
   }
   for (const [queue, many] of Object.entries(waiting))
     expect({ queue, isEmpty: many === 0 }).toEqual({ queue, isEmpty: false })
+  expect(workKinds.filter(kind => !seen.has(`waits: ${kind}`))).toEqual([])
 })
 
 test('the books of a made past balance, and what site, bank and gateway have agrees with them', async () => {

@@ -6,7 +6,7 @@ import { seed as seedDemo } from '../seed.ts'
 import { countAll, strikeNightly } from './days.ts'
 import { answerAll, judgeSomeAlarms } from './desk-work.ts'
 import { drawsOf, seedOf } from './draws.ts'
-import { leaveWork } from './ending.ts'
+import { leaveWork, noteWaiting } from './ending.ts'
 import { type House, openHouse, type Where } from './house.ts'
 import { planOf, type Sitting, type Size } from './plan.ts'
 import { sit } from './sitting.ts'
@@ -78,6 +78,7 @@ export const makeWorld = async (where: Where, wanted: Wanted): Promise<ReadonlyM
     await leaveWork(house, wanted)
     house.moveTo(until)
     await countAll(house)
+    await noteWaiting(house)
     return house.seen
   } finally {
     await house.close()
