@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openVisitorsHome } from './layout/home.ts'
-import { newMember, newPerson, PASSWORD } from './member.ts'
+import { newMember, newPerson, PASSWORD, signedIn } from './member.ts'
+import { signedInWithCredit } from './money.ts'
 import { screens } from './screen-list.ts'
 import { emptyWindow, expectSound } from './screens/sound.ts'
 
@@ -26,10 +27,27 @@ const tabTo = async (page: Page, role: Parameters<Page['getByRole']>[0], name: s
   await expect(wanted.first()).toBeVisible()
   const target = wanted.and(page.locator(':focus'))
   for (let presses = 0; presses < TABS_MOST; presses += 1) {
-    if ((await target.count()) > 0) return
+    if ((await target.count()) > 0) {
+      await expect.poll(() => page.evaluate(hasRing), `a ring is drawn around ${name}`).toBe(true)
+      return
+    }
     await page.keyboard.press('Tab')
   }
   throw new Error(`the keyboard does not reach ${name}`)
+}
+
+/** Runs in the page: whether what has the focus, or the field that it is a part of, shows it. */
+const hasRing = (): boolean => {
+  // An outline, or a hard line of two pixels and more instead of one.
+  const isRing = ({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration): boolean =>
+    (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || /0px 0px 0px [2-9]px/.test(boxShadow)
+  const shows = (element: Element | null, farthest: Element | null): boolean =>
+    element !== null &&
+    (isRing(getComputedStyle(element)) ||
+      isRing(getComputedStyle(element, '::after')) ||
+      (element !== farthest && shows(element.parentElement, farthest)))
+  const focused = document.activeElement
+  return shows(focused, focused?.closest('label') ?? focused?.parentElement ?? null)
 }
 
 test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
@@ -79,6 +97,63 @@ test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
     await tabTo(page, 'button', 'เริ่มใช้งาน')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/lobby\/$/)
+  })
+
+  test('a member who paid in before opens a deposit and takes a promotion with it', async ({
+    page,
+    request,
+  }) => {
+    await signedInWithCredit(page, request, 500)
+    await tabTo(page, 'link', 'ฝากเงิน')
+    await page.keyboard.press('Enter')
+    // What is not there yet is passed by.
+    await expect(page.getByRole('button', { name: 'ฝาก ฿500' })).toBeVisible()
+    await tabTo(page, 'button', 'โปรโมชั่น', false)
+    const closedRow = page.locator(':focus')
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'โปรโมชั่นสำหรับยอดฝากนี้' })
+    await expect(sheet).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(closedRow).toHaveAttribute('aria-haspopup')
+    await tabTo(page, 'button', 'ฝาก ฿500')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('img', { name: 'คิวอาร์โค้ดสำหรับชำระเงินฝาก' })).toBeVisible()
+  })
+
+  test('a member sets a limit, and the focus is back at its button', async ({ page, request }) => {
+    await signedIn(page, request, '/lobby/protection')
+    await tabTo(page, 'radio', 'ต่อวัน', false)
+    await page.keyboard.press('ArrowRight')
+    const button = 'ตั้งขีดจำกัดการฝากต่อสัปดาห์'
+    await tabTo(page, 'button', button)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'ขีดจำกัดการฝากต่อสัปดาห์' })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: button })).toBeFocused()
+  })
+
+  test('the search over everything opens by its key, leads on by arrows, and gives the focus back', async ({
+    page,
+  }) => {
+    await page.goto('/lobby/terms')
+    const home = page.getByRole('banner').getByRole('link').first()
+    await home.focus()
+    const dialog = page.getByRole('dialog', { name: 'ค้นหา' })
+    // A page that has just been drawn may not listen yet.
+    await expect(async () => {
+      await page.keyboard.press('/')
+      await expect(dialog.getByRole('searchbox')).toBeFocused({ timeout: 1_000 })
+    }).toPass()
+    await page.keyboard.type('พยัคฆ์')
+    await expect(dialog.getByRole('link').first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(dialog.getByRole('link').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(home).toBeFocused()
   })
 
   test('Escape closes a dialog and the focus is back where it was', async ({ page }) => {

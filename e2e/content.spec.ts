@@ -3,7 +3,7 @@ import { lookAround } from './browser/look-around.ts'
 import { openVisitorsHome } from './layout/home.ts'
 import { openMenu } from './layout/menu.ts'
 import { fillLogin, newMember, PASSWORD, signedIn, tokenOf } from './member.ts'
-import { prepareDeposit } from './money.ts'
+import { prepareDeposit, signedInWithCredit } from './money.ts'
 
 /** For what stands around every page: the home page is several times as much to draw. */
 const SHORT_PAGE = '/lobby/fish'
@@ -233,6 +233,23 @@ test('L07: the footer says who may not play, that somebody is there, and how to 
   await expect(footer.getByRole('link', { name: 'แชททาง LINE' })).toHaveAttribute('href', /^https:\/\//)
 })
 
+test('L07: a member’s footer stands whole in the window of a small phone', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await signedIn(page, request, SHORT_PAGE)
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'LINE' })).toHaveAttribute('href', /^https:\/\//)
+  for (const link of await footer.getByRole('link').all()) {
+    const { x, width, height } = (await link.boundingBox()) ?? { x: -1, width: 0, height: 0 }
+    const name = await link.textContent()
+    expect(x, `${name} begins in the window`).toBeGreaterThanOrEqual(0)
+    expect(x + width, `${name} ends in the window`).toBeLessThanOrEqual(360)
+    expect(height, `${name} is as high as a finger`).toBeGreaterThanOrEqual(44)
+  }
+})
+
 test('R01: the home of a visitor has banners, sections, hit games, providers and the way in', async ({
   page,
   isMobile,
@@ -266,6 +283,17 @@ test('the home of a member leads to what waits, and to the first deposit where n
   await page.reload()
   await own.getByRole('link', { name: /รายการฝากเงิน 500.00 บาท กำลังดำเนินการ/ }).click()
   await expect(page).toHaveURL(/\/deposit/)
+})
+
+test('the home of a member for whom nothing waits leads to what is offered', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  await signedInWithCredit(page, request, 500)
+  const own = page.getByRole('region', { name: 'ของคุณตอนนี้' })
+  await expect(own.getByRole('listitem')).toHaveCount(1)
+  await own.getByRole('link', { name: /โปรโมชั่นตอนนี้/ }).click()
+  await expect(page).toHaveURL(/\/promotion$/)
 })
 
 test('R12: the pages to read can be read by anybody', { tag: '@phone' }, async ({ page }) => {

@@ -161,6 +161,25 @@ test("a member's page stands before the program comes, and comes to life as it s
   expect(errors).toEqual([])
 })
 
+test("a member's home has its sections before the program comes, and what is the member's own moves none of them", {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  await signedIn(page, request, NOWHERE)
+  const letCome = await holdProgram(page)
+  await page.goto('/lobby/', { waitUntil: 'commit' })
+  const sections = page.getByRole('navigation', { name: 'หมวดเกม' })
+  await expect(sections.getByRole('link')).toHaveCount(6)
+  const own = page.getByRole('region', { name: 'ของคุณตอนนี้' })
+  await expect(own.getByRole('list')).toHaveAttribute('aria-busy', 'true')
+  await page.evaluate(() => document.fonts.ready)
+  const topOf = async () => Math.round((await sections.boundingBox())?.y ?? 0)
+  const before = await topOf()
+  letCome()
+  await expect(own.getByRole('link', { name: /ฝากเงินครั้งแรก/ })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'เกมฮิต' })).toBeVisible()
+  expect(await topOf()).toBe(before)
+})
+
 test('a press before the program came is done when it has come', { tag: '@phone' }, async ({
   page,
   request,

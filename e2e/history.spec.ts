@@ -107,6 +107,11 @@ test('C21: the statement says what the credit was after each line, and its file 
   const lines = page.getByRole('table', { name: 'รายการเดินเครดิต' }).getByRole('row')
   await expect(lines.nth(1)).toContainText('โอนเงินเข้าบัญชีของคุณ')
   await expect(lines.nth(1)).toContainText('300.00')
+  // What only went into the game or out of it is told with what caused it.
+  await expect(lines.nth(1)).toContainText('นำเครดิตออกจากเกม')
+  await expect(lines.nth(2)).toContainText('ฝากเงิน')
+  await expect(lines.nth(2)).toContainText('เครดิตเข้าเกมแล้ว')
+  await expect(lines).toHaveCount(3)
   await page.getByLabel('ประเภท', { exact: true }).selectOption({ label: 'ฝากเงิน' })
   await expect(lines).toHaveCount(2)
   await expect(lines.nth(1)).toContainText('+฿500.00')
@@ -122,13 +127,16 @@ test('C21: the statement says what the credit was after each line, and its file 
 test('R10: what was played stands by day and by game, and the address keeps what is asked for', async ({
   page,
   request,
+  isMobile,
 }) => {
   const member = await relative(request)
   await plays(request, member, 500, 120)
   await signIn(page, member, '/lobby/history?tab=2')
   const panel = page.getByRole('tabpanel')
-  await expect(panel.getByRole('heading', { name: /^ผลการเล่น/ })).toBeVisible()
-  await expect(panel.getByText('380.00').first()).toBeVisible()
+  // A phone has the list in sight instead of the month's days, which are in the calendar.
+  const title = isMobile ? 'เงินของเดือนนี้ไปไหน' : /^ผลการเล่น/
+  await expect(panel.getByRole('heading', { name: title })).toBeVisible()
+  await expect(panel.getByText('380.00').filter({ visible: true }).first()).toBeVisible()
   await panel.getByRole('link', { name: 'ดูรายเกม' }).click()
   const day = panel.getByRole('link', { name: /เสีย 380.00 บาท 1 รอบ/ })
   await expect(panel.getByText(/1 รอบ · เดิมพัน 500.00 · ได้คืน 120.00/)).toBeVisible()

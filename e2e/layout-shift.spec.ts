@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { PAGE_DATA_ID } from '@sala/contract/page/page.ts'
 import { follow } from './browser/settled.ts'
-import { NOWHERE } from './member.ts'
+import { NOWHERE, signedIn } from './member.ts'
 import { signedInWithCredit } from './money.ts'
 
 /** Of every route on a cold load. */
@@ -86,3 +87,35 @@ for (const { name, routes } of halves)
       expect.soft(sum, `/${path} moved ${moved.join(' | ')}`).toBeLessThanOrEqual(SHIFT_MAX)
     }
   })
+
+/** As in the first minute of a new installation: the page brings no game. */
+const withoutGames = (page: Page) =>
+  page.route(
+    url => url.pathname === '/lobby/',
+    async route => {
+      const response = await route.fetch()
+      const data = new RegExp(`(id="${PAGE_DATA_ID}">)(.*?)(?=</script>)`)
+      const body = (await response.text()).replace(data, (_whole, tag: string, json: string) => {
+        const brought = JSON.parse(json)
+        brought.answers['GET /bootstrap'].hit_games = []
+        return tag + JSON.stringify(brought).replaceAll('<', String.raw`\u003c`)
+      })
+      await route.fulfill({ response, body })
+    },
+  )
+
+test('the first games that become known move nothing of a home', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  await withoutGames(page)
+  await signedIn(page, request)
+  const shelf = page.getByRole('region', { name: 'เกมฮิต' })
+  await expect(shelf).toContainText('ขณะนี้ยังไม่มีเกมให้เล่น')
+  const heightOf = async () => (await shelf.locator('ul').boundingBox())?.height ?? 0
+  const before = await heightOf()
+  await shelf.getByRole('button', { name: 'ลองใหม่' }).click()
+  await expect(shelf.getByRole('article').first()).toBeVisible()
+  await expect(shelf).not.toContainText('ขณะนี้ยังไม่มีเกมให้เล่น')
+  expect(Math.abs((await heightOf()) - before)).toBeLessThan(4)
+})

@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { NOWHERE, profileOf, signedIn } from './member.ts'
-import { choosePromotion, depositAmount, openDeposit, openDepositForm, pay } from './money.ts'
+import {
+  choosePromotion,
+  depositAmount,
+  openDeposit,
+  openDepositForm,
+  pay,
+  signedInWithCredit,
+} from './money.ts'
 
 /** The smallest phone that members have. */
 const SMALL = { width: 360, height: 640 }
@@ -33,6 +40,21 @@ test('from the home to the code in three presses, without scrolling, on a small 
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   expect(await isInWindow(page, QR)).toBe(true)
   await expect(page.getByRole('navigation', { name: 'เมนูลัด' })).toHaveCount(0)
+})
+
+test('who paid in before is two presses from the code: the amount of last time is chosen', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  await page.setViewportSize(SMALL)
+  await signedInWithCredit(page, request, 700)
+  await page.getByRole('main').getByRole('link', { name: 'ฝากเงิน', exact: true }).click()
+  const send = page.getByRole('button', { name: 'ฝาก ฿700', exact: true })
+  await expect(send).toBeInViewport({ ratio: 1 })
+  await expect(depositAmount(page)).toHaveAccessibleDescription(/เท่าครั้งก่อน/)
+  await send.click()
+  await expect(page.getByRole('img', { name: QR })).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  expect(await isInWindow(page, QR)).toBe(true)
 })
 
 test('the code is saved as a picture that a banking app can read', { tag: '@phone' }, async ({

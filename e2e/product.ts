@@ -20,12 +20,16 @@ const START_LIMIT_MS = 120_000
 const STOP_LIMIT_MS = 20_000
 const POLL_MS = 100
 
-/** Starts all of Sala with its sandbox, as `npm start` does, on fresh data that `stop()` removes; `env` is added to ours. */
+/**
+ * Starts all of Sala with its sandbox, as `npm start` does, on fresh data that `stop()` removes; `env` is added to ours. With `world` it begins
+ * with the small made past.
+ */
 export async function startProduct(
-  options: { port?: number; env?: Record<string, string> } = {},
+  options: { port?: number; env?: Record<string, string>; world?: boolean } = {},
 ): Promise<Product> {
   const port = options.port ?? (await freePort())
   const data = await mkdtemp(join(tmpdir(), 'sala-product-'))
+  if (options.world === true) await makeWorld(data)
   const child = spawn(process.execPath, ['server/src/start.ts'], {
     cwd: ROOT,
     env: {
@@ -64,6 +68,16 @@ export async function startProduct(
   }
   await stop()
   throw new Error(`Sala did not start:\n${said}`)
+}
+
+const makeWorld = async (data: string): Promise<void> => {
+  const seed = spawn(process.execPath, ['server/seed/run.ts', '--world', 'small'], {
+    cwd: ROOT,
+    env: { ...process.env, SALA_DATA_DIR: data },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = await once(seed, 'exit')
+  if (code !== 0) throw new Error('the small world was not made')
 }
 
 /** The worker's first list of games comes a moment after the start: until then pages say that there are none. */

@@ -70,6 +70,12 @@ test('safety: a break stops deposits and play, shows its end, and leaves withdra
   await confirmBreak(page, '7 วัน')
   await expect(page.getByText('คุณพักการเล่นไว้ถึง')).toBeVisible()
 
+  // The wallet offers what can be done.
+  await page.goto('/lobby/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'ถอนเงิน' }).first()).toBeVisible()
+  await expect(main.getByRole('link', { name: 'ฝากเงิน', exact: true })).toHaveCount(0)
+
   await page.goto('/lobby/deposit')
   await expect(page.getByText('คุณพักการเล่นไว้ถึง')).toBeVisible()
   await expect(depositAmount(page)).toHaveCount(0)

@@ -7,6 +7,7 @@ import { follow } from './browser/settled.ts'
 import { EVERYWHERE } from './browser/sizes.ts'
 import { startProduct } from './product.ts'
 import { screens } from './screen-list.ts'
+import { deskScreens } from './screens/desk.ts'
 import type { Screen } from './screens/screen.ts'
 
 /** The pictures that the documents show. */
@@ -21,23 +22,34 @@ const HEIGHT_PX = { phone: 844, desktop: 900 }
 
 /** `npm run screens [name …]`: pictures of the product, freshly started, from a phone's width to a desktop's. */
 const wanted = process.argv.slice(2)
-const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const isWanted = ({ name }: Screen) => wanted.length === 0 || wanted.includes(name)
 const shown = new Set(await readdir(SHOWN))
-const product = await startProduct()
 const browser = await chromium.launch(await provideChromium())
 try {
   await mkdir(FOLDER, { recursive: true })
-  for (const screen of chosen)
-    for (const width of WIDTHS_PX) if (width < (screen.below ?? Infinity)) await take(browser, screen, width)
+  await takeAll(browser, screens.filter(isWanted), false)
+  await takeAll(browser, deskScreens.filter(isWanted), true)
 } finally {
   await browser.close()
-  await product.stop()
 }
 
-async function take(browser: Browser, screen: Screen, width: number) {
+/** On a product of their own: one that has just begun, or one with a past. */
+async function takeAll(browser: Browser, chosen: readonly Screen[], world: boolean) {
+  if (chosen.length === 0) return
+  const product = await startProduct({ world })
+  try {
+    for (const screen of chosen)
+      for (const width of WIDTHS_PX)
+        if (width < (screen.below ?? Infinity)) await take(browser, product.url, screen, width)
+  } finally {
+    await product.stop()
+  }
+}
+
+async function take(browser: Browser, baseURL: string, screen: Screen, width: number) {
   const isPhone = width < PHONE_BELOW_PX
   const context = await browser.newContext({
-    baseURL: product.url,
+    baseURL,
     viewport: { width, height: isPhone ? HEIGHT_PX.phone : HEIGHT_PX.desktop },
     isMobile: isPhone,
     hasTouch: isPhone,
