@@ -7,7 +7,7 @@ import { ODD_PARTNERS } from '../server/test/odd/partners.ts'
 import { seedsOf } from './lives/report.ts'
 
 /** So many are played by one run of the tests: what fails leaves the others, and a range that was stopped goes on from its last. */
-const SEEDS_AT_ONCE = 25
+const SEEDS_AT_ONCE = 100
 
 type Told = {
   readonly adapter: string
@@ -39,16 +39,17 @@ const playFrom = (adapter: string, from: number, count: number): Told[] => {
     ODD_REPORT: report,
   }
   const args = ['run', '--project', 'pg', 'server/test/odd', '-t', 'misbehaves by seed']
-  const { stdout } = spawnSync('vitest', args, { env, encoding: 'utf8' })
+  // Why a seed broke off stands in what is told as an error.
+  const { stdout, stderr } = spawnSync('vitest', args, { env, encoding: 'utf8' })
   try {
     const told: Told[] = readFileSync(report, 'utf8')
       .trim()
       .split('\n')
       .map(line => JSON.parse(line))
-    if (told.length < count) console.log(stdout)
+    if (told.length < count) console.log(stdout, stderr)
     return told
   } catch {
-    throw new Error(`seeds of ${adapter} from ${from} were not played:\n${stdout}`)
+    throw new Error(`seeds of ${adapter} from ${from} were not played:\n${stdout}\n${stderr}`)
   }
 }
 
