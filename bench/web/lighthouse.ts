@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { ownBlockingMs, type TraceEvent } from './blocking.ts'
 
 /** Lighthouse has a package folder of its own, which `npm run bench:web` installs: 150 MB that nothing else needs. */
 export const LIGHTHOUSE = fileURLToPath(new URL('../audit/node_modules/', import.meta.url)).concat(
   'lighthouse/',
 )
 const PROGRAM = `${LIGHTHOUSE}cli/index.js`
-const REPORT_MAX_BYTES = 64 * 1024 * 1024
 
 /** A page of a browser that is busy starting is now and then seen too late; another look is not. */
 const TRIES = 3
@@ -24,7 +27,7 @@ type Audit = {
   }
 }
 /** What we read of its report. */
-export type LighthouseReport = {
+type LighthouseReport = {
   readonly runtimeError?: { readonly code: string; readonly message: string }
   readonly categories: Readonly<
     Record<
@@ -35,8 +38,10 @@ export type LighthouseReport = {
   readonly audits: Readonly<Record<string, Audit>>
 }
 
-export const figureOf = ({ audits }: LighthouseReport, name: string): number =>
-  audits[name]?.numericValue ?? Number.NaN
+/** A report, and what it leaves out: how long the page's own tasks block, by the processor's time. */
+export type Look = LighthouseReport & { readonly own_blocking_ms: number }
+
+export const figureOf = ({ audits }: Look, name: string): number => audits[name]?.numericValue ?? Number.NaN
 
 type Options = {
   /** How many times slower the phone's processor is than this machine's. */
@@ -51,34 +56,44 @@ export const auditPage = async (
   port: number,
   categories: readonly string[],
   { slower, keepSignIn = false }: Options,
-): Promise<LighthouseReport> => {
+): Promise<Look> => {
   const options = [
     ...['--output=json', '--quiet', `--port=${port}`, `--only-categories=${categories.join(',')}`],
     ...[`--throttling.cpuSlowdownMultiplier=${slower}`, `--max-wait-for-load=${LOADS_WITHIN_MS}`],
     ...(keepSignIn ? ['--disable-storage-reset'] : []),
   ]
   for (let tries = 1; ; tries++) {
-    const report = await reportOf([PROGRAM, url, ...options])
-    if (report.runtimeError === undefined) return report
+    const { report, trace } = await lookWith([PROGRAM, url, ...options])
+    if (report.runtimeError === undefined)
+      return { ...report, own_blocking_ms: ownBlockingMs(trace, url, slower) }
     const { code, message } = report.runtimeError
     if (tries === TRIES) throw new Error(`${code}: ${message}`)
     console.log(`${url} is looked at again: ${code}`)
   }
 }
 
-type Ended = { readonly stdout?: unknown; readonly killed?: boolean }
+type Found = { readonly report: LighthouseReport; readonly trace: readonly TraceEvent[] }
 const HANGS = { code: 'HANGS', message: `no report within ${LOOK_LIMIT_MS} ms` }
 
-/** It ends with an error where the report has one. */
-const reportOf = async (args: readonly string[]): Promise<LighthouseReport> => {
-  const limits = { maxBuffer: REPORT_MAX_BYTES, timeout: LOOK_LIMIT_MS, killSignal: 'SIGKILL' } as const
-  const { stdout, killed } = await promisify(execFile)(process.execPath, [...args], limits).then(
-    (ended): Ended => ended,
-    (error: Ended) => {
-      if (error.killed === true || String(error.stdout).startsWith('{')) return error
-      throw error
-    },
-  )
-  if (killed === true) return { runtimeError: HANGS, categories: {}, audits: {} }
-  return JSON.parse(String(stdout))
+/** A folder of its own holds what it writes; it ends with an error where the report has one. */
+const lookWith = async (args: readonly string[]): Promise<Found> => {
+  const folder = await mkdtemp(join(tmpdir(), 'sala-look-'))
+  const [report, trace] = [join(folder, 'look.json'), join(folder, 'look-0.trace.json')]
+  const limits = { timeout: LOOK_LIMIT_MS, killSignal: 'SIGKILL' } as const
+  try {
+    const written = ['--save-assets', `--output-path=${report}`]
+    const failed = await promisify(execFile)(process.execPath, [...args, ...written], limits).then(
+      () => null,
+      (error: { readonly killed?: boolean }) => error,
+    )
+    if (failed?.killed === true)
+      return { report: { runtimeError: HANGS, categories: {}, audits: {} }, trace: [] }
+    const read = (path: string) => readFile(path, 'utf8').then(JSON.parse)
+    const told: LighthouseReport = await read(report).catch(error => {
+      throw failed ?? error
+    })
+    return { report: told, trace: told.runtimeError === undefined ? (await read(trace)).traceEvents : [] }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { ownBlockingMs, type TraceEvent } from './blocking.ts'
+
+const URL = 'http://127.0.0.1/lobby/'
+const PAGE = { pid: 7, tid: 1 }
+const event = (name: string, ts: number, more: Partial<TraceEvent> = {}): TraceEvent => ({
+  ...{ name, ts, ph: 'X', ...PAGE },
+  ...more,
+})
+const opened = event('navigationStart', 0, { ph: 'R', args: { data: { documentLoaderURL: URL } } })
+const painted = event('firstContentfulPaint', 1_000, { ph: 'R' })
+const task = (ts: number, ms: number, ownMs: number, more: Partial<TraceEvent> = {}) =>
+  event('ThreadControllerImpl::RunTask', ts, { dur: ms * 1_000, tdur: ownMs * 1_000, ...more })
+
+test('what a task takes of the processor counts, and not what it waits for it', () => {
+  expect(ownBlockingMs([opened, painted, task(2_000, 300, 20)], URL, 4)).toBe(30)
+  expect(ownBlockingMs([opened, painted, task(2_000, 300, 12)], URL, 4)).toBe(0)
+})
+
+test('a task within a task is counted once', () => {
+  const inner = event('RunTask', 2_100, { dur: 20_000, tdur: 20_000 })
+  expect(ownBlockingMs([opened, painted, inner, task(2_000, 30, 25)], URL, 4)).toBe(50)
+})
+
+test('other threads, what came before the paint, and a page before this one do not count', () => {
+  const earlier = event('navigationStart', 0, {
+    ph: 'R',
+    args: { data: { documentLoaderURL: 'about:blank' } },
+  })
+  const others = [task(2_000, 90, 90, { tid: 2 }), task(2_000, 90, 90, { pid: 8 }), task(500, 90, 90)]
+  expect(ownBlockingMs([earlier, opened, painted, ...others], URL, 4)).toBe(0)
+})
+
+test('a trace that holds no such page says so', () => {
+  expect(() => ownBlockingMs([painted], URL, 4)).toThrow('does not open')
+  expect(() => ownBlockingMs([opened], URL, 4)).toThrow('never paints')
+})
