@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { join, relative } from 'node:path'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig, type Plugin } from 'vite'
@@ -41,6 +42,30 @@ const withoutZod = (): Plugin => ({
     if (source === 'zod') this.error(`${importer} would bring zod into the browser: import types only`)
   },
 })
+
+const FILE_SIGNS = 4
+const filesOfSigns = new Map<string, string>()
+const namesOfFiles = new Map<string, string[]>()
+
+/**
+ * A class is named by signs of its file and its place in it. Beside one another in a style sheet such names are pressed to less than half of
+ * what a sign of chance for each of them weighs, which no visitor should wait for. The server's half comes to the same names.
+ */
+const shortName = (name: string, file: string): string => {
+  const path = relative(import.meta.dirname, file.split('?')[0] ?? file)
+  const signs = createHash('sha256')
+    .update(path)
+    .digest('base64url')
+    .replaceAll(/[^a-zA-Z]/g, '')
+    .slice(0, FILE_SIGNS)
+  const holder = filesOfSigns.get(signs) ?? path
+  if (holder !== path) throw new Error(`${path} and ${holder} have the same signs: rename one of them`)
+  filesOfSigns.set(signs, path)
+  const names = namesOfFiles.get(path) ?? []
+  namesOfFiles.set(path, names)
+  if (!names.includes(name)) names.push(name)
+  return signs + names.indexOf(name).toString(36)
+}
 
 const forBrowser: BuildOptions = {
   target: ['chrome107', 'safari16', 'firefox104'],
@@ -109,7 +134,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   // Put into the page in the place of each answer's nonce; the server's page module knows it by the same name.
   html: { cspNonce: '%nonce%' },
-  css: { modules: { generateScopedName: '[hash:base64:5]' } },
+  css: { modules: { generateScopedName: shortName } },
   // React brings the hook itself; the stand-in is for versions that did not.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: isSsrBuild ? forServer : forBrowser,
