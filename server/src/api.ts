@@ -5,6 +5,7 @@ import { openDoor } from './platform/http/door/door.ts'
 import { readTls } from './platform/http/door/tls.ts'
 import { processLog } from './platform/log.ts'
 import { openMetrics } from './platform/metrics/process.ts'
+import { openTraces } from './platform/tracing/traces.ts'
 import { runProgram } from './program.ts'
 
 /** `npm run api`: one stateless api node on DATABASE_URL. */
@@ -13,6 +14,7 @@ await runProgram(
     const config = readConfig(environment())
     const log = processLog(config.log_level)
     const metrics = await openMetrics(config, program)
+    await openTraces(config, 'sala-api', program)
     const door = await openDoor(config.port, config.host, await readTls(config))
     program.atStop(() => door.close())
     const tell = (line: string) => log.warn({}, line)

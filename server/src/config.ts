@@ -13,6 +13,9 @@ const LOOPBACK_HOST = '127.0.0.1'
 const AUTHORITY_MIN_CHARACTERS = 3
 /** With the answers that are under way it ends before a process is ended by force. */
 const DRAIN_MAX_SECONDS = 5
+const PERCENT = 100
+/** A trace of each tenth call shows where time goes, and costs a tenth. */
+const TRACES_PERCENT = '10'
 
 /** As long as no database is named: a program that makes its own puts it in its place. */
 export const OWN_DATABASE = 'postgres://127.0.0.1/sala'
@@ -66,6 +69,9 @@ const parsed = z.object({
   metrics_port: z.coerce.number().int().min(0).max(PORT_MAX).nullable(),
   metrics_host: z.string(),
   /** How long an api node that is to stop goes on answering, so that a balancer hears of it first. */
+  /** Of a collector that takes OTLP over HTTP; null: nothing is traced. */
+  traces_url: z.url({ protocol: /^https?$/ }).nullable(),
+  traces_percent: z.coerce.number().int().min(0).max(PERCENT),
   drain_seconds: z.coerce.number().min(0).max(DRAIN_MAX_SECONDS),
   /** The origin browsers see, without a path. */
   public_url: z.url().refine(url => URL.canParse(url) && new URL(url).origin === url),
@@ -163,6 +169,8 @@ const draftOf = (env: Environment, databaseUrl: string | undefined) => {
     host: env.HOST ?? '0.0.0.0',
     metrics_port: env.METRICS_PORT ?? null,
     metrics_host: env.METRICS_HOST ?? LOOPBACK_HOST,
+    traces_url: env.TRACES_URL ?? null,
+    traces_percent: env.TRACES_PERCENT ?? TRACES_PERCENT,
     drain_seconds: env.DRAIN_SECONDS ?? '0',
     tls_cert_file: env.TLS_CERT_FILE ?? null,
     tls_key_file: env.TLS_KEY_FILE ?? null,

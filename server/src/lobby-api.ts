@@ -56,6 +56,7 @@ export const createLobbyApi = async (
     shortcuts: [unchangedProfile(ctx)],
     desk_host: ctx.config.desk_host,
     meter: ctx.meter,
+    traces: ctx.config.traces_url !== null,
   })
   keepDeskApart(app, ctx.config.desk_host)
   noteOddRequests(app, foldedEvents(ctx.db, ctx.log), ctx.clock)

@@ -4,6 +4,7 @@ import { openDatabases } from './databases.ts'
 import type { Demo } from './outside.ts'
 import { openDoor } from './platform/http/door/door.ts'
 import { openMetrics } from './platform/metrics/process.ts'
+import { openTraces } from './platform/tracing/traces.ts'
 import { type Program, runProgram } from './program.ts'
 
 const SECOND_MS = 1_000
@@ -16,6 +17,7 @@ const start = async (program: Program): Promise<void> => {
   const said = { LOG_LEVEL: 'warn', DATABASE_URL: OWN_DATABASE, ...env }
   const settings = readConfig(said, { migrates: env.DATABASE_URL !== undefined })
   const metrics = await openMetrics(settings, program)
+  await openTraces(settings, 'sala', program)
   const door = await openDoor(settings.port, settings.host)
   program.atStop(() => door.close())
   say('Starting Sala: some 2 s, and some 5 s more where the database is made first.')

@@ -3,6 +3,7 @@ import { connect, houseFigures, openWorker } from './lobby.ts'
 import { waitForDatabase } from './platform/database/waiting.ts'
 import { processLog } from './platform/log.ts'
 import { openMetrics } from './platform/metrics/process.ts'
+import { openTraces } from './platform/tracing/traces.ts'
 import { runProgram } from './program.ts'
 
 /** `npm run worker`: one worker node on DATABASE_URL. */
@@ -11,6 +12,7 @@ await runProgram(
     const config = readConfig(environment())
     const log = processLog(config.log_level)
     const metrics = await openMetrics(config, program)
+    await openTraces(config, 'sala-worker', program)
     const tell = (line: string) => log.warn({}, line)
     await program.step('database', () =>
       waitForDatabase(config.database_url, { tell, signal: program.signal }),

@@ -30,6 +30,8 @@ const testConfig = (databaseUrl: string): Config => {
     port: 0,
     host: '127.0.0.1',
     metrics_port: null,
+    traces_url: null,
+    traces_percent: 0,
     drain_seconds: 0,
     metrics_host: '127.0.0.1',
     tls_cert_file: null,

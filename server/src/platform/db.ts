@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, ty
 import pg from 'pg'
 import { isDatabaseAway } from './database/away.ts'
 import { isPreparedStale, statementNames } from './database/prepared.ts'
+import { tracedWithin } from './tracing/traced.ts'
 
 /** The database as the platform sees it: no tables. A domain's sql.ts names its own with `withTables`. */
 export type NoTables = Record<never, never>
@@ -83,7 +84,11 @@ const preparing = (pool: Pool): PostgresPool => {
         if (spoiledBy !== null) throw spoiledBy
         inTransaction ||= BEGINS.test(text)
         try {
-          return await send(text, values)
+          return await tracedWithin(
+            'statement',
+            () => ({ 'db.query.text': text }),
+            () => send(text, values),
+          )
         } catch (error) {
           if (isDatabaseAway(error)) spoiledBy = error
           if (!isPreparedStale(error)) throw error

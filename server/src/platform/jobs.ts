@@ -6,6 +6,7 @@ import type { Log } from './log.ts'
 import { type Meter, SILENT_METER } from './metrics/meter.ts'
 import { keepRunning, outageLog } from './queue/keep-running.ts'
 import { openQueuePool, queueLogger, startRunner } from './queue/runner.ts'
+import { carriedTrace, continued, traced } from './tracing/traced.ts'
 import { followWorkerLives } from './worker-lives.ts'
 
 export type JobPayload = Readonly<Record<string, string>>
@@ -40,7 +41,8 @@ export const enqueue = (
   { key, delaySeconds = 0, first = false }: JobOptions = {},
 ): Promise<void> => {
   const priority = first ? PRIORITIES.first : PRIORITIES.usual
-  return insertJobs(tx, { job, payload, key: key ?? null, delay_seconds: delaySeconds, priority })
+  const carrying = { ...payload, ...carriedTrace() }
+  return insertJobs(tx, { job, payload: carrying, key: key ?? null, delay_seconds: delaySeconds, priority })
 }
 
 /** Of several with one key the last counts, as it would if they came one after another. */
@@ -70,7 +72,8 @@ const taskListOf = (jobs: Jobs, log: Log, meter: Meter = SILENT_METER): TaskList
         const began = performance.now()
         const end = (outcome: 'done' | 'failed') => meter.jobEnded(name, outcome, performance.now() - began)
         try {
-          await handler((payload ?? {}) as JobPayload)
+          const told = (payload ?? {}) as JobPayload
+          await continued(told, () => traced(`job ${name}`, 'follows', {}, () => handler(told)))
           end('done')
         } catch (error) {
           end('failed')

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type LoggerOptions, pino } from 'pino'
+import { traceId } from './tracing/traced.ts'
 
 /** What never stands in a log: tokens, codes, passwords, account numbers, bodies. Query strings are cut off too. */
 const REDACTED = [
@@ -42,8 +43,15 @@ const errorFields = (error: unknown, depth = 0): ErrorFields => {
 
 const serializers = { err: (error: unknown) => errorFields(error) }
 
+/** A line says in which trace it was said. */
+const mixin = (): object => {
+  const id = traceId()
+  return id === null ? {} : { trace_id: id }
+}
+
 const requestLogOptions = (level: string): LoggerOptions => ({
   level,
+  mixin,
   redact: { paths: REDACTED, censor: '[hidden]' },
   serializers: {
     ...serializers,
@@ -58,4 +66,4 @@ export const silentLog: Log = { info: () => undefined, warn: () => undefined, er
 
 /** The log of a process outside its http server: JSON lines on standard output. */
 export const processLog = (level: string): Log =>
-  pino({ level, serializers, redact: { paths: REDACTED, censor: '[hidden]' } })
+  pino({ level, mixin, serializers, redact: { paths: REDACTED, censor: '[hidden]' } })

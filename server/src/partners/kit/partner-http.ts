@@ -1,3 +1,4 @@
+import { traced } from '../../platform/tracing/traced.ts'
 import type { ProveCall } from './call-signature.ts'
 import { withoutPrivate } from './cut-out.ts'
 
@@ -116,13 +117,33 @@ export const answerOf = (status: number, text: string): PartnerAnswer => {
   return body === undefined ? { status, body, text } : { status, body }
 }
 
+/** A call to a partner as a span: whom it asks and what came of it. What is asked stands in its address, which is left out. */
+export const tracedCall = (
+  partner: string,
+  method: string,
+  ask: () => Promise<PartnerAnswer>,
+): Promise<PartnerAnswer> =>
+  traced(`partner ${partner}`, 'asks', { 'http.request.method': method }, async span => {
+    const answer = await ask()
+    span.setAttribute('http.response.status_code', answer.status)
+    return answer
+  })
+
 /**
  * One call to a partner, with the proof that it is ours, a time-out and a cap on the answer. Never retries: that is the caller's decision. Throws
  * PartnerSilent, and PartnerConfused for an answer beyond the cap.
  */
-export const callPartner = async (
+export const callPartner = (
   endpoint: PartnerEndpoint,
   method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: object,
+): Promise<PartnerAnswer> =>
+  tracedCall(endpoint.partner, method, () => askPartner(endpoint, method, path, body))
+
+const askPartner = async (
+  endpoint: PartnerEndpoint,
+  method: string,
   path: string,
   body?: object,
 ): Promise<PartnerAnswer> => {

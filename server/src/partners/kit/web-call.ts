@@ -1,4 +1,11 @@
-import { answerOf, type PartnerAnswer, PartnerConfused, PartnerSilent, readCapped } from './partner-http.ts'
+import {
+  answerOf,
+  type PartnerAnswer,
+  PartnerConfused,
+  PartnerSilent,
+  readCapped,
+  tracedCall,
+} from './partner-http.ts'
 
 /** A call in a partner's own way: what it is authorised by stands in `headers`, what it says is a form, JSON or nothing. */
 export type WebCall = {
@@ -24,7 +31,10 @@ const bodyOfCall = ({ form, json }: WebCall): { type: string; body: string } | n
  * One call, with a time-out and a cap on the answer; follows no redirect and never tries again. Throws PartnerSilent, and
  * PartnerConfused for an answer beyond the cap.
  */
-export const callWeb = async (call: WebCall): Promise<PartnerAnswer> => {
+export const callWeb = (call: WebCall): Promise<PartnerAnswer> =>
+  tracedCall(call.partner, call.method, () => askWeb(call))
+
+const askWeb = async (call: WebCall): Promise<PartnerAnswer> => {
   const said = bodyOfCall(call)
   try {
     const response = await fetch(call.url, {

@@ -9,6 +9,7 @@ import { handleErrors, sendError } from './errors.ts'
 import { addHouseHeaders, houseHeaders } from './headers.ts'
 import { describeApi } from './openapi.ts'
 import { type Shortcut, withShortcuts } from './shortcut.ts'
+import { traceCalls } from './trace-calls.ts'
 
 /** JSON bodies are a few fields; uploads state their own cap. */
 const BODY_MAX_BYTES = 64 * 1024
@@ -27,6 +28,8 @@ export type HttpOptions = {
   shortcuts?: readonly Shortcut[]
   desk_host?: string | null
   meter?: Meter
+  /** Whether calls are traced. */
+  traces?: boolean
 }
 
 /** `/sandbox` and what is below it, not `/sandboxes`. */
@@ -80,6 +83,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   app.setSerializerCompiler(serializerCompiler)
   addHouseHeaders(app, head)
   measureCalls(app, options.meter)
+  traceCalls(app, options.traces)
   await app.register(cookie, { hook: false })
   await describeApi(app, { readable: options.api_page ?? false })
   handleErrors(app)

@@ -1,0 +1,68 @@
+import {
+  type Attributes,
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
+
+/** Where no traces are kept, all of this is the library's own nothing: no span is made, and nothing is carried. */
+const tracer = () => trace.getTracer('sala')
+
+/** What a piece of work is to those beside it: it answers a call, makes one, or does what was left to do. */
+const KINDS = { answers: SpanKind.SERVER, asks: SpanKind.CLIENT, follows: SpanKind.CONSUMER } as const
+
+/** Only the kind of the error: its message may quote what somebody typed. */
+const endFailed = (span: Span, error: unknown): void => {
+  span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : typeof error })
+}
+
+/** Does the work as a span of its own below what is under way. Attributes never hold what a person wrote, nor an address with a reference in it. */
+export const traced = <T>(
+  name: string,
+  kind: keyof typeof KINDS,
+  attributes: Attributes,
+  work: (span: Span) => Promise<T>,
+): Promise<T> =>
+  tracer().startActiveSpan(name, { kind: KINDS[kind], attributes }, async span => {
+    try {
+      return await work(span)
+    } catch (error) {
+      endFailed(span, error)
+      throw error
+    } finally {
+      span.end()
+    }
+  })
+
+/** The same, where it is only of interest as a part of something. */
+export const tracedWithin = <T>(
+  name: string,
+  attributes: () => Attributes,
+  work: () => Promise<T>,
+): Promise<T> => (trace.getActiveSpan() === undefined ? work() : traced(name, 'asks', attributes(), work))
+
+/** A span for a call that comes in: it begins a trace, whatever its caller says of one. */
+export const beginCall = (name: string, attributes: Attributes): Span =>
+  tracer().startSpan(name, { kind: KINDS.answers, attributes, root: true })
+
+/** `work`, and all that follows from it, is a part of that span. */
+export const within = (span: Span, work: () => void): void =>
+  context.with(trace.setSpan(ROOT_CONTEXT, span), work)
+
+/** What a job takes along of the work that asks for it (W3C Trace Context); nothing, where nothing is traced. */
+export const carriedTrace = (): Readonly<Record<string, string>> => {
+  const carried: Record<string, string> = {}
+  propagation.inject(context.active(), carried)
+  return carried
+}
+
+/** Goes on, in another process and later, with what was carried there. */
+export const continued = <T>(carried: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T> =>
+  context.with(propagation.extract(ROOT_CONTEXT, carried), work)
+
+/** By it a line of the log finds its trace; null outside of one. */
+export const traceId = (): string | null => trace.getActiveSpan()?.spanContext().traceId ?? null

@@ -1,0 +1,17 @@
+type Settings = {
+  readonly traces_url: string | null
+  readonly traces_percent: number
+  readonly log_level: string
+}
+type Program = { atStop(work: () => Promise<unknown>): void }
+
+/** Opened before what is traced. Without an address nothing is traced, and what would send it is not even loaded. */
+export const openTraces = async (
+  { traces_url, traces_percent, log_level }: Settings,
+  service: string,
+  program: Program,
+): Promise<void> => {
+  if (traces_url === null) return
+  const { startExport } = await import('./exporter.ts')
+  program.atStop(startExport({ url: traces_url, percent: traces_percent, service, log_level }))
+}
