@@ -1,7 +1,10 @@
+import type { Context } from '../../server/src/context.ts'
 import { allCrons, allJobs } from '../../server/src/domains.ts'
+import { syncCredit } from '../../server/src/games/wallet/credit.ts'
 import { inTransaction } from '../../server/src/platform/db.ts'
 import { enqueue, processAll } from '../../server/src/platform/jobs.ts'
 import { silentLog } from '../../server/src/platform/log.ts'
+import { Refusal } from '../../server/src/platform/refusal.ts'
 import { faultsOf } from '../../server/test/odd/books.ts'
 import { unlockJobs } from '../../server/test/odd/queue.ts'
 import { operatorOn } from '../../server/test/operator.ts'
@@ -18,7 +21,7 @@ export type ComparedHouse = Pick<House, 'query' | 'context' | 'stopWorker' | 'to
 
 type Row = Readonly<Record<string, string | null>>
 const listed = (rows: readonly Row[], of: string): string[] =>
-  rows.slice(0, NAMED_MAX).map(row => `${of}: ${JSON.stringify(row)}`)
+  rows.map(row => `${of}: ${JSON.stringify(row)}`)
 
 /** What was answered to somebody and is not there, or is there twice; and what nobody ever pressed. */
 const pressFaults = async (
@@ -89,6 +92,41 @@ export type Verdict = {
   readonly faults: readonly string[]
 }
 
+/** A check whose job is gone: nothing would ever end it but its age. */
+const UNENDED = `select member_id, id from credit_checks where state = 'checking'`
+
+/** Everybody is looked at so often at most: each look that finds something may sweep more money in, whose movement ends meanwhile. */
+const LOOKS_MAX = 10
+
+/**
+ * What was won and lost stands in our books once somebody has asked for the credit. Whose checks failed, because one deposit after the
+ * other was on its way to the site, has asked in vain: so everybody's credit is asked for, until nothing comes of it. Answers whose
+ * would not come to rest.
+ */
+const lookUntilAtRest = async (
+  ctx: Context,
+  members: ComparedHouse['town'],
+  settle: () => Promise<void>,
+): Promise<string[]> => {
+  let restless = members.map(({ id }) => id)
+  for (let look = 0; look < LOOKS_MAX && restless.length > 0; look++) {
+    const found: typeof restless = []
+    for (const id of restless) {
+      const isAtRest = await syncCredit(ctx, id).then(
+        ({ difference }) => difference === 0n,
+        error => {
+          if (!(error instanceof Refusal)) throw error
+          return false
+        },
+      )
+      if (!isAtRest) found.push(id)
+    }
+    if (found.length > 0) await settle()
+    restless = found
+  }
+  return restless.map(id => `the credit of ${id} does not come to rest`)
+}
+
 /** What is left undone is done, and then everything is compared: our books, the outside world's, and what callers were told. */
 export const verdictOn = async (house: ComparedHouse, told: Told): Promise<Verdict> => {
   await house.stopWorker()
@@ -102,6 +140,8 @@ export const verdictOn = async (house: ComparedHouse, told: Told): Promise<Verdi
       await processAll(ctx.pool, allJobs(ctx), silentLog)
     }
     for (let turn = 0; turn < TURNS; turn++) await settle()
+    const unended = await house.query<Row>(UNENDED)
+    const restless = await lookUntilAtRest(ctx, house.town, settle)
     const compared = { query: house.query, ctx: () => ctx, run: settle, operator: operatorOn(() => ctx) }
     const { faults } = await faultsOf(compared, house.town)
     const [deposits, withdrawals] = [
@@ -122,6 +162,8 @@ export const verdictOn = async (house: ComparedHouse, told: Told): Promise<Verdi
       doubled: [...deposits.doubled, ...withdrawals.doubled, ...told.twice],
       faults: [
         ...faults.slice(0, NAMED_MAX),
+        ...listed(unended, 'a credit check has no end'),
+        ...restless,
         ...listed(satang, 'not to the satang'),
         ...listed(await house.query<Row>(NEGATIVE), 'below zero'),
         ...told.wrong.slice(0, NAMED_MAX),

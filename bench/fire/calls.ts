@@ -1,7 +1,12 @@
 import { Agent, request } from 'node:http'
 
 /** What a caller hears: nobody may have answered, and then the call may have been done or not. */
-export type Heard = { readonly status: number; readonly body: Readonly<Record<string, unknown>> } | null
+export type Heard = {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+  /** When to come again, as it was said. */
+  readonly retryAfter: string | undefined
+} | null
 
 export type Call = {
   readonly method: 'GET' | 'POST'
@@ -58,6 +63,7 @@ export const openCalls = (): Calls => {
         response.once('end', () =>
           resolve({
             status: response.statusCode ?? 0,
+            retryAfter: response.headers['retry-after'],
             body: parsed(Buffer.concat(parts).toString('utf8')),
           }),
         )

@@ -61,6 +61,21 @@ test(
 )
 
 test(
+  'credit that changed without a round is not to the satang, though everybody’s was asked for first',
+  async () => {
+    const [member] = house.town
+    const account = `from sandbox.game_account where right(username, length($1) - 1) = replace($1, '_', '')`
+    await house.query(
+      `update sandbox.game_account set balance = balance + 100 where username in (select username ${account})`,
+      [member?.id],
+    )
+    const { faults } = await verdictOn(house, told)
+    expect(faults).toEqual([expect.stringContaining(`not to the satang: {"id":"${member?.id}"`)])
+  },
+  LIMIT_MS,
+)
+
+test(
   'no malformed request that the contract suggests gets a 5xx, or no answer',
   async () => {
     const { byStatus, faults } = await fireMalformed(house, LENGTHS.short.malformed, SEED)

@@ -4,8 +4,12 @@ import { wholeNumber } from '../flags.ts'
 import { printTable, type Row } from '../table.ts'
 import { atOnce } from './at-once.ts'
 import { hostile } from './hostile.ts'
-import { openHouse } from './house.ts'
+import { type HouseOptions, openHouse } from './house.ts'
 import { type Fires, isLengthName, LENGTHS, type Length } from './lengths.ts'
+import { memory } from './memory.ts'
+import { openSmallDisk } from './outages/full-disk.ts'
+import { openNames } from './outages/names.ts'
+import { type Outage, outages, outagesOf } from './outages/outages.ts'
 import { slowCallers } from './slow-callers.ts'
 import { underKills } from './under-kills.ts'
 
@@ -16,12 +20,21 @@ const ROWS: Readonly<Record<string, Fires>> = {
   'at-once': atOnce,
   malformed: hostile,
   slow: slowCallers,
+  outages,
+  memory,
 }
+/** What wants a disk or names of its own. */
+const OWN: Readonly<Record<string, () => Promise<Row[]>>> = {
+  disk: () =>
+    onOwn('the disk of the database is full', openSmallDisk, ({ folder }) => ({ databaseFolder: folder })),
+  names: () => onOwn('names of machines are not resolved', openNames, names => ({ names })),
+}
+const NAMES = [...Object.keys(ROWS), ...Object.keys(OWN)]
 const { values } = parseArgs({
   options: {
     length: { type: 'string', default: 'short' },
     seed: { type: 'string' },
-    only: { type: 'string', multiple: true, default: Object.keys(ROWS) },
+    only: { type: 'string', multiple: true, default: NAMES },
     folder: { type: 'string' },
   },
 })
@@ -30,16 +43,37 @@ const length: Length = LENGTHS[values.length]
 const seed = wholeNumber(values.seed, 1)
 
 /** Each on a house of its own: what was done to one is nothing of the next. */
-const fire = async (name: string): Promise<Row[]> => {
-  const fires = ROWS[name]
-  if (fires === undefined) throw new Error(`--only is one of ${Object.keys(ROWS).join(', ')}`)
-  console.error(`${name}, seed ${seed}`)
-  const house = await openHouse({ members: length.members, folder: values.folder })
+const fireAt = async (fires: Fires, of: Omit<HouseOptions, 'members'>): Promise<Row[]> => {
+  const house = await openHouse({ members: length.members, folder: values.folder, ...of })
   try {
     return await fires(house, length, { seed, say: line => console.error(`seed ${seed}: ${line}`) })
   } finally {
     await house.stop()
   }
+}
+
+/** On what only some may open; where nobody may, it is said so. */
+const onOwn = async <Own extends { readonly outage: Outage; close(): Promise<void> }>(
+  measure: string,
+  open: () => Promise<Own | null>,
+  housed: (own: Own) => Omit<HouseOptions, 'members'>,
+): Promise<Row[]> => {
+  const own = await open()
+  if (own === null) return [{ measure, budget: '', seen: 'nobody may do that here', figures: '', kept: null }]
+  try {
+    return await fireAt(outagesOf([own.outage]), housed(own))
+  } finally {
+    await own.close()
+  }
+}
+
+const fire = (name: string): Promise<Row[]> => {
+  console.error(`${name}, seed ${seed}`)
+  const fires = ROWS[name]
+  if (fires !== undefined) return fireAt(fires, {})
+  const own = OWN[name]
+  if (own !== undefined) return own()
+  throw new Error(`--only is one of ${NAMES.join(', ')}`)
 }
 
 const rows: Row[] = []

@@ -56,11 +56,64 @@ const paysByItself = async (ctx: OpenContext): Promise<void> => {
   await ctx.close()
 }
 
-type Options = { readonly members: number; readonly folder?: string | undefined }
+export type HouseOptions = {
+  readonly members: number
+  readonly folder?: string | undefined
+  /** Where the database lies, when not there as well. */
+  readonly databaseFolder?: string
+  /** By which the product reaches its database and those outside, through whose resolver. */
+  readonly names?: { readonly host: string; readonly through: readonly string[] }
+}
 
-export const openHouse = async ({ members, folder }: Options): Promise<House> => {
+const named = (url: string, host = '127.0.0.1'): string => {
+  const at = new URL(url)
+  at.hostname = host
+  return at.href.replace(/\/$/, '')
+}
+
+type Started = {
+  readonly names: HouseOptions['names'] | undefined
+  readonly logs: string
+  readonly said: Readonly<Record<'DATABASE_URL' | 'NODE_COMPILE_CACHE', string>>
+  readonly api: string
+  readonly outside: string
+  readonly owner: string
+  readonly metricsPort: number
+}
+
+/** Each as a process of its own, started again whenever it ends. */
+const keepAll = ({ logs, said, api, outside, owner, metricsPort, names }: Started) => {
+  const environment = {
+    ...said,
+    ...{ DATABASE_URL: named(said.DATABASE_URL, names?.host), SANDBOX_URL: named(outside, names?.host) },
+  }
+  const { NODE_COMPILE_CACHE } = said
+  const { through = [] } = names ?? {}
+  return {
+    api: keepProcess({ name: 'api', args: ['server/src/api.ts'], environment, folder: logs, through }),
+    worker: keepProcess({
+      ...{ name: 'worker', args: ['server/src/worker.ts'], folder: logs, through },
+      environment: { ...environment, METRICS_PORT: String(metricsPort) },
+    }),
+    sandbox: keepProcess({
+      ...{ name: 'sandbox', args: ['sandbox/main.ts'], folder: logs },
+      environment: {
+        ...{ SANDBOX_DATABASE_URL: owner, SANDBOX_PORT: new URL(outside).port, SANDBOX_KEY },
+        ...{ SANDBOX_PUBLIC_URL: outside, CALLBACK_URL: `${api}/callbacks`, CALLBACK_SECRET: SANDBOX_SECRET },
+        ...{ CLOCK_URL: `${api}/callbacks/clock`, NODE_COMPILE_CACHE },
+      },
+    }),
+  }
+}
+
+export const openHouse = async ({
+  members,
+  folder,
+  databaseFolder = folder,
+  names,
+}: HouseOptions): Promise<House> => {
   const logs = await mkdtemp(join(folder ?? tmpdir(), 'sala-fire-'))
-  const server = await openMeasuredServer(folder)
+  const server = await openMeasuredServer(databaseFolder)
   const database = await server.migrated('fire')
   const town = await movePeopleIn(database.url, database.owner, members)
   const [port, outsidePort, metricsPort] = [await freePort(), await freePort(), await freePort()]
@@ -77,22 +130,7 @@ export const openHouse = async ({ members, folder }: Options): Promise<House> =>
   // One that is lost with the server is seen by the statement that wants it.
   pool.on('error', () => undefined)
 
-  const sandbox = keepProcess({
-    ...{ name: 'sandbox', args: ['sandbox/main.ts'], folder: logs },
-    environment: {
-      ...{ SANDBOX_DATABASE_URL: database.owner, SANDBOX_PORT: String(outsidePort), SANDBOX_KEY },
-      ...{ SANDBOX_PUBLIC_URL: outside, CALLBACK_URL: `${api}/callbacks`, CALLBACK_SECRET: SANDBOX_SECRET },
-      ...{ CLOCK_URL: `${api}/callbacks/clock`, NODE_COMPILE_CACHE: said.NODE_COMPILE_CACHE },
-    },
-  })
-  const kept = {
-    api: keepProcess({ name: 'api', args: ['server/src/api.ts'], environment: said, folder: logs }),
-    worker: keepProcess({
-      ...{ name: 'worker', args: ['server/src/worker.ts'], folder: logs },
-      environment: { ...said, METRICS_PORT: String(metricsPort) },
-    }),
-    sandbox,
-  }
+  const kept = keepAll({ logs, said, api, outside, owner: database.owner, metricsPort, names })
   const ready: Readonly<Record<Piece, () => Promise<number>>> = {
     api: () => answers(`${api}/health`),
     worker: () => answers(`http://127.0.0.1:${metricsPort}/readyz`),

@@ -26,13 +26,15 @@ export type KeptProcess = {
 type Command = {
   readonly name: string
   readonly args: readonly string[]
+  /** A command that becomes the process, keeping its id. */
+  readonly through?: readonly string[]
   readonly environment: Readonly<Record<string, string>>
   /** Where it writes what it says. */
   readonly folder: string
 }
 
 /** Starts again whatever ends, as a manager of services does, until `stop()`. */
-export const keepProcess = ({ name, args, environment, folder }: Command): KeptProcess => {
+export const keepProcess = ({ name, args, environment, folder, through = [] }: Command): KeptProcess => {
   let child: ChildProcess
   let isStopping = false
   let isKilled = false
@@ -41,7 +43,8 @@ export const keepProcess = ({ name, args, environment, folder }: Command): KeptP
   const log = createWriteStream(join(folder, `${name}.log`), { flags: 'a' })
   const begin = (): void => {
     isKilled = false
-    child = spawn(process.execPath, args, {
+    const [program = '', ...rest] = [...through, process.execPath, ...args]
+    child = spawn(program, rest, {
       cwd: ROOT,
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],

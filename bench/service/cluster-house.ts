@@ -8,8 +8,8 @@ import { writeSettings } from '../../server/src/platform/settings.ts'
 import { LIVES_SETTINGS } from '../../server/test/lives/half-year.ts'
 import type { ComparedHouse } from '../fire/books.ts'
 import { openCalls } from '../fire/calls.ts'
+import { countCalls, type HeardCalls } from '../fire/heard-calls.ts'
 import { type Citizen, movePeopleIn } from '../http/town.ts'
-import { countCalls, type HeardCalls } from './heard-calls.ts'
 import type { Cluster } from './open-cluster.ts'
 
 /** People who live in a cluster, reached through its balancer. */
@@ -18,7 +18,6 @@ export type ClusterHouse = ComparedHouse & {
   readonly port: number
   readonly outsidePort: number
   readonly calls: HeardCalls
-  readonly heard: HeardCalls
   close(): Promise<void>
 }
 
@@ -47,10 +46,9 @@ export const openClusterHouse = async (cluster: Cluster, members: number): Promi
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 })
   // One that is lost with a primary is seen by the statement that wants it.
   pool.on('error', () => undefined)
-  const calls = openCalls()
-  const heard = countCalls(calls, web.port)
+  const calls = countCalls(openCalls(), web.port)
   return {
-    ...{ town, heard, calls: heard, port: web.port, outsidePort: sandbox.port, context },
+    ...{ town, calls, port: web.port, outsidePort: sandbox.port, context },
     query: async (text, values) => (await pool.query(text, values)).rows,
     stopWorker: async () => {
       await cluster.end(workers.map(({ name }) => name))

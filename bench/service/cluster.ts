@@ -40,11 +40,11 @@ if (unknown.length > 0)
 const say = (line: string): void => console.error(line)
 const seconds = (ms: number): string => `${(ms / SECOND_MS).toFixed(1)} s`
 
-const cluster = await openCluster({ folder: values.folder, port: PORT, tell: say })
 const ended = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ended.abort())
 
 // What is left running by a start that fails would be nobody's.
+const cluster = await openCluster({ folder: values.folder, port: PORT, tell: say, signal: ended.signal })
 const house = await openClusterHouse(cluster, count).catch(async error => {
   await cluster.stop()
   throw error
@@ -54,14 +54,14 @@ const told: Told = nothingTold()
 const happens = async (trouble: Trouble): Promise<Row> => {
   say(`${trouble.name}: ${trouble.what}`)
   await cluster.untilWhole()
-  house.heard.failed()
-  const from = { operations: told.operations, calls: house.heard.count(), credited: told.creditedMs.length }
+  house.calls.failed()
+  const from = { operations: told.operations, calls: house.calls.count(), credited: told.creditedMs.length }
   const silence = watchSilence(() => told.operations)
   await trouble.does(cluster)
   await cluster.untilWhole()
   await sleep(AFTERWARDS_MS)
   const silentMs = await silence.stop()
-  const heard = house.heard.failed()
+  const heard = house.calls.failed()
   const failed = [...heard.values()].reduce((sum, some) => sum + some, 0)
   const words = [...heard].map(([status, some]) => `${some} × ${status}`).join(', ')
   const slowest = Math.max(0, ...told.creditedMs.slice(from.credited))
@@ -72,7 +72,7 @@ const happens = async (trouble: Trouble): Promise<Row> => {
     seen: `silent ${seconds(silentMs)}, ${failed} failed calls`,
     figures: [
       `${whole(told.operations - from.operations)} acknowledged`,
-      `${whole(house.heard.count() - from.calls)} calls`,
+      `${whole(house.calls.count() - from.calls)} calls`,
       ...(words === '' ? [] : [words]),
       `slowest credit ${seconds(slowest)}`,
     ].join('; '),

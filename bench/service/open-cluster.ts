@@ -79,6 +79,13 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   }
 }
 
+const primaryOf = async ({ machines }: Plan): Promise<Machine> => {
+  for (const end = performance.now() + COMES_MS; performance.now() < end; await sleep(LOOK_MS))
+    for (const machine of machines)
+      if (await isOk(`http://${machine.host}:${machine.restPort}/primary`)) return machine
+  throw new Error('there is no primary')
+}
+
 const isWholeNow = async (plan: Plan): Promise<boolean> => {
   const [first] = plan.machines
   const told = await fetch(`http://${first?.host}:${first?.restPort}/cluster`, {
@@ -100,13 +107,22 @@ const isWholeNow = async (plan: Plan): Promise<boolean> => {
   return all.every(Boolean)
 }
 
+const LAST_CHARACTERS = 400
+/** What each process said last: their logs are lost with the folder. */
+const lastWords = (logs: string): string =>
+  readdirSync(logs)
+    .map(name => `${name}: …${readFileSync(join(logs, name), 'utf8').slice(-LAST_CHARACTERS)}`)
+    .join('\n')
+
 type Options = {
   readonly folder?: string | undefined
   readonly port: number
   readonly tell: (line: string) => void
+  /** Ends the start in the middle: nothing of it stays running. */
+  readonly signal: AbortSignal
 }
 
-export const openCluster = async ({ folder, port, tell }: Options): Promise<Cluster> => {
+export const openCluster = async ({ folder, port, tell, signal: ending }: Options): Promise<Cluster> => {
   const missing = missingPackages()
   if (missing.length > 0) throw new Error(howToInstall(missing))
   const own = mkdtempSync(join(folder ?? tmpdir(), 'sala-cluster-'))
@@ -117,7 +133,15 @@ export const openCluster = async ({ folder, port, tell }: Options): Promise<Clus
   const away = new Set<string>()
   const stopping = new AbortController()
   const isAway = (name: string): boolean => away.has(name)
-  await bringUp(plan, secrets, { tell, signal: stopping.signal })
+  const stop = async (): Promise<void> => {
+    await stopAll(plan)
+    rmSync(own, { recursive: true, force: true })
+  }
+  await bringUp(plan, secrets, { tell, signal: ending }).catch(async error => {
+    tell(lastWords(join(own, 'log')))
+    await stop()
+    throw error
+  })
   const keeping = keep(own, () => pieces, { signal: stopping.signal, isAway, tell: () => undefined })
 
   const begin = (names: readonly string[]): void => {
@@ -127,12 +151,7 @@ export const openCluster = async ({ folder, port, tell }: Options): Promise<Clus
   return {
     plan,
     logs: join(own, 'log'),
-    primary: async () => {
-      for (const end = performance.now() + COMES_MS; performance.now() < end; await sleep(LOOK_MS))
-        for (const machine of plan.machines)
-          if (await isOk(`http://${machine.host}:${machine.restPort}/primary`)) return machine
-      throw new Error('there is no primary')
-    },
+    primary: () => primaryOf(plan),
     kill: (names, stayAway = false) => {
       for (const name of names) {
         if (stayAway) away.add(name)
@@ -169,8 +188,7 @@ export const openCluster = async ({ folder, port, tell }: Options): Promise<Clus
     stop: async () => {
       stopping.abort()
       await keeping
-      await stopAll(plan)
-      rmSync(own, { recursive: true, force: true })
+      await stop()
     },
   }
 }

@@ -73,6 +73,12 @@ test('a call in the hands of a node that dies is asked of another only where it 
   expect(text).toContain('disable-l7-retry unless METH_GET or { req.hdr(idempotency-key) -m found }')
 })
 
+test('who sends a request byte by byte is hung up on by the balancer', () => {
+  const text = webBalancer(plan.web, plan.nodes, plan.sandbox)
+  expect(text).toContain('timeout http-request 10s')
+  expect(text).toContain('option http-buffer-request')
+})
+
 test('a process is found again by its note, and ended by it', async () => {
   const { folder, child, pid } = await sleeper()
   note(folder, 'sleeper', pid)

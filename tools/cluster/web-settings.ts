@@ -3,6 +3,10 @@ import type { Address } from './balancer-settings.ts'
 /** A node that serves members, and the port on which it says whether it is ready. */
 export type Node = { readonly name: string; readonly port: number; readonly metricsPort: number }
 
+const REQUEST_TIMEOUT = '10s'
+/** Between two requests on one connection; without it the time for a request would end it. */
+const KEEP_ALIVE_TIMEOUT = '65s'
+
 /**
  * The balancer's part for browsers. A node that is not ready gets nothing new; when none is, all are asked again, because what
  * they say then (come back in so many seconds) is better than what a balancer says.
@@ -16,6 +20,10 @@ export const webBalancer = (at: Address, nodes: readonly Node[], sandbox: Addres
     // Replaced, not added to: what a browser says of itself here is not believed.
     '  http-request del-header X-Forwarded-For',
     '  option forwardfor',
+    // A head, and as much of a body as is passed on at once, has to be here by then: who drips never reaches a node.
+    `  timeout http-request ${REQUEST_TIMEOUT}`,
+    '  option http-buffer-request',
+    `  timeout http-keep-alive ${KEEP_ALIVE_TIMEOUT}`,
     '  use_backend sandbox if { path_beg /sandbox }',
     '  default_backend api',
     'backend api',

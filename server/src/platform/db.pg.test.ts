@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
 import { openWire, type Wire } from '../../test/wire.ts'
 import { isDatabaseAway } from './database/away.ts'
@@ -63,21 +63,27 @@ test('a server that stops or starts is away, and an error of a statement is not'
   expect(await pid()).toBe(before)
 })
 
-test('calls are answered with 503 and when to ask again while the database is away, and as ever when it is back', async () => {
+/** A server with one call, which asks the database that. */
+const asking = async (ask: () => Promise<unknown>) => {
   const app = await createHttpServer({
     log_level: 'silent',
     trusted_proxies: [],
     public_url: 'http://localhost',
     frame_origins: [],
   })
+  onTestFinished(() => app.close())
   app.get('/written', async () => {
-    await write()
+    await ask()
     return { success: true }
   })
-  const call = async () => {
+  return async () => {
     const { statusCode, headers } = await app.inject('/written')
     return { status: statusCode, retry: headers['retry-after'] }
   }
+}
+
+test('calls are answered with 503 and when to ask again while the database is away, and as ever when it is back', async () => {
+  const call = await asking(() => write())
   wire.cut()
   expect(await call()).toEqual({ status: 503, retry: '2' })
   wire.mend()
@@ -86,7 +92,25 @@ test('calls are answered with 503 and when to ask again while the database is aw
   expect(await call()).toEqual({ status: 503, retry: '2' })
   wire.mend()
   expect(await call()).toEqual({ status: 200, retry: undefined })
-  await app.close()
+})
+
+test('calls are answered with 503 and when to ask again while a table is locked or the disk is full', async () => {
+  const limited = openPool(database.url, () => undefined, { statement_ms: ANSWER_MS })
+  const locker = await limited.connect()
+  onTestFinished(async () => {
+    locker.release()
+    await limited.end()
+  })
+  await locker.query('begin')
+  await locker.query('lock table settings')
+  const call = await asking(() => write(openDb(limited)))
+  expect(await call()).toEqual({ status: 503, retry: '5' })
+  await locker.query('rollback')
+  expect(await call()).toEqual({ status: 200, retry: undefined })
+  const full = await asking(() =>
+    sql`do $$ begin raise exception using errcode = 'disk_full'; end $$`.execute(db),
+  )
+  expect(await full()).toEqual({ status: 503, retry: '5' })
 })
 
 test('a day is told as it is written, whatever zone the program runs in', async () => {

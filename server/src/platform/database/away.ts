@@ -36,3 +36,13 @@ export const isDatabaseAway = (error: unknown): boolean => {
   if ('code' in error && typeof error.code === 'string' && LOST_BY_SYSTEM.has(error.code)) return true
   return LOST_BY_DRIVER.some(words => error.message.startsWith(words))
 }
+
+/** SQLSTATEs of a server that has no room on its disk or in its memory, or whose tables somebody holds: it gave the statement up. */
+const BUSY: ReadonlySet<string> = new Set(['53000', '53100', '53200', '55P03', '57014'])
+
+/**
+ * Whether the database answers and could not do this now: its disk is full, or what the statement waits for was held for longer than a
+ * statement may take. Nothing was done, the connection is as good as before, and somebody has to look after it.
+ */
+export const isDatabaseBusy = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && BUSY.has(error.code ?? '')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
 import { type Db, openDb, openPool, type Pool, type Tx } from '../db.ts'
-import { isDatabaseAway } from './away.ts'
+import { isDatabaseAway, isDatabaseBusy } from './away.ts'
 import { inSets } from './sets.ts'
 
 const database = useTestDatabase()
@@ -19,7 +19,7 @@ const transactionOf = async (tx: Tx): Promise<string> => {
   return rows[0]?.id ?? ''
 }
 
-/** Each item is begun and says in which transaction; one named odd fails, one named fatal loses the connection. */
+/** Each item is begun and says in which transaction; one named odd fails, one named fatal loses the connection, one named full finds the disk full. */
 const opened = () => {
   const begun: string[] = []
   const ask = inSets(db, {
@@ -27,6 +27,8 @@ const opened = () => {
     work: async (tx, item: string) => {
       begun.push(item)
       if (item.startsWith('fatal')) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
+      if (item.startsWith('full'))
+        await sql`do $$ begin raise exception using errcode = 'disk_full'; end $$`.execute(tx)
       if (item.startsWith('odd')) throw new Error(`${item} cannot be done`)
       return `${item} ${await transactionOf(tx)}`
     },
@@ -64,4 +66,11 @@ test('when the connection is lost all are told, and nothing is begun again in pa
   expect(done.map(one => one.status === 'rejected' && isDatabaseAway(one.reason))).toEqual([true, true, true])
   expect(begun).toHaveLength(3)
   expect(await ask('a')).toMatch(/^a /)
+})
+
+test('when the disk is full or a table is locked all are told, and nothing is begun again in parts', async () => {
+  const { begun, ask } = opened()
+  const done = await Promise.allSettled(['a', 'full', 'b'].map(ask))
+  expect(done.map(one => one.status === 'rejected' && isDatabaseBusy(one.reason))).toEqual([true, true, true])
+  expect(begun).toHaveLength(3)
 })

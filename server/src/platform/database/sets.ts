@@ -1,5 +1,5 @@
 import { type Db, inTransaction, type Tx } from '../db.ts'
-import { isDatabaseAway } from './away.ts'
+import { isDatabaseAway, isDatabaseBusy } from './away.ts'
 import { together } from './together.ts'
 
 /** More of them cost each other nothing less, and hold their locks for longer. */
@@ -50,8 +50,8 @@ export const inSets = <Item, Result>(
       const results = await inTransaction(db, tx => together(tx, items, item => work(tx, item)))
       for (const [i, { resolve }] of set.entries()) resolve(results[i] as Result)
     } catch (error) {
-      // Whether it was done is not known, and doing it again in parts would only wait for the database in parts.
-      if (set.length < 2 || isDatabaseAway(error)) {
+      // Doing it again in parts would only wait for the database in parts.
+      if (set.length < 2 || isDatabaseAway(error) || isDatabaseBusy(error)) {
         for (const { reject } of set) reject(error)
         return
       }

@@ -2,7 +2,7 @@ import type { ErrorField } from '@sala/contract/errors/error-text.ts'
 import { type ErrorBody, type ErrorCode, errorFields, errorTexts } from '@sala/contract/errors/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isDatabaseAway } from '../database/away.ts'
+import { isDatabaseAway, isDatabaseBusy } from '../database/away.ts'
 import { Refusal } from '../refusal.ts'
 import { type Answer, answerOf } from './answer.ts'
 
@@ -10,6 +10,8 @@ const THAI = /[\u0e00-\u0e7f]/
 
 /** A database that is away is usually back within seconds: started again, or another one in its place. */
 const AWAY_RETRY_SECONDS = 2
+/** A lock that is held, or a disk that is full, takes longer. */
+const BUSY_RETRY_SECONDS = 5
 
 const refusalAnswer = (refusal: Refusal): Answer => {
   const text = errorTexts[refusal.code]
@@ -59,6 +61,10 @@ const answerTo = (error: FastifyError | Refusal, request: FastifyRequest): Answe
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error }, 'a request failed because the database is away')
     return { ...answerOf('unavailable'), retryAfterSeconds: AWAY_RETRY_SECONDS }
+  }
+  if (isDatabaseBusy(error)) {
+    request.log.error({ err: error }, 'a request failed because the database was held up or is full')
+    return { ...answerOf('unavailable'), retryAfterSeconds: BUSY_RETRY_SECONDS }
   }
   const status = error.statusCode ?? 500
   const code = BY_STATUS[status] ?? (status === 503 ? 'unavailable' : 'internal')

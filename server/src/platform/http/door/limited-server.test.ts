@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isTooSlow } from './body-pace.ts'
 import { limitedServer, mayBeSilent } from './limited-server.ts'
 
 /** Short here, so that the test need not wait for the real one. */
@@ -35,17 +36,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.closeAllConnections())
 
-const say = (words: string): Socket => {
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+const say = (words: string, to = server): Socket => {
+  const socket = connect((to.address() as AddressInfo).port, '127.0.0.1')
   socket.on('error', () => undefined)
   socket.write(words)
   return socket
 }
-const closed = (socket: Socket) => once(socket.resume(), 'close')
+/** Some are reset, which is an end as well. */
+const closed = (socket: Socket) =>
+  new Promise<void>(resolve => socket.resume().once('close', () => resolve()))
 
 test('a caller who says nothing, or half a head, or half a body, is hung up on', async () => {
   const half = (path: string) => `POST ${path} ${HEAD}content-length: 9\r\n\r\nabc`
-  const silent = ['', `GET / ${HEAD}`, half('/body'), half('/refused')].map(say)
+  const silent = ['', `GET / ${HEAD}`, half('/body'), half('/refused')].map(words => say(words))
   await Promise.all(silent.map(closed))
   await gone.get('/body')?.promise
 })
@@ -76,4 +79,35 @@ test('while we think nobody is hung up on, nor is a stream that is silent by its
 test('unless a test says otherwise, silence ends after fifteen seconds', () => {
   const { timeout, headersTimeout } = limitedServer(() => undefined)
   expect([timeout, headersTimeout].every(ms => ms > 0 && ms <= 15_000)).toBe(true)
+})
+
+/** Short here, but for the silence, so that nothing else can hang up. */
+const PACE = { graceMs: 50, bytesASecond: 1_000, lookMs: 10 }
+const LONG_MS = 600_000
+
+test('a caller whose body comes byte by byte is hung up on, whether it is read or was refused', async () => {
+  const patient = limitedServer(
+    (request, response) => (request.url === '/refused' ? response.end() : request.resume()),
+    {
+      silenceMs: LONG_MS,
+      pace: PACE,
+    },
+  ).listen(0, '127.0.0.1')
+  patient.requestTimeout = 0
+  await once(patient, 'listening')
+  const drips = ['/body', '/refused'].map(path => {
+    const socket = say(`POST ${path} ${HEAD}content-length: 4000\r\n\r\n{`, patient)
+    const dripping = setInterval(() => socket.write('x'), PACE.lookMs)
+    socket.once('close', () => clearInterval(dripping))
+    return socket
+  })
+  await Promise.all(drips.map(closed))
+  patient.close()
+})
+
+test('a body that comes at a pace has time, and the more the more of it is here', () => {
+  const pace = { graceMs: 10_000, bytesASecond: 1_000, lookMs: 1_000 }
+  expect(isTooSlow(9_000, 0, pace)).toBe(false)
+  expect(isTooSlow(12_000, 12, pace)).toBe(true)
+  expect(isTooSlow(25_000, 20_000, pace)).toBe(false)
 })

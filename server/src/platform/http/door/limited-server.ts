@@ -7,12 +7,13 @@ import {
 } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { Socket } from 'node:net'
+import { type Pace, watchBodies } from './body-pace.ts'
 import type { Tls } from './tls.ts'
 
-/** A slow sender is cut off: headers in 10 s, the whole request in 30 s (quality: slow connections). */
+/** A slow sender is cut off: headers in 10 s, a body that drips soon after, the whole request in 30 s (quality: slow connections). */
 const HEADERS_TIMEOUT_MS = 10_000
 export const REQUEST_TIMEOUT_MS = 30_000
-const CONNECTIONS_CHECK_MS = 5_000
+const CONNECTIONS_CHECK_MS = 1_000
 export const KEEP_ALIVE_TIMEOUT_MS = 65_000
 /** Nothing came and nothing was taken for so long: in the middle of a request or an answer the other side has gone. */
 const SILENCE_MS = 15_000
@@ -42,22 +43,25 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined
 
 /**
- * A server with the house's limits on slow and silent callers. One who sends no more of a request, or takes no more of an answer, is
- * hung up on; one whose answer takes us long is not.
+ * A server with the house's limits on slow and silent callers. One who sends no more of a request, or only drips, or takes no more of
+ * an answer, is hung up on; one whose answer takes us long is not.
  */
 export const limitedServer = (
   listener: RequestListener,
-  { silenceMs = SILENCE_MS, tls = null }: { silenceMs?: number; tls?: Tls | null } = {},
+  { silenceMs = SILENCE_MS, tls = null, pace }: { silenceMs?: number; tls?: Tls | null; pace?: Pace } = {},
 ): Server => {
   /** The newest of each connection. */
   const responses = new WeakMap<Socket, ServerResponse>()
+  const watchBody = watchBodies(pace)
   const limited: RequestListener = (request, response) => {
     responses.set(request.socket, response)
     // Answered before it was here whole, as a refusal is: the rest is waited for as briefly. The server sets its own time first.
-    if (hasBody(request))
+    if (hasBody(request)) {
+      watchBody(request, response)
       response.once('finish', () => {
         if (!request.complete) setImmediate(() => request.socket.setTimeout(silenceMs))
       })
+    }
     listener(request, response)
   }
   const server =

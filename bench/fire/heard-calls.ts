@@ -1,6 +1,9 @@
-import type { Calls } from '../fire/calls.ts'
+import type { Calls, Heard } from './calls.ts'
 
-/** What callers of the lobby heard that was not an answer to what they asked, by status; `none` where a connection broke off. */
+/**
+ * What callers of the lobby heard that was not an answer to what they asked, by status, with its code where it does not say when to come
+ * again; `none` where a connection broke off.
+ */
 export type HeardCalls = Calls & {
   /** Since it was last asked. */
   failed(): ReadonlyMap<string, number>
@@ -8,6 +11,14 @@ export type HeardCalls = Calls & {
 }
 
 const SERVER_ERROR = 500
+const UNAVAILABLE = 503
+
+const wordOf = (heard: Heard): string => {
+  if (heard === null) return 'none'
+  const { status, body, retryAfter } = heard
+  if (status !== UNAVAILABLE || retryAfter !== undefined) return String(status)
+  return `${status} ${body.code ?? 'of nobody’s'}`
+}
 
 /** Counts what is asked of the lobby, and not what is asked of the outside. */
 export const countCalls = (calls: Calls, lobbyPort: number): HeardCalls => {
@@ -19,7 +30,7 @@ export const countCalls = (calls: Calls, lobbyPort: number): HeardCalls => {
       const heard = await calls.ask(port, call)
       if (port !== lobbyPort) return heard
       count += 1
-      const word = heard === null ? 'none' : String(heard.status)
+      const word = wordOf(heard)
       if (heard === null || heard.status >= SERVER_ERROR) failed.set(word, (failed.get(word) ?? 0) + 1)
       return heard
     },

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { drawsOf, seedOf } from '../../server/seed/world/draws.ts'
+import { whole } from '../table.ts'
+import type { House } from './house.ts'
+import type { Fires } from './lengths.ts'
+import { malformed } from './malformed.ts'
+
+const CALLERS = 16
+/** What a process keeps for ever (compiled code, prepared statements, connections) is there after so many. */
+const WARM_COUNT = 10_000
+const REST_MS = 5_000
+const BUDGET_MB = 50
+const KB_PER_MB = 1_024
+const PATHS = ['customers/profile', 'customers/check-credit', 'requests', 'bootstrap', 'promotions']
+
+/** What the process has in memory, in megabytes. */
+const residentMb = async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / KB_PER_MB
+}
+
+/** Half of them as members' pages ask, the other half malformed; the nth is drawn from the seed and its number alone. */
+const askAll = async (house: House, from: number, count: number, seed: number): Promise<void> => {
+  const tokens = house.town.map(({ token }) => token)
+  let next = from
+  const caller = async (): Promise<void> => {
+    while (next < from + count) {
+      const nth = next++
+      const draw = drawsOf(seedOf(seed, nth))
+      const path = `/lobby/api/${PATHS[draw(PATHS.length)]}`
+      if (nth % 2 === 0) await house.calls.send(house.port, malformed(draw, tokens))
+      else
+        await house.calls.ask(house.port, { method: 'GET', path, token: tokens[draw(tokens.length)] ?? '' })
+    }
+  }
+  await Promise.all(Array.from({ length: CALLERS }, caller))
+}
+
+const restedMb = async (house: House): Promise<number> => {
+  await sleep(REST_MS)
+  return residentMb(house.api.pid())
+}
+
+/** The row of *Faults* about memory. */
+export const memory: Fires = async (house, { memory: count }, { seed, say }) => {
+  await askAll(house, 0, WARM_COUNT, seed)
+  const pid = house.api.pid()
+  const warm = await restedMb(house)
+  await askAll(house, WARM_COUNT, count, seed)
+  const after = await restedMb(house)
+  const isSame = house.api.pid() === pid
+  for (const words of house.endedByThemselves()) say(words)
+  return [
+    {
+      measure: `memory of the api after ${whole(count)} requests, half of them malformed`,
+      budget: `≤ ${BUDGET_MB} MB above the start`,
+      seen: isSame ? `${whole(after - warm)} MB above` : 'the process ended',
+      figures: `${whole(warm)} MB after the first ${whole(WARM_COUNT)}, then ${whole(after)} MB`,
+      kept: isSame && after - warm <= BUDGET_MB,
+    },
+  ]
+}

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { appendFile, chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Outage } from './outages.ts'
+
+const run = promisify(execFile)
+/** Room for an empty product and what members do in minutes. */
+const DISK_SIZE = '600m'
+const LOOK_MS = 100
+const BLOCK = Buffer.alloc(1_048_576)
+
+const onlyFull = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'ENOSPC') throw error
+}
+
+export type SmallDisk = {
+  readonly folder: string
+  readonly outage: Outage
+  close(): Promise<void>
+}
+
+/** A disk in memory that can be filled to the last block; null where nobody may mount one. */
+export const openSmallDisk = async (): Promise<SmallDisk | null> => {
+  const folder = await mkdtemp(join(tmpdir(), 'sala-disk-'))
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_SIZE}`, 'tmpfs', folder])
+  } catch {
+    await rm(folder, { recursive: true })
+    return null
+  }
+  // PostgreSQL is another user where this is root.
+  await chmod(folder, 0o755)
+  const ballast = join(folder, 'ballast')
+  /** To the last block: what is written in part stays. */
+  const fill = async (): Promise<void> => {
+    for (;;) await appendFile(ballast, BLOCK)
+  }
+  return {
+    folder,
+    outage: {
+      what: 'the disk of the database is full',
+      does: async (_house, forMs) => {
+        // What PostgreSQL lets go of is taken as well.
+        for (const end = performance.now() + forMs; performance.now() < end; await sleep(LOOK_MS))
+          await fill().catch(onlyFull)
+        await rm(ballast)
+      },
+    },
+    close: async () => {
+      await run('umount', [folder])
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

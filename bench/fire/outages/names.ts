@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Outage } from './outages.ts'
+
+const run = promisify(execFile)
+/** Of this machine alone; a resolver of its own may have taken the usual one. */
+const SERVER = { address: '127.53.53.53', port: 53 }
+const HEAD_BYTES = 12
+const ANSWER_FLAGS = 0x8180
+const TYPE_A = 1
+/** A pointer to the name that was asked for, type A, class IN, kept for no time at all, four bytes: 127.0.0.1. */
+const LOOPBACK = Buffer.from('c00c000100010000000000047f000001', 'hex')
+
+/** Every name is this machine; what is asked for besides an address has no answer. */
+const answerTo = (asked: Buffer): Buffer => {
+  const nameEnd = asked.indexOf(0, HEAD_BYTES)
+  const question = asked.subarray(HEAD_BYTES, nameEnd + 5)
+  const isAddress = asked.readUInt16BE(nameEnd + 1) === TYPE_A
+  const head = Buffer.alloc(HEAD_BYTES)
+  asked.copy(head, 0, 0, 2)
+  head.writeUInt16BE(ANSWER_FLAGS, 2)
+  head.writeUInt16BE(1, 4)
+  head.writeUInt16BE(isAddress ? 1 : 0, 6)
+  return Buffer.concat([head, question, ...(isAddress ? [LOOPBACK] : [])])
+}
+
+export type Names = {
+  /** What a process is started through, so that it asks here and nobody else does. */
+  readonly through: readonly string[]
+  readonly host: string
+  readonly outage: Outage
+  close(): Promise<void>
+}
+
+/** A server of names that can fall silent; null where nobody may have one. */
+export const openNames = async (): Promise<Names | null> => {
+  const folder = await mkdtemp(join(tmpdir(), 'sala-names-'))
+  const settings = join(folder, 'resolv.conf')
+  await writeFile(settings, `nameserver ${SERVER.address}\n`)
+  const through = [
+    'unshare',
+    '--mount',
+    'sh',
+    '-c',
+    'mount --bind "$0" /etc/resolv.conf && exec "$@"',
+    settings,
+  ]
+  const socket = createSocket('udp4')
+  let isSilent = false
+  socket.on('message', (asked, { port, address }) => {
+    if (!isSilent) socket.send(answerTo(asked), port, address)
+  })
+  const close = async (): Promise<void> => {
+    socket.close()
+    await rm(folder, { recursive: true })
+  }
+  try {
+    socket.bind(SERVER)
+    await once(socket, 'listening')
+    const [program = '', ...args] = through
+    await run(program, [...args, 'true'])
+  } catch {
+    await close()
+    return null
+  }
+  return {
+    // The one name by which a sandbox may be called; here it has to be asked for like any other.
+    ...{ through, host: 'localhost', close },
+    outage: {
+      what: 'names of machines are not resolved',
+      says: ['503 game_site_silent', '503 game_start_failed', '503 gateway_silent'],
+      does: async (house, forMs) => {
+        isSilent = true
+        // What is connected needs no name: the worker has to find its database again, and everybody the partners.
+        house.kill('worker')
+        house.kill('sandbox')
+        await sleep(forMs)
+        isSilent = false
+      },
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+export type Pace = {
+  /** However little has come. */
+  readonly graceMs: number
+  /** What buys a second more. */
+  readonly bytesASecond: number
+  readonly lookMs: number
+}
+
+const SECOND_MS = 1_000
+/** A phone at the edge of a cell sends several times as fast; a body of a few fields is here at once. */
+const PACE: Pace = { graceMs: 10_000, bytesASecond: 1_000, lookMs: SECOND_MS }
+
+type Body = {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  since: number
+  bytes: number
+}
+
+export const isTooSlow = (sinceMs: number, bytes: number, { graceMs, bytesASecond }: Pace): boolean =>
+  sinceMs > graceMs + (bytes * SECOND_MS) / bytesASecond
+
+/** What lies here unread waits for us, unless all was said already. */
+const waitsForUs = ({ request, response }: Body): boolean =>
+  request.readableLength > 0 && !response.writableEnded
+
+/** Hangs up on those whose body comes byte by byte, which is neither silence nor a request that will ever be whole. */
+export const watchBodies = (pace: Pace = PACE) => {
+  const bodies = new Set<Body>()
+  let looking: NodeJS.Timeout | null = null
+  const look = (): void => {
+    const now = performance.now()
+    for (const body of bodies) {
+      const { socket, complete } = body.request
+      if (complete || socket.destroyed) bodies.delete(body)
+      else if (waitsForUs(body)) {
+        body.since = now
+        body.bytes = socket.bytesRead
+      } else if (isTooSlow(now - body.since, socket.bytesRead - body.bytes, pace)) socket.destroy()
+    }
+    if (bodies.size > 0 || looking === null) return
+    clearInterval(looking)
+    looking = null
+  }
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    bodies.add({ request, response, since: performance.now(), bytes: request.socket.bytesRead })
+    looking ??= setInterval(look, pace.lookMs).unref()
+  }
+}
