@@ -5,8 +5,6 @@ export type Flags = {
   readonly seconds: number
   /** Interleaved rounds; the median counts. */
   readonly rounds: number
-  /** Grow to 1,000,000 members and 20,000,000 transfers, instead of a tenth of that. */
-  readonly full: boolean
   /** Where the database is put while it runs; a folder in the system's temporary one when not given. */
   readonly folder: string | undefined
   /** The rows that are measured, by name; all of them when not given. */
@@ -29,7 +27,6 @@ export const readFlags = (args: readonly string[]): Flags => {
     options: {
       seconds: { type: 'string' },
       rounds: { type: 'string' },
-      full: { type: 'boolean', default: false },
       folder: { type: 'string' },
       only: { type: 'string', multiple: true },
     },
@@ -37,7 +34,6 @@ export const readFlags = (args: readonly string[]): Flags => {
   return {
     seconds: wholeNumber(values.seconds, SECONDS),
     rounds: wholeNumber(values.rounds, ROUNDS),
-    full: values.full,
     folder: values.folder,
     only: values.only,
   }

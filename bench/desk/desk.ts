@@ -1,14 +1,11 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { deskCalls } from '../../server/src/desk/api.ts'
 import { countFigures } from '../../server/src/desk/figures/counting.ts'
 import { lookForRisk } from '../../server/src/desk/risk/alarms.ts'
-import { createHttpServer } from '../../server/src/platform/http/server.ts'
 import { sumBonusDays } from '../../server/src/promotions/bonuses/results.ts'
 import { fakeBank } from '../../server/test/bank.ts'
-import { type TestContext, testContext } from '../../server/test/context.ts'
-import { askDesk, operatorSignedIn } from '../../server/test/desk.ts'
+import { testContext } from '../../server/test/context.ts'
 import { fakeGameSite } from '../../server/test/game-site.ts'
 import { wholeNumber } from '../flags.ts'
 import { openKeptServer, openMeasuredServer } from '../measured-server.ts'
@@ -16,6 +13,7 @@ import { lobbyRows } from '../queries/fill.ts'
 import { planOf, sentBy } from '../queries/plans.ts'
 import { printTable, type Row } from '../table.ts'
 import { type Asked, lists, searches } from './asked.ts'
+import { type Call, openDesk } from './calls.ts'
 import { deskRows } from './desk-rows.ts'
 import { fillOn } from './filling.ts'
 
@@ -29,7 +27,6 @@ const MEMBERS = 1_000_000
 const NO_END_MINUTES = 1_000_000
 /** The first reads pages that nobody had read: it is shown beside the median. */
 const ROUNDS = 7
-const OK = 200
 /** Those that grow with the lobby; whatever else is read whole is small. */
 const GROWING = [
   ...['members', 'sessions', 'deposits', 'withdrawals', 'slips', 'bank_lines', 'request_events', 'paid_in'],
@@ -37,8 +34,6 @@ const GROWING = [
   ...['sign_in_addresses', 'referral_members', 'referral_lines', 'play_hours', 'play_days', 'play_totals'],
   ...['bonuses', 'audit_log', 'member_figures'],
 ]
-
-type Call = (path: string) => Promise<void>
 
 const timed = async (ask: () => Promise<unknown>): Promise<number> => {
   const begun = performance.now()
@@ -71,20 +66,6 @@ const measured = async (client: pg.Client, call: Call, { name, most_ms, path }: 
     figures: [`first ${first.toFixed(0)}, slowest ${sorted.at(-1)?.toFixed(0)} ms`, ...whole].join('; '),
     kept: middle <= most_ms,
   }
-}
-
-/** The desk's calls without a network between, by somebody who may read everything. */
-const openDesk = async (ctx: TestContext): Promise<{ call: Call; close(): Promise<void> }> => {
-  const { log_level, trusted_proxies, public_url } = ctx.config
-  const app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
-  deskCalls(app, ctx)
-  await app.ready()
-  const operator = await operatorSignedIn(ctx, `bench${Date.now()}`, ['admin', 'auditor'])
-  const call = async (path: string): Promise<void> => {
-    const { status, body } = await askDesk(app, `GET ${path}`, operator, undefined)
-    if (status !== OK) throw new Error(`${path} was answered ${status}: ${JSON.stringify(body)}`)
-  }
-  return { call, close: () => app.close() }
 }
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`

@@ -13,6 +13,8 @@ type Posting = 'alone' | 'grouped'
 export type Callers = {
   /** Callers that each post one transfer after another for a member drawn at random. */
   run(load: Load, seconds: number, posting: Posting): Promise<Work>
+  /** So many transfers, grouped. */
+  post(load: Load, transfers: number): Promise<Work>
   /** Gives each member a first transfer, so that a measurement does not measure their coming into being. */
   introduce(members: number): Promise<void>
   close(): Promise<void>
@@ -27,10 +29,11 @@ const ID_DIGITS = 26
 export const memberAt = (index: number): MemberId =>
   `mem_${String(index).padStart(ID_DIGITS, '0')}` as MemberId
 
-export const openCallers = (url: string): Callers => {
+/** `after`: so many deposits were numbered before. */
+export const openCallers = (url: string, after = 0): Callers => {
   const pool = openPool(url, error => console.error(error))
   const db = openDb(pool)
-  let made = 0
+  let made = after
   const deposit = (member: number, house: number): TransferOrder => {
     const reference = `dep_${String(++made).padStart(ID_DIGITS, '0')}`
     return {
@@ -43,11 +46,26 @@ export const openCallers = (url: string): Callers => {
       at: AT,
     }
   }
+  const grouped = (order: TransferOrder): Promise<unknown> => postGrouped(pool, order)
+  const alone = (order: TransferOrder): Promise<unknown> =>
+    inTransaction(db, tx => postTransfers(tx, [order]))
   return {
     run: (load, seconds, posting) => {
-      const send = (order: TransferOrder): Promise<unknown> =>
-        posting === 'grouped' ? postGrouped(pool, order) : inTransaction(db, tx => postTransfers(tx, [order]))
-      return runCallers((member, house) => send(deposit(member, house)), load, seconds)
+      const send = posting === 'grouped' ? grouped : alone
+      const end = performance.now() + seconds * 1000
+      return runCallers(
+        (member, house) => send(deposit(member, house)),
+        load,
+        now => now < end,
+      )
+    },
+    post: (load, transfers) => {
+      let left = transfers
+      return runCallers(
+        (member, house) => grouped(deposit(member, house)),
+        load,
+        () => left-- > 0,
+      )
     },
     introduce: async members => {
       for (let from = 0; from < members; from += INTRODUCED_AT_ONCE) {
@@ -63,14 +81,13 @@ export const openCallers = (url: string): Callers => {
 const runCallers = async (
   send: (member: number, house: number) => Promise<unknown>,
   load: Load,
-  seconds: number,
+  goesOn: (now: number) => boolean,
 ): Promise<Work> => {
   const draw = drawing(load.callers)
   const latencies: number[] = []
   const started = performance.now()
-  const end = started + seconds * 1000
   const caller = async (): Promise<void> => {
-    for (let asked = performance.now(); asked < end; asked = performance.now()) {
+    for (let asked = started; goesOn(asked); asked = performance.now()) {
       await send(draw(load.members), draw(load.houses))
       latencies.push(performance.now() - asked)
     }

@@ -5,7 +5,6 @@ import { measure, median, type Sample } from '../sample.ts'
 import { printTable, type Row, times, whole } from '../table.ts'
 import { openCallers } from './callers.ts'
 import { GROUPED, type GroupedRuns, groupedRows, openGrouped } from './grouped.ts'
-import { FULLY_GROWN, GROWN, type Growth, measureGrowth, SMALL } from './growth.ts'
 import { openPgbench } from './pgbench.ts'
 import { noRuns, openProduct, type ProductRuns } from './product.ts'
 import { against, cpu, p99, perSecond, speed } from './rows.ts'
@@ -33,12 +32,9 @@ const main = async (flags: Flags): Promise<void> => {
       "select pg_total_relation_size('ledger_transfers')::float8 / count(*) from ledger_transfers",
     )
     await execute(owner, 'select assert_ledger_invariants()')
-    const grown = flags.full ? FULLY_GROWN : GROWN
-    say(`growing to ${whole(grown.members)} members and ${whole(grown.transfers)} transfers`)
-    const growth = await measureGrowth(server, grown, flags.rounds, flags.seconds)
     say('looking at members under a bonus')
     const rules = await measureRules(server, flags.rounds, flags.seconds)
-    const rows = [...productRows(runs, bytes), ...growthRows(growth, flags.full), rulesRow(rules)]
+    const rows = [...productRows(runs, bytes), rulesRow(rules)]
     console.log(`\n${printTable(rows)}\n\n${conditions(flags)}`)
     console.log(`\n${GROUPED}\n\n${printTable(groupedRows(runs))}`)
   } finally {
@@ -138,23 +134,6 @@ const productRows = (runs: Runs, bytes: number): Row[] => {
       figures: 'ids of 45, references of 30 characters',
       kept: bytes <= 300,
     },
-  ]
-}
-
-const growthRows = (growth: Growth, full: boolean): Row[] => {
-  const grown = full ? FULLY_GROWN : GROWN
-  const from = `${whole(SMALL.members)} / ${whole(SMALL.transfers)}`
-  const to = `${whole(grown.members)} / ${whole(grown.transfers)}`
-  const row = (what: string, ratio: number, [small, large]: readonly [number, number]): Row => ({
-    measure: `growth, ${from} to ${to}: ${what}`,
-    budget: '≤ 2×',
-    seen: times(ratio),
-    figures: `${whole(large)} against ${whole(small)} µs`,
-    kept: ratio <= 2,
-  })
-  return [
-    row('CPU a transfer (`postTransfers`)', growth.transfer, growth.transfer_micros),
-    row('CPU a history page (`statementOf`)', growth.page, growth.page_micros),
   ]
 }
 

@@ -65,6 +65,7 @@ create table play_sessions (
 );
 create unique index play_sessions_open on play_sessions (member_id) where ended_at is null;
 create index play_sessions_by_look on play_sessions (looked_at) where ended_at is null;
+create index play_sessions_to_forget on play_sessions (ended_at) where ended_at is not null;
 
 -- What was paid in and counts against the limits of deposits, by the bank's time of payment. `id` is its transfer's.
 create table paid_in (

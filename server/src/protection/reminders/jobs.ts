@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { MINUTE_MS } from '../../platform/calendar.ts'
+import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import type { CronJob, Jobs } from '../../platform/jobs.ts'
@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { untried } from '../../platform/work/untried.ts'
 import type { ReadRounds } from '../../ports.ts'
 import { hoursPlayed, isOver } from './session-state.ts'
-import { endSession, findOpenSession, findSessionsToLookAt, recordLook } from './sql.ts'
+import { endSession, findOpenSession, findSessionsToLookAt, forgetSessions, recordLook } from './sql.ts'
 
 export const REMIND_JOB = 'protection:remind'
 /** The site's rounds are read so often while a session is open: well within the pause that ends one. */
@@ -17,6 +17,14 @@ const LOOK_MINUTES = 10
 /** With a limit of losses each minute that this job runs: what is lost past it is what was played between two looks. */
 const LIMITED_LOOK_SECONDS = 50
 const BATCH = 200
+
+export const FORGET_SITTINGS_JOB = 'protection:forget-sittings'
+/** Members are shown the last week of them. */
+export const SITTINGS_KEPT_DAYS = 90
+/** Short enough for one statement. */
+const FORGOTTEN_AT_ONCE = 5_000
+/** A night has room for so many; the next one goes on. */
+const FORGETTING_ROUNDS_MAX = 1_000
 
 /**
  * Tells members of each hour of play. What they play is seen from the site's rounds, so those are read first; the
@@ -71,9 +79,21 @@ const lookAt = (ctx: Context, memberId: MemberId, silent: boolean): Promise<void
     if (hours > open.reminded) await announce(tx, { member_id: memberId, kind: 'play' })
   })
 
+/** Sittings that ended long ago are of no use any more; they would be the only thing of play that is not money and never goes. */
+const forgetSittings = async (ctx: Context): Promise<void> => {
+  const before = new Date(ctx.clock.now().getTime() - SITTINGS_KEPT_DAYS * DAY_MS)
+  for (let round = 0; round < FORGETTING_ROUNDS_MAX; round++)
+    if ((await forgetSessions(ctx.db, before, FORGOTTEN_AT_ONCE)) === 0) return
+}
+
 /** `readRounds` has the site's rounds of one member read; it refuses while the site is silent. */
 export const reminderJobs = (ctx: Context, readRounds: ReadRounds): Jobs => ({
   [REMIND_JOB]: () => remind(ctx, readRounds),
+  [FORGET_SITTINGS_JOB]: () => forgetSittings(ctx),
 })
 
-export const reminderCrons: readonly CronJob[] = [{ job: REMIND_JOB, pattern: '* * * * *' }]
+/** Each minute; what is old at 03:20 in Bangkok. */
+export const reminderCrons: readonly CronJob[] = [
+  { job: REMIND_JOB, pattern: '* * * * *' },
+  { job: FORGET_SITTINGS_JOB, pattern: '20 20 * * *' },
+]

@@ -111,3 +111,11 @@ export const findSessionsSince = async (
      where last_at >= ${since}::timestamptz`.execute(db)
   return rows
 }
+
+/** Deletes at most so many that ended before; answers how many. */
+export const forgetSessions = async (db: Db, before: Date, atMost: number): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from play_sessions where (member_id, no) in (
+      select member_id, no from play_sessions where ended_at < ${before} limit ${atMost})`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}

@@ -1,0 +1,22 @@
+import { deskCalls } from '../../server/src/desk/api.ts'
+import { createHttpServer } from '../../server/src/platform/http/server.ts'
+import type { TestContext } from '../../server/test/context.ts'
+import { askDesk, operatorSignedIn } from '../../server/test/desk.ts'
+
+const OK = 200
+
+export type Call = (path: string) => Promise<void>
+
+/** The desk's calls without a network between, by somebody who may read everything. */
+export const openDesk = async (ctx: TestContext): Promise<{ call: Call; close(): Promise<void> }> => {
+  const { log_level, trusted_proxies, public_url } = ctx.config
+  const app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
+  deskCalls(app, ctx)
+  await app.ready()
+  const operator = await operatorSignedIn(ctx, `bench${Date.now()}`, ['admin', 'auditor'])
+  const call = async (path: string): Promise<void> => {
+    const { status, body } = await askDesk(app, `GET ${path}`, operator, undefined)
+    if (status !== OK) throw new Error(`${path} was answered ${status}: ${JSON.stringify(body)}`)
+  }
+  return { call, close: () => app.close() }
+}

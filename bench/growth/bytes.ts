@@ -1,0 +1,26 @@
+import pg from 'pg'
+
+export type TableBytes = {
+  readonly name: string
+  readonly rows: number
+  /** The rows themselves with what is stored beside them, and the indexes. */
+  readonly heap: number
+  readonly indexes: number
+}
+
+/** Every table with at least so many rows by what the database last counted, the largest first. */
+export const tableBytes = async (owner: string, least: number): Promise<TableBytes[]> => {
+  const client = new pg.Client({ connectionString: owner })
+  await client.connect()
+  try {
+    const { rows } = await client.query<TableBytes>(
+      `select relname as name, reltuples::float8 as rows, pg_table_size(oid)::float8 as heap, pg_indexes_size(oid)::float8 as indexes
+         from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples >= $1
+        order by pg_total_relation_size(oid) desc`,
+      [least],
+    )
+    return rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,25 @@
+import { cp, realpath, rm } from 'node:fs/promises'
+import pg from 'pg'
+import type { MeasuredServer } from '../measured-server.ts'
+
+/**
+ * Seconds that the copy of a base backup takes, on the same disk: all databases of the server, between the two calls with which PostgreSQL
+ * is told of one. What is written meanwhile would come from the archive of its log.
+ */
+export const secondsOfCopy = async (server: MeasuredServer): Promise<number> => {
+  const client = new pg.Client({ connectionString: server.url('postgres') })
+  await client.connect()
+  // PostgreSQL works in its own folder.
+  const folder = await realpath(`/proc/${server.pid()}/cwd`)
+  const copy = `${folder}-copy`
+  const began = performance.now()
+  try {
+    await client.query("select pg_backup_start('bench', true)")
+    await cp(`${folder}/base`, copy, { recursive: true })
+    await client.query('select pg_backup_stop(false)')
+    return (performance.now() - began) / 1000
+  } finally {
+    await client.end()
+    await rm(copy, { recursive: true, force: true })
+  }
+}

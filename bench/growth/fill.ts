@@ -1,0 +1,48 @@
+import { TEST_START } from '../../server/test/context.ts'
+import { execute } from '../measured-server.ts'
+import { lobbyRows, PAST_CHECKS } from '../queries/fill.ts'
+import { CYCLE_TRANSFERS, cyclesOf, DEPOSITS_EACH, generatedOf, type Size } from './size.ts'
+
+/** A prime: members take turns in an order that jumps about, as they do in a lobby, so that no page is filled by one of them. */
+const JUMP = 7_919
+/** What each has in the wallet from their deposits, in satang. */
+const WALLET = 100_000
+const GIFT = 100
+
+/** One of four, by where in its cycle a transfer stands. */
+const byPhase = (...words: readonly string[]): string => `(array[${words.join(', ')}])[1 + phase]`
+
+/**
+ * The transfers of years in one statement: ids, references and balances as long as the product's own, and one in four of a kind that
+ * the index of money holds. Past the posting functions for speed only: the books are checked when all is done.
+ */
+const transfers = (size: Size): string => {
+  const { members } = size
+  const before = DEPOSITS_EACH * members
+  const name = "lpad((n / 4)::text, 26, '0')"
+  return `
+    insert into ledger_transfers (seq, at, amount, debit_balance, credit_balance, member_no, debit, credit, kind, id, reference)
+    select ${before} + n + 1, timestamptz '${TEST_START.toISOString()}' + n * interval '0.1 s', ${GIFT},
+           ${byPhase('null', String(WALLET), '0', '0')}::bigint, ${byPhase(String(WALLET + GIFT), String(GIFT), String(GIFT), 'null')}::bigint,
+           b.member_no, ${byPhase('gift.no', '1', '2', '3')}, ${byPhase('1', '2', '3', 'game.no')}, ${byPhase('12', '4', '5', '9')},
+           ${byPhase("'gift:dep_'", "'move:mov_'", "'move:mov_'", "'loss:chk_'")} || phase || lpad(n::text, 25, '0')
+             || ${byPhase("':credit'", "':start'", "':done'", "':lost'")},
+           ${byPhase("'dep_'", "'mov_'", "'mov_'", "'chk_'")} || ${name}
+      from (select n, 'mem_' || lpad(((n * ${JUMP}) % ${members})::text, 26, '0') as member_id, (n / ${members} % ${CYCLE_TRANSFERS})::integer as phase
+              from generate_series(0::bigint, ${generatedOf(size) - before - 1}) n) given
+      join ledger_balances b using (member_id), ledger_accounts gift, ledger_accounts game
+     where gift.name = 'bonus' and game.name = 'game:sala'`
+}
+
+/** A lobby with all but the last part of its transfers. */
+export const fillBooks = async (owner: string, size: Size, say: (line: string) => void): Promise<void> => {
+  await execute(owner, PAST_CHECKS, ...lobbyRows(size.members))
+  say(`${cyclesOf(size)} times ${CYCLE_TRANSFERS} transfers each`)
+  await execute(
+    owner,
+    PAST_CHECKS,
+    "insert into ledger_accounts (name) values ('game:sala')",
+    transfers(size),
+    `select setval('ledger_seq', ${generatedOf(size)})`,
+  )
+}

@@ -1,0 +1,69 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { requestsOf } from '../../server/src/cashier/history/requests.ts'
+import { statementOf } from '../../server/src/ledger/statement.ts'
+import { readProfile } from '../../server/src/member-page/profile.ts'
+import { fakeBank } from '../../server/test/bank.ts'
+import { testContext } from '../../server/test/context.ts'
+import { fakeGameSite } from '../../server/test/game-site.ts'
+import { openDesk } from '../desk/calls.ts'
+import { drawing, memberAt } from '../ledger/callers.ts'
+import type { Work } from '../sample.ts'
+
+/** What is read all the time; `budgeted`: it may cost twice as much when all has grown. */
+export const READS = {
+  profile: { what: 'a profile that no node remembers (`readProfile`)', budgeted: false },
+  history: { what: 'the history of requests (`requestsOf`)', budgeted: false },
+  statement: { what: 'a history page of the wallet (`statementOf`)', budgeted: true },
+  list: { what: 'the desk’s list of paid withdrawals, as a call', budgeted: false },
+  phone: { what: 'the desk’s search by a phone, as a call', budgeted: false },
+  name: { what: 'the desk’s search by a name’s begin, as a call', budgeted: false },
+} as const
+export type Read = keyof typeof READS
+export const READ_NAMES = Object.keys(READS) as Read[]
+
+const READERS = 8
+
+export type Readers = {
+  /** Readers that each ask one after another, of a member drawn at random. */
+  run(read: Read, seconds: number): Promise<Work>
+  close(): Promise<void>
+}
+
+export const openReaders = async (url: string, members: number): Promise<Readers> => {
+  const bank = fakeBank()
+  const partners = { bank_feeds: [bank], payouts: bank, game_sites: [fakeGameSite()] }
+  const ctx = testContext(url, { partners })
+  const desk = await openDesk(ctx)
+  const draw = drawing(members)
+  const reads: Record<Read, (member: MemberId) => Promise<unknown>> = {
+    profile: member => readProfile(ctx, member),
+    history: member => requestsOf(ctx.db, member, {}),
+    statement: member => statementOf(ctx.db, member),
+    list: () => desk.call('/withdrawals?status=paid'),
+    phone: member => desk.call(`/members?q=08${member.slice(-8)}`),
+    name: () => desk.call(`/members?q=${encodeURIComponent('สมช')}`),
+  }
+  return {
+    run: async (read, seconds) => {
+      const latencies: number[] = []
+      const started = performance.now()
+      const end = started + seconds * 1000
+      const reader = async (): Promise<void> => {
+        for (let asked = performance.now(); asked < end; asked = performance.now()) {
+          await reads[read](memberAt(draw(members)))
+          latencies.push(performance.now() - asked)
+        }
+      }
+      await Promise.all(Array.from({ length: READERS }, reader))
+      return {
+        count: latencies.length,
+        seconds: (performance.now() - started) / 1000,
+        latencies_ms: latencies,
+      }
+    },
+    close: async () => {
+      await desk.close()
+      await ctx.close()
+    },
+  }
+}

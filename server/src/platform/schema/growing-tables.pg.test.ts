@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { testContext } from '../../../test/context.ts'
+import { BOUNDED, FORGOTTEN_BY, GOES_WITH, KEPT, TAKEN_BY } from '../../../test/growing-tables.ts'
+import { useTestDatabase } from '../../../test/pg/test-database.ts'
+import { statementsOf } from '../../../test/statements.ts'
+import { allCrons, allJobs } from '../../domains.ts'
+
+const database = useTestDatabase()
+const SERVER = join(import.meta.dirname, '../..')
+const SCALE = join(SERVER, '../../docs/scale.md')
+
+const deletes = (text: string, table: string): boolean => new RegExp(`delete from ${table}\\b`).test(text)
+
+test('of every table it is written down who keeps it small, or why it may grow', async () => {
+  const rows = await database.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1",
+  )
+  const listed = [
+    ...BOUNDED,
+    ...Object.values(FORGOTTEN_BY).flat(),
+    ...Object.keys(GOES_WITH),
+    ...Object.keys(TAKEN_BY),
+    ...Object.values(KEPT).flat(),
+  ]
+  expect(listed.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+})
+
+test.each(Object.entries(FORGOTTEN_BY))(
+  'the job %s runs by the clock and deletes from %s',
+  async (job, tables) => {
+    expect(allCrons.map(cron => cron.job)).toContain(job)
+    const ctx = testContext(database.url)
+    try {
+      const sent = await statementsOf(async () => allJobs(ctx)[job]?.({}))
+      // What a function of the database deletes is read there.
+      const bodies = await database.query<{ name: string; body: string }>(
+        "select proname as name, prosrc as body from pg_proc where pronamespace = 'public'::regnamespace",
+      )
+      const called = bodies.filter(({ name }) => sent.some(text => text.includes(`${name}(`)))
+      const all = [...sent, ...called.map(({ body }) => body)].join('\n')
+      expect(tables.filter(table => !deletes(all, table))).toEqual([])
+    } finally {
+      await ctx.close()
+    }
+  },
+)
+
+test('what goes with another row goes by its key', async () => {
+  const keys = await database.query<{ table: string; with: string }>(
+    `select conrelid::regclass::text as table, confrelid::regclass::text as with from pg_constraint
+      where contype = 'f' and confdeltype = 'c'`,
+  )
+  for (const [table, other] of Object.entries(GOES_WITH)) expect(keys).toContainEqual({ table, with: other })
+})
+
+test.each(Object.entries(TAKEN_BY))('%s is emptied by %s', async (table, file) => {
+  expect(deletes(await readFile(join(SERVER, file), 'utf8'), table)).toBe(true)
+})
+
+test('what is kept for good stands in docs/scale.md with what it takes', async () => {
+  const told = await readFile(SCALE, 'utf8')
+  const rows = [...told.matchAll(/^\| `([a-z_`, ]+)` \|/gm)].flatMap(([, cell = '']) => cell.split('`, `'))
+  expect(rows.toSorted()).toEqual(Object.values(KEPT).flat().toSorted())
+})

@@ -1,0 +1,68 @@
+/**
+ * Who keeps each table small, or why it may grow: every table of the schema stands in exactly one of these lists, and a test holds them
+ * against it. What is kept for good stands in docs/scale.md, with what it takes a year.
+ */
+const names = (text: string): string[] => text.trim().split(/\s+/)
+
+/** As many rows as there are members, or things that an operator has set up: a year more makes none more. */
+export const BOUNDED: readonly string[] = names(`
+  account_caps banners bank_statement_points content_pictures erasures exclusion_marks figure_points game_accounts game_favourites game_pins games
+  ledger_accounts ledger_balances ledger_kinds maintenance_notices member_tags members moved_clock operator_invitations operator_passkeys operators
+  play_guides play_limits play_modes play_totals promotion_budgets promotions receiving_accounts reconcile_points referral_levels
+  referral_lines referral_members risk_verdicts schema_grants schema_migrations schema_objects settings site_accounts site_feeds
+`)
+
+/** What a job takes away once it is old. */
+export const FORGOTTEN_BY: Readonly<Record<string, readonly string[]>> = {
+  'platform:forget-limits': ['limit_hits'],
+  'platform:forget-partner-log': ['partner_log'],
+  'platform:forget-security-events': ['security_events'],
+  'account:forget': names(`
+    activity_tickets device_marks login_delays one_time_codes password_resets payer_marks registration_tokens registrations sessions
+    sign_in_addresses sign_in_links
+  `),
+  'cashier:forget-callbacks': ['partner_callbacks'],
+  'cashier:forget-slip-pictures': ['slip_pictures'],
+  'cashier:expire-bank-files': ['bank_files'],
+  'games:forget': names('counted_rounds credit_checks game_starts seamless_sessions'),
+  'operators:forget': names('operator_sessions operator_tickets'),
+  'protection:forget-sittings': ['play_sessions'],
+  'desk:look-for-risk': ['risk_alarms'],
+}
+
+/** What goes with the row that it belongs to. */
+export const GOES_WITH: Readonly<Record<string, string>> = {
+  code_messages: 'one_time_codes',
+  risk_alarm_members: 'risk_alarms',
+}
+
+/** What waits for somebody, who takes it away: the file that does. */
+export const TAKEN_BY: Readonly<Record<string, string>> = {
+  audit_inbox: 'platform/audit.ts',
+  bonus_day_marks: 'promotions/bonuses/results-sql.ts',
+  hour_marks: 'platform/hour-marks.ts',
+  job_workers: 'platform/worker-lives.ts',
+  partner_silences: 'cashier/bank/silences-sql.ts',
+  seamless_rounds: 'games/rounds/seamless-sql.ts',
+  work_claims: 'desk/work/sql.ts',
+}
+
+/** What is kept for good, by what makes another row. */
+export const KEPT: Readonly<Record<string, readonly string[]>> = {
+  'money that moves': names(`
+    bank_lines deposits game_movements ledger_transfers paid_in payer_returns payout_file_lines receivables request_events set_aside
+    suspense_items told_payments unproved_money withdrawals
+  `),
+  play: names('game_days play_days play_hours seamless_plays'),
+  'promotions and friends': names(`
+    bonus_corrections bonus_lookalikes bonus_play bonus_stakes bonus_takings bonus_under_way bonuses promotion_past_terms
+    referral_claims referral_commissions referral_marks referral_weeks
+  `),
+  'what a person decides or asks for': names(`
+    audit_log audit_seals correction_requests exclusion_matches member_notes play_breaks play_ends proposals risk_marks round_gaps slip_rivals slips
+    unreadable_rows
+  `),
+  'a day or an hour of the house': names(`
+    account_closes bonus_days day_extremes figure_days figure_hours money_hours payout_file_downloads payout_files told_balances
+  `),
+}

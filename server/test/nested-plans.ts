@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import { openPool, type Pool } from '../src/platform/db.ts'
+import type { TestDatabase } from './pg/test-database.ts'
+
+type Node = {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Index Cond'?: string
+  readonly 'Conflict Arbiter Indexes'?: readonly string[]
+  readonly Plans?: readonly Node[]
+}
+
+/** A table that was read as it ran: by which condition of which index, or by the index that an insert was judged by; null where all of it was. */
+export type Read = { readonly statement: string; readonly what: string; readonly by: string | null }
+
+/** What PostgreSQL's own auto_explain tells of each statement that runs, those within functions and triggers too. */
+const TELLING: Readonly<Record<string, string>> = {
+  session_preload_libraries: 'auto_explain',
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_nested_statements': 'on',
+  'auto_explain.log_level': 'notice',
+  'auto_explain.log_format': 'json',
+}
+const PLAN = /plan:\n(\{[\s\S]*)$/
+
+const readsOf = (statement: string, node: Node): Read[] => {
+  const by = node['Index Cond'] ?? null
+  const own = node['Index Name'] ?? (node['Node Type'] === 'Seq Scan' ? node['Relation Name'] : undefined)
+  const arbiters = node['Conflict Arbiter Indexes'] ?? []
+  return [
+    ...(own === undefined ? [] : [{ statement, what: own, by }]),
+    ...arbiters.map(index => ({ statement, what: index, by: `arbiter ${index}` })),
+    ...(node.Plans ?? []).flatMap(inner => readsOf(statement, inner)),
+  ]
+}
+
+const toldBy = ({ message }: pg.NoticeOrError): Read[] => {
+  const json = PLAN.exec(message ?? '')?.[1]
+  if (json === undefined) return []
+  const told = JSON.parse(json) as { 'Query Text': string; Plan: Node }
+  return readsOf(told['Query Text'].replace(/\s+/g, ' ').trim(), told.Plan)
+}
+
+/** Everything that was read of tables while `work` ran on that pool, by the plans that it ran with. */
+export const readsWhile = async (
+  database: TestDatabase,
+  work: (pool: Pool) => Promise<unknown>,
+): Promise<Read[]> => {
+  const name = new URL(database.url).pathname.slice(1)
+  for (const [setting, value] of Object.entries(TELLING))
+    await database.query(`alter database "${name}" set ${setting} = '${value}'`)
+  const reads: Read[] = []
+  const pool = openPool(database.url, () => undefined)
+  pool.on('connect', client => {
+    client.on('notice', notice => reads.push(...toldBy(notice)))
+  })
+  try {
+    await work(pool)
+    return reads
+  } finally {
+    await pool.end()
+    await database.query(`alter database "${name}" reset all`)
+  }
+}
