@@ -1,4 +1,5 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { api } from '../calls/api.ts'
 import type { AskButton } from './ask-buttons.tsx'
 
 /** An account that looks like one of somebody who is excluded: it is another person's after all. */
@@ -10,5 +11,23 @@ export const liftExclusion = (member: MemberId): AskButton => ({
     note: 'ตรวจตัวตนแล้วว่าเป็นคนละคน ผู้ที่งดเล่นถาวรต้องไม่ได้กลับมาเล่นด้วยบัญชีอื่น มีผลเมื่ออีกคนอนุมัติ',
     kind: 'exclusion_lift',
     payload: () => ({ member }),
+  }),
+})
+
+/** Two accounts of which one was refused a bonus that the other took: they are two people after all. */
+export const allowBonuses = (member: MemberId, other: MemberId): AskButton => ({
+  name: 'เป็นคนละคน',
+  ask: () => ({
+    way: 'now',
+    title: 'สองบัญชีนี้เป็นคนละคน',
+    note: 'ทั้งสองบัญชีรับโบนัสได้ตามสิทธิ์ของตนตั้งแต่นี้ไป ทุกโปรโมชั่น',
+    action: 'ยืนยันเป็นคนละคน',
+    kind: 'primary',
+    run: (_values, reason) =>
+      api('POST /members/{member}/refused-bonuses/{other}/allow', {
+        params: { member, other },
+        body: { reason },
+      }),
+    done: 'ทั้งสองบัญชีรับโบนัสได้ตามสิทธิ์ของตน',
   }),
 })

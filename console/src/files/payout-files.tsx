@@ -28,15 +28,24 @@ const toMake = (orders: number): AskNow => ({
   done: 'ทำไฟล์แล้ว ดาวน์โหลดได้จากรายการ',
 })
 
-const toTake = ({ no }: PayoutFile): AskNow => ({
+const ONCE = 'ดาวน์โหลดได้คนละครั้ง ส่งให้ธนาคารแล้วกลับมาบันทึกที่นี่ อย่าส่งไฟล์เดียวกันสองครั้ง'
+
+/** What ended since the file was made is left out; whoever has it from before may hold a copy with it. */
+const leftOut = ({ ended, downloaded_by }: PayoutFile): string => {
+  const copies = downloaded_by.length === 0 ? '' : ` ห้ามส่งฉบับที่ ${downloaded_by.join(', ')} ดาวน์โหลดไปก่อนหน้า`
+  return ended === 0 ? '' : ` ตัดออก ${ended} คำสั่งที่จบแล้วด้วยหลักฐาน${copies}`
+}
+
+const toTake = (file: PayoutFile): AskNow => ({
   way: 'now',
-  title: `ดาวน์โหลดไฟล์ ${no}`,
-  note: 'ดาวน์โหลดได้คนละครั้ง ส่งให้ธนาคารแล้วกลับมาบันทึกที่นี่ อย่าส่งไฟล์เดียวกันสองครั้ง',
+  title: `ดาวน์โหลดไฟล์ ${file.no}`,
+  note: ONCE + leftOut(file),
   action: 'ดาวน์โหลด',
   kind: 'primary',
   usualReason: 'นำส่งธนาคาร',
   run: async (_values, reason) => {
-    const { name, text } = await api('POST /files/payouts/{no}/take', { params: { no }, body: { reason } })
+    const params = { no: file.no }
+    const { name, text } = await api('POST /files/payouts/{no}/take', { params, body: { reason } })
     saveText(name, text)
   },
   done: 'ดาวน์โหลดแล้ว',
@@ -53,8 +62,9 @@ const toUpload = ({ no }: PayoutFile): AskNow => ({
   done: 'บันทึกแล้วว่าธนาคารได้รับไฟล์',
 })
 
-const stateOf = ({ orders, paid, refused, uploaded_at }: PayoutFile) => {
-  if (paid + refused === orders) return { text: 'ได้ผลครบ', tone: 'jade' } as const
+const stateOf = ({ orders, paid, refused, ended, uploaded_at }: PayoutFile) => {
+  if (ended === orders) return { text: 'จบก่อนส่ง', tone: 'neutral' } as const
+  if (paid + refused + ended === orders) return { text: 'ได้ผลครบ', tone: 'jade' } as const
   if (uploaded_at !== null) return { text: 'รอผลจากธนาคาร', tone: 'amber' } as const
   return { text: 'ยังไม่ส่ง', tone: 'coral' } as const
 }
@@ -73,6 +83,13 @@ const columns: readonly Column<PayoutFile>[] = [
     key: 'refused',
     name: 'ไม่สำเร็จ',
     cell: ({ refused }) => refused.toLocaleString('en-US'),
+    end: true,
+    wide: true,
+  },
+  {
+    key: 'ended',
+    name: 'จบก่อนส่ง',
+    cell: ({ ended }) => ended.toLocaleString('en-US'),
     end: true,
     wide: true,
   },

@@ -3,6 +3,7 @@ import { ProposalCase } from '../proposals/proposal-case.tsx'
 import { SlipCase } from '../slips/slip-case.tsx'
 import { SuspenseCase } from '../suspense/suspense-case.tsx'
 import { WithdrawalCase } from '../withdrawals/withdrawal-case.tsx'
+import { RefusedBonusCase, SecondAccountCase } from './likeness-case.tsx'
 import { PlainCase } from './plain-case.tsx'
 import { useClaim } from './use-claim.ts'
 import type { WorkItem } from './use-work.ts'
@@ -22,6 +23,8 @@ export function OpenCase({ item, onDone }: { item: WorkItem; onDone: () => void 
     case 'proposal':
       return <ProposalCase id={item.id as ProposalId} {...shown} />
     default:
+      if (item.why === 'bonus_refused') return <RefusedBonusCase item={item} {...shown} />
+      if (item.why === 'second_account') return <SecondAccountCase item={item} {...shown} />
       return <PlainCase item={item} {...shown} />
   }
 }

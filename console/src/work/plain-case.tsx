@@ -1,9 +1,8 @@
 import { reasonName, workKindNames } from '@sala/contract/desk/words/work.ts'
-import type { MemberId, MovementId, ReturnId } from '@sala/contract/wire/ids.ts'
+import type { MovementId, ReturnId } from '@sala/contract/wire/ids.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { type AskButton, AskButtons } from '../asking/ask-buttons.tsx'
 import { settleMovement, settlePayout } from '../asking/evidence.ts'
-import { liftExclusion } from '../asking/likeness.ts'
 import { api } from '../calls/api.ts'
 import { CaseFrame } from '../case/case-frame.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
@@ -22,9 +21,6 @@ const OPEN_RETURNS = ['return', 'payout_accepted']
 
 /** A partner that answered as was not agreed: what it said stands under its name. */
 const ODD_PARTNER = /^odd partner:(.+)$/
-
-/** An account that looks like one of somebody who is excluded. */
-const SECOND_ACCOUNT = /^second account:(mem_[0-9a-z]{26})$/
 
 /** Of a request or a movement that a partner was asked about. */
 const REFERENCE = /(?:dep|wdr|ret|mov)_[0-9a-z]{26}/
@@ -54,8 +50,6 @@ const decisionsFor = ({ kind, id, why }: WorkItem): Decision[] => {
 }
 
 const asksFor = ({ kind, id, why, member }: WorkItem, may: ReturnType<typeof useMay>): AskButton[] => {
-  const [, likeness] = SECOND_ACCOUNT.exec(id) ?? []
-  if (likeness !== undefined) return may('exclusions.lift') ? [liftExclusion(likeness as MemberId)] : []
   if (!may('money.settle')) return []
   const [, order] = RETURN.exec(id) ?? []
   if (order !== undefined && OPEN_RETURNS.includes(why)) return [settlePayout(order as ReturnId)]

@@ -19,6 +19,7 @@ import { deskSystemEndpoints } from './system/endpoints.ts'
 import { deskTodayEndpoints } from './today/endpoints.ts'
 import { deskWithdrawalsEndpoints } from './withdrawals/endpoints.ts'
 import { deskWorkEndpoints } from './work/endpoints.ts'
+import { deskLikenessEndpoints } from './work/likeness-endpoints.ts'
 
 /** Every call of the operators' desk. The server binds each map; the console imports only the types of this file. */
 export const deskContract = {
@@ -26,6 +27,7 @@ export const deskContract = {
   ...deskPeopleEndpoints,
   ...deskTodayEndpoints,
   ...deskWorkEndpoints,
+  ...deskLikenessEndpoints,
   ...deskWithdrawalsEndpoints,
   ...deskDepositsEndpoints,
   ...deskSuspenseEndpoints,

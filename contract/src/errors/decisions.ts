@@ -71,6 +71,7 @@ export const decisionErrors = {
     field: 'error',
     text: 'คุณดาวน์โหลดไฟล์นี้ไปแล้ว ไฟล์หนึ่งดาวน์โหลดได้คนละครั้ง หากไฟล์หาย ให้อีกคนดาวน์โหลดแทน',
   },
+  payout_file_ended: { status: 422, field: 'error', text: 'คำสั่งทุกรายการในไฟล์นี้จบแล้ว ไม่มีอะไรต้องส่งธนาคาร' },
   payout_file_uploaded: { status: 422, field: 'error', text: '{by} บันทึกแล้วว่าส่งไฟล์นี้ให้ธนาคาร ไม่ต้องส่งซ้ำ' },
   files_not_chosen: { status: 422, field: 'error', text: 'ระบบไม่ได้ตั้งค่าให้รับส่งไฟล์กับธนาคารนี้' },
   mode_under_way: {

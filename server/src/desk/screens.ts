@@ -15,6 +15,7 @@ import { deskSystemEndpoints } from '@sala/contract/desk/system/endpoints.ts'
 import { deskTodayEndpoints } from '@sala/contract/desk/today/endpoints.ts'
 import { deskWithdrawalsEndpoints } from '@sala/contract/desk/withdrawals/endpoints.ts'
 import { deskWorkEndpoints } from '@sala/contract/desk/work/endpoints.ts'
+import { deskLikenessEndpoints } from '@sala/contract/desk/work/likeness-endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { deskPeopleRoutes } from '../operators/routes.ts'
@@ -36,6 +37,7 @@ import { deskSuspenseRoutes } from './suspense/routes.ts'
 import { deskSystemRoutes } from './system/routes.ts'
 import { deskTodayRoutes } from './today/routes.ts'
 import { deskWithdrawalsRoutes } from './withdrawals/routes.ts'
+import { deskLikenessRoutes } from './work/likeness-routes.ts'
 import { deskWorkRoutes } from './work/routes.ts'
 
 /** The calls of every screen of the desk, and the files of their lists. */
@@ -54,6 +56,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   const system = deskSystemRoutes(ctx)
   bindDesk(app, door, deskTodayEndpoints, deskTodayRoutes(ctx))
   bindDesk(app, door, deskWorkEndpoints, work)
+  bindDesk(app, door, deskLikenessEndpoints, deskLikenessRoutes(ctx))
   bindDesk(app, door, deskWithdrawalsEndpoints, withdrawals)
   bindDesk(app, door, deskDepositsEndpoints, deposits)
   bindDesk(app, door, deskSuspenseEndpoints, deskSuspenseRoutes(ctx))

@@ -87,7 +87,8 @@ test('orders wait for a file, stand in one alone, and what the bank says of them
   expect(made.text).toContain(first)
   expect(made.text).toContain(second)
   expect((await operator('payouts', 'make', ...BY_NOK)).code).not.toBe(0)
-  expect((await operator('payouts', 'file', '1', ...BY_NOK)).text).toBe(made.text)
+  expect((await operator('payouts', 'file', '1', ...BY_NOK)).text).toBe('refused: payout_file_taken')
+  expect((await bring('lek', 'payouts', 'file', '1')).text).toBe(made.text)
   const answer = (await atTheBank(made.text)).replace(
     /(wdr_\w+),300\.00,PAID,/,
     '$1,300.00,FAILED,account closed',
@@ -98,7 +99,7 @@ test('orders wait for a file, stand in one alone, and what the bank says of them
   await town.settle()
   expect(await payoutsTo(town, paid)).toMatchObject([{ amount: 200, status: 'paid' }])
   expect([await creditOf(paid), await creditOf(failed)]).toEqual([300, 500])
-  expect((await operator('payouts', 'files')).text).toMatch(/^1 .* 2 +500\.00 +1 +1 +-$/m)
+  expect((await operator('payouts', 'files')).text).toMatch(/^1 .* 2 +500\.00 +1 +1 +0 +-$/m)
 })
 
 test('a result of another amount, of no file, or other than before does nothing and is named', async () => {

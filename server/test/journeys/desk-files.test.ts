@@ -141,6 +141,36 @@ test('an order that two people ended by its record before it stood in a file sta
   expect(made.body).toMatchObject({ code: 'payout_file_empty' })
 })
 
+test('an order that two people ended while it stood in a file is out of it when it is taken, and an empty file is refused', async () => {
+  const [first, second] = await twoPeople()
+  const ended = await withOrder([first, second], 110)
+  const open = await withOrder([first, second], 130)
+  const { no } = (await first('POST /files/payouts', { reason: 'the day’s' })).body
+  const reason = { reason: 'to the bank' }
+  const before = (await first(`POST /files/payouts/${no}/take`, reason)).body
+  expect(before.text).toContain(ended.id)
+  const end = async (id: string) => {
+    const [row] = await town.query<{ member_id: MemberId; id: WithdrawalId }>(
+      'select member_id, id from withdrawals where id = $1',
+      [id],
+    )
+    if (row === undefined) throw new Error(`no withdrawal ${id}`)
+    const two = { maker: 'nok', checker: 'mali', reason: 'paid at the counter' }
+    await settlePayoutByEvidence(town.context(), two, row, { outcome: 'paid', record: `BR-${id}` })
+  }
+  await end(ended.id)
+  const { payout_files } = (await second('GET /files')).body as { payout_files: { no: string }[] }
+  expect(payout_files.find(file => file.no === no)).toMatchObject({ orders: 2, ended: 1, uploaded_by: null })
+  const { text } = (await second(`POST /files/payouts/${no}/take`, reason)).body
+  expect(text).toContain(open.id)
+  expect(text).not.toContain(ended.id)
+  await end(open.id)
+  const third = await desk.operator('third-of-ended', ['cashier'])
+  expect((await third(`POST /files/payouts/${no}/take`, reason)).body).toMatchObject({
+    code: 'payout_file_ended',
+  })
+})
+
 test('the bank’s answer shows its differences before two take it, and each line counts once', async () => {
   const [first, second] = await twoPeople()
   const { member: paid, id } = await withOrder([first, second], 100)

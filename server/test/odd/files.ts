@@ -1,5 +1,9 @@
 import { type Draw, pick } from '../../seed/world/draws.ts'
-import { makePayoutFile, readPayoutResults } from '../../src/cashier/payout-files/payout-files.ts'
+import {
+  makePayoutFile,
+  readPayoutResults,
+  takePayoutFile,
+} from '../../src/cashier/payout-files/payout-files.ts'
 import { readStatementFile } from '../../src/cashier/settling/statement-file.ts'
 import { DecisionMistake } from '../../src/platform/operator.ts'
 import { Refusal } from '../../src/platform/refusal.ts'
@@ -62,7 +66,10 @@ export const carriers = (house: OddHouse) => {
   const files: string[] = []
   /** A file that was made is in the hands of who made it. */
   const filesMade = async (): Promise<readonly string[]> => {
-    await asBrought(async () => void files.push((await makePayoutFile(house.ctx(), BY_NOK)).text))
+    await asBrought(async () => {
+      const no = await makePayoutFile(house.ctx(), BY_NOK)
+      files.push(await takePayoutFile(house.ctx(), BY_NOK, no))
+    })
     return files
   }
   const upload = async (text: string) => {

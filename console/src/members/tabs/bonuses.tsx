@@ -17,6 +17,7 @@ import { type Column, DataTable } from '../../table/data-table.tsx'
 import { plainColumns } from '../../table/plain-columns.ts'
 import { bonusAsks, grantAsk } from './bonus-asks.ts'
 import { playColumns } from './play.tsx'
+import { RefusedBonuses } from './refused-bonuses.tsx'
 import { Nothing, Tab } from './tab.tsx'
 import styles from './tabs.module.css'
 
@@ -188,6 +189,7 @@ export function Bonuses({ member }: { member: MemberId }) {
           <>
             {grant}
             <Nothing>ยังไม่เคยได้รับโบนัส</Nothing>
+            <RefusedBonuses member={member} />
           </>
         ) : (
           <>
@@ -202,6 +204,7 @@ export function Bonuses({ member }: { member: MemberId }) {
               onOpen={setOpen}
             />
             <StakesDialog member={member} bonus={open} onClose={() => setOpen(null)} />
+            <RefusedBonuses member={member} />
           </>
         )
       }

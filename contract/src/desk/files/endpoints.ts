@@ -21,6 +21,8 @@ const payoutFile = z.object({
   amount,
   paid: z.int(),
   refused: z.int(),
+  /** Ended otherwise than by the bank's answer: whoever takes the file now gets it without them. */
+  ended: z.int(),
   downloaded_by: z.array(z.string()),
   uploaded_by: z.string().nullable(),
   uploaded_at: instant.nullable(),
@@ -116,7 +118,8 @@ export const deskFilesEndpoints = {
     path: '/files/payouts/{no}/take',
     access: 'money.settle',
     step_up: true,
-    summary: 'The file itself, once for each person, and for nobody once the bank has it',
+    summary:
+      'The file itself without orders that ended meanwhile, once for each person, and for nobody once the bank has it',
     params: z.object({ no: fileNo }),
     body: z.object({ reason }),
     response: z.object({ name: z.string(), text: z.string() }),

@@ -127,6 +127,7 @@ export const moneyLists = {
       { head: 'ยอด (บาท)', of: row => row.amount },
       { head: 'โอนแล้ว', of: row => row.paid },
       { head: 'ไม่สำเร็จ', of: row => row.refused },
+      { head: 'จบก่อนส่ง', of: row => row.ended },
       { head: 'ดาวน์โหลดโดย', of: row => row.downloaded_by.join(' ') },
       { head: 'ส่งโดย', of: row => row.uploaded_by },
       { head: 'ส่งเมื่อ', of: row => row.uploaded_at },

@@ -1,6 +1,7 @@
 import type { BonusStatus } from '../../promotions/bonus.ts'
 import type { FoundBy } from '../members/endpoints.ts'
 import type { LinkKind, RiskOutcome, RiskRule } from '../risk/risk.ts'
+import type { ExclusionMark, LookalikeMark } from '../work/likeness.ts'
 
 export const foundByNames = {
   id: 'รหัสสมาชิก',
@@ -54,6 +55,23 @@ export const linkNames = {
   name: 'ชื่อ',
   invited: 'แนะนำ',
 } as const satisfies Record<LinkKind, string>
+
+/** By what two accounts look like one person's. */
+export const lookalikeNames = {
+  payer: 'บัญชีโอนเดียวกัน',
+  device: 'เครื่องเดียวกัน',
+  name_and_birth_date: 'ชื่อและวันเกิดตรงกัน',
+  name_and_address: 'ชื่อและเครือข่ายตรงกัน',
+} as const satisfies Record<LookalikeMark, string>
+
+/** By what an excluded person is known again. */
+export const exclusionMarkNames = {
+  name: 'ชื่อตรงกัน',
+  birth_date: 'วันเกิดตรงกัน',
+  bank_account: 'บัญชีธนาคารเดียวกัน',
+  phone: 'เบอร์เดียวกัน',
+  device: 'เครื่องเดียวกัน',
+} as const satisfies Record<ExclusionMark, string>
 
 type Figure = { readonly name: string; readonly unit: string }
 

@@ -34,7 +34,9 @@ create or replace view cashier_waiting as
          'the bank did not take the cursor that it had given: its list was read again, each line once'
     from bank_statement_points where refused_at is not null
   union all
-  select 'shared payer', member_id, marked_at, 0, reason from risk_marks where payer is not null and cleared_at is null
+  -- One case a member, as the mark is lifted from the member: of several payers too.
+  select 'shared payer', member_id, min(marked_at), 0, string_agg(reason, '; ' order by marked_at, no)
+    from risk_marks where payer is not null and cleared_at is null group by member_id
   union all
   select 'bank file', kind || ' ' || encode(digest, 'hex'), brought_at, 0,
          'a file waits for a second person: brought by ' || brought_by || ', ' || lines || ' lines, '

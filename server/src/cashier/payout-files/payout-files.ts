@@ -17,9 +17,9 @@ import { settlePayoutOf } from '../withdrawals/payouts.ts'
 import {
   countUnfiled,
   type FiledLine,
-  findFile,
   findFiledLine,
   findFiledLines,
+  findOpenOrders,
   insertDownload,
   insertFile,
   listFiles,
@@ -43,11 +43,8 @@ const filesOf = ({ partners }: Context): PayoutFiles => {
 }
 
 /** Puts the accepted orders that stand in no file into a new one. Refuses: payout_file_empty (there is none). Throws DecisionMistake. */
-export const makePayoutFile = async (
-  ctx: Context,
-  decision: OperatorDecision,
-): Promise<{ readonly no: bigint; readonly text: string }> => {
-  const files = filesOf(ctx)
+export const makePayoutFile = async (ctx: Context, decision: OperatorDecision): Promise<bigint> => {
+  filesOf(ctx)
   return inTransaction(ctx.db, async tx => {
     const actor = operatorActor(decision)
     const at = ctx.clock.now()
@@ -56,15 +53,15 @@ export const makePayoutFile = async (
     if (no === null) throw new Refusal('payout_file_empty')
     const details = { reason: decision.reason }
     await audit(tx, { actor, action: 'payout_file.make', subject: `payout-file:${no}`, details }, at)
-    return { no, text: files.write(await findFile(tx, no)) }
+    return no
   })
 }
 
 export const payoutFiles = (ctx: Context): Promise<PayoutFile[]> => listFiles(ctx.db, FILES_SHOWN)
 
 /**
- * A file for whoever takes it to the bank: once for each person, and for nobody once the bank has it. Refuses: not_found,
- * payout_file_uploaded, payout_file_taken. Throws DecisionMistake.
+ * A file for whoever takes it to the bank, without the orders that ended meanwhile: once for each person, and for nobody once the bank
+ * has it. Refuses: not_found, payout_file_uploaded, payout_file_taken, payout_file_ended (no order of it is open). Throws DecisionMistake.
  */
 export const takePayoutFile = async (
   ctx: Context,
@@ -77,9 +74,11 @@ export const takePayoutFile = async (
     const at = ctx.clock.now()
     await requireNotUploaded(tx, no)
     if (!(await insertDownload(tx, no, { by, at }))) throw new Refusal('payout_file_taken')
-    const details = { reason: decision.reason }
+    const orders = await findOpenOrders(tx, no)
+    if (orders.length === 0) throw new Refusal('payout_file_ended')
+    const details = { reason: decision.reason, orders: String(orders.length) }
     await audit(tx, { actor: by, action: 'payout_file.take', subject: `payout-file:${no}`, details }, at)
-    return files.write(await findFile(tx, no))
+    return files.write(orders)
   })
 }
 

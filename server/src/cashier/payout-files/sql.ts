@@ -28,12 +28,12 @@ export const insertFile = async (
   return rows[0]?.no ?? null
 }
 
-/** The orders of a file, in its own order. */
-export const findFile = async (db: Db | Tx, no: bigint): Promise<FiledOrder[]> => {
+/** The orders of a file whose outcome is open, in its own order: what ended meanwhile, by what two people found, is not paid again. */
+export const findOpenOrders = async (db: Db | Tx, no: bigint): Promise<FiledOrder[]> => {
   const { rows } = await sql<FiledOrder>`
     select o.id as reference, o.from_account, o.to_bank, o.to_account, o.to_name, o.amount
       from payout_file_lines l join accepted_orders o on o.id = l.reference
-     where l.file_no = ${no} order by l.line`.execute(db)
+     where l.file_no = ${no} and o.is_open order by l.line`.execute(db)
   return rows
 }
 
@@ -49,6 +49,8 @@ export type PayoutFile = {
   readonly amount: Satang
   readonly paid: number
   readonly refused: number
+  /** Ended otherwise than by the bank's answer to the file. */
+  readonly ended: number
 }
 
 /** The newest first. */
@@ -56,11 +58,12 @@ export const listFiles = async (db: Db, limit: number): Promise<PayoutFile[]> =>
   const { rows } = await sql<PayoutFile>`
     select f.no, f.made_by, f.made_at, f.uploaded_by, f.uploaded_at,
            array(select d.operator from payout_file_downloads d where d.file_no = f.no order by d.at) as downloaded_by,
-           s.orders, s.amount, s.paid, s.refused
+           s.orders, s.amount, s.paid, s.refused, s.ended
       from (select * from payout_files order by no desc limit ${limit}) f
      cross join lateral (
        select count(*)::int as orders, sum(o.amount)::bigint as amount,
-              (count(*) filter (where l.result = 'paid'))::int as paid, (count(*) filter (where l.result = 'refused'))::int as refused
+              (count(*) filter (where l.result = 'paid'))::int as paid, (count(*) filter (where l.result = 'refused'))::int as refused,
+              (count(*) filter (where l.result is null and not o.is_open))::int as ended
          from payout_file_lines l join accepted_orders o on o.id = l.reference
         where l.file_no = f.no) s
      order by f.no desc`.execute(db)

@@ -97,7 +97,7 @@ const statementPreview = async (ctx: Context, operator: string, bytes: Buffer) =
 export const deskFilesRoutes = (ctx: Context): DeskHandlers<typeof deskFilesEndpoints> => ({
   desk_files: () => overview(ctx),
   desk_payout_file_make: async ({ operator, body }) => {
-    const { no } = await makePayoutFile(ctx, { operator: operator.name, reason: body.reason })
+    const no = await makePayoutFile(ctx, { operator: operator.name, reason: body.reason })
     return { no: String(no) }
   },
   desk_payout_file_take: async ({ operator, params, body }) => {

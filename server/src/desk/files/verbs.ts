@@ -63,10 +63,20 @@ export const fileVerbs: readonly Verb[] = [
     run: async (ctx, _input, print) => {
       const rows = (await payoutFiles(ctx)).map(file => [
         ...[String(file.no), bangkokTime(file.made_at), file.made_by, String(file.orders)],
-        ...[formatSatang(file.amount), String(file.paid), String(file.refused)],
+        ...[formatSatang(file.amount), String(file.paid), String(file.refused), String(file.ended)],
         file.uploaded_at === null ? '-' : bangkokTime(file.uploaded_at),
       ])
-      const heads = ['no', 'made (Bangkok)', 'by', 'orders', 'baht', 'paid', 'refused', 'at the bank']
+      const heads = [
+        'no',
+        'made (Bangkok)',
+        'by',
+        'orders',
+        'baht',
+        'paid',
+        'refused',
+        'ended',
+        'at the bank',
+      ]
       for (const line of table(heads, rows)) print(line)
       return undefined
     },
@@ -76,10 +86,11 @@ export const fileVerbs: readonly Verb[] = [
     permission: 'money.settle',
     step_up: true,
     usage: '',
-    about: 'put the orders that stand in no file into a new one, and print it',
+    about: 'put the orders that stand in no file into a new one, and print it: the maker has taken it then',
     changes: true,
     run: async (ctx, input, print) => {
-      print((await makePayoutFile(ctx, input)).text.trimEnd())
+      const no = await makePayoutFile(ctx, input)
+      print((await takePayoutFile(ctx, input, no)).trimEnd())
       return undefined
     },
   },
@@ -88,7 +99,8 @@ export const fileVerbs: readonly Verb[] = [
     permission: 'money.settle',
     step_up: true,
     usage: '<no>',
-    about: 'print a file of orders for the bank: once for each person, and no more once it is there',
+    about:
+      'print a file of orders for the bank, without those that ended meanwhile: once for each person, and no more once it is there',
     changes: true,
     run: async (ctx, input, print) => {
       print((await takePayoutFile(ctx, input, numberOf(input))).trimEnd())

@@ -1,15 +1,16 @@
 import { troubleWords } from '@sala/contract/desk/work/troubles.ts'
 import { expect, test } from 'vitest'
-import { useTestDatabase } from '../../../test/pg/test-database.ts'
+import { useCashier } from '../../../test/cashier.ts'
 import { unreadableKinds } from '../../platform/unreadable-rows.ts'
+import { findTroubles } from './troubles.ts'
 
-const database = useTestDatabase()
+const cashier = useCashier()
 
 /** What no view writes out itself: rows of tables, and what is looked for at the door. */
 const OF_ROWS = ['statement', 'gateway', 'alarm', ...unreadableKinds]
 
 test('every word by which something waits for a person at a partner has Thai words and what to do at the desk, and none too many', async () => {
-  const views = await database.query<{ text: string }>(
+  const views = await cashier.database.query<{ text: string }>(
     "select pg_get_viewdef(oid) as text from pg_class where relkind = 'v' and relname like '%\\_waiting'",
   )
   const written = views.flatMap(({ text }) =>
@@ -18,4 +19,25 @@ test('every word by which something waits for a person at a partner has Thai wor
   expect(written.length).toBeGreaterThan(0)
   const words = [...written, ...OF_ROWS].map(word => word.replaceAll(' ', '_'))
   expect([...new Set(words)].sort()).toEqual([...troubleWords].sort())
+})
+
+test('what waits for one reason about one member is one case: one key, and one who holds it', async () => {
+  const { id } = await cashier.player(10_000n)
+  const at = cashier.ctx.clock.now()
+  await cashier.database.query(
+    `insert into risk_marks (member_id, reason, payer, marked_by, marked_at)
+     select $1, 'one account pays for several: ' || payer, payer, 'rules', $2 from unnest(array['scb:1', 'ktb:2']) as payer`,
+    [id, at],
+  )
+  await cashier.database.query(
+    `insert into site_accounts (member_id, site, opened_at) values ($1, 'another', $2)`,
+    [id, at],
+  )
+  await cashier.database.query('update site_accounts set rounds_silent_at = $2 where member_id = $1', [
+    id,
+    at,
+  ])
+  const found = (await findTroubles(cashier.ctx.db, at)).filter(trouble => trouble.id === id)
+  expect(found.map(({ what }) => what).sort()).toEqual(['rounds', 'shared payer'])
+  expect(found.map(({ why }) => why).join(' ')).toMatch(/scb:1.*ktb:2|another/)
 })

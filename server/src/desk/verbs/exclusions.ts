@@ -51,6 +51,7 @@ export const exclusionVerbs: readonly Verb[] = [
   {
     name: 'exclusion confirm',
     permission: 'exclusions.lift',
+    step_up: true,
     usage: '<phone or member>',
     about: 'the account is the excluded person’s: the exclusion covers it too, to the same end',
     changes: true,

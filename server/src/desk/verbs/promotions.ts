@@ -171,6 +171,7 @@ const lookalikeVerbs: readonly Verb[] = [
   {
     name: 'promotions allow',
     permission: 'bonuses.change',
+    step_up: true,
     usage: '<phone of the refused> --to <phone of who took it>',
     about: 'they are two people after all: each has the own right from now on',
     changes: true,

@@ -26,8 +26,9 @@ create or replace view games_waiting as
          'the game site ' || site || ' has not said that it closed what ' || member_id || ' has open (' || why || '); asked each minute'
     from play_ends where ended_at is null and silences > 0
   union all
-  select 'rounds', member_id, rounds_silent_at, 1, 'the game site ' || site || ' does not show the rounds; refund and commission wait'
-    from site_accounts where rounds_silent_at is not null
+  select 'rounds', member_id, min(rounds_silent_at), 1,
+         'the game site ' || string_agg(site, ', ' order by site) || ' does not show the rounds; refund and commission wait'
+    from site_accounts where rounds_silent_at is not null group by member_id
   union all
   select 'receivable', member_id, min(opened_at), 0,
          'owes ' || to_char(sum(amount - settled) / 100.0, 'FM999999999990.00') || ' baht of a credit that was undone; fetched back, or settled by what comes next'

@@ -4,9 +4,10 @@ create or replace view promotions_waiting as
          'its end waits for the game site, or for stakes under way' as why
     from bonuses where status in ('settling', 'giving_up', 'expiring')
   union all
-  select 'bonus refused', member_id, refused_at, 0,
+  -- One case a member, however many accounts look alike: whoever works on it decides about each of them.
+  select 'bonus refused', member_id, max(refused_at), 0,
          'another account that looks like the same person took it: `promotions refused`, `promotions allow`'
-    from bonus_lookalikes where cleared_at is null;
+    from bonus_lookalikes where cleared_at is null group by member_id;
 
 -- What bonuses cost on each Bangkok day, refunds among them: what was played away of one and not the member's, and what became the
 -- member's own when its turnover was done. Together that is what the house gave and did not take back.

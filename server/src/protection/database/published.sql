@@ -14,9 +14,12 @@ create or replace view money_aside as
 
 -- What waits for a person: accounts that look like an excluded person's.
 create or replace view protection_waiting as
-  select 'second account' as what, m.member_id as id, m.found_at as since, 0 as tries,
-         'looks like excluded ' || m.excluded_id || ' by ' || array_to_string(m.kinds, ', ')
+  -- One case an account, however many excluded people it looks like: they are decided together.
+  select 'second account' as what, m.member_id as id, min(m.found_at) as since, 0 as tries,
+         'looks like excluded '
+           || string_agg(m.excluded_id || ' by ' || array_to_string(m.kinds, ', '), ' and ' order by m.found_at, m.excluded_id)
            || ': `exclusion clear` or `exclusion confirm`' as why
     from exclusion_matches m
    where m.outcome is null
-     and exists (select from play_breaks b where b.member_id = m.excluded_id and b.kind = 'exclusion' and b.ends_at > now());
+     and exists (select from play_breaks b where b.member_id = m.excluded_id and b.kind = 'exclusion' and b.ends_at > now())
+   group by m.member_id;

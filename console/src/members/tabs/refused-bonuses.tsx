@@ -1,0 +1,39 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { useQuery } from '@tanstack/react-query'
+import { AskButtons } from '../../asking/ask-buttons.tsx'
+import { allowBonuses } from '../../asking/likeness.ts'
+import { call, refetchCalls } from '../../calls/queries.ts'
+import { CasePart } from '../../case/facts.tsx'
+import { AlikeList, RefusedRow } from '../../links/alike-list.tsx'
+import { useMay } from '../../session/session.ts'
+
+const refetchRefused = () => void refetchCalls('GET /members/{member}/refused-bonuses', 'GET /work')
+
+/** What was refused to the member, or to another because of the member, as the two accounts look like one person's. */
+export function RefusedBonuses({ member }: { member: MemberId }) {
+  const may = useMay()
+  const mayChange = may('bonuses.change')
+  const { data } = useQuery({
+    ...call('GET /members/{member}/refused-bonuses', { params: { member } }),
+    enabled: may('promotions.read'),
+  })
+  if (data === undefined || data.rows.length === 0) return null
+  return (
+    <CasePart title="ไม่ได้โบนัสเพราะบัญชีคล้ายกัน" note="สมาชิกไม่เห็นว่าคล้ายใคร">
+      <AlikeList>
+        {data.rows.map(row => {
+          const [refused, taker] = [row.refused.id, row.taken_by.id]
+          const ask = mayChange && row.allowed === null ? [allowBonuses(refused, taker)] : []
+          return (
+            <RefusedRow
+              key={refused + taker}
+              row={row}
+              other={refused === member ? row.taken_by : row.refused}
+              acts={<AskButtons buttons={ask} onDone={refetchRefused} />}
+            />
+          )
+        })}
+      </AlikeList>
+    </CasePart>
+  )
+}

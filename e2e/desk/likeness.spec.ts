@@ -1,0 +1,74 @@
+import { expect, type Page, test } from '@playwright/test'
+import { bearer, type Member, newMember, newPerson } from '../member.ts'
+import { ADMIN, atDesk, memberIdOf } from './operator.ts'
+import { memberWithBonus } from './played-member.ts'
+
+const WELCOME = 2
+
+const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
+const caseOf = (id: string) => `/desk/work?kind=trouble&id=${encodeURIComponent(id)}`
+
+const prepare = (page: Page, member: Member, promotion_id: number | null) =>
+  page.request.post('/lobby/api/requests/deposit/prepare', {
+    headers: bearer(member.session.access_token),
+    data: { amount: 100, promotion_id },
+  })
+
+/** Says why, and does what was chosen. */
+const confirm = async (page: Page, name: string) => {
+  await open(page).getByLabel('เหตุผล (เก็บในบันทึก)').fill('โทรยืนยันแล้ว')
+  await open(page)
+    .getByRole('button', { name: `ยืนยัน${name}` })
+    .click()
+}
+
+test('who was refused a bonus because of a namesake in the same house is said to be another person, and has it then', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  test.slow()
+  const { name } = newPerson()
+  const taker = await memberWithBonus(request, { name })
+  const refused = await newMember(request, { name })
+  expect((await prepare(page, refused, WELCOME)).status()).toBe(422)
+
+  await atDesk(page, ADMIN, '/desk/work')
+  const [id, other] = [await memberIdOf(page, refused.phone), await memberIdOf(page, taker.phone)]
+  await page.goto(caseOf(`bonus refused:${id}`))
+  const alike = open(page).getByRole('listitem')
+  await expect(alike).toHaveCount(1)
+  await expect(alike.getByRole('link')).toHaveAttribute('href', `/desk/members/${other}`)
+  await expect(alike).toContainText('ชื่อและเครือข่ายตรงกัน')
+  await page.keyboard.press('a')
+  await confirm(page, 'เป็นคนละคน')
+  await expect(page.getByText('ทั้งสองบัญชีรับโบนัสได้ตามสิทธิ์ของตน')).toBeVisible()
+
+  await page.goto(`/desk/members/${id}?tab=bonuses`)
+  await expect(page.getByText('demo-admin ให้เป็นคนละคน: โทรยืนยันแล้ว')).toBeVisible()
+  expect((await prepare(page, refused, WELCOME)).status()).toBe(200)
+})
+
+test('a second account of somebody who excluded themselves is confirmed, and is excluded to the same end', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  test.slow()
+  const person = { name: newPerson().name, birth_date: '1979-02-28' }
+  const first = await newMember(request, person)
+  const headers = bearer(first.session.access_token)
+  const data = { length: '6m' }
+  expect((await request.post('/lobby/api/protection/breaks', { headers, data })).status()).toBe(200)
+  const second = await newMember(request, person)
+  expect(await (await prepare(page, second, null)).json()).toMatchObject({ code: 'account_in_review' })
+
+  await atDesk(page, ADMIN, '/desk/work')
+  const [id, excluded] = [await memberIdOf(page, second.phone), await memberIdOf(page, first.phone)]
+  await page.goto(caseOf(`second account:${id}`))
+  const alike = open(page).getByRole('listitem')
+  await expect(alike.getByRole('link')).toHaveAttribute('href', `/desk/members/${excluded}`)
+  await expect(alike).toContainText('วันเกิดตรงกัน')
+  await expect(open(page).getByRole('button', { name: 'เสนอปลดการตรวจ' })).toBeVisible()
+  await open(page).getByRole('button', { name: 'เป็นคนเดียวกัน' }).click()
+  await expect(open(page)).toContainText('ยกเลิกก่อนไม่ได้')
+  await confirm(page, 'เป็นคนเดียวกัน')
+  await expect(page.getByText('บัญชีนี้งดเล่นถึงวันเดียวกันแล้ว')).toBeVisible()
+  expect(await (await prepare(page, second, null)).json()).toMatchObject({ code: 'self_excluded' })
+})

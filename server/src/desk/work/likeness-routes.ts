@@ -1,0 +1,40 @@
+import type { deskLikenessEndpoints } from '@sala/contract/desk/work/likeness-endpoints.ts'
+import type { Context } from '../../context.ts'
+import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
+import { allowLookalikes } from '../../promotions/offers/lookalikes.ts'
+import { confirmLikeness } from '../../protection/breaks/second-accounts.ts'
+import { settledInLog, settleOnce } from '../sql/settled.ts'
+import { requireFree } from './claims.ts'
+import { knownMember, likenessOf, refusedBonuses } from './likeness.ts'
+
+const DONE = { success: true } as const
+
+export const deskLikenessRoutes = (ctx: Context): DeskHandlers<typeof deskLikenessEndpoints> => ({
+  desk_refused_bonuses: async ({ params }) => ({
+    rows: await refusedBonuses(ctx, await knownMember(ctx, params.member)),
+  }),
+
+  desk_refused_bonus_allow: async ({ operator, params: { member, other }, body }) => {
+    await requireFree(ctx, operator.name, { kind: 'trouble', id: `bonus refused:${member}` })
+    const decision = { operator: operator.name, reason: body.reason }
+    await settleOnce(
+      () => settledInLog(ctx, member, ['bonus.allow'], { other }),
+      () => allowLookalikes(ctx, decision, { a: member, b: other }),
+    )
+    return DONE
+  },
+
+  desk_likeness: async ({ params }) => ({
+    rows: await likenessOf(ctx, await knownMember(ctx, params.member)),
+  }),
+
+  desk_likeness_confirm: async ({ operator, params: { member }, body }) => {
+    await requireFree(ctx, operator.name, { kind: 'trouble', id: `second account:${member}` })
+    const decision = { operator: operator.name, reason: body.reason }
+    await settleOnce(
+      () => settledInLog(ctx, member, ['exclusion.confirm', 'exclusion.clear']),
+      async () => confirmLikeness(ctx, decision, await knownMember(ctx, member)),
+    )
+    return DONE
+  },
+})
