@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { testName } from './test-name.ts'
 
 export const PASSWORD = 'Sala2569x'
 /** What a registration sends in the place of a code while the product asks for none (F02). */
@@ -13,22 +14,17 @@ export type Person = { phone: string; bank: string; bankName: string; account: s
 /** Someone who registered, with the session that the registration gave. */
 export type Member = Person & { session: { access_token: string; expires_in: number } }
 
-/** Another name for each person of a run: from one address who has the same looks like one. */
-const nameOf = (number: number): string => {
-  const letters = ['กขคงจฉชซญณ', 'ดตถทธนบปผฝ', 'พฟภมยรลวศษ']
-  return `ทดสอบ หน้าจอ${letters.map((of, place) => of[Math.floor(number / 10 ** place) % 10]).join('')}`
-}
-
 /** Someone new: two workers, two projects and two runs on one product do not meet on one phone. */
 export const newPerson = (): Person => {
-  const mark = `${FIRST_MARK + (people % STRETCH)}`.padStart(8, '0')
+  const number = FIRST_MARK + (people % STRETCH)
+  const mark = `${number}`.padStart(8, '0')
   people += 1
   return {
     phone: `08${mark}`,
     bank: 'scb',
     bankName: 'ไทยพาณิชย์',
     account: `88${mark}`,
-    name: nameOf(FIRST_MARK / STRETCH + people),
+    name: testName(number),
   }
 }
 

@@ -48,7 +48,7 @@ export const prepareDeposit = async (
 ) => {
   const headers = bearer(token)
   const opened = await request.post('/lobby/api/requests/deposit/prepare', { headers, data: order })
-  expect(opened.status()).toBe(200)
+  expect(opened.status(), await opened.text()).toBe(200)
   return (await profileFor(request, token)).pending_request
 }
 

@@ -7,6 +7,7 @@ import {
   openDeposit,
   openDepositForm,
   pay,
+  payDeposit,
   signedInWithCredit,
 } from './money.ts'
 
@@ -55,6 +56,24 @@ test('who paid in before is two presses from the code: the amount of last time i
   await expect(page.getByRole('img', { name: QR })).toBeVisible()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   expect(await isInWindow(page, QR)).toBe(true)
+})
+
+test('a deposit that is paid stands on its page until the home is there: no empty form comes between', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const person = await signedIn(page, request, NOWHERE)
+  const deposit = await openDeposit(page, 500)
+  await page.evaluate(() => {
+    const look = () => {
+      const isThere = document.querySelector('[aria-label="โอนผ่านเลขบัญชี"]') !== null
+      if (!isThere && window.location.pathname.endsWith('/deposit')) document.body.dataset.left = 'too soon'
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+  })
+  await payDeposit(page.request, person, deposit)
+  await expect(page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })).toBeVisible()
+  await expect(page).toHaveURL(/\/lobby\/$/)
+  await expect(page.locator('body')).not.toHaveAttribute('data-left')
 })
 
 test('the code is saved as a picture that a banking app can read', { tag: '@phone' }, async ({

@@ -80,6 +80,17 @@ test.describe('lists of games', () => {
     await expect(tile).toBeVisible()
   })
 
+  test('a section begins at its top: what is chosen in its filters, far below its matches, calls nobody there', async ({
+    page,
+  }) => {
+    for (const section of ['sports', 'lotto', 'esports']) {
+      await page.goto(`/lobby/${section}`)
+      await expect(page.getByRole('button', { name: 'ทุกค่าย' })).toHaveAttribute('aria-pressed', 'true')
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    }
+  })
+
   test('a shelf of the home leads to all games of its kind, and the address keeps the kind', {
     tag: '@phone',
   }, async ({ page }) => {

@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { provideChromium } from './browser/chromium.ts'
 import { follow } from './browser/settled.ts'
@@ -14,14 +15,21 @@ import type { Screen } from './screens/screen.ts'
 const SHOWN = fileURLToPath(new URL('../docs/screens/', import.meta.url))
 /** All of them; no part of the repository. */
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
-const WIDTHS_PX = [390, 768, 970, 1440]
+const WIDTHS_PX = '390,768,970,1440'
 /** A quarter of the bytes of a PNG; letters stay sharp. */
 const WEBP_QUALITY = 80
 const PHONE_BELOW_PX = 768
 const HEIGHT_PX = { phone: 844, desktop: 900 }
 
-/** `npm run screens [name …]`: pictures of the product, freshly started, from a phone's width to a desktop's. */
-const wanted = process.argv.slice(2)
+/**
+ * `npm run screens [name …]`: pictures of the product, freshly started, from a phone's width to a desktop's; `--widths 360,2560` takes
+ * others. `SALA_E2E_URL` names a product that runs already.
+ */
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { widths: { type: 'string', default: WIDTHS_PX } },
+})
+const widths = values.widths.split(',').map(Number)
 const isWanted = ({ name }: Screen) => wanted.length === 0 || wanted.includes(name)
 const shown = new Set(await readdir(SHOWN))
 const browser = await chromium.launch(await provideChromium())
@@ -36,16 +44,19 @@ try {
 /** On a product of their own: one that has just begun, or one with a past. */
 async function takeAll(browser: Browser, chosen: readonly Screen[], world: boolean) {
   if (chosen.length === 0) return
-  const product = await startProduct({ world })
+  const running = process.env.SALA_E2E_URL
+  const product = running === undefined ? await startProduct({ world }) : null
   try {
     for (const screen of chosen)
-      for (const width of WIDTHS_PX)
-        if (width < (screen.below ?? Infinity)) await take(browser, product.url, screen, width)
+      for (const width of widths)
+        if (width < (screen.below ?? Infinity))
+          await take(browser, product?.url ?? running ?? '', screen, width)
   } finally {
-    await product.stop()
+    await product?.stop()
   }
 }
 
+/** A screen that could not be brought about is told, and the others are taken. */
 async function take(browser: Browser, baseURL: string, screen: Screen, width: number) {
   const isPhone = width < PHONE_BELOW_PX
   const context = await browser.newContext({
@@ -55,7 +66,17 @@ async function take(browser: Browser, baseURL: string, screen: Screen, width: nu
     hasTouch: isPhone,
     ...EVERYWHERE,
   })
-  const page = await context.newPage()
+  try {
+    await draw(await context.newPage(), screen, width)
+  } catch (error) {
+    process.exitCode = 1
+    console.error(`${screen.name} at ${width}:`, error)
+  } finally {
+    await context.close()
+  }
+}
+
+async function draw(page: Page, screen: Screen, width: number) {
   const requests = follow(page)
   await screen.open(page)
   await requests.settled()
@@ -66,12 +87,11 @@ async function take(browser: Browser, baseURL: string, screen: Screen, width: nu
     await page.evaluate(keepMainsHeight)
     await page.setViewportSize({ width, height: await heightOf(page) })
   }
-  const devtools = await context.newCDPSession(page)
+  const devtools = await page.context().newCDPSession(page)
   const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: WEBP_QUALITY })
   const name = `${screen.name}-${width}.webp`
   for (const folder of shown.has(name) ? [FOLDER, SHOWN] : [FOLDER])
     await writeFile(join(folder, name), Buffer.from(data, 'base64'))
-  await context.close()
   console.log(join(FOLDER, name))
 }
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { NOWHERE } from '../member.ts'
 import { signedInWithCredit } from '../money.ts'
 import { asNewcomer } from './people.ts'
 import type { Screen } from './screen.ts'
@@ -59,6 +60,7 @@ export const playScreens: readonly Screen[] = [
   {
     name: 'game-opening',
     open: async page => {
+      await page.goto(NOWHERE)
       // A site that answers with no content leaves the page where it is, so that the way there can be looked at.
       const noContent = new URL('/lobby/no-content', page.url())
       const opened = Promise.withResolvers<void>()

@@ -15,7 +15,7 @@ export interface DialogProps {
   actions?: ReactNode
   /** `full` is the whole window, for what needs all of it; its content makes room for the close button at the upper right. */
   size?: 's' | 'm' | 'l' | 'full' | undefined
-  /** What has the focus when it opens; without it the first thing that can have it, the close button mostly. */
+  /** What has the focus when it opens; without it the dialog itself, so that no ring is drawn round its close button. */
   focusFirst?: RefObject<HTMLElement | null> | undefined
   /** `false` while something must be answered: no close button, Escape, back or press outside. */
   dismissible?: boolean | undefined

@@ -1,4 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
+import { useRef } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { X } from '../brand/icons.ts'
 import { classNames } from '../class-names.ts'
@@ -10,7 +11,8 @@ import { useBackCloses } from './use-back-closes.ts'
 /** What `Dialog` and `Drawer` draw. Never import it statically: it brings the whole dialog library. */
 export function DialogSurface(props: SurfaceProps) {
   const { open, onClose, title, hideTitle, description, children, actions, place } = props
-  const { size = 'm', dismissible = true, focusFirst } = props
+  const surface = useRef<HTMLDivElement>(null)
+  const { size = 'm', dismissible = true, focusFirst = surface } = props
   useBackCloses(open, dismissible ? onClose : undefined)
 
   return (
@@ -24,6 +26,7 @@ export function DialogSurface(props: SurfaceProps) {
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
+          ref={surface}
           initialFocus={focusFirst}
           className={classNames(styles.surface, styles[place], place === 'center' && styles[`size_${size}`])}
         >

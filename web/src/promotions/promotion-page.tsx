@@ -1,5 +1,6 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { Gift } from '@sala/ui/brand/icons.ts'
+import { Card } from '@sala/ui/data/card.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Link } from '@tanstack/react-router'
@@ -46,6 +47,13 @@ function Found({ promotions }: { promotions: readonly Promotion[] }) {
         action={<Button render={<Link to="/deposit" />}>ฝากเงิน</Button>}
       />
     )
+  if (promotions.every(({ mine }) => mine === null))
+    return (
+      <>
+        <Join />
+        <PromotionRows promotions={others} heading="h2" />
+      </>
+    )
   if (now.length === 0) return <PromotionRows promotions={others} heading="h2" />
   return (
     <>
@@ -60,5 +68,23 @@ function Found({ promotions }: { promotions: readonly Promotion[] }) {
         </section>
       )}
     </>
+  )
+}
+
+/** What a visitor does before any of these. */
+function Join() {
+  return (
+    <Card look="lit" pad="l" className={styles.join}>
+      <div>
+        <h2>เลือกรับได้ตั้งแต่ฝากครั้งแรก</h2>
+        <p>สมัครฟรี ไม่ถึง 2 นาที แล้วเลือกได้ในหน้าฝากเงิน</p>
+      </div>
+      <div className={styles.ways}>
+        <Button kind="primary" render={<Link to="/register" />}>
+          สมัครสมาชิก
+        </Button>
+        <Button render={<Link to="/login" />}>เข้าสู่ระบบ</Button>
+      </div>
+    </Card>
   )
 }

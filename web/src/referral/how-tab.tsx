@@ -1,24 +1,21 @@
-import { levelFacts, referralLevels } from '@sala/contract/referral/levels.ts'
+import { referralLevels } from '@sala/contract/referral/levels.ts'
+import { ChevronDown } from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
-import { formatBaht, formatBahtShort } from '@sala/ui/format/baht.ts'
+import { formatBahtShort } from '@sala/ui/format/baht.ts'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
+import { EarnExample } from './earn-example.tsx'
 import styles from './how-tab.module.css'
+import { InviteCard } from './invite-card.tsx'
 import { termsOf } from './terms.ts'
-import { levelName, type Referral } from './words.ts'
-
-/** The net loss the example is told with, in baht. */
-const EXAMPLE_BAHT = 10_000
+import type { Referral } from './words.ts'
 
 const STEPS = [
-  { title: 'ส่งลิงก์ให้เพื่อน', text: 'คัดลอกลิงก์ ให้เพื่อนสแกน QR หรือแชร์ทาง LINE, Facebook, X' },
-  { title: 'เพื่อนสมัครและเล่น', text: 'เพื่อนที่สมัครผ่านลิงก์ภายใน 30 วันจะเป็นเพื่อนของคุณ และเปลี่ยนผู้แนะนำภายหลังไม่ได้' },
-  {
-    title: 'รับค่าแนะนำทุกวันพุธ',
-    text: `ระบบคิดจากยอดเสียสุทธิของเพื่อนทั้ง ${referralLevels.length} ชั้น แล้วถอนเข้าเครดิตได้เองเมื่อยืนยันแล้ว`,
-  },
+  { title: 'ส่งลิงก์ให้เพื่อน', text: 'แชร์ทาง LINE หรือให้สแกน QR' },
+  { title: 'เพื่อนสมัครและเล่น', text: 'สมัครภายใน 30 วัน จะเป็นเพื่อนของคุณตลอดไป' },
+  { title: 'รับค่าแนะนำทุกวันพุธ', text: `คิดจากยอดเสียสุทธิของเพื่อน ${referralLevels.length} ชั้น` },
 ]
 
-/** R11, third tab. */
+/** R11, third tab: the way in three steps, what it brings by an example, one week of it as a line, and the conditions as questions. */
 export function HowTab({ referral }: { referral: Referral | undefined }) {
   return (
     <div className={styles.tab}>
@@ -28,54 +25,64 @@ export function HowTab({ referral }: { referral: Referral | undefined }) {
             <span className={styles.number} aria-hidden="true">
               {index + 1}
             </span>
-            <h2>{title}</h2>
-            <p>{text}</p>
+            <div>
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </div>
           </li>
         ))}
       </ol>
-      <Card pad="l" className={styles.rates} aria-busy={referral === undefined}>
-        <h2>อัตราค่าแนะนำ</h2>
-        {referral === undefined ? <Skeleton shape="block" height="9rem" /> : <Rates referral={referral} />}
+      <EarnExample referral={referral} />
+      <Card pad="l" className={styles.card} aria-busy={referral === undefined}>
+        <h2>หนึ่งรอบของค่าแนะนำ</h2>
+        {referral === undefined ? <Skeleton shape="block" height="14rem" /> : <Round referral={referral} />}
       </Card>
-      <Card pad="l" className={styles.rules} aria-busy={referral === undefined}>
+      <Card pad="l" className={`${styles.card} ${styles.rules}`} aria-busy={referral === undefined}>
         <h2>เงื่อนไข</h2>
-        {referral === undefined ? <Skeleton shape="block" height="12rem" /> : <Rules referral={referral} />}
+        {referral === undefined ? <Skeleton shape="block" height="14rem" /> : <Rules referral={referral} />}
       </Card>
+      <InviteCard link={referral?.link} />
     </div>
   )
 }
 
-function Rates({ referral }: { referral: Referral }) {
+/** From the week that friends play to the credit, as places on one line. */
+function Round({ referral: { hold_days, claim_minimum } }: { referral: Referral }) {
+  const places = [
+    { when: 'พุธ – อังคาร', what: 'เพื่อนเล่นตลอดสัปดาห์' },
+    { when: 'วันพุธ', what: 'ระบบสรุปยอดของทุกชั้น' },
+    { when: `อีก ${hold_days} วัน`, what: 'ยืนยันค่าแนะนำ' },
+    { when: `ครบ ฿${formatBahtShort(claim_minimum)}`, what: 'ถอนเข้าเครดิตได้เองทุกเมื่อ' },
+  ]
   return (
-    <>
-      <dl className={styles.levels}>
-        {referral.levels.map(({ level, rate_percent }) => (
-          <div key={level} className={styles.level}>
-            <dt>
-              {levelName(level)}
-              <span className={styles.soft}>{levelFacts[level].who}</span>
-            </dt>
-            <dd>
-              <strong>{rate_percent}%</strong>
-              <span className={styles.soft}>ได้ {formatBaht((EXAMPLE_BAHT * rate_percent) / 100)} บาท</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className={styles.soft}>
-        ตัวอย่าง: เมื่อ{referral.rules.net_of_friends ? 'เพื่อนในชั้นนั้นรวมกัน' : 'เพื่อน 1 คนในชั้นนั้น'}มียอดเสียสุทธิทั้งสัปดาห์{' '}
-        {formatBahtShort(EXAMPLE_BAHT)} บาท
-      </p>
-    </>
+    <ol className={styles.round}>
+      {places.map(({ when, what }) => (
+        <li key={when}>
+          <b>{when}</b>
+          <span>{what}</span>
+        </li>
+      ))}
+    </ol>
   )
 }
 
+/** One question a row, the first of them answered. */
 function Rules({ referral }: { referral: Referral }) {
   return (
-    <ul className={styles.list}>
-      {termsOf(referral).map(term => (
-        <li key={term}>{term}</li>
+    <div className={styles.asks}>
+      {termsOf(referral).map(({ ask, answers }, place) => (
+        <details key={ask} open={place === 0}>
+          <summary>
+            <h3>{ask}</h3>
+            <ChevronDown aria-hidden="true" />
+          </summary>
+          <ul>
+            {answers.map(answer => (
+              <li key={answer}>{answer}</li>
+            ))}
+          </ul>
+        </details>
       ))}
-    </ul>
+    </div>
   )
 }

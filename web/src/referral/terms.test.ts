@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { termsOf } from './terms.ts'
 
 const told = (net_of_friends: boolean, carry_below_zero: boolean) =>
-  termsOf({ rules: { net_of_friends, carry_below_zero }, hold_days: 5, claim_minimum: 250 }).join('\n')
+  termsOf({ rules: { net_of_friends, carry_below_zero }, hold_days: 5, claim_minimum: 250 })
+    .flatMap(({ answers }) => answers)
+    .join('\n')
 
 test('the conditions say how friends offset each other and what becomes of a week below zero, as the settings have it', () => {
   expect(told(true, true)).toMatch(/หักจากยอดที่เพื่อนคนอื่นเสีย[\s\S]*ยกยอดติดลบไปหักจากสัปดาห์ถัดไป/)

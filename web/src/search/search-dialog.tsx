@@ -69,7 +69,7 @@ function SearchWindow({ open, onClose }: DialogState) {
             ref={field}
             type="search"
             aria-label="ค้นหาทุกอย่าง"
-            placeholder="เกม การแข่งขัน โปรโมชั่น หรือหน้า"
+            placeholder="เกม การแข่งขัน โปรโมชั่น"
             value={typed}
             maxLength={MAX_CHARACTERS}
             autoComplete="off"

@@ -1,15 +1,17 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { DepositGate } from '../../protection/deposit-gate.tsx'
 import { useProfile } from '../../session/use-session.ts'
 import { BankAccountFirst } from '../bank-account-first.tsx'
 import { CashierPage } from '../cashier-page.tsx'
+import type { Deposit } from '../words.ts'
 import { DepositAside } from './deposit-aside.tsx'
 import { DepositForm } from './deposit-form.tsx'
 import { DepositHeld } from './deposit-held.tsx'
 import { CHECK_THE_NUMBER } from './deposit-notice.tsx'
 import { DepositSkeleton } from './deposit-skeleton.tsx'
 import { DepositWaiting } from './deposit-waiting.tsx'
-import { useDepositStatus } from './use-deposit-status.ts'
+import { type DepositEnd, useDepositStatus } from './use-deposit-status.ts'
 
 const route = getRouteApi('/default-layout/deposit')
 
@@ -18,11 +20,20 @@ function NewDeposit() {
   return <DepositForm chosen={promotion} />
 }
 
+/** The open deposit; one that has ended stands on until the page is left, so that no empty form is seen on the way from it. */
+const useShown = (open: Deposit | null, end: DepositEnd | null): Deposit | null => {
+  const [last, setLast] = useState(open)
+  if (open !== null && open !== last) setLast(open)
+  if (open !== null || end === null || last === null) return open
+  return end.kind === 'completed' ? { ...last, status: 'paid' } : last
+}
+
 /** R09: the amount, then the open deposit; a reload or another device finds the same one. */
 export function DepositPage() {
-  useDepositStatus()
+  const end = useDepositStatus()
   const profile = useProfile()
-  const open = profile?.pending_request?.type === 'deposit' ? profile.pending_request : null
+  const pending = profile?.pending_request?.type === 'deposit' ? profile.pending_request : null
+  const open = useShown(pending, end)
   const held = profile?.held_deposits.map(deposit => <DepositHeld key={deposit.id} deposit={deposit} />)
   const lead = open === null ? 'เลือกยอด แล้วจ่ายด้วยแอปธนาคาร' : CHECK_THE_NUMBER
   return (

@@ -4,8 +4,10 @@ import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatCountdown } from '@sala/ui/format/thai-date.ts'
+import { preloadDialog } from '@sala/ui/overlay/dialog.tsx'
 import { Timeline } from '@sala/ui/status/timeline.tsx'
 import { useEffect } from 'react'
+import { whenIdle } from '../../device/when-idle.ts'
 import { ReceivingAccount } from '../receiving-account.tsx'
 import { AttachSlip } from '../slip/attach-slip.tsx'
 import { useSecondsLeft } from '../use-seconds-left.ts'
@@ -36,6 +38,12 @@ function LiveLine({ deposit }: { deposit: Deposit }) {
   )
 }
 
+/** The dialog of the arrival is there before the money is. A file that cannot be had now is asked for again then. */
+const fetchArrival = () => {
+  preloadDialog()
+  import('../money-arrived.tsx').catch(() => undefined)
+}
+
 /** The open deposit: where to pay, how much, until when, and what has happened. */
 export function DepositWaiting({ deposit }: { deposit: Deposit }) {
   const cancel = useCancelDeposit(deposit.id)
@@ -43,6 +51,7 @@ export function DepositWaiting({ deposit }: { deposit: Deposit }) {
   useEffect(() => {
     if (!cancelling) watchDeposit(deposit.id)
   }, [deposit.id, cancelling])
+  useEffect(() => whenIdle(fetchArrival), [])
 
   return (
     <div className={styles.page}>

@@ -3,7 +3,7 @@ import { formatBaht } from '@sala/ui/format/baht.ts'
 import { createStore, useStore } from '@sala/ui/store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { openDialog } from '../../dialogs/dialogs.ts'
 import { browserPlaces, endIntent } from '../../form/intent.ts'
 import { refetchCalls } from '../../queries.ts'
@@ -60,8 +60,11 @@ export const depositEndText = (end: DepositEnd): string =>
 export const isHeld = (profile: Pick<Profile, 'held_deposits'>, id: string): boolean =>
   profile.held_deposits.some(deposit => deposit.id === id)
 
-/** Polls the profile while a deposit is waited for, and tells its end: a dialog, the credit again, and home. */
-export const useDepositStatus = (): void => {
+/**
+ * Polls the profile while a deposit is waited for, and tells its end: a dialog, the credit again, and home. Answers how it ended, from
+ * the moment that is known until the page is left for home.
+ */
+export const useDepositStatus = (): DepositEnd | null => {
   const id = useStore(watched)
   const navigate = useNavigate()
   const { data, isError } = useQuery({
@@ -70,6 +73,7 @@ export const useDepositStatus = (): void => {
     refetchInterval: query => (query.state.status === 'error' ? false : DEPOSIT_POLL_MS),
   })
   const end = id !== null && data !== undefined ? depositEnd(data.data, id) : null
+  const [told, setTold] = useState<DepositEnd | null>(null)
 
   const held = id !== null && data !== undefined && isHeld(data.data, id)
 
@@ -94,6 +98,7 @@ export const useDepositStatus = (): void => {
 
   useEffect(() => {
     if (end === null) return
+    setTold(end)
     forgetDeposit()
     void refetchCalls('GET /customers/profile', 'GET /requests')
     if (end.kind === 'completed')
@@ -117,4 +122,5 @@ export const useDepositStatus = (): void => {
       })
     void navigate({ to: '/' })
   }, [end, navigate])
+  return end ?? told
 }

@@ -5,6 +5,8 @@ import { SelectField } from '@sala/ui/choice/select-field.tsx'
 import { firstError } from '../../api.ts'
 import { useSubmit } from '../../form/use-submit.ts'
 import { notify } from '../../notices/notices.ts'
+import { useProfile } from '../../session/use-session.ts'
+import { FirstMoney, isBeforeMoney } from './first-money.tsx'
 import styles from './money-tab.module.css'
 import { MonthFilter } from './month-filter.tsx'
 import { MonthPicture } from './month-picture.tsx'
@@ -37,8 +39,11 @@ type MoneyTabProps = { asked: Partial<MoneySearch>; onAsk: (search: MoneySearch)
 
 /** R10, tab 2: the month at a glance, and below it what was deposited and withdrawn, or every line of the credit. */
 export function MoneyTab({ asked: { view, month, kind, group }, onAsk }: MoneyTabProps) {
+  const profile = useProfile()
+  const isAll = view === undefined && month === undefined && kind === undefined
   const ofView = view === undefined ? {} : { view }
   const ofMonth = month === undefined ? {} : { month }
+  if (isAll && isBeforeMoney(profile)) return <FirstMoney />
   return (
     <div className={styles.tab}>
       <MonthPicture month={month} />

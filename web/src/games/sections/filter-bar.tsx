@@ -59,10 +59,12 @@ export function FilterBar({ filter, change, choices }: FilterBarProps) {
   )
 }
 
-/** A choice that the address brought may stand beyond the edge of a phone. */
+/** A choice that the address brought may stand beyond the edge of the row. Only the row is moved: the page may begin far above it. */
 const showChosen = (row: HTMLElement | null): void => {
   const chosen = [...(row?.querySelectorAll('[aria-pressed="true"]') ?? [])].at(-1)
-  chosen?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
+  if (row === null || chosen === undefined) return
+  const [whole, part] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
+  row.scrollLeft += part.left + part.width / 2 - (whole.left + whole.width / 2)
 }
 
 type Chosen = { provider: string | undefined } | { feature: Feature | undefined }

@@ -1,0 +1,53 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { Card } from '@sala/ui/data/card.tsx'
+import { Money } from '@sala/ui/data/money.tsx'
+import { Badge } from '@sala/ui/status/badge.tsx'
+import { Link } from '@tanstack/react-router'
+import type { Profile } from '../../session/use-session.ts'
+import styles from './first-money.module.css'
+
+/** A day as the tab will tell it, in baht. */
+const EXAMPLE = [
+  { what: 'ฝากเงิน', note: 'เครดิตเข้าเอง', amount: 500, direction: 'in' },
+  { what: 'ผลการเล่น', note: 'สรุปทุกวัน ทุกเกม', amount: -120, direction: 'out' },
+  { what: 'ถอนเงิน', note: 'กดดูได้ว่าเงินอยู่ที่ไหน', amount: 380, direction: 'none' },
+] as const
+
+/** Whether nothing was ever deposited or withdrawn, as far as the profile knows. */
+export const isBeforeMoney = (profile: Profile | undefined): boolean =>
+  profile !== undefined &&
+  profile.pending_request === null &&
+  profile.completed_requests.length === 0 &&
+  profile.held_deposits.length === 0 &&
+  profile.ufabet_credit === 0
+
+/** Before any money moved: what will stand here, by an example, and the first step to it. */
+export function FirstMoney() {
+  return (
+    <Card look="lit" pad="l" className={styles.card}>
+      <div className={styles.words}>
+        <h2>ยังไม่มีรายการ</h2>
+        <p>เมื่อฝากหรือถอน ทุกบาทของคุณจะเล่าไว้ที่นี่ทีละวัน พร้อมยอดสรุปของเดือน</p>
+        <Button kind="primary" className={styles.action} render={<Link to="/deposit" />}>
+          ฝากเงินครั้งแรก
+        </Button>
+      </div>
+      <figure className={styles.example}>
+        <figcaption>
+          <Badge>ตัวอย่าง</Badge> หนึ่งวัน
+        </figcaption>
+        <ul>
+          {EXAMPLE.map(({ what, note, amount, direction }) => (
+            <li key={what}>
+              <span>
+                {what}
+                <small>{note}</small>
+              </span>
+              <Money amount={amount} direction={direction} />
+            </li>
+          ))}
+        </ul>
+      </figure>
+    </Card>
+  )
+}
