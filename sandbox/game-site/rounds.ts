@@ -66,7 +66,8 @@ export async function listRounds(
   )
   const told = fault?.kind === 'duplicate' ? rows.flatMap(row => [row, row]) : [...rows]
   if (fault?.kind === 'reorder') told.reverse()
-  return { rounds: told.map(toWire), next: (rows.at(-1)?.cursor ?? page.after).toString() }
+  const next = (rows.at(-1)?.cursor ?? page.after).toString()
+  return { username, after: page.after.toString(), rounds: told.map(toWire), next }
 }
 
 function toWire(row: RoundRow) {
@@ -98,6 +99,7 @@ export async function report(on: Queryable, username: string, span: z.output<typ
     [username, span.from ?? null, span.to ?? null],
   )
   return {
+    username,
     rounds: Number(sums.rounds),
     stake: toBahtString(BigInt(sums.stake)),
     valid_stake: toBahtString(BigInt(sums.valid_stake)),

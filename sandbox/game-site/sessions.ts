@@ -34,7 +34,8 @@ export async function launch(world: World, order: z.output<typeof launchOrder>):
   if (order.mode === 'real') await demandAccount(world.db, order.username)
   if (order.game_id !== undefined && findGame(order.game_id) === null) throw notFound('no such game')
   const token = await beginLaunch(world, order)
-  return { status: 201, body: { url: `${world.publicUrl}/sandbox/game-site/?token=${token}` } }
+  const username = order.mode === 'real' ? order.username : null
+  return { status: 201, body: { username, url: `${world.publicUrl}/sandbox/game-site/?token=${token}` } }
 }
 
 export type NewLaunch = {

@@ -107,6 +107,7 @@ describe('rounds', () => {
       (await world.partner('GET', `/game-site/v1/accounts/${USER}/rounds?after=${next}`)).body,
     ).toMatchObject({ rounds: [{ stake: '200.00' }] })
     expect((await world.partner('GET', `/game-site/v1/accounts/${USER}/report`)).body).toEqual({
+      username: USER,
       rounds: 2,
       stake: '300.00',
       valid_stake: '300.00',

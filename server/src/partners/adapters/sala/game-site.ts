@@ -38,10 +38,9 @@ const known = z.object({
   balance_after: partnerAmount.nullable(),
   reason: z.string().nullable(),
 })
-const account = z.object({ balance: partnerAmount })
-const ofUser = z.object({ username: z.string(), balance: partnerAmount })
+const account = z.object({ username: z.string(), balance: partnerAmount })
 const balances = z.object({ accounts: z.array(z.unknown()), next: z.string().nullable() })
-const launched = z.object({ url: z.url() })
+const launched = z.object({ username: z.string().nullable(), url: z.url() })
 const closed = z.object({ reference: z.string(), closed: z.number().int().min(0) })
 const round = z.object({
   round_id: z.string(),
@@ -52,8 +51,13 @@ const round = z.object({
   win: partnerAmount,
   played_at: partnerInstant,
 })
-const rounds = z.object({ rounds: z.array(z.unknown()), next: z.string().regex(/^\d+$/) })
+const cursor = z.string().regex(/^\d+$/)
+const rounds = z.object({
+  ...{ username: z.string(), after: cursor },
+  ...{ rounds: z.array(z.unknown()), next: cursor },
+})
 const report = z.object({
+  username: z.string(),
   rounds: z.number().int(),
   stake: partnerAmount,
   valid_stake: partnerAmount,
@@ -136,6 +140,16 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
     if (answer.status !== 200) throw new PartnerConfused('game-site', answer)
     return expectBody('game-site', answer, schema)
   }
+  /** What is answered about another account than was asked about must never be applied to this one. */
+  const getOf = async <S extends z.ZodType<{ username: string }>>(
+    username: string,
+    path: string,
+    schema: S,
+  ): Promise<z.output<S>> => {
+    const body = await get(`/v1/accounts/${username}${path}`, schema)
+    if (body.username !== username) throw new PartnerConfused('game-site', { status: 200, body })
+    return body
+  }
   return {
     name: 'sala',
     wallet: 'transfer',
@@ -149,11 +163,11 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
     move: order => move(endpoint, order),
     findMovement: ({ reference }) => findMovement(endpoint, reference),
     mark: null,
-    balance: async username => (await get(`/v1/accounts/${username}`, account)).balance,
+    balance: async username => (await getOf(username, '', account)).balance,
     balances: async after => {
       const path = `/v1/accounts?after=${encodeURIComponent(after)}&limit=${BALANCES_PAGE}`
       const { accounts: raws, next } = await get(path, balances)
-      const { rows: accounts, unreadable } = readRows(raws, ofUser)
+      const { rows: accounts, unreadable } = readRows(raws, account)
       return { accounts, unreadable, next }
     },
     rounds: {
@@ -161,14 +175,17 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
       forgets: false,
       read: async (username, after) => {
         const from = after ?? BEGINNING
-        return behind(
-          from,
-          await get(`/v1/accounts/${username}/rounds?after=${from}&limit=${ROUNDS_PAGE}`, rounds),
-        )
+        const page = await getOf(username, `/rounds?after=${from}&limit=${ROUNDS_PAGE}`, rounds)
+        // What stands between this cursor and a later one would never be read.
+        if (page.after !== from) throw new PartnerConfused('game-site', { status: 200, body: page })
+        return behind(from, page)
       },
     },
-    report: (username, from, to) =>
-      get(`/v1/accounts/${username}/report?from=${from.toISOString()}&to=${to.toISOString()}`, report),
+    report: async (username, from, to) => {
+      const span = `/report?from=${from.toISOString()}&to=${to.toISOString()}`
+      const { username: _, ...sums } = await getOf(username, span, report)
+      return sums
+    },
     games: () => allGames(after => get(`/v1/games?limit=${GAMES_PAGE}${after}`, games)),
     offers: async () => {
       const answer = await get('/v1/offers', offers)
@@ -178,7 +195,10 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
     launch: async order => {
       const answer = await callPartner(endpoint, 'POST', '/v1/launches', order)
       if (answer.status !== 201 && answer.status !== 200) throw new PartnerConfused('game-site', answer)
-      return expectBody('game-site', answer, launched).url
+      const { username, url } = expectBody('game-site', answer, launched)
+      // Another member's way in would let this one play with their money.
+      if (order.mode === 'real' && username !== order.username) throw new PartnerConfused('game-site', answer)
+      return url
     },
     endSessions: async ({ reference, username }) => {
       const path = `/v1/accounts/${username}/sessions/end`

@@ -12,6 +12,8 @@ const STAKED = { stake: '5.00', valid_stake: '5.00', win: '0.00' }
 const ROUND = { round_id: 'r1', cursor: '1', game_id: 'g', ...STAKED, played_at: AT }
 const ACCOUNT = { username: 'a', balance: '5.00' }
 
+/** Of whom, and behind what. */
+const OF = { username: 'a', after: '0' }
 let page: object = {}
 const server = createServer((_request, response) => {
   response.setHeader('content-type', 'application/json').end(JSON.stringify(page))
@@ -38,19 +40,19 @@ test.each(pages)(
   'one of the %s that is not as agreed is kept as it came, and spoils none beside it',
   async (_, list, good, wrong, read) => {
     const odd = { ...good, ...wrong }
-    page = { [list]: [odd, good, 'nonsense'], next: '9' }
+    page = { ...OF, [list]: [odd, good, 'nonsense'], next: '9' }
     const answer = await read()
     expect(answer).toMatchObject({
       [list]: [expect.anything()],
       unreadable: [JSON.stringify(odd), '"nonsense"'],
     })
-    page = { [list]: [good], next: '9' }
+    page = { ...OF, [list]: [good], next: '9' }
     expect(await read()).toMatchObject({ [list]: [expect.anything()], unreadable: [] })
   },
 )
 
 test('a page of rounds of which none can be read is no last page, and says where the next one begins', async () => {
-  page = { rounds: Array.from({ length: 500 }, () => ({})), next: '500' }
+  page = { ...OF, rounds: Array.from({ length: 500 }, () => ({})), next: '500' }
   expect(await roundsOf('a')).toMatchObject({
     rounds: [],
     next: '500',
@@ -60,7 +62,7 @@ test('a page of rounds of which none can be read is no last page, and says where
 
 test('rounds told in another order, twice or from before come once each, oldest first', async () => {
   const of = (cursor: string) => ({ ...ROUND, round_id: `r${cursor}`, cursor })
-  page = { rounds: ['10', '9', '2', '9'].map(of), next: '10' }
+  page = { ...OF, after: '2', rounds: ['10', '9', '2', '9'].map(of), next: '10' }
   const { rounds } = salaGameSite(settings())
   const told = rounds.of === 'member' ? await rounds.read('a', '2') : null
   expect(told?.rounds.map(({ round_id }) => round_id)).toEqual(['r9', 'r10'])

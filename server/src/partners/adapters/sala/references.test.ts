@@ -46,6 +46,10 @@ afterEach(() => {
 })
 afterAll(() => new Promise(resolve => server.close(resolve)))
 
+const never = (): never => {
+  throw new Error('the site tells rounds of each member')
+}
+
 const keyOf = (reference: string) => ({
   ...{ reference, payment_id: null, payout_id: null, ordered_at: new Date(0) },
 })
@@ -92,6 +96,31 @@ test("a game site's refusal of another transfer leaves this one unknown", async 
   expect(await site.move(order)).toEqual({ result: 'unknown' })
   instead = { status: 422, body: JSON.stringify({ error: 'refused', reference: 'mine' }) }
   expect(await site.move(order)).toEqual({ result: 'rejected', reason: 'refused' })
+})
+
+test("what a game site answers about another member's account, rounds or game is not this member's", async () => {
+  const site = salaGameSite(settings())
+  const sums = { rounds: 1, stake: '5.00', valid_stake: '5.00', win: '0.00', win_loss: '-5.00' }
+  const round = { round_id: 'r', game_id: 'g', stake: '5.00', valid_stake: '5.00', win: '0.00' }
+  const page = { rounds: [{ ...round, cursor: '7', played_at: PAID_AT }], next: '7' }
+  const launch = { username: 'u', mode: 'real', return_url: 'https://lobby.example' } as const
+  const asked: readonly [ask: () => Promise<unknown>, told: object][] = [
+    [() => site.balance('u'), { balance: '5.00' }],
+    [() => (site.rounds.of === 'member' ? site.rounds.read('u', '3') : never()), { ...page, after: '3' }],
+    [() => site.report('u', new Date(0), new Date(1)), sums],
+    [() => site.launch(launch), { url: 'https://games.example/?token=t' }],
+  ]
+  for (const [ask, told] of asked) {
+    for (const wrong of [told, { ...told, username: 'other' }]) {
+      instead = { status: 200, body: JSON.stringify(wrong) }
+      await expect(ask()).rejects.toThrow(PartnerConfused)
+    }
+    instead = { status: 200, body: JSON.stringify({ ...told, username: 'u' }) }
+    await expect(ask()).resolves.toBeDefined()
+  }
+  // Those behind another cursor would leave out what lies between.
+  instead = { status: 200, body: JSON.stringify({ ...page, username: 'u', after: '6' }) }
+  await expect(asked[1]?.[0]()).rejects.toThrow(PartnerConfused)
 })
 
 test('an answer about another account or another message is no answer to this one', async () => {
