@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -24,6 +24,8 @@ export type Piece = (typeof PIECES)[number]
 export type House = {
   readonly town: readonly Citizen[]
   readonly api: KeptProcess
+  /** Where the api's inspector listens once it is told to. */
+  readonly inspectPort: number
   readonly port: number
   readonly outsidePort: number
   readonly database: { readonly url: string; readonly owner: string }
@@ -33,12 +35,19 @@ export type House = {
   isReady(piece: Piece): Promise<boolean>
   /** Processes that ended without having been killed, with what they said last. */
   endedByThemselves(): string[]
+  /** How often one of the processes has said that. */
+  logged(words: string): Promise<number>
   /** What an operator has in hand: a context of the product on that database. */
   context(): Promise<OpenContext>
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   /** The worker ends in order, and stays away. */
   stopWorker(): Promise<void>
   stop(): Promise<void>
+}
+
+const timesSaid = async (logs: string, words: string): Promise<number> => {
+  const texts = await Promise.all((await readdir(logs)).map(name => readFile(join(logs, name), 'utf8')))
+  return texts.reduce((times, text) => times + text.split(words).length - 1, 0)
 }
 
 const answers = (url: string): Promise<number> =>
@@ -79,10 +88,11 @@ type Started = {
   readonly outside: string
   readonly owner: string
   readonly metricsPort: number
+  readonly inspectPort: number
 }
 
 /** Each as a process of its own, started again whenever it ends. */
-const keepAll = ({ logs, said, api, outside, owner, metricsPort, names }: Started) => {
+const keepAll = ({ logs, said, api, outside, owner, metricsPort, inspectPort, names }: Started) => {
   const environment = {
     ...said,
     ...{ DATABASE_URL: named(said.DATABASE_URL, names?.host), SANDBOX_URL: named(outside, names?.host) },
@@ -90,7 +100,10 @@ const keepAll = ({ logs, said, api, outside, owner, metricsPort, names }: Starte
   const { NODE_COMPILE_CACHE } = said
   const { through = [] } = names ?? {}
   return {
-    api: keepProcess({ name: 'api', args: ['server/src/api.ts'], environment, folder: logs, through }),
+    api: keepProcess({
+      ...{ name: 'api', args: ['server/src/api.ts'], folder: logs, through },
+      environment: { ...environment, NODE_OPTIONS: `--inspect-port=127.0.0.1:${inspectPort}` },
+    }),
     worker: keepProcess({
       ...{ name: 'worker', args: ['server/src/worker.ts'], folder: logs, through },
       environment: { ...environment, METRICS_PORT: String(metricsPort) },
@@ -117,6 +130,7 @@ export const openHouse = async ({
   const database = await server.migrated('fire')
   const town = await movePeopleIn(database.url, database.owner, members)
   const [port, outsidePort, metricsPort] = [await freePort(), await freePort(), await freePort()]
+  const inspectPort = await freePort()
   const api = `http://127.0.0.1:${port}/lobby/api`
   const outside = `http://127.0.0.1:${outsidePort}`
   const said = {
@@ -130,7 +144,7 @@ export const openHouse = async ({
   // One that is lost with the server is seen by the statement that wants it.
   pool.on('error', () => undefined)
 
-  const kept = keepAll({ logs, said, api, outside, owner: database.owner, metricsPort, names })
+  const kept = keepAll({ logs, said, api, outside, owner: database.owner, metricsPort, inspectPort, names })
   const ready: Readonly<Record<Piece, () => Promise<number>>> = {
     api: () => answers(`${api}/health`),
     worker: () => answers(`http://127.0.0.1:${metricsPort}/readyz`),
@@ -153,8 +167,9 @@ export const openHouse = async ({
     throw error
   }
   return {
-    ...{ town, port, outsidePort, database, calls, api: kept.api, isReady, context, stop },
+    ...{ town, port, outsidePort, inspectPort, database, calls, api: kept.api, isReady, context, stop },
     kill: piece => (piece === 'postgres' ? process.kill(server.pid(), 'SIGKILL') : kept[piece].kill()),
+    logged: words => timesSaid(logs, words),
     endedByThemselves: () =>
       Object.values(kept).flatMap(({ name, endedByItself }) =>
         endedByItself().map(words => `${name} ended by itself: ${words}`),

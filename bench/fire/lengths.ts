@@ -29,7 +29,7 @@ export const LENGTHS = {
     // It runs with the tests, on machines that others work on too: few are enough, and there is time.
     kills: { forMs: 12 * SECOND_MS, operations: 25, kills: 3, mostMs: 2 * MINUTE_MS },
     atOnce: { rounds: 3, callers: 20, races: 24 },
-    ...{ malformed: 2_000, slowCallers: 200, outageMs: 15 * SECOND_MS, memory: 20_000 },
+    ...{ malformed: 2_000, slowCallers: 200, outageMs: 15 * SECOND_MS, memory: 10_000 },
   },
   'ten-minutes': {
     members: 60,

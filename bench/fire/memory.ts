@@ -1,14 +1,16 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drawsOf, seedOf } from '../../server/seed/world/draws.ts'
 import { whole } from '../table.ts'
 import type { House } from './house.ts'
+import { until } from './kept-process.ts'
 import type { Fires } from './lengths.ts'
 import { malformed } from './malformed.ts'
 
 const CALLERS = 16
 /** What a process keeps for ever (compiled code, prepared statements, connections) is there after so many. */
-const WARM_COUNT = 10_000
+const WARM_COUNT = 5_000
 const REST_MS = 5_000
 const BUDGET_MB = 50
 const KB_PER_MB = 1_024
@@ -37,8 +39,29 @@ const askAll = async (house: House, from: number, count: number, seed: number): 
   await Promise.all(Array.from({ length: CALLERS }, caller))
 }
 
+/** Has the process let go of what nobody needs any more: when it does so by itself depends on the machine. */
+const collect = async ({ api, inspectPort }: House): Promise<void> => {
+  process.kill(api.pid(), 'SIGUSR1')
+  const list = `http://127.0.0.1:${inspectPort}/json/list`
+  let target = ''
+  await until('the inspector listens', async () => {
+    const [first] = await fetch(list).then(
+      answer => answer.json() as Promise<{ webSocketDebuggerUrl: string }[]>,
+      () => [],
+    )
+    target = first?.webSocketDebuggerUrl ?? ''
+    return target !== ''
+  })
+  const socket = new WebSocket(target)
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' }))
+  await once(socket, 'message')
+  socket.close()
+}
+
 const restedMb = async (house: House): Promise<number> => {
   await sleep(REST_MS)
+  await collect(house)
   return residentMb(house.api.pid())
 }
 

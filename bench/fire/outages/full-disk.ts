@@ -42,6 +42,7 @@ export const openSmallDisk = async (): Promise<SmallDisk | null> => {
     folder,
     outage: {
       what: 'the disk of the database is full',
+      logs: 'the database was held up or is full',
       does: async (_house, forMs) => {
         // What PostgreSQL lets go of is taken as well.
         for (const end = performance.now() + forMs; performance.now() < end; await sleep(LOOK_MS))

@@ -74,6 +74,7 @@ export const openNames = async (): Promise<Names | null> => {
     ...{ through, host: 'localhost', close },
     outage: {
       what: 'names of machines are not resolved',
+      logs: 'did not answer',
       says: ['503 game_site_silent', '503 game_start_failed', '503 gateway_silent'],
       does: async (house, forMs) => {
         isSilent = true

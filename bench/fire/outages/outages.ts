@@ -18,6 +18,8 @@ const JUMP_MS = 30 * 60 * SECOND_MS
 /** Something that is taken away from a house in which members go on, and given back. */
 export type Outage = {
   readonly what: string
+  /** What an operator finds in the log of it; nothing where nobody has to look after it. */
+  readonly logs: string | null
   /** What may be said meanwhile besides that one has to come again. */
   readonly says?: readonly string[]
   does(house: House, forMs: number): Promise<void>
@@ -26,6 +28,7 @@ export type Outage = {
 /** Nobody reads or writes them: as a careless change of the schema would do it. */
 const lockedTables: Outage = {
   what: 'the tables of deposits, withdrawals and movements are locked',
+  logs: 'the database was held up or is full',
   does: async ({ database }, forMs) => {
     const client = new pg.Client({ connectionString: database.owner })
     await client.connect()
@@ -48,6 +51,7 @@ const moveClock = (house: House, to: Date | null): Promise<void> =>
 /** Ours and those outside; PostgreSQL's stays, so that the two differ as well. */
 const jumpingClock: Outage = {
   what: 'the clock jumps half an hour ahead, and back',
+  logs: null,
   does: async (house, forMs) => {
     await moveClock(house, new Date(Date.now() + JUMP_MS))
     await sleep(forMs)
@@ -62,34 +66,42 @@ export type Outlived = {
   readonly heard: ReadonlyMap<string, number>
   /** Until a deposit was credited again. */
   readonly backMs: number
+  /** Lines for operators; null where there need be none. */
+  readonly lines: number | null
 }
 
 /** While members go on, by whose calls it is seen. */
 export const outlive = async (
   house: House & { readonly calls: HeardCalls },
   told: Told,
-  { does }: Outage,
+  { does, logs }: Outage,
   forMs: number,
 ): Promise<Outlived> => {
   await sleep(BEFORE_MS)
   house.calls.failed()
+  const linesBefore = logs === null ? 0 : await house.logged(logs)
   await does(house, forMs)
   const [over, credited] = [performance.now(), creditedOf(told)]
   await until('a deposit is credited again', async () => creditedOf(told) > credited, BACK_LIMIT_MS)
-  return { heard: house.calls.failed(), backMs: performance.now() - over }
+  const backMs = performance.now() - over
+  const lines = logs === null ? null : (await house.logged(logs)) - linesBefore
+  return { heard: house.calls.failed(), backMs, lines }
 }
 
 /** To wait and come again: it says when. */
 const BE_BACK = '503'
 
-const rowOf = ({ what, says = [] }: Outage, forMs: number, { heard, backMs }: Outlived): Row => {
+const rowOf = ({ what, says = [] }: Outage, forMs: number, { heard, backMs, lines }: Outlived): Row => {
   const others = [...heard].filter(([word]) => word !== BE_BACK && !says.includes(word))
   return {
     measure: `${what}, for ${whole(forMs / SECOND_MS)} s`,
-    budget: 'nothing but 503 with Retry-After; credit again ≤ 30 s',
+    budget: 'nothing but 503 with Retry-After, a line for operators; credit again ≤ 30 s',
     seen: `${others.length === 0 ? 'nothing else' : others.map(([word, some]) => `${some} × ${word}`).join(', ')}; ${(backMs / SECOND_MS).toFixed(1)} s`,
-    figures: [BE_BACK, ...says].map(word => `${whole(heard.get(word) ?? 0)} × ${word}`).join(', '),
-    kept: others.length === 0 && backMs <= BACK_BUDGET_MS,
+    figures: [
+      ...[BE_BACK, ...says].map(word => `${whole(heard.get(word) ?? 0)} × ${word}`),
+      ...(lines === null ? [] : [`${whole(lines)} lines`]),
+    ].join(', '),
+    kept: others.length === 0 && lines !== 0 && backMs <= BACK_BUDGET_MS,
   }
 }
 
