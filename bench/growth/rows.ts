@@ -62,7 +62,11 @@ const lobbyBytesRow = ({ small, large }: Both<Grown>): Row => {
   }
 }
 
-export const growthRows = (grown: Both<Grown>, seen: Both<readonly Seen[]>, copied: number): Row[] => {
+export const growthRows = (
+  grown: Both<Grown>,
+  seen: Both<readonly Seen[]>,
+  { copied, checked }: { readonly copied: number; readonly checked: Both<number> },
+): Row[] => {
   const bothOf = (of: (one: Seen) => Sample): Both<readonly Sample[]> => ({
     small: seen.small.map(of),
     large: seen.large.map(of),

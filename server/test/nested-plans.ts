@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { openPool, type Pool } from '../src/platform/db.ts'
 import type { TestDatabase } from './pg/test-database.ts'
 
@@ -35,7 +34,7 @@ const readsOf = (statement: string, node: Node): Read[] => {
   ]
 }
 
-const toldBy = ({ message }: pg.NoticeOrError): Read[] => {
+const toldBy = ({ message }: { readonly message?: string | undefined }): Read[] => {
   const json = PLAN.exec(message ?? '')?.[1]
   if (json === undefined) return []
   const told = JSON.parse(json) as { 'Query Text': string; Plan: Node }
