@@ -1,4 +1,5 @@
 import { TEST_START } from '../../server/test/context.ts'
+import { deskRows } from '../desk/desk-rows.ts'
 import { execute } from '../measured-server.ts'
 import { lobbyRows, PAST_CHECKS } from '../queries/fill.ts'
 import { CYCLE_TRANSFERS, cyclesOf, DEPOSITS_EACH, generatedOf, type Size } from './size.ts'
@@ -34,9 +35,16 @@ const transfers = (size: Size): string => {
      where gift.name = 'bonus' and game.name = 'game:sala'`
 }
 
+/** As a game site that bets from the wallet writes them: two for each member, that their size is seen. */
+const plays = (members: number): string => `
+  insert into seamless_plays (no, member_id, id, kind, round, game_id, amount, of_id, refusal, balance, at)
+  select n, 'mem_' || lpad((n % ${members})::text, 26, '0'), 'sala:' || gen_random_uuid(), 'bet', 'round_' || gen_random_uuid(), 'lotus-5', ${GIFT}, null, null,
+         ${WALLET}, timestamptz '${TEST_START.toISOString()}' from generate_series(1, ${2 * members}) n`
+
 /** A lobby with all but the last part of its transfers. */
 export const fillBooks = async (owner: string, size: Size, say: (line: string) => void): Promise<void> => {
-  await execute(owner, PAST_CHECKS, ...lobbyRows(size.members))
+  const { members } = size
+  await execute(owner, PAST_CHECKS, ...lobbyRows(members), ...deskRows(members), plays(members))
   say(`${cyclesOf(size)} times ${CYCLE_TRANSFERS} transfers each`)
   await execute(
     owner,

@@ -51,12 +51,10 @@ try {
   say('copying the files')
   const copied = await secondsOfCopy(server)
   say('checking the books')
-  for (const lobby of [small, large]) {
-    await lobby.check()
-    await lobby.close()
-  }
+  const checked = { small: await small.check(), large: await large.check() }
+  for (const lobby of [small, large]) await lobby.close()
   const both = { small: small.grown, large: large.grown }
-  console.log(printTable(growthRows(both, seen, copied)))
+  console.log(printTable(growthRows(both, seen, { copied, checked })))
   console.log(`\n${tablesAsText(large.grown)}\n`)
   console.log(
     `${nameOf(SMALL)} to ${nameOf(size)} (members / transfers); median of ${rounds} interleaved rounds of ${seconds} s; ` +

@@ -16,6 +16,7 @@ const WANTED: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'the origin that browsers see, without a path, such as https://lobby.example',
   DESK_HOST: 'the host that the operators’ desk alone answers on, such as desk.example or localhost:4000',
   DATABASE_URL: 'a PostgreSQL 15 or newer, such as postgres://user:password@host/database',
+  REPLICA_DATABASE_URL: 'a replica of that database, such as postgres://user:password@host/database',
   MIGRATE_DATABASE_URL: 'the owner of the tables, such as postgres://sala_owner:password@host/database',
   TRUSTED_PROXIES: 'networks, comma-separated, such as 10.0.0.0/8, or none',
   REGISTRATION_OTP: 'sms (a code is sent) or bypass (none is asked for)',
@@ -70,6 +71,7 @@ type Draft = {
   readonly public_url: string
   readonly database_url: string
   readonly migrate_database_url: string | null
+  readonly replica_database_url: string | null
   /** What the adapters themselves find wrong. */
   readonly partner_problems: readonly Problem[]
   readonly activity_url: string
@@ -155,6 +157,7 @@ const databaseProblems = (draft: Draft, migrates: boolean): Problem[] => {
   for (const [name, url] of [
     ['DATABASE_URL', draft.database_url],
     ['MIGRATE_DATABASE_URL', owner ?? ''],
+    ['REPLICA_DATABASE_URL', draft.replica_database_url ?? ''],
   ] as const)
     if (isOpen(url))
       problems.push([

@@ -83,6 +83,8 @@ const parsed = z.object({
   database_url: z.url({ protocol: /^postgres(ql)?$/ }),
   /** By whom the schema is brought forward, who owns the tables; null where one user does everything. */
   migrate_database_url: z.url({ protocol: /^postgres(ql)?$/ }).nullable(),
+  /** A replica of the database, for reads that may be old; null: everything asks the one. */
+  replica_database_url: z.url({ protocol: /^postgres(ql)?$/ }).nullable(),
   /** Networks whose X-Forwarded-For is believed; none by default. */
   trusted_proxies: z.array(z.string().refine(isNetwork)),
   registration_otp: z.enum(['sms', 'bypass']),
@@ -180,6 +182,7 @@ const draftOf = (env: Environment, databaseUrl: string | undefined) => {
     desk_host: env.DESK_HOST ?? null,
     database_url: databaseUrl ?? env.DATABASE_URL ?? '',
     migrate_database_url: env.MIGRATE_DATABASE_URL ?? null,
+    replica_database_url: env.REPLICA_DATABASE_URL ?? null,
     trusted_proxies: env.TRUSTED_PROXIES === NO_PROXIES ? [] : listOf(env.TRUSTED_PROXIES),
     registration_otp: env.REGISTRATION_OTP ?? (mode === 'sandbox' ? 'bypass' : ''),
     ...partnersOf(env, sandboxUrl, port),

@@ -4,12 +4,16 @@ import { type NotedCall, notedPartners } from './partners/noted.ts'
 import { openPartners, type Partners } from './partners/registry.ts'
 import { type Clock, type MovableClock, movableClock, systemClock } from './platform/clock.ts'
 import { makeListener } from './platform/database/listener.ts'
+import { openStaleReads, type ReadStale } from './platform/database/stale-reads.ts'
 import { type Db, openDb, openPool, type Pool } from './platform/db.ts'
 import { type EventHub, makeEventHub } from './platform/events.ts'
 import type { Log } from './platform/log.ts'
 import { type Meter, SILENT_METER } from './platform/metrics/meter.ts'
 import { keepPartnerBody } from './platform/partner-log/partner-log.ts'
 import type { Ports } from './ports.ts'
+
+/** For who looks at sums: few, and never in a member's way. */
+const REPLICA_CONNECTIONS = 5
 
 /** Everything a domain may lean on, wired once per process. */
 export type Context = {
@@ -18,6 +22,8 @@ export type Context = {
   readonly clock: Clock
   readonly pool: Pool
   readonly db: Db
+  /** What may be old, by its name: from a replica where one is configured. */
+  readonly readStale: ReadStale
   readonly events: EventHub
   readonly meter: Meter
   readonly partners: Partners
@@ -43,6 +49,14 @@ export const openContext = async (
   )
   const sandboxClock: MovableClock | null = config.mode === 'sandbox' ? movableClock() : null
   const db = openDb(pool)
+  const replica =
+    config.replica_database_url === null
+      ? null
+      : openPool(
+          config.replica_database_url,
+          error => log.warn({ err: error }, 'a connection to the replica was lost'),
+          { connections: REPLICA_CONNECTIONS },
+        )
   const listener = makeListener(config.database_url, log)
   const movedClock = sandboxClock === null ? null : followMovedClock(db, listener, sandboxClock, log)
   const events = makeEventHub(listener)
@@ -60,6 +74,7 @@ export const openContext = async (
     clock,
     pool,
     db,
+    readStale: openStaleReads(db, replica === null ? null : openDb(replica)),
     events,
     meter,
     partners: notedPartners(openPartners(config.partners), config.partners, { note, meter }),
@@ -67,6 +82,7 @@ export const openContext = async (
     movedClock,
     close: async () => {
       await listener.close()
+      await replica?.end()
       await pool.end()
     },
   }

@@ -11,7 +11,8 @@ import { ports } from '../src/domains.ts'
 import { choosePartners } from '../src/partners/choose.ts'
 import { openPartners, type Partners } from '../src/partners/registry.ts'
 import { type MovableClock, movableClock } from '../src/platform/clock.ts'
-import { openDb, openPool } from '../src/platform/db.ts'
+import { openStaleReads } from '../src/platform/database/stale-reads.ts'
+import { openDb, openPool, type Pool } from '../src/platform/db.ts'
 import type { EventHub } from '../src/platform/events.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { SILENT_METER } from '../src/platform/metrics/meter.ts'
@@ -40,6 +41,7 @@ const testConfig = (databaseUrl: string): Config => {
     network_encrypted: 'no',
     public_url: 'http://localhost:3000',
     migrate_database_url: null,
+    replica_database_url: null,
     database_url: databaseUrl,
     trusted_proxies: [],
     registration_otp: 'bypass',
@@ -76,10 +78,16 @@ export type TestContext = Context & { readonly clock: MovableClock; close(): Pro
 /** A context on a test database: a clock that is moved by hand, no log, and the partners a test gives it. */
 export const testContext = (
   databaseUrl: string,
-  options: { partners?: Partial<Partners>; config?: Partial<Config>; ports?: Partial<Ports> } = {},
+  options: {
+    partners?: Partial<Partners>
+    config?: Partial<Config>
+    ports?: Partial<Ports>
+    replica?: Pool
+  } = {},
 ): TestContext => {
   const config = { ...testConfig(databaseUrl), ...options.config }
   const pool = openPool(databaseUrl, () => undefined)
+  const db = openDb(pool)
   const clock = movableClock()
   clock.set(TEST_START)
   return {
@@ -87,7 +95,8 @@ export const testContext = (
     log: silentLog,
     clock,
     pool,
-    db: openDb(pool),
+    db,
+    readStale: openStaleReads(db, options.replica === undefined ? null : openDb(options.replica)),
     events: silentHub,
     meter: SILENT_METER,
     partners: { ...openPartners(config.partners), ...options.partners },

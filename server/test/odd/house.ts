@@ -98,6 +98,9 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
     get db() {
       return now.db
     },
+    get readStale() {
+      return now.readStale
+    },
     get events() {
       return now.events
     },

@@ -32,7 +32,7 @@ const guideOf = (game: string): Edited => ({
 export const deskGamesRoutes = (ctx: Context): DeskHandlers<typeof deskGamesEndpoints> => ({
   desk_games: ({ query: { from, to, by } }) => {
     if (from > to || to >= daysLater(from, EARNING_DAYS_MAX)) throw new Refusal('desk_days_range')
-    return earningsBy(ctx.db, by, { from, to })
+    return ctx.readStale('play by game', db => earningsBy(db, by, { from, to }))
   },
 
   desk_shelf: async ({ params: { shelf }, query: { q } }) => {

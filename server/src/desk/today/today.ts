@@ -2,6 +2,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { shownMembers } from '../../account/members/shown.ts'
 import type { Context } from '../../context.ts'
 import { bangkokDate, DAY_MS, daysLater, HOUR_MS, startOfBangkokDay } from '../../platform/calendar.ts'
+import type { Db } from '../../platform/db.ts'
 import { countSoon } from '../figures/counting.ts'
 import {
   type DayFigures,
@@ -113,11 +114,12 @@ export const figuresOfToday = async (ctx: Context) => {
   const now = ctx.clock.now()
   const begins = startOfBangkokDay(now)
   const day = bangkokDate(now)
+  const figures = <T>(read: (db: Db) => Promise<T>) => ctx.readStale('figures of the house', read)
   const [counted, hours, hoursBefore, days, extremes] = await Promise.all([
-    findCountedUntil(ctx.db),
-    hourFigures(ctx.db, begins, new Date(begins.getTime() + DAY_MS)),
-    hourFigures(ctx.db, new Date(begins.getTime() - DAY_MS), begins),
-    dayFigures(ctx.db, daysLater(day, 1 - DAYS_SHOWN), day),
+    figures(findCountedUntil),
+    figures(db => hourFigures(db, begins, new Date(begins.getTime() + DAY_MS))),
+    figures(db => hourFigures(db, new Date(begins.getTime() - DAY_MS), begins)),
+    figures(db => dayFigures(db, daysLater(day, 1 - DAYS_SHOWN), day)),
     extremesOf(ctx, day),
   ])
   if (counted === null || Math.abs(now.getTime() - counted.getTime()) > FRESH_MS) await countSoon(ctx)

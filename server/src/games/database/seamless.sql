@@ -208,9 +208,10 @@ begin
         decided_at = coalesce(r.decided_at, excluded.decided_at,
           case when excluded.valid_stake < 0 and r.stake + excluded.stake = 0 then excluded.opened_at end);
 
-  update play_modes m set room = v_rooms[place]
-    from generate_series(1, cardinality(v_members)) place
-   where m.member_id = v_members[place] and v_rooms[place] <> (v_modes[place]).room;
+  -- By the members themselves: joined with numbers of an unknown count, the whole table seemed as cheap to read.
+  update play_modes m set room = v_rooms[array_position(v_members, m.member_id)]
+   where m.member_id = any (v_members)
+     and v_rooms[array_position(v_members, m.member_id)] <> (v_modes[array_position(v_members, m.member_id)]).room;
 
   return query select * from unnest(v_outcomes, v_balances);
 end $$;
