@@ -11,8 +11,15 @@ export type AskButton = {
   ask: () => Ask
 }
 
+type Props = {
+  buttons: readonly AskButton[]
+  /** Of a line of a list `s`; `m` beside what decides a case. */
+  size?: 's' | 'm'
+  onDone: () => void
+}
+
 /** What can be done besides, each asking in a dialog for what it needs. */
-export function AskButtons({ buttons, onDone }: { buttons: readonly AskButton[]; onDone: () => void }) {
+export function AskButtons({ buttons, size = 's', onDone }: Props) {
   const [ask, setAsk] = useState<Ask | null>(null)
   if (buttons.length === 0) return null
   return (
@@ -20,7 +27,7 @@ export function AskButtons({ buttons, onDone }: { buttons: readonly AskButton[];
       {buttons.map(button => (
         <Button
           key={button.name}
-          size="s"
+          size={size}
           kind={button.kind ?? 'secondary'}
           onClick={() => setAsk(button.ask())}
         >

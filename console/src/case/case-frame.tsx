@@ -26,7 +26,7 @@ export function CaseFrame({ title, figure, state, why, children, foot }: CaseFra
       {figure === undefined ? null : <p className={styles.figure}>{figure}</p>}
       {why === undefined ? null : <p className={styles.why}>{why}</p>}
       <div className={styles.body}>{children}</div>
-      {foot}
+      {foot === undefined ? null : <div className={styles.foot}>{foot}</div>}
     </article>
   )
 }

@@ -59,35 +59,40 @@ export function LinksGraph({ members, links, centre }: Props) {
   const shownKinds = KINDS.filter(kind => links.some(({ kinds }) => kinds.includes(kind)))
   return (
     <figure className={styles.figure}>
-      <svg
-        className={styles.drawing}
-        viewBox={`${left} ${top} ${width} ${height}`}
-        aria-label="ความเชื่อมโยงของสมาชิก"
-      >
-        {links.map(({ from, to, kinds }) => {
-          const [a, b] = [at.get(from), at.get(to)]
-          if (a === undefined || b === undefined) return null
-          return (
-            <line
-              key={from + to}
-              x1={a.x}
-              y1={a.y}
-              x2={b.x}
-              y2={b.y}
-              className={classNames(
-                styles.tie,
-                styles[kinds[0] ?? 'name'],
-                kinds.length > 1 && styles.strong,
-              )}
-            >
-              <title>{wordsOf(kinds)}</title>
-            </line>
-          )
-        })}
-        {members.map(member => (
-          <Dot key={member.id} member={member} place={at.get(member.id)} isCentre={member.id === centre} />
-        ))}
-      </svg>
+      <div className={styles.field}>
+        <svg
+          className={styles.drawing}
+          // As large as it is: two members are two dots, and a crowd shrinks to the room there is.
+          width={width}
+          height={height}
+          viewBox={`${left} ${top} ${width} ${height}`}
+          aria-label="ความเชื่อมโยงของสมาชิก"
+        >
+          {links.map(({ from, to, kinds }) => {
+            const [a, b] = [at.get(from), at.get(to)]
+            if (a === undefined || b === undefined) return null
+            return (
+              <line
+                key={from + to}
+                x1={a.x}
+                y1={a.y}
+                x2={b.x}
+                y2={b.y}
+                className={classNames(
+                  styles.tie,
+                  styles[kinds[0] ?? 'name'],
+                  kinds.length > 1 && styles.strong,
+                )}
+              >
+                <title>{wordsOf(kinds)}</title>
+              </line>
+            )
+          })}
+          {members.map(member => (
+            <Dot key={member.id} member={member} place={at.get(member.id)} isCentre={member.id === centre} />
+          ))}
+        </svg>
+      </div>
       <figcaption className={styles.legend}>
         {shownKinds.map(kind => (
           <span key={kind} className={styles.entry}>

@@ -108,12 +108,13 @@ export function AlarmCase({ rule, subject, onDone }: Props) {
       why={ruleNames[rule].why}
       foot={
         <>
-          <AskButtons
-            buttons={may('bonuses.change') && ring.length > 0 ? [voidBonuses(params, ring)] : []}
-            onDone={done}
-          />
           <Decisions
             decisions={mayMark ? (alarm.outcome === null ? decisionsFor(params) : [hold(params)]) : []}
+            onDone={done}
+          />
+          <AskButtons
+            size="m"
+            buttons={may('bonuses.change') && ring.length > 0 ? [voidBonuses(params, ring)] : []}
             onDone={done}
           />
         </>

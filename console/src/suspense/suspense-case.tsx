@@ -109,17 +109,18 @@ export function SuspenseCase({ id, blocked, onDone }: Props) {
       why={reasonName(data.reason)}
       foot={
         <>
+          <Decisions
+            decisions={data.is_open && maySettle ? decisionsFor(data, chosen) : []}
+            blocked={blocked}
+            onDone={done}
+          />
           <AskButtons
+            size="m"
             buttons={
               data.is_open && maySettle && data.write_off_cause !== null
                 ? [writeOff(data, data.write_off_cause)]
                 : []
             }
-            onDone={done}
-          />
-          <Decisions
-            decisions={data.is_open && maySettle ? decisionsFor(data, chosen) : []}
-            blocked={blocked}
             onDone={done}
           />
         </>

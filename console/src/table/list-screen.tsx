@@ -6,6 +6,7 @@ import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import type { ReactNode } from 'react'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { useKeys } from '../keyboard/keys.ts'
+import { useChosenInSight } from './chosen-in-sight.ts'
 import styles from './list-screen.module.css'
 import type { Pages } from './use-pages.ts'
 
@@ -23,12 +24,15 @@ type ListScreenProps<Row> = {
 /** A list with its filters, and what was opened of it beside it; on a phone in the place of it. */
 export function ListScreen<Row>({ title, filters, pages, table, panel, onClose }: ListScreenProps<Row>) {
   const isOpen = panel !== null
+  const filtersRow = useChosenInSight(pages.rows !== undefined)
   useKeys({ Escape: isOpen ? onClose : undefined })
   return (
     <div className={classNames(styles.screen, isOpen && styles.has_panel)}>
       <section className={styles.list} aria-label={title}>
         <h1 className={styles.title}>{title}</h1>
-        <div className={styles.filters}>{filters}</div>
+        <div ref={filtersRow} className={styles.filters}>
+          {filters}
+        </div>
         {pages.rows === undefined ? (
           <CaseWaiting error={pages.error} retry={pages.again} />
         ) : pages.rows.length === 0 ? (

@@ -74,7 +74,7 @@ export function Signals() {
         </Signal>
       </li>
       {floats.map(float => (
-        <li key={float.account}>
+        <li key={float.account} className={styles.two}>
           <FloatSignal float={float} />
         </li>
       ))}

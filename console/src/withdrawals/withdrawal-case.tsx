@@ -165,11 +165,12 @@ export function WithdrawalCase({ id, blocked, onDone }: Props) {
       }
       foot={
         <>
+          <Decisions decisions={decisionsFor(data, mayDecide)} blocked={blocked} onDone={done} />
           <AskButtons
+            size="m"
             buttons={asksFor(data, may, session?.operator.limits.decide ?? Number.POSITIVE_INFINITY)}
             onDone={done}
           />
-          <Decisions decisions={decisionsFor(data, mayDecide)} blocked={blocked} onDone={done} />
         </>
       }
     >

@@ -133,8 +133,8 @@ function SecondAccount({ member, item, blocked, onDone }: Props & { member: Memb
       item={item}
       foot={
         <>
-          <AskButtons buttons={decides ? [liftExclusion(member)] : []} onDone={done} />
           <Decisions decisions={decides ? [confirm(member, until)] : []} blocked={blocked} onDone={done} />
+          <AskButtons size="m" buttons={decides ? [liftExclusion(member)] : []} onDone={done} />
         </>
       }
     >

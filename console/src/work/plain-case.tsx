@@ -78,8 +78,8 @@ export function PlainCase({ item, blocked, onDone }: Props) {
       state={{ text: item.tries === 0 ? 'รอคนดูแล' : `ลองแล้ว ${item.tries} ครั้ง`, tone: 'amber' }}
       foot={
         <>
-          <AskButtons buttons={asksFor(item, may)} onDone={done} />
           <Decisions decisions={mayRepair ? decisionsFor(item) : []} blocked={blocked} onDone={done} />
+          <AskButtons size="m" buttons={asksFor(item, may)} onDone={done} />
         </>
       }
     >

@@ -10,6 +10,7 @@ import { CaseWaiting } from '../case/case-state.tsx'
 import { useKeys } from '../keyboard/keys.ts'
 import { useIsWide } from '../layout/use-is-wide.ts'
 import { useMay } from '../session/session.ts'
+import { useChosenInSight } from '../table/chosen-in-sight.ts'
 import { TakeAway } from '../table/take-away.tsx'
 import { type Agreed, Several } from '../withdrawals/several.tsx'
 import { useSeveral } from '../withdrawals/use-several.ts'
@@ -35,8 +36,9 @@ type KindsProps = {
 }
 
 function Kinds({ all, only, onChoose }: KindsProps) {
+  const row = useChosenInSight(true)
   return (
-    <div className={styles.kinds}>
+    <div ref={row} className={styles.kinds}>
       <Chip selected={only === undefined} onClick={() => onChoose(undefined)}>
         ทั้งหมด {all.length}
       </Chip>

@@ -1,3 +1,4 @@
+import { settingName } from '@sala/contract/desk/words/settings.ts'
 import { expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk.ts'
 import { callerOf, registerMember, TEST_PASSWORD } from '../../../test/members.ts'
@@ -51,6 +52,11 @@ test('approval and referral are tried by their call, a value that cannot be is r
 
   const wrong = await nok('POST /settings/referral/level_1_percent/trial', { value: 'many' })
   expect(wrong.body).toMatchObject({ errors: { value: expect.anything() } })
+  // In the names of the screen: nobody there knows the keys of rows.
+  const contrary = await nok('POST /settings/cashier/approval_maximum/trial', { value: 1 })
+  const sentence = JSON.stringify(contrary.body.errors)
+  expect(sentence).toContain(settingName('cashier', 'approval_first_maximum'))
+  expect(sentence).not.toContain('approval_')
   expect((await nok('POST /settings/desk/claim_minutes/trial', { value: 5 })).body.code).toBe(
     'setting_unknown',
   )

@@ -1,3 +1,4 @@
+import { settingName } from '@sala/contract/desk/words/settings.ts'
 import { z } from 'zod'
 import { accountSettings } from '../../account/settings.ts'
 import { type CashierSettings, cashierSettings } from '../../cashier/settings.ts'
@@ -93,7 +94,11 @@ const withKey = async (db: Db | Tx, group: SettingsDefinition<z.ZodObject>, key:
     throw new DecisionMistake(
       'setting_contradicts',
       `${less} would be above ${more}: change ${first} first`,
-      { less, more, first },
+      {
+        less: settingName(group.name, less),
+        more: settingName(group.name, more),
+        first: settingName(group.name, first),
+      },
     )
   }
   if (group.name === cashierSettings.name)
