@@ -15,8 +15,13 @@ const at = (path: string) => (page: Page) => page.goto(`/lobby/${path}`)
 const openSearch = async (page: Page, typed: string) => {
   await page.goto('/lobby/terms')
   await expect(page.getByRole('banner')).toBeVisible()
-  await page.keyboard.press('/')
-  await page.getByRole('dialog', { name: 'ค้นหา' }).getByRole('searchbox').fill(typed)
+  const field = page.getByRole('dialog', { name: 'ค้นหา' }).getByRole('searchbox')
+  // A page that has just been drawn may not listen yet.
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(field).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await field.fill(typed)
 }
 
 const withSearch = (typed: string) => async (page: Page) => {

@@ -46,14 +46,11 @@ export function EarnExample({ referral }: { referral: Referral | undefined }) {
               <dd>
                 <Money amount={(loss * rate_percent) / HUNDRED_PERCENT} direction="in" size="l" />
               </dd>
-              <svg
-                viewBox={`0 0 ${most} 1`}
-                preserveAspectRatio="none"
-                aria-hidden="true"
-                className={styles.bar}
-              >
-                <rect width={rate_percent} height="1" />
-              </svg>
+              <dd aria-hidden="true" className={styles.bar}>
+                <svg aria-hidden="true" viewBox={`0 0 ${most} 1`} preserveAspectRatio="none">
+                  <rect width={rate_percent} height="1" />
+                </svg>
+              </dd>
             </div>
           ))}
         </dl>

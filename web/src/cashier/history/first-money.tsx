@@ -27,7 +27,7 @@ export function FirstMoney() {
     <Card look="lit" pad="l" className={styles.card}>
       <div className={styles.words}>
         <h2>ยังไม่มีรายการ</h2>
-        <p>เมื่อฝากหรือถอน ทุกบาทของคุณจะเล่าไว้ที่นี่ทีละวัน พร้อมยอดสรุปของเดือน</p>
+        <p>ทุกบาทที่ฝากและถอน เล่าไว้ที่นี่เป็นรายวัน พร้อมยอดสรุปของเดือน</p>
         <Button kind="primary" className={styles.action} render={<Link to="/deposit" />}>
           ฝากเงินครั้งแรก
         </Button>

@@ -81,7 +81,7 @@ function Odds() {
   const staked = STAKES.stake * STAKES.rounds
   return (
     <Card pad="l" look="lit" className={styles.odds}>
-      <h2>เล่น 500 รอบ รอบละ 10 บาท เฉลี่ยแล้วเสียเท่าไร</h2>
+      <h2>{'เล่น 500 รอบ รอบละ 10\u00a0บาท เฉลี่ยแล้วเสียเท่าไร'}</h2>
       <dl className={styles.rows}>
         {EXAMPLES.map(({ rtp, kept }) => (
           <div key={rtp} className={styles.row}>
