@@ -132,9 +132,10 @@ const offers = z.object({
   draws: z.array(draw.nullable().catch(null)).max(EVENTS_MAX),
 })
 
-/** A game site that speaks our own wire. */
-export const salaGameSite = (settings: PartnerSettings): GameSite => {
-  const endpoint = salaEndpoint('game-site', settings, TIMEOUT_MS)
+type Endpoint = Parameters<typeof callPartner>[0]
+
+/** What is asked for and not ordered: of the site, and of one account there. */
+const looking = (endpoint: Endpoint) => {
   const get = async <S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> => {
     const answer = await callPartner(endpoint, 'GET', path)
     if (answer.status !== 200) throw new PartnerConfused('game-site', answer)
@@ -150,6 +151,13 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
     if (body.username !== username) throw new PartnerConfused('game-site', { status: 200, body })
     return body
   }
+  return { get, getOf }
+}
+
+/** A game site that speaks our own wire. */
+export const salaGameSite = (settings: PartnerSettings): GameSite => {
+  const endpoint = salaEndpoint('game-site', settings, TIMEOUT_MS)
+  const { get, getOf } = looking(endpoint)
   return {
     name: 'sala',
     wallet: 'transfer',
@@ -235,8 +243,6 @@ const allGames = async (page: (after: string) => Promise<GamesPage>): Promise<Ga
   }
   throw new PartnerConfused('game-site', { status: 200, body: null })
 }
-
-type Endpoint = Parameters<typeof callPartner>[0]
 
 const move = async (endpoint: Endpoint, order: MovementOrder): Promise<MovementOutcome> => {
   try {
