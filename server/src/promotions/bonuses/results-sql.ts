@@ -5,15 +5,24 @@ import type { Db, Tx } from '../../platform/db.ts'
 
 type Given = { readonly members: number; readonly bonuses: number; readonly amount: Satang }
 
-/** What each promotion gave since then. */
+/**
+ * What each promotion gave from that Bangkok day on, by the sums of days. Who had it for the first time in each of them is one member for
+ * each; only where somebody had it again are the rows of that promotion counted by member.
+ */
 export const findGivenSince = async (
   db: Db,
-  since: Date,
+  { day, at }: { readonly day: string; readonly at: Date },
 ): Promise<readonly (Given & { readonly promotion_id: number })[]> => {
   const { rows } = await sql<Given & { promotion_id: number }>`
-    select promotion_id, count(distinct member_id)::integer as members, count(*)::integer as bonuses,
-           sum(amount)::bigint as amount
-      from bonuses where opened_at >= ${since} group by promotion_id`.execute(db)
+    with given as (
+      select promotion_id, sum(bonuses)::integer as bonuses, sum(first_bonuses)::integer as first_bonuses,
+             sum(amount)::bigint as amount
+        from bonus_day_sums where day >= ${day}::date group by promotion_id)
+    select promotion_id, bonuses, amount,
+           case when first_bonuses = bonuses then bonuses
+                else (select count(distinct b.member_id)::integer from bonuses b
+                       where b.promotion_id = given.promotion_id and b.opened_at >= ${at}) end as members
+      from given`.execute(db)
   return rows
 }
 

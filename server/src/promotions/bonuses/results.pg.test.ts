@@ -3,7 +3,7 @@ import type { TestMember } from '../../../test/members.ts'
 import { usePromotions } from '../../../test/promotions.ts'
 import { drawsOf } from '../../../test/turns.ts'
 import { giveUpBonus } from './ending.ts'
-import { resultsOf, sumBonusDays } from './results.ts'
+import { givenOfLate, resultsOf, sumBonusDays } from './results.ts'
 
 const promotions = usePromotions()
 const { cashier, deposit, bonuses, play, count } = promotions
@@ -40,7 +40,20 @@ const ofRows = async (promotion: number) => {
 const asText = (told: unknown): unknown =>
   JSON.parse(JSON.stringify(told, (_key, value) => (typeof value === 'bigint' ? String(value) : value)))
 
+/** What each promotion gave within thirty Bangkok days, made of its rows at once. */
+const lateRows = () =>
+  cashier.database.query(
+    `select promotion_id, count(distinct member_id)::int as members, count(*)::int as bonuses, sum(amount)::text as amount from bonuses
+      where (opened_at at time zone 'Asia/Bangkok')::date > (timestamptz '${cashier.ctx.clock.now().toISOString()}' at time zone 'Asia/Bangkok')::date - 30
+      group by 1 order by 1`,
+  )
+
 const expectResults = async () => {
+  const late = [...(await givenOfLate(cashier.ctx))].map(([promotion_id, given]) => ({
+    promotion_id,
+    ...given,
+  }))
+  expect(asText(late.toSorted((a, b) => a.promotion_id - b.promotion_id))).toEqual(await lateRows())
   for (const promotion of [WELCOME, WEEKLY])
     expect({ promotion, ...(asText(await resultsOf(cashier.ctx, promotion)) as object) }).toEqual({
       promotion,

@@ -15,13 +15,11 @@ const BATCHES_MAX = 100
 const firstShown = (ctx: Context): string => daysLater(bangkokDate(ctx.clock.now()), 1 - SHOWN_DAYS)
 
 /** What each promotion gave within the last days, by its number. */
-export const givenOfLate = async (ctx: Context) =>
-  new Map(
-    (await findGivenSince(ctx.db, startOfDate(firstShown(ctx)))).map(({ promotion_id, ...given }) => [
-      promotion_id,
-      given,
-    ]),
-  )
+export const givenOfLate = async (ctx: Context) => {
+  const day = firstShown(ctx)
+  const given = await findGivenSince(ctx.db, { day, at: startOfDate(day) })
+  return new Map(given.map(({ promotion_id, ...rest }) => [promotion_id, rest]))
+}
 
 const sumOf = (sums: readonly DaySum[]) => ({
   bonuses: sums.reduce((sum, { bonuses }) => sum + bonuses, 0),
