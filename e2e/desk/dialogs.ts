@@ -82,11 +82,12 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   'risk/alarm-case.tsx': 'e2e/desk/risk.spec.ts',
   'suspense/suspense-case.tsx': 'e2e/desk/write-off.spec.ts',
   'withdrawals/withdrawal-case.tsx': 'e2e/desk/day-by-two.spec.ts',
+  'work/likeness-case.tsx': 'e2e/desk/likeness.spec.ts',
+  'members/tabs/refused-bonuses.tsx': 'e2e/desk/likeness.spec.ts',
 }
 
 /** Drawn by `AskDialog` alone, which the walks go through, and opened by what a browser test cannot bring about in its time. */
 export const OF_RARE_CASES: Readonly<Record<string, string>> = {
   'system/jobs-tab.tsx': 'a job that has failed 25 times, which takes some three days',
-  'work/plain-case.tsx':
-    'a partner that never tells of a return or a movement, an account like an excluded person’s',
+  'work/plain-case.tsx': 'a partner that never tells of a return or a movement',
 }

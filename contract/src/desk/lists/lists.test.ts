@@ -33,6 +33,8 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   'desk_member_protection .limits': 'four lines that a member set',
   'desk_member_notes .notes': 'what operators wrote for each other about one member',
   'desk_member_links .links': 'the lines of a drawing',
+  'desk_refused_bonuses .rows': 'few accounts, each to be decided about',
+  'desk_likeness .rows': 'one case',
   'desk_risk .rules': 'the filters of the list',
   'desk_risk_alarm .members': 'one case',
   'desk_risk_effect .members': 'one case, before it is decided',
