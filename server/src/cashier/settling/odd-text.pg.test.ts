@@ -92,6 +92,7 @@ test('rounds whose numbers and games are text that no column holds are counted l
   const member = await cashier.player(50_000n)
   const round = { stake: '5.00', valid_stake: '5.00', win: '0.00', played_at: AT }
   answers[`/v1/accounts/${member.username}/rounds`] = {
+    ...{ username: member.username, after: '0' },
     rounds: [
       { ...round, round_id: ODD, cursor: '1', game_id: ODD },
       { ...round, round_id: ENDLESS, cursor: '2', game_id: ENDLESS },
