@@ -131,6 +131,28 @@ test('a member is suspended and let in again, with a tag and a note for the othe
   await expectSound(page)
 })
 
+test('a dialog that closes keeps its name until it is gone', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  const member = await newMember(request)
+  await openMember(page, member.phone)
+  await page.getByRole('button', { name: 'ระงับบัญชี', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('เหตุผล (เก็บในบันทึก)')).toBeVisible()
+  await page.evaluate(() => {
+    const said = new Set<string>()
+    const look = () => {
+      for (const heading of document.querySelectorAll('[role="dialog"] h2')) said.add(heading.textContent)
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+    Object.assign(window, { said })
+  })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  expect(await page.evaluate(() => [...Reflect.get(window, 'said')])).not.toContain('')
+})
+
 /** The game site gives up its part of the bonus by itself. */
 const GONE_WITHIN_MS = 20_000
 

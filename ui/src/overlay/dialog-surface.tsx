@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { X } from '../brand/icons.ts'
 import { classNames } from '../class-names.ts'
@@ -10,7 +10,11 @@ import { useBackCloses } from './use-back-closes.ts'
 
 /** What `Dialog` and `Drawer` draw. Never import it statically: it brings the whole dialog library. */
 export function DialogSurface(props: SurfaceProps) {
-  const { open, onClose, title, hideTitle, description, children, actions, place } = props
+  const { open, onClose, hideTitle, children, actions, place } = props
+  const [said, setSaid] = useState(props)
+  // While it closes it keeps its name, though its owner may have forgotten already what it was about.
+  if (open && said !== props) setSaid(props)
+  const { title, description } = said
   const surface = useRef<HTMLDivElement>(null)
   const { size = 'm', dismissible = true, focusFirst = surface } = props
   useBackCloses(open, dismissible ? onClose : undefined)
