@@ -6,6 +6,8 @@ import { DESKTOP, EVERYWHERE, PHONE } from './browser/sizes.ts'
 
 const TEST_LIMIT_MS = 60_000
 const EXPECT_LIMIT_MS = 10_000
+/** What cannot be pressed by then never will be: the test ends where it stands, not when its own time is over. */
+const ACTION_LIMIT_MS = 30_000
 const START_LIMIT_MS = 150_000
 const STOP_LIMIT_MS = 30_000
 /** A test waits for pages and jobs a third of its time: one more worker than processors fills the gaps. */
@@ -35,6 +37,7 @@ export default defineConfig({
   use: {
     ...EVERYWHERE,
     baseURL,
+    actionTimeout: ACTION_LIMIT_MS,
     launchOptions: await provideChromium(),
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
