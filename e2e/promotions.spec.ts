@@ -14,12 +14,7 @@ const WELCOME = 'ฝาก 100 รับเพิ่ม 100'
 /** With a new member's first deposit. Others may be opened at the desk meanwhile. */
 const WITH_A_DEPOSIT = [WELCOME, 'ฝาก 1,000 รับเพิ่ม 300', 'ฝาก 10,000 รับเพิ่ม 2,000']
 const BIRTHDAY = 'เดือนเกิดรับฟรี 300'
-const FROM_THE_START = [
-  ...WITH_A_DEPOSIT,
-  BIRTHDAY,
-  'เดือนเกิดฝาก 500 รับเพิ่ม 200',
-  'คืนยอดเสีย 5% ทุกวันพุธ',
-]
+const FROM_THE_START = [...WITH_A_DEPOSIT, BIRTHDAY, 'เดือนเกิดฝาก 500 รับเพิ่ม 200', 'คืนยอดเสีย 5% ทุกวันพุธ']
 
 /** Deposits 100 with the first promotion, through the screens: 200 to play with, 2,000 to stake. */
 const depositWithBonus = async (page: Page, request: APIRequestContext) => {
