@@ -20,7 +20,7 @@ const PROGRAM = '/src/page/whole-program.tsx'
 
 /** What follows the visitor's home when its page is idle, and what it needs: little, so that a visitor is not sent what members use. */
 const LATER =
-  /src\/(games\/(shelves\/provider-rows|catalogue\/no-catalogue)|content\/(home\/(visitor-promotions|last-payouts)|banners\/banner-carousel|popups\/announce)|notices\/page-overlay)\.tsx?$/
+  /src\/(games\/(shelves\/provider-rows|catalogue\/no-catalogue)|content\/(home\/(visitor-promotions|last-payouts)|banners\/banner-carousel|popups\/announce)|notices\/page-overlay)\.tsx?$|fonts-rare\.css$/
 
 /** They follow too, when the router has come. */
 const FOOT_NOTES = /web\/src\/install\/foot-notes\.tsx$/

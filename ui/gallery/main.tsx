@@ -1,6 +1,7 @@
 import '@sala/ui/tokens.css'
 import '@sala/ui/fonts.css'
 import '@sala/ui/fonts-later.css'
+import '@sala/ui/fonts-rare.css'
 import '@sala/ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@sala/ui/fonts.css'
 import '@sala/ui/fonts-later.css'
+import '@sala/ui/fonts-rare.css'
 import './base.css'
 
 /** Draws a page into its `#root`. */

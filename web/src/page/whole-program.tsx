@@ -1,4 +1,5 @@
 import '@sala/ui/fonts-later.css'
+import '@sala/ui/fonts-rare.css'
 import { BASE_PATH } from '../base-path.ts'
 import { MemberHome } from '../content/home/home-page.tsx'
 import { MemberBar } from '../layout/header.tsx'
