@@ -24,6 +24,11 @@ const accountDay = z.object({
   told: signedAmount.nullable(),
   /** Told less booked. */
   difference: signedAmount.nullable(),
+  /**
+   * Of play alone: what rounds had come to that the books did not have yet, when the day began, when it ended and now. A result is booked when
+   * the member’s credit is looked at next, which may be on another day. The difference is what stood at the end less what stood at the beginning.
+   */
+  unbooked: z.object({ before: signedAmount, after: signedAmount, now: signedAmount }).nullable(),
   closed: z
     .object({
       by: z.string(),
