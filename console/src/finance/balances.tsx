@@ -93,14 +93,15 @@ function End({ account }: { account: Account }) {
   if (told === null || balance === null) return 'บอกยอดจากธนาคารก่อน จึงจะรู้ว่าเหลือเท่าใดและพอถึงเมื่อไร'
   if (!pays) return null
   const ends = {
-    unknown: 'ยังไม่มีสถิติครบสัปดาห์ให้คาดการณ์',
+    unknown: 'ยังไม่มีสถิติครบสองสัปดาห์ให้คาดการณ์',
+    unsure: 'ยอดเข้าออกไม่สม่ำเสมอ คาดการณ์ไม่ได้',
     lasts: 'พอเกินหนึ่งสัปดาห์',
     runs_out: runs_out_at === null ? '' : `คาดว่าหมดราว ${formatThaiDateTime(runs_out_at)}`,
   }[forecast]
   return (
     <>
       <strong className={account.level === 'calm' ? undefined : styles[account.level]}>{ends}</strong>
-      {forecast === 'unknown' ? '' : errorTold(account)}
+      {errorTold(account)}
     </>
   )
 }
