@@ -142,7 +142,13 @@ const columns: readonly Column<Account>[] = [
   {
     key: 'told',
     name: 'บอกยอดล่าสุด',
-    cell: ({ told }) => (told === null ? '' : `${told.by} ${formatThaiDateTime(told.at)}`),
+    cell: ({ told }) =>
+      told === null ? null : (
+        <>
+          {formatThaiDateTime(told.at)}
+          <small className={styles.beneath}>{told.by}</small>
+        </>
+      ),
     wide: true,
   },
 ]
