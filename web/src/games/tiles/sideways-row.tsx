@@ -43,8 +43,9 @@ export function SidewaysRow<Row extends HTMLElement>({
     const row = ref.current
     row?.scrollBy({ left: direction * row.clientWidth * STEP })
   }
+  // Over, not enter: a pointer that rested here before the program was there is seen when it goes on to the next.
   return (
-    <div className={classNames(styles.place, className)} onPointerEnter={measure}>
+    <div className={classNames(styles.place, className)} onPointerOver={measure}>
       {children({ ref, onScroll: measure })}
       {more.before ? (
         <Arrow label={arrows} className={styles.before} icon={<ChevronLeft />} onClick={() => move(-1)} />
