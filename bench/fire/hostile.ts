@@ -1,5 +1,6 @@
 import { drawsOf, seedOf } from '../../server/seed/world/draws.ts'
 import { whole } from '../table.ts'
+import { callersIn } from './callers.ts'
 import type { House } from './house.ts'
 import { doneOf, type Fires } from './lengths.ts'
 import { malformed } from './malformed.ts'
@@ -24,7 +25,7 @@ export const fireMalformed = async (
   seed: number,
   untilMs = Number.POSITIVE_INFINITY,
 ): Promise<Answered> => {
-  const tokens = house.town.map(({ token }) => token)
+  const callers = await callersIn(house)
   const byStatus = new Map<number, number>()
   const faults: string[] = []
   const hangs: string[] = []
@@ -33,7 +34,7 @@ export const fireMalformed = async (
   const caller = async (): Promise<void> => {
     while (next < count && performance.now() < untilMs) {
       const nth = next++
-      const sent = malformed(drawsOf(seedOf(seed, nth)), tokens)
+      const sent = malformed(drawsOf(seedOf(seed, nth)), callers)
       const began = performance.now()
       const heard = await house.calls.send(house.port, sent)
       const tookMs = performance.now() - began

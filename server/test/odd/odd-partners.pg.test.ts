@@ -6,6 +6,7 @@ import { useOddHouse } from './house.ts'
 import { liveOddly } from './life.ts'
 import { blindOrders } from './orders.ts'
 import { ODD_PARTNERS } from './partners.ts'
+import { storyOf } from './story.ts'
 
 /** `npm run bench:partners` plays many; one of each shows that they still run. */
 const seeds = Array.from({ length: livesSeeds(1) }, (_, n) => livesFrom() + n)
@@ -42,20 +43,15 @@ describe.each(ODD_PARTNERS.filter(({ name }) => ODD_ONLY === undefined || name =
         expect(done).toBeGreaterThan(0)
       },
     )
+
+    test('plays a seed again call by call, to the same end', { timeout: SLOW_MS }, async () => {
+      const played = async () => {
+        const lived = await liveOddly(house, partner, livesFrom())
+        await faultsOf(house, lived.members)
+        return storyOf(house, lived)
+      }
+      const first = await played()
+      expect(await played()).toEqual(first)
+    })
   },
 )
-
-describe('a seed', () => {
-  const [partner] = ODD_PARTNERS.filter(({ name }) => name === (ODD_ONLY ?? 'gateway sala'))
-  if (partner === undefined) throw new Error(`no adapter is called ${ODD_ONLY}`)
-  const house = useOddHouse(partner.said)
-
-  test('plays again as it was, whatever was played before', { timeout: SLOW_MS }, async () => {
-    const played = async (seed: number) => {
-      await faultsOf(house, (await liveOddly(house, partner, seed)).members)
-      return house.line.record.map(({ kind, oddity }) => `${kind} ${oddity}`)
-    }
-    const first = await played(livesFrom())
-    expect(await played(livesFrom())).toEqual(first)
-  })
-})
