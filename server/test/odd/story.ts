@@ -10,7 +10,7 @@ const ENDS = [
     where member_id = $1 order by created_at, id`,
   `select 'transfer' as of, kind, debit, credit, amount::text, debit_balance::text, credit_balance::text from ledger_journal
     where member_id = $1 order by seq`,
-  `select 'play' as of, rounds, stake::text, win::text from play_totals where member_id = $1`,
+  `select 'play' as of, rounds, stake::text, win::text from play_days where member_id = $1 order by day`,
 ]
 
 /** Each call with what happened to it, in order, and what stands in our books of each member at the end. */
