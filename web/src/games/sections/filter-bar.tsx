@@ -165,9 +165,13 @@ function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string)
       placeholder="ค้นหาชื่อเกม"
       prefix={<Search aria-hidden="true" />}
       suffix={
-        typed === '' ? null : (
-          <IconButton label="ล้างคำค้น" icon={<X aria-hidden="true" />} onClick={() => setTyped('')} />
-        )
+        <IconButton
+          label="ล้างคำค้น"
+          icon={<X aria-hidden="true" />}
+          // There before the first letter: making and placing it then would be half of what that press takes.
+          className={typed === '' ? styles.unseen : undefined}
+          onClick={() => setTyped('')}
+        />
       }
       value={typed}
       autoComplete="off"
