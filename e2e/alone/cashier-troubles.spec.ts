@@ -42,7 +42,7 @@ test('a withdrawal that the bank refuses says so, and the credit is back', async
   await fault(request, { partner: 'bank', kind: 'refuse', operation: 'payout', count: 1 })
   await withdraw(page, '200')
   const dialog = page.getByRole('dialog', { name: 'ถอนเงินไม่สำเร็จ' })
-  await expect(dialog).toContainText(/ถอนเงินไม่สำเร็จ \(.+\) คืนเครดิตให้แล้ว/)
+  await expect(dialog).toContainText(/ถอนเงิน [\d,.]+ บาทไม่สำเร็จ .+เครดิตคืนให้คุณแล้ว/)
   await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(500)
   await dialog.getByRole('button', { name: 'ตกลง' }).click()
   await expect(page.getByText('500.00').first()).toBeVisible()

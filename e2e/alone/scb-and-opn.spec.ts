@@ -47,6 +47,6 @@ test('a payee that Opn does not accept ends the withdrawal, says so, and the cre
   await fault(request, { partner: 'bank', kind: 'refuse', operation: 'payee', count: 1 })
   await withdraw(page, '200')
   const dialog = page.getByRole('dialog', { name: 'ถอนเงินไม่สำเร็จ' })
-  await expect(dialog).toContainText(/ถอนเงินไม่สำเร็จ \(.+\) คืนเครดิตให้แล้ว/)
+  await expect(dialog).toContainText(/ถอนเงิน [\d,.]+ บาทไม่สำเร็จ .+เครดิตคืนให้คุณแล้ว/)
   await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(500)
 })

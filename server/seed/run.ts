@@ -7,6 +7,7 @@ import { systemClock } from '../src/platform/clock.ts'
 import { processLog } from '../src/platform/log.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { runLongTask, runTask } from '../src/program.ts'
+import { seedPlayGuides } from './play-guides.ts'
 import { seed } from './seed.ts'
 import { demandEmpty } from './world/empty.ts'
 import { SIZES, sizeNamed } from './world/plan.ts'
@@ -23,26 +24,33 @@ const withoutWaiting = (url: string): string => {
   return relaxed.href
 }
 
-/** `npm run seed`: puts into the sandbox on DATABASE_URL what it needs to be used. */
+/** `npm run seed`: puts into the sandbox on DATABASE_URL what it needs to be used; the play guides where its game site runs already. */
 const seedDemo = (): Promise<void> =>
   runTask('nothing could be seeded', async () => {
     const config = readConfig(environment())
     await demandDatabase(config.database_url)
     const ctx = await openContext(config, processLog(config.log_level), ports)
-    await seed(ctx).finally(() => ctx.close())
+    try {
+      await seed(ctx)
+      await seedPlayGuides(ctx)
+    } finally {
+      await ctx.close()
+    }
   })
 
 /**
  * `npm run seed -- --world [small]`: a past with members, money and fraud, for a desk to be looked at. On DATABASE_URL, or on the
- * database of `npm start`, which must not be running.
+ * database of `npm start`, which must not be running. It ends now, or at the moment that `--until` names: the same seed and end make the same
+ * past, and whoever makes it at night does not have to look at a day that has just begun.
  */
-const seedWorld = (name: string, seedText: string): Promise<void> =>
+const seedWorld = (name: string, seedText: string, untilText: string | undefined): Promise<void> =>
   runLongTask('no world could be made', async stopping => {
     const size = sizeNamed(name)
     const number = Number(seedText)
-    if (size === null || !Number.isSafeInteger(number) || number < 1)
+    const until = untilText === undefined ? systemClock.now() : new Date(untilText)
+    if (size === null || !Number.isSafeInteger(number) || number < 1 || Number.isNaN(until.getTime()))
       throw new Error(
-        `say --world ${Object.keys(SIZES).join(' or --world ')}, and --seed with a whole number above zero`,
+        `say --world ${Object.keys(SIZES).join(' or --world ')}, --seed with a whole number above zero, and --until like 2026-11-24T21:00+07:00`,
       )
     const env = { LOG_LEVEL: 'silent', DATABASE_URL: OWN_DATABASE, ...environment() }
     if (readConfig(env, { migrates: true }).mode !== 'sandbox')
@@ -56,16 +64,20 @@ const seedWorld = (name: string, seedText: string): Promise<void> =>
       sandbox: withoutWaiting(databases.sandbox),
       environment: env,
     }
-    const seen = await makeWorld(where, { size, seed: number, until: systemClock.now(), tell: say })
+    const seen = await makeWorld(where, { size, seed: number, until, tell: say })
     for (const line of [...toldOf(seen), ...lookAtIt(performance.now() - began)]) say(line)
   })
 
 const { values } = parseArgs({
-  options: { world: { type: 'string' }, seed: { type: 'string', default: USUAL_SEED } },
+  options: {
+    world: { type: 'string' },
+    seed: { type: 'string', default: USUAL_SEED },
+    until: { type: 'string' },
+  },
   args: process.argv
     .slice(2)
     .flatMap((word, place, words) =>
       word === '--world' && (words[place + 1] ?? '--').startsWith('--') ? ['--world', 'large'] : [word],
     ),
 })
-await (values.world === undefined ? seedDemo() : seedWorld(values.world, values.seed))
+await (values.world === undefined ? seedDemo() : seedWorld(values.world, values.seed, values.until))

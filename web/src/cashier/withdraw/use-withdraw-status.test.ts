@@ -1,27 +1,34 @@
+import { requestCauses } from '@sala/contract/cashier/causes.ts'
 import { expect, test } from 'vitest'
 import { withdrawalEndText } from './use-withdraw-status.ts'
 
-const ended = (status: 'completed' | 'refused') => ({
+/** Refused for that cause; undefined: paid. */
+const ended = (refused?: string | null) => ({
   completed_requests: [
     {
       id: 'wdr_1' as never,
       type: 'withdraw' as const,
       method: null,
-      status,
+      status: refused === undefined ? ('completed' as const) : ('refused' as const),
       amount: 1250.5,
-      deleted_cause: status === 'refused' ? 'ธนาคารปฏิเสธการโอน' : null,
+      deleted_cause: refused ?? null,
       ended_at: '2026-11-18T08:00:00Z',
     },
   ],
 })
 
 test('a paid withdrawal tells its amount', () => {
-  expect(withdrawalEndText(ended('completed'), 'wdr_1')).toMatchObject({ paid: true })
-  expect(withdrawalEndText(ended('completed'), 'wdr_1')?.text).toContain('1,250.50')
+  expect(withdrawalEndText(ended(), 'wdr_1')).toMatchObject({ paid: true })
+  expect(withdrawalEndText(ended(), 'wdr_1')?.text).toContain('1,250.50')
 })
 
-test('a refused one tells the reason and that the credit is back', () => {
-  expect(withdrawalEndText(ended('refused'), 'wdr_1')?.text).toContain('(ธนาคารปฏิเสธการโอน) คืนเครดิตให้แล้ว')
+test('a refused one tells its amount, the reason, and once that the credit is back', () => {
+  const { bank_refused } = requestCauses
+  expect(withdrawalEndText(ended(bank_refused), 'wdr_1')?.text).toBe(
+    `ถอนเงิน 1,250.50 บาทไม่สำเร็จ ${bank_refused}`,
+  )
+  for (const refused of [bank_refused, null])
+    expect(withdrawalEndText(ended(refused), 'wdr_1')?.text.match(/คืนให้/g)).toHaveLength(1)
 })
 
 test('an open one says nothing yet', () => {

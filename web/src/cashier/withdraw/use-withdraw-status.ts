@@ -12,6 +12,8 @@ import type { Profile } from '../../session/use-session.ts'
 /** F08: the same pace as a deposit's poll, where no event tells. */
 export const WITHDRAWAL_POLL_MS = 10_000
 
+const NO_CAUSE = 'รายการถูกปฏิเสธ เครดิตคืนให้คุณแล้ว กรุณาติดต่อเจ้าหน้าที่'
+
 /** What to say once the withdrawal has ended; null while it has not. */
 export const withdrawalEndText = (
   profile: Pick<Profile, 'completed_requests'>,
@@ -28,7 +30,8 @@ export const withdrawalEndText = (
     : {
         paid: false,
         amount: ended.amount,
-        text: `ถอนเงินไม่สำเร็จ (${ended.deleted_cause ?? 'รายการถูกปฏิเสธ'}) คืนเครดิตให้แล้ว`,
+        // A cause says itself where the money is.
+        text: `ถอนเงิน ${formatBaht(ended.amount)} บาทไม่สำเร็จ ${ended.deleted_cause ?? NO_CAUSE}`,
       }
 }
 
