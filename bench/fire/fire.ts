@@ -36,17 +36,22 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     only: { type: 'string', multiple: true, default: NAMES },
     folder: { type: 'string' },
+    // A row that takes longer ends with what it has.
+    minutes: { type: 'string' },
   },
 })
 if (!isLengthName(values.length)) throw new Error(`--length is one of ${Object.keys(LENGTHS).join(', ')}`)
 const length: Length = LENGTHS[values.length]
 const seed = wholeNumber(values.seed, 1)
+const MINUTE_MS = 60_000
+const mostMs = wholeNumber(values.minutes, Number.POSITIVE_INFINITY) * MINUTE_MS
 
 /** Each on a house of its own: what was done to one is nothing of the next. */
 const fireAt = async (fires: Fires, of: Omit<HouseOptions, 'members'>): Promise<Row[]> => {
   const house = await openHouse({ members: length.members, folder: values.folder, ...of })
   try {
-    return await fires(house, length, { seed, say: line => console.error(`seed ${seed}: ${line}`) })
+    const untilMs = performance.now() + mostMs
+    return await fires(house, length, { seed, untilMs, say: line => console.error(`seed ${seed}: ${line}`) })
   } finally {
     await house.stop()
   }

@@ -1,7 +1,8 @@
 import { drawsOf, seedOf } from '../../server/seed/world/draws.ts'
 import { whole } from '../table.ts'
+import { callersIn } from './callers.ts'
 import type { House } from './house.ts'
-import type { Fires } from './lengths.ts'
+import { doneOf, type Fires } from './lengths.ts'
 import { malformed } from './malformed.ts'
 
 const CALLERS = 16
@@ -18,17 +19,22 @@ export type Answered = {
 }
 
 /** That many requests, each wrong somewhere; the nth is drawn from the seed and its number alone. */
-export const fireMalformed = async (house: House, count: number, seed: number): Promise<Answered> => {
-  const tokens = house.town.map(({ token }) => token)
+export const fireMalformed = async (
+  house: House,
+  count: number,
+  seed: number,
+  untilMs = Number.POSITIVE_INFINITY,
+): Promise<Answered> => {
+  const callers = await callersIn(house)
   const byStatus = new Map<number, number>()
   const faults: string[] = []
   const hangs: string[] = []
   let slowestMs = 0
   let next = 0
   const caller = async (): Promise<void> => {
-    while (next < count) {
+    while (next < count && performance.now() < untilMs) {
       const nth = next++
-      const sent = malformed(drawsOf(seedOf(seed, nth)), tokens)
+      const sent = malformed(drawsOf(seedOf(seed, nth)), callers)
       const began = performance.now()
       const heard = await house.calls.send(house.port, sent)
       const tookMs = performance.now() - began
@@ -45,15 +51,16 @@ export const fireMalformed = async (house: House, count: number, seed: number): 
 }
 
 /** The row of *Faults* about malformed requests. */
-export const hostile: Fires = async (house, { malformed: count }, { seed, say }) => {
-  const { slowestMs, byStatus, faults, hangs } = await fireMalformed(house, count, seed)
+export const hostile: Fires = async (house, { malformed: count }, { seed, untilMs, say }) => {
+  const { slowestMs, byStatus, faults, hangs } = await fireMalformed(house, count, seed, untilMs)
+  const done = [...byStatus.values()].reduce((sum, times) => sum + times, 0)
   for (const fault of [...faults, ...hangs, ...house.endedByThemselves()]) say(fault)
   const statuses = [...byStatus]
     .sort(([a], [b]) => a - b)
     .map(([status, times]) => `${status}: ${whole(times)}`)
   return [
     {
-      measure: `malformed requests, generated from the contract: ${whole(count)}`,
+      measure: `malformed requests, generated from the contract: ${doneOf(done, count)}`,
       ...{ budget: 'no 5xx, no hang over 2 s', seen: `${faults.length} 5xx, ${hangs.length} hangs` },
       figures: `${statuses.join(', ')}; slowest ${whole(slowestMs)} ms`,
       kept: faults.length + hangs.length === 0 && house.endedByThemselves().length === 0,

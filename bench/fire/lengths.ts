@@ -1,4 +1,4 @@
-import type { Row } from '../table.ts'
+import { type Row, whole } from '../table.ts'
 import type { House } from './house.ts'
 
 const SECOND_MS = 1_000
@@ -51,8 +51,14 @@ export const isLengthName = (text: string): text is LengthName => Object.hasOwn(
 type Options = {
   /** The same seed draws the same. */
   readonly seed: number
+  /** Nothing more is begun from then on, by `performance.now()`; a row says how much of what was wanted was done. */
+  readonly untilMs: number
   /** Told each thing that fell short. */
   readonly say: (line: string) => void
 }
+
+/** How many were done, and of how many where that is less. */
+export const doneOf = (done: number, wanted: number): string =>
+  done < wanted ? `${whole(done)} (of ${whole(wanted)})` : whole(done)
 /** Fires at a house, and answers what was seen of it. */
 export type Fires = (house: House, length: Length, options: Options) => Promise<Row[]>

@@ -4,6 +4,7 @@ import type { Endpoint } from '@sala/contract/wire/endpoint.ts'
 import { signatureHeaders } from '../../sandbox/wire/auth.ts'
 import { between, type Draw, pick } from '../../server/seed/world/draws.ts'
 import { SANDBOX_SECRET } from '../../server/src/config.ts'
+import type { Callers } from './callers.ts'
 import type { Sent } from './calls.ts'
 
 type Schema = {
@@ -53,6 +54,9 @@ const DOORS = ['bank', 'gateway', 'clock']
 const LONG_CHARACTERS = 200_000
 /** These would end what the next one is called with. */
 const ENDS_A_SESSION = /logout|sessions|erasure|sign-out/
+/** And these what its caller may do. */
+const ENDS_PLAY = /protection\/(breaks|limits)/
+const DESK = '/desk/api'
 
 const NOTHING: Schema = {}
 const schemaOf = (schema: Endpoint['query']): Schema =>
@@ -68,7 +72,7 @@ const targetsOf = (prefix: string, calls: Readonly<Record<string, Endpoint>>): T
 
 const TARGETS = [
   ...targetsOf('/lobby/api', contract),
-  ...targetsOf('/desk/api', deskContract as unknown as Readonly<Record<string, Endpoint>>),
+  ...targetsOf(DESK, deskContract as unknown as Readonly<Record<string, Endpoint>>),
 ]
 
 const wordOf = (draw: Draw): string => draw(1_000_000_000).toString(36)
@@ -133,18 +137,25 @@ const callback = (draw: Draw): Sent => {
   }
 }
 
-/** A request that is wrong somewhere, made from what the contract says of a call; by one of these members, mostly. */
-export const malformed = (draw: Draw, tokens: readonly string[]): Sent => {
+/** By nobody, by who has made a token up, and mostly by somebody who may call. */
+const headersOf = (path: string, { members, givenUp, desk }: Callers, draw: Draw): Record<string, string> => {
+  const who = draw(6)
+  if (who === 0) return {}
+  if (who === 1) return { authorization: `Bearer ${wordOf(draw)}` }
+  if (path.startsWith(DESK)) return desk
+  return { authorization: `Bearer ${pick(draw, ENDS_PLAY.test(path) ? givenUp : members)}` }
+}
+
+/** A request that is wrong somewhere, made from what the contract says of a call; by one of these, mostly. */
+export const malformed = (draw: Draw, callers: Callers): Sent => {
   if (draw(12) === 0) return callback(draw)
   const { method, path, query, body } = pick(draw, TARGETS)
-  const who = draw(6)
-  const token = who === 0 ? null : who === 1 ? wordOf(draw) : pick(draw, tokens)
   const type = draw(15) === 0 ? pick(draw, HOSTILE_TYPES) : 'application/json'
   return {
     method,
     path: path.replace(/\{\w+\}/g, () => idOf(draw)) + queryOf(query, draw),
     headers: {
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...headersOf(path, callers, draw),
       ...(draw(4) === 0 ? { 'idempotency-key': wordOf(draw) } : {}),
       ...(body === null || type === '' ? {} : { 'content-type': type }),
     },

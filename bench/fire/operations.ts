@@ -65,19 +65,28 @@ const pressed = async (
 const cancel = (round: Round, id: string): Promise<Heard> =>
   ask(round, { method: 'POST', path: `/lobby/api/requests/deposit/${id}/cancel` })
 
+/** Whoever is told to come again, or hears nothing, asks again under the same key. */
 const opened = async (round: Round, key: string): Promise<string> => {
-  const heard = await ask(round, { method: 'POST', path: PREPARE, key, body: { amount: AMOUNT } })
-  const id = String(heard?.body.id)
+  let heard: Heard = null
+  await until(
+    `the deposit ${key} is open`,
+    async () => {
+      heard = await ask(round, { method: 'POST', path: PREPARE, key, body: { amount: AMOUNT } })
+      return heard?.status === 200
+    },
+    SETTLES_MS,
+  )
+  const id = String((heard as Heard)?.body.id)
   round.told.deposits.set(key, id)
   return id
 }
 
-/** As the bank's own calls come, of a line that it has. */
+/** As the bank's own calls come, of a line that it has. Zero where nobody answered. */
 export const bankCalls = (house: House, event: string): Promise<number> =>
   postSigned({
     ...{ url: `http://127.0.0.1:${house.port}/lobby/api/callbacks/bank`, secret: SANDBOX_SECRET },
     ...{ body: JSON.stringify({ event_id: event }), closing: new AbortController().signal },
-  })
+  }).catch(() => 0)
 
 /** Pays what an open deposit asks for, by its reference. */
 export const payFor = async ({ house, citizen, told }: Round, id: string): Promise<void> => {

@@ -7,6 +7,7 @@ import { systemClock } from '../src/platform/clock.ts'
 import { processLog } from '../src/platform/log.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { runLongTask, runTask } from '../src/program.ts'
+import { seedPlayGuides } from './play-guides.ts'
 import { seed } from './seed.ts'
 import { demandEmpty } from './world/empty.ts'
 import { SIZES, sizeNamed } from './world/plan.ts'
@@ -23,13 +24,18 @@ const withoutWaiting = (url: string): string => {
   return relaxed.href
 }
 
-/** `npm run seed`: puts into the sandbox on DATABASE_URL what it needs to be used. */
+/** `npm run seed`: puts into the sandbox on DATABASE_URL what it needs to be used; the play guides where its game site runs already. */
 const seedDemo = (): Promise<void> =>
   runTask('nothing could be seeded', async () => {
     const config = readConfig(environment())
     await demandDatabase(config.database_url)
     const ctx = await openContext(config, processLog(config.log_level), ports)
-    await seed(ctx).finally(() => ctx.close())
+    try {
+      await seed(ctx)
+      await seedPlayGuides(ctx)
+    } finally {
+      await ctx.close()
+    }
   })
 
 /**

@@ -74,7 +74,7 @@ export const openContext = async (
     clock,
     pool,
     db,
-    readStale: openStaleReads(db, replica === null ? null : openDb(replica)),
+    readStale: openStaleReads(db, replica === null ? null : openDb(replica), log),
     events,
     meter,
     partners: notedPartners(openPartners(config.partners), config.partners, { note, meter }),

@@ -22,8 +22,8 @@ const SECOND_MS = 1_000
 
 /** The pieces that a program of ours is put together from, in the order in which they are started. */
 
-/** A database that goes away in the middle of a start is as good as one that is not there yet. */
-const onceThere = ({ config, log }: OpenContext, signal: AbortSignal, begin: () => Promise<void>) => {
+/** A database that goes away in the middle of a start, or has no room, is as good as one that is not there yet. */
+const onceThere = <T>({ config, log }: OpenContext, signal: AbortSignal, begin: () => Promise<T>) => {
   const tell = (line: string) => log.warn({}, line)
   return onceDatabaseIsThere(config.database_url, { tell, signal }, begin)
 }
@@ -62,7 +62,9 @@ export const openWorker = async (ctx: OpenContext, program: Stopping, alone: boo
   const { signal } = program
   await onceThere(ctx, signal, () => enqueueGamesAtStart(ctx))
   const { meter } = ctx
-  const worker = await runWorker(ctx.pool, allJobs(ctx), allCrons, ctx.log, { alone, signal, meter })
+  const worker = await onceThere(ctx, signal, () =>
+    runWorker(ctx.pool, allJobs(ctx), allCrons, ctx.log, { alone, signal, meter }),
+  )
   program.atStop(() => worker.stop())
   return { what: 'jobs', missing: async () => (worker.waiting() ? 'wait for the database' : null) }
 }

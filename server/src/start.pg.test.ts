@@ -221,6 +221,46 @@ test(
   LIMIT_MS,
 )
 
+test.each([false, true])(
+  'a worker that is started while the disk of the database is full waits until there is room (alone: %s)',
+  async alone => {
+    const database = await createTestDatabase()
+    // A sequence counts on when what was tried is taken back.
+    await database.query(`
+      create sequence tries;
+      create function refuse_full() returns trigger language plpgsql security definer as $$ begin
+        perform nextval('tries'); raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
+    const tables = ['graphile_worker._private_jobs', 'graphile_worker._private_known_crontabs', 'job_workers']
+    for (const table of tables)
+      await database.query(`create trigger refuse_full before insert or update or delete on ${table}
+        for each statement execute function refuse_full()`)
+    const ctx = await openContext(
+      readConfig({ LOG_LEVEL: 'silent' }, { database_url: database.url }),
+      silentLog,
+      ports,
+    )
+    const stops: (() => Promise<unknown>)[] = [() => ctx.close()]
+    const program = {
+      signal: new AbortController().signal,
+      atStop: (stop: () => Promise<unknown>) => stops.unshift(stop),
+    }
+    const opening = openWorker(ctx, program, alone)
+    // A failure that ends the start is seen at once, not after the patience.
+    const failed = opening.then(() => expect.fail('it started'))
+    failed.catch(() => undefined)
+    const tried = vi.waitFor(async () => {
+      const [row] = await database.query<{ last_value: bigint }>('select last_value from tries')
+      expect(Number(row?.last_value)).toBeGreaterThan(3)
+    }, PATIENTLY)
+    await Promise.race([tried, failed])
+    for (const table of tables) await database.query(`drop trigger refuse_full on ${table}`)
+    expect(await (await opening).missing()).toBeNull()
+    for (const stop of stops) await stop()
+    await database.drop()
+  },
+  LIMIT_MS,
+)
+
 test(
   'a port in use is told, with the way out, before anything else is started',
   async () => {

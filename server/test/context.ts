@@ -96,7 +96,7 @@ export const testContext = (
     clock,
     pool,
     db,
-    readStale: openStaleReads(db, options.replica === undefined ? null : openDb(options.replica)),
+    readStale: openStaleReads(db, options.replica === undefined ? null : openDb(options.replica), silentLog),
     events: silentHub,
     meter: SILENT_METER,
     partners: { ...openPartners(config.partners), ...options.partners },

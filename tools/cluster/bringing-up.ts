@@ -32,14 +32,20 @@ export const bringUp = async (plan: Plan, secrets: Secrets, { tell, signal }: Op
   }
   await runToItsEnd(plan, 'server/src/migrate.ts')
   begin(plan.product)
+  // The sandbox's games have to be there to be written about.
+  await answers(plan.web, '/sandbox/clock', inTime)
   await runToItsEnd(plan, 'server/seed/run.ts')
-  const home = `http://${plan.web.host}:${plan.web.port}/lobby/`
-  while (
-    !(await fetch(home)
-      .then(answer => answer.ok)
-      .catch(() => false))
-  )
-    await sleep(LOOK_MS, undefined, { signal: inTime })
+  await answers(plan.web, '/lobby/', inTime)
+}
+
+/** Comes back when it is answered. */
+const answers = async ({ host, port }: Plan['web'], path: string, signal: AbortSignal): Promise<void> => {
+  const isAnswered = () =>
+    fetch(`http://${host}:${port}${path}`, { signal }).then(
+      answer => answer.ok,
+      () => false,
+    )
+  while (!(await isAnswered())) await sleep(LOOK_MS, undefined, { signal })
 }
 
 /** A program of the product, in the product's environment; `root` is the checkout that it is taken from. */

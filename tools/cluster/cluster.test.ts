@@ -54,6 +54,9 @@ test('the product reaches the writer as the user who serves, and the sandbox a s
   const served = new URL(plan.environment.DATABASE_URL ?? '')
   expect(served).toMatchObject({ username: 'sala_app', port: '15000', pathname: '/sala' })
   expect(decodeURIComponent(new URL(plan.ownerUrl).password)).toBe('one/')
+  expect(new URL(plan.environment.REPLICA_DATABASE_URL ?? '')).toMatchObject({
+    ...{ username: 'sala_app', port: '15001', pathname: '/sala' },
+  })
   const sandbox = plan.product.find(({ name }) => name === 'sandbox')
   expect(sandbox?.environment.SANDBOX_DATABASE_URL).toBe(plan.outsideUrl)
   expect(plan.machines.map(({ databasePort }) => String(databasePort))).not.toContain(

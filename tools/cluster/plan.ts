@@ -65,7 +65,8 @@ export const planOf = (folder: string, port: number, secrets: Secrets, root: str
   const outsideUrl = url(secrets.outside, OUTSIDE_PORT, 'sandbox')
   const web = at(port)
   const sandbox = at(port + AFTER_WEB.sandbox)
-  const environment = productEnvironment({ folder, web, ownerUrl })
+  const readerUrl = url(secrets.superuser, READER_PORT, 'sala')
+  const environment = productEnvironment({ folder, web, ownerUrl, readerUrl })
   return {
     ...{ folder, machines, web, sandbox, nodes, workers, ownerUrl, outsideUrl, environment },
     ...{ writer: at(WRITER_PORT), reader: at(READER_PORT) },
@@ -125,11 +126,13 @@ const productEnvironment = (of: {
   folder: string
   web: Address
   ownerUrl: string
+  readerUrl: string
 }): Record<string, string> => {
   const web = `http://${of.web.host}:${of.web.port}`
   return {
     ...{ SALA_MODE: 'sandbox', SALA_DATA_DIR: of.folder, LOG_LEVEL: 'warn' },
     ...{ DATABASE_URL: urlAs(APP_ROLE, of.ownerUrl), MIGRATE_DATABASE_URL: of.ownerUrl },
+    REPLICA_DATABASE_URL: urlAs(APP_ROLE, of.readerUrl),
     // Through the web address: one origin for the browser, and a sandbox that was killed comes back under the same one.
     ...{ HOST, PUBLIC_URL: web, SANDBOX_URL: web, TRUSTED_PROXIES: HOST },
   }

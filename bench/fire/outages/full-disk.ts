@@ -43,7 +43,11 @@ export const openSmallDisk = async (): Promise<SmallDisk | null> => {
     outage: {
       what: 'the disk of the database is full',
       logs: 'the database was held up or is full',
-      does: async (_house, forMs) => {
+      does: async (house, forMs) => {
+        await fill().catch(onlyFull)
+        // Whoever is started meanwhile has to wait for room.
+        house.kill('worker')
+        house.kill('api')
         // What PostgreSQL lets go of is taken as well.
         for (const end = performance.now() + forMs; performance.now() < end; await sleep(LOOK_MS))
           await fill().catch(onlyFull)

@@ -2,6 +2,7 @@ import { idOf } from '@sala/contract/wire/fields.ts'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { DAY_MS } from '../platform/calendar.ts'
+import { forgetAll } from '../platform/database/forgetting.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { forgetCallbacks, READ_STATEMENT_JOB } from './bank/bank-lines.ts'
 import { expireBankFiles } from './bank-files/bank-files.ts'
@@ -101,7 +102,10 @@ export const cashierJobs = (ctx: Context): Jobs => ({
   [DUE_RETURNS_JOB]: () => runDueReturns(ctx),
   [FORGET_PICTURES_JOB]: () => forgetOldPictures(ctx),
   [EXPIRE_BANK_FILES_JOB]: () => expireBankFiles(ctx),
-  [FORGET_JOB]: () => forgetCallbacks(ctx.db, new Date(ctx.clock.now().getTime() - CALLBACKS_KEPT_MS)),
+  [FORGET_JOB]: () => {
+    const before = new Date(ctx.clock.now().getTime() - CALLBACKS_KEPT_MS)
+    return forgetAll(atMost => forgetCallbacks(ctx.db, before, atMost))
+  },
 })
 
 /** Callbacks may be lost and workers die, so everything that waits for a partner is looked at each minute. */

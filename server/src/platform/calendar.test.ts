@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   addWeeks,
   bangkokDate,
+  isDate,
   periodOf,
   startOfBangkokDay,
   weekOf,
@@ -11,6 +12,22 @@ import {
 } from './calendar.ts'
 
 const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+
+test.each([
+  ['2026-02-28', true],
+  ['2024-02-29', true],
+  ['2026-02-29', false],
+  ['2026-02-30', false],
+  ['2026-04-31', false],
+  ['2026-01-00', false],
+  ['2026-00-01', false],
+  ['2026-13-01', false],
+  ['0000-01-01', false],
+  ['2026-1-1', false],
+  ['', false],
+])('%s is a day that exists: %s', (text, exists) => {
+  expect(isDate(text)).toBe(exists)
+})
 
 test('B05: the week runs from Wednesday 00:00 to Tuesday 24:00 in Bangkok', () => {
   const last = new Date('2026-11-17T16:59:59.999Z')

@@ -21,6 +21,12 @@ export const bangkokDate = (at: Date): string => inBangkok(at).toISOString().sli
 /** `YYYY-MM-DD HH:MM:SS` in Bangkok, as a spreadsheet reads it. */
 export const bangkokTime = (at: Date): string => inBangkok(at).toISOString().slice(0, 19).replace('T', ' ')
 
+const DATE_PATTERN = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+/** Whether it is a day that exists, as PostgreSQL takes one: it refuses the 30th of February and the year 0, which JavaScript reads as others. */
+export const isDate = (text: string): boolean =>
+  DATE_PATTERN.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+
 /** The instant at which a date begins in Bangkok. */
 export const startOfDate = (date: string): Date => new Date(`${date}T00:00:00+07:00`)
 

@@ -1,5 +1,6 @@
 import { formatWait } from '@sala/contract/wire/wait.ts'
 import { sql } from 'kysely'
+import { forgetAll } from './database/forgetting.ts'
 import { gathered } from './database/together.ts'
 import type { Db, Tx } from './db.ts'
 import { Refusal } from './refusal.ts'
@@ -142,6 +143,10 @@ export const shareUsed = async (db: Db, limit: Limit, shares: Shares, now: Date)
 }
 
 /** Old windows are worth nothing; the nightly job drops them. */
-export const forgetOldLimits = async (db: Db, before: Date): Promise<void> => {
-  await sql`delete from limit_hits where window_start < ${before}`.execute(db)
-}
+export const forgetOldLimits = (db: Db, before: Date): Promise<void> =>
+  forgetAll(async atMost => {
+    const { numAffectedRows } = await sql`
+      delete from limit_hits where ctid = any(array(
+        select ctid from limit_hits where window_start < ${before} limit ${atMost}))`.execute(db)
+    return Number(numAffectedRows ?? 0n)
+  })

@@ -127,7 +127,7 @@ test('GET /referral/weeks says what each level came to in each week, to the end 
       pending: false,
     },
   ])
-  for (const cursor of ['2026-11-18', '2026-99-99', 'x']) {
+  for (const cursor of ['2026-11-18', '2026-99-99', '2026-02-30', '2026-01-00', '0000-01-01', 'x']) {
     const { status, body } = await ask('GET', `/referral/weeks?cursor=${cursor}`, parent.token)
     expect([status, body.data.length]).toEqual([200, cursor === '2026-11-18' ? 0 : 1])
   }

@@ -6,6 +6,7 @@ import { useOddHouse } from './house.ts'
 import { liveOddly } from './life.ts'
 import { blindOrders } from './orders.ts'
 import { ODD_PARTNERS } from './partners.ts'
+import { storyOf } from './story.ts'
 
 /** `npm run bench:partners` plays many; one of each shows that they still run. */
 const seeds = Array.from({ length: livesSeeds(1) }, (_, n) => livesFrom() + n)
@@ -17,14 +18,22 @@ describe.each(ODD_PARTNERS.filter(({ name }) => ODD_ONLY === undefined || name =
   '$name',
   partner => {
     const house = useOddHouse(partner.said)
+    /** By seed. */
+    const stories = new Map<number, readonly string[]>()
+    const playOut = async (seed: number) => {
+      const lived = await liveOddly(house, partner, seed)
+      const compared = await faultsOf(house, lived.members)
+      return { ...lived, compared, story: await storyOf(house, lived) }
+    }
 
     test.each(seeds)(
       'misbehaves by seed %i, and the books agree with the outside world',
       { timeout: SLOW_MS },
       async seed => {
-        const { members, seen } = await liveOddly(house, partner, seed)
-        const { faults: compared, answered, done } = await faultsOf(house, members)
-        const faults = [...seen, ...blindOrders(house.line.calls), ...compared]
+        const { seen, compared, story } = await playOut(seed)
+        const { answered, done } = compared
+        const faults = [...seen, ...blindOrders(house.line.calls), ...compared.faults]
+        stories.set(seed, story)
         const odd = house.line.record.filter(({ oddity }) => oddity !== null).length
         const told = {
           adapter: partner.name,
@@ -42,20 +51,11 @@ describe.each(ODD_PARTNERS.filter(({ name }) => ODD_ONLY === undefined || name =
         expect(done).toBeGreaterThan(0)
       },
     )
+
+    test('plays a seed again call by call, to the same end', { timeout: SLOW_MS }, async () => {
+      const seed = livesFrom()
+      const before = stories.get(seed) ?? (await playOut(seed)).story
+      expect((await playOut(seed)).story).toEqual(before)
+    })
   },
 )
-
-describe('a seed', () => {
-  const [partner] = ODD_PARTNERS.filter(({ name }) => name === (ODD_ONLY ?? 'gateway sala'))
-  if (partner === undefined) throw new Error(`no adapter is called ${ODD_ONLY}`)
-  const house = useOddHouse(partner.said)
-
-  test('plays again as it was, whatever was played before', { timeout: SLOW_MS }, async () => {
-    const played = async (seed: number) => {
-      await faultsOf(house, (await liveOddly(house, partner, seed)).members)
-      return house.line.record.map(({ kind, oddity }) => `${kind} ${oddity}`)
-    }
-    const first = await played(livesFrom())
-    expect(await played(livesFrom())).toEqual(first)
-  })
-})

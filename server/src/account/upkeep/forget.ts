@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
+import { forgetAll } from '../../platform/database/forgetting.ts'
 import { DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from '../limits.ts'
 import { forgetOld } from './sql.ts'
 
 /** A day after they ended: longer than any delay is remembered, and time to look at what happened. */
 const SHORT_LIVED_KEPT_DAYS = 2
-const ROUNDS_MAX = 1_000
 
 /** Deletes what is of no use any more: codes, tokens, delays, and sessions and devices that nobody is known by. */
 export const forgetWhatIsOld = async (ctx: Context): Promise<void> => {
@@ -15,5 +15,5 @@ export const forgetWhatIsOld = async (ctx: Context): Promise<void> => {
     sessions: new Date(now - DEVICE_KNOWN_DAYS * DAY_MS),
     devices: new Date(now - DEVICE_MARK_DAYS * DAY_MS),
   }
-  for (let round = 0; round < ROUNDS_MAX; round++) if ((await forgetOld(ctx.db, before)) === 0) return
+  await forgetAll(atMost => forgetOld(ctx.db, before, atMost))
 }

@@ -2,83 +2,64 @@ import { sql } from 'kysely'
 import { bangkokDate } from '../../platform/calendar.ts'
 import type { Db } from '../../platform/db.ts'
 
-const FORGOTTEN_IN_ONE_GO = 5_000
-
 type Before = { readonly short: Date; readonly sessions: Date; readonly devices: Date }
 
 /** What is of no use any more. Sessions stay longer: they are the devices a member is known by. */
-const deletions = (before: Before): ((db: Db) => Promise<{ numAffectedRows?: bigint }>)[] => [
+const deletions = (before: Before, atMost: number): ((db: Db) => Promise<{ numAffectedRows?: bigint }>)[] => [
   db =>
     sql`
       delete from registrations where ctid = any(array(
-        select ctid from registrations where expires_at < ${before.short} limit ${FORGOTTEN_IN_ONE_GO}))`.execute(
-      db,
-    ),
+        select ctid from registrations where expires_at < ${before.short} limit ${atMost}))`.execute(db),
   db =>
     sql`
       delete from registration_tokens where ctid = any(array(
-        select ctid from registration_tokens where expires_at < ${before.short} limit ${FORGOTTEN_IN_ONE_GO}))`.execute(
+        select ctid from registration_tokens where expires_at < ${before.short} limit ${atMost}))`.execute(
       db,
     ),
   db =>
     sql`
       delete from password_resets where ctid = any(array(
-        select ctid from password_resets where expires_at < ${before.short} limit ${FORGOTTEN_IN_ONE_GO}))`.execute(
-      db,
-    ),
+        select ctid from password_resets where expires_at < ${before.short} limit ${atMost}))`.execute(db),
   db =>
     sql`
       delete from one_time_codes where ctid = any(array(
-        select ctid from one_time_codes where expires_at < ${before.short} limit ${FORGOTTEN_IN_ONE_GO}))`.execute(
-      db,
-    ),
+        select ctid from one_time_codes where expires_at < ${before.short} limit ${atMost}))`.execute(db),
   db =>
     sql`
       delete from activity_tickets where ctid = any(array(
-        select ctid from activity_tickets where expires_at < ${before.short} limit ${FORGOTTEN_IN_ONE_GO}))`.execute(
-      db,
-    ),
+        select ctid from activity_tickets where expires_at < ${before.short} limit ${atMost}))`.execute(db),
   db =>
     sql`
       delete from login_delays where ctid = any(array(
-        select ctid from login_delays where failed_at < ${before.short} limit ${FORGOTTEN_IN_ONE_GO}))`.execute(
-      db,
-    ),
+        select ctid from login_delays where failed_at < ${before.short} limit ${atMost}))`.execute(db),
   db =>
     sql`
       delete from sign_in_links where ctid = any(array(
-        select ctid from sign_in_links where expires_at < ${before.short} limit ${FORGOTTEN_IN_ONE_GO}))`.execute(
-      db,
-    ),
+        select ctid from sign_in_links where expires_at < ${before.short} limit ${atMost}))`.execute(db),
   db =>
     sql`
       delete from sessions where ctid = any(array(
-        select ctid from sessions where expires_at < ${before.sessions} limit ${FORGOTTEN_IN_ONE_GO}))`.execute(
-      db,
-    ),
+        select ctid from sessions where expires_at < ${before.sessions} limit ${atMost}))`.execute(db),
   db =>
     sql`
       delete from device_marks where ctid = any(array(
-        select ctid from device_marks where seen_at < ${before.devices} limit ${FORGOTTEN_IN_ONE_GO}))`.execute(
-      db,
-    ),
+        select ctid from device_marks where seen_at < ${before.devices} limit ${atMost}))`.execute(db),
   db =>
     sql`
       delete from payer_marks where ctid = any(array(
-        select ctid from payer_marks where seen_at < ${before.devices} limit ${FORGOTTEN_IN_ONE_GO}))`.execute(
-      db,
-    ),
+        select ctid from payer_marks where seen_at < ${before.devices} limit ${atMost}))`.execute(db),
   db =>
     sql`
       delete from sign_in_addresses where ctid = any(array(
-        select ctid from sign_in_addresses where day < ${bangkokDate(before.devices)}::date limit ${FORGOTTEN_IN_ONE_GO}))`.execute(
+        select ctid from sign_in_addresses where day < ${bangkokDate(before.devices)}::date limit ${atMost}))`.execute(
       db,
     ),
 ]
 
-/** Deletes a bounded number of old rows of each kind and says how many; the caller asks again until it is none. */
-export const forgetOld = async (db: Db, before: Before): Promise<number> => {
+/** Deletes at most so many old rows of each kind and says how many; the caller asks again until it is none. */
+export const forgetOld = async (db: Db, before: Before, atMost: number): Promise<number> => {
   let count = 0
-  for (const deleteOld of deletions(before)) count += Number((await deleteOld(db)).numAffectedRows ?? 0n)
+  for (const deleteOld of deletions(before, atMost))
+    count += Number((await deleteOld(db)).numAffectedRows ?? 0n)
   return count
 }

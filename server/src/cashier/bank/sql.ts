@@ -143,8 +143,13 @@ export const insertCallback = async (
   return rows.length === 1
 }
 
-export const forgetCallbacks = async (db: Db, before: Date): Promise<void> => {
-  await sql`delete from partner_callbacks where received_at < ${before}`.execute(db)
+export const forgetCallbacks = async (db: Db, before: Date, atMost: number): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from partner_callbacks where (partner, event_id) in (
+      select partner, event_id from partner_callbacks where received_at < ${before} limit ${atMost})`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0n)
 }
 
 export const hasPaidFrom = async (

@@ -70,12 +70,13 @@ export const insertSlipPicture = async (tx: Tx, slipId: SlipId, webp: Buffer): P
   )
 }
 
-/** Pictures of slips that were answered before then. */
-export const forgetSlipPictures = async (db: Db, before: Date): Promise<void> => {
-  await sql`
-    delete from slip_pictures p using slips s where s.id = p.slip_id and s.answered_at < ${before}`.execute(
-    db,
-  )
+/** Pictures of slips that were answered before then, at most so many; answers how many. */
+export const forgetSlipPictures = async (db: Db, before: Date, atMost: number): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from slip_pictures where slip_id in (
+      select p.slip_id from slip_pictures p join slips s on s.id = p.slip_id
+       where s.answered_at < ${before} limit ${atMost})`.execute(db)
+  return Number(numAffectedRows ?? 0n)
 }
 
 /** Null when the slip is no longer in the state it was read in. */

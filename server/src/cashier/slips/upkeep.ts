@@ -1,11 +1,16 @@
 import type { Context } from '../../context.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
+import { forgetAll } from '../../platform/database/forgetting.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { cashierSettings } from '../settings.ts'
 import { forgetSlipPictures } from './sql.ts'
 
+/** Each is a hundred times as large as a row. */
+const PICTURES_AT_ONCE = 500
+
 /** The job: a picture shows names and accounts of others, so it goes some days after its slip was answered. The slip stays. */
 export const forgetOldPictures = async (ctx: Context): Promise<void> => {
   const { slip_picture_days } = await readSettings(ctx.db, cashierSettings)
-  await forgetSlipPictures(ctx.db, new Date(ctx.clock.now().getTime() - slip_picture_days * DAY_MS))
+  const before = new Date(ctx.clock.now().getTime() - slip_picture_days * DAY_MS)
+  await forgetAll(atMost => forgetSlipPictures(ctx.db, before, atMost), PICTURES_AT_ONCE)
 }

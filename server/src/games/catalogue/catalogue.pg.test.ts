@@ -43,6 +43,9 @@ test('changed facts are taken over, facts that make no sense are left out, and a
     released_on: null,
     volatility: null,
   })
+  // One day that does not exist takes no list with it.
+  await offer({ ...game, released_on: '2026-01-00' })
+  expect(await read()).toMatchObject({ released_on: null })
   await offer({ ...game, rtp: 95.1, lines: 25, hit_rate: 31, released_on: '2026-02-28', how_it_works: ['x'] })
   expect(await read()).toMatchObject({ rtp: 95.1, lines: 25, hit_rate: 31, released_on: '2026-02-28' })
   const version = () => games.database.query(`select xmin::text from games where game_id = 'a'`)

@@ -1,6 +1,7 @@
 import { gameFeatures, gameSections, volatilities } from '@sala/contract/games/game.ts'
 import type { Context } from '../../context.ts'
 import type { GameSite, SiteGame } from '../../partners/ports/game-site.ts'
+import { isDate } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { sitesOf } from '../site/sites.ts'
 import {
@@ -25,7 +26,6 @@ const NO_NUL = '\u0000'
 /** What a path of the lobby can name, and what our own calls below `/games` are called. */
 const GAME_ID_PATTERN = /^[A-Za-z0-9_-]{1,80}$/
 const RESERVED_IDS: ReadonlySet<string> = new Set(['hit', 'recent', 'favourites'])
-const DATE_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-([012]\d|3[01])$/
 
 /**
  * Takes over each site's list of games: new ones appear, changed ones change, those it no longer offers are marked gone. Running
@@ -111,7 +111,3 @@ const toCatalogue = (site: string, { ours, ...game }: NamedGame): CatalogueGame 
   features: gameFeatures.filter(each => game.features.includes(each)),
   released_on: game.released_on !== null && isDate(game.released_on) ? game.released_on : null,
 })
-
-/** A day that exists: PostgreSQL refuses the 31st of February, and the whole list with it. */
-const isDate = (text: string): boolean =>
-  DATE_PATTERN.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { CreditCheckId, MemberId } from '@sala/contract/wire/ids.ts'
+import type { CreditCheckId, MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import { formatWait } from '@sala/contract/wire/wait.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -16,6 +16,7 @@ import {
   failChecksFrom,
   findLastSeen,
   findRunningCheck,
+  findWaitingCheck,
   insertCheck,
   isChecking,
 } from './sql.ts'
@@ -96,6 +97,27 @@ export const runCreditCheck = async (
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await tryAgain(ctx, memberId, checkId, check.tries)
+  }
+}
+
+/**
+ * The turn of a check that has waited before, when a movement is about to leave: a member who deposits without a pause has one under way at
+ * each of the check's own tries, and it would end as failed. The movement waits for it, and goes in any case.
+ */
+export const letCheckGoFirst = async (
+  ctx: Context,
+  memberId: MemberId,
+  movementId: MovementId,
+): Promise<void> => {
+  const checkId = await findWaitingCheck(ctx.db, memberId)
+  if (checkId === null) return
+  try {
+    await syncRounds(ctx, memberId)
+    await compareCredit(ctx, memberId, checkId, movementId)
+  } catch (error) {
+    // A silent site is asked again by the check's own tries.
+    if (!(error instanceof Refusal))
+      ctx.log.error({ err: error, member: memberId }, 'a credit check failed before a movement')
   }
 }
 

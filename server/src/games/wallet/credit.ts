@@ -1,4 +1,4 @@
-import type { CreditCheckId, MemberId } from '@sala/contract/wire/ids.ts'
+import type { CreditCheckId, MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
@@ -12,7 +12,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import { modeOf, type PlayMode } from '../modes/modes.ts'
 import { askSite, findPlace, type Place, raiseVersion, usernameOf } from '../site/site-account.ts'
 import { siteNamed } from '../site/sites.ts'
-import { findOpenMovement, recordCheck } from './sql.ts'
+import { hasNotLeft } from './movement-state.ts'
+import { findOpenMovement, type Movement, recordCheck } from './sql.ts'
 import { resultOrder } from './win-loss.ts'
 
 /** Each time something else moved between asking and posting; more often than this is not a coincidence. */
@@ -32,17 +33,21 @@ export type CreditComparison = {
 export const syncCredit = (ctx: Context, memberId: MemberId): Promise<CreditComparison> =>
   compareCredit(ctx, memberId, newId('chk', ctx.clock.now()))
 
-/** As `syncCredit`, for a check that may be running; one that has ended posts nothing. */
+/**
+ * As `syncCredit`, for a check that may be running; one that has ended posts nothing. `beside`: an open movement that has not left yet is no
+ * hindrance, since nothing of it lies at the site or in our `game` account.
+ */
 export const compareCredit = async (
   ctx: Context,
   memberId: MemberId,
   checkId: CreditCheckId,
+  beside: MovementId | null = null,
 ): Promise<CreditComparison> => {
   for (let comparison = 1; comparison <= COMPARISONS_MAX; comparison++) {
-    const before = await setsOf(ctx).look(memberId)
+    const before = await setsOf(ctx).look({ member_id: memberId, beside })
     if (before.is_moving) throw new Refusal('movement_open')
     const balance = await balanceAtSite(ctx, before)
-    const compared = await setsOf(ctx).post({ member_id: memberId, id: checkId, before, balance })
+    const compared = await setsOf(ctx).post({ member_id: memberId, id: checkId, before, beside, balance })
     if (compared !== 'moved') return compared
   }
   throw new Refusal('movement_open')
@@ -51,22 +56,26 @@ export const compareCredit = async (
 /** What is known before the site is asked. */
 type Before = { readonly place: Place | null; readonly mode: PlayMode; readonly is_moving: boolean }
 
-type Asked = {
-  readonly member_id: MemberId
+type Looked = { readonly member_id: MemberId; readonly beside: MovementId | null }
+
+type Asked = Looked & {
   readonly id: CreditCheckId
   readonly before: Before
   readonly balance: Satang | null
 }
 
 type Sets = {
-  readonly look: (memberId: MemberId) => Promise<Before>
+  readonly look: (looked: Looked) => Promise<Before>
   readonly post: (asked: Asked) => Promise<CreditComparison | 'moved'>
 }
 
 /** The site is asked for each member by itself; what is read before and written after goes with what others read and write then. */
 const setsOf = openedOnce(
   (ctx: Context): Sets => ({
-    look: inSets(ctx.db, { apart: memberId => memberId, work: (tx, id: MemberId) => look(tx, ctx, id) }),
+    look: inSets(ctx.db, {
+      apart: ({ member_id }) => member_id,
+      work: (tx, looked: Looked) => look(tx, ctx, looked),
+    }),
     post: inSets(ctx.db, {
       apart: ({ member_id }) => member_id,
       work: (tx, asked: Asked) => postDifference(tx, ctx, asked),
@@ -75,11 +84,15 @@ const setsOf = openedOnce(
 )
 
 /** The place first: a movement that begins after it was read is seen by its version, and one that began before by itself. */
-const look = async (tx: Tx, ctx: Context, memberId: MemberId): Promise<Before> => {
-  const place = await findPlace(tx, memberId)
-  const [movement, mode] = await Promise.all([findOpenMovement(tx, memberId), modeOf(tx, ctx, memberId)])
-  return { place, mode, is_moving: movement !== null }
+const look = async (tx: Tx, ctx: Context, { member_id, beside }: Looked): Promise<Before> => {
+  const place = await findPlace(tx, member_id)
+  const [movement, mode] = await Promise.all([findOpenMovement(tx, member_id), modeOf(tx, ctx, member_id)])
+  return { place, mode, is_moving: movement !== null && !isWaiting(movement, beside) }
 }
+
+/** That movement, and the site has not been asked for it: once it was, nobody knows which side of an answer it stands on. */
+const isWaiting = (movement: Movement | null, id: MovementId | null): boolean =>
+  movement !== null && movement.id === id && hasNotLeft(movement)
 
 /** Null for a member who has no account there, or plays from the wallet: then nothing of theirs lies there. */
 const balanceAtSite = async (ctx: Context, { place, mode }: Before): Promise<Satang | null> => {
@@ -92,11 +105,13 @@ const balanceAtSite = async (ctx: Context, { place, mode }: Before): Promise<Sat
 const postDifference = async (
   tx: Tx,
   ctx: Context,
-  { member_id, id, before, balance }: Asked,
+  { member_id, id, before, beside, balance }: Asked,
 ): Promise<CreditComparison | 'moved'> => {
   await lockMember(tx, member_id)
   const [place, { game }] = await Promise.all([findPlace(tx, member_id), balancesOf(tx, member_id)])
   if (place?.version !== before.place?.version) return 'moved'
+  // Another worker may have sent it since, and that raises no version.
+  if (beside !== null && !isWaiting(await findOpenMovement(tx, member_id), beside)) return 'moved'
   const at = ctx.clock.now()
   const difference = balance === null ? 0n : balance - game
   if (!(await recordCheck(tx, { member_id, id, site_balance: balance, difference, at })))

@@ -7,6 +7,8 @@ import { enqueue } from '../../platform/jobs.ts'
 import { untried } from '../../platform/work/untried.ts'
 import { ensureSiteAccount, isSiteFailure, usernameOf } from '../site/site-account.ts'
 import { siteNamed } from '../site/sites.ts'
+import { letCheckGoFirst } from './credit-check.ts'
+import { hasNotLeft } from './movement-state.ts'
 import { endMovement, MOVE_JOB, moveJobKey, type SiteEnd } from './movements.ts'
 import { findMovement, type Movement, overdueMovements, stepMovement } from './sql.ts'
 
@@ -40,6 +42,7 @@ export const runMovement = async (
   const movement = await findMovement(ctx.db, memberId, movementId)
   if (movement === null) return
   if (movement.status === 'done' || movement.status === 'refused') return
+  if (hasNotLeft(movement)) await letCheckGoFirst(ctx, memberId, movementId)
   const known = movement.status === 'queued' ? await send(ctx, movement) : await lookUp(ctx, movement)
   if (known === null) return
   if (known.event === 'silent') await askLater(ctx, movement)

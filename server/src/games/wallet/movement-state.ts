@@ -29,6 +29,12 @@ const exits: Readonly<Record<MovementStatus, Exits>> = {
 export const nextMovementStatus = (from: MovementStatus, event: MovementEvent): MovementStatus | null =>
   exits[from][event]
 
+/** The site was never asked for it. One that came back to `queued` was, and a late call may still arrive. */
+export const hasNotLeft = (movement: {
+  readonly status: MovementStatus
+  readonly sent_at: Date | null
+}): boolean => movement.status === 'queued' && movement.sent_at === null
+
 /** The states an event may be applied in: the `where` of the update that applies it. */
 export const statesBefore = (event: MovementEvent): MovementStatus[] =>
   movementStatuses.filter(status => exits[status][event] !== null)

@@ -186,6 +186,15 @@ export const findRunningCheck = async (
   return rows[0] ?? null
 }
 
+/** The running check of a member that was tried in vain. */
+export const findWaitingCheck = async (db: Db, memberId: MemberId): Promise<CreditCheckId | null> => {
+  const { rows } = await sql<{ id: CreditCheckId }>`
+    select id from credit_checks where member_id = ${memberId} and state = 'checking' and tries > 0`.execute(
+    db,
+  )
+  return rows[0]?.id ?? null
+}
+
 type EndedCheck = {
   readonly member_id: MemberId
   readonly id: CreditCheckId

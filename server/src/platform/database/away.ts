@@ -46,3 +46,6 @@ const BUSY: ReadonlySet<string> = new Set(['53000', '53100', '53200', '55P03', '
  */
 export const isDatabaseBusy = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && BUSY.has(error.code ?? '')
+
+/** Whether it is away or busy: what cannot do without it waits and tries again. Anything else does not pass by waiting. */
+export const isDatabaseUnable = (error: unknown): boolean => isDatabaseAway(error) || isDatabaseBusy(error)

@@ -1,5 +1,5 @@
 import { type Db, inTransaction, type Tx } from '../db.ts'
-import { isDatabaseAway, isDatabaseBusy } from './away.ts'
+import { isDatabaseUnable } from './away.ts'
 import { together } from './together.ts'
 
 /** More of them cost each other nothing less, and hold their locks for longer. */
@@ -51,7 +51,7 @@ export const inSets = <Item, Result>(
       for (const [i, { resolve }] of set.entries()) resolve(results[i] as Result)
     } catch (error) {
       // Doing it again in parts would only wait for the database in parts.
-      if (set.length < 2 || isDatabaseAway(error) || isDatabaseBusy(error)) {
+      if (set.length < 2 || isDatabaseUnable(error)) {
         for (const { reject } of set) reject(error)
         return
       }

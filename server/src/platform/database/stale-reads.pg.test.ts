@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
 import { type Db, openDb, openPool, type Pool } from '../db.ts'
+import { silentLog } from '../log.ts'
 import { openStaleReads, STALE_READS } from './stale-reads.ts'
 
 const primary = useTestDatabase()
@@ -12,6 +13,8 @@ const SERVER = join(import.meta.dirname, '../..')
 /** Nothing listens there. */
 const AWAY = 'postgres://nobody@127.0.0.1:9/sala'
 const READ = 'figures of the house'
+/** On a machine that does other things too. */
+const PATIENT = { lookMs: 30_000 }
 
 const pools: Pool[] = []
 const open = (url: string): Db => {
@@ -34,9 +37,9 @@ const nameOf = async (db: Db): Promise<string> => {
 const nameIn = (url: string): string => new URL(url).pathname.slice(1)
 
 test('what may be old is asked of the replica, and of the primary where there is none or it is away', async () => {
-  expect(await openStaleReads(here, replica)(READ, nameOf)).toBe(nameIn(other.url))
-  expect(await openStaleReads(here, null)(READ, nameOf)).toBe(nameIn(primary.url))
-  expect(await openStaleReads(here, open(AWAY))(READ, nameOf)).toBe(nameIn(primary.url))
+  expect(await openStaleReads(here, replica, silentLog, PATIENT)(READ, nameOf)).toBe(nameIn(other.url))
+  expect(await openStaleReads(here, null, silentLog, PATIENT)(READ, nameOf)).toBe(nameIn(primary.url))
+  expect(await openStaleReads(here, open(AWAY), silentLog, PATIENT)(READ, nameOf)).toBe(nameIn(primary.url))
 })
 
 test('a read that writes is a mistake: it is done nowhere, and neither is one that the database cannot read', async () => {
@@ -45,12 +48,16 @@ test('a read that writes is a mistake: it is done nowhere, and neither is one th
     asked.push(await nameOf(db))
     await sql`insert into hour_marks (hour) values (now())`.execute(db)
   }
-  await expect(openStaleReads(here, replica)(READ, write)).rejects.toThrow('read-only transaction')
+  await expect(openStaleReads(here, replica, silentLog, PATIENT)(READ, write)).rejects.toThrow(
+    'read-only transaction',
+  )
   const wrong = async (db: Db) => {
     asked.push(await nameOf(db))
     await sql`select nothing_of_this_name`.execute(db)
   }
-  await expect(openStaleReads(here, replica)(READ, wrong)).rejects.toThrow('nothing_of_this_name')
+  await expect(openStaleReads(here, replica, silentLog, PATIENT)(READ, wrong)).rejects.toThrow(
+    'nothing_of_this_name',
+  )
   expect(asked).toEqual([nameIn(other.url), nameIn(other.url)])
   expect(await primary.query('select from hour_marks')).toEqual([])
 })

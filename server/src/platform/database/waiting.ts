@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { growingPause } from '../work/pause.ts'
-import { isDatabaseAway } from './away.ts'
+import { isDatabaseUnable } from './away.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const TRIES = { firstMs: 100, mostMs: 2_000 }
@@ -20,7 +20,7 @@ const look = async (url: string): Promise<Error | null> => {
     const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
     return rows[0]?.standby === true ? new Error('it can only be read: it follows another server') : null
   } catch (error) {
-    if (!(error instanceof Error && isDatabaseAway(error))) throw error
+    if (!(error instanceof Error && isDatabaseUnable(error))) throw error
     return error
   } finally {
     await client.end().catch(() => undefined)
@@ -49,19 +49,23 @@ export const waitForDatabase = async (url: string, options: Waiting): Promise<vo
   }
 }
 
-/** Does what a start needs the database for; where it goes away in the middle of that, it is waited for and that begins anew. */
+/** Does what a start needs the database for; where it goes away in the middle of that, or has no room, it is waited for and that begins anew. */
 export const onceDatabaseIsThere = async <T>(
   url: string,
   options: Waiting,
   begin: () => Promise<T>,
 ): Promise<T> => {
   const pause = growingPause(TRIES)
+  let told = false
   for (;;) {
     await waitForDatabase(url, options)
     try {
       return await begin()
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error
+      if (!isDatabaseUnable(error)) throw error
+      // One that is away tells who looks; one that is full is there to be looked at.
+      if (!told) options.tell(`waiting for the database at ${placeOf(url)} (${String(error)})`)
+      told = true
       await sleep(pause.next(), undefined, { signal: options.signal })
     }
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../calendar.ts'
+import { forgetAll } from '../database/forgetting.ts'
 import type { Db, Tx } from '../db.ts'
 
 /** How long what partners said stands in their log. */
@@ -93,7 +94,12 @@ export const partnerLog = async (
   return rows
 }
 
-export const forgetPartnerLog = async (db: Db, now: Date): Promise<void> => {
+export const forgetPartnerLog = (db: Db, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - PARTNER_LOG_KEPT_DAYS * DAY_MS)
-  await sql`delete from partner_log where at < ${before}`.execute(db)
+  return forgetAll(async atMost => {
+    const { numAffectedRows } = await sql`
+      delete from partner_log where no in (
+        select no from partner_log where at < ${before} limit ${atMost})`.execute(db)
+    return Number(numAffectedRows ?? 0n)
+  })
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isDatabaseAway } from '../database/away.ts'
+import { isDatabaseUnable } from '../database/away.ts'
 import type { Log } from '../log.ts'
 import { growingPause } from '../work/pause.ts'
 import type { WorkerLives } from '../worker-lives.ts'
@@ -31,7 +31,7 @@ export type KeptRunner = { stop(): Promise<void> }
 /**
  * Keeps one domain's workers running until stopped, or `signal` is aborted. When the database was lost under them a new set starts under a new name,
  * and the old one's jobs are let go once it has ended: nobody else can know which of them it still had in hand. Comes back
- * when the first set runs; a database that is away is waited for, any other failure of the first start is thrown.
+ * when the first set runs; a database that is away or full is waited for, any other failure of the first start is thrown.
  */
 export const keepRunning = async (
   start: () => Promise<StartedRunner>,
@@ -65,7 +65,7 @@ export const keepRunning = async (
         outages.ended(self)
         return runner
       } catch (error) {
-        if (isDatabaseAway(error)) outages.began(self, error)
+        if (isDatabaseUnable(error)) outages.began(self, error)
         else if (first) throw error
         else log.error({ err: error }, 'the jobs could not be started again yet')
         await sleep(pause.next(), undefined, { signal: stopping.signal }).catch(() => undefined)

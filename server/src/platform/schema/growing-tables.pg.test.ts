@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testContext } from '../../../test/context.ts'
 import { BOUNDED, FORGOTTEN_BY, GOES_WITH, KEPT, TAKEN_BY } from '../../../test/growing-tables.ts'
+import { placeMember } from '../../../test/members.ts'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
 import { statementsOf } from '../../../test/statements.ts'
 import { allCrons, allJobs } from '../../domains.ts'
@@ -42,6 +43,46 @@ test.each(Object.entries(FORGOTTEN_BY))(
       const all = [...sent, ...called.map(({ body }) => body)].join('\n')
       expect(tables.filter(table => !deletes(all, table))).toEqual([])
     } finally {
+      await ctx.close()
+    }
+  },
+)
+
+/** Fillings of a table with so many rows that have long been old. */
+const MANY_OLD: Readonly<Record<string, string>> = {
+  limit_hits: `insert into limit_hits (name, subject, window_start, hits)
+    select 'x', n::text, '2020-01-01', 1 from generate_series(1, $1) n`,
+  partner_log: `insert into partner_log (partner, outcome, body, at)
+    select 'x', 'callback', '', '2020-01-01' from generate_series(1, $1) n`,
+  partner_callbacks: `insert into partner_callbacks (partner, event_id, received_at)
+    select 'x', n::text, '2020-01-01' from generate_series(1, $1) n`,
+  security_events: `insert into security_events (minute, kind, detail, last_at)
+    select '2020-01-01', 'x', n::text, '2020-01-01' from generate_series(1, $1) n`,
+  slip_pictures: `with of_slips as (
+      insert into slips (id, member_id, bank, trans_ref, status, cause, sent_at, answer_by, answered_at, answered_by)
+      select 'slp_' || n, (select id from members limit 1), 'scb', n::text, 'refused', 'not_a_slip', '2020-01-01', '2020-01-02',
+             '2020-01-01', 'system'
+        from generate_series(1, $1) n returning id)
+    insert into slip_pictures (slip_id, webp, sha256) select id, '', sha256('') from of_slips`,
+}
+
+test.each(Object.entries(MANY_OLD))(
+  'however much of %s is old, no statement deletes more than a bounded part of it',
+  async (table, fill) => {
+    const ctx = testContext(database.url)
+    await placeMember(ctx)
+    await database.query(fill, [12_000])
+    await database.query(`
+      create function refuse_many() returns trigger language plpgsql as $$ begin
+        if (select count(*) from gone) > 5000 then raise exception 'too many at once'; end if; return null; end $$;
+      create trigger refuse_many after delete on ${table} referencing old table as gone
+        for each statement execute function refuse_many()`)
+    try {
+      const [job = ''] = Object.entries(FORGOTTEN_BY).find(([, tables]) => tables.includes(table)) ?? []
+      await allJobs(ctx)[job]?.({})
+      expect(await database.query(`select from ${table} limit 1`)).toEqual([])
+    } finally {
+      await database.query(`drop trigger refuse_many on ${table}; drop function refuse_many()`)
       await ctx.close()
     }
   },

@@ -115,7 +115,7 @@ test('events go after the days of the setting, and none that is young can be mad
   await noteSecurity(town.ctx.db, { kind: 'sign_in', member_id: 'mem_old' }, new Date('2020-01-01T00:00:00Z'))
   await forgetSecurityEvents(town.ctx.db, now())
   expect(await kindsOf('mem_old')).toEqual([])
-  await town.database.query(`select forget_security_events('2100-01-01')`)
+  await town.database.query(`select forget_security_events('2100-01-01', 1000)`)
   expect(await kindsOf('mem_young')).toEqual(['sign_in 1'])
   await expect(town.database.query('truncate security_events')).rejects.toThrow('append-only')
 })

@@ -2,6 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
+import { forgetAll } from '../../platform/database/forgetting.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import type { CronJob, Jobs } from '../../platform/jobs.ts'
@@ -21,10 +22,6 @@ const BATCH = 200
 export const FORGET_SITTINGS_JOB = 'protection:forget-sittings'
 /** Members are shown the last week of them. */
 export const SITTINGS_KEPT_DAYS = 90
-/** Short enough for one statement. */
-const FORGOTTEN_AT_ONCE = 5_000
-/** A night has room for so many; the next one goes on. */
-const FORGETTING_ROUNDS_MAX = 1_000
 
 /**
  * Tells members of each hour of play. What they play is seen from the site's rounds, so those are read first; the
@@ -82,8 +79,7 @@ const lookAt = (ctx: Context, memberId: MemberId, silent: boolean): Promise<void
 /** Sittings that ended long ago are of no use any more; they would be the only thing of play that is not money and never goes. */
 const forgetSittings = async (ctx: Context): Promise<void> => {
   const before = new Date(ctx.clock.now().getTime() - SITTINGS_KEPT_DAYS * DAY_MS)
-  for (let round = 0; round < FORGETTING_ROUNDS_MAX; round++)
-    if ((await forgetSessions(ctx.db, before, FORGOTTEN_AT_ONCE)) === 0) return
+  await forgetAll(atMost => forgetSessions(ctx.db, before, atMost))
 }
 
 /** `readRounds` has the site's rounds of one member read; it refuses while the site is silent. */

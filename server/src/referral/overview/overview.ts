@@ -11,7 +11,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'
 import { maskedPhonesOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { bangkokDate, DAY_MS } from '../../platform/calendar.ts'
+import { bangkokDate, DAY_MS, isDate } from '../../platform/calendar.ts'
 
 import { percentOf } from '../../platform/rates.ts'
 import { invariant } from '../../platform/refusal.ts'
@@ -120,16 +120,14 @@ export const friendsOf = async (
   }
 }
 
-const WEEK_PATTERN = /^\d{4}-\d{2}-\d{2}$/
-
-/** What each level came to in each week, newest first. */
+/** What each level came to in each week, newest first. A cursor that is none is the beginning. */
 export const weeksOf = async (
   ctx: Context,
   memberId: MemberId,
   cursor: string | undefined,
 ): Promise<Page<z.output<typeof referralWeek>>> => {
-  const isWeek = cursor !== undefined && WEEK_PATTERN.test(cursor) && !Number.isNaN(Date.parse(cursor))
-  const rows = await selectWeeks(ctx.db, memberId, isWeek ? cursor : null, PAGE_WEEKS + 1)
+  const before = cursor !== undefined && isDate(cursor) ? cursor : null
+  const rows = await selectWeeks(ctx.db, memberId, before, PAGE_WEEKS + 1)
   const weeks = [...new Set(rows.map(row => row.of_week))].slice(0, PAGE_WEEKS)
   const shown = rows.filter(row => weeks.includes(row.of_week))
   return {
