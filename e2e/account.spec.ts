@@ -64,6 +64,18 @@ test.describe('signing in', () => {
     expect(await keptSignIn(page)).toEqual([])
   })
 
+  test('on the smallest phone a notice covers nothing of the form that it speaks of', {
+    tag: '@phone',
+  }, async ({ page, request }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    const person = await newMember(request)
+    await page.clock.install()
+    await fillLogin(page, person.phone, 'Wrong2569x')
+    const notice = await notices(page).getByText(WRONG).boundingBox()
+    const form = await page.locator('form').boundingBox()
+    expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(form?.y ?? 0)
+  })
+
   // R17, R18
   test('a guarded page asks to sign in first and is there afterwards', { tag: '@desktop' }, async ({
     page,

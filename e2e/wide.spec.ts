@@ -34,4 +34,19 @@ test.describe('a wide window', { tag: '@desktop' }, () => {
     await menu.getByRole('link', { name: 'ข้อมูลฝาก-ถอน' }).click()
     await expect(page).toHaveURL(/\/history\?tab=2/)
   })
+
+  test('a row of choices that is longer than the window is passed with a mouse alone', async ({ page }) => {
+    await page.goto('/lobby/casino-test')
+    const providers = page.getByRole('group', { name: 'ค่ายเกม' })
+    const last = providers.getByRole('button').last()
+    await expect(last).not.toBeInViewport()
+    const on = page.locator('search').getByRole('button', { name: 'เลื่อนดูตัวเลือกอื่น', includeHidden: true })
+    await expect(async () => {
+      await providers.getByRole('button').first().hover()
+      await providers.getByRole('button').nth(1).hover()
+      await expect(on).toHaveCount(1, { timeout: 1_000 })
+    }).toPass()
+    await on.click()
+    await expect(last).toBeInViewport()
+  })
 })

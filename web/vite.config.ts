@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { join, relative } from 'node:path'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
-import { type BuildOptions, defineConfig, type Plugin } from 'vite'
+import { type BuildOptions, defineConfig, type Plugin, type Rolldown } from 'vite'
+import { partsOf } from './src/page/page-parts.ts'
 
 const BASE = '/lobby/'
 const WORKER = 'sw'
@@ -24,8 +25,34 @@ const LATER =
 /** They follow too, when the router has come. */
 const FOOT_NOTES = /web\/src\/install\/foot-notes\.tsx$/
 
-/** The pages of money. What they share is not sent with the games. */
-const MONEY = /web\/src\/(cashier|promotions|protection|referral)\//
+/** The pages that are drawn before their program comes, and bring their styles in the document: each byte of them is waited for. */
+const DRAWN_PAGES = ['/', '/slot', '/deposit', '/withdraw'] as const
+type DrawnPage = (typeof DRAWN_PAGES)[number]
+const reached = new Map<DrawnPage, ReadonlySet<string>>()
+
+/** The modules that a drawn page cannot do without: its own, those of a member's frame, and all that they import. */
+const reachOf = (page: DrawnPage, context: Rolldown.ChunkingContext): ReadonlySet<string> => {
+  const known = reached.get(page)
+  if (known !== undefined) return known
+  const found = new Set<string>()
+  const visit = (id: string): void => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported)
+  }
+  for (const file of partsOf(page, true).files) visit(join(import.meta.dirname, file))
+  reached.set(page, found)
+  return found
+}
+
+/** Which file holds a module that several pages share: by the drawn pages that need it, so that none brings what only others do. */
+const sharedFileOf = (id: string, context: Rolldown.ChunkingContext): string => {
+  const [inHome, inGames, inDeposit, inWithdrawal] = DRAWN_PAGES.map(page => reachOf(page, context).has(id))
+  if (inHome || (inGames && (inDeposit || inWithdrawal))) return 'common'
+  if (inGames) return 'lists'
+  if (inWithdrawal) return 'money'
+  return inDeposit ? 'paying' : 'rare'
+}
 
 /** The React Compiler memoises components, so that no file of ours does it by hand. */
 const reactCompiler = () => {
@@ -92,7 +119,7 @@ const forBrowser: BuildOptions = {
       chunkFileNames: 'assets/[hash].js',
       assetFileNames: 'assets/[hash][extname]',
       // Pages share parts with one another and with the first load, and each such part would become a request of its own: a
-      // member's page once came in seventy of them. What several pages need is five files.
+      // member's page once came in seventy of them. What several pages need is a few files.
       codeSplitting: {
         groups: [
           { name: 'first', tags: ['$initial'], test: id => !APART.test(id), priority: 1 },
@@ -100,8 +127,7 @@ const forBrowser: BuildOptions = {
           { name: 'later', test: LATER },
           { name: 'program', test: id => id.endsWith(PROGRAM) },
           { name: 'notes', test: FOOT_NOTES },
-          { name: 'common', minShareCount: 2, test: id => !MONEY.test(id) },
-          { name: 'money', minShareCount: 2, test: MONEY },
+          { name: sharedFileOf, minShareCount: 2 },
         ],
       },
     },

@@ -56,6 +56,16 @@ test('a member’s money, bonuses with what counted, play, limits, devices, frie
   }
 })
 
+test('too little to search by says how much is wanted', { tag: '@desktop' }, async ({ page }) => {
+  await atDesk(page, ADMIN, '/desk/members')
+  const box = page.getByRole('textbox', { name: 'ค้นหาสมาชิก' })
+  await box.fill('08')
+  await box.press('Enter')
+  await expect(page.getByText('“08” สั้นเกินไป')).toBeVisible()
+  await expect(page.getByText('พิมพ์อย่างน้อย 3 ตัว')).toBeVisible()
+  await expectSound(page)
+})
+
 test('the tabs are gone through by the keyboard alone, and the address keeps the open one', {
   tag: '@desktop',
 }, async ({ page, request }) => {

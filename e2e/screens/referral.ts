@@ -1,8 +1,23 @@
-import type { Page } from '@playwright/test'
-import { signInAnew } from '../member.ts'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { bearer, type Member, PASSWORD, signInAnew } from '../member.ts'
 import { daysLater, plays, type Relative, realTime, relative, weekEnds } from '../referral/family.ts'
 import { asNewcomer } from './people.ts'
 import type { Screen } from './screen.ts'
+
+/** Waits until the overview of that member says so. They sign in anew, as the clock ends sessions. */
+const told = async (
+  request: APIRequestContext,
+  { phone }: Member,
+  says: (totals: { total: number; pending: number }) => boolean,
+): Promise<void> => {
+  const signedIn = await request.post('/lobby/api/login', { data: { phone, password: PASSWORD } })
+  const headers = bearer((await signedIn.json()).access_token)
+  await expect
+    .poll(async () => says((await (await request.get('/lobby/api/referral', { headers })).json()).totals), {
+      timeout: 30_000,
+    })
+    .toBe(true)
+}
 
 /** Somebody whose friends lost, won and were carried over for a week that has been settled and confirmed. */
 const earner = async (page: Page): Promise<Relative> => {
@@ -16,7 +31,9 @@ const earner = async (page: Page): Promise<Relative> => {
   await plays(request, grandchild, 3_000)
   await plays(request, await relative(request, grandchild), 500, 1_250)
   const wednesday = await weekEnds(request)
+  await told(request, head, ({ total }) => total !== 0)
   await daysLater(request, wednesday, 4)
+  await told(request, head, ({ pending }) => pending === 0)
   await realTime(request)
   return head
 }

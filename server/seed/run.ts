@@ -40,15 +40,17 @@ const seedDemo = (): Promise<void> =>
 
 /**
  * `npm run seed -- --world [small]`: a past with members, money and fraud, for a desk to be looked at. On DATABASE_URL, or on the
- * database of `npm start`, which must not be running.
+ * database of `npm start`, which must not be running. It ends now, or at the moment that `--until` names: the same seed and end make the same
+ * past, and whoever makes it at night does not have to look at a day that has just begun.
  */
-const seedWorld = (name: string, seedText: string): Promise<void> =>
+const seedWorld = (name: string, seedText: string, untilText: string | undefined): Promise<void> =>
   runLongTask('no world could be made', async stopping => {
     const size = sizeNamed(name)
     const number = Number(seedText)
-    if (size === null || !Number.isSafeInteger(number) || number < 1)
+    const until = untilText === undefined ? systemClock.now() : new Date(untilText)
+    if (size === null || !Number.isSafeInteger(number) || number < 1 || Number.isNaN(until.getTime()))
       throw new Error(
-        `say --world ${Object.keys(SIZES).join(' or --world ')}, and --seed with a whole number above zero`,
+        `say --world ${Object.keys(SIZES).join(' or --world ')}, --seed with a whole number above zero, and --until like 2026-11-24T21:00+07:00`,
       )
     const env = { LOG_LEVEL: 'silent', DATABASE_URL: OWN_DATABASE, ...environment() }
     if (readConfig(env, { migrates: true }).mode !== 'sandbox')
@@ -62,16 +64,20 @@ const seedWorld = (name: string, seedText: string): Promise<void> =>
       sandbox: withoutWaiting(databases.sandbox),
       environment: env,
     }
-    const seen = await makeWorld(where, { size, seed: number, until: systemClock.now(), tell: say })
+    const seen = await makeWorld(where, { size, seed: number, until, tell: say })
     for (const line of [...toldOf(seen), ...lookAtIt(performance.now() - began)]) say(line)
   })
 
 const { values } = parseArgs({
-  options: { world: { type: 'string' }, seed: { type: 'string', default: USUAL_SEED } },
+  options: {
+    world: { type: 'string' },
+    seed: { type: 'string', default: USUAL_SEED },
+    until: { type: 'string' },
+  },
   args: process.argv
     .slice(2)
     .flatMap((word, place, words) =>
       word === '--world' && (words[place + 1] ?? '--').startsWith('--') ? ['--world', 'large'] : [word],
     ),
 })
-await (values.world === undefined ? seedDemo() : seedWorld(values.world, values.seed))
+await (values.world === undefined ? seedDemo() : seedWorld(values.world, values.seed, values.until))

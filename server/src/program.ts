@@ -34,6 +34,7 @@ export const runProgram = async (
   begin: (program: Program) => Promise<void>,
   { failed, tell }: Options,
 ): Promise<void> => {
+  outliveReaders()
   const stopping = new AbortController()
   const stops: Work<unknown>[] = []
   const program: Program = {
@@ -67,6 +68,7 @@ export const runProgram = async (
 
 /** Runs a task that ends by itself. What goes wrong is said in words, without a trace. */
 export const runTask = async (failed: string, task: () => Promise<void>): Promise<void> => {
+  outliveReaders()
   try {
     await task()
   } catch (error) {
@@ -82,6 +84,7 @@ export const runLongTask = async (
   failed: string,
   task: (stopping: Stopping) => Promise<void>,
 ): Promise<void> => {
+  outliveReaders()
   const stopping = new AbortController()
   const stops: Work<unknown>[] = []
   const end = async (isWell: boolean): Promise<void> => process.exit((await stopAll(stops)) && isWell ? 0 : 1)
@@ -94,6 +97,14 @@ export const runLongTask = async (
     process.stderr.write(`${failed}: ${wordsOf(error)}\n`)
     await end(false)
   }
+}
+
+/** Whoever reads what we print may have seen enough (`| head`) or die: what is under way goes on to its end, and is not cut off at its next word. */
+const outliveReaders = (): void => {
+  for (const output of [process.stdout, process.stderr])
+    output.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
 }
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

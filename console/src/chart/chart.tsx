@@ -64,7 +64,7 @@ function Axes({ data, layout, width }: { data: ChartData; layout: Layout; width:
       ))}
       {data.points.map(({ key, short }, index) =>
         index % layout.namedEvery === 0 ? (
-          <text key={key} x={layout.centreOf(index)} y={CHART_HEIGHT - NAME_ABOVE_FOOT} textAnchor="middle">
+          <text key={key} {...layout.nameAt(index)} y={CHART_HEIGHT - NAME_ABOVE_FOOT}>
             {short}
           </text>
         ) : null,

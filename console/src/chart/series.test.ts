@@ -25,3 +25,11 @@ test('a line leaves out what is not known', () => {
   const path = known.pathOf({ name: 'p', draws: 'line', tone: 'gold', values: [1, null, 3, 4] })
   expect(path.match(/M/g)).toHaveLength(2)
 })
+
+test('the name of the last point is not cut off at the edge', () => {
+  const days = Array.from({ length: 30 }, (_, index) => String(index + 1))
+  const points = days.map(day => ({ key: day, name: day, short: `${day}/11` }))
+  const layout = layoutOf({ unit: 'baht', points, series: [] }, 480)
+  expect(layout.nameAt(29)).toEqual({ x: 480, textAnchor: 'end' })
+  expect(layout.nameAt(0)).toMatchObject({ textAnchor: 'middle' })
+})

@@ -63,6 +63,11 @@ export const layoutOf = ({ points, series }: ChartData, width: number) => {
     band: x.step(),
     leftOf,
     centreOf,
+    /** Below the middle of its point, or at the edge where it would be cut off there. */
+    nameAt: (index: number) =>
+      centreOf(index) + NAME_WIDTH / 2 > width
+        ? ({ x: width, textAnchor: 'end' } as const)
+        : ({ x: centreOf(index), textAnchor: 'middle' } as const),
     pathOf,
     namedEvery: Math.max(1, Math.ceil((points.length * NAME_WIDTH) / Math.max(width - AXIS_WIDTH, 1))),
     /** The point under the pointer, so many pixels from the left edge of the drawing. */

@@ -17,20 +17,29 @@ import styles from './accounts.module.css'
 type Told = Answer<'GET /finance/days/{day}'>
 type Account = Told['accounts'][number]
 
-const toClose = (day: string, { account, difference }: Account): Ask => ({
+/** Results of play are booked when the member’s credit is looked at next: what a day’s difference is made of, in the words that close it. */
+const crossing = ({ before, after }: NonNullable<Account['unbooked']>): string =>
+  `ผลเกมข้ามวัน รอลงบัญชีต้นวัน ${formatBaht(before)} สิ้นวัน ${formatBaht(after)}`
+
+const usualReason = ({ difference, unbooked }: Account): string => {
+  if (difference === 0) return 'ตรงกับคู่ค้า'
+  return unbooked === null ? '' : crossing(unbooked)
+}
+
+const toClose = (day: string, row: Account): Ask => ({
   way: 'now',
-  title: `ปิดยอด ${accountName(account)}`,
+  title: `ปิดยอด ${accountName(row.account)}`,
   note:
-    difference === null
+    row.difference === null
       ? 'ไม่มีรายการของคู่ค้าให้เทียบ'
-      : difference === 0
+      : row.difference === 0
         ? 'ตรงกับคู่ค้า'
-        : `ต่างจากคู่ค้า ${formatBaht(difference)} บาท บอกว่าเพราะอะไร`,
+        : `ต่างจากคู่ค้า ${formatBaht(row.difference)} บาท บอกว่าเพราะอะไร`,
   kind: 'primary',
   action: 'ยืนยันปิดยอด',
-  usualReason: difference === 0 ? 'ตรงกับคู่ค้า' : '',
+  usualReason: usualReason(row),
   run: (_values, reason) =>
-    api('POST /finance/days/{day}/close', { params: { day }, body: { account, reason } }),
+    api('POST /finance/days/{day}/close', { params: { day }, body: { account: row.account, reason } }),
   done: 'ปิดยอดแล้ว',
 })
 
@@ -91,6 +100,19 @@ const closeColumn = (onClose: (account: Account) => void): Column<Account> => ({
   acts: true,
 })
 
+/** Why the books of play and the rounds of one day differ though nothing is missing, and what is missing still. */
+function Unbooked({ rows }: { rows: readonly Account[] }) {
+  const unbooked = rows.find(row => row.unbooked !== null)?.unbooked ?? null
+  if (unbooked === null || Object.values(unbooked).every(amount => amount === 0)) return null
+  return (
+    <p className={styles.note}>
+      ผลการเล่นลงบัญชีเมื่ออ่านเครดิตของสมาชิกครั้งถัดไป ซึ่งอาจเป็นวันอื่น ส่วนต่างจึงเท่ากับยอดที่รอลงบัญชีสิ้นวัน{' '}
+      <Money amount={unbooked.after} /> หักด้วยต้นวัน <Money amount={unbooked.before} /> · ตอนนี้รอลงบัญชีอยู่{' '}
+      <Money amount={unbooked.now} />
+    </p>
+  )
+}
+
 type AccountsProps = { told: Told; open: string | undefined; onOpen: (account: string) => void }
 
 /** Each account a line: the books, what the partner tells, the difference, and who has closed it. */
@@ -113,6 +135,7 @@ export function Accounts({ told, open, onOpen }: AccountsProps) {
         openKey={open}
         onOpen={({ account }) => onOpen(account)}
       />
+      <Unbooked rows={told.accounts} />
       <AskDialog
         ask={ask}
         onClose={() => setAsk(null)}

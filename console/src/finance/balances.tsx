@@ -93,14 +93,15 @@ function End({ account }: { account: Account }) {
   if (told === null || balance === null) return 'บอกยอดจากธนาคารก่อน จึงจะรู้ว่าเหลือเท่าใดและพอถึงเมื่อไร'
   if (!pays) return null
   const ends = {
-    unknown: 'ยังไม่มีสถิติครบสัปดาห์ให้คาดการณ์',
+    unknown: 'ยังไม่มีสถิติครบสองสัปดาห์ให้คาดการณ์',
+    unsure: 'ยอดเข้าออกไม่สม่ำเสมอ คาดการณ์ไม่ได้',
     lasts: 'พอเกินหนึ่งสัปดาห์',
     runs_out: runs_out_at === null ? '' : `คาดว่าหมดราว ${formatThaiDateTime(runs_out_at)}`,
   }[forecast]
   return (
     <>
       <strong className={account.level === 'calm' ? undefined : styles[account.level]}>{ends}</strong>
-      {forecast === 'unknown' ? '' : errorTold(account)}
+      {errorTold(account)}
     </>
   )
 }
@@ -141,7 +142,13 @@ const columns: readonly Column<Account>[] = [
   {
     key: 'told',
     name: 'บอกยอดล่าสุด',
-    cell: ({ told }) => (told === null ? '' : `${told.by} ${formatThaiDateTime(told.at)}`),
+    cell: ({ told }) =>
+      told === null ? null : (
+        <>
+          {formatThaiDateTime(told.at)}
+          <small className={styles.beneath}>{told.by}</small>
+        </>
+      ),
     wide: true,
   },
 ]

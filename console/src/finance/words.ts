@@ -9,9 +9,16 @@ export const exportNames = {
 /** A forecast that was off by more than half of what moved says little. */
 const ROUGH_FROM_PERCENT = 50
 
+type Told = {
+  readonly forecast: 'unknown' | 'unsure' | 'lasts' | 'runs_out'
+  readonly error: { readonly percent: number | null; readonly days: number } | null
+}
+
 /** How far the forecast was off, where that is known, and that it says little where it does. */
-export const errorTold = ({ error_percent }: { error_percent: number | null }): string => {
-  if (error_percent === null) return ''
-  const told = `3 สัปดาห์ที่ผ่านมาคลาดเคลื่อน ${error_percent}%`
-  return error_percent > ROUGH_FROM_PERCENT ? ` (ประเมินคร่าว ๆ ${told})` : ` (${told})`
+export const errorTold = ({ forecast, error }: Told): string => {
+  if (error === null || error.percent === null || error.days === 0) return ''
+  const told = `${error.days} วันที่ผ่านมาคลาดเคลื่อน ${error.percent}%`
+  return forecast !== 'unsure' && error.percent > ROUGH_FROM_PERCENT
+    ? ` (ประเมินคร่าว ๆ ${told})`
+    : ` (${told})`
 }

@@ -1,3 +1,4 @@
+import { SEARCH_MIN_CHARACTERS } from '@sala/contract/desk/members/search.ts'
 import { foundByNames } from '@sala/contract/desk/words/members.ts'
 import { Search } from '@sala/ui/brand/icons.ts'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
@@ -69,6 +70,10 @@ export function MembersScreen() {
       {day !== undefined ? null : q === undefined ? (
         <EmptyState icon={<Search />} title="ค้นหาสมาชิก">
           กด <kbd>/</kbd> แล้วพิมพ์ต้นหรือท้ายเบอร์ ชื่อ เลขบัญชี LINE รหัส เลขอ้างอิง เลขสลิป ที่อยู่เครือข่าย หรือเครื่องหมายเครื่อง
+        </EmptyState>
+      ) : q.length < SEARCH_MIN_CHARACTERS ? (
+        <EmptyState icon={<Search />} title={`“${q}” สั้นเกินไป`}>
+          พิมพ์อย่างน้อย {SEARCH_MIN_CHARACTERS} ตัว
         </EmptyState>
       ) : (
         <Results q={q} />

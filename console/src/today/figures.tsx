@@ -4,6 +4,7 @@ import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
 import type { Answer } from '../calls/api.ts'
 import { exactFigure, type Unit } from '../chart/figures.ts'
 import styles from './figures.module.css'
+import { shareOff } from './share.ts'
 
 type Told = Answer<'GET /today'>
 type Name = keyof Told['now']
@@ -66,8 +67,6 @@ const FIGURES: readonly Figure[] = [
   },
 ]
 
-const PERCENT = 100
-
 /** How today stands to yesterday at the same hour: a share where there is something to share by, and in words. */
 function Difference({ figure, told }: { figure: Figure; told: Told }) {
   const { today, yesterday, until } = told
@@ -75,14 +74,14 @@ function Difference({ figure, told }: { figure: Figure; told: Told }) {
     return <span className={styles.before}>ยังไม่มีชั่วโมงเต็มให้เทียบ</span>
   const [now, before] = [today[figure.of], yesterday[figure.of]]
   const change = now - before
-  const share = before > 0 ? `${Math.abs((change / before) * PERCENT).toFixed(0)}%` : null
+  const share = shareOff(now, before)
   const isGood = figure.isCost === true ? change < 0 : change > 0
   const direction = change === 0 ? 'เท่ากัน' : change > 0 ? 'เพิ่ม' : 'ลด'
   return (
     <>
       <span className={classNames(styles.change, change !== 0 && (isGood ? styles.good : styles.bad))}>
         {direction}
-        {change === 0 || share === null ? '' : ` ${share}`}
+        {change === 0 || share === null ? '' : ` ${share}%`}
       </span>
       <span className={styles.before}>
         เมื่อวานถึง {formatThaiTime(until)} {exactFigure(before, figure.unit)}

@@ -52,7 +52,8 @@ function FloatSignal({ float }: { float: Float }) {
         {balance === null ? 'ยังไม่ได้บอกยอดจากธนาคาร' : exactFigure(balance, 'baht')}
         {forecast === 'lasts' ? ' · พอเกินสัปดาห์' : ''}
         {runs_out_at === null ? '' : ` · หมดราว ${formatThaiDateTime(runs_out_at)}`}
-        {balance !== null && forecast !== 'unknown' ? errorTold(float) : ''}
+        {forecast === 'unsure' ? ' · คาดการณ์ไม่ได้' : ''}
+        {errorTold(float)}
       </Signal>
     </Link>
   )

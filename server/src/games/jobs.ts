@@ -6,6 +6,7 @@ import { type CronJob, enqueue, type Jobs } from '../platform/jobs.ts'
 import { syncCatalogue } from './catalogue/sync.ts'
 import { closeGamesAtSite, resumeClosings } from './closing/close-at-site.ts'
 import { END_PLAY_JOB } from './closing/closing.ts'
+import { LOOK_AFTER_JOB, lookAfterPlay } from './launch/looking-after.ts'
 import { countSeamlessRounds } from './rounds/seamless-rounds.ts'
 import { forgetOldPlay } from './upkeep.ts'
 import { CHECK_JOB, endLostChecks, runCreditCheck } from './wallet/credit-check.ts'
@@ -50,11 +51,12 @@ export const gamesJobs = (ctx: Context): Jobs => ({
   [FETCH_BACK_JOB]: () => fetchBackOwed(ctx),
   [FETCH_BACK_NOW_JOB]: payload => fetchBack(ctx, ofMember.parse(payload).member_id),
   [LATE_JOB]: () => fetchLateWins(ctx),
+  [LOOK_AFTER_JOB]: () => lookAfterPlay(ctx),
   [FORGET_JOB]: () => forgetOldPlay(ctx),
   [COUNT_JOB]: () => countSeamlessRounds(ctx),
 })
 
-/** The catalogue hourly; what a dead worker left, what was refused, what was played from the wallet and what was won late, every minute; old checks and starts at 02:40 in Bangkok. */
+/** The catalogue hourly; what a dead worker left, what was refused, what was played from the wallet and what was won late, every minute; who played and went away, every five; old checks and starts at 02:40 in Bangkok. */
 export const gamesCrons: readonly CronJob[] = [
   { job: CATALOGUE_JOB, pattern: '7 * * * *' },
   { job: RESUME_JOB, pattern: '* * * * *' },
@@ -62,6 +64,7 @@ export const gamesCrons: readonly CronJob[] = [
   { job: FETCH_BACK_JOB, pattern: '* * * * *' },
   { job: COUNT_JOB, pattern: '* * * * *' },
   { job: LATE_JOB, pattern: '* * * * *' },
+  { job: LOOK_AFTER_JOB, pattern: '*/5 * * * *' },
   { job: FORGET_JOB, pattern: '40 19 * * *' },
 ]
 

@@ -17,13 +17,15 @@ export interface SplitPart {
 export interface SplitBarProps {
   label: string
   parts: readonly SplitPart[]
+  /** Where a phone has them: each on a line of its own, or beside each other, which takes less of its height. */
+  figures?: 'lines' | 'beside' | undefined
   className?: string | undefined
 }
 
 /** One sum and its parts: free, locked, on its way. The figures stand below it: the bar is never their only place. */
-export function SplitBar({ label, parts, className }: SplitBarProps) {
+export function SplitBar({ label, parts, figures = 'lines', className }: SplitBarProps) {
   return (
-    <div className={classNames(styles.split, className)}>
+    <div className={classNames(styles.split, figures === 'beside' && styles.beside, className)}>
       <svg aria-hidden="true" className={styles.strip}>
         {partsOf(parts).map(({ part, start, share }) => (
           <rect

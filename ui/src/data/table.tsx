@@ -44,7 +44,7 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   return (
     <div className={classNames(styles.frame, className)}>
-      <table className={styles.table}>
+      <table className={classNames(styles.table, onOpen && styles.opening)}>
         <caption className={spoken.spoken}>{caption}</caption>
         <thead className={styles.head}>
           <tr>
@@ -100,7 +100,7 @@ export function DataTable<Row>({
   )
 }
 
-/** The title of a row that opens something is the button, drawn over the whole of it. */
+/** The title of a row that opens something is the button, drawn over the whole of it; its chevron ends the row. */
 function Cell<Row>({ column, row, open }: { column: Column<Row>; row: Row; open: (() => void) | null }) {
   if (column.place !== 'lead' || open === null) return column.cell(row)
   return (

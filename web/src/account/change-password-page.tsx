@@ -1,14 +1,22 @@
 import { Button } from '@sala/ui/action/button.tsx'
+import { Card } from '@sala/ui/data/card.tsx'
 import { PasswordField } from '@sala/ui/form/password-field.tsx'
 import { useState } from 'react'
 import { api, firstError } from '../api.ts'
+import { GuideSteps } from '../content/guides/guide-steps.tsx'
 import { openDialog } from '../dialogs/dialogs.ts'
 import { Form } from '../form/form.tsx'
 import { useSubmit } from '../form/use-submit.ts'
+import { FormPage } from '../layout/form-page.tsx'
 import { notify } from '../notices/notices.ts'
 import { logout } from '../session/start.ts'
-import { EntryFrame } from './entry-frame.tsx'
 import { EMPTY_PAIR, PasswordPairFields, pairErrors } from './password-pair.tsx'
+
+const AFTERWARDS = [
+  { title: 'ทุกอุปกรณ์ออกจากระบบ', text: 'รวมทั้งอุปกรณ์นี้' },
+  { title: 'เข้าสู่ระบบอีกครั้ง', text: 'ด้วยเบอร์โทรศัพท์เดิมและรหัสผ่านใหม่' },
+  { title: 'เล่นและถอนได้ตามปกติ', text: 'เครดิต โบนัส และรายการที่รออยู่ไม่เปลี่ยน' },
+]
 
 /** C04, E03: success ends the session, and every other of this member. */
 export function ChangePasswordPage() {
@@ -36,31 +44,37 @@ export function ChangePasswordPage() {
   }
 
   return (
-    <EntryFrame title="เปลี่ยนรหัสผ่าน" text="เมื่อเปลี่ยนแล้ว ทุกอุปกรณ์จะออกจากระบบและต้องเข้าสู่ระบบใหม่">
-      <Form submission={submission} onSubmit={send}>
-        <PasswordField
-          label="รหัสผ่านเดิม"
-          name="old_password"
-          autoComplete="current-password"
-          value={oldPassword}
-          onChange={event => {
-            setOldPassword(event.currentTarget.value)
-            if (oldPasswordWrong) submission.correct('password')
-          }}
-          error={oldPasswordWrong ? submission.errorOf('password') : undefined}
-        />
-        <PasswordPairFields
-          pair={pair}
-          onChange={setPair}
-          errorOf={field =>
-            field === 'password' && oldPasswordWrong ? undefined : submission.errorOf(field)
-          }
-          label="รหัสผ่านใหม่"
-        />
-        <Button type="submit" kind="primary" size="l" wide loading={submission.busy}>
-          เปลี่ยนรหัสผ่าน
-        </Button>
-      </Form>
-    </EntryFrame>
+    <FormPage
+      title="เปลี่ยนรหัสผ่าน"
+      lead="เมื่อเปลี่ยนแล้ว ทุกอุปกรณ์จะออกจากระบบและต้องเข้าสู่ระบบใหม่"
+      aside={<GuideSteps label="หลังเปลี่ยนรหัสผ่าน" steps={AFTERWARDS} />}
+    >
+      <Card>
+        <Form submission={submission} onSubmit={send}>
+          <PasswordField
+            label="รหัสผ่านเดิม"
+            name="old_password"
+            autoComplete="current-password"
+            value={oldPassword}
+            onChange={event => {
+              setOldPassword(event.currentTarget.value)
+              if (oldPasswordWrong) submission.correct('password')
+            }}
+            error={oldPasswordWrong ? submission.errorOf('password') : undefined}
+          />
+          <PasswordPairFields
+            pair={pair}
+            onChange={setPair}
+            errorOf={field =>
+              field === 'password' && oldPasswordWrong ? undefined : submission.errorOf(field)
+            }
+            label="รหัสผ่านใหม่"
+          />
+          <Button type="submit" kind="primary" size="l" wide loading={submission.busy}>
+            เปลี่ยนรหัสผ่าน
+          </Button>
+        </Form>
+      </Card>
+    </FormPage>
   )
 }

@@ -7,7 +7,7 @@ import styles from './register-layout.module.css'
 /** L01: the pages on which one signs in or joins: the form, and from 970 px a scene beside it. */
 export function RegisterLayout() {
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} data-notices="head">
       <div className={styles.column}>
         <header className={styles.head}>
           <Link to="/" aria-label="Sala ศาลา หน้าแรก" className={styles.home}>

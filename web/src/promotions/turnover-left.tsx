@@ -51,8 +51,10 @@ export function TurnoverLeft() {
         <span className={styles.title}>{bonus.title}</span>
         <ChevronRight aria-hidden="true" />
       </Link>
-      <TurnoverRing bonus={bonus} />
-      <WhichStakes bonus={bonus} />
+      <div className={styles.halves}>
+        <TurnoverRing bonus={bonus} />
+        <WhichStakes bonus={bonus} />
+      </div>
     </Card>
   )
 }

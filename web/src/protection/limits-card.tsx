@@ -87,7 +87,7 @@ function KindOfLimit({ kind, shown, limits }: { kind: Kind; shown: Period; limit
           <LimitNotes key={limit.period} limit={limit} />
         ))}
       </ul>
-      <div>
+      <div className={styles.days}>
         <h4>7 วันที่ผ่านมา</h4>
         <Bars
           label={`${USED[kind]} 7 วันที่ผ่านมา`}

@@ -24,6 +24,11 @@ const accountDay = z.object({
   told: signedAmount.nullable(),
   /** Told less booked. */
   difference: signedAmount.nullable(),
+  /**
+   * Of play alone: what rounds had come to that the books did not have yet, when the day began, when it ended and now. A result is booked when
+   * the member’s credit is looked at next, which may be on another day. The difference is what stood at the end less what stood at the beginning.
+   */
+  unbooked: z.object({ before: signedAmount, after: signedAmount, now: signedAmount }).nullable(),
   closed: z
     .object({
       by: z.string(),
@@ -50,11 +55,14 @@ export const accountFloat = z.object({
   /** What was told last and what came and went since; null: nobody has told anything yet. */
   balance: signedAmount.nullable(),
   told: z.object({ amount, at: instant, by: z.string() }).nullable(),
-  /** By the same hours of past weeks. `unknown`: less than a week is known. */
-  forecast: z.enum(['unknown', 'lasts', 'runs_out']),
+  /**
+   * By the same hours of past weeks, or of past days where that would have been nearer. `unknown`: less than two weeks are known; `unsure`: over the past
+   * weeks it would have been no nearer than to say that nothing moves.
+   */
+  forecast: z.enum(['unknown', 'unsure', 'lasts', 'runs_out']),
   runs_out_at: instant.nullable(),
-  /** How far the same forecast was off over the past three weeks; null: nothing to tell it by. */
-  error_percent: z.number().nullable(),
+  /** How far the same forecast would have been off, day by day, in hundredths of what really moved (null: nothing did), and over how many days. */
+  error: z.object({ percent: z.number().nullable(), days: z.int() }).nullable(),
   came_today: signedAmount,
   went_today: signedAmount,
   held_maximum: cap,

@@ -4,6 +4,7 @@ import { idOf, instant, success } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { reason } from '../operator.ts'
 import { memberCard, memberShown } from './member-shown.ts'
+import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from './search.ts'
 
 /** By what somebody was found. */
 export const foundBy = [
@@ -18,8 +19,6 @@ export const foundBy = [
   'device',
 ] as const
 export type FoundBy = (typeof foundBy)[number]
-export const SEARCH_MIN_CHARACTERS = 3
-const SEARCH_MAX_CHARACTERS = 100
 
 const actLine = z.object({
   at: instant,

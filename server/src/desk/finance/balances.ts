@@ -23,7 +23,7 @@ import {
   type ToldBalance,
   upsertCaps,
 } from './balances-sql.ts'
-import { type Forecast, forecastError, forecastFloat, LOOKED_MS } from './float-forecast.ts'
+import { type Forecast, forecastFloat, LOOKED_MS } from './float-forecast.ts'
 
 type Level = (typeof signalLevels)[number]
 type Settings = { readonly float_red_hours: number; readonly float_minimum: Satang }
@@ -116,7 +116,7 @@ const accountNow = async (ctx: Context, ours: OurAccount, known: Known, now: Dat
     told: told === null ? null : { amount: satang(told.amount), at: told.told_at, by: told.told_by },
     forecast: forecast.kind,
     runs_out_at: forecast.kind === 'runs_out' ? forecast.at : null,
-    error_percent: forecastError(flows, now),
+    error: forecast.kind === 'unknown' ? null : forecast.error,
     came_today: sumOf(today, 'came'),
     went_today: sumOf(today, 'went'),
     held_maximum: cap(caps?.held_maximum),

@@ -16,7 +16,10 @@ import {
   findReadUntil,
   findToldDays,
   insertClose,
+  PLAY,
   sumRounds,
+  sumUnbooked,
+  type Unbooked,
 } from './sql.ts'
 
 /** What somebody else tells of an account, as it would stand in the books: above zero where more came than went. */
@@ -39,7 +42,7 @@ const toldOf = async (db: Db | Tx, day: string, accounts: readonly AccountDay[])
     const [kind, , number] = account.split(':')
     if (kind === 'bank') return negative(sum('bank_in', number ?? null))
     if (kind === 'gateway') return negative(sum('gateway', null))
-    if (kind === 'gaming') return rounds
+    if (kind === PLAY) return rounds
     // The list of what went out names our accounts by number; of several banks nothing is told apart here.
     return kind === 'payout' && payouts.length === 1 ? sum('bank_out', null) : null
   }
@@ -48,13 +51,20 @@ const toldOf = async (db: Db | Tx, day: string, accounts: readonly AccountDay[])
 const holdsStill = (close: Close, { came, went }: AccountDay, told: bigint | null): boolean =>
   close.came === came && close.went === went && close.told === told
 
+const inSatang = ({ before, after, now }: Unbooked) => ({
+  before: satang(before),
+  after: satang(after),
+  now: satang(now),
+})
+
 /** Each account of the house on that Bangkok day, beside what the partner tells of it. */
 export const accountsOfDay = async (ctx: Context, day: string) => {
   const { begins, ends } = daySpan(day)
-  const [accounts, closes, counted] = await Promise.all([
+  const [accounts, closes, counted, unbooked] = await Promise.all([
     findAccountDays(ctx.db, begins, ends),
     findCloses(ctx.db, day),
     findCountedUntil(ctx.db),
+    sumUnbooked(ctx.db, begins, ends),
   ])
   const told = await toldOf(ctx.db, day, accounts)
   return {
@@ -73,6 +83,7 @@ export const accountsOfDay = async (ctx: Context, day: string) => {
         closing: satang(opening + came - went),
         told: tells === null ? null : satang(tells),
         difference: tells === null ? null : satang(tells - (came - went)),
+        unbooked: account === PLAY ? inSatang(unbooked) : null,
         closed:
           close === undefined
             ? null

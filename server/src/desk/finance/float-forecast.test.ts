@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../platform/calendar.ts'
-import { type Flows, forecastError, forecastFloat, LOOKED_MS } from './float-forecast.ts'
+import { type Flows, type Forecast, forecastFloat, LOOKED_MS } from './float-forecast.ts'
 
 const NOW = new Date('2026-11-18T05:00:00Z')
 const WEEK_HOURS = 7 * 24
@@ -17,13 +17,19 @@ const flowsOf = (net: (hoursAgo: number) => bigint, known = LOOKED_HOURS): Flows
 const satangAnHour = fc.bigInt({ min: -50_000n, max: 100_000n })
 const aWeek = fc.array(satangAnHour, { minLength: WEEK_HOURS, maxLength: WEEK_HOURS })
 const weekly = (week: readonly bigint[]): Flows => flowsOf(ago => week[ago % WEEK_HOURS] ?? 0n)
+const MUCH = 10n ** 15n
+/** How far off the forecast would have been, and over how many days. */
+const errorOf = (flows: Flows, now = NOW) => {
+  const told: Forecast = forecastFloat(MUCH, flows, now)
+  return told.kind === 'unknown' ? null : told.error
+}
 const endOf = (forecast: ReturnType<typeof forecastFloat>): number =>
   forecast.kind === 'runs_out' ? forecast.at.getTime() : Number.POSITIVE_INFINITY
 
 describe('when an account runs out', () => {
   test('what goes out evenly is gone after so much time', () => {
     const even = flowsOf(() => 1_000n)
-    expect(forecastFloat(10_500n, even, NOW)).toEqual({
+    expect(forecastFloat(10_500n, even, NOW)).toMatchObject({
       kind: 'runs_out',
       at: new Date(NOW.getTime() + 10.5 * HOUR_MS),
     })
@@ -37,31 +43,31 @@ describe('when an account runs out', () => {
         flowsOf(() => 1_000n),
         later,
       ),
-    ).toEqual({
+    ).toMatchObject({
       kind: 'runs_out',
       at: new Date(later.getTime() + HOUR_MS),
     })
   })
 
-  test('one that takes in as much as it gives lasts, an empty one has run out, and nothing is said of less than a week', () => {
+  test('one that takes in as much as it gives lasts, an empty one has run out, and nothing is said of less than two weeks', () => {
     expect(
       forecastFloat(
         1n,
         flowsOf(() => 0n),
         NOW,
       ),
-    ).toEqual({ kind: 'lasts' })
+    ).toMatchObject({ kind: 'lasts' })
     expect(
       forecastFloat(
         0n,
         flowsOf(() => 0n),
         NOW,
       ),
-    ).toEqual({ kind: 'runs_out', at: NOW })
+    ).toMatchObject({ kind: 'runs_out', at: NOW })
     expect(
       forecastFloat(
         1n,
-        flowsOf(() => 0n, WEEK_HOURS - 1),
+        flowsOf(() => 0n, 2 * WEEK_HOURS - 1),
         NOW,
       ),
     ).toEqual({ kind: 'unknown' })
@@ -104,39 +110,53 @@ describe('how far the forecast was off', () => {
         const moves = Array.from({ length: 7 }, (_, day) => day).some(
           day => week.slice(day * 24, day * 24 + 24).reduce((sum, net) => sum + net, 0n) !== 0n,
         )
-        expect(forecastError(weekly(week), NOW) ?? 0).toBe(0)
-        if (!moves) expect(forecastError(weekly(week), NOW)).toBeNull()
+        expect(errorOf(weekly(week))).toEqual({ percent: moves ? 0 : null, days: 21 })
       }),
       { numRuns: 30 },
     )
   })
 
   test('what doubles all at once was told half of, and an account that never moved tells nothing', () => {
-    const doubled = flowsOf(ago => (ago <= WEEK_HOURS * 3 ? 2_000n : 1_000n), LOOKED_HOURS)
-    const [off] = [forecastError(doubled, NOW) ?? 0]
-    expect(off).toBeGreaterThan(0)
-    expect(off).toBeLessThanOrEqual(50)
-    expect(
-      forecastError(
-        flowsOf(() => 0n),
-        NOW,
-      ),
-    ).toBeNull()
+    const { percent } = errorOf(flowsOf(ago => (ago <= WEEK_HOURS * 3 ? 2_000n : 1_000n))) ?? {}
+    expect(percent).toBeGreaterThan(0)
+    expect(percent).toBeLessThanOrEqual(50)
+    expect(errorOf(flowsOf(() => 0n))).toMatchObject({ percent: null })
   })
 
-  test('only days that could have been told are counted', () => {
-    const known = WEEK_HOURS + 24
-    expect(
-      forecastError(
-        flowsOf(() => 500n, known),
-        NOW,
-      ),
-    ).toBe(0)
-    expect(
-      forecastError(
-        flowsOf(() => 500n, WEEK_HOURS),
-        new Date(NOW.getTime() + DAY_MS - HOUR_MS),
-      ),
-    ).toBeNull()
+  test('only days that could have been told are counted, and said how many they are', () => {
+    expect(errorOf(flowsOf(() => 500n, 2 * WEEK_HOURS + 24))).toEqual({ percent: 0, days: 8 })
+    expect(errorOf(flowsOf(() => 500n, 2 * WEEK_HOURS - 24))).toBeNull()
+  })
+})
+
+describe('which hours it is told by', () => {
+  /** What is the same on each run, and no rhythm of a week: every hour now and then, and as often on one day as on another. */
+  const scattered = (ago: number): bigint => ((ago * 2_654_435_761) % 97 < 30 ? 3_000n : 0n)
+
+  test('where the days of a week differ, by the same day of past weeks: each is told to the satang', () => {
+    const weekend = flowsOf(ago => (ago % WEEK_HOURS < 48 ? 9_000n : 500n))
+    expect(errorOf(weekend)).toMatchObject({ percent: 0 })
+  })
+
+  test('where they do not, by all days: four hours of chance would have told worse', () => {
+    const alone = flowsOf(scattered)
+    const oneWeek = (hour: number) => alone.net.get(hour - WEEK_HOURS * HOUR_MS) ?? 0n
+    const off = { told: 0, moved: 0 }
+    for (let day = 1; day <= 21; day++) {
+      const hours = Array.from({ length: 24 }, (_, hour) => NOW.getTime() - day * DAY_MS + hour * HOUR_MS)
+      const sum = (of: (hour: number) => bigint) => Number(hours.reduce((all, hour) => all + of(hour), 0n))
+      off.told += Math.abs(sum(oneWeek) - sum(hour => alone.net.get(hour) ?? 0n))
+      off.moved += sum(hour => alone.net.get(hour) ?? 0n)
+    }
+    expect(errorOf(alone)?.percent ?? 100).toBeLessThanOrEqual((off.told * 100) / off.moved)
+  })
+
+  test('what comes and goes by chance is not told at all: no way was nearer than to say that nothing moves', () => {
+    const chance = flowsOf(ago => {
+      const day = Math.floor((ago - 1) / 24)
+      return ago % 24 === 0 ? (day % 2 === 0 ? 90_000n : -90_000n) : 0n
+    })
+    expect(forecastFloat(1_000n, chance, NOW)).toMatchObject({ kind: 'unsure', error: { days: 21 } })
+    expect(forecastFloat(0n, chance, NOW)).toMatchObject({ kind: 'runs_out', at: NOW })
   })
 })

@@ -1,13 +1,18 @@
 import { DAY_MS, HOUR_MS } from '../../platform/calendar.ts'
 
 const WEEK_MS = 7 * DAY_MS
-/** An hour is expected to be as the same hour of so many weeks before it was in the mean. */
+/** An hour is expected to be as such hours of so many weeks before it were in the mean. */
 const WEEKS_BEFORE = 4
+const DAYS_BEFORE = WEEKS_BEFORE * 7
+/** With less behind it nothing is told: a week to tell by, and one to see how well that would have gone. */
+const LEAST_KNOWN_MS = 2 * WEEK_MS
 /** Beyond a week there is no week before to look at. */
 const AHEAD_HOURS = 7 * 24
 /** The forecast is tried on so many past days. */
 const TRIED_DAYS = 21
 const PERCENT = 100
+/** What would have been told by saying that nothing comes and nothing goes. */
+const AS_GOOD_AS_NOTHING_PERCENT = 100
 
 /** So much has to be known of the past for all of it. */
 export const LOOKED_MS = TRIED_DAYS * DAY_MS + WEEKS_BEFORE * WEEK_MS
@@ -15,67 +20,109 @@ export const LOOKED_MS = TRIED_DAYS * DAY_MS + WEEKS_BEFORE * WEEK_MS
 /** What went out of an account less what came in, by the beginning of each hour; an hour that is missing had nothing. */
 export type Flows = { readonly since: Date; readonly net: ReadonlyMap<number, bigint> }
 
+/** What an hour is expected to come to, told at a time before it; null where no such hour before is known. */
+type Way = (flows: Flows, told: number, hour: number) => bigint | null
+
 const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS
 
-/** Of the hour that begins there; null where no such hour of a week before is known. */
-const expectedNet = ({ since, net }: Flows, hour: number): bigint | null => {
+/** The mean of hours before that one, each so long before the other, of those that were over when it was told. */
+const meanBefore = (
+  { since, net }: Flows,
+  hour: number,
+  steps: { each: number; from: number; to: number },
+) => {
   let sum = 0n
-  let weeks = 0n
-  for (let week = 1; week <= WEEKS_BEFORE; week++) {
-    const before = hour - week * WEEK_MS
+  let count = 0n
+  for (let step = steps.from; step <= steps.to; step++) {
+    const before = hour - step * steps.each
     if (before < since.getTime()) break
     sum += net.get(before) ?? 0n
-    weeks += 1n
+    count += 1n
   }
-  return weeks === 0n ? null : sum / weeks
+  return count === 0n ? null : sum / count
 }
 
-export type Forecast =
-  /** Less than a week is known. */
-  { readonly kind: 'unknown' } | { readonly kind: 'lasts' } | { readonly kind: 'runs_out'; readonly at: Date }
+/** As the same hour of that day of the week: where much moves, the days of a week differ. */
+const byWeek: Way = (flows, _told, hour) =>
+  meanBefore(flows, hour, { each: WEEK_MS, from: 1, to: WEEKS_BEFORE })
 
-/** When an account that holds so much has nothing left, if the week that comes is as those before it. */
-export const forecastFloat = (balance: bigint, flows: Flows, now: Date): Forecast => {
-  if (balance <= 0n) return { kind: 'runs_out', at: now }
-  let left = balance
-  for (let ahead = 0; ahead <= AHEAD_HOURS; ahead++) {
-    const hour = hourOf(now.getTime()) + ahead * HOUR_MS
-    const expected = expectedNet(flows, hour)
-    if (expected === null) return { kind: 'unknown' }
-    // Of the hour that runs, what is left of it.
-    const begins = Math.max(hour, now.getTime())
-    const lasts = BigInt(hour + HOUR_MS - begins)
-    const share = (expected * lasts) / BigInt(HOUR_MS)
-    if (share > 0n && share >= left)
-      return { kind: 'runs_out', at: new Date(begins + Number((left * lasts) / share)) }
-    left -= share
-  }
-  return { kind: 'lasts' }
+/** As the same hour of any day: where little moves, four hours are chance, and twenty-eight are less of it. */
+const byDay: Way = (flows, told, hour) => {
+  const from = Math.max(1, Math.ceil((hour + HOUR_MS - told) / DAY_MS))
+  return meanBefore(flows, hour, { each: DAY_MS, from, to: from + DAYS_BEFORE - 1 })
 }
+
+/** The first is taken where both would have been as near. */
+const WAYS: readonly Way[] = [byWeek, byDay]
 
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value)
 
+export type ForecastError = {
+  /** How far off, in hundredths of what really moved; null: nothing moved. */
+  readonly percent: number | null
+  /** Of how many days. */
+  readonly days: number
+}
+
 /**
- * How far the same forecast would have been off over the past weeks: each day that ended is told from the weeks before it, and the
- * distances are added up as a share of what really moved. Null: too little is known, or nothing moved.
+ * How far that way would have been off: each day that ended is told from what lay before it, and the distances are added up as a share of what
+ * really moved.
  */
-export const forecastError = (flows: Flows, now: Date): number | null => {
-  let off = 0n
-  let moved = 0n
+const errorOf = (way: Way, flows: Flows, now: Date): ForecastError => {
+  let [off, moved, days] = [0n, 0n, 0]
   const ends = hourOf(now.getTime())
   for (let day = 1; day <= TRIED_DAYS; day++) {
-    let told = 0n
-    let real = 0n
-    let isKnown = true
-    for (let hour = ends - day * DAY_MS; hour < ends - (day - 1) * DAY_MS; hour += HOUR_MS) {
-      const expected = expectedNet(flows, hour)
-      if (expected === null) isKnown = false
-      told += expected ?? 0n
+    const begins = ends - day * DAY_MS
+    // Both ways are tried on the same days.
+    if (begins - WEEK_MS < flows.since.getTime()) break
+    let [told, real] = [0n, 0n]
+    for (let hour = begins; hour < begins + DAY_MS; hour += HOUR_MS) {
+      told += way(flows, begins, hour) ?? 0n
       real += flows.net.get(hour) ?? 0n
     }
-    if (!isKnown) break
     off += absolute(told - real)
     moved += absolute(real)
+    days += 1
   }
-  return moved === 0n ? null : Number((off * BigInt(PERCENT)) / moved)
+  return { percent: moved === 0n ? null : Number((off * BigInt(PERCENT)) / moved), days }
+}
+
+export type Forecast =
+  /** Less than two weeks are known. */
+  | { readonly kind: 'unknown' }
+  /** Over the past weeks it would have been as far off as to say that nothing moves: what it says is worth nothing. */
+  | { readonly kind: 'unsure'; readonly error: ForecastError }
+  | { readonly kind: 'lasts'; readonly error: ForecastError }
+  | { readonly kind: 'runs_out'; readonly at: Date; readonly error: ForecastError }
+
+/** When so much is gone, if each hour comes to what is expected of it; null: not within the coming week. */
+const endOf = (balance: bigint, expected: (hour: number) => bigint, now: Date): Date | null => {
+  let left = balance
+  for (let ahead = 0; ahead <= AHEAD_HOURS; ahead++) {
+    const hour = hourOf(now.getTime()) + ahead * HOUR_MS
+    // Of the hour that runs, what is left of it.
+    const begins = Math.max(hour, now.getTime())
+    const lasts = BigInt(hour + HOUR_MS - begins)
+    const share = (expected(hour) * lasts) / BigInt(HOUR_MS)
+    if (share > 0n && share >= left) return new Date(begins + Number((left * lasts) / share))
+    left -= share
+  }
+  return null
+}
+
+/**
+ * When an account that holds so much has nothing left, if the week that comes is as those before it: told by that way which would have been
+ * nearer over the past weeks, with how near, and not at all where neither would have been worth anything.
+ */
+export const forecastFloat = (balance: bigint, flows: Flows, now: Date): Forecast => {
+  const isKnown = hourOf(now.getTime()) - flows.since.getTime() >= LEAST_KNOWN_MS
+  if (!isKnown && balance > 0n) return { kind: 'unknown' }
+  const tried = WAYS.map(way => ({ way, error: errorOf(way, flows, now) }))
+  const [best] = tried.toSorted((a, b) => (a.error.percent ?? 0) - (b.error.percent ?? 0))
+  if (best === undefined) return { kind: 'unknown' }
+  const { way, error } = best
+  if (balance <= 0n) return { kind: 'runs_out', at: now, error }
+  if ((error.percent ?? 0) >= AS_GOOD_AS_NOTHING_PERCENT) return { kind: 'unsure', error }
+  const at = endOf(balance, hour => way(flows, hourOf(now.getTime()), hour) ?? 0n, now)
+  return at === null ? { kind: 'lasts', error } : { kind: 'runs_out', at, error }
 }

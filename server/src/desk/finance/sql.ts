@@ -2,6 +2,9 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
+/** The account that members win from and lose to. */
+export const PLAY = 'gaming'
+
 export type AccountDay = {
   readonly account: string
   readonly opening: bigint
@@ -16,7 +19,7 @@ export const findAccountDays = async (db: Db | Tx, begins: Date, ends: Date): Pr
            coalesce(sum(credited) filter (where hour >= ${begins}), 0)::bigint as came,
            coalesce(sum(debited) filter (where hour >= ${begins}), 0)::bigint as went
       from (select hour, account, credited, debited from money_hours
-            union all select hour, 'gaming', 0, 0 from figure_hours where rounds > 0) hours
+            union all select hour, ${PLAY}, 0, 0 from figure_hours where rounds > 0) hours
      where hour < ${ends} group by account order by account`.execute(db)
   return rows
 }
@@ -49,6 +52,20 @@ export const sumRounds = async (db: Db | Tx, begins: Date, ends: Date): Promise<
     db,
   )
   return rows[0]?.net ?? 0n
+}
+
+export type Unbooked = { readonly before: bigint; readonly after: bigint; readonly now: bigint }
+
+/** What the rounds of all time had come to that the books did not have yet: before that time, before its end, and now. */
+export const sumUnbooked = async (db: Db | Tx, begins: Date, ends: Date): Promise<Unbooked> => {
+  const { rows } = await sql<Unbooked>`
+    select coalesce(sum(net) filter (where hour < ${begins}), 0)::bigint as before,
+           coalesce(sum(net) filter (where hour < ${ends}), 0)::bigint as after, coalesce(sum(net), 0)::bigint as now
+      from (select hour, stake - win as net from figure_hours
+            union all select hour, debited - credited from money_hours where account = ${PLAY}) hours`.execute(
+    db,
+  )
+  return rows[0] ?? { before: 0n, after: 0n, now: 0n }
 }
 
 export type Close = {

@@ -24,3 +24,28 @@ export const forgetStarts = async (db: Db, before: Date, atMost: number): Promis
       select member_id, no from game_starts where started_at < ${before} limit ${atMost})`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }
+
+type LookingAfter = { readonly first_hours: number; readonly last_hours: number }
+
+/**
+ * Who started a game and was not looked at so long after it as they should be: first after `first_hours`, then each time twice as long after the start
+ * as the last look was, until one is `last_hours` after it. In no order, so that some odd accounts do not stand before all others each time.
+ */
+export const findNotLookedAt = async (
+  db: Db,
+  at: Date,
+  { first_hours, last_hours }: LookingAfter,
+  atMost: number,
+): Promise<MemberId[]> => {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select s.member_id
+      from (select member_id, max(started_at) as last from game_starts
+             where started_at >= ${at}::timestamptz - make_interval(hours => 2 * ${last_hours}::int) group by member_id) s
+      left join lateral (
+        select max(ended_at) - s.last as age from credit_checks c
+         where c.member_id = s.member_id and c.state = 'done' and c.ended_at > s.last) looked on true
+     where ${at}::timestamptz >= s.last + greatest(make_interval(hours => ${first_hours}::int), 2 * looked.age)
+       and (looked.age is null or looked.age < make_interval(hours => ${last_hours}::int))
+     order by random() limit ${atMost}`.execute(db)
+  return rows.map(({ member_id }) => member_id)
+}

@@ -107,7 +107,10 @@ const bodyMaxOf = ({ body_max }: Endpoint): Pick<RouteOptions, 'bodyLimit' | 'er
       }
 
 /** What only somebody in particular is answered goes out as it is, so it has no hook that would look. */
-const isForOne = ({ auth }: Endpoint): boolean => auth === 'member' || auth === 'register'
+const compressionOf = ({ auth }: Endpoint, compression: ReturnType<typeof openCompression>) => {
+  if (auth === 'member' || auth === 'register') return []
+  return [compression(auth === 'public' ? 'everybody' : 'strangers')]
+}
 
 const answerOf = ({ media, response }: Endpoint) =>
   media === undefined ? response : { content: { [media]: { schema: response } } }
@@ -143,7 +146,7 @@ export const bind = <M extends Record<string, Endpoint>>(
   endpoints: M,
   handlers: Handlers<M>,
 ): void => {
-  const compressPublicAnswer = openCompression()
+  const compression = openCompression()
   if (!app.hasRequestDecorator('known')) app.decorateRequest('known', null)
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[name] as unknown as (call: object) => unknown
@@ -158,7 +161,7 @@ export const bind = <M extends Record<string, Endpoint>>(
         onRequest: knowCaller(endpoint, authenticate),
         onSend: [
           ...(endpoint.revalidated === true ? [answerByVersion] : []),
-          ...(isForOne(endpoint) ? [] : [compressPublicAnswer]),
+          ...compressionOf(endpoint, compression),
         ],
         handler: (request, reply) => {
           const answer = handler({

@@ -52,22 +52,27 @@ const keepCompressed = () => {
   }
 }
 
+/** `everybody`: who asks changes nothing in the answer. `strangers`: a member is answered otherwise. */
+type AnsweredAlike = 'everybody' | 'strangers'
+
 /**
- * Compresses what everybody gets alike; the last hook of a route, for a version is made of the text. An answer to somebody in
+ * Compresses what everybody gets alike, whoever asks; the last hook of a route, for a version is made of the text. An answer to somebody in
  * particular goes out as it is: its length beside what the sender chose could tell what it holds.
  */
 export const openCompression = () => {
   const compressedOnce = keepCompressed()
-  return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
-    const isPublic = request.headers.authorization === undefined && request.method === 'GET'
-    if (!isPublic || typeof payload !== 'string' || payload.length < COMPRESS_FROM_CHARACTERS) return payload
-    const accepted = request.headers['accept-encoding'] ?? ''
-    const { body, encoding } = await compressedOnce(payload, accepted, reply.getHeader('etag'))
-    if (encoding === null) return payload
-    reply
-      .header('content-encoding', encoding)
-      .header('vary', 'accept-encoding')
-      .removeHeader('content-length')
-    return body
-  }
+  return (alike: AnsweredAlike) =>
+    async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
+      const isAlike = alike === 'everybody' || request.headers.authorization === undefined
+      if (!isAlike || request.method !== 'GET') return payload
+      if (typeof payload !== 'string' || payload.length < COMPRESS_FROM_CHARACTERS) return payload
+      const accepted = request.headers['accept-encoding'] ?? ''
+      const { body, encoding } = await compressedOnce(payload, accepted, reply.getHeader('etag'))
+      if (encoding === null) return payload
+      reply
+        .header('content-encoding', encoding)
+        .header('vary', 'accept-encoding')
+        .removeHeader('content-length')
+      return body
+    }
 }

@@ -19,9 +19,11 @@ beforeAll(async () => {
   })
   app.get('/ready', (_request, reply) => sendReady(reply, readyJson(SHORT)))
   app.get('/versioned', (_request, reply) => sendVersion(reply, '"7"', () => readyJson(SHORT, '"7"')))
-  app.get('/long', { onSend: openCompression() }, (_request, reply) => {
+  const compression = openCompression()
+  app.get('/long', { onSend: compression('everybody') }, (_request, reply) => {
     sendReadyToAll(reply, readyJson(LONG))
   })
+  app.get('/own', { onSend: compression('strangers') }, () => LONG)
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => app.close())
@@ -73,4 +75,15 @@ test('a long one that everybody gets alike is compressed for who reads that', as
   ]
   expect([packed, plain].map(({ headers }) => headers['content-encoding'])).toEqual(['br', undefined])
   expect([packed.body, plain.body]).toEqual([LONG, LONG])
+})
+
+test('a member is sent what everybody gets as small as a stranger, and what is their own as it is', async () => {
+  const encodings = async (path: string) => {
+    const member = { 'accept-encoding': 'br', authorization: 'Bearer somebody' }
+    const answers = [await ask(path, { 'accept-encoding': 'br' }), await ask(path, member)]
+    expect(answers.map(({ body }) => body)).toEqual([LONG, LONG])
+    return answers.map(({ headers }) => headers['content-encoding'])
+  }
+  expect(await encodings('/long')).toEqual(['br', 'br'])
+  expect(await encodings('/own')).toEqual(['br', undefined])
 })

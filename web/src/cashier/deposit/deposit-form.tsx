@@ -4,7 +4,7 @@ import { Card } from '@sala/ui/data/card.tsx'
 import { MoneyField } from '@sala/ui/form/money-field.tsx'
 import { formatBahtShort, parseBaht } from '@sala/ui/format/baht.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { type Answer, api } from '../../api.ts'
 import { Form } from '../../form/form.tsx'
 import { StickyAction } from '../../form/sticky-action.tsx'
@@ -83,6 +83,8 @@ function AmountForm({ chosen, usual, options }: AmountFormProps) {
   // Until an amount is typed, it is what the chosen promotion needs.
   const text = typed ?? (promotion === null ? '' : String(promotion.deposit_minimum ?? ''))
   const amount = parseBaht(text)
+  // A chip is seen to be chosen before the promotions are worked out for it.
+  const quoted = useDeferredValue(amount)
   const tooLittle = tooLittleFor(promotion, amount)
   const opening = useOpenDeposit(amount === null ? 'กรุณาเลือกหรือกรอกจำนวนเงิน' : tooLittle)
 
@@ -135,7 +137,7 @@ function AmountForm({ chosen, usual, options }: AmountFormProps) {
           value={chips.find(chip => chip === amount) ?? null}
           onValueChange={value => change(String(value))}
         />
-        <PromotionChoice value={promotion} amount={amount} onValueChange={choose} />
+        <PromotionChoice value={promotion} amount={quoted} onValueChange={choose} />
         <NoticeLine />
       </Form>
     </Card>

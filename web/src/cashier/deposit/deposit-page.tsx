@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { FormPage } from '../../layout/form-page.tsx'
 import { DepositGate } from '../../protection/deposit-gate.tsx'
 import { useProfile } from '../../session/use-session.ts'
 import { BankAccountFirst } from '../bank-account-first.tsx'
-import { CashierPage } from '../cashier-page.tsx'
 import type { Deposit } from '../words.ts'
 import { DepositAside } from './deposit-aside.tsx'
 import { DepositForm } from './deposit-form.tsx'
@@ -37,7 +37,7 @@ export function DepositPage() {
   const held = profile?.held_deposits.map(deposit => <DepositHeld key={deposit.id} deposit={deposit} />)
   const lead = open === null ? 'เลือกยอด แล้วจ่ายด้วยแอปธนาคาร' : CHECK_THE_NUMBER
   return (
-    <CashierPage
+    <FormPage
       title="ฝากเงิน"
       lead={lead}
       aside={
@@ -65,6 +65,6 @@ export function DepositPage() {
         </DepositGate>
       )}
       {open === null ? null : held}
-    </CashierPage>
+    </FormPage>
   )
 }

@@ -51,7 +51,7 @@ export function MonthPicture({ month }: { month: string | undefined }) {
           <span className={styles.toGames}>{toGames}</span>
         </div>
         <p className={styles.soft}>{data === undefined ? '\u00a0' : `จาก ${whereItCameFrom(sums)}`}</p>
-        <SplitBar label="เงินของเดือนนี้ไปไหน" parts={whereItWent(sums)} />
+        <SplitBar label="เงินของเดือนนี้ไปไหน" parts={whereItWent(sums)} figures="beside" />
         <p className={styles.note}>ผลการเล่นนับจากรอบที่เว็บเกมบันทึกแล้ว</p>
       </Card>
     </div>

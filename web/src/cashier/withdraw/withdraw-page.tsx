@@ -1,6 +1,6 @@
+import { FormPage } from '../../layout/form-page.tsx'
 import { useProfile } from '../../session/use-session.ts'
 import { BankAccountFirst } from '../bank-account-first.tsx'
-import { CashierPage } from '../cashier-page.tsx'
 import { useWithdrawStatus } from './use-withdraw-status.ts'
 import { WithdrawAside } from './withdraw-aside.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
@@ -13,7 +13,7 @@ export function WithdrawPage() {
   const profile = useProfile()
   const open = profile?.pending_request?.type === 'withdraw' ? profile.pending_request : null
   return (
-    <CashierPage
+    <FormPage
       title="ถอนเงิน"
       lead="โอนเข้าบัญชีธนาคารที่ลงทะเบียนไว้เท่านั้น"
       aside={profile && profile.bank !== null ? <WithdrawAside isOpen={open !== null} /> : undefined}
@@ -30,6 +30,6 @@ export function WithdrawPage() {
           own={{ bank: profile.bank, accountNumber: profile.account_number, name: profile.name ?? '' }}
         />
       )}
-    </CashierPage>
+    </FormPage>
   )
 }

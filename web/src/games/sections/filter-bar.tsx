@@ -6,6 +6,7 @@ import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useEffect, useState } from 'react'
 import { type Feature, featureWords } from '../catalogue/features.ts'
 import { providerName } from '../catalogue/words.ts'
+import { SidewaysRow } from '../tiles/sideways-row.tsx'
 import styles from './filter-bar.module.css'
 import type { Choices } from './filtered.ts'
 import { type GameFilter, SORTS, type Sort, USUAL_SORT } from './game-filter.ts'
@@ -38,31 +39,35 @@ export function FilterBar({ filter, change, choices }: FilterBarProps) {
       />
       {choices === undefined ? <div className={styles.held} /> : null}
       {choices !== undefined && (choices.providers.length > 1 || choices.features.length > 0) ? (
-        <div ref={showChosen} className={styles.choices}>
-          {choices.providers.length > 1 ? (
-            <Providers
-              providers={choices.providers}
-              chosen={filter.provider}
-              choose={provider => change(chosenIn(filter, { provider }))}
-            />
-          ) : null}
-          {choices.features.length > 0 ? (
-            <Features
-              features={choices.features}
-              chosen={filter.feature}
-              choose={feature => change(chosenIn(filter, { feature }))}
-            />
-          ) : null}
-        </div>
+        <SidewaysRow<HTMLDivElement> arrows="เลื่อนดูตัวเลือกอื่น" begin={showChosen} className={styles.row}>
+          {row => (
+            <div {...row} className={styles.choices}>
+              {choices.providers.length > 1 ? (
+                <Providers
+                  providers={choices.providers}
+                  chosen={filter.provider}
+                  choose={provider => change(chosenIn(filter, { provider }))}
+                />
+              ) : null}
+              {choices.features.length > 0 ? (
+                <Features
+                  features={choices.features}
+                  chosen={filter.feature}
+                  choose={feature => change(chosenIn(filter, { feature }))}
+                />
+              ) : null}
+            </div>
+          )}
+        </SidewaysRow>
       ) : null}
     </search>
   )
 }
 
 /** A choice that the address brought may stand beyond the edge of the row. Only the row is moved: the page may begin far above it. */
-const showChosen = (row: HTMLElement | null): void => {
-  const chosen = [...(row?.querySelectorAll('[aria-pressed="true"]') ?? [])].at(-1)
-  if (row === null || chosen === undefined) return
+const showChosen = (row: HTMLElement): void => {
+  const chosen = [...row.querySelectorAll('[aria-pressed="true"]')].at(-1)
+  if (chosen === undefined) return
   const [whole, part] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
   row.scrollLeft += part.left + part.width / 2 - (whole.left + whole.width / 2)
 }
@@ -160,9 +165,13 @@ function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string)
       placeholder="ค้นหาชื่อเกม"
       prefix={<Search aria-hidden="true" />}
       suffix={
-        typed === '' ? null : (
-          <IconButton label="ล้างคำค้น" icon={<X aria-hidden="true" />} onClick={() => setTyped('')} />
-        )
+        <IconButton
+          label="ล้างคำค้น"
+          icon={<X aria-hidden="true" />}
+          // There before the first letter: making and placing it then would be half of what that press takes.
+          className={typed === '' ? styles.unseen : undefined}
+          onClick={() => setTyped('')}
+        />
       }
       value={typed}
       autoComplete="off"

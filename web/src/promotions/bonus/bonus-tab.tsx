@@ -1,7 +1,7 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { Gift } from '@sala/ui/brand/icons.ts'
+import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
-import { StatCard } from '@sala/ui/data/stat-card.tsx'
 import { type Column, DataTable } from '@sala/ui/data/table.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
@@ -24,8 +24,8 @@ export function BonusTab() {
   if (error !== null) return <FailedAlert error={error} retry={refetch} />
   return (
     <div className={styles.parts} aria-busy="true">
-      <Skeleton shape="block" height="6rem" />
-      <Skeleton shape="block" height="10rem" />
+      <Skeleton shape="block" height="7rem" />
+      <Skeleton shape="block" height="14rem" />
     </div>
   )
 }
@@ -34,11 +34,13 @@ function Bonuses({ bonus, weekly_refund: refund, data }: Answer<'GET /bonuses'>)
   const ended = data.filter(hasEnded)
   return (
     <div className={styles.parts}>
-      <div className={styles.figures}>
-        <StatCard label="ยอดเทิร์นคงเหลือ" value={<Money amount={bonus.turnover} />} />
-        <StatCard label="โบนัสที่ได้รับ" value={<Money amount={bonus.total} />} />
-        <StatCard label="รอรับ" value={<Money amount={bonus.pending} />} />
-      </div>
+      <Card>
+        <dl className={styles.figures}>
+          <Figure label="ยอดเทิร์นคงเหลือ" amount={bonus.turnover} />
+          <Figure label="โบนัสที่ได้รับ" amount={bonus.total} />
+          <Figure label="รอรับ" amount={bonus.pending} />
+        </dl>
+      </Card>
       {data
         .filter(({ status }) => status === 'offered')
         .map(offered => (
@@ -65,6 +67,17 @@ function Bonuses({ bonus, weekly_refund: refund, data }: Answer<'GET /bonuses'>)
           <DataTable caption="โบนัสที่ผ่านมา" columns={columns} rows={ended} rowKey={row => row.id} />
         </section>
       )}
+    </div>
+  )
+}
+
+function Figure({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Money amount={amount} />
+      </dd>
     </div>
   )
 }

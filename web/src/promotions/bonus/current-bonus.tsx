@@ -20,24 +20,30 @@ const claimTime = ({ claim_until, claim_days_after }: Bonus): string => {
 export function OfferedBonus({ bonus }: { bonus: Bonus }) {
   const claim = useClaim()
   return (
-    <Card look="lit" className={styles.block}>
+    <Card look="lit" className={styles.card}>
       <Head bonus={bonus} />
-      <Money amount={bonus.amount} size="xl" gold />
-      <p className={styles.soft}>
-        {[claimTime(bonus), `ต้องทำยอดเทิร์น ${formatBaht(bonus.turnover_needed)} บาทก่อนถอน`]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-      <WhichStakes bonus={bonus} />
-      {bonus.reason === null ? null : <p className={styles.soft}>{bonus.reason.text}</p>}
-      <Button
-        kind="primary"
-        disabled={!bonus.can_claim}
-        loading={claim.busy}
-        onClick={() => claim.submit(bonus.id)}
-      >
-        รับโบนัส
-      </Button>
+      <div className={styles.halves}>
+        <div className={styles.half}>
+          <Money amount={bonus.amount} size="xl" gold />
+          <p className={styles.soft}>
+            {[claimTime(bonus), `ต้องทำยอดเทิร์น ${formatBaht(bonus.turnover_needed)} บาทก่อนถอน`]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        <div className={styles.half}>
+          <WhichStakes bonus={bonus} />
+          {bonus.reason === null ? null : <p className={styles.soft}>{bonus.reason.text}</p>}
+          <Button
+            kind="primary"
+            disabled={!bonus.can_claim}
+            loading={claim.busy}
+            onClick={() => claim.submit(bonus.id)}
+          >
+            รับโบนัส
+          </Button>
+        </div>
+      </div>
     </Card>
   )
 }
@@ -46,37 +52,43 @@ export function OfferedBonus({ bonus }: { bonus: Bonus }) {
 export function RunningBonus({ bonus }: { bonus: Bonus }) {
   const { id, title, give_up, maximum_withdrawal, expires_at } = bonus
   return (
-    <Card className={styles.block}>
+    <Card className={styles.card}>
       <Head bonus={bonus} />
-      <TurnoverRing bonus={bonus} />
-      <WhichStakes bonus={bonus} />
-      <dl className={styles.outcome}>
-        <div>
-          <dt>โบนัส</dt>
-          <dd>
-            <Money amount={bonus.amount} />
-          </dd>
+      <div className={styles.halves}>
+        <div className={styles.half}>
+          <TurnoverRing bonus={bonus} />
+          <WhichStakes bonus={bonus} />
         </div>
-        <div>
-          <dt>ถอนได้สูงสุด</dt>
-          <dd>{maximum_withdrawal === null ? 'ไม่จำกัด' : <Money amount={maximum_withdrawal} />}</dd>
+        <div className={styles.half}>
+          <dl className={styles.facts}>
+            <div>
+              <dt>โบนัส</dt>
+              <dd>
+                <Money amount={bonus.amount} />
+              </dd>
+            </div>
+            <div>
+              <dt>ถอนได้สูงสุด</dt>
+              <dd>{maximum_withdrawal === null ? 'ไม่จำกัด' : <Money amount={maximum_withdrawal} />}</dd>
+            </div>
+            {expires_at === null ? null : (
+              <div>
+                <dt>ใช้ได้ถึง</dt>
+                <dd>{formatThaiDateTime(expires_at)}</dd>
+              </div>
+            )}
+          </dl>
+          {give_up === null ? null : (
+            <Button
+              size="s"
+              className={styles.part}
+              onClick={() => openDialog('giveUpBonus', { id, title, ...give_up })}
+            >
+              สละโบนัส
+            </Button>
+          )}
         </div>
-        {expires_at === null ? null : (
-          <div>
-            <dt>ใช้ได้ถึง</dt>
-            <dd>{formatThaiDateTime(expires_at)}</dd>
-          </div>
-        )}
-      </dl>
-      {give_up === null ? null : (
-        <Button
-          size="s"
-          className={styles.part}
-          onClick={() => openDialog('giveUpBonus', { id, title, ...give_up })}
-        >
-          สละโบนัส
-        </Button>
-      )}
+      </div>
     </Card>
   )
 }

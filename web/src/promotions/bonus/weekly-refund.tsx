@@ -10,15 +10,20 @@ type Running = NonNullable<Answer<'GET /bonuses'>['weekly_refund']>
 /** F09: what this week's loss would bring back on Wednesday, as the books have it now. */
 export function WeeklyRefund({ refund }: { refund: Running }) {
   return (
-    <Card className={styles.block}>
+    <Card className={styles.card}>
       <h2 className={styles.heading}>คืนยอดเสีย {refund.rate_percent}% สัปดาห์นี้</h2>
-      <div className={styles.week}>
-        <RefundRing refund={refund} className={styles.ring} />
-        <dl className={styles.outcome}>
+      <div className={styles.halves}>
+        <div className={styles.week}>
+          <RefundRing refund={refund} className={styles.ring} />
+          <p className={styles.soft}>
+            {`นับตั้งแต่ ${formatThaiDate(refund.from)} สรุปและกดรับได้วันพุธที่ ${formatThaiDate(refund.computed_at)} ยอดเปลี่ยนได้ตามผลการเล่นจนถึงวันนั้น`}
+          </p>
+        </div>
+        <dl className={styles.facts}>
           <div>
             <dt>ยอดเสียสุทธิถึงตอนนี้</dt>
             <dd>
-              <Money amount={Math.max(refund.net_loss, 0)} size="l" />
+              <Money amount={Math.max(refund.net_loss, 0)} />
             </dd>
           </div>
           <div>
@@ -29,9 +34,6 @@ export function WeeklyRefund({ refund }: { refund: Running }) {
           </div>
         </dl>
       </div>
-      <p className={styles.soft}>
-        {`นับตั้งแต่ ${formatThaiDate(refund.from)} สรุปและกดรับได้วันพุธที่ ${formatThaiDate(refund.computed_at)} ยอดเปลี่ยนได้ตามผลการเล่นจนถึงวันนั้น`}
-      </p>
     </Card>
   )
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newNonce } from '../../random.ts'
 import { acceptsBrotli, compressed, PAGE_QUALITY, type Sent } from '../compress.ts'
 import { openBuiltParts } from './built-parts.ts'
-import { styleInPage } from './markup.ts'
+import { stylesInPage } from './markup.ts'
 import { openPacker, unpackWith } from './packed.ts'
 import { openPage, type Page, type PageOptions } from './page.ts'
 import { pagePolicy } from './policy.ts'
@@ -39,7 +39,7 @@ const withStyles = async (page: string): Promise<string> => {
   let styled = page
   for (const [link, file = ''] of page.matchAll(STYLE_LINK)) {
     const css = await readFile(new URL(file, BROWSER), 'utf8')
-    styled = styled.replace(link, () => `${styleInPage({ file, css }, '%nonce%')}<!--%styles%-->`)
+    styled = styled.replace(link, () => `${stylesInPage([{ file, css }], '%nonce%')}<!--%styles%-->`)
   }
   return styled
 }

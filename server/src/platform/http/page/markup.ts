@@ -1,3 +1,5 @@
+import type { Style } from './built-parts.ts'
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -49,12 +51,37 @@ const plain = (style: string): string =>
     .replaceAll(/[<>{}]/g, '')
 
 /**
- * A style sheet in the page itself: a phone far away waits for one answer less. By the link beside it the files of later pages see
- * that it is there. A script lays it, asleep: a browser that reads ahead fetches what it finds linked in the page, asleep or not.
+ * Style sheets in the page itself: a phone far away waits for one answer less. By the links beside them the files of later pages see
+ * that they are there. A script lays those, asleep: a browser that reads ahead fetches what it finds linked in the page, asleep or not.
  */
-export const styleInPage = ({ file, css }: { file: string; css: string }, nonce: string): string =>
-  `<style nonce="${nonce}">${css}</style>` +
-  `<script nonce="${nonce}">document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",disabled:true,href:"/lobby/${file}"}))</script>`
+export const stylesInPage = (styles: readonly Style[], nonce: string): string => {
+  if (styles.length === 0) return ''
+  const hrefs = JSON.stringify(styles.map(({ file }) => addressOf(file)))
+  const link = 'Object.assign(document.createElement("link"),{rel:"stylesheet",disabled:true,href})'
+  return (
+    `<style nonce="${nonce}">${styles.map(({ css }) => css).join('')}</style>` +
+    `<script nonce="${nonce}">for(const href of ${hrefs})document.head.append(${link})</script>`
+  )
+}
+
+const addressOf = (file: string): string => `/lobby/${file}`
+
+const CLASS_IN_SHEET = /\.([a-zA-Z][\w-]*)/g
+const CLASSES_IN_BODY = / class="([^"]*)"/g
+
+/** The sheets that what is drawn wears something of, and those that it can be seen without. One without classes is for everything. */
+export const wornIn = (
+  body: string,
+  styles: readonly Style[],
+): { worn: readonly Style[]; later: readonly Style[] } => {
+  const there = new Set([...body.matchAll(CLASSES_IN_BODY)].flatMap(([, names = '']) => names.split(' ')))
+  const isWorn = ({ css }: Style) => {
+    const names = [...css.matchAll(CLASS_IN_SHEET)].map(([, name = '']) => name)
+    return names.length === 0 || names.some(name => there.has(name))
+  }
+  const { worn = [], later = [] } = Object.groupBy(styles, style => (isWorn(style) ? 'worn' : 'later'))
+  return { worn, later }
+}
 
 /** `entry` is the address of the program's first file. */
 export type Template = { readonly text: string; readonly entry: string }
@@ -71,19 +98,33 @@ export const readTemplate = (built: string): Template => {
 
 export const bringAtOnce = (entry: string, files: readonly string[], nonce: string): string =>
   [
-    ...files.map(href => `<link rel="modulepreload" crossorigin href="${href}" nonce="${nonce}">`),
+    ...files.map(file => `<link rel="modulepreload" crossorigin href="${addressOf(file)}" nonce="${nonce}">`),
     `<script type="module" crossorigin src="${entry}" nonce="${nonce}"></script>`,
   ].join('')
+
+type AfterPaint = {
+  /** The address of the program's first file. */
+  readonly entry: string
+  readonly files: readonly string[]
+  /** What the program draws wears them: it waits until they have come. */
+  readonly styles: readonly Style[]
+}
 
 /**
  * Brings the program and the files that it will ask for when what stands in the page has been painted: until then its letters have
  * the network, and the browser its time, for themselves. A page in a tab behind paints nothing, and waits for nothing.
  */
-export const bringAfterPaint = (entry: string, files: readonly string[], nonce: string): string => {
+export const bringAfterPaint = ({ entry, files, styles }: AfterPaint, nonce: string): string => {
+  const scripts = JSON.stringify(files.map(addressOf))
+  const sheets = JSON.stringify(styles.map(({ file }) => addressOf(file)))
+  const link =
+    'Object.assign(document.createElement("link"),{rel,href,crossOrigin:"",onload:done,onerror:done})'
+  const isBare = files.length + styles.length === 0
   const body = [
-    'const bring=()=>{',
-    `for(const href of ${JSON.stringify(files)})`,
-    'document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",crossOrigin:"",href}));',
+    isBare ? '' : `const lay=(rel,href)=>new Promise(done=>document.head.append(${link}));`,
+    'const bring=async()=>{',
+    files.length === 0 ? '' : `for(const href of ${scripts})lay("modulepreload",href);`,
+    styles.length === 0 ? '' : `await Promise.all(${sheets}.map(href=>lay("stylesheet",href)));`,
     `import(${JSON.stringify(entry)})}`,
     ';document.hidden?bring():requestAnimationFrame(()=>setTimeout(bring))',
   ]

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { PageData, PageMaker, PlaceFacts } from '@sala/contract/page/page.ts'
 import type { FastifyRequest } from 'fastify'
 import { expect, test, vi } from 'vitest'
@@ -28,7 +29,7 @@ const maker: PageMaker = {
   }),
   nowhere: NOWHERE,
   drawHome: async () => '<link rel="preload" href="/x"/><p style="--hue:20">home</p>',
-  drawMembers: async path => `<p>frame of ${path}</p>`,
+  drawMembers: async path => `<p class="a h">frame of ${path}</p>`,
   drawWaiting: () => '<p>waiting</p>',
 }
 const answers: PageData['answers'] = { 'GET /site-info': { name: HOSTILE } as never }
@@ -37,7 +38,11 @@ const options: PageOptions = {
   analytics: null,
   builtParts: () => ({
     scripts: ['assets/p.js', 'assets/h.js'],
-    styles: [{ file: 'assets/h.css', css: '.h{top:0}' }],
+    styles: [
+      { file: 'assets/f.css', css: '@font-face{}' },
+      { file: 'assets/h.css', css: '.other,.h{top:0}' },
+      { file: 'assets/l.css', css: '.later{top:0}' },
+    ],
   }),
   answers: async () => answers,
   isThere: async ({ game_id }) => game_id === 'pg-naga',
@@ -65,7 +70,7 @@ test('a visitor gets the home drawn, its styles in a sheet with the nonce; a mem
   expect(visitor.html).toContain('<div id="root" data-for="visitor"><p data-s="0">home</p></div>')
   expect(visitor.html).toContain('<style nonce="n1">[data-s="0"]{--hue:20}</style>')
   const member = await page(request({ 'auth._token.local': 'x' }), '/', 'n2')
-  expect(member.html).toContain('<div id="root" data-for="member"><p>frame of /</p></div>')
+  expect(member.html).toContain('<div id="root" data-for="member"><p class="a h">frame of /</p></div>')
   expect(member.html).not.toContain('<p style="--hue:20">home')
 })
 
@@ -85,48 +90,66 @@ test("a member's page is drawn once for all members, and not where a query says 
 test("a page names its files and brings its styles, so that they are not fetched one after the other; a visitor's home needs none", async () => {
   const page = openPage(TEMPLATE, maker, options)
   const home = await page(request(), '/', 'n1')
-  expect(home.html).not.toContain('modulepreload')
-  expect(home.html).not.toContain('.h{top:0}')
+  expect(home.html).not.toContain('rel="modulepreload"')
+  expect(home.html).not.toContain('h{top:0}')
   const both = ['p', 'h'].map(
     name => `<link rel="modulepreload" crossorigin href="/lobby/assets/${name}.js" nonce="n2">`,
   )
   const program = '<script type="module" crossorigin src="/lobby/assets/i.js" nonce="n2"></script>'
   for (const sent of [await page(request(), '/login', 'n2'), await page(member, '/login', 'n2')]) {
     expect(sent.html).toContain(both.join('') + program)
-    expect(sent.html).toContain('<style nonce="n2">.h{top:0}</style>')
-    expect(sent.html).toContain('href:"/lobby/assets/h.css"')
+    expect(sent.html).toContain('<style nonce="n2">@font-face{}.other,.h{top:0}.later{top:0}</style>')
+    expect(sent.html).toContain('["/lobby/assets/f.css","/lobby/assets/h.css","/lobby/assets/l.css"]')
   }
 })
 
-test("a member's frame is painted before its program is fetched, and brings its styles with it", async () => {
-  const { html } = await openPage(TEMPLATE, maker, options)(member, '/', 'n2')
-  expect(html).not.toMatch(/rel="modulepreload"|<script type="module"/)
-  expect(html).toContain('<style nonce="n2">.h{top:0}</style>')
-  const [, script = ''] =
-    /<script nonce="n2">(\(\(\)=>{const bring=.*?)<\/script>/.exec(html.slice(html.indexOf('frame of /'))) ??
-    []
-  const frames: (() => void)[] = []
-  const timers: (() => void)[] = []
-  const asked: unknown[] = []
-  const document = {
-    hidden: false,
-    head: { append: (link: { href: string }) => asked.push(link.href) },
-    createElement: () => ({}),
+type Link = { rel: string; href: string; onload: () => void }
+
+/** What the last lines of a page ask for, step by step: at once, with the first frame, after it, and when its styles have come. */
+const broughtBy = async (html: string) => {
+  const [, script = ''] = /<script nonce="n2">(\(\(\)=>{const (?:lay|bring)=.*?)<\/script>/.exec(html) ?? []
+  const works: (() => void)[] = []
+  const links: Link[] = []
+  const asked: string[] = []
+  const append = (link: Link) => {
+    links.push(link)
+    asked.push(link.href)
   }
+  const document = { hidden: false, head: { append }, createElement: () => ({}) }
   const names = ['document', 'requestAnimationFrame', 'setTimeout', 'bringFile']
   // No text becomes an import here.
   const run = new Function(...names, script.replace('import(', 'bringFile('))
-  run(
-    document,
-    (work: () => void) => frames.push(work),
-    (work: () => void) => timers.push(work),
-    (file: string) => asked.push(file),
-  )
-  expect(asked).toEqual([])
-  for (const work of frames) work()
-  expect(asked).toEqual([])
-  for (const work of timers) work()
-  expect(asked).toEqual(['/lobby/assets/p.js', '/lobby/assets/h.js', '/lobby/assets/i.js'])
+  const wait = (work: () => void) => works.push(work)
+  const steps: string[][] = []
+  const step = async (work: () => void) => {
+    work()
+    await setImmediate()
+    steps.push(asked.splice(0))
+  }
+  await step(() => run(document, wait, wait, (file: string) => asked.push(file)))
+  await step(() => works.shift()?.())
+  await step(() => works.shift()?.())
+  await step(() => {
+    for (const { rel, onload } of links) if (rel === 'stylesheet') onload()
+  })
+  return steps
+}
+
+test("a member's frame is painted before its program is fetched, and brings the styles that it wears", async () => {
+  const { html } = await openPage(TEMPLATE, maker, options)(member, '/', 'n2')
+  expect(html).not.toMatch(/rel="modulepreload"|<script type="module"/)
+  expect(html).toContain('<style nonce="n2">@font-face{}.other,.h{top:0}</style>')
+  expect(await broughtBy(html.slice(html.indexOf('frame of /')))).toEqual([
+    ...[[], []],
+    ['p.js', 'h.js', 'l.css'].map(name => `/lobby/assets/${name}`),
+    ['/lobby/assets/i.js'],
+  ])
+})
+
+test("a visitor's home is painted before its program is fetched", async () => {
+  const { html } = await openPage(TEMPLATE, maker, options)(request(), '/', 'n2')
+  expect(html).not.toMatch(/rel="modulepreload"|<script type="module"/)
+  expect(await broughtBy(html)).toEqual([[], [], ['/lobby/assets/i.js'], []])
 })
 
 test("a member's page asks for what it needs first in its head; a visitor's is not kept in its place", async () => {

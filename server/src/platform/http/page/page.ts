@@ -21,8 +21,9 @@ import {
   readDrawn,
   readTemplate,
   scriptJson,
-  styleInPage,
+  stylesInPage,
   type Template,
+  wornIn,
 } from './markup.ts'
 import { STAND_IN } from './packed.ts'
 
@@ -81,21 +82,29 @@ type Part = {
 
 type Ahead = { head: string; styles: string; foot: string }
 
-/** What the document has fetched; a visitor's home lives on the first file. A member's frame is seen before its program is asked for. */
+/**
+ * What the document has fetched; a visitor's home lives on the first file. What is drawn is seen before its program is asked for, and before
+ * styles that nothing of it wears.
+ */
 const aheadOf = (
   entry: string,
   options: PageOptions,
   { files, early }: PageParts,
-  drawn: 'home' | 'frame' | 'nothing',
+  drawn: { as: 'home' | 'frame' | 'nothing'; body: string },
 ): Ahead => {
-  if (drawn === 'home') return { head: bringAtOnce(entry, [], STAND_IN), styles: '', foot: '' }
+  if (drawn.as === 'home')
+    return { head: '', styles: '', foot: bringAfterPaint({ entry, files: [], styles: [] }, STAND_IN) }
   const { scripts, styles } = options.builtParts(files)
   const calls = early === '' ? '' : `<script nonce="${STAND_IN}">${early}</script>`
-  const sheets = styles.map(style => styleInPage(style, STAND_IN)).join('')
-  const hrefs = scripts.map(file => `/lobby/${file}`)
-  return drawn === 'frame'
-    ? { head: calls, styles: sheets, foot: bringAfterPaint(entry, hrefs, STAND_IN) }
-    : { head: calls + bringAtOnce(entry, hrefs, STAND_IN), styles: sheets, foot: '' }
+  if (drawn.as === 'nothing')
+    return {
+      head: calls + bringAtOnce(entry, scripts, STAND_IN),
+      styles: stylesInPage(styles, STAND_IN),
+      foot: '',
+    }
+  const { worn, later } = wornIn(drawn.body, styles)
+  const foot = bringAfterPaint({ entry, files: scripts, styles: later }, STAND_IN)
+  return { head: calls, styles: stylesInPage(worn, STAND_IN), foot }
 }
 
 const draftOf = (
@@ -106,13 +115,13 @@ const draftOf = (
   { head, body, styles, whom }: DrawnFor,
 ): Draft => {
   const { place, path, isHome, device, data } = of
-  const ahead = aheadOf(entry, options, parts, isHome ? 'home' : whom === 'member' ? 'frame' : 'nothing')
+  const as = isHome ? 'home' : whom === 'member' ? 'frame' : 'nothing'
+  const ahead = aheadOf(entry, options, parts, { as, body })
   const title = escapeHtml(place.title)
   const style = styles === '' ? '' : `<style nonce="${STAND_IN}">${styles}</style>`
   const html = fill(text, {
     device,
     title,
-    // The picture that is seen first goes before the program.
     head: headOf(options, place, path, title) + head + ahead.head + style,
     // What is drawn already is read in the meantime; what the program draws would move when they come after it.
     fonts: isHome ? 'low' : 'high',

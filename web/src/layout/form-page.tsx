@@ -1,8 +1,8 @@
 import { classNames } from '@sala/ui/class-names.ts'
 import type { ReactNode } from 'react'
-import styles from './cashier-page.module.css'
+import styles from './form-page.module.css'
 
-type CashierPageProps = {
+type FormPageProps = {
   title: string
   lead: string
   /** Help for the request on the page: beside it where there is room, below it elsewhere. */
@@ -10,8 +10,8 @@ type CashierPageProps = {
   children: ReactNode
 }
 
-/** The frame of the money screens: a heading, what to do, and beside it what to know. */
-export function CashierPage({ title, lead, aside, children }: CashierPageProps) {
+/** The frame of a page on which one thing is done: a heading, what to do, and beside it what to know. */
+export function FormPage({ title, lead, aside, children }: FormPageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
