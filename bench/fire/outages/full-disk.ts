@@ -41,13 +41,12 @@ export const openSmallDisk = async (): Promise<SmallDisk | null> => {
   return {
     folder,
     outage: {
-      what: 'the disk of the database is full',
+      what: 'the disk of the database is full, and the worker is killed at its beginning',
       logs: 'the database was held up or is full',
       does: async (house, forMs) => {
         await fill().catch(onlyFull)
         // Whoever is started meanwhile has to wait for room.
         house.kill('worker')
-        house.kill('api')
         // What PostgreSQL lets go of is taken as well.
         for (const end = performance.now() + forMs; performance.now() < end; await sleep(LOOK_MS))
           await fill().catch(onlyFull)

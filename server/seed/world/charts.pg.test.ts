@@ -1,10 +1,13 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountBalances } from '../../src/desk/finance/balances.ts'
 import { accountsOfDay } from '../../src/desk/finance/close.ts'
 import { riskAlarm, riskNow } from '../../src/desk/risk/alarms.ts'
 import { figuresOfToday } from '../../src/desk/today/today.ts'
 import { earningsBy } from '../../src/games/rounds/earnings.ts'
+import { syncCredit } from '../../src/games/wallet/credit.ts'
 import { bangkokDate, daysLater } from '../../src/platform/calendar.ts'
+import { Refusal } from '../../src/platform/refusal.ts'
 import { givenOfLate, resultsOf } from '../../src/promotions/bonuses/results.ts'
 import { MEMBERS_SIDE, TILES, tilesBy } from '../../test/house-rows.ts'
 import { livesFrom } from '../../test/lives/seeds.ts'
@@ -316,3 +319,26 @@ for (const [chart, { told, ofRows }] of Object.entries(CHARTS))
     expect(shown.length).toBeGreaterThan(0)
     expect(shown).toEqual(textOf(await database.query(ofRows)))
   })
+
+test('what of play is in no book yet is what nobody has looked at since: after a look at everybody nothing of it is left', async () => {
+  const members = await database.query<{ member_id: MemberId }>(
+    'select member_id from site_accounts where opened_at is not null',
+  )
+  const underWay: MemberId[] = []
+  for (const { member_id } of members)
+    await syncCredit(house.ctx, member_id).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      underWay.push(member_id)
+    })
+  expect(underWay.length).toBeLessThan(members.length)
+  expect(
+    await database.query(
+      `with played as (select member_id, sum(stake - win) as net from play_days group by 1),
+            booked as (select member_id, sum(case when credit = 'gaming' then amount else -amount end) as net from ledger_journal
+                        where 'gaming' in (debit, credit) group by 1)
+       select member_id from played full join booked using (member_id)
+        where coalesce(played.net, 0) <> coalesce(booked.net, 0) and member_id <> all($1::text[])`,
+      [underWay],
+    ),
+  ).toEqual([])
+})

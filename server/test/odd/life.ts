@@ -44,6 +44,8 @@ export type OddPartner = {
   readonly crons: readonly string[]
   /** What members do, in the order of the draw. */
   readonly moves: readonly Move[]
+  /** Those outside wait and give up by the machine's own time: on a busy one they call more often, and no seed plays twice alike. */
+  readonly waitsByItself?: true
   /** Files that people carry to the bank and from it, after each step. */
   readonly files?: 'statements' | 'payouts'
 }

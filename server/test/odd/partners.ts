@@ -112,6 +112,7 @@ export const ODD_PARTNERS: readonly OddPartner[] = [
     name: 'games hub88',
     said: { GAMES: 'hub88' },
     crons: ['games:count-seamless'],
+    waitsByItself: true,
     isOdd: ({ url }) => /^\/(sandbox\/hub88|lobby\/api\/wallet)\//.test(url.pathname),
     may: ofWallet(),
     moves: [play, play, payBill, withdraw],
