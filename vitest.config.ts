@@ -38,7 +38,8 @@ export default defineConfig({
           testTimeout: 2 * PATIENCE_MS,
           expect: { poll: { timeout: PATIENCE_MS } },
           maxWorkers: availableParallelism(),
-          isolate: false,
+          // A page's modules listen to its stores and clocks for as long as the page lives: each file has a page of its own.
+          isolate: true,
           // A window that a test made does not outlive it.
           unstubGlobals: true,
         },
