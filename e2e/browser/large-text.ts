@@ -50,7 +50,8 @@ function findAmiss(): Amiss {
     [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '')
   const seen = [...document.querySelectorAll('body *')].filter(
     element =>
-      element.checkVisibility({ opacityProperty: true }) && element.getBoundingClientRect().width > 1,
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      element.getBoundingClientRect().width > 1,
   )
   const cutOff = seen.filter(element => {
     const { overflowX, textOverflow, clipPath, webkitLineClamp } = getComputedStyle(element)
