@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { chatAppOf, wayOut } from './chat-browser.ts'
-import { CLOSED_FOR_MS, type InstallPrompt, offerOf } from './offer.ts'
+import { CLOSED_FOR_MS, hearInstallPrompt, type InstallPrompt, offerOf, promptStore } from './offer.ts'
 
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
@@ -55,4 +55,20 @@ describe('L09: the install banner', () => {
   test('gives way to the help out of a chat app', () => {
     expect(offerOf({ ...seen, prompt, ios: true, chatApp: 'line' })).toEqual({ kind: 'chat', app: 'line' })
   })
+})
+
+test('L09: what the browser offered before the program came is heard too, and what it offers later', () => {
+  const early = Object.assign(new Event('beforeinstallprompt'), { prompt: async () => undefined })
+  const later = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: early.prompt,
+  })
+  const page = Object.assign(new EventTarget(), { installPrompt: early, onbeforeinstallprompt: null })
+  vi.stubGlobal('window', page)
+  hearInstallPrompt()
+  expect(promptStore.get()).toBe(early)
+  window.onbeforeinstallprompt?.(later)
+  expect(promptStore.get()).toBe(later)
+  expect(later.defaultPrevented).toBe(true)
+  page.dispatchEvent(new Event('appinstalled'))
+  expect(promptStore.get()).toBeNull()
 })

@@ -36,11 +36,20 @@ export const offerOf = ({ chatApp, prompt, ios, standalone, closedAtMs, nowMs }:
 
 export const promptStore = createStore<InstallPrompt | null>(null)
 
-/** Called once by the page, early: the browser makes its offer once, and only who listens hears it. */
+declare global {
+  interface Window {
+    /** What the browser offered before the program came; noted by `index.html`. */
+    installPrompt?: Event | null
+    onbeforeinstallprompt?: ((event: Event) => void) | null
+  }
+}
+
+/** Called once by the page: the browser makes its offer once, and only who listens hears it. */
 export const hearInstallPrompt = (): void => {
-  window.addEventListener('beforeinstallprompt', event => {
+  window.onbeforeinstallprompt = event => {
     event.preventDefault()
     promptStore.set(event as InstallPrompt)
-  })
+  }
+  if (window.installPrompt) promptStore.set(window.installPrompt as InstallPrompt)
   window.addEventListener('appinstalled', () => promptStore.set(null))
 }
