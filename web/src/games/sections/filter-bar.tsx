@@ -11,8 +11,11 @@ import styles from './filter-bar.module.css'
 import type { Choices } from './filtered.ts'
 import { type GameFilter, SORTS, type Sort, USUAL_SORT } from './game-filter.ts'
 
-/** The address follows once a hand rests: browsers count how often it is rewritten. */
-const REST_MS = 200
+/**
+ * The address and the list follow once a hand rests: browsers count how often an address is rewritten, and a thumb's next letter, some
+ * 300 ms later, would wait for the list of the one before.
+ */
+const REST_MS = 350
 
 type FilterBarProps = {
   filter: GameFilter
