@@ -10,11 +10,10 @@ import { useBackCloses } from './use-back-closes.ts'
 
 /** What `Dialog` and `Drawer` draw. Never import it statically: it brings the whole dialog library. */
 export function DialogSurface(props: SurfaceProps) {
-  const { open, onClose, hideTitle, children, actions, place } = props
-  const [said, setSaid] = useState(props)
+  const { open, onClose, title, hideTitle, description, children, actions, place } = props
+  const [name, setName] = useState(title)
   // While it closes it keeps its name, though its owner may have forgotten already what it was about.
-  if (open && said !== props) setSaid(props)
-  const { title, description } = said
+  if (open && name !== title) setName(title)
   const surface = useRef<HTMLDivElement>(null)
   const { size = 'm', dismissible = true, focusFirst = surface } = props
   useBackCloses(open, dismissible ? onClose : undefined)
@@ -36,7 +35,7 @@ export function DialogSurface(props: SurfaceProps) {
         >
           {/* No header or footer elements: outside a section they would be the page's banner and contentinfo a second time. */}
           <div className={hideTitle ? styles.head_bare : styles.head}>
-            <Base.Title className={hideTitle ? spoken.spoken : styles.title}>{title}</Base.Title>
+            <Base.Title className={hideTitle ? spoken.spoken : styles.title}>{name}</Base.Title>
             {dismissible ? (
               <Base.Close
                 render={<IconButton label="ปิด" icon={<X aria-hidden="true" />} className={styles.close} />}
