@@ -6,6 +6,8 @@ export type Heard = {
   readonly body: Readonly<Record<string, unknown>>
   /** When to come again, as it was said. */
   readonly retryAfter: string | undefined
+  /** The longest time in which nothing came: of a file that is being sent no more than a pause. */
+  readonly silentMs: number
 } | null
 
 export type Call = {
@@ -56,17 +58,29 @@ export const openCalls = (): Calls => {
   const send = (port: number, { method, path, headers, body }: Sent): Promise<Heard> =>
     new Promise(resolve => {
       const length = body === '' ? {} : { 'content-length': Buffer.byteLength(body) }
+      let heardAt = performance.now()
+      let silentMs = 0
+      const hear = (): void => {
+        silentMs = Math.max(silentMs, performance.now() - heardAt)
+        heardAt = performance.now()
+      }
       const to = { agent, port, method, path, host: '127.0.0.1', timeout: ANSWER_LIMIT_MS }
       const asked = request({ ...to, headers: { ...headers, ...length } }, response => {
         const parts: Buffer[] = []
-        response.on('data', part => parts.push(part))
-        response.once('end', () =>
+        hear()
+        response.on('data', part => {
+          hear()
+          parts.push(part)
+        })
+        response.once('end', () => {
+          hear()
           resolve({
+            silentMs,
             status: response.statusCode ?? 0,
             retryAfter: response.headers['retry-after'],
             body: parsed(Buffer.concat(parts).toString('utf8')),
-          }),
-        )
+          })
+        })
         response.once('error', () => resolve(null))
       })
       asked.once('timeout', () => asked.destroy())

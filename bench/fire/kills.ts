@@ -3,7 +3,7 @@ import { type Draw, weighted } from '../../server/seed/world/draws.ts'
 import { type House, PIECES, type Piece } from './house.ts'
 import { until } from './kept-process.ts'
 
-const EVERY_MS = 2_000
+export const EVERY_MS = 2_000
 const LOOK_MS = 20
 const BACK_LIMIT_MS = 120_000
 /** A piece that has been ended is noticed within it. */
@@ -27,18 +27,19 @@ type Options = {
   /** How long there is killing, unless `isEnough`. */
   readonly forMs: number
   isEnough(kills: number): boolean
-  readonly everyMs?: number
+  /** From one to the next, after so many. */
+  everyMs?(kills: number): number
   readonly pieces?: readonly Piece[]
 }
 
 /**
- * `kill -9` of one of the pieces every two seconds, by the draw. One that is not back yet is not ended again meanwhile: on a machine
+ * `kill -9` of one of the pieces every two seconds, unless it is said otherwise, by the draw. One that is not back yet is not ended again meanwhile: on a machine
  * that others work on too it would never be.
  */
 export const killAtRandom = async (
   house: House,
   draw: Draw,
-  { forMs, isEnough, everyMs = EVERY_MS, pieces = PIECES }: Options,
+  { forMs, isEnough, everyMs = () => EVERY_MS, pieces = PIECES }: Options,
 ): Promise<Kill[]> => {
   const began = performance.now()
   const down = new Map<Piece, Promise<void>>()
@@ -46,7 +47,7 @@ export const killAtRandom = async (
   let count = 0
   let postgresFrom = began
   while (performance.now() - began < forMs || !isEnough(count)) {
-    await sleep(everyMs)
+    await sleep(everyMs(count))
     const weights = pieces.map(piece => {
       const isResting = piece === 'postgres' && performance.now() < postgresFrom
       return down.has(piece) || isResting ? 0 : WEIGHTS[piece]

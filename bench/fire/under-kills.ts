@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drawsOf, seedOf } from '../../server/seed/world/draws.ts'
-import { type Row, whole } from '../table.ts'
+import type { Row } from '../table.ts'
 import { stillMoving, verdictOn } from './books.ts'
 import { type House, PIECES, type Piece } from './house.ts'
-import { type Kill, killAtRandom } from './kills.ts'
-import type { Fires, Length } from './lengths.ts'
+import { EVERY_MS, type Kill, killAtRandom } from './kills.ts'
+import { doneOf, type Fires, type Length } from './lengths.ts'
 import { liveDuring, nothingTold, type Told } from './member.ts'
 import { percentile } from './percentile.ts'
 
@@ -44,6 +44,9 @@ const backRow = (kills: readonly Kill[], piece: Piece): Row[] => {
   ]
 }
 
+const every = ({ kills: { kills, thenEveryMs } }: Length): string =>
+  `every ${seconds(EVERY_MS)}, from ${kills} on every ${seconds(thenEveryMs)}`
+
 export type Storm = { readonly told: Told; readonly kills: readonly Kill[]; readonly quietMs: number }
 
 /** Everybody deposits, plays and withdraws while pieces are killed; then it is quiet, until no money is on its way. */
@@ -52,28 +55,31 @@ export const storm = async (
   { kills: wanted }: Length,
   seed: number,
   told: Told = nothingTold(),
+  untilMs = Number.POSITIVE_INFINITY,
 ): Promise<Storm> => {
-  const end = performance.now() + wanted.mostMs
+  const end = Math.min(untilMs, performance.now() + wanted.mostMs)
+  const living = { ...house, town: house.town.slice(0, wanted.members) }
   const isEnough = (kills: number): boolean =>
     performance.now() > end || (kills >= wanted.kills && told.operations >= wanted.operations)
-  const kills = await liveDuring(house, told, seed, () =>
-    killAtRandom(house, drawsOf(seedOf(seed, 0)), { forMs: wanted.forMs, isEnough }),
+  const everyMs = (kills: number): number => (kills < wanted.kills ? EVERY_MS : wanted.thenEveryMs)
+  const kills = await liveDuring(living, told, seed, () =>
+    killAtRandom(house, drawsOf(seedOf(seed, 0)), { forMs: wanted.forMs, isEnough, everyMs }),
   )
   return { told, kills, quietMs: await settledMs(house) }
 }
 
 /** The rows of *Faults* about kills. */
-export const underKills: Fires = async (house, length, { seed, say }) => {
-  const { told, kills, quietMs } = await storm(house, length, seed)
+export const underKills: Fires = async (house, length, { seed, untilMs, say }) => {
+  const { told, kills, quietMs } = await storm(house, length, seed, nothingTold(), untilMs)
   const { lost, doubled, faults } = await verdictOn(house, told)
   for (const fault of [...lost, ...doubled, ...faults]) say(fault)
   const p99 = percentile(told.creditedMs, 0.99)
   return [
     {
-      measure: 'money operations under kill -9 of api, worker, sandbox and PostgreSQL every 2 s',
+      measure: `money operations under kill -9 of api, worker, sandbox and PostgreSQL, ${every(length)}`,
       budget: '0 lost, 0 doubled, sums 0',
       seen: `${lost.length} lost, ${doubled.length} doubled, ${faults.length} that do not agree`,
-      figures: `${whole(told.operations)} acknowledged, ${kills.length} kills`,
+      figures: `${doneOf(told.operations, length.kills.operations)} acknowledged, ${doneOf(kills.length, length.kills.kills)} kills`,
       kept: lost.length + doubled.length + faults.length === 0,
     },
     ...PIECES.flatMap(piece => backRow(kills, piece)),
