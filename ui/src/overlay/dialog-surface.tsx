@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { X } from '../brand/icons.ts'
 import { classNames } from '../class-names.ts'
+import { useNoticesAtHead } from '../feedback/use-notices-at-head.ts'
 import spoken from '../spoken.module.css'
 import styles from './dialog.module.css'
 import type { SurfaceProps } from './dialog-props.ts'
@@ -17,6 +18,7 @@ export function DialogSurface(props: SurfaceProps) {
   const surface = useRef<HTMLDivElement>(null)
   const { size = 'm', dismissible = true, focusFirst = surface } = props
   useBackCloses(open, dismissible ? onClose : undefined)
+  useNoticesAtHead(open)
 
   return (
     <Base.Root

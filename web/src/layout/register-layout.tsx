@@ -1,13 +1,15 @@
 import { BannerArt } from '@sala/ui/art/banner-art.tsx'
 import { Logo } from '@sala/ui/brand/logo.tsx'
+import { useNoticesAtHead } from '@sala/ui/feedback/use-notices-at-head.ts'
 import { Link, Outlet } from '@tanstack/react-router'
 import { scenePicture } from '../content/banners/scene-picture.ts'
 import styles from './register-layout.module.css'
 
 /** L01: the pages on which one signs in or joins: the form, and from 970 px a scene beside it. */
 export function RegisterLayout() {
+  useNoticesAtHead(true)
   return (
-    <div className={styles.layout} data-notices="head">
+    <div className={styles.layout}>
       <div className={styles.column}>
         <header className={styles.head}>
           <Link to="/" aria-label="Sala ศาลา หน้าแรก" className={styles.home}>

@@ -1,11 +1,18 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { afterPaint } from '../../device/after-paint.ts'
 import { type GameFilter, gameFilter } from './game-filter.ts'
 
 /** What a list shows, as its address says it, and the way to change that. */
 export const useGameFilter = () => {
   const filter = gameFilter(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const change = (next: GameFilter) =>
-    void navigate({ to: '.', search: gameFilter(next), replace: true, resetScroll: false })
+  // What was pressed is seen first: to rewrite the address takes a phone longer than to draw that.
+  const change = async (next: GameFilter) => {
+    const { pathname } = window.location
+    await afterPaint()
+    // Who has gone on meanwhile does not filter the next page.
+    if (window.location.pathname !== pathname) return
+    await navigate({ to: '.', search: gameFilter(next), replace: true, resetScroll: false })
+  }
   return { filter, change }
 }

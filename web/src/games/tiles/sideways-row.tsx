@@ -1,7 +1,7 @@
 import { IconButton } from '@sala/ui/action/icon-button.tsx'
 import { ChevronLeft, ChevronRight } from '@sala/ui/brand/icons.ts'
 import { classNames } from '@sala/ui/class-names.ts'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import styles from './sideways-row.module.css'
 
 /** So much of the width is passed at a press: what was last stays in sight. */
@@ -31,6 +31,7 @@ export function SidewaysRow<Row extends HTMLElement>({
   useLayoutEffect(() => {
     if (ref.current !== null) begin?.(ref.current)
   }, [begin])
+  const hasPointer = useRef(false)
   const [more, setMore] = useState({ before: false, after: false })
   const measure = () => {
     const row = ref.current
@@ -43,10 +44,18 @@ export function SidewaysRow<Row extends HTMLElement>({
     const row = ref.current
     row?.scrollBy({ left: direction * row.clientWidth * STEP })
   }
+  // A finger needs no arrows: neither its press nor its swipe waits for them to be made.
+  const seen = ({ pointerType }: PointerEvent) => {
+    hasPointer.current = pointerType !== 'touch'
+    if (hasPointer.current) measure()
+  }
+  const onScroll = () => {
+    if (hasPointer.current) measure()
+  }
   // Over, not enter: a pointer that rested here before the program was there is seen when it goes on to the next.
   return (
-    <div className={classNames(styles.place, className)} onPointerOver={measure}>
-      {children({ ref, onScroll: measure })}
+    <div className={classNames(styles.place, className)} onPointerOver={seen}>
+      {children({ ref, onScroll })}
       {more.before ? (
         <Arrow label={arrows} className={styles.before} icon={<ChevronLeft />} onClick={() => move(-1)} />
       ) : null}
