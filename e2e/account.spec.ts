@@ -76,6 +76,22 @@ test.describe('signing in', () => {
     expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(form?.y ?? 0)
   })
 
+  test('notices of a phone stand at its foot, and at its head while a sheet has its buttons there', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    await openVisitorsHome(page)
+    const height = page.viewportSize()?.height ?? 0
+    const top = async () => (await notices(page).boundingBox())?.y ?? 0
+    expect(await top()).toBeGreaterThan(height / 2)
+    await page.getByRole('list', { name: 'เกมฮิต' }).getByRole('button').first().click()
+    const prompt = page.getByRole('dialog', { name: 'เข้าสู่ระบบก่อนเล่น' })
+    await expect(prompt).toBeVisible()
+    expect(await top()).toBeLessThan(height / 4)
+    await page.keyboard.press('Escape')
+    await expect(prompt).toBeHidden()
+    expect(await top()).toBeGreaterThan(height / 2)
+  })
+
   // R17, R18
   test('a guarded page asks to sign in first and is there afterwards', { tag: '@desktop' }, async ({
     page,
