@@ -3,7 +3,7 @@ import { execute, type MeasuredServer, numberFrom } from '../measured-server.ts'
 import { measure, type Sample } from '../sample.ts'
 import { type TableBytes, tableBytes } from './bytes.ts'
 import { fillBooks } from './fill.ts'
-import { openReaders, READ_NAMES, type Read, type Readers } from './reads.ts'
+import { openReaders, READ_NAMES, type Read } from './reads.ts'
 import { generatedOf, nameOf, type Size } from './size.ts'
 
 const POSTERS = 128
@@ -57,12 +57,15 @@ const look = async (owner: string, size: Size, posted: Sample): Promise<Grown> =
 }
 
 const measuring =
-  (server: MeasuredServer, size: Size, callers: Callers, readers: Readers) =>
+  (server: MeasuredServer, url: string, size: Size, callers: Callers) =>
   async (seconds: number): Promise<Seen> => {
     const load = { members: size.members, callers: CALLERS, houses: 1 }
     const transfer = await measure(server, () => callers.run(load, seconds, 'alone'))
+    // Anew for each look: an operator is signed out while a large lobby grows.
+    const readers = await openReaders(url, size.members)
     const reads: Partial<Record<Read, Sample>> = {}
     for (const read of READ_NAMES) reads[read] = await measure(server, () => readers.run(read, seconds))
+    await readers.close()
     return { transfer, reads: reads as Record<Read, Sample> }
   }
 
@@ -84,14 +87,10 @@ export const growLobby = async (
   const posted = await measure(server, () => callers.post(load, left))
   say('looking at what it came to')
   const grown = await look(owner, size, posted)
-  const readers = await openReaders(url, size.members)
   return {
     grown,
-    measure: measuring(server, size, callers, readers),
+    measure: measuring(server, url, size, callers),
     check: () => secondsOf(() => execute(owner, 'select assert_ledger_invariants()')),
-    close: async () => {
-      await callers.close()
-      await readers.close()
-    },
+    close: () => callers.close(),
   }
 }

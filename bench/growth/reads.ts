@@ -23,7 +23,7 @@ export const READ_NAMES = Object.keys(READS) as Read[]
 
 const READERS = 8
 
-export type Readers = {
+type Readers = {
   /** Readers that each ask one after another, of a member drawn at random. */
   run(read: Read, seconds: number): Promise<Work>
   close(): Promise<void>
