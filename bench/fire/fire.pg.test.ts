@@ -37,6 +37,7 @@ test(
   async () => {
     const { kills } = await storm(house, LENGTHS.short, SEED, told)
     expect(await verdictOn(house, told)).toEqual({ lost: [], doubled: [], faults: [] })
+    expect(told.rounds.size).toBeGreaterThan(0)
     expect(told.operations).toBeGreaterThanOrEqual(LENGTHS.short.kills.operations)
     expect(kills.length).toBeGreaterThanOrEqual(LENGTHS.short.kills.kills)
   },

@@ -112,7 +112,9 @@ const keepAll = ({ logs, said, api, outside, owner, metricsPort, inspectPort, na
       ...{ name: 'sandbox', args: ['sandbox/main.ts'], folder: logs },
       environment: {
         ...{ SANDBOX_DATABASE_URL: owner, SANDBOX_PORT: new URL(outside).port, SANDBOX_KEY },
-        ...{ SANDBOX_PUBLIC_URL: outside, CALLBACK_URL: `${api}/callbacks`, CALLBACK_SECRET: SANDBOX_SECRET },
+        // A launch leads to the lobby's own origin, or nobody is sent there.
+        SANDBOX_PUBLIC_URL: new URL(api).origin,
+        ...{ CALLBACK_URL: `${api}/callbacks`, CALLBACK_SECRET: SANDBOX_SECRET },
         ...{ CLOCK_URL: `${api}/callbacks/clock`, NODE_COMPILE_CACHE },
       },
     }),

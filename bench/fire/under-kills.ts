@@ -49,7 +49,7 @@ const every = ({ kills: { kills, thenEveryMs } }: Length): string =>
 
 export type Storm = { readonly told: Told; readonly kills: readonly Kill[]; readonly quietMs: number }
 
-/** Everybody deposits, plays and withdraws while pieces are killed; then it is quiet, until no money is on its way. */
+/** Everybody deposits, plays and withdraws while pieces are killed, until somebody has played as well; then it is quiet, until no money is on its way. */
 export const storm = async (
   house: House,
   { kills: wanted }: Length,
@@ -60,7 +60,8 @@ export const storm = async (
   const end = Math.min(untilMs, performance.now() + wanted.mostMs)
   const living = { ...house, town: house.town.slice(0, wanted.members) }
   const isEnough = (kills: number): boolean =>
-    performance.now() > end || (kills >= wanted.kills && told.operations >= wanted.operations)
+    performance.now() > end ||
+    (kills >= wanted.kills && told.operations >= wanted.operations && told.rounds.size > 0)
   const everyMs = (kills: number): number => (kills < wanted.kills ? EVERY_MS : wanted.thenEveryMs)
   const kills = await liveDuring(living, told, seed, () =>
     killAtRandom(house, drawsOf(seedOf(seed, 0)), { forMs: wanted.forMs, isEnough, everyMs }),
