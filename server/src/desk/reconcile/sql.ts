@@ -146,12 +146,16 @@ export const findMissing = async (
   time: { from: Date; until: Date },
   limit: number,
 ): Promise<Missing[]> => {
-  // Named, not chosen row by row: by either there is an index, and a long list is not read anew for each payment.
-  const key = sql.ref(side === 'bank_in' ? 't.line_id' : 't.reference')
+  // Two looks, of which one is always idle, and no column chosen row by row: so each has an index, and a long list is not read anew for each payment.
   const { rows } = await sql<Missing>`
     select distinct b.key, b.at from booked_payments b
      where b.side = ${side} and b.at > ${time.from} and b.at <= ${time.until}
-       and not exists (select from told_payments t where t.side = ${side} and ${key} = b.key)
+       and not exists (
+         select from told_payments t
+          where ${side}::text = 'bank_in' and t.side = ${side} and t.line_id = b.key)
+       and not exists (
+         select from told_payments t
+          where ${side}::text <> 'bank_in' and t.side = ${side} and t.reference = b.key)
      order by b.at limit ${limit}`.execute(db)
   return rows
 }
