@@ -10,7 +10,7 @@ const HANG_MS = 2_000
 const SHOWN_CHARACTERS = 200
 
 export type Answered = {
-  readonly slowestMs: number
+  readonly longestMs: number
   readonly byStatus: ReadonlyMap<number, number>
   /** What was answered by a fault of ours, or by nobody. */
   readonly faults: readonly string[]
@@ -29,7 +29,7 @@ export const fireMalformed = async (
   const byStatus = new Map<number, number>()
   const faults: string[] = []
   const hangs: string[] = []
-  let slowestMs = 0
+  let longestMs = 0
   let next = 0
   const caller = async (): Promise<void> => {
     while (next < count && performance.now() < untilMs) {
@@ -38,22 +38,22 @@ export const fireMalformed = async (
       const began = performance.now()
       const heard = await house.calls.send(house.port, sent)
       // A file that is being sent is heard all the while; who hears nothing waits.
-      const tookMs = heard?.silentMs ?? performance.now() - began
-      slowestMs = Math.max(slowestMs, tookMs)
+      const silentMs = heard?.silentMs ?? performance.now() - began
+      longestMs = Math.max(longestMs, silentMs)
       const status = heard?.status ?? 0
       byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
-      const shown = `request ${nth}: ${status} after ${whole(tookMs)} ms: ${JSON.stringify(sent).slice(0, SHOWN_CHARACTERS)}`
+      const shown = `request ${nth}: ${status} after ${whole(silentMs)} ms: ${JSON.stringify(sent).slice(0, SHOWN_CHARACTERS)}`
       if (status === 0 || (status >= 500 && status !== 503)) faults.push(shown)
-      else if (tookMs > HANG_MS) hangs.push(shown)
+      else if (silentMs > HANG_MS) hangs.push(shown)
     }
   }
   await Promise.all(Array.from({ length: CALLERS }, caller))
-  return { slowestMs, byStatus, faults, hangs }
+  return { longestMs, byStatus, faults, hangs }
 }
 
 /** The row of *Faults* about malformed requests. */
 export const hostile: Fires = async (house, { malformed: count }, { seed, untilMs, say }) => {
-  const { slowestMs, byStatus, faults, hangs } = await fireMalformed(house, count, seed, untilMs)
+  const { longestMs, byStatus, faults, hangs } = await fireMalformed(house, count, seed, untilMs)
   const done = [...byStatus.values()].reduce((sum, times) => sum + times, 0)
   for (const fault of [...faults, ...hangs, ...house.endedByThemselves()]) say(fault)
   const statuses = [...byStatus]
@@ -63,7 +63,7 @@ export const hostile: Fires = async (house, { malformed: count }, { seed, untilM
     {
       measure: `malformed requests, generated from the contract: ${doneOf(done, count)}`,
       ...{ budget: 'no 5xx, no hang over 2 s', seen: `${faults.length} 5xx, ${hangs.length} hangs` },
-      figures: `${statuses.join(', ')}; slowest ${whole(slowestMs)} ms`,
+      figures: `${statuses.join(', ')}; nothing came for ${whole(longestMs)} ms at most`,
       kept: faults.length + hangs.length === 0 && house.endedByThemselves().length === 0,
     },
   ]
