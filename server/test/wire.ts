@@ -13,6 +13,8 @@ export type Wire = {
   cut(afterMs?: number): void
   /** The server is frozen or cut off: nothing arrives any more, and nobody says so. */
   freeze(): void
+  /** As `freeze`, as soon as something that says `text` was sent to the server; comes when it was. */
+  freezeAt(text: string): Promise<void>
   /** As before. What was frozen stays dead. */
   mend(): void
   close(): Promise<void>
@@ -26,6 +28,7 @@ export const openWire = async (url: string): Promise<Wire> => {
   let hangUpMs = 0
   let tried = 0
   let mostAtOnce = 0
+  let freezing: { text: string; done(): void } | null = null
 
   const keep = (socket: Socket) => {
     open.add(socket)
@@ -40,6 +43,13 @@ export const openWire = async (url: string): Promise<Wire> => {
     if (state === 'frozen') return void near.pause()
     const far = dial(Number(target.port), target.hostname)
     keep(far)
+    near.on('data', (sent: Buffer) => {
+      if (freezing === null || !sent.includes(freezing.text)) return
+      const { done } = freezing
+      freezing = null
+      freeze()
+      done()
+    })
     near.pipe(far).pipe(near)
     near.once('close', () => far.destroy())
     far.once('close', () => near.destroy())
@@ -55,6 +65,13 @@ export const openWire = async (url: string): Promise<Wire> => {
     for (const socket of open) socket.destroy()
     open.clear()
   }
+  const freeze = () => {
+    state = 'frozen'
+    for (const socket of open) {
+      socket.unpipe()
+      socket.pause()
+    }
+  }
   return {
     url: over.href,
     tried: () => tried,
@@ -66,13 +83,11 @@ export const openWire = async (url: string): Promise<Wire> => {
       tried = 0
       mostAtOnce = 0
     },
-    freeze: () => {
-      state = 'frozen'
-      for (const socket of open) {
-        socket.unpipe()
-        socket.pause()
-      }
-    },
+    freeze,
+    freezeAt: text =>
+      new Promise(done => {
+        freezing = { text, done }
+      }),
     mend: () => {
       if (state === 'frozen') endAll()
       state = 'whole'

@@ -21,12 +21,40 @@ const CONNECT_TIMEOUT_MS = 5_000
 /** A server that does not answer the queue for so long is frozen or cut off. */
 const ANSWER_TIMEOUT_MS = 10_000
 
+type Connected = Parameters<pg.Pool['connect']>[0]
+
+/** Answers a connection that may be given back again, which does nothing more. */
+const givenBackOnce = (connected: Connected): Connected => {
+  return (error, client, giveBack) => {
+    let isBack = false
+    connected(error, client, spoiledBy => {
+      if (isBack) return
+      isBack = true
+      giveBack(spoiledBy)
+    })
+  }
+}
+
+/**
+ * The queue gives the connection by which it listens back twice when it ends while the database is lost under it, and waits for neither:
+ * the pool's refusal of the second would end the process.
+ */
+class ForgivingPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(connected: Connected): void
+  override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
+    if (connected === undefined) return super.connect()
+    super.connect(givenBackOnce(connected))
+    return undefined
+  }
+}
+
 /**
  * Connections of the queue's own: it reads its job ids as text and writes them as JSON, which our pool's bigint would break when
  * a job fails.
  */
 export const openQueuePool = (url: string): pg.Pool => {
-  const pool = new pg.Pool({
+  const pool = new ForgivingPool({
     connectionString: url,
     max: CONCURRENCY + SPARE_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

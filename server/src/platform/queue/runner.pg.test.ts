@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../../../test/pg/test-database.ts'
+import { openWire } from '../../../test/wire.ts'
+import { silentLog } from '../log.ts'
+import { startRunner } from './runner.ts'
+
+const database = useTestDatabase()
+
+test('workers that end while the database is lost under what they listen by end no process', async () => {
+  const wire = await openWire(database.url)
+  const frozen = wire.freezeAt('LISTEN "jobs:insert"')
+  const runner = await startRunner(wire.url, { tasks: {}, crons: [] }, silentLog)
+  await frozen
+  const drained = runner.drain()
+  wire.cut()
+  // A failure that nobody waits for fails the run of tests, as it ends a worker's process.
+  expect(await drained).toBeUndefined()
+  await wire.close()
+})
