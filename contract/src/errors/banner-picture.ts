@@ -22,6 +22,11 @@ export const bannerPictureErrors = {
     field: 'picture',
     text: 'เปิดรูปนี้ไม่ได้ ไฟล์อาจเสียหาย กรุณาเลือกรูปใหม่',
   },
+  banner_picture_not_read_in_time: {
+    status: 422,
+    field: 'picture',
+    text: 'ขณะนี้อ่านรูปไม่ทัน กรุณาลองใหม่อีกครั้ง หรือใช้รูปที่เล็กลง',
+  },
   banner_picture_too_small: {
     status: 422,
     field: 'picture',

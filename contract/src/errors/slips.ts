@@ -21,6 +21,11 @@ export const slipsErrors = {
     field: 'picture',
     text: 'เปิดรูปนี้ไม่ได้ ไฟล์อาจเสียหาย กรุณาเลือกรูปใหม่',
   },
+  slip_not_read_in_time: {
+    status: 422,
+    field: 'picture',
+    text: 'ขณะนี้อ่านรูปไม่ทัน กรุณาลองใหม่อีกครั้ง หรือใช้ภาพหน้าจอของสลิปแทนรูปถ่าย',
+  },
   slip_no_code: {
     status: 422,
     field: 'picture',

@@ -21,6 +21,7 @@ const REFUSALS = {
   too_large: 'banner_picture_too_large',
   too_many_pixels: 'banner_picture_too_many_pixels',
   broken: 'banner_picture_broken',
+  not_in_time: 'banner_picture_not_read_in_time',
 } as const
 const CAPS = { bytes: BANNER_PICTURE_MAX_BYTES, pixels: PIXELS_MAX }
 
@@ -62,7 +63,7 @@ const writeAnew =
 
 /**
  * A banner's picture as it is kept: cut, of one size, nothing but pixels. Costly, so call it `inTurnToCut`. Refuses: banner_picture_
- * not_picture, _too_large, _too_many_pixels, _broken, _too_small.
+ * not_picture, _too_large, _too_many_pixels, _broken, _not_read_in_time, _too_small.
  */
 export const cutBannerPicture = (bytes: Buffer, crop: PictureCrop): Promise<Buffer> =>
   decodePicture(bytes, CAPS, REFUSALS, writeAnew(crop))

@@ -1,7 +1,7 @@
 import { SLIP_PICTURE_MAX_BYTES } from '@sala/contract/cashier/slips/picture.ts'
 import type { Sharp } from 'sharp'
 import { Refusal } from '../../platform/refusal.ts'
-import { inThread, THREADS_BESIDE, ThreadTooSlow } from '../../platform/work/in-thread.ts'
+import { inThread, THREADS_BESIDE, ThreadStarved, ThreadTooSlow } from '../../platform/work/in-thread.ts'
 import { makeTurns } from '../../platform/work/in-turn.ts'
 import { decodePicture } from '../../platform/work/pictures.ts'
 import type { Found, GreyPicture } from './find-code.ts'
@@ -35,6 +35,7 @@ const REFUSALS = {
   too_large: 'slip_too_large',
   too_many_pixels: 'slip_too_many_pixels',
   broken: 'slip_broken',
+  not_in_time: 'slip_not_read_in_time',
 } as const
 const CAPS = { bytes: SLIP_PICTURE_MAX_BYTES, pixels: PIXELS_MAX }
 
@@ -60,6 +61,7 @@ const findIn = async (grey: GreyPicture): Promise<SlipCode> => {
   const found = await inThread<Found>(THREAD, grey, caps).catch((error: unknown): Found => {
     // Noise can be looked through for long: what is not found by then counts as not there.
     if (error instanceof ThreadTooSlow) return { kind: 'none' }
+    if (error instanceof ThreadStarved) throw new Refusal(REFUSALS.not_in_time)
     throw error
   })
   if (found.kind === 'none') throw new Refusal('slip_no_code')
@@ -72,7 +74,7 @@ export type ReadSlip = { readonly code: SlipCode; readonly kept: Buffer }
 
 /**
  * Reads the picture of a slip: costly, so call it `inTurnToRead`. Refuses: slip_not_picture, slip_too_large, slip_too_many_pixels,
- * slip_broken, slip_no_code, slip_other_code.
+ * slip_broken, slip_not_read_in_time, slip_no_code, slip_other_code.
  */
 export const readSlipPicture = async (bytes: Buffer): Promise<ReadSlip> => {
   const { grey, kept } = await decodePicture(bytes, CAPS, REFUSALS, decode)

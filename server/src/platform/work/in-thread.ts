@@ -8,11 +8,19 @@ const LOOK_MS = 50
 /** As many threads may compute beside the one that answers calls; a machine of one core has to bear one. */
 export const THREADS_BESIDE = Math.max(1, availableParallelism() - 1)
 
-/** The work took longer than it may: its thread was ended. */
+/** The work computed for longer than it may: its thread was ended. */
 export class ThreadTooSlow extends Error {
   constructor() {
     super('a thread was ended, for its time was used up')
     this.name = 'ThreadTooSlow'
+  }
+}
+
+/** The work was not done within its time without having computed for so long, as on a machine that has too much to do: its thread was ended. */
+export class ThreadStarved extends Error {
+  constructor() {
+    super('a thread was ended, for it hardly got to compute')
+    this.name = 'ThreadStarved'
   }
 }
 
@@ -37,7 +45,7 @@ const watchComputing = (worker: Worker, computingMs: number, tooSlow: () => void
 
 /**
  * Runs `module` in a thread of its own, for work that would hold up every request. The module finds `input` in
- * `workerData` and posts one answer. Throws ThreadTooSlow, or what the module threw.
+ * `workerData` and posts one answer. Throws ThreadTooSlow, ThreadStarved, or what the module threw.
  */
 export const inThread = async <T>(module: URL, input: unknown, caps: ThreadCaps): Promise<T> => {
   const worker = new Worker(module, {
@@ -53,9 +61,8 @@ export const inThread = async <T>(module: URL, input: unknown, caps: ThreadCaps)
       worker.once('message', resolve)
       worker.once('error', reject)
       worker.once('exit', code => reject(new Error(`a thread ended with ${code} and no answer`)))
-      const tooSlow = () => reject(new ThreadTooSlow())
-      ended.addEventListener('abort', tooSlow, { once: true })
-      watch = watchComputing(worker, caps.computingMs, tooSlow)
+      ended.addEventListener('abort', () => reject(new ThreadStarved()), { once: true })
+      watch = watchComputing(worker, caps.computingMs, () => reject(new ThreadTooSlow()))
     })
   } finally {
     clearInterval(watch)

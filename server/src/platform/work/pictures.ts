@@ -3,6 +3,8 @@ import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '../refusal.ts'
 
 const DECODE_LIMIT_SECONDS = 5
+/** How the library begins what it says of a picture that was not read by then. */
+const OUT_OF_TIME = 'timeout:'
 
 /** Whatever a file claims to be: nothing but these three readers exists here, no SVG, no PDF. */
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -12,10 +14,15 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-export type PictureCaps = { readonly bytes: number; readonly pixels: number }
+export type PictureCaps = {
+  readonly bytes: number
+  readonly pixels: number
+  /** Until it is read and written anew, in whole seconds. */
+  readonly seconds?: number
+}
 /** What its sender is told. */
 export type PictureRefusals = Readonly<
-  Record<'not_picture' | 'too_large' | 'too_many_pixels' | 'broken', ErrorCode>
+  Record<'not_picture' | 'too_large' | 'too_many_pixels' | 'broken' | 'not_in_time', ErrorCode>
 >
 
 type Kind = 'jpeg' | 'png' | 'webp'
@@ -45,6 +52,9 @@ const requireHead = async (
   if (head.width * head.height > pixels) throw new Refusal(refusals.too_many_pixels)
 }
 
+const isOutOfTime = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith(OUT_OF_TIME)
+
 /**
  * Reads a picture that somebody sent, upright and without its metadata, and gives it to `work`. Costly: its caller lets senders take
  * turns. Throws a Refusal of `refusals` for what cannot be decoded, and whatever Refusal `work` throws.
@@ -61,9 +71,12 @@ export const decodePicture = async <T>(
   await requireHead(bytes, kind, caps.pixels, refusals)
   try {
     const opened = sharp(bytes, { failOn: 'error', limitInputPixels: caps.pixels, sequentialRead: true })
-    return await work(opened.timeout({ seconds: DECODE_LIMIT_SECONDS }).autoOrient())
+    const { seconds = DECODE_LIMIT_SECONDS } = caps
+    return await work(opened.timeout({ seconds }).autoOrient())
   } catch (error) {
     if (error instanceof Refusal) throw error
+    // The picture may be whole: a machine with too much to do reads a photograph no faster.
+    if (isOutOfTime(error)) throw new Refusal(refusals.not_in_time)
     throw new Refusal(refusals.broken)
   }
 }

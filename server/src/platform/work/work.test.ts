@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inThread, ThreadTooSlow } from './in-thread.ts'
+import { inThread, ThreadStarved, ThreadTooSlow } from './in-thread.ts'
 import { type InLine, makeTurns, type TurnCaps } from './in-turn.ts'
 
 const moduleOf = (script: string): URL => new URL(`data:text/javascript,${encodeURIComponent(script)}`)
@@ -73,11 +73,16 @@ describe('a thread', () => {
   })
 
   test.each([
-    ['that computes without end', 'let n = 0; for (;;) n = Math.sqrt(n + 1)', { computingMs: 300 }],
-    ['that waits without end', 'setInterval(() => undefined, 1_000)', { limitMs: 300 }],
-  ])('%s is ended, and this one goes on meanwhile', async (_what, script, cap) => {
+    [
+      'that computes without end',
+      'let n = 0; for (;;) n = Math.sqrt(n + 1)',
+      { computingMs: 300 },
+      ThreadTooSlow,
+    ],
+    ['that waits without end', 'setInterval(() => undefined, 1_000)', { limitMs: 300 }, ThreadStarved],
+  ])('%s is ended, and this one goes on meanwhile', async (_what, script, cap, why) => {
     const endless = inThread(moduleOf(script), null, { ...AMPLE, ...cap })
-    const ended = expect(endless).rejects.toBeInstanceOf(ThreadTooSlow)
+    const ended = expect(endless).rejects.toBeInstanceOf(why)
     expect(await inThread<number>(ANSWERS, 4, AMPLE)).toBe(8)
     await ended
   })
