@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { PAGE_DATA_ID } from '@sala/contract/page/page.ts'
 import { follow } from './browser/settled.ts'
+import { VISITORS_PAGES } from './browser/visitors-pages.ts'
 import { NOWHERE, signedIn } from './member.ts'
 import { signedInWithCredit } from './money.ts'
 
@@ -34,24 +35,6 @@ const MEMBERS_ROUTES = [
   'referral?tab=2',
   'ufabay-enter',
   'terms',
-] as const
-
-const VISITORS_ROUTES = [
-  '',
-  'login',
-  'register',
-  'forgetpassword',
-  'promotion',
-  'slot',
-  'casino',
-  'sports',
-  'lotto',
-  'fish',
-  'esports',
-  'slot-pg',
-  'hack-slot',
-  'casino-test',
-  'privacy-policy',
 ] as const
 
 /** A phone on a busy cell: what comes late comes after what stands already. */
@@ -114,7 +97,7 @@ for (const { name, routes } of halves)
 test('nothing jumps when a visitor opens a page on a slow network', async ({ page }) => {
   test.setTimeout(240_000)
   await page.addInitScript(keepShifts)
-  await expectStill(page, VISITORS_ROUTES)
+  await expectStill(page, VISITORS_PAGES)
 })
 
 /** As in the first minute of a new installation: the page brings no game. */

@@ -1,6 +1,7 @@
 import { test } from '@playwright/test'
 import { expectFits, expectReadable, withLargeText } from './browser/large-text.ts'
 import { PHONE } from './browser/sizes.ts'
+import { VISITORS_PAGES } from './browser/visitors-pages.ts'
 import { NOWHERE } from './member.ts'
 import { prepareDeposit, signedInWithCredit } from './money.ts'
 import { callFor } from './protection.ts'
@@ -9,30 +10,6 @@ test.use({ launchOptions: await withLargeText() })
 
 /** Many pages, one after the other. */
 const WALK_LIMIT_MS = 240_000
-
-const VISITORS_PAGES = [
-  '',
-  'slot',
-  'casino',
-  'sports',
-  'lotto',
-  'fish',
-  'esports',
-  'slot-pg',
-  'hack-slot',
-  'casino-test',
-  'cheat',
-  'promotion',
-  'ufabay-enter',
-  'ttb',
-  'terms',
-  'privacy-policy',
-  'responsible-play',
-  'login',
-  'register',
-  'forgetpassword',
-  'no-such-page',
-] as const
 
 const MEMBERS_PAGES = [
   '',
