@@ -69,7 +69,7 @@ export function MembersScreen() {
       {day === undefined ? null : <NewMembers key={day} day={day} />}
       {day !== undefined ? null : q === undefined ? (
         <EmptyState icon={<Search />} title="ค้นหาสมาชิก">
-          กด <kbd>/</kbd> แล้วพิมพ์ต้นหรือท้ายเบอร์ ชื่อ เลขบัญชี LINE รหัส เลขอ้างอิง เลขสลิป ที่อยู่เครือข่าย หรือเครื่องหมายเครื่อง
+          พิมพ์ในช่องด้านบน ต้นหรือท้ายเบอร์ ชื่อ เลขบัญชี LINE รหัส เลขอ้างอิง เลขสลิป ที่อยู่เครือข่าย หรือเครื่องหมายเครื่อง
         </EmptyState>
       ) : q.length < SEARCH_MIN_CHARACTERS ? (
         <EmptyState icon={<Search />} title={`“${q}” สั้นเกินไป`}>
