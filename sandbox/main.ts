@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { z } from 'zod'
 import { createSandbox } from './app.ts'
 import { onceDatabaseIsThere } from './wire/database-away.ts'
@@ -33,6 +34,8 @@ const sandbox = await onceDatabaseIsThere(environment.SANDBOX_DATABASE_URL, tell
 )
 const address = await sandbox.app.listen({ port: environment.SANDBOX_PORT, host: environment.SANDBOX_HOST })
 process.stdout.write(`sandbox ready at ${address}/sandbox/\n`)
+// What was compiled is kept now and not at the end: a process that is killed keeps nothing.
+flushCompileCache()
 
 const stop = () => {
   void sandbox.close().then(() => process.exit(0))

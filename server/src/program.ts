@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const STOP_TIMEOUT_MS = 15_000
@@ -51,7 +52,11 @@ export const runProgram = async (
   }
   const signalled = new Promise<void>(resolve => onSignal(stopping, resolve))
   const beginning = begin(program).then(
-    () => true,
+    () => {
+      // What was compiled, where that is kept, is kept now and not at the end: a process that is killed keeps nothing.
+      flushCompileCache()
+      return true
+    },
     error => {
       if (stopping.signal.aborted) return true
       process.stderr.write(`${failed}: ${wordsOf(error)}\n`)

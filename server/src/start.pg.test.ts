@@ -196,6 +196,24 @@ test(
   LIMIT_MS,
 )
 
+test.each(['./api.ts', './worker.ts'])(
+  'what %s has compiled is kept once it has begun, for whoever is killed keeps nothing',
+  async program => {
+    const database = await createTestDatabase()
+    const compiled = join(folder, 'compiled')
+    start(program, { DATABASE_URL: database.url, NODE_COMPILE_CACHE: compiled })
+    await says('ready')
+    await vi.waitFor(async () => {
+      const kept = await readdir(compiled, { recursive: true, withFileTypes: true })
+      expect(kept.filter(entry => entry.isFile()).length).toBeGreaterThan(100)
+    }, PATIENTLY)
+    child.kill('SIGKILL')
+    await ended
+    await database.drop()
+  },
+  LIMIT_MS,
+)
+
 test(
   'a worker whose database goes away in the middle of its start waits for it, and starts',
   async () => {

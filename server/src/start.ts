@@ -1,4 +1,4 @@
-import { enableCompileCache, flushCompileCache } from 'node:module'
+import { enableCompileCache } from 'node:module'
 import { type Config, environment, OWN_DATABASE, readConfig } from './config.ts'
 import { openDatabases } from './databases.ts'
 import type { Demo } from './outside.ts'
@@ -47,8 +47,6 @@ const start = async (program: Program): Promise<void> => {
   )
   metrics.begun({ pool: ctx.pool, needs: [jobs], figures: () => houseFigures(ctx) })
   greet(config, demo)
-  // Kept now and not at the end: a process that is killed keeps nothing.
-  flushCompileCache()
 }
 
 const load = async () => {

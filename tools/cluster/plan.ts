@@ -135,6 +135,7 @@ const productEnvironment = (of: {
     REPLICA_DATABASE_URL: urlAs(APP_ROLE, of.readerUrl),
     // Through the web address: one origin for the browser, and a sandbox that was killed comes back under the same one.
     ...{ HOST, PUBLIC_URL: web, SANDBOX_URL: web, TRUSTED_PROXIES: HOST },
+    NODE_COMPILE_CACHE: join(of.folder, 'compiled'),
   }
 }
 
