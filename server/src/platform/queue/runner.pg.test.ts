@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
 import { openWire } from '../../../test/wire.ts'
 import { silentLog } from '../log.ts'
-import { startRunner } from './runner.ts'
+import { openQueuePool, startRunner } from './runner.ts'
 
 const database = useTestDatabase()
 
@@ -16,4 +16,16 @@ test('workers that end while the database is lost under what they listen by end 
   // A failure that nobody waits for fails the run of tests, as it ends a worker's process.
   expect(await drained).toBeUndefined()
   await wire.close()
+})
+
+test('whoever asks for a connection of the queue after its end is told so, and may give back what was not given', async () => {
+  const pool = openQueuePool(database.url)
+  await pool.end()
+  const told = await new Promise<Error | undefined>(resolve => {
+    pool.connect((error, _client, giveBack) => {
+      giveBack()
+      resolve(error)
+    })
+  })
+  expect(told).toMatchObject({ message: expect.stringContaining('after calling end') })
 })

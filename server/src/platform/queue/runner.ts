@@ -22,18 +22,20 @@ const CONNECT_TIMEOUT_MS = 5_000
 const ANSWER_TIMEOUT_MS = 10_000
 
 type Connected = Parameters<pg.Pool['connect']>[0]
+/** A pool that has ended answers none, whatever its types say. */
+type GiveBack = Parameters<Connected>[2] | undefined
 
 /** Answers a connection that may be given back again, which does nothing more. */
-const givenBackOnce = (connected: Connected): Connected => {
-  return (error, client, giveBack) => {
+const givenBackOnce =
+  (connected: Connected): Connected =>
+  (error, client, giveBack: GiveBack) => {
     let isBack = false
     connected(error, client, spoiledBy => {
       if (isBack) return
       isBack = true
-      giveBack(spoiledBy)
+      giveBack?.(spoiledBy)
     })
   }
-}
 
 /**
  * The queue gives the connection by which it listens back twice when it ends while the database is lost under it, and waits for neither:
