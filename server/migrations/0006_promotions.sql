@@ -83,7 +83,7 @@ create table bonuses (
   -- weekly_refund: the amount as last computed, which late rounds may change after the claim too.
   computed bigint check (computed >= 0),
   -- The deposit it was taken with: the cashier's table holds it to that.
-  deposit_id text,
+  deposit_id text collate "C",
   deposit_amount bigint not null default 0 check (deposit_amount >= 0),
   turnover_needed bigint not null default 0 check (turnover_needed >= 0),
   turnover_done bigint not null default 0 check (turnover_done >= 0),

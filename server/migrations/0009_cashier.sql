@@ -135,7 +135,7 @@ create index withdrawals_to_review on withdrawals (created_at) where status in (
 -- Everything that happened to a request, in order.
 create table request_events (
   member_id text not null,
-  request_id text not null,
+  request_id text collate "C" not null,
   seq integer not null check (seq > 0),
   status text not null,
   cause text,

@@ -15,7 +15,7 @@ create table slips (
   ),
   -- The line it was credited by, and the deposit that this completed. `before`: it had been credited without the slip.
   line_id text unique references bank_lines (line_id),
-  deposit_id text,
+  deposit_id text collate "C",
   before boolean not null default false,
   cause text check (cause in ('not_received', 'not_yours', 'sent_back', 'not_a_slip')),
   sent_at timestamptz not null,
@@ -36,7 +36,7 @@ create index slips_waiting on slips (answer_by) where status = 'waiting';
 
 -- Others who sent the same slip later: they were refused, and a person decides whose it is.
 create table slip_rivals (
-  slip_id text not null references slips (id),
+  slip_id text collate "C" not null references slips (id),
   member_id text not null references members (id),
   sent_at timestamptz not null,
   primary key (slip_id, member_id)
@@ -45,7 +45,7 @@ create index slip_rivals_by_member on slip_rivals (member_id);
 
 -- The picture as it was read and written anew, without what the camera wrote into it; kept for some days after the answer.
 create table slip_pictures (
-  slip_id text primary key references slips (id),
+  slip_id text collate "C" primary key references slips (id),
   webp bytea not null,
   sha256 bytea not null check (sha256 = sha256(webp))
 );

@@ -64,9 +64,9 @@ create or replace view accepted_orders as
     from payer_returns where accepted_at is not null and payer is not null;
 
 -- What the books say came and went by each partner, with the name that the partner's own list has for it: a line of the statement,
--- or the reference.
+-- or the reference. Collated as such names are: no index serves a join of two collations.
 create or replace view booked_payments as
-  select 'bank_in' as side, coalesce(l.line_id, e.request_id) as key, e.at
+  select 'bank_in' as side, coalesce(l.line_id, e.request_id collate "default") as key, e.at
     from request_events e
     join deposits d on d.member_id = e.member_id and d.id = e.request_id and d.method <> 'gateway'
     left join bank_lines l on l.deposit_id = d.id
@@ -75,12 +75,12 @@ create or replace view booked_payments as
   select case source when 'bank' then 'bank_in' else 'gateway' end, source_id, created_at
     from suspense_items
   union all
-  select 'gateway', e.request_id, e.at
+  select 'gateway', e.request_id collate "default", e.at
     from request_events e
     join deposits d on d.member_id = e.member_id and d.id = e.request_id and d.method = 'gateway'
    where e.status = 'completed' and d.status = 'completed'
   union all
-  select 'bank_out', e.request_id, e.at
+  select 'bank_out', e.request_id collate "default", e.at
     from request_events e
     join withdrawals w on w.member_id = e.member_id and w.id = e.request_id
    where e.status = 'paid' and w.status = 'paid'
