@@ -13,7 +13,8 @@ const askToSignIn = () => openDialog('loginPrompt', { returnPath: '/cheat' })
 
 /** R14: the popup stands over the first games, whose insides stay closed. */
 export function CheatTeaser() {
-  const games = usePublicFact(catalogue).data?.data.filter(({ section }) => section === 'slot')
+  const { data, error } = usePublicFact(catalogue)
+  const games = data?.data.filter(({ section }) => section === 'slot')
   useEffect(() => {
     askToSignIn()
     // Whoever goes elsewhere is not asked there.
@@ -28,12 +29,15 @@ export function CheatTeaser() {
           </li>
         ))}
       </ul>
-      <div className={styles.ask}>
-        <p>เข้าสู่ระบบเพื่อดูข้อมูลเชิงลึกของทุกเกม</p>
-        <Button kind="primary" icon={<LogIn />} onClick={askToSignIn}>
-          เข้าสู่ระบบ
-        </Button>
-      </div>
+      {/* Games that come later would push it down under the finger. */}
+      {data === undefined && error === null ? null : (
+        <div className={styles.ask}>
+          <p>เข้าสู่ระบบเพื่อดูข้อมูลเชิงลึกของทุกเกม</p>
+          <Button kind="primary" icon={<LogIn />} onClick={askToSignIn}>
+            เข้าสู่ระบบ
+          </Button>
+        </div>
+      )}
     </>
   )
 }
