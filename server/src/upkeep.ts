@@ -8,6 +8,7 @@ import { inLongTransaction } from './platform/db.ts'
 import type { CronJob, Jobs } from './platform/jobs.ts'
 import { forgetOldLimits } from './platform/limits.ts'
 import { forgetPartnerLog } from './platform/partner-log/partner-log.ts'
+import { forgetReplacedJobs } from './platform/queue/failed-jobs.ts'
 import { forgetSecurityEvents } from './platform/security/events.ts'
 
 /** Longer than any limit's window. */
@@ -24,6 +25,7 @@ export const platformJobs = (ctx: Context): Jobs => ({
     forgetOldLimits(ctx.db, new Date(ctx.clock.now().getTime() - LIMITS_KEPT_DAYS * DAY_MS)),
   'platform:forget-security-events': () => forgetSecurityEvents(ctx.db, ctx.clock.now()),
   'platform:forget-partner-log': () => forgetPartnerLog(ctx.db, ctx.clock.now()),
+  'platform:forget-replaced-jobs': () => forgetReplacedJobs(ctx.db),
   'platform:tell-alarms': async () => {
     for (const alarm of await alarmsNow(ctx))
       ctx.log.error(alarm, 'SECURITY ALARM: look at `security alarms`')
@@ -48,6 +50,7 @@ export const platformCrons: readonly CronJob[] = [
   { job: 'platform:forget-limits', pattern: '0 19 * * *' },
   { job: 'platform:forget-security-events', pattern: '5 19 * * *' },
   { job: 'platform:forget-partner-log', pattern: '15 19 * * *' },
+  { job: 'platform:forget-replaced-jobs', pattern: '25 * * * *' },
   { job: 'platform:tell-alarms', pattern: '* * * * *' },
   { job: 'platform:chain-audit', pattern: '* * * * *' },
   { job: 'platform:check-books', pattern: '10 19 * * *' },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type CronItem, runOnce, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import { gathered } from './database/together.ts'
@@ -22,7 +23,7 @@ const PRIORITIES = { first: -1, usual: 0 } as const
 type NewJob = {
   readonly job: string
   readonly payload: JobPayload
-  readonly key: string | null
+  readonly key: string
   readonly delay_seconds: number
   readonly priority: number
 }
@@ -31,24 +32,25 @@ type JobOptions = { readonly key?: string; readonly delaySeconds?: number; reado
 
 /**
  * Inserts a job in the caller's transaction: it exists exactly if the change that needs it was committed.
- * `key` makes a second insert of a job that still waits the same job. `delaySeconds` is real time. `first`: somebody has just paid
+ * `key` makes a second insert of a job that still waits the same job; one without gets a key that nobody has, for a job without
+ * a key is one that was replaced (`queue/failed-jobs.ts`). `delaySeconds` is real time. `first`: somebody has just paid
  * and is looking; after an outage that goes before whatever has waited for longer, which is late already.
  */
 export const enqueue = (
   tx: Tx,
   job: string,
   payload: JobPayload,
-  { key, delaySeconds = 0, first = false }: JobOptions = {},
+  { key = `once:${randomUUID()}`, delaySeconds = 0, first = false }: JobOptions = {},
 ): Promise<void> => {
   const priority = first ? PRIORITIES.first : PRIORITIES.usual
   const carrying = { ...payload, ...carriedTrace() }
-  return insertJobs(tx, { job, payload: carrying, key: key ?? null, delay_seconds: delaySeconds, priority })
+  return insertJobs(tx, { job, payload: carrying, key, delay_seconds: delaySeconds, priority })
 }
 
 /** Of several with one key the last counts, as it would if they came one after another. */
 const withoutReplaced = (jobs: readonly NewJob[]): NewJob[] => {
   const last = new Map(jobs.map(job => [job.key, job]))
-  return jobs.filter(job => job.key === null || last.get(job.key) === job)
+  return jobs.filter(job => last.get(job.key) === job)
 }
 
 const insertJobs = gathered(async (tx: Tx, jobs: readonly NewJob[]) => {

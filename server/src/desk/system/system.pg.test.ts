@@ -57,7 +57,7 @@ test('a setting that says what passes without a person is not changed by one, an
 test('a job that failed stands there with what it said, and what waits is counted', async () => {
   const who = await admin()
   await desk.database.query(
-    `select graphile_worker.add_job('system:test', '{}'::json, max_attempts := 1),
+    `select graphile_worker.add_job('system:test', '{}'::json, max_attempts := 1, job_key := 'test'),
             graphile_worker.add_job('system:later', '{}'::json, run_at := now() + interval '1 day')`,
   )
   await desk.database.query(

@@ -12,6 +12,19 @@ export type FailedJob = {
   readonly created_at: Date
 }
 
+/**
+ * Every job has a key. The queue takes it from a job that is asked for anew while a worker has it in hand, or after it failed for good,
+ * and uses up its attempts: the later one does its work. What is left of it when that worker is killed, or when it fails, is no failure.
+ */
+const NOT_REPLACED = sql`j.key is not null`
+
+/** Removes what is left of replaced jobs that no worker has in hand. */
+export const forgetReplacedJobs = async (db: Db): Promise<void> => {
+  await sql`
+    delete from graphile_worker._private_jobs
+     where key is null and attempts >= max_attempts and locked_at is null`.execute(db)
+}
+
 /** As a number of the queue, which the queue never gives twice. */
 export const isJobId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text)
 
@@ -21,7 +34,8 @@ export const findFailedJobs = async (db: Db, failures: number, limit: number): P
     select j.id, t.identifier as job, j.payload, j.attempts, j.attempts >= j.max_attempts as for_good,
            coalesce(j.last_error, '') as last_error, j.created_at
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where j.attempts >= j.max_attempts or (j.attempts >= ${failures} and j.last_error is not null)
+     where ${NOT_REPLACED}
+       and (j.attempts >= j.max_attempts or (j.attempts >= ${failures} and j.last_error is not null))
      order by j.attempts < j.max_attempts, j.created_at limit ${limit}`.execute(db)
   return rows
 }
@@ -34,9 +48,8 @@ export const reviveJob = async (tx: Tx, id: string): Promise<{ job: string } | n
   const { rows } = await sql<{ job: string }>`
     select t.identifier as job
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where j.id = ${id}::bigint and j.attempts >= j.max_attempts and j.locked_at is null for update of j`.execute(
-    tx,
-  )
+     where j.id = ${id}::bigint and ${NOT_REPLACED} and j.attempts >= j.max_attempts
+       and j.locked_at is null for update of j`.execute(tx)
   const [found] = rows
   if (found === undefined) return null
   await sql`
