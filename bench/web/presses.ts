@@ -6,6 +6,8 @@ import { type Machine, machineText, measureMachine, openBrowser } from './machin
 
 /** From a press until the next picture of the page, as a phone's browser counts it (INP). */
 const BUDGET_MS = 100
+/** Of the budget's own phone: a processor so many times slower than the machine at hand, whichever that is. */
+const BUDGET_SLOWER = 4
 /** What follows a load or a press, such as a page that comes, is over by then. */
 const SETTLES_MS = 2_000
 const LIMIT_MS = 30_000
@@ -90,7 +92,13 @@ const longest = async (browser: Browser, url: string, member: Member, slower: nu
   }
 }
 
-/** Real presses on a processor that is so many times slower; each on a page of its own. */
+const middleOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/**
+ * Real presses, each on a page of its own: on a processor that is as many times slower as the budget says, and by turns on one that is slowed
+ * to the same phone as the looks are, which is told beside it.
+ */
 export const measurePresses = async (
   url: string,
   page: keyof typeof PRESSES,
@@ -102,22 +110,26 @@ export const measurePresses = async (
     const machines: Machine[] = []
     const texts: string[] = []
     let worst = 0
+    let worstOfPhone = 0
     for (const one of PRESSES[page]) {
       const seen: number[] = []
+      const onPhone: number[] = []
       for (let round = 0; round < rounds; round++) {
         const machine = await measureMachine(browser)
         machines.push(machine)
-        seen.push(await longest(browser, url, member, machine.slower, one))
+        seen.push(await longest(browser, url, member, BUDGET_SLOWER, one))
+        onPhone.push(await longest(browser, url, member, machine.slower, one))
       }
-      const ms = seen.toSorted((a, b) => a - b)[Math.floor(seen.length / 2)] ?? Number.NaN
-      worst = Math.max(worst, ms)
+      worst = Math.max(worst, middleOf(seen))
+      worstOfPhone = Math.max(worstOfPhone, middleOf(onPhone))
       texts.push(`${one.name} ${seen.map(Math.round).join('/')}`)
     }
     return [
       {
-        ...{ measure: `${page}: a press until the next picture (INP)`, budget: `≤ ${BUDGET_MS} ms` },
+        measure: `${page}: a press until the next picture (INP), slowed ${BUDGET_SLOWER}×`,
+        budget: `≤ ${BUDGET_MS} ms`,
         ...{ seen: `${Math.round(worst)} ms`, kept: worst <= BUDGET_MS },
-        figures: `${texts.join(', ')}; ${machineText(machines)}`,
+        figures: `${texts.join(', ')}; as the looks are, ${Math.round(worstOfPhone)} ms: ${machineText(machines)}`,
       },
     ]
   } finally {

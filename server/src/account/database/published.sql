@@ -23,6 +23,31 @@ language sql stable as $$
     from members m where m.name is not null
 $$;
 
+-- The marks of one kind that at least so many members have in common, with each who has one of them. What nobody shares is left out by the
+-- mark's own index, before anything is hashed or sorted: of a million members that is nearly all of it. The name's index has an order of its
+-- own, by which nothing can be grouped, so names are read once.
+create or replace function shared_marks(p_kind text, p_least integer)
+returns table (member_id text, kind text, mark text, seen_at timestamptz)
+language sql stable as $$
+  select p.member_id, 'payer', encode(p.payer_hash, 'hex'), p.seen_at from payer_marks p
+   where p_kind = 'payer'
+     and p.payer_hash in (select x.payer_hash from payer_marks x group by x.payer_hash having count(*) >= p_least)
+  union all
+  select d.member_id, 'device', encode(d.mark_hash, 'hex'), d.seen_at from device_marks d
+   where p_kind = 'device'
+     and d.mark_hash in (select x.mark_hash from device_marks x group by x.mark_hash having count(*) >= p_least)
+  union all
+  select a.member_id, 'address', md5(a.address), max(a.day)::timestamptz from sign_in_addresses a
+   where p_kind = 'address'
+     and a.address in (select x.address from sign_in_addresses x group by x.address having count(distinct x.member_id) >= p_least)
+   group by a.member_id, a.address
+  union all
+  select unnest(n.member_ids), 'name', md5(n.name), n.seen_at
+    from (select m.name, array_agg(m.id) as member_ids, max(m.created_at) as seen_at
+            from (select id, created_at, lower(regexp_replace(name, '\s+', ' ', 'g')) as name from members where name is not null) m
+           where p_kind = 'name' group by m.name having count(*) >= p_least) n
+$$;
+
 -- Who has one of them in common with that member, and how often: each kind by its own index, where all marks of all members would be made first.
 create or replace function members_tied_to(p_member text) returns table (member_id text, kind text)
 language sql stable as $$

@@ -22,25 +22,34 @@ export const findShared = async (
   from: Date,
 ): Promise<Found[]> => {
   const { rows } = await sql<Found>`
-    select mark as subject, array_agg(distinct member_id order by member_id) as member_ids,
-           jsonb_build_object('members', count(distinct member_id)) as facts
-      from member_marks() where kind = ${kind}
-     group by mark
-    having count(distinct member_id) >= ${least} and (${kind} = 'name' or max(seen_at) >= ${from})
-     order by count(distinct member_id) desc, mark limit ${FOUND_MAX}`.execute(db)
+    select mark as subject, array_agg(member_id order by member_id) as member_ids,
+           jsonb_build_object('members', count(*)) as facts
+      from shared_marks(${kind}, ${least}::integer)
+     group by mark having ${kind} = 'name' or max(seen_at) >= ${from}
+     order by count(*) desc, mark limit ${FOUND_MAX}`.execute(db)
   return rows
 }
 
-/** Friends of one member who are alike with each other, or with who invited them. */
+/**
+ * Friends of one member who are alike with each other, or with who invited them. Each friend is held beside the first and the last who has
+ * the same mark, and not beside every other: thousands may come from one address of a telephone network.
+ */
 export const findTrees = async (db: Db, least: number): Promise<Found[]> => {
   const { rows } = await sql<Found>`
-    with alike as (
-      select distinct i.parent_id, i.member_id
-        from member_inviters i
-        join member_marks() mine on mine.member_id = i.member_id and mine.kind in ('payer', 'device', 'address')
-        join member_marks() theirs on theirs.kind = mine.kind and theirs.mark = mine.mark and theirs.member_id <> i.member_id
-        left join member_inviters other on other.member_id = theirs.member_id
-       where theirs.member_id = i.parent_id or other.parent_id = i.parent_id
+    with tied as materialized (
+      select member_id, kind, mark from shared_marks('payer', 2)
+       union all select member_id, kind, mark from shared_marks('device', 2)
+       union all select member_id, kind, mark from shared_marks('address', 2)
+    ), friends as (
+      select i.parent_id, t.member_id, t.kind, t.mark from member_inviters i join tied t on t.member_id = i.member_id
+    ), alike as (
+      select parent_id, member_id
+        from (select parent_id, member_id, min(member_id) over same as first_id, max(member_id) over same as last_id
+                from friends window same as (partition by parent_id, kind, mark)) each
+       where first_id <> last_id
+       union
+      select f.parent_id, f.member_id
+        from friends f join tied p on p.member_id = f.parent_id and p.kind = f.kind and p.mark = f.mark
     )
     select parent_id as subject, array_agg(member_id order by member_id) || parent_id as member_ids,
            jsonb_build_object('friends', count(*)) as facts

@@ -27,10 +27,12 @@ const rules: { readonly [K in RiskRule]: (looking: Looking) => Promise<Found[]> 
 export const lookByRules = async (ctx: Context): Promise<Looked[]> =>
   lookWith(ctx, await readSettings(ctx.db, riskSettings))
 
-/** As with other settings than those that hold. */
+/** As with other settings than those that hold. One rule after the other: a look at all members may keep one connection busy, and no more. */
 export const lookWith = async (ctx: Context, settings: RiskSettings): Promise<Looked[]> => {
   const now = ctx.clock.now()
   const looking = { db: ctx.db, settings, now, from: before(now, settings.looked_days) }
   const each = Object.entries(rules) as [RiskRule, (typeof rules)[RiskRule]][]
-  return Promise.all(each.map(async ([rule, look]) => ({ rule, found: await look(looking) })))
+  const looked: Looked[] = []
+  for (const [rule, look] of each) looked.push({ rule, found: await look(looking) })
+  return looked
 }

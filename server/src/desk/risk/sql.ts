@@ -51,14 +51,19 @@ export const findAlarms = async (
   state: RiskOutcome | 'open',
 ): Promise<AlarmRow[]> => {
   const { rows } = await sql<AlarmRow>`
+    with marked as (
+      select m.rule, m.subject, count(*) as count
+        from marked_members k join risk_alarm_members m on m.member_id = k.member_id group by m.rule, m.subject
+    )
     select a.rule, a.subject, a.facts, a.found_at, a.outcome, a.judged_by, a.judged_at,
-           count(m.member_id)::int as members, count(k.member_id)::int as marked
+           counted.members, coalesce(k.count, 0)::int as marked
       from risk_alarms a
-      left join risk_alarm_members m on m.rule = a.rule and m.subject = a.subject
-      left join marked_members k on k.member_id = m.member_id
+      cross join lateral (
+        select count(*)::int as members from risk_alarm_members m where m.rule = a.rule and m.subject = a.subject
+      ) counted
+      left join marked k on k.rule = a.rule and k.subject = a.subject
      where (${rule}::text is null or a.rule = ${rule}) and coalesce(a.outcome, 'open') = ${state}
-     group by a.rule, a.subject
-     order by a.found_at desc, count(m.member_id) desc, a.rule, a.subject limit ${LIST_MAX}`.execute(db)
+     order by a.found_at desc, counted.members desc, a.rule, a.subject limit ${LIST_MAX}`.execute(db)
   return rows
 }
 
