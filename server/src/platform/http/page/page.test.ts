@@ -87,6 +87,20 @@ test("a member's page is drawn once for all members, and not where a query says 
   expect(drawMembers).toHaveBeenCalledOnce()
 })
 
+test('what stands at an address is found once; whether a game is there, and what is not, is asked each time', async () => {
+  const factsOf = vi.fn(maker.factsOf)
+  const isThere = vi.fn(options.isThere)
+  const page = openPage(TEMPLATE, { ...maker, factsOf }, { ...options, isThere })
+  for (const path of ['/login', '/login', '/slot-pg/pg-naga', '/slot-pg/pg-naga', '/nope', '/nope'])
+    await page(request(), path, 'n1')
+  expect(factsOf.mock.calls.map(([path]) => path)).toEqual([
+    '/login',
+    ...['/slot-pg/pg-naga', '/slot-pg/pg-naga'],
+    ...['/nope', '/nope'],
+  ])
+  expect(isThere).toHaveBeenCalledTimes(2)
+})
+
 test("a page names its files and brings its styles, so that they are not fetched one after the other; a visitor's home needs none", async () => {
   const page = openPage(TEMPLATE, maker, options)
   const home = await page(request(), '/', 'n1')

@@ -187,8 +187,18 @@ export const openPage = (built: string, maker: PageMaker, options: PageOptions) 
     }
   }
 
+  /** Of the pages in the menus, found in the table of routes once: games come and go, and what is not there may be called anything. */
+  const places = new Map<string, PlaceFacts>()
+  const factsOf = (path: string): PlaceFacts => {
+    const known = places.get(path)
+    if (known !== undefined) return known
+    const facts = maker.factsOf(path)
+    if (facts.known && facts.game === null && places.size < DRAFTS_MAX) places.set(path, facts)
+    return facts
+  }
+
   const placeOf = async (path: string): Promise<PlaceFacts> => {
-    const place = maker.factsOf(path)
+    const place = factsOf(path)
     try {
       return place.game === null || (await options.isThere(place.game)) ? place : maker.nowhere
     } catch (error) {
