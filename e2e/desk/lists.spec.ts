@@ -92,7 +92,9 @@ test('a member is found from any screen, unmasked for a reason, and marked', { t
   await page.getByRole('button', { name: 'ยืนยันทำเครื่องหมายเสี่ยง' }).click()
   await expect(page.getByText('เสี่ยง: ฝากแล้วถอนทันที')).toBeVisible()
   await page.getByRole('tab', { name: 'บันทึก' }).click()
-  await expect(page.getByText('risk.mark')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'ทำเครื่องหมายเสี่ยง' })).toContainText(
+    `${ADMIN.name}เหตุผล ฝากแล้วถอนทันที`,
+  )
 })
 
 test('on a phone the lists stay within the window, and what is opened takes its place', {

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { codeAt } from '../../server/src/operators/sign-in/authenticator.ts'
 import { bearer, profileFor } from '../member.ts'
 import { memberWithCredit } from '../money.ts'
@@ -91,7 +91,9 @@ test('a setting is changed by one where one may, with who did it; what two decid
 
 test('the log is found by whom and what, and read again whole', { tag: '@desktop' }, async ({ page }) => {
   await atDesk(page, ADMIN, '/desk/system?tab=audit&of=demo-admin&action=operator.')
-  await expect(page.getByText('operator.signed_in').first()).toBeVisible()
+  const signedIn = page.getByRole('row').filter({ hasText: 'operator.signed_in' }).first()
+  await expect(signedIn).toContainText('เข้าโต๊ะทำงาน')
+  await expect(signedIn.getByText('demo-admin', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'ตรวจบันทึกทั้งหมด' }).click()
   await expect(page.getByText('บันทึกครบทุกบรรทัดตามที่เขียนไว้')).toBeVisible()
   await tab(page, 'งานระบบ').click()
@@ -100,6 +102,31 @@ test('the log is found by whom and what, and read again whole', { tag: '@desktop
   await expect(page.getByRole('heading', { name: 'แจ้งผลเข้ามา' })).toBeVisible()
   await tab(page, 'บทบาท').click()
   await expect(page.getByRole('row').filter({ hasText: 'ตัดสินเองได้ถึง' })).toContainText('500,000')
+})
+
+test('on a phone a line of the log says what it tells, and the open part stands in the row of parts', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await atDesk(page, ADMIN, '/desk/system?tab=audit&of=demo-admin&action=operator.signed_in')
+  await expect(page.getByRole('row').filter({ hasText: 'operator.signed_in' }).first()).toContainText(
+    'เครือข่าย',
+  )
+  await expect(tab(page, 'บันทึก')).toBeInViewport({ ratio: 1 })
+})
+
+test('the ticks of the roles stand under the names of their roles', { tag: '@desktop' }, async ({ page }) => {
+  await atDesk(page, ADMIN, '/desk/system?tab=roles')
+  const middle = (of: Locator) =>
+    of.evaluate(element => {
+      const { left, right } = element.getBoundingClientRect()
+      return (left + right) / 2
+    })
+  const cell = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'ดูงานรอ' }) })
+    .getByRole('cell')
+    .first()
+  expect(Math.abs((await middle(cell.locator('svg'))) - (await middle(cell)))).toBeLessThan(1)
 })
 
 test('what was said to a partner about a withdrawal is read from its case, and found by what came of it', {

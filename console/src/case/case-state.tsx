@@ -1,3 +1,4 @@
+import { actorName } from '@sala/contract/desk/words/acts.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
@@ -24,7 +25,7 @@ export function SettledNote({ settled }: { settled: Settled | null }) {
   if (settled === null) return null
   return (
     <Alert kind="info">
-      {ACTIONS[settled.action] ?? 'เสร็จแล้ว'} โดย {settled.by} เมื่อ {formatThaiDateTime(settled.at)}
+      {ACTIONS[settled.action] ?? 'เสร็จแล้ว'} โดย {actorName(settled.by)} เมื่อ {formatThaiDateTime(settled.at)}
     </Alert>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exactFigure, shortFigure } from './figures.ts'
+import { exactFigure, shortFigure, timesOf } from './figures.ts'
 
 test('an axis says thousands and millions in Thai words, a table the whole figure', () => {
   expect(shortFigure(1_250_000, 'baht')).toBe('1.3 ล้าน')
@@ -8,6 +8,22 @@ test('an axis says thousands and millions in Thai words, a table the whole figur
   expect(exactFigure(1_250_000.5, 'baht')).toBe('฿1,250,000.50')
   expect(exactFigure(1_250, 'count')).toBe('1,250')
   expect(exactFigure(null, 'baht')).toBe('–')
+})
+
+test('a long time is in hours at its axis, which has no room for more, and in hours and minutes where it is exact', () => {
+  expect(shortFigure(0, 'hours')).toBe('0 ชม.')
+  expect(shortFigure(1_000, 'hours')).toBe('1 พัน ชม.')
+  expect(shortFigure(2.5, 'hours')).toBe('2.5 ชม.')
+  expect(exactFigure(17.1, 'hours')).toBe('17 ชม. 6 นาที')
+  expect(exactFigure(17, 'hours')).toBe('17 ชม.')
+  expect(exactFigure(0.5, 'hours')).toBe('30 นาที')
+  expect(exactFigure(0.01, 'hours')).toBe('36 วิ')
+})
+
+test('a time is told in hours once one of it is long', () => {
+  expect(timesOf([[60_000, null], [7_200_000]])).toEqual({ unit: 'minutes', values: [[1, null], [120]] })
+  expect(timesOf([[3_600_000, null], [36_000_000]])).toEqual({ unit: 'hours', values: [[1, null], [10]] })
+  expect(timesOf([[], []])).toEqual({ unit: 'minutes', values: [[], []] })
 })
 
 test('a time is in minutes at the axis, and in minutes and seconds where it is exact', () => {

@@ -1,11 +1,15 @@
 import { formatBaht } from '@sala/ui/format/baht.ts'
 
 /** What a chart counts. */
-export type Unit = 'baht' | 'count' | 'percent' | 'minutes'
+export type Unit = 'baht' | 'count' | 'percent' | 'minutes' | 'hours'
 
 const THOUSAND = 1_000
 const MILLION = 1_000_000
 const MINUTE_SECONDS = 60
+const HOUR_MINUTES = 60
+const MINUTE_MS = 60_000
+/** An axis has no room for more minutes, and nobody counts so many. */
+const MINUTES_MAX = 180
 
 const whole = (value: number): string => formatBaht(value).replace(/\.\d+$/, '')
 const short = (value: number): string => value.toFixed(value >= 100 ? 0 : 1).replace(/\.0$/, '')
@@ -18,6 +22,18 @@ const shortNumber = (value: number): string => {
   return `${sign}${short(size)}`
 }
 
+/** Each row of milliseconds in one unit: minutes, or hours once one of them is long. */
+export const timesOf = (
+  rows: readonly (readonly (number | null)[])[],
+): { unit: 'minutes' | 'hours'; values: (number | null)[][] } => {
+  const longest = Math.max(0, ...rows.flat().map(ms => ms ?? 0))
+  const [unit, size] =
+    longest > MINUTES_MAX * MINUTE_MS
+      ? (['hours', HOUR_MINUTES * MINUTE_MS] as const)
+      : (['minutes', MINUTE_MS] as const)
+  return { unit, values: rows.map(row => row.map(ms => (ms === null ? null : ms / size))) }
+}
+
 /** `3 นาที 18 วิ`. */
 const wholeTime = (minutes: number): string => {
   const seconds = Math.round(minutes * MINUTE_SECONDS)
@@ -26,9 +42,18 @@ const wholeTime = (minutes: number): string => {
   return [full > 0 ? `${full} นาที` : '', rest > 0 || full === 0 ? `${rest} วิ` : ''].join(' ').trim()
 }
 
+/** `17 ชม. 6 นาที`; a short one as `wholeTime`. */
+const wholeHours = (hours: number): string => {
+  const minutes = Math.round(hours * HOUR_MINUTES)
+  if (minutes < HOUR_MINUTES) return wholeTime(hours * HOUR_MINUTES)
+  const rest = minutes % HOUR_MINUTES
+  return [`${Math.floor(minutes / HOUR_MINUTES)} ชม.`, rest > 0 ? `${rest} นาที` : ''].join(' ').trim()
+}
+
 /** As it stands at an axis: short. */
 export const shortFigure = (value: number, unit: Unit): string => {
   if (unit === 'minutes') return `${short(value)} นาที`
+  if (unit === 'hours') return `${shortNumber(value)} ชม.`
   return unit === 'percent' ? `${short(value)}%` : shortNumber(value)
 }
 
@@ -37,5 +62,6 @@ export const exactFigure = (value: number | null, unit: Unit): string => {
   if (value === null) return '–'
   if (unit === 'baht') return `฿${formatBaht(value)}`
   if (unit === 'count') return whole(value)
+  if (unit === 'hours') return wholeHours(value)
   return unit === 'minutes' ? wholeTime(value) : shortFigure(value, unit)
 }

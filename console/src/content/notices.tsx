@@ -5,12 +5,12 @@ import { type Answer, api } from '../calls/api.ts'
 import { refetchCalls } from '../calls/queries.ts'
 import { asSeen } from '../calls/seen.ts'
 import { Decisions } from '../case/decisions.tsx'
-import { CasePart } from '../case/facts.tsx'
 import { instantOf } from '../fields/bangkok-time.ts'
 import { LinesField } from '../fields/lines-field.tsx'
 import { TimeField } from '../fields/time-field.tsx'
 import { useMay } from '../session/session.ts'
-import { type Column, DataTable } from '../table/data-table.tsx'
+import type { Column } from '../table/data-table.tsx'
+import { ListPart } from '../table/list-part.tsx'
 import styles from './content.module.css'
 import { SaveForm } from './save-form.tsx'
 
@@ -46,11 +46,11 @@ const columns: readonly Column<Saved[number]>[] = [
 
 function Announced({ saved }: { saved: Saved }) {
   const mayEdit = useMay()('content.edit')
-  if (saved.length === 0) return <p className={styles.caption}>ไม่มีประกาศที่แสดงอยู่หรือรอแสดง</p>
   return (
-    <>
-      <DataTable
-        caption="ประกาศที่แสดงอยู่และรอแสดง"
+    <div>
+      <ListPart
+        title="ประกาศที่แสดงอยู่และรอแสดง"
+        empty="ไม่มีประกาศที่แสดงอยู่หรือรอแสดง"
         file={{ name: 'notices' }}
         columns={columns}
         rows={saved}
@@ -58,7 +58,7 @@ function Announced({ saved }: { saved: Saved }) {
       />
       <Decisions
         decisions={
-          mayEdit
+          mayEdit && saved.length > 0
             ? [
                 {
                   name: 'ยกเลิกประกาศทั้งหมด',
@@ -72,7 +72,7 @@ function Announced({ saved }: { saved: Saved }) {
         }
         onDone={() => void refetchCalls('GET /content')}
       />
-    </>
+    </div>
   )
 }
 
@@ -154,9 +154,7 @@ export function Notices({ saved, none }: { saved: Saved; none: string }) {
           </>
         )}
       </SaveForm>
-      <CasePart title="ที่แสดงอยู่และรอแสดง">
-        <Announced saved={saved} />
-      </CasePart>
+      <Announced saved={saved} />
     </div>
   )
 }

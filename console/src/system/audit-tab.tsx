@@ -1,3 +1,4 @@
+import { actName, actorName, factsOfAct } from '@sala/contract/desk/words/acts.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { SelectField } from '@sala/ui/choice/select-field.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
@@ -62,20 +63,30 @@ function Subject({ subject }: { subject: string }) {
   )
 }
 
+function Actor({ actor }: { actor: string }) {
+  const member = actor.startsWith('member:') ? actor.slice('member:'.length) : null
+  return member === null ? actorName(actor) : <Subject subject={member} />
+}
+
 const columns: readonly Column<Line>[] = [
   { key: 'at', name: 'เวลา', cell: ({ at }) => formatThaiDateTime(at) },
-  { key: 'action', name: 'การกระทำ', cell: ({ action }) => <span className={styles.value}>{action}</span> },
-  { key: 'actor', name: 'ผู้ทำ', cell: ({ actor }) => actor },
+  {
+    key: 'action',
+    name: 'การกระทำ',
+    cell: ({ action }) => (
+      <>
+        <span className={styles.value}>{actName(action)}</span>
+        <span className={styles.key}>{action}</span>
+      </>
+    ),
+  },
+  { key: 'actor', name: 'ผู้ทำ', cell: ({ actor }) => <Actor actor={actor} /> },
   { key: 'subject', name: 'ของ', cell: ({ subject }) => <Subject subject={subject} />, wide: true },
   {
     key: 'details',
     name: 'รายละเอียด',
-    cell: ({ details }) =>
-      Object.entries(details)
-        .map(([name, value]) => `${name} ${value}`)
-        .join(' · '),
+    cell: ({ action, details }) => factsOfAct(action, details),
     long: true,
-    wide: true,
   },
   { key: 'seq', name: 'ลำดับ', cell: ({ seq }) => seq ?? 'รอผนึก', end: true, hidden: true },
 ]

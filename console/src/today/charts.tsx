@@ -1,13 +1,13 @@
 import { formatThaiDate, formatThaiTime } from '@sala/ui/format/thai-date.ts'
 import type { Answer } from '../calls/api.ts'
 import { Chart } from '../chart/chart.tsx'
+import { timesOf } from '../chart/figures.ts'
 
 type Told = Answer<'GET /today'>
 type Hour = Told['hours'][number]
 type Day = Told['days'][number]
 
 const HOURS_A_DAY = 24
-const MINUTE_MS = 60_000
 const PERCENT = 100
 
 const dayPoints = (days: readonly Day[]) =>
@@ -85,28 +85,28 @@ export function NetChart({ days }: { days: readonly Day[] }) {
   )
 }
 
-const minutes = (ms: number | null): number | null => (ms === null ? null : ms / MINUTE_MS)
-
 export function CreditChart({ days }: { days: readonly Day[] }) {
+  const { unit, values } = timesOf([days.map(({ p50_ms }) => p50_ms), days.map(({ p90_ms }) => p90_ms)])
+  const [half = [], nine = []] = values
   return (
     <Chart
       title="เวลาจากโอนถึงเครดิตเข้า"
       note="นับจากเวลาที่ธนาคารบันทึก"
       data={{
-        unit: 'minutes',
+        unit,
         points: dayPoints(days),
         series: [
           {
             name: 'ครึ่งหนึ่งเร็วกว่า (p50)',
             draws: 'line',
             tone: 'jade',
-            values: days.map(({ p50_ms }) => minutes(p50_ms)),
+            values: half,
           },
           {
             name: 'เก้าในสิบเร็วกว่า (p90)',
             draws: 'line',
             tone: 'amber',
-            values: days.map(({ p90_ms }) => minutes(p90_ms)),
+            values: nine,
           },
         ],
       }}

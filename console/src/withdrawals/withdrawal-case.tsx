@@ -1,3 +1,4 @@
+import { actorName } from '@sala/contract/desk/words/acts.ts'
 import { reasonName } from '@sala/contract/desk/words/work.ts'
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { Money } from '@sala/ui/data/money.tsx'
@@ -121,9 +122,7 @@ function Told({ found }: { found: Case }) {
               name: 'โอนจากบัญชี',
               value: <BankAccount bank={found.payout_bank} account={found.payout_account} />,
             },
-        found.approved_by === null
-          ? null
-          : { name: 'อนุมัติโดย', value: found.approved_by === 'rules' ? 'กฎอัตโนมัติ' : found.approved_by },
+        found.approved_by === null ? null : { name: 'อนุมัติโดย', value: actorName(found.approved_by) },
         found.held_for === null ? null : { name: 'พักไว้เพราะ', value: found.held_for, wide: true },
         found.bank_reason === null ? null : { name: 'ธนาคารแจ้งว่า', value: found.bank_reason, wide: true },
         found.lookups === 0 ? null : { name: 'ถามธนาคารแล้ว', value: `${found.lookups} ครั้ง` },

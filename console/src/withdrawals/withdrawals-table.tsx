@@ -1,4 +1,5 @@
 import type { WithdrawalStatus } from '@sala/contract/cashier/requests.ts'
+import { deciderName } from '@sala/contract/desk/words/acts.ts'
 import { reasonName } from '@sala/contract/desk/words/work.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { Money } from '@sala/ui/data/money.tsx'
@@ -29,7 +30,7 @@ const columns: readonly Column<Row>[] = [
     wide: true,
   },
   { key: 'bank', name: 'ธนาคาร', cell: row => <BankAccount bank={row.bank} account={null} />, wide: true },
-  { key: 'approved', name: 'อนุมัติโดย', cell: row => row.approved_by ?? '', hidden: true },
+  { key: 'approved', name: 'อนุมัติโดย', cell: row => deciderName(row.approved_by) ?? '', hidden: true },
   {
     key: 'ended',
     name: 'จบเมื่อ',

@@ -123,3 +123,15 @@ test('a page of the log has the newest lines first, however many digits their nu
   expect(next.map(({ subject }) => subject)).toEqual(['s7', 's6', 's5', 's4', 's3'])
   expect((await told({ ...all, of: 's10' })).map(({ subject }) => subject)).toEqual(['s10'])
 })
+
+test('more lines that wait to be chained than a page holds do not end the log there', async () => {
+  for (let n = 1; n <= 12; n++) await soon(`w${n}`)
+  const told: (string | null)[] = []
+  for (let before: string | null = null, pages = 0; pages < 4; pages++) {
+    const page = await auditPage(ctx.db, { of: null, action: 'test.', before }, 5)
+    told.push(...page.map(({ subject }) => subject).filter(subject => /^w\d+$/.test(subject)))
+    before = page.at(-1)?.seq ?? null
+    if (before === null) break
+  }
+  expect(told).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map(n => `w${n}`))
+})

@@ -161,12 +161,18 @@ type PageOf = { readonly of: string | null; readonly action: string | null; read
 /** A line, and its number once it is chained. */
 export type NumberedLine = Line & { readonly seq: string | null }
 
-/** A page of the log, newest first: of a subject, a member or an operator, of acts whose name begins so, or of all. On the first what waits to be chained. */
-export const auditPage = async (
-  db: Db,
-  { of, action, before }: PageOf,
-  atMost: number,
-): Promise<NumberedLine[]> => {
+/**
+ * A page of the log, newest first: of a subject, a member or an operator, of acts whose name begins so, or of all. On the first what waits to be
+ * chained; where that fills the page it is chained at once, since the next page begins at a number.
+ */
+export const auditPage = async (db: Db, page: PageOf, atMost: number): Promise<NumberedLine[]> => {
+  const rows = await findPage(db, page, atMost)
+  if (rows.length < atMost || rows.at(-1)?.seq !== null) return rows
+  await chainAudit(db)
+  return findPage(db, page, atMost)
+}
+
+const findPage = async (db: Db, { of, action, before }: PageOf, atMost: number): Promise<NumberedLine[]> => {
   // A branch for each index that has the newest first: a condition with `or` would read the whole log.
   const { rows } = await sql<NumberedLine>`
     select seq::text as seq, at, actor, action, subject, details from (

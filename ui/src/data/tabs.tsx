@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './tabs.module.css'
 
@@ -22,6 +22,7 @@ export interface TabsProps<Key extends string> {
 /** The row of tabs. The owner keeps `active` (often the address) and draws one `TabPanel`. Arrows, Home and End move. */
 export function Tabs<Key extends string>({ id, label, items, active, onChange, className }: TabsProps<Key>) {
   const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => showTab(list.current, tabId(id, active)), [id, active])
 
   const move = (event: KeyboardEvent) => {
     const target = keyTarget(
@@ -89,6 +90,15 @@ export function TabPanel({ id, active, isScrolled = false, children, className }
 
 function tabId(id: string, key: string): string {
   return `${id}-tab-${key}`
+}
+
+/** Scrolls a row that is wider than the window to its open tab, and never the page. */
+function showTab(row: HTMLElement | null, id: string): void {
+  const tab = row?.querySelector(`#${CSS.escape(id)}`)?.getBoundingClientRect()
+  if (!row || !tab) return
+  const { left, right } = row.getBoundingClientRect()
+  if (tab.right > right) row.scrollLeft += tab.right - right
+  if (tab.left < left) row.scrollLeft += tab.left - left
 }
 
 /** Where a key leads from `index` among `count`, around the ends; -1 for every other key. */

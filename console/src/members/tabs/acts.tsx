@@ -1,9 +1,13 @@
+import { actName, actorName, factsOfAct } from '@sala/contract/desk/words/acts.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import type { Answer } from '../../calls/api.ts'
 import { Nothing } from './tab.tsx'
 import styles from './tabs.module.css'
 
 type Line = Answer<'GET /members/{member}'>['acts'][number]
+
+/** Whose page it is has not to be said. */
+const withoutMember = ({ member: _, ...others }: Line['details']) => others
 
 /** What was done about the member, and what the member did, as the audit log has it. */
 export function Acts({ acts }: { acts: readonly Line[] }) {
@@ -13,9 +17,9 @@ export function Acts({ acts }: { acts: readonly Line[] }) {
       {acts.map(({ at, actor, action, subject, details }) => (
         <li key={`${at} ${action} ${subject}`} className={styles.act}>
           <time className={styles.at}>{formatThaiDateTime(at)}</time>
-          <span className={styles.action}>{action}</span>
-          <span>{actor}</span>
-          <span className={styles.details}>{details.reason ?? ''}</span>
+          <span className={styles.action}>{actName(action)}</span>
+          <span>{actorName(actor)}</span>
+          <span className={styles.details}>{factsOfAct(action, withoutMember(details))}</span>
         </li>
       ))}
     </ol>

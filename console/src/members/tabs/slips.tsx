@@ -1,3 +1,4 @@
+import { deciderName } from '@sala/contract/desk/words/acts.ts'
 import { bankName } from '@sala/contract/desk/words/money.ts'
 import { slipCause } from '@sala/contract/desk/words/work.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
@@ -28,7 +29,7 @@ const columns: readonly Column<Slip>[] = [
     cell: ({ answered_at }) => (answered_at === null ? '' : formatThaiDateTime(answered_at)),
     wide: true,
   },
-  { key: 'by', name: 'ตอบโดย', cell: ({ answered_by }) => answered_by ?? '', wide: true },
+  { key: 'by', name: 'ตอบโดย', cell: ({ answered_by }) => deciderName(answered_by) ?? '', wide: true },
   { key: 'cause', name: 'เหตุ', cell: ({ cause }) => slipCause(cause), long: true, hidden: true },
 ]
 

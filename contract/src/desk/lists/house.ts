@@ -5,6 +5,7 @@ import { deskGamesEndpoints } from '../games/endpoints.ts'
 import { deskPeopleEndpoints } from '../people/endpoints.ts'
 import { deskPromotionsEndpoints, promotionStates } from '../promotions/endpoints.ts'
 import { deskSystemEndpoints } from '../system/endpoints.ts'
+import { actName, actorName, factsOfAct } from '../words/acts.ts'
 import {
   frequencyNames,
   operatorNames,
@@ -19,11 +20,6 @@ import { directionNames, movementNames } from '../words/money.ts'
 import { groupName, settingName } from '../words/settings.ts'
 import { reasonName } from '../words/work.ts'
 import { listFile } from './list-file.ts'
-
-const inWords = (named: Readonly<Record<string, string>>): string =>
-  Object.entries(named)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(' · ')
 
 const BY_STATUS = z.object({ status: z.enum(promotionStates).optional() })
 const BY_SECTION = z.object({ section: z.enum(gameSections).optional() })
@@ -230,10 +226,11 @@ export const houseLists = {
     columns: [
       { head: 'ลำดับ', of: row => row.seq },
       { head: 'เวลา', of: row => row.at },
-      { head: 'ผู้ทำ', of: row => row.actor },
-      { head: 'การกระทำ', of: row => row.action },
+      { head: 'ผู้ทำ', of: row => actorName(row.actor) },
+      { head: 'การกระทำ', of: row => actName(row.action) },
+      { head: 'รหัสการกระทำ', of: row => row.action },
       { head: 'ของ', of: row => row.subject },
-      { head: 'รายละเอียด', of: row => inWords(row.details) },
+      { head: 'รายละเอียด', of: row => factsOfAct(row.action, row.details) },
     ],
   }),
 } as const

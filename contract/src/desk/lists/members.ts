@@ -1,6 +1,7 @@
 import { deskMembersEndpoints } from '../members/endpoints.ts'
 import { deskMemberTabEndpoints } from '../members/tab-endpoints.ts'
 import { deskRiskEndpoints } from '../risk/endpoints.ts'
+import { deciderName } from '../words/acts.ts'
 import { sectionName } from '../words/house.ts'
 import { bonusNames, factsInWords, foundByNames, outcomeNames, ruleNames } from '../words/members.ts'
 import { bankName, slipStatusNames, transferGroup } from '../words/money.ts'
@@ -118,7 +119,7 @@ export const memberLists = {
       { head: 'เลขสลิป', of: row => row.trans_ref },
       { head: 'เหตุ', of: row => slipCause(row.cause) },
       { head: 'ตอบเมื่อ', of: row => row.answered_at },
-      { head: 'ตอบโดย', of: row => row.answered_by },
+      { head: 'ตอบโดย', of: row => deciderName(row.answered_by) },
       { head: 'รหัส', of: row => row.id },
     ],
   }),

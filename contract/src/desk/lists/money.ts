@@ -3,6 +3,7 @@ import { deskDepositsEndpoints } from '../deposits/endpoints.ts'
 import { deskFilesEndpoints } from '../files/endpoints.ts'
 import { deskFinanceEndpoints } from '../finance/endpoints.ts'
 import { deskWithdrawalsEndpoints } from '../withdrawals/endpoints.ts'
+import { deciderName } from '../words/acts.ts'
 import {
   accountName,
   bankFileNames,
@@ -49,7 +50,7 @@ export const moneyLists = {
       { head: 'สถานะ', of: row => withdrawalNames[row.status] },
       { head: 'เหตุที่ให้คนดู', of: row => (row.review === null ? null : reasonName(row.review)) },
       { head: 'ธนาคาร', of: row => bankName(row.bank) },
-      { head: 'อนุมัติโดย', of: row => row.approved_by },
+      { head: 'อนุมัติโดย', of: row => deciderName(row.approved_by) },
       { head: 'จบเมื่อ', of: row => row.ended_at },
       { head: 'เลขอ้างอิง', of: row => row.ref },
       { head: 'รหัส', of: row => row.id },

@@ -18,18 +18,3 @@ export const callbacksSince = async (db: Db, now: Date): Promise<Traffic[]> => {
      group by partner order by partner`.execute(db)
   return rows
 }
-
-export type Unanswered = {
-  readonly what: string
-  readonly id: string
-  readonly since: Date
-  readonly tries: number
-  readonly why: string
-}
-
-/** What partners do not answer just now, the oldest first. */
-export const findSilences = async (db: Db): Promise<Unanswered[]> => {
-  const { rows } = await sql<Unanswered>`
-    select what, id, since, tries, why from partner_silences order by since`.execute(db)
-  return rows
-}

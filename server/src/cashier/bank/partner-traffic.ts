@@ -1,11 +1,5 @@
 import type { Context } from '../../context.ts'
-import { callbacksSince, findSilences } from './partner-traffic-sql.ts'
+import { callbacksSince } from './partner-traffic-sql.ts'
 
-/** What partners told of in the last day, and what they leave unanswered. */
-export const partnerTraffic = async (ctx: Context) => {
-  const [callbacks, silences] = await Promise.all([
-    callbacksSince(ctx.db, ctx.clock.now()),
-    findSilences(ctx.db),
-  ])
-  return { callbacks, silences }
-}
+/** What partners told of in the last day. */
+export const callbacksOfDay = (ctx: Context) => callbacksSince(ctx.db, ctx.clock.now())

@@ -1,3 +1,4 @@
+import type { signalPartners } from '@sala/contract/desk/today/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
@@ -13,6 +14,20 @@ export type Trouble = {
 
 /** With whose it is, where its id does not say so. */
 export type KnownTrouble = Trouble & { readonly member_id: MemberId | null }
+
+type Partner = (typeof signalPartners)[number]
+
+/** Who is silent when that waits. */
+const SILENT: Readonly<Record<string, Partner>> = {
+  statement: 'bank',
+  payout: 'bank',
+  return: 'bank',
+  gateway: 'gateway',
+  movement: 'game_site',
+  wallet: 'game_site',
+  'open game': 'game_site',
+  rounds: 'game_site',
+}
 
 /** A hiccup ends by itself: so many silences, so much time are trouble. */
 const SILENCES_SHOWN = 3
@@ -49,3 +64,13 @@ export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> =
      order by since limit ${LIST_MAX}`.execute(db)
   return rows
 }
+
+/** Of those what partners leave unanswered, with who it is: the same at every screen that tells of silence. */
+export const findUnanswered = async (
+  db: Db,
+  now: Date,
+): Promise<(Trouble & { readonly partner: Partner })[]> =>
+  (await findTroubles(db, now)).flatMap(({ what, id, since, tries, why }) => {
+    const partner = SILENT[what]
+    return partner === undefined ? [] : [{ partner, what, id, since, tries, why }]
+  })

@@ -1,5 +1,5 @@
 import { providersOfDay } from '../../account/codes/receipts.ts'
-import { partnerTraffic } from '../../cashier/bank/partner-traffic.ts'
+import { callbacksOfDay } from '../../cashier/bank/partner-traffic.ts'
 import type { Context } from '../../context.ts'
 import { partnerNames } from '../../partners/noted.ts'
 import {
@@ -8,19 +8,22 @@ import {
   partnerLog,
 } from '../../platform/partner-log/partner-log.ts'
 import { type SecurityKind, securityEvents } from '../../platform/security/events.ts'
+import { findUnanswered } from '../sql/troubles.ts'
 
 /** What came to a partner's door and was not the partner's. */
 const STRANGE: readonly SecurityKind[] = ['callback_forged', 'callback_unreadable']
 
 /** What partners sent, what they leave unanswered, and what came that was not theirs. */
 export const partnersNow = async (ctx: Context) => {
-  const [traffic, codes, ...strange] = await Promise.all([
-    partnerTraffic(ctx),
+  const [callbacks, unanswered, codes, ...strange] = await Promise.all([
+    callbacksOfDay(ctx),
+    findUnanswered(ctx.db, ctx.clock.now()),
     providersOfDay(ctx),
     ...STRANGE.map(kind => securityEvents(ctx.db, kind)),
   ])
   return {
-    ...traffic,
+    callbacks,
+    silences: unanswered.map(({ partner: _, ...silence }) => silence),
     codes,
     strange: strange
       .flat()

@@ -6,11 +6,10 @@ import { HOUR_MS, MINUTE_MS } from '../../platform/calendar.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { hourFigures } from '../figures/figures.ts'
 import { floatsNow } from '../finance/balances.ts'
-import { findTroubles } from '../sql/troubles.ts'
+import { findUnanswered } from '../sql/troubles.ts'
 import { waitingWork } from '../work/queue.ts'
 
 type Level = (typeof signalLevels)[number]
-type Partner = (typeof signalPartners)[number]
 
 /** A partner that answers again soon is no trouble. */
 const SILENT_WATCH_MS = 2 * MINUTE_MS
@@ -19,18 +18,6 @@ const SILENT_LATE_MS = 10 * MINUTE_MS
 const CREDIT_WATCH_MS = 5 * MINUTE_MS
 const CREDIT_LATE_MS = 15 * MINUTE_MS
 
-/** Who is silent when that waits. */
-const SILENT: Readonly<Record<string, Partner>> = {
-  statement: 'bank',
-  payout: 'bank',
-  return: 'bank',
-  gateway: 'gateway',
-  movement: 'game_site',
-  wallet: 'game_site',
-  'open game': 'game_site',
-  rounds: 'game_site',
-}
-
 const levelOf = (ms: number, watch: number, late: number): Level =>
   ms >= late ? 'late' : ms >= watch ? 'watch' : 'calm'
 
@@ -38,9 +25,9 @@ const oldestOf = (times: readonly Date[]): Date | null =>
   times.reduce<Date | null>((oldest, at) => (oldest === null || at < oldest ? at : oldest), null)
 
 const partnersNow = async (ctx: Context, now: Date) => {
-  const troubles = await findTroubles(ctx.db, now)
+  const unanswered = await findUnanswered(ctx.db, now)
   return signalPartners.map(partner => {
-    const waits = troubles.filter(({ what }) => SILENT[what] === partner)
+    const waits = unanswered.filter(each => each.partner === partner)
     const since = oldestOf(waits.map(trouble => trouble.since))
     const ms = since === null ? 0 : now.getTime() - since.getTime()
     return { partner, level: levelOf(ms, SILENT_WATCH_MS, SILENT_LATE_MS), since, waiting: waits.length }

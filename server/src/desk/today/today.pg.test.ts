@@ -25,6 +25,12 @@ type Told = {
 }
 const today = async (who: Operator): Promise<Told> => (await who('GET /today')).body as unknown as Told
 
+type Signals = {
+  queues: { kind: string; level: string }[]
+  partners: { partner: string; level: string; waiting: number }[]
+}
+const signals = async (who: Operator) => (await who('GET /today/signals')).body as unknown as Signals
+
 const played = async (member: Awaited<ReturnType<typeof slips.player>>, stake: bigint, win: bigint) => {
   site.play(member.username, stake * BAHT, win * BAHT, slips.ctx.clock.now())
   await syncRounds(slips.ctx, member.id)
@@ -80,11 +86,6 @@ test('a partner that says nothing, and a case that nobody takes, turn red with t
   const member = await slips.member()
   slips.transfer('20261118RED1', 70n * BAHT, { from: member.account_number })
   await slips.read()
-  type Signals = {
-    queues: { kind: string; level: string }[]
-    partners: { partner: string; level: string; waiting: number }[]
-  }
-  const signals = async (who: Operator) => (await who('GET /today/signals')).body as unknown as Signals
   const before = await signals(await desk.operator('ploy', ['finance']))
   expect(before.queues).toContainEqual(
     expect.objectContaining({ kind: 'suspense', level: 'watch', waiting: 1, overdue: 0 }),
@@ -115,4 +116,18 @@ test('a partner that says nothing, and a case that nobody takes, turn red with t
   expect(figureOf('sala_partner_waiting', 'bank')).toBe(1)
   expect(figureOf('sala_partner_silent_seconds', 'bank')).toBeGreaterThanOrEqual(DAY_SECONDS)
   await slips.read()
+})
+
+test('what a partner leaves unanswered stands at the system’s partners as at today', async () => {
+  const who = await desk.operator('wan', ['admin'])
+  const { id } = await slips.player(500n * BAHT)
+  const at = slips.ctx.clock.now()
+  await database.query('update site_accounts set rounds_silent_at = $2 where member_id = $1', [id, at])
+  const silences = async () => (await who('GET /partners')).body.silences
+  expect((await signals(who)).partners).toContainEqual(
+    expect.objectContaining({ partner: 'game_site', waiting: 1 }),
+  )
+  expect(await silences()).toEqual([expect.objectContaining({ what: 'rounds', since: at.toISOString() })])
+  await database.query('update site_accounts set rounds_silent_at = null where member_id = $1', [id])
+  expect(await silences()).toEqual([])
 })
