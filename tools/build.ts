@@ -7,38 +7,56 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { ROOT, run } from './run.ts'
 
 type Bundle = {
-  /** Where `vite.config.ts` stands. */
+  /** Where its commands run. */
   at: string
   out: string
+  /** A file that is there once it is built. */
+  proof: string
   /** A change in one of these makes the bundle stale. */
   sources: string[]
-  /** Has a half that the server makes its pages with. */
-  server?: boolean
+  commands: string[][]
+  /** Is sent to browsers. */
+  isSent: boolean
 }
 
-const SHARED = ['ui', 'contract/src', 'package-lock.json', 'tools/build.ts']
+const VITE = ['vite', 'build', '--logLevel', 'warn']
+const EVERYWHERE = ['contract/src', 'package-lock.json', 'tools/build.ts']
+const PAGES = { proof: 'index.html', commands: [VITE], isSent: true }
+const PAGE_SOURCES = ['ui', ...EVERYWHERE]
 const BUNDLES: Bundle[] = [
-  { at: 'web', out: 'web/dist/browser', sources: ['web', ...SHARED], server: true },
-  { at: 'console', out: 'console/dist', sources: ['console', ...SHARED] },
-  { at: 'sandbox/pages', out: 'sandbox/dist', sources: ['sandbox', ...SHARED] },
+  {
+    ...{ ...PAGES, at: 'web', out: 'web/dist/browser', sources: ['web', ...PAGE_SOURCES] },
+    // The second half is what the server makes its pages with.
+    commands: [VITE, [...VITE, '--ssr']],
+  },
+  { ...PAGES, at: 'console', out: 'console/dist', sources: ['console', ...PAGE_SOURCES] },
+  { ...PAGES, at: 'sandbox/pages', out: 'sandbox/dist', sources: ['sandbox', ...PAGE_SOURCES] },
+  {
+    ...{ at: 'server', out: 'server/dist', proof: 'api.js', isSent: false },
+    sources: ['server/src', 'server/seed', 'sandbox', 'tools/build-server.ts', ...EVERYWHERE],
+    commands: [['node', join(ROOT, 'tools/build-server.ts')]],
+  },
 ]
 const NOT_SOURCES = new Set(['node_modules', 'dist'])
+const TEST = /\.test\.tsx?$/
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.webmanifest'])
 // Below this a compressed file is hardly smaller.
 const COMPRESS_FROM_BYTES = 300
 const RELEASE_SIGNS = 16
 
-/** Builds the browser bundles whose sources changed since they were last built here. */
+/** Builds the bundles whose sources changed since they were last built here; with names, those alone. */
+const wanted = process.argv.slice(2)
 for (const bundle of BUNDLES) {
+  if (wanted.length > 0 && !wanted.includes(bundle.at)) continue
   if (!(await build(bundle))) process.exit(1)
 }
 
-async function build({ at, out, sources, server = false }: Bundle) {
+async function build({ at, out, proof, sources, commands, isSent }: Bundle) {
   const stamp = join(ROOT, 'node_modules/.cache/sala', `${at.replaceAll('/', '-')}.built`)
-  const files = sources.flatMap(source => filesBelow(join(ROOT, source)))
+  const files = sources.flatMap(source => filesBelow(join(ROOT, source))).filter(file => !TEST.test(file))
   const look = lookOf(files)
   const [built, seen] = (await readFile(stamp, 'utf8').catch(() => '')).split('\n')
-  const isThere = existsSync(join(ROOT, out, 'index.html'))
+  const isThere = existsSync(join(ROOT, out, proof))
   if (isThere && seen === look) return true
   const digest = await digestOf(files)
   const note = () => writeFile(stamp, `${digest}\n${look}`)
@@ -47,12 +65,10 @@ async function build({ at, out, sources, server = false }: Bundle) {
     return true
   }
   console.log(`building ${at} …`)
-  for (const half of server ? [[], ['--ssr']] : [[]]) {
-    const env = { SALA_RELEASE: digest.slice(0, RELEASE_SIGNS) }
-    if ((await run('vite', ['build', '--logLevel', 'warn', ...half], { cwd: join(ROOT, at), env })) !== 0)
-      return false
-  }
-  await compress(join(ROOT, out))
+  const env = { SALA_RELEASE: digest.slice(0, RELEASE_SIGNS) }
+  for (const [program = '', ...args] of commands)
+    if ((await run(program, args, { cwd: join(ROOT, at), env })) !== 0) return false
+  if (isSent) await compress(join(ROOT, out))
   await mkdir(dirname(stamp), { recursive: true })
   await note()
   return true

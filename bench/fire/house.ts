@@ -101,11 +101,11 @@ const keepAll = ({ logs, said, api, outside, owner, metricsPort, inspectPort, na
   const { through = [] } = names ?? {}
   return {
     api: keepProcess({
-      ...{ name: 'api', args: ['server/src/api.ts'], folder: logs, through },
+      ...{ name: 'api', args: ['server/dist/api.js'], folder: logs, through },
       environment: { ...environment, NODE_OPTIONS: `--inspect-port=127.0.0.1:${inspectPort}` },
     }),
     worker: keepProcess({
-      ...{ name: 'worker', args: ['server/src/worker.ts'], folder: logs, through },
+      ...{ name: 'worker', args: ['server/dist/worker.js'], folder: logs, through },
       environment: { ...environment, METRICS_PORT: String(metricsPort) },
     }),
     sandbox: keepProcess({

@@ -22,7 +22,7 @@ export const startApi = async (
     ...{ SANDBOX_URL: 'http://127.0.0.1:9', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' },
     ...said,
   }
-  return start(port, [...options, 'server/src/api.ts'], env, '/lobby/api/health')
+  return start(port, [...options, 'server/dist/api.js'], env, '/lobby/api/health')
 }
 
 /** What the calls are compared with. */

@@ -94,7 +94,7 @@ export const TROUBLES: readonly Trouble[] = [
     mostSilentMs: BACK_AFTER_MS,
     does: async cluster => {
       const root = await laterVersion(cluster.plan.folder)
-      await runToItsEnd(cluster.plan, 'server/src/migrate.ts', root)
+      await runToItsEnd(cluster.plan, 'server/dist/migrate.js', root)
       cluster.changeTo(root)
       await rollThrough(cluster)
     },

@@ -1,5 +1,4 @@
 import { environment, readConfig } from './config.ts'
-import { connect, openLobby } from './lobby.ts'
 import { waitForDatabase } from './platform/database/waiting.ts'
 import { openDoor } from './platform/http/door/door.ts'
 import { readTls } from './platform/http/door/tls.ts'
@@ -17,10 +16,15 @@ await runProgram(
     await openTraces(config, 'sala-api', program)
     const door = await openDoor(config.port, config.host, await readTls(config))
     program.atStop(() => door.close())
+    // The program is read while the database is asked.
+    const loading = Promise.all([import('./lobby.ts'), import('./lobby-api.ts')])
+    // Whoever waits for it hears of a failure; until then it is nobody's.
+    loading.catch(() => undefined)
     const tell = (line: string) => log.warn({}, line)
     await program.step('database', () =>
       waitForDatabase(config.database_url, { tell, signal: program.signal }),
     )
+    const [{ connect }, { openLobby }] = await program.step('program', () => loading)
     const ctx = await program.step('context', () => connect(config, program, metrics.meter))
     await program.step('lobby', () => openLobby(ctx, door, program))
     metrics.begun(ctx)

@@ -27,25 +27,30 @@ import { deskCalls } from './desk/api.ts'
 import { allCrons } from './domains.ts'
 import { gamesRoutes } from './games/routes.ts'
 import { walletCallRoutes } from './games/seamless/routes.ts'
+import { lobbyPage } from './member-page/lobby-page.ts'
 import { identityStatusRoutes, pageRoutes, profileRoutes, unchangedProfile } from './member-page/routes.ts'
 import { bind } from './platform/http/bind.ts'
+import type { Door } from './platform/http/door/door.ts'
 import { serveEvents } from './platform/http/event-stream.ts'
 import { noteOddRequests } from './platform/http/odd-requests.ts'
-import { keepDeskApart } from './platform/http/page/desk-files.ts'
+import { keepDeskApart, serveDesk } from './platform/http/page/desk-files.ts'
+import { serveLobby } from './platform/http/page/lobby-files.ts'
 import { API_PREFIXES } from './platform/http/prefixes.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { foldedEvents } from './platform/security/folded.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import type { Program } from './program.ts'
 import { promotionsRoutes } from './promotions/routes.ts'
 import { turnoverRoutes } from './promotions/turnover/routes.ts'
 import { protectionRoutes } from './protection/routes.ts'
 import { referralRoutes } from './referral/routes.ts'
 
+const SECOND_MS = 1_000
+
+export type Beside = { prefix: string; listener: RequestListener }
+
 /** The API of the lobby, wired: every endpoint of the contract, callbacks, events, health. Not yet listening. */
-export const createLobbyApi = async (
-  ctx: OpenContext,
-  beside?: { prefix: string; listener: RequestListener },
-): Promise<FastifyInstance> => {
+export const createLobbyApi = async (ctx: OpenContext, beside?: Beside): Promise<FastifyInstance> => {
   const app = await createHttpServer({
     log_level: ctx.config.log_level,
     trusted_proxies: ctx.config.trusted_proxies,
@@ -88,4 +93,24 @@ export const createLobbyApi = async (
       return { ok: true }
     })
   return app
+}
+
+/** Lets members in: from now on calls and pages are answered. */
+export const openLobby = async (
+  ctx: OpenContext,
+  door: Door,
+  program: Program,
+  beside?: Beside,
+): Promise<void> => {
+  const app = await createLobbyApi(ctx, beside)
+  program.atStop(() => door.finish())
+  // Ends the streams of events: their pages come back, elsewhere by then.
+  program.atStop(() => app.close())
+  await serveLobby(app, lobbyPage(ctx))
+  await serveDesk(app, ctx.config)
+  await app.ready()
+  // The first page is made before anybody waits for it, and before the worker has its own to do.
+  await app.inject({ url: '/lobby/', headers: { 'accept-encoding': 'br' } })
+  door.open(app.server)
+  program.atStop(() => door.leave(ctx.config.drain_seconds * SECOND_MS))
 }

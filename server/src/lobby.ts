@@ -1,15 +1,9 @@
-import type { RequestListener } from 'node:http'
 import type { Config } from './config.ts'
 import { type OpenContext, openContext } from './context.ts'
 import { allCrons, allJobs, ports } from './domains.ts'
 import { enqueueGamesAtStart } from './games/jobs.ts'
-import { createLobbyApi } from './lobby-api.ts'
-import { lobbyPage } from './member-page/lobby-page.ts'
 import { demandServingUser } from './platform/database/serving-user.ts'
 import { onceDatabaseIsThere } from './platform/database/waiting.ts'
-import type { Door } from './platform/http/door/door.ts'
-import { serveDesk } from './platform/http/page/desk-files.ts'
-import { serveLobby } from './platform/http/page/lobby-files.ts'
 import { runWorker } from './platform/jobs.ts'
 import { processLog } from './platform/log.ts'
 import type { Meter } from './platform/metrics/meter.ts'
@@ -17,8 +11,6 @@ import type { Need } from './platform/metrics/own-door.ts'
 import type { Program, Stopping } from './program.ts'
 
 export { houseFigures } from './desk/today/house-figures.ts'
-
-const SECOND_MS = 1_000
 
 /** The pieces that a program of ours is put together from, in the order in which they are started. */
 
@@ -33,28 +25,6 @@ export const connect = async (config: Config, program: Program, meter?: Meter): 
   program.atStop(() => ctx.close())
   if (config.mode === 'production') await onceThere(ctx, program.signal, () => demandServingUser(ctx.db))
   return ctx
-}
-
-export type Beside = { prefix: string; listener: RequestListener }
-
-/** Lets members in: from now on calls and pages are answered. */
-export const openLobby = async (
-  ctx: OpenContext,
-  door: Door,
-  program: Program,
-  beside?: Beside,
-): Promise<void> => {
-  const app = await createLobbyApi(ctx, beside)
-  program.atStop(() => door.finish())
-  // Ends the streams of events: their pages come back, elsewhere by then.
-  program.atStop(() => app.close())
-  await serveLobby(app, lobbyPage(ctx))
-  await serveDesk(app, ctx.config)
-  await app.ready()
-  // The first page is made before anybody waits for it, and before the worker has its own to do.
-  await app.inject({ url: '/lobby/', headers: { 'accept-encoding': 'br' } })
-  door.open(app.server)
-  program.atStop(() => door.leave(ctx.config.drain_seconds * SECOND_MS))
 }
 
 /** `alone`: nobody else works on this database. Answers what the jobs need to run. */

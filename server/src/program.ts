@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { traceWrittenLines } from './platform/built/written-lines.ts'
 
 const STOP_TIMEOUT_MS = 15_000
 /** For the step of the start that is under way; one that hangs must not keep the others from being undone. */
@@ -35,6 +36,7 @@ export const runProgram = async (
   begin: (program: Program) => Promise<void>,
   { failed, tell }: Options,
 ): Promise<void> => {
+  traceWrittenLines()
   outliveReaders()
   const stopping = new AbortController()
   const stops: Work<unknown>[] = []
@@ -73,6 +75,7 @@ export const runProgram = async (
 
 /** Runs a task that ends by itself. What goes wrong is said in words, without a trace. */
 export const runTask = async (failed: string, task: () => Promise<void>): Promise<void> => {
+  traceWrittenLines()
   outliveReaders()
   try {
     await task()

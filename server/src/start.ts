@@ -52,11 +52,11 @@ const start = async (program: Program): Promise<void> => {
 const load = async () => {
   // Compiled code is kept from start to start; where that is not possible it is compiled again.
   enableCompileCache()
-  const loading = Promise.all([import('./lobby.ts'), import('./outside.ts')])
+  const loading = Promise.all([import('./lobby.ts'), import('./lobby-api.ts'), import('./outside.ts')])
   // Whoever waits for it hears of a failure; until then it is nobody's.
   loading.catch(() => undefined)
-  const [lobby, outside] = await loading
-  return { ...lobby, ...outside }
+  const [lobby, api, outside] = await loading
+  return { ...lobby, ...api, ...outside }
 }
 
 const COLUMN = ' '.repeat('Sala is ready.  '.length)

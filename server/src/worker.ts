@@ -1,5 +1,4 @@
 import { environment, readConfig } from './config.ts'
-import { connect, houseFigures, openWorker } from './lobby.ts'
 import { waitForDatabase } from './platform/database/waiting.ts'
 import { processLog } from './platform/log.ts'
 import { openMetrics } from './platform/metrics/process.ts'
@@ -13,10 +12,15 @@ await runProgram(
     const log = processLog(config.log_level)
     const metrics = await openMetrics(config, program)
     await openTraces(config, 'sala-worker', program)
+    // The program is read while the database is asked.
+    const loading = import('./lobby.ts')
+    // Whoever waits for it hears of a failure; until then it is nobody's.
+    loading.catch(() => undefined)
     const tell = (line: string) => log.warn({}, line)
     await program.step('database', () =>
       waitForDatabase(config.database_url, { tell, signal: program.signal }),
     )
+    const { connect, houseFigures, openWorker } = await program.step('program', () => loading)
     const ctx = await program.step('context', () => connect(config, program, metrics.meter))
     const jobs = await program.step('worker', () => openWorker(ctx, program, false))
     metrics.begun({ pool: ctx.pool, needs: [jobs], figures: () => houseFigures(ctx) })

@@ -30,7 +30,7 @@ export const bringUp = async (plan: Plan, secrets: Secrets, { tell, signal }: Op
     await waitForDatabase(server.href, { tell, signal: inTime })
     await makeDatabases(server.href, [new URL(url).pathname.slice(1)])
   }
-  await runToItsEnd(plan, 'server/src/migrate.ts')
+  await runToItsEnd(plan, 'server/dist/migrate.js')
   begin(plan.product)
   // The sandbox's games have to be there to be written about.
   await answers(plan.web, '/sandbox/clock', inTime)

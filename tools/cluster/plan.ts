@@ -90,7 +90,7 @@ export const planOf = (folder: string, port: number, secrets: Secrets, root: str
       ],
     },
     product: [
-      ...nodes.map(one => productPiece(root, one, 'server/src/api.ts', environment)),
+      ...nodes.map(one => productPiece(root, one, 'server/dist/api.js', environment)),
       {
         ...{
           name: 'sandbox',
@@ -99,7 +99,7 @@ export const planOf = (folder: string, port: number, secrets: Secrets, root: str
         },
         environment: sandboxEnvironment(web, sandbox, outsideUrl),
       },
-      ...workers.map(one => productPiece(root, one, 'server/src/worker.ts', environment)),
+      ...workers.map(one => productPiece(root, one, 'server/dist/worker.js', environment)),
     ],
   }
 }

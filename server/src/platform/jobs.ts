@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type CronItem, runOnce, type TaskList } from 'graphile-worker'
+import type { CronItem, TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import { gathered } from './database/together.ts'
 import type { Pool, Tx } from './db.ts'
 import type { Log } from './log.ts'
 import { type Meter, SILENT_METER } from './metrics/meter.ts'
 import { keepRunning, outageLog } from './queue/keep-running.ts'
-import { openQueuePool, queueLogger, startRunner } from './queue/runner.ts'
+import { openQueuePool, queueLibrary, queueLogger, startRunner } from './queue/runner.ts'
 import { carriedTrace, continued, traced } from './tracing/traced.ts'
 import { followWorkerLives } from './worker-lives.ts'
 
@@ -146,6 +146,8 @@ const TRIES_MAX = 50
 
 /** Makes every waiting job due and runs them until none is left, or until those that fail were tried so often: tests say when time passes. */
 export const processAll = async (pool: Pool, jobs: Jobs, log: Log, rounds = TRIES_MAX): Promise<void> => {
+  const { runOnce } = await queueLibrary()
+  const logger = await queueLogger(log)
   for (let round = 0; round < rounds; round++) {
     await pool.query(
       'update graphile_worker._private_jobs set run_at = now() where run_at > now() and attempts < max_attempts',
@@ -154,7 +156,7 @@ export const processAll = async (pool: Pool, jobs: Jobs, log: Log, rounds = TRIE
       'select count(*) n from graphile_worker._private_jobs where attempts < max_attempts',
     )
     if (left.rows[0]?.n === 0n) return
-    const settings = { pgPool: queueBeside(pool), logger: queueLogger(log), noHandleSignals: true }
+    const settings = { pgPool: queueBeside(pool), logger, noHandleSignals: true }
     await runOnce({ ...settings, taskList: taskListOf(jobs, log) })
   }
 }

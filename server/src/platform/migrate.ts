@@ -1,6 +1,6 @@
-import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { databaseError, openPool, type Pool } from './db.ts'
+import { queueLibrary } from './queue/runner.ts'
 import { noteMigration, openMemory, pendingMigrations } from './schema/applied.ts'
 import {
   migrationNames,
@@ -76,6 +76,7 @@ export const migrate = async (url: string): Promise<void> => {
   try {
     const client = await pool.connect()
     try {
+      const { runMigrations } = await queueLibrary()
       await client.query(`set statement_timeout = ${MIGRATION_LIMIT_MS}`)
       await client.query('select pg_advisory_lock($1)', [LOCK])
       await runMigrations({ pgPool: pool })

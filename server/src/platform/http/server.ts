@@ -45,6 +45,11 @@ const measureCalls = (app: FastifyInstance, meter: Meter = SILENT_METER): void =
   })
 }
 
+/** What reads and writes by schemas is set once the server is there. */
+const setBelow = (): never => {
+  throw new Error('a schema was met before what reads it')
+}
+
 /** A Fastify server with the house's headers, limits, errors and OpenAPI; routes are bound by the caller. */
 export const createHttpServer = async (options: HttpOptions): Promise<FastifyInstance> => {
   const { beside } = options
@@ -67,6 +72,8 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     // Who is still in when the node leaves is answered: the door lets nobody new in by then.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
+    // Its own are not even read, which would take a twentieth of a start.
+    schemaController: { compilersFactory: { buildValidator: setBelow, buildSerializer: setBelow } },
     // Addresses that cannot be read never come to a route, nor to the usual handler.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     serverFactory: handler => {

@@ -1,13 +1,5 @@
 import { EventEmitter } from 'node:events'
-import {
-  type CronItem,
-  Logger,
-  parseCronItems,
-  type Runner,
-  run,
-  type TaskList,
-  type WorkerEvents,
-} from 'graphile-worker'
+import type { CronItem, Logger, Runner, TaskList, WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { isDatabaseAway } from '../database/away.ts'
 import type { Log } from '../log.ts'
@@ -71,11 +63,16 @@ export const openQueuePool = (url: string): pg.Pool => {
   return pool
 }
 
+/** Read by who runs jobs: an api node only writes them down. */
+export const queueLibrary = () => import('graphile-worker')
+
 /** What the queue says below an error is said by our handlers already; that the database is away, by whoever looks after it. */
-export const queueLogger = (log: Log): Logger =>
-  new Logger(() => (level, message, meta) => {
+export const queueLogger = async (log: Log): Promise<Logger> => {
+  const { Logger } = await queueLibrary()
+  return new Logger(() => (level, message, meta) => {
     if (level === 'error' && !isDatabaseAway(meta.error)) log.warn({}, message)
   })
+}
 
 export type Work = { readonly tasks: TaskList; readonly crons: readonly CronItem[] }
 
@@ -90,6 +87,8 @@ export type StartedRunner = {
 
 /** Starts a set of workers. Throws when the database cannot be worked on. */
 export const startRunner = async (url: string, work: Work, log: Log): Promise<StartedRunner> => {
+  const { parseCronItems, run } = await queueLibrary()
+  const logger = await queueLogger(log)
   const pool = openQueuePool(url)
   const events: WorkerEvents = new EventEmitter()
   let name = ''
@@ -106,7 +105,7 @@ export const startRunner = async (url: string, work: Work, log: Log): Promise<St
     const runner = await run({
       pgPool: pool,
       events,
-      logger: queueLogger(log),
+      logger,
       noHandleSignals: true,
       taskList: work.tasks,
       parsedCronItems: parseCronItems([...work.crons]),
