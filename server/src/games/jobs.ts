@@ -56,7 +56,7 @@ export const gamesJobs = (ctx: Context): Jobs => ({
   [COUNT_JOB]: () => countSeamlessRounds(ctx),
 })
 
-/** The catalogue hourly; what a dead worker left, what was refused, what was played from the wallet and what was won late, every minute; who played and went away, every five; old checks and starts at 02:40 in Bangkok. */
+/** The catalogue hourly; what a dead worker left, what was refused, what was played from the wallet, what was won late, and who played and went away, every minute; old checks and starts at 02:40 in Bangkok. */
 export const gamesCrons: readonly CronJob[] = [
   { job: CATALOGUE_JOB, pattern: '7 * * * *' },
   { job: RESUME_JOB, pattern: '* * * * *' },
@@ -64,7 +64,7 @@ export const gamesCrons: readonly CronJob[] = [
   { job: FETCH_BACK_JOB, pattern: '* * * * *' },
   { job: COUNT_JOB, pattern: '* * * * *' },
   { job: LATE_JOB, pattern: '* * * * *' },
-  { job: LOOK_AFTER_JOB, pattern: '*/5 * * * *' },
+  { job: LOOK_AFTER_JOB, pattern: '* * * * *' },
   { job: FORGET_JOB, pattern: '40 19 * * *' },
 ]
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { syncCredit } from '../wallet/credit.ts'
@@ -57,4 +58,26 @@ test('whoever looked at their credit after it is left alone, and a silent site i
   await look()
   expect(await roundsOf(away)).toEqual([{ stake: 9_000, win: 1_000 }])
   expect(looksAt(back)).toHaveLength(before)
+})
+
+test('on a busy evening more than a hundred are looked at by one run, several side by side, and a silent site ends it all the same', async () => {
+  const many: string[] = []
+  while (many.length < 105) many.push(`balance ${(await gone()).username}`)
+  cashier.advance(HOUR_MINUTES + 1)
+  const before = site.calls.length
+  site.meet = ({ name }) => (name === 'rounds' ? 'lost' : null)
+  await look()
+  const silent = site.calls.length
+  expect(silent - before).toBeLessThan(20)
+  let [now, most] = [0, 0]
+  site.meet = async () => {
+    most = Math.max(most, ++now)
+    await setImmediate()
+    now--
+    return null
+  }
+  await look()
+  site.meet = () => null
+  expect(site.calls.slice(silent)).toEqual(expect.arrayContaining(many))
+  expect(most).toBeGreaterThan(1)
 })

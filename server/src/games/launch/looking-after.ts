@@ -7,8 +7,10 @@ import { findNotLookedAt } from './sql.ts'
 
 export const LOOK_AFTER_JOB = 'games:look-after-play'
 
-/** Each is two calls to the game site: so many a run, the rest the next. */
-const LOOKED_AT_ONCE_MAX = 100
+/** Each is two calls to the game site: so many a run, the rest the next, which comes a minute later. */
+const LOOKED_AT_ONCE_MAX = 1_000
+/** A site's answer is mostly waited for: so many at a time, and a run takes about that much less. */
+const SIDE_BY_SIDE = 8
 /** A site that is down must not hold a worker for a time-out each. */
 const SILENCES_MAX = 3
 /** First so long after a start, then each time twice as long after it as the last look was, until one is as old as a long evening. */
@@ -22,11 +24,15 @@ const LAST_LOOK_HOURS = 12
  */
 export const lookAfterPlay = async (ctx: Context): Promise<void> => {
   const when = { first_hours: FIRST_LOOK_HOURS, last_hours: LAST_LOOK_HOURS }
+  const waiting = (await findNotLookedAt(ctx.db, ctx.clock.now(), when, LOOKED_AT_ONCE_MAX)).values()
   let silences = 0
-  for (const memberId of await findNotLookedAt(ctx.db, ctx.clock.now(), when, LOOKED_AT_ONCE_MAX)) {
-    if (!(await lookAtOne(ctx, memberId))) silences += 1
-    if (silences === SILENCES_MAX) return
+  const lookAtSome = async (): Promise<void> => {
+    for (const memberId of waiting) {
+      if (!(await lookAtOne(ctx, memberId))) silences += 1
+      if (silences >= SILENCES_MAX) return
+    }
   }
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lookAtSome))
 }
 
 /** False: the site did not answer, or what followed from it failed. */
