@@ -11,7 +11,7 @@ export const PAGE_QUALITY = 7
 /** A third of a second a page: for what is compressed once and sent many times, while nobody waits for it. */
 export const KEPT_PAGE_QUALITY = 11
 
-export type Sent = { body: Buffer; encoding: 'br' | 'gzip' | null }
+type Sent = { body: Buffer; encoding: 'br' | 'gzip' | null }
 
 export const acceptsBrotli = (accepted: string): boolean => /\bbr\b/.test(accepted)
 

@@ -7,6 +7,7 @@ export type HouseOptions = {
 }
 
 const HSTS_SECONDS = 31_536_000
+export const POLICY = 'content-security-policy'
 
 /** What an answer that is no page may do: next to nothing. A page brings a policy of its own (`page/policy.ts`). */
 const policy = ({ frames, https }: HouseOptions): string =>
@@ -28,7 +29,7 @@ const policy = ({ frames, https }: HouseOptions): string =>
 
 /** The headers of every answer. They are the same for all, so they are put together once. */
 export const houseHeaders = (options: HouseOptions): Readonly<Record<string, string>> => ({
-  'content-security-policy': policy(options),
+  [POLICY]: policy(options),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -41,16 +42,21 @@ export const houseHeaders = (options: HouseOptions): Readonly<Record<string, str
 declare module 'fastify' {
   interface FastifyInstance {
     readonly houseHead: readonly string[]
+    readonly houseHeadOfPages: readonly string[]
   }
 }
 
 /** The headers of every answer, names and values in turn, for one that goes out as it stands (`ready.ts`). */
 export const houseHeadFor = (reply: FastifyReply): readonly string[] => reply.server.houseHead
 
+/** The same for a page, which brings a policy of its own. */
+export const houseHeadForPage = (reply: FastifyReply): readonly string[] => reply.server.houseHeadOfPages
+
 /** Puts them on everything that is answered; an answer that brings one of its own keeps it. */
 export const addHouseHeaders = (app: FastifyInstance, headers: Readonly<Record<string, string>>): void => {
   const entries = Object.entries(headers)
   app.decorate('houseHead', entries.flat())
+  app.decorate('houseHeadOfPages', entries.filter(([name]) => name !== POLICY).flat())
   app.addHook('onSend', (_request, reply, payload, done) => {
     for (const [name, value] of entries) if (!reply.hasHeader(name)) reply.header(name, value)
     done(null, payload)

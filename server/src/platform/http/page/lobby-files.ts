@@ -4,16 +4,18 @@ import fastifyStatic from '@fastify/static'
 import type { PageMaker } from '@sala/contract/page/page.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newNonce } from '../../random.ts'
-import { acceptsBrotli, compressed, PAGE_QUALITY, type Sent } from '../compress.ts'
+import { acceptsBrotli, compressed, PAGE_QUALITY } from '../compress.ts'
+import { houseHeadForPage, POLICY } from '../headers.ts'
 import { openBuiltParts } from './built-parts.ts'
 import { stylesInPage } from './markup.ts'
-import { openPacker, unpackWith } from './packed.ts'
-import { openPage, type Page, type PageOptions } from './page.ts'
+import { openPacker, piecesWith } from './packed.ts'
+import { openPage, type PageOptions } from './page.ts'
 import { pagePolicy } from './policy.ts'
 
 const BUILT = new URL('../../../../../web/dist/', import.meta.url)
 const BROWSER = new URL('browser/', BUILT)
 const PREFIX = '/lobby/'
+const HTML = 'text/html; charset=utf-8'
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 
 /** Who may look where: a search engine sees the lobby's public pages (each page says for itself) and no call. */
@@ -44,6 +46,27 @@ const withStyles = async (page: string): Promise<string> => {
   return styled
 }
 
+/** Nothing is made of it again, and its pieces leave in one write: a page is large, and all of it but its nonce is everybody's. */
+const sendPieces = (
+  reply: FastifyReply,
+  status: number,
+  head: Readonly<Record<string, string>>,
+  pieces: readonly Buffer[],
+): FastifyReply => {
+  reply.hijack()
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
+  const { raw } = reply
+  raw.writeHead(status, [
+    ...houseHeadForPage(reply),
+    ...Object.entries(head).flat(),
+    ...['content-encoding', 'br', 'content-length', String(length)],
+  ])
+  raw.cork()
+  for (const piece of pieces) raw.write(piece)
+  raw.end()
+  return reply
+}
+
 /**
  * The built lobby below `/lobby/`: hashed assets for a year, other files fresh, and for any other path the page itself, made
  * for this answer. A deep link works (R21); one that no route answers to says 404 (R16).
@@ -59,26 +82,20 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
 
   const packed = openPacker()
 
-  /** Compressed once for all who get the same page; what reads no brotli is rare, and compressed as it is sent. */
-  const sentForm = async (page: Page, nonce: string, accepted: string): Promise<Sent> => {
-    if (!acceptsBrotli(accepted)) return compressed(page.html, accepted)
-    const pack = await packed(page.draft)
-    if (pack === null) return compressed(page.html, accepted, PAGE_QUALITY)
-    return { body: unpackWith(pack, nonce), encoding: 'br' }
-  }
-
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const nonce = newNonce()
     const page = await makePage(request, path, nonce)
-    const { body, encoding } = await sentForm(page, nonce, request.headers['accept-encoding'] ?? '')
+    const head = {
+      ...{ 'cache-control': 'no-store', vary: 'accept-encoding', 'content-type': HTML },
+      [POLICY]: pagePolicy({ nonce, frames: options.frame_origins, calls, https }),
+    }
+    const accepted = request.headers['accept-encoding'] ?? ''
+    // Compressed once for all who get the same page; what reads no brotli is rare, and compressed as it is sent.
+    const pack = acceptsBrotli(accepted) ? await packed(page.draft) : null
+    if (pack !== null) return sendPieces(reply, page.status, head, piecesWith(pack, nonce))
+    const { body, encoding } = await compressed(page.html, accepted, PAGE_QUALITY)
     if (encoding !== null) reply.header('content-encoding', encoding)
-    return reply
-      .status(page.status)
-      .header('cache-control', 'no-store')
-      .header('vary', 'accept-encoding')
-      .header('content-security-policy', pagePolicy({ nonce, frames: options.frame_origins, calls, https }))
-      .type('text/html; charset=utf-8')
-      .send(body)
+    return reply.status(page.status).headers(head).send(body)
   }
 
   const sent = { preCompressed: true, cacheControl: false } as const

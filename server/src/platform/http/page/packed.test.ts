@@ -2,7 +2,9 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { newNonce } from '../../random.ts'
 import { KEPT_PAGE_QUALITY, PAGE_QUALITY } from '../compress.ts'
-import { openPacker, packPage, STAND_IN, unpackWith } from './packed.ts'
+import { openPacker, type PackedPage, packPage, piecesWith, STAND_IN } from './packed.ts'
+
+const unpack = (packed: PackedPage, nonce: string): Buffer => Buffer.concat(piecesWith(packed, nonce))
 
 const WORDS = Array.from({ length: 400 }, (_, n) => `<p class="line-${n % 7}">ฝาก ถอน ${n}</p>`).join('\n')
 const PAGE = `<html><script nonce="${STAND_IN}">a()</script><style nonce="${STAND_IN}">p{}</style><script src="/x.js" nonce="${STAND_IN}"></script>${WORDS}`
@@ -19,7 +21,7 @@ test.each([PAGE_QUALITY, KEPT_PAGE_QUALITY])(
     const packed = await packedAt(PAGE, quality)
     for (let n = 0; n < 300; n++) {
       const nonce = newNonce()
-      const html = brotliDecompressSync(unpackWith(packed, nonce)).toString()
+      const html = brotliDecompressSync(unpack(packed, nonce)).toString()
       expect(html).toBe(PAGE.replaceAll(STAND_IN, nonce))
     }
     expect(packed.before.length + packed.after.length).toBeLessThan(PAGE.length / 5)
@@ -32,7 +34,7 @@ test('a page in which the compressor would write the stand-in in pieces is packe
   const page = `${PAGE}<p>${piece}</p><p>${piece}!</p><i nonce="${STAND_IN}"></i>`
   const packed = await packedAt(page, PAGE_QUALITY)
   const nonce = newNonce()
-  expect(brotliDecompressSync(unpackWith(packed, nonce)).toString()).toBe(page.replaceAll(STAND_IN, nonce))
+  expect(brotliDecompressSync(unpack(packed, nonce)).toString()).toBe(page.replaceAll(STAND_IN, nonce))
 })
 
 test('a page without a nonce is not packed', async () => {
@@ -45,7 +47,7 @@ test('who asks first gets a page packed quickly; once it was asked for again, it
   const sizeNow = async () => {
     const pack = await packed(draft)
     if (pack === null) throw new Error('the page could not be packed')
-    expect(brotliDecompressSync(unpackWith(pack, newNonce())).toString()).toContain('ฝาก ถอน 399')
+    expect(brotliDecompressSync(unpack(pack, newNonce())).toString()).toContain('ฝาก ถอน 399')
     return pack.before.length + pack.after.length
   }
   const first = await sizeNow()

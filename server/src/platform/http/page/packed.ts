@@ -23,9 +23,12 @@ const plainBlock = (bytes: Buffer): Buffer => {
   return Buffer.concat([Buffer.from([bits & 0xff, (bits >> 8) & 0xff, (bits >> 16) & 0xff]), bytes])
 }
 
-/** The compressed page with this answer's nonce in it. */
-export const unpackWith = ({ before, after }: PackedPage, nonce: string): Buffer =>
-  Buffer.concat([before, plainBlock(Buffer.from(nonce)), after])
+/** The compressed page with this answer's nonce in it, in pieces that are sent one after the other: what all share is copied for nobody. */
+export const piecesWith = ({ before, after }: PackedPage, nonce: string): readonly Buffer[] => [
+  before,
+  plainBlock(Buffer.from(nonce)),
+  after,
+]
 
 /** The page in three parts, each ending at a whole byte of the compressed stream. */
 const compressInParts = async (parts: readonly string[], quality: number): Promise<Buffer[]> => {
@@ -61,7 +64,7 @@ const packWith = async (html: string, standIn: string, quality: number): Promise
   if (before === undefined || after === undefined) return null
   const packed = { before, after }
   const trial = trialOf(standIn)
-  const tried = await promisify(brotliDecompress)(unpackWith(packed, trial)).catch(() => null)
+  const tried = await promisify(brotliDecompress)(Buffer.concat(piecesWith(packed, trial))).catch(() => null)
   return tried?.toString() === html.replaceAll(standIn, trial) ? packed : null
 }
 
