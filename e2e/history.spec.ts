@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { NOWHERE, profileOf, signedIn, signIn } from './member.ts'
-import { openDeposit, signedInWithCredit, withdraw } from './money.ts'
+import { bearer, NOWHERE, profileOf, signedIn, signIn } from './member.ts'
+import { memberWithCredit, openDeposit, prepareDeposit, signedInWithCredit, withdraw } from './money.ts'
 import { plays, relative } from './referral/family.ts'
 
 test('R10: the tab follows the address both ways, and an unknown one is the first', {
@@ -71,6 +71,28 @@ test('R10: deposits and withdrawals stand there with how they ended, by kind and
   await page.getByLabel('เดือน', { exact: true }).selectOption({ index: 2 })
   await expect(page).toHaveURL(/tab=2&month=20\d\d-\d\d&kind=withdraw$/)
   await expect(page.getByText('ไม่พบรายการ')).toBeVisible()
+})
+
+test('R10: four requests are read in the first screenful of a phone', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const member = await memberWithCredit(request, 500)
+  const { access_token } = member.session
+  for (const amount of [300, 400, 500]) {
+    const { id } = await prepareDeposit(request, access_token, { amount })
+    await request.post(`/lobby/api/requests/deposit/${id}/cancel`, {
+      headers: bearer(access_token),
+      data: {},
+    })
+  }
+  await signIn(page, member, '/lobby/history?tab=2')
+  const opening = page.getByRole('table', { name: 'รายการฝาก-ถอน' }).getByRole('button')
+  await expect(opening).toHaveCount(4)
+  const time = page.getByRole('table', { name: 'รายการฝาก-ถอน' }).getByText(/^\d\d:\d\d น\.$/)
+  const last = await time.last().boundingBox()
+  const foot = await page.getByRole('navigation', { name: 'เมนูลัด' }).boundingBox()
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
 })
 
 test('R10: a row opens where its money is, with every state, its time and what is usual', {

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { NOWHERE } from './member.ts'
 import { signedInWithCredit } from './money.ts'
+import { launched } from './protection.ts'
 
 type Fixture = { event_id: string; section: string; home: { name: string }; starts_at: string }
 const MINUTE_MS = 60_000
@@ -56,4 +58,41 @@ test('a member bets on the outcome that was pressed, at its price', { tag: '@des
   await expect(own.getByRole('listitem')).toHaveCount(1)
   await expect(own).toContainText(/รู้ผลใน \d+:\d\d/)
   await expect(site.getByText('฿250.00')).toBeVisible()
+})
+
+test('the narrowest phone breaks no word of a name, and the slip ends above the last note', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await signedInWithCredit(page, request, 300, NOWHERE)
+  await page.goto(await launched(page, '?game_id=sports-village-cup'))
+  await expect(page.getByRole('article').first()).toBeVisible()
+  // A word of a name that goes on in a second line has a second box; one that is too long stands over what is beside it.
+  const misplaced = await page.getByRole('article').evaluateAll(matches => {
+    const broken: string[] = []
+    for (const match of matches)
+      for (const text of match.querySelectorAll('p > span:not([aria-hidden])')) {
+        const walk = document.createTreeWalker(text, NodeFilter.SHOW_TEXT)
+        for (let node = walk.nextNode(); node !== null; node = walk.nextNode())
+          for (const word of (node.textContent ?? '').matchAll(/\S+/g)) {
+            const range = document.createRange()
+            range.setStart(node, word.index)
+            range.setEnd(node, word.index + word[0].length)
+            const isOut = range.getBoundingClientRect().width > (text.parentElement?.clientWidth ?? 0)
+            if (range.getClientRects().length > 1 || isOut) broken.push(word[0])
+          }
+      }
+    return broken
+  })
+  expect(misplaced).toEqual([])
+  const note = page.getByText(/เป็นเรื่องสมมติ/)
+  await note.scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 10_000)
+  const slip = page.getByRole('region', { name: 'เดิมพันที่เลือก' })
+  await expect
+    .poll(async () => {
+      const [strip, last] = [await slip.boundingBox(), await note.boundingBox()]
+      return (strip?.y ?? 0) + (strip?.height ?? 0) - (last?.y ?? 0)
+    })
+    .toBeLessThanOrEqual(0)
 })

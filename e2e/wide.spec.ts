@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { signedIn } from './member.ts'
+import { NOWHERE, signedIn } from './member.ts'
 import { signedInWithCredit } from './money.ts'
 
 test.describe('a wide window', { tag: '@desktop' }, () => {
@@ -48,5 +48,35 @@ test.describe('a wide window', { tag: '@desktop' }, () => {
     }).toPass()
     await on.click()
     await expect(last).toBeInViewport()
+  })
+
+  test('a form and a list stand in the middle of the widest window, no wider than they are read', async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width: 2560, height: 1440 })
+    await signedInWithCredit(page, request, 500, NOWHERE)
+    for (const path of [
+      'deposit',
+      'withdraw',
+      'changepassword',
+      'history?tab=0',
+      'protection',
+      'personal-data',
+    ]) {
+      await page.goto(`/lobby/${path}`)
+      const title = page.getByRole('main').getByRole('heading', { level: 1 })
+      await expect(title, path).toBeVisible()
+      const [main, own] = await page.getByRole('main').evaluate(element => {
+        const inside = element.querySelector('h1')?.closest('main > div') ?? element
+        return [element.getBoundingClientRect(), inside.getBoundingClientRect()].map(box => [
+          box.left,
+          box.right,
+        ])
+      })
+      const [left = 0, right = 0] = own ?? []
+      expect(right - left, path).toBeLessThanOrEqual(1_320)
+      expect(Math.abs(left + right - (main?.[0] ?? 0) - (main?.[1] ?? 0)), path).toBeLessThanOrEqual(2)
+    }
   })
 })

@@ -52,7 +52,6 @@ export function EventsScreen({ token, game, session, onHall, onInstant }: Props)
             <MatchBoard fixtures={fixtures} nowMs={nowMs} wished={wished} pick={pick} onPick={choose} />
           )}
           {draw !== undefined && <DrawBoard draw={draw} nowMs={nowMs} pick={pick} onPick={choose} />}
-          {offers !== null && <p className={styles.note}>{offers.notice}</p>}
         </div>
         <aside className={styles.side}>
           <Slip pick={pick} own={own} balance={balance} onPlaced={() => setPick(null)} />
@@ -60,6 +59,8 @@ export function EventsScreen({ token, game, session, onHall, onInstant }: Props)
           <button type="button" className={styles.quiet} onClick={onInstant}>
             ทายทันที ไม่รอเวลา
           </button>
+          {/* Comes last: the slip, which stands at the foot of a phone, never lies over it at the end of the page. */}
+          {offers !== null && <p className={styles.note}>{offers.notice}</p>}
         </aside>
       </div>
     </main>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { clockTime } from '../../parts/format.ts'
 import styles from './match-board.module.css'
 import type { Fixture, Outcome, Pick, Side } from './types.ts'
@@ -78,11 +79,21 @@ function Match({ fixture, nowMs, pick, onPick }: Omit<Props, 'fixtures' | 'wishe
   )
 }
 
+/** Its name goes on below where it must, between words: a Thai name has none inside of which a line may end. */
 function Team({ side, isAway = false }: { side: Side; isAway?: boolean }) {
   return (
     <p className={isAway ? styles.away : styles.home} style={{ '--side': side.hue } as React.CSSProperties}>
-      <span aria-hidden="true">{/[ก-ฮA-Za-z]/.exec(side.name)?.[0]}</span>
-      {side.name}
+      <span aria-hidden="true" className={styles.mark}>
+        {/[ก-ฮA-Za-z]/.exec(side.name)?.[0]}
+      </span>
+      <span className={styles.name}>
+        {side.name.split(' ').map((word, index) => (
+          <Fragment key={word}>
+            {index === 0 ? '' : ' '}
+            <span>{word}</span>
+          </Fragment>
+        ))}
+      </span>
     </p>
   )
 }

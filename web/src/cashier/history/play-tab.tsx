@@ -51,6 +51,7 @@ export function PlayTab({ month, day, onMonth }: PlayTabProps) {
             <Money amount={play} direction={directionOf(play)} />
           )}
         </p>
+        <p className={styles.note}>นับจากรอบที่เว็บเกมบันทึกแล้ว</p>
         <PlayCalendar month={shown} today={data?.today} days={days} />
       </Card>
       <PlayedGames period={period} query={day === undefined ? { month: shown } : { day }} />
