@@ -151,6 +151,18 @@ const openDrafts = (make: (of: Part) => Promise<{ draft: Draft; whole: boolean }
   }
 }
 
+/** What stands at an address, of the pages in the menus found in the table of routes once: games come and go, and what is not there may be called anything. */
+const openPlaces = (maker: PageMaker) => {
+  const places = new Map<string, PlaceFacts>()
+  return (path: string): PlaceFacts => {
+    const known = places.get(path)
+    if (known !== undefined) return known
+    const facts = maker.factsOf(path)
+    if (facts.known && facts.game === null && places.size < DRAFTS_MAX) places.set(path, facts)
+    return facts
+  }
+}
+
 /**
  * Makes the page of one address for one request from the built template: the data of its first paint, the visitor's home
  * drawn, and the nonce of this answer on everything that runs.
@@ -187,15 +199,7 @@ export const openPage = (built: string, maker: PageMaker, options: PageOptions) 
     }
   }
 
-  /** Of the pages in the menus, found in the table of routes once: games come and go, and what is not there may be called anything. */
-  const places = new Map<string, PlaceFacts>()
-  const factsOf = (path: string): PlaceFacts => {
-    const known = places.get(path)
-    if (known !== undefined) return known
-    const facts = maker.factsOf(path)
-    if (facts.known && facts.game === null && places.size < DRAFTS_MAX) places.set(path, facts)
-    return facts
-  }
+  const factsOf = openPlaces(maker)
 
   const placeOf = async (path: string): Promise<PlaceFacts> => {
     const place = factsOf(path)
