@@ -63,6 +63,7 @@ test.describe('a wide window', { tag: '@desktop' }, () => {
       'history?tab=0',
       'protection',
       'personal-data',
+      'authentication',
     ]) {
       await page.goto(`/lobby/${path}`)
       const title = page.getByRole('main').getByRole('heading', { level: 1 })

@@ -75,9 +75,16 @@ function Stakes({ member, bonus }: { member: MemberId; bonus: BonusId }) {
 
 const refetchBonuses = () => void refetchCalls('GET /members/{member}/bonuses', 'GET /members/{member}')
 
-const endOf = ({ opened_at, claim_until, expires_at, ended_at }: Bonus): string => {
+/** Nothing ends an offer whose time has passed: it only cannot be claimed any more, until somebody gives it more days. */
+const isMissed = ({ status, claim_until }: Bonus): boolean =>
+  status === 'offered' && claim_until !== null && Date.parse(claim_until) <= Date.now()
+
+const endOf = (bonus: Bonus): string => {
+  const { opened_at, claim_until, expires_at, ended_at } = bonus
   if (ended_at !== null) return `จบ ${formatThaiDateTime(ended_at)}`
-  if (opened_at === null) return claim_until === null ? '' : `กดรับได้ถึง ${formatThaiDateTime(claim_until)}`
+  if (opened_at === null && claim_until !== null)
+    return `${isMissed(bonus) ? 'กดรับได้ถึงเมื่อ' : 'กดรับได้ถึง'} ${formatThaiDateTime(claim_until)}`
+  if (opened_at === null) return ''
   return expires_at === null ? '' : `หมดเวลา ${formatThaiDateTime(expires_at)}`
 }
 
@@ -88,8 +95,10 @@ const columns: readonly Column<Bonus>[] = [
   {
     key: 'status',
     name: 'สถานะ',
-    cell: ({ status }) => (
-      <Badge tone={RUNNING.includes(status) ? 'gold' : 'neutral'}>{bonusNames[status]}</Badge>
+    cell: bonus => (
+      <Badge tone={RUNNING.includes(bonus.status) ? 'gold' : 'neutral'}>
+        {isMissed(bonus) ? 'พ้นเวลากดรับ' : bonusNames[bonus.status]}
+      </Badge>
     ),
   },
   { key: 'amount', name: 'โบนัส', cell: ({ amount }) => <Money amount={amount} />, end: true },

@@ -52,7 +52,7 @@ export const voidBonus = (
 export const voidableOf = (db: Db | Tx, memberIds: readonly MemberId[]): Promise<Voidable[]> =>
   findVoidable(db, memberIds)
 
-/** Gives more days for the turnover of an open bonus, or to claim one that waits. Refuses: not_found, bonus_not_running. */
+/** Gives more days for the turnover of an open bonus, or to claim one that waits or was not claimed in time. Refuses: not_found, bonus_not_running. */
 export const extendBonus = (
   ctx: Context,
   decision: OperatorDecision,
@@ -61,7 +61,7 @@ export const extendBonus = (
 ): Promise<void> =>
   decideOnMember(ctx, decision, memberId, 'bonus.extend', async tx => {
     const bonus = await known(tx, memberId, id)
-    if (!(await extendTime(tx, bonus, days * DAY_MS))) throw new Refusal('bonus_not_running')
+    if (!(await extendTime(tx, bonus, days * DAY_MS, ctx.clock.now()))) throw new Refusal('bonus_not_running')
     await announce(tx, { member_id: memberId, kind: 'bonus' })
     return { ...factsOf(bonus), days: String(days) }
   })

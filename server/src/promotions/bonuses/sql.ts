@@ -158,13 +158,13 @@ export const updateBonusStatus = async (
   return rows[0] ?? null
 }
 
-/** More time for an open bonus, or to claim an offered one that has an end; false for any other. */
-export const extendTime = async (tx: Tx, bonus: Key, moreMs: number): Promise<boolean> => {
+/** More time for an open bonus, or to claim an offered one that has an end, from that end on or from now where it has passed; false for any other. */
+export const extendTime = async (tx: Tx, bonus: Key, moreMs: number, now: Date): Promise<boolean> => {
+  const more = sql`make_interval(secs => ${moreMs / 1000}::double precision)`
   const { numAffectedRows } = await sql`
     update bonuses
-       set expires_at = case when status = 'open' then expires_at + make_interval(secs => ${moreMs / 1000}::double precision) end,
-           claim_until = case when status = 'offered' then claim_until + make_interval(secs => ${moreMs / 1000}::double precision)
-                           else claim_until end
+       set expires_at = case when status = 'open' then greatest(expires_at, ${now}) + ${more} end,
+           claim_until = case when status = 'offered' then greatest(claim_until, ${now}) + ${more} else claim_until end
      where member_id = ${bonus.member_id} and id = ${bonus.id}
        and (status = 'open' or (status = 'offered' and claim_until is not null))`.execute(tx)
   return numAffectedRows === 1n

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { usePromotions } from '../../../test/promotions.ts'
+import { extendBonus } from '../bonuses/by-operator.ts'
 
 const promotions = usePromotions()
 const { cashier, bonuses, bonus, claim, at, atSite } = promotions
@@ -25,6 +26,21 @@ test('B05: in the birth month 300 wait, once a year, and can be claimed until th
   await cashier.run()
   expect(await bonus(member)).toMatchObject({ status: 'open', turnover_needed: 300_000n, deposit_amount: 0n })
   expect(atSite(member)).toBe(30_000n)
+})
+
+test('more days for what was not claimed in time begin now, and not at the end that has passed', async () => {
+  at('2026-11-18T08:00:00Z')
+  const member = await cashier.member({ birth_date: '1990-11-02' })
+  await offer()
+  const { id } = await bonus(member)
+  at('2026-12-20T08:00:00Z')
+  await extendBonus(cashier.ctx, { operator: 'nok', reason: 'was in hospital' }, member.id, { id, days: 3 })
+  const given = await bonus(member)
+  expect(given.status).toBe('offered')
+  expect(given.claim_until?.toISOString()).toMatch(/^2026-12-23T08:00:0/)
+  await claim(member, id)
+  await cashier.run()
+  expect(await bonus(member)).toMatchObject({ status: 'open' })
 })
 
 test('the job run a hundred times with the clock up to 30 days off, and a claim each time, gives once', async () => {
