@@ -10,7 +10,7 @@ import { saveBanners, savedBanners } from '../src/content/banners.ts'
 import { siteInfoSettings } from '../src/content/settings.ts'
 import type { Context } from '../src/context.ts'
 import { tellBalance } from '../src/desk/finance/balances.ts'
-import { addOperator } from '../src/operators/people/people.ts'
+import { addOperator, operatorWithName } from '../src/operators/people/people.ts'
 import { codeAt } from '../src/operators/sign-in/authenticator.ts'
 import { enrolInvented } from '../src/operators/sign-in/invitations.ts'
 import { systemClock } from '../src/platform/clock.ts'
@@ -61,9 +61,10 @@ const seedDemoMember = async (ctx: Context): Promise<void> => {
   }
 }
 
-/** A second start finds them there, with whatever was made of them since. */
+/** A second start finds them there, with whatever was made of them since; of two at once the later is refused. */
 const seedDemoOperators = async (ctx: Context): Promise<void> => {
   for (const { name, roles, ...proofs } of DEMO_OPERATORS) {
+    if (await operatorWithName(ctx.db, name)) continue
     try {
       const add = { name, email: null, roles }
       const id = await inTransaction(ctx.db, tx => addOperator(tx, SANDBOX, add, ctx.clock.now()))
