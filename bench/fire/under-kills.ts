@@ -62,9 +62,10 @@ export const storm = async (
   const isEnough = (kills: number): boolean =>
     performance.now() > end ||
     (kills >= wanted.kills && told.operations >= wanted.operations && told.rounds.size > 0)
+  const forMs = Math.min(wanted.forMs, end - performance.now())
   const everyMs = (kills: number): number => (kills < wanted.kills ? EVERY_MS : wanted.thenEveryMs)
   const kills = await liveDuring(living, told, seed, () =>
-    killAtRandom(house, drawsOf(seedOf(seed, 0)), { forMs: wanted.forMs, isEnough, everyMs }),
+    killAtRandom(house, drawsOf(seedOf(seed, 0)), { forMs, isEnough, everyMs }),
   )
   return { told, kills, quietMs: await settledMs(house) }
 }
