@@ -1,6 +1,7 @@
 import type { CodeFlow } from '@sala/contract/account/sms.ts'
 
 import { sql } from 'kysely'
+import { NODES_APART_MS } from '../../platform/clock.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { OneTimeCodes } from '../database/tables.ts'
@@ -31,9 +32,17 @@ export const findCode = async (db: Db, id: string): Promise<CodeRow | null> => {
   return rows[0] ?? null
 }
 
-export const newestCode = async (db: Db | Tx, flow: CodeFlow, phone: string): Promise<CodeRow | null> => {
+/** None that lies ahead: it was made by a clock that has been put right since. */
+export const newestCode = async (
+  db: Db | Tx,
+  flow: CodeFlow,
+  phone: string,
+  now: Date,
+): Promise<CodeRow | null> => {
+  const latest = new Date(now.getTime() + NODES_APART_MS)
   const { rows } = await sql<CodeRow>`
-    select ${columns(CODE)} from one_time_codes where phone = ${phone} and flow = ${flow}
+    select ${columns(CODE)} from one_time_codes
+    where phone = ${phone} and flow = ${flow} and created_at <= ${latest}
     order by created_at desc limit 1`.execute(db)
   return rows[0] ?? null
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { useAccountApp } from '../../../test/account-app.ts'
 import { registerMember, type TestMember } from '../../../test/members.ts'
+import { HOUR_SECONDS } from '../../platform/calendar.ts'
 import { CODE_LIFE_MINUTES, CODE_RESEND_SECONDS, CODE_TRIES, limits } from '../limits.ts'
 
 const town = useAccountApp()
@@ -63,6 +64,14 @@ test('a code is good for five minutes, and the same one comes again when asked f
   town.advance(CODE_LIFE_MINUTES * 60)
   expect((await confirm(member, first)).body.code).toBe('otp_wrong')
   expect(await isProved(member)).toBe(false)
+})
+
+test('a code that was made by a clock that was ahead does not stand before one of now', async () => {
+  const member = await registerMember(town.ctx)
+  town.advance(HOUR_SECONDS)
+  await sent(member)
+  town.advance(-HOUR_SECONDS)
+  expect((await confirm(member, await sent(member))).status).toBe(200)
 })
 
 test('a code of a password reset, of another member, or none at all proves nothing', async () => {

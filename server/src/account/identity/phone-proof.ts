@@ -45,7 +45,7 @@ export const confirmPhoneProof = async (
   const now = ctx.clock.now()
   await requireWithin(ctx.db, limits.code_checks_per_network, networkOf(caller.ip), now)
   const phone = await unprovedPhone(ctx, memberId)
-  const code = await newestCode(ctx.db, 'prove', phone)
+  const code = await newestCode(ctx.db, 'prove', phone, now)
   if (code === null) throw new Refusal('otp_wrong')
   const knownDevice = await isOwnDevice(ctx, caller, phone, now)
   const look = { code_id: code.id, given, canBeRight: true, knownDevice, ip: caller.ip }

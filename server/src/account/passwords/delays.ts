@@ -1,4 +1,5 @@
 import { formatWait } from '@sala/contract/wire/wait.ts'
+import { NODES_APART_MS } from '../../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type DelayKind, type DelayRule, passwordDelays } from '../limits.ts'
@@ -26,6 +27,10 @@ const charged = (row: DelayRow, now: Date): DelayRow => {
   return { ...failed, waits_until: waitsUntil(failed, failures) }
 }
 
+/** A failure that lies ahead was counted by a clock that has been put right since: nobody waits until it is that late. */
+const waitMsOf = (row: DelayRow, now: Date): number =>
+  row.failed_at.getTime() - now.getTime() > NODES_APART_MS ? 0 : row.waits_until.getTime() - now.getTime()
+
 /**
  * Counts a password try as failed before it is looked at, so that tries at the same moment are counted too; `forgiveTry`
  * takes it back. Refuses (429 with the wait, nothing counted) while any of the subjects waits.
@@ -38,7 +43,7 @@ export const countTryAsFailed = (
 ): Promise<void> =>
   inTransaction(db, async tx => {
     const rows = await lockDelays(tx, subjects, now)
-    const waitMs = Math.max(...rows.map(row => row.waits_until.getTime() - now.getTime()))
+    const waitMs = Math.max(...rows.map(row => waitMsOf(row, now)))
     if (waitMs > 0) {
       const retryAfterSeconds = Math.ceil(waitMs / SECOND_MS)
       throw new Refusal(refusal, { wait: formatWait(retryAfterSeconds) }, { retryAfterSeconds })

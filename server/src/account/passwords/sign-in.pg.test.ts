@@ -99,6 +99,24 @@ describe('guessing', () => {
     expect((await tryPassword(phone, WRONG, { ip: ipNumber(39_500) })).status).toBe(401)
   })
 
+  test('a clock that was ahead and is right again keeps nobody waiting for it', async () => {
+    const own = await registerMember(town.ctx)
+    const guessed = await registerMember(town.ctx)
+    const ip = '192.0.2.90'
+    town.advance(10 * DAY_SECONDS)
+    for (let n = 0; n <= passwordDelays.account.freeFailures; n++)
+      await tryPassword(guessed.phone, WRONG, { ip })
+    expect((await tryPassword(guessed.phone, TEST_PASSWORD, { ip })).status).toBe(429)
+    expect((await tryPassword(own.phone, TEST_PASSWORD, { ip })).status).toBe(200)
+    town.advance(-10 * DAY_SECONDS)
+    expect((await tryPassword(own.phone, TEST_PASSWORD, { ip })).status).toBe(200)
+    // What was guessed meanwhile stays counted: one more is too many again.
+    expect((await tryPassword(guessed.phone, WRONG, { ip })).status).toBe(401)
+    const waiting = await tryPassword(guessed.phone, TEST_PASSWORD, { ip })
+    expect(waiting.status).toBe(429)
+    expect(Number(waiting.headers['retry-after'])).toBeLessThanOrEqual(passwordDelays.account.maxSeconds)
+  })
+
   test('many accounts from one address are throttled, whatever ip or X-Forwarded-For it claims', async () => {
     const { freeFailures } = passwordDelays.address
     const statuses: number[] = []

@@ -122,7 +122,7 @@ export const confirmRegistration = async (
     const proof = { phone, phone_proved: false, keys, now }
     return inTransaction(ctx.db, tx => issueRegistrationToken(tx, caller, proof))
   }
-  const code = await newestCode(ctx.db, 'register', phone)
+  const code = await newestCode(ctx.db, 'register', phone, now)
   if (code === null) throw new Refusal('registration_missing')
   const look = { code_id: code.id, given: given.otp, canBeRight: true, knownDevice: false, ip: caller.ip }
   const proof = { phone, phone_proved: true, keys, now }
