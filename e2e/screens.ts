@@ -1,5 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -19,6 +20,7 @@ const WIDTHS_PX = '390,768,970,1440'
 /** A quarter of the bytes of a PNG; letters stay sharp. */
 const WEBP_QUALITY = 80
 const PHONE_BELOW_PX = 768
+const PARTS_COME_MS = 500
 const HEIGHT_PX = { phone: 844, desktop: 900 }
 
 /**
@@ -81,6 +83,9 @@ async function draw(page: Page, screen: Screen, width: number) {
   await screen.open(page)
   await requests.settled()
   await requests.alive()
+  await requests.settled()
+  // Menu, bar and rail come one after the other: between two of them nothing is asked for.
+  await sleep(PARTS_COME_MS)
   await requests.settled()
   // A window as high as the page, so that what is fixed to its bottom stands there.
   if (screen.whole) {
