@@ -6,6 +6,9 @@ import type { House } from './house.ts'
 
 const BANK = 'scb'
 const PAUSE_MS = 100
+/** Before a page asks again of itself where nobody answered: the first pause of its query library. */
+const UNANSWERED_PAUSE_MS = 1_000
+const SECOND_MS = 1_000
 /** Somebody who hears nothing for so long has given up; what was pressed may have been done. */
 const PATIENCE_MS = 90_000
 const LOOK_MS = 250
@@ -49,6 +52,10 @@ const note = ({ told }: Fire, { method, path }: Call, heard: Heard): void => {
     told.wrong.push(`${method} ${path} was answered ${heard.status}: ${JSON.stringify(heard.body)}`)
 }
 
+/** When to come again: as it was told (`Retry-After`), or as a page does where nobody answered. */
+const pauseMs = (heard: Heard): number =>
+  heard?.retryAfter === undefined ? UNANSWERED_PAUSE_MS : Number(heard.retryAfter) * SECOND_MS
+
 /** Pressed again, under the same key, until somebody answers; null where nobody does. */
 const insist = async (fire: Fire, call: Call): Promise<Heard> => {
   const end = performance.now() + PATIENCE_MS
@@ -57,7 +64,7 @@ const insist = async (fire: Fire, call: Call): Promise<Heard> => {
     note(fire, call, heard)
     if (!isPassing(heard)) return heard
     if (performance.now() > end) return null
-    await sleep(PAUSE_MS)
+    await sleep(pauseMs(heard))
   }
 }
 
