@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
 import { freePort } from '../../src/platform/embedded-postgres/free-port.ts'
@@ -54,6 +57,26 @@ test(
       expect(await ended).toEqual([0, null])
     }
     await database.drop()
+  },
+  LIMIT_MS,
+)
+
+test(
+  'the whole of it that is built (`npm start`) brings its own database, its people and those outside, and ends in order',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sala-built-'))
+    const port = String(await freePort())
+    const whole = start('start.js', { PORT: port, SALA_DATA_DIR: folder })
+    await whole.says('Sala is ready')
+    for (const path of ['lobby/', 'lobby/api/health', 'desk/', 'sandbox/']) {
+      const { status } = await fetch(`http://127.0.0.1:${port}/${path}`)
+      expect([path, status]).toEqual([path, 200])
+    }
+    // pino's level of errors.
+    expect(whole.said()).not.toContain('"level":50')
+    whole.child.kill('SIGTERM')
+    expect(await whole.ended).toEqual([0, null])
+    await rm(folder, { recursive: true })
   },
   LIMIT_MS,
 )
