@@ -3,12 +3,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { makeDatabases } from '../server/src/platform/embedded-postgres/databases.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
 
 export type MeasuredServer = {
   url(database: string): string
-  /** A new database with the schema of the product: for who owns it, and for who serves members. */
+  /** A database with the schema of the product, made where it is missing: for who owns it, and for who serves members. */
   migrated(database: string): Promise<{ readonly owner: string; readonly url: string }>
   /** Seconds of processor time that PostgreSQL has used, all its processes together, those that ended included. */
   cpuSeconds(): Promise<number>
@@ -19,13 +20,19 @@ export type MeasuredServer = {
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
-/** A PostgreSQL of our own with everything a member's money needs switched on, and a meter on its processor time. */
-export const openMeasuredServer = async (folder: string | undefined): Promise<MeasuredServer> => {
-  const dataDir = await mkdtemp(join(folder ?? tmpdir(), 'sala-bench-'))
+/**
+ * A PostgreSQL of our own with everything a member's money needs switched on, and a meter on its processor time: in a folder that is made in `folder` and goes
+ * with it, or in `kept`, where it stays with its databases.
+ */
+export const openMeasuredServer = async (
+  folder: string | undefined,
+  kept?: string,
+): Promise<MeasuredServer> => {
+  const dataDir = kept ?? (await mkdtemp(join(folder ?? tmpdir(), 'sala-bench-')))
   const server = await startEmbeddedPostgres({ dataDir, log: line => console.error(line), databases: [] })
   const stop = async (): Promise<void> => {
     await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    if (kept === undefined) await rm(dataDir, { recursive: true, force: true })
   }
   // One that is interrupted leaves no server and no gigabytes behind.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -35,7 +42,7 @@ export const openMeasuredServer = async (folder: string | undefined): Promise<Me
   return {
     url: server.url,
     migrated: async database => {
-      await execute(server.url('postgres'), `create database ${database}`)
+      await makeDatabases(server.url('postgres'), [database])
       await migrate(server.url(database))
       return { owner: server.url(database), url: server.appUrl(database) }
     },

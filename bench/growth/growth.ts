@@ -27,6 +27,8 @@ const { values } = parseArgs({
     seconds: { type: 'string' },
     rounds: { type: 'string' },
     folder: { type: 'string' },
+    // Both lobbies stay there, and are not filled again by the next run.
+    kept: { type: 'string' },
   },
 })
 const usual = values.full ? FULL : USUAL
@@ -38,7 +40,7 @@ const seconds = wholeNumber(values.seconds, SECONDS)
 const rounds = wholeNumber(values.rounds, ROUNDS)
 requireSense(size)
 
-const server = await openMeasuredServer(values.folder)
+const server = await openMeasuredServer(values.folder, values.kept)
 try {
   const small = await growLobby(server, 'small', SMALL, say)
   const large = await growLobby(server, 'large', size, say)
