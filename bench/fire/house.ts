@@ -12,6 +12,7 @@ import { writeSettings } from '../../server/src/platform/settings.ts'
 import { LIVES_SETTINGS } from '../../server/test/lives/half-year.ts'
 import { type Citizen, movePeopleIn } from '../http/town.ts'
 import { openMeasuredServer } from '../measured-server.ts'
+import { allocatorOfDeploy } from './allocator.ts'
 import { type Calls, openCalls } from './calls.ts'
 import { type KeptProcess, keepProcess, until } from './kept-process.ts'
 
@@ -99,10 +100,11 @@ const keepAll = ({ logs, said, api, outside, owner, metricsPort, inspectPort, na
   }
   const { NODE_COMPILE_CACHE } = said
   const { through = [] } = names ?? {}
+  const NODE_OPTIONS = `--inspect-port=127.0.0.1:${inspectPort}`
   return {
     api: keepProcess({
       ...{ name: 'api', args: ['server/dist/api.js'], folder: logs, through },
-      environment: { ...environment, NODE_OPTIONS: `--inspect-port=127.0.0.1:${inspectPort}` },
+      environment: { ...environment, ...allocatorOfDeploy(), NODE_OPTIONS },
     }),
     worker: keepProcess({
       ...{ name: 'worker', args: ['server/dist/worker.js'], folder: logs, through },

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drawsOf, pick, seedOf } from '../../server/seed/world/draws.ts'
 import { whole } from '../table.ts'
+import { allocatorOfDeploy } from './allocator.ts'
 import { type Callers, callersIn } from './callers.ts'
 import type { House } from './house.ts'
 import { until } from './kept-process.ts'
@@ -120,7 +121,7 @@ export const memory: Fires = async (house, { memory: count }, { seed, untilMs, s
       measure: `memory of the api after ${doneOf(done - WARM_COUNT, count)} requests, half of them malformed`,
       budget: `≤ ${BUDGET_MB} MB above the start`,
       seen: isSame ? `${whole(grown)} MB above` : 'the process ended',
-      figures: `${shown(warm)} after the first ${whole(WARM_COUNT)}; then ${seen.join(', ')}`,
+      figures: `${Object.values(allocatorOfDeploy())[0] ?? 'the system’s own allocator'}: ${shown(warm)} after the first ${whole(WARM_COUNT)}; then ${seen.join(', ')}`,
       kept: isSame && grown <= BUDGET_MB,
     },
   ]

@@ -55,6 +55,15 @@ test('the balancer that is taken home has the rules that were tried', () => {
   expect(rules(text)).toEqual(rules(`${database}${withoutSandbox}`))
 })
 
+test('an api node is started with the same allocator as a service and as an image, which brings it', () => {
+  const settings = (text: string) =>
+    [...text.matchAll(/(?:LD_PRELOAD|MALLOC_CONF)=\S+/g)].map(([setting]) => setting)
+  const image = deployed('containers/Dockerfile')
+  expect(settings(image)).toEqual(settings(deployed('systemd/sala-api.service')))
+  expect(settings(image)).toContain('LD_PRELOAD=libjemalloc.so.2')
+  expect(image).toContain(' libjemalloc2 ')
+})
+
 test('every figure that is watched is told by a process', () => {
   const told = globSync('server/src/**/*.ts', { cwd: root })
     .filter(file => !file.endsWith('.test.ts'))
