@@ -73,11 +73,32 @@ test.describe('lists of games', () => {
     await page.getByRole('button', { name: /^PG/ }).click()
     await page.getByRole('combobox', { name: 'เรียงตาม' }).selectOption('name')
     await expect(page).toHaveURL(/provider=pg/)
+    await expect(page).toHaveURL(/sort=name/)
     await page.reload()
     await expect(search).toHaveValue(game.name.toUpperCase().replaceAll(' ', '-'))
     await expect(page.getByRole('button', { name: /^PG/ })).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByRole('combobox', { name: 'เรียงตาม' })).toHaveValue('name')
     await expect(tile).toBeVisible()
+  })
+
+  test('R02: what is chosen at one go is chosen, all of it', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/lobby/slot')
+    const provider = page.getByRole('button', { name: /^PG/ })
+    await expect(provider).toBeVisible()
+    // Quicker than any hand, as a busy phone makes of two presses: neither waits for the address to follow.
+    await page.evaluate(() => {
+      const chip = [...document.querySelectorAll('fieldset button')].find(({ textContent }) =>
+        textContent?.startsWith('PG'),
+      )
+      const order = document.querySelector<HTMLSelectElement>('search select')
+      if (!(chip instanceof HTMLElement) || order === null) throw new Error('there is nothing to choose')
+      chip.click()
+      order.value = 'name'
+      order.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    await expect(page).toHaveURL(/\bsort=name\b/)
+    await expect(page).toHaveURL(/\bprovider=pg\b/)
+    await expect(provider).toHaveAttribute('aria-pressed', 'true')
   })
 
   test('a section begins at its top: what is chosen in its filters, far below its matches, calls nobody there', async ({

@@ -20,7 +20,7 @@ const PLACES_HELD = Array.from({ length: 6 }, (_, index) => `place-${index + 1}`
 
 /** Every game, to be opened: what the site says of it is fetched then. */
 export function InsideGames() {
-  const { filter, change } = useGameFilter()
+  const { filter, change, clear } = useGameFilter()
   const shownFilter = useDeferredValue(filter)
   const { data, error } = usePublicFact(catalogue)
   const games = data?.data
@@ -34,7 +34,7 @@ export function InsideGames() {
         {shown ? `${shown.length} เกม` : 'กำลังโหลดรายการเกม'}
       </p>
       {shown?.length === 0 ? (
-        <NothingFound query={filter.q} clear={() => change({})} />
+        <NothingFound query={filter.q} clear={clear} />
       ) : (
         <ul className={styles.cards} aria-label="ข้อมูลของแต่ละเกม" aria-busy={shown === undefined}>
           {shown

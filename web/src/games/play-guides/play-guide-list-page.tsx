@@ -44,7 +44,7 @@ export function PlayGuideListPage() {
 type PlayGuidesProps = { games: readonly Game[] | undefined; summaries: ReadonlyMap<string, string> }
 
 function PlayGuides({ games, summaries }: PlayGuidesProps) {
-  const { filter, change } = useGameFilter()
+  const { filter, change, clear } = useGameFilter()
   const shownFilter = useDeferredValue(filter)
   const shown = games && filtered(games, shownFilter)
   return (
@@ -54,7 +54,7 @@ function PlayGuides({ games, summaries }: PlayGuidesProps) {
         {shown ? `${shown.length} สูตร` : 'กำลังโหลดสูตร'}
       </p>
       {shown?.length === 0 ? (
-        <NothingFound query={filter.q} clear={() => change({})} />
+        <NothingFound query={filter.q} clear={clear} />
       ) : (
         <ul className={styles.cards} aria-label="สูตรสล็อต" aria-busy={shown === undefined}>
           {shown

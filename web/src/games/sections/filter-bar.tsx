@@ -9,7 +9,7 @@ import { providerName } from '../catalogue/words.ts'
 import { SidewaysRow } from '../tiles/sideways-row.tsx'
 import styles from './filter-bar.module.css'
 import type { Choices } from './filtered.ts'
-import { type GameFilter, SORTS, type Sort, USUAL_SORT } from './game-filter.ts'
+import { type FilterChange, type GameFilter, SORTS, type Sort, USUAL_SORT } from './game-filter.ts'
 
 /**
  * The address and the list follow once a hand rests: browsers count how often an address is rewritten, and a thumb's next letter, some
@@ -19,7 +19,7 @@ const REST_MS = 350
 
 type FilterBarProps = {
   filter: GameFilter
-  change: (filter: GameFilter) => void
+  change: (wanted: FilterChange) => void
   /** undefined while they are not known, and their place is held. */
   choices: Choices | undefined
 }
@@ -28,17 +28,17 @@ const sortOptions = Object.entries(SORTS).map(([value, label]) => ({ value, labe
 
 /** Search, providers, features and order in one bar, which sticks below the header. */
 export function FilterBar({ filter, change, choices }: FilterBarProps) {
-  const { sort = USUAL_SORT } = filter
+  const [sort = USUAL_SORT, chooseSort] = usePressed(filter.sort, sort => change({ sort }))
   return (
     <search className={styles.bar} aria-label="ค้นหาและกรองเกม">
-      <SearchBox query={filter.q ?? ''} onQuery={q => change({ ...filter, q })} />
+      <SearchBox query={filter.q ?? ''} onQuery={q => change({ q })} />
       <SelectField
         label="เรียงตาม"
         hideLabel
         className={styles.sort}
         value={sort}
         options={sortOptions}
-        onChange={event => change({ ...filter, sort: event.currentTarget.value as Sort })}
+        onChange={event => chooseSort(event.currentTarget.value as Sort)}
       />
       {choices === undefined ? <div className={styles.held} /> : null}
       {choices !== undefined && (choices.providers.length > 1 || choices.features.length > 0) ? (
@@ -49,14 +49,14 @@ export function FilterBar({ filter, change, choices }: FilterBarProps) {
                 <Providers
                   providers={choices.providers}
                   chosen={filter.provider}
-                  choose={provider => change(chosenIn(filter, { provider }))}
+                  choose={provider => change({ provider })}
                 />
               ) : null}
               {choices.features.length > 0 ? (
                 <Features
                   features={choices.features}
                   chosen={filter.feature}
-                  choose={feature => change(chosenIn(filter, { feature }))}
+                  choose={feature => change({ feature })}
                 />
               ) : null}
             </div>
@@ -73,14 +73,6 @@ const showChosen = (row: HTMLElement): void => {
   if (chosen === undefined) return
   const [whole, part] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
   row.scrollLeft += part.left + part.width / 2 - (whole.left + whole.width / 2)
-}
-
-type Chosen = { provider: string | undefined } | { feature: Feature | undefined }
-
-/** The filter with this choice; what is not chosen does not stand in it. */
-const chosenIn = (filter: GameFilter, chosen: Chosen): GameFilter => {
-  const pairs = Object.entries({ ...filter, ...chosen })
-  return Object.fromEntries(pairs.filter(([, value]) => value !== undefined))
 }
 
 type ChoiceProps<Value> = { chosen: Value | undefined; choose: (value: Value | undefined) => void }

@@ -20,7 +20,7 @@ type FilteredGamesProps = {
 
 /** The bar and, below it, the games it lets through. What is chosen stands in the address. */
 export function FilteredGames({ title, games, byProvider, press = 'play' }: FilteredGamesProps) {
-  const { filter, change } = useGameFilter()
+  const { filter, change, clear } = useGameFilter()
   // Typing goes on while a long list is drawn anew.
   const shownFilter = useDeferredValue(filter)
   const shown = games && filtered(games, shownFilter)
@@ -36,7 +36,7 @@ export function FilteredGames({ title, games, byProvider, press = 'play' }: Filt
       </p>
       {shown?.length === 0 ? (
         <>
-          <NothingFound query={filter.q} clear={() => change({})} />
+          <NothingFound query={filter.q} clear={clear} />
           <HitShelf />
         </>
       ) : (

@@ -13,6 +13,13 @@ export type Sort = keyof typeof SORTS
 /** What the address of a list of games says: `?q=&provider=&feature=&sort=`. What is usual is left out. */
 export type GameFilter = { q?: string; provider?: string; feature?: Feature; sort?: Sort }
 
+/** What becomes other of it; a choice that is undefined is taken back. */
+export type FilterChange = { [Name in keyof GameFilter]?: GameFilter[Name] | undefined }
+/** All games, in the usual order. */
+export const NOTHING_CHOSEN = {
+  ...{ q: undefined, provider: undefined, feature: undefined, sort: undefined },
+} as const satisfies FilterChange
+
 const QUERY_MAX_CHARACTERS = 60
 /** As the game site names providers. */
 const PROVIDER = /^[\w-]{1,40}$/
