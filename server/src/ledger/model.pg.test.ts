@@ -258,7 +258,8 @@ test('whatever callers do at once, the outcome is that of one order of the same 
       }
       await expectSameMoney(number, book)
     }),
-    { numRuns: RUNS },
+    // What depends on who was first does not get smaller by trying: it would be told too late, or not at all.
+    { numRuns: RUNS, endOnFailure: true },
   )
 })
 

@@ -139,6 +139,26 @@ test('a reversal undoes its transfer exactly once', async () => {
   expect((await balancesOf(db, member)).wallet).toBe(0n)
 })
 
+test('of two reversals of a transfer between houses, whom no lock of a member keeps apart, one is told that it cannot', async () => {
+  const order: TransferOrder = {
+    ...gift(newMember(), 'between houses', 500n),
+    credit: { house: 'commission' },
+  }
+  const undo = (id: string): TransferOrder => ({
+    ...{ ...order, id, kind: 'reversal', debit: order.credit, credit: order.debit, reverses: order.id },
+  })
+  await posting(order)
+  let second: Promise<unknown> = Promise.resolve()
+  await inTransaction(db, async tx => {
+    await postTransfers(tx, [undo('between houses: undone')])
+    second = expect(posting(undo('between houses: undone twice'))).rejects.toThrow(NotReversible)
+    // It has looked for a reversal, found none, and waits for ours.
+    const waiting = "select from pg_locks where not granted and locktype = 'transactionid'"
+    await expect.poll(async () => (await database.query(waiting)).length).toBeGreaterThan(0)
+  })
+  await second
+})
+
 test('money may pass between two accounts of the house, once for each id', async () => {
   const before = await houseBalance(db, 'commission')
   const order: TransferOrder = {

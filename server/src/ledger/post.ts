@@ -1,6 +1,6 @@
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import { gathered } from '../platform/database/together.ts'
-import { databaseError, type Tx } from '../platform/db.ts'
+import { databaseError, type Tx, violates } from '../platform/db.ts'
 import { invariant, Refusal } from '../platform/refusal.ts'
 import {
   accountName,
@@ -69,6 +69,8 @@ const POST_MAX_ORDERS = 1_000
 const TEXT_MAX_CHARACTERS = 128
 const CONFLICT = 'LG001'
 const NOT_REVERSIBLE = 'LG002'
+/** A transfer is undone once: where no member's lock keeps two reversals apart, the later one meets this. */
+const UNDONE_ONCE = 'ledger_transfers_reverses'
 
 /**
  * Posts all orders, or none, in the caller's transaction: in the order given, one round trip, the members' balances
@@ -167,5 +169,6 @@ export const ledgerError = (error: unknown): unknown => {
   if (found === null || !(error instanceof Error)) return error
   if (found.code === CONFLICT) return new TransferConflict(error.message)
   if (found.code === NOT_REVERSIBLE) return new NotReversible(error.message)
+  if (violates(error, UNDONE_ONCE)) return new NotReversible('it was reversed at the same moment')
   return error
 }
