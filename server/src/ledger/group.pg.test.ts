@@ -131,6 +131,23 @@ test('a batch the database refuses as a whole is posted one by one', async () =>
   expect(await walletOf(fine)).toBe(20n)
 })
 
+test('what a deadlock took back is posted all the same', async () => {
+  const member = memberNamed('deadlock')
+  // A sequence counts on when what was tried is taken back.
+  await database.query(`
+    create sequence deadlocks;
+    create function deadlock_twice() returns trigger language plpgsql security definer as $$ begin
+      if nextval('deadlocks') < 3 then raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end if;
+      return new; end $$;
+    create trigger deadlock_twice before insert on ledger_transfers for each row when (new.id = 'deadlock:1')
+      execute function deadlock_twice()`)
+  expect(await postGrouped(pool, gift(member, 'deadlock:1', 10n))).toMatchObject({ repeated: false })
+  await database.query(
+    'drop trigger deadlock_twice on ledger_transfers; drop function deadlock_twice; drop sequence deadlocks',
+  )
+  expect(await walletOf(member)).toBe(10n)
+})
+
 test('callers enough for a batch of their own do not wait for one that hangs', async () => {
   const held = memberNamed('held')
   await postGrouped(pool, gift(held, 'hang:0', 10n))

@@ -1,4 +1,4 @@
-import { databaseError, type Pool } from '../platform/db.ts'
+import { databaseError, doneAgain, type Pool } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { ledgerError, type Posted, postedOf, rowOf, type TransferOrder } from './post.ts'
 import { commitEach, commitOne, isSameContent, type Answer as LedgerAnswer } from './sql.ts'
@@ -158,7 +158,8 @@ const sendAlone = async <Order, Row, Answer, Result>(
   shared: Shared<Order, Row, Result>,
 ): Promise<void> => {
   try {
-    settle(grouping, shared, (await grouping.commitOne(pool, shared.row))[0])
+    const [answer] = await doneAgain(() => grouping.commitOne(pool, shared.row))
+    settle(grouping, shared, answer)
   } catch (error) {
     refuse(shared, grouping.errorOf(error))
   }

@@ -142,15 +142,11 @@ const TRANSACTION_ATTEMPTS = 5
 
 const isWithin = (db: Db | Tx): db is Tx => db.isTransaction
 
-/**
- * Runs `work` in one READ COMMITTED transaction; within one already, it is part of that, which then decides over both. A deadlock or serialization failure is tried again, whole, and so is a statement
- * that a migration changed under its plan; a thrown error rolls everything back (a Refusal too: nothing of a refused request stays).
- */
-export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  if (isWithin(db)) return work(db)
+/** Does what is a transaction of its own; again, whole, after a deadlock or serialization failure, and after a migration that changed a statement under its plan. */
+export const doneAgain = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await work()
     } catch (error) {
       const code = databaseError(error)?.code
       const passes = code === SERIALIZATION_FAILURE || code === DEADLOCK || isPreparedStale(error)
@@ -158,6 +154,13 @@ export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     }
   }
 }
+
+/**
+ * Runs `work` in one READ COMMITTED transaction, which is done again (`doneAgain`); within one already, it is part of that, which then decides over both. A thrown error rolls everything back
+ * (a Refusal too: nothing of a refused request stays).
+ */
+export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  isWithin(db) ? work(db) : doneAgain(() => db.transaction().execute(work))
 
 export const UNIQUE_VIOLATION = '23505'
 
