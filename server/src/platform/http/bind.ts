@@ -8,6 +8,7 @@ import type {
   RouteOptions,
 } from 'fastify'
 import { z } from 'zod'
+import type { Outlast } from '../database/absence.ts'
 import { Refusal } from '../refusal.ts'
 import { callerOf } from './caller.ts'
 import { openCompression } from './compress.ts'
@@ -136,8 +137,15 @@ const sendFile = async (reply: FastifyReply, media: string, answer: unknown): Pr
   return reply.type(`${media}; charset=utf-8`).send(Readable.from(parts))
 }
 
+/** What only reads, and what is done once however often it is asked under its key. */
+const mayBeAskedAgain = ({ method }: Endpoint, known: Known | null): boolean =>
+  method === 'GET' || (known !== null && known.caller.idempotency_key !== null)
+
+/** Tells each failure at once. */
+const AT_ONCE: Outlast = work => work()
+
 /**
- * Binds a domain's endpoints to its handlers. The caller is known before the body is looked at, so that a stranger learns
+ * Binds a domain's endpoints to its handlers. What may be asked again outlasts a short absence of the database. The caller is known before the body is looked at, so that a stranger learns
  * nothing from a validation error; every answer is `no-store`, but for public facts that are asked for again by ETag.
  */
 export const bind = <M extends Record<string, Endpoint>>(
@@ -145,6 +153,7 @@ export const bind = <M extends Record<string, Endpoint>>(
   authenticate: Authenticate,
   endpoints: M,
   handlers: Handlers<M>,
+  outlast: Outlast = AT_ONCE,
 ): void => {
   const compression = openCompression()
   if (!app.hasRequestDecorator('known')) app.decorateRequest('known', null)
@@ -158,19 +167,15 @@ export const bind = <M extends Record<string, Endpoint>>(
         schema: schemaOf(name, endpoint, prefix === API_PREFIXES[0]),
         ...bodyMaxOf(endpoint),
         ...(endpoint.signed === true ? { preParsing: rememberRawBody } : {}),
-        onRequest: knowCaller(endpoint, authenticate),
+        onRequest: knowCaller(endpoint, caller => outlast(() => authenticate(caller))),
         onSend: [
           ...(endpoint.revalidated === true ? [answerByVersion] : []),
           ...compressionOf(endpoint, compression),
         ],
         handler: (request, reply) => {
-          const answer = handler({
-            params: request.params,
-            query: request.query,
-            body: request.body,
-            ...request.known,
-            reply,
-          })
+          const { params, query, body, known } = request
+          const call = { params, query, body, ...known, reply }
+          const answer = mayBeAskedAgain(endpoint, known) ? outlast(() => handler(call)) : handler(call)
           return endpoint.media === undefined ? answer : sendFile(reply, endpoint.media, answer)
         },
       })

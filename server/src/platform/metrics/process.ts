@@ -1,3 +1,4 @@
+import { onlyReads } from '../database/absence.ts'
 import { isDatabaseAway } from '../database/away.ts'
 import type { Pool } from '../db.ts'
 import { pendingSchema } from '../migrate.ts'
@@ -58,8 +59,7 @@ const databaseOf = (pool: Pool): Need => ({
   what: 'database',
   missing: async () => {
     try {
-      const { rows } = await pool.query<{ reads: boolean }>('select pg_is_in_recovery() reads')
-      return rows[0]?.reads === true ? 'takes no writing' : null
+      return (await onlyReads(pool)) ? 'takes no writing' : null
     } catch (error) {
       return isDatabaseAway(error) ? 'is away' : String(error)
     }

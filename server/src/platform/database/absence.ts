@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { isDatabaseAway } from './away.ts'
+
+/** Another primary that is chosen in order is there after a few seconds; one that was lost takes longer, and is not waited for. */
+const PATIENCE_MS = 8_000
+/** Each keeps a call and its connection open. */
+const WAITING_MAX = 256
+const LOOK_MS = 100
+
+/** Whether it follows another, as a primary does that was replaced. */
+export const onlyReads = async (pool: pg.Pool): Promise<boolean> => {
+  const { rows } = await pool.query<{ reads: boolean }>('select pg_is_in_recovery() reads')
+  return rows[0]?.reads === true
+}
+
+/** Whether the database can be worked on. What is no absence is left to whoever meets it. */
+export const takesWriting = (pool: pg.Pool): Promise<boolean> =>
+  onlyReads(pool).then(
+    reads => !reads,
+    error => !isDatabaseAway(error),
+  )
+
+/** Does the work; again, whole, when a short absence of the database made it fail, so it has to be what may be done twice. */
+export type Outlast = <T>(work: () => T | Promise<T>) => T | Promise<T>
+
+type Limits = { readonly patienceMs: number; readonly waitingMax: number }
+
+/**
+ * One for a process. The first seconds of an absence are waited out by those whose work met it. Once it has lasted longer, its end is
+ * not known: who waited is told so, and whoever comes is told at once, until `isThere` says that it is over.
+ */
+export const openOutlast = (
+  isThere: () => Promise<boolean>,
+  { patienceMs, waitingMax }: Limits = { patienceMs: PATIENCE_MS, waitingMax: WAITING_MAX },
+): Outlast => {
+  let absence: Promise<boolean> | null = null
+  let waiting = 0
+
+  // Nobody's end is put off by looking.
+  const pause = (ms: number) => sleep(ms, undefined, { ref: false })
+  const there = async (): Promise<true> => {
+    while (!(await isThere())) await pause(LOOK_MS)
+    return true
+  }
+  const begin = (): Promise<boolean> => {
+    const ended = there()
+    void ended.then(() => {
+      absence = null
+    })
+    return Promise.race([ended, pause(patienceMs).then(() => false)])
+  }
+  /** Whether it ends while it is young. */
+  const passes = (): Promise<boolean> => {
+    absence ??= begin()
+    return absence
+  }
+
+  return <T>(work: () => T | Promise<T>): T | Promise<T> => {
+    const began = performance.now()
+    const again = async (error: unknown): Promise<T> => {
+      const isOld = performance.now() - began > patienceMs
+      if (!isDatabaseAway(error) || isOld || waiting >= waitingMax) throw error
+      waiting += 1
+      const isBack = await passes().finally(() => {
+        waiting -= 1
+      })
+      if (!isBack) throw error
+      // A connection that died with the old one may be met before the next is new.
+      await pause(LOOK_MS)
+      try {
+        return await work()
+      } catch (next) {
+        return again(next)
+      }
+    }
+    const answer = work()
+    return answer instanceof Promise ? answer.catch(again) : answer
+  }
+}

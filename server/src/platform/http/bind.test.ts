@@ -1,0 +1,49 @@
+import { endpoint } from '@sala/contract/wire/endpoint.ts'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { openOutlast } from '../database/absence.ts'
+import { bind } from './bind.ts'
+import { createHttpServer } from './server.ts'
+
+const PUBLIC = { auth: 'public', summary: 'Of this test', response: z.object({ tries: z.number() }) } as const
+const endpoints = {
+  look: endpoint({ id: 'T1', method: 'GET', path: '/look', ...PUBLIC }),
+  order: endpoint({ id: 'T2', method: 'POST', path: '/order', ...PUBLIC }),
+}
+const KEY = { 'idempotency-key': 'pressed-once' }
+
+/** What is asked finds the database away the first time. */
+const ask = async (method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}) => {
+  let tries = 0
+  const handler = async () => {
+    tries += 1
+    if (tries === 1) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    return { tries }
+  }
+  const options = {
+    log_level: 'silent',
+    trusted_proxies: [],
+    public_url: 'http://127.0.0.1',
+    frame_origins: [],
+  }
+  const app = await createHttpServer(options)
+  bind(
+    app,
+    () => null,
+    endpoints,
+    { look: handler, order: handler },
+    openOutlast(async () => true),
+  )
+  const answer = await app.inject({ method, url: `/lobby/api${url}`, headers })
+  await app.close()
+  return { status: answer.statusCode, tries, again: answer.headers['retry-after'] !== undefined }
+}
+
+test('what only reads, and what has a key, is done again when the database was away', async () => {
+  expect(await ask('GET', '/look')).toEqual({ status: 200, tries: 2, again: false })
+  expect(await ask('POST', '/order', KEY)).toEqual({ status: 200, tries: 2, again: false })
+})
+
+test('what has no key may have been done: it is done once, and told when to come again', async () => {
+  expect(await ask('POST', '/order')).toEqual({ status: 503, tries: 1, again: true })
+})
