@@ -19,32 +19,42 @@ const NAMED_MAX = 5
 /** What of a house its books need: it may be one machine's or a cluster's. */
 export type ComparedHouse = Pick<House, 'query' | 'context' | 'stopWorker' | 'town' | 'endedByThemselves'>
 
+type Asked = Pick<ComparedHouse, 'query'>
 type Row = Readonly<Record<string, string | null>>
+/** What is asked for: money that was acknowledged. */
+export type LostTold = Pick<Told, 'deposits' | 'withdrawals' | 'paid' | 'rounds'>
+
 const listed = (rows: readonly Row[], of: string): string[] =>
   rows.map(row => `${of}: ${JSON.stringify(row)}`)
 
-/** What was answered to somebody and is not there, or is there twice; and what nobody ever pressed. */
-const pressFaults = async (
-  { query }: ComparedHouse,
-  table: 'deposits' | 'withdrawals',
-  pressed: Told['deposits'],
-): Promise<{ lost: string[]; doubled: string[] }> => {
-  const rows = await query<{ id: string; idempotency_key: string }>(
+type Pressed = 'deposits' | 'withdrawals'
+
+const standing = ({ query }: Asked, table: Pressed) =>
+  query<{ id: string; idempotency_key: string }>(
     `select id, idempotency_key from ${table} where idempotency_key is not null`,
   )
+
+/** What was answered to somebody and is not there. */
+const unfound = async (house: Asked, table: Pressed, pressed: Told[Pressed]): Promise<string[]> => {
+  const rows = await standing(house, table)
   const there = new Map(rows.map(row => [row.idempotency_key, row.id]))
-  const lost = [...pressed].flatMap(([key, id]) =>
+  return [...pressed].flatMap(([key, id]) =>
     id === null || there.get(key) === id ? [] : [`${table}: ${id} was answered to ${key} and is not there`],
   )
-  const doubled = [...there].flatMap(([key, id]) =>
+}
+
+/** What is there twice, and what nobody ever pressed. */
+const unpressed = async (house: Asked, table: Pressed, pressed: Told[Pressed]): Promise<string[]> => {
+  const rows = await standing(house, table)
+  const keys = new Set(rows.map(row => row.idempotency_key))
+  const strange = rows.flatMap(({ id, idempotency_key: key }) =>
     pressed.has(key) ? [] : [`${table}: ${id} stands under ${key}, which was refused or never pressed`],
   )
-  if (there.size !== rows.length) doubled.push(`${table}: one key has two rows`)
-  return { lost, doubled }
+  return keys.size === rows.length ? strange : [...strange, `${table}: one key has two rows`]
 }
 
 /** Each line that the bank acknowledged is on its statement and in our books, once and whole. */
-const lineFaults = async ({ query }: ComparedHouse, paid: Told['paid']): Promise<string[]> => {
+const lineFaults = async ({ query }: Asked, paid: Told['paid']): Promise<string[]> => {
   const rows = await query<Row & { line_id: string; amount: string; times: string }>(
     `select b.line_id, b.amount::text, count(o.*)::text as times from sandbox.bank_line b
        left join bank_lines o on o.line_id = b.line_id and o.amount = b.amount group by b.line_id, b.amount`,
@@ -127,6 +137,18 @@ const lookUntilAtRest = async (
   return restless.map(id => `the credit of ${id} does not come to rest`)
 }
 
+/** What was acknowledged and does not stand: here, at the bank or at the game site, which has to be readable beside what stands here. */
+export const lostOf = async (house: Asked, told: LostTold): Promise<string[]> => {
+  const rounds = await house.query<{ round_id: string }>('select round_id::text from sandbox.game_round')
+  const played = new Set(rounds.map(({ round_id }) => round_id))
+  return [
+    ...(await unfound(house, 'deposits', told.deposits)),
+    ...(await unfound(house, 'withdrawals', told.withdrawals)),
+    ...(await lineFaults(house, told.paid)),
+    ...[...told.rounds].filter(id => !played.has(id)).map(id => `round ${id} is not at the site`),
+  ]
+}
+
 /** What is left undone is done, and then everything is compared: our books, the outside world's, and what callers were told. */
 export const verdictOn = async (house: ComparedHouse, told: Told): Promise<Verdict> => {
   await house.stopWorker()
@@ -144,22 +166,15 @@ export const verdictOn = async (house: ComparedHouse, told: Told): Promise<Verdi
     const restless = await lookUntilAtRest(ctx, house.town, settle)
     const compared = { query: house.query, ctx: () => ctx, run: settle, operator: operatorOn(() => ctx) }
     const { faults } = await faultsOf(compared, house.town)
-    const [deposits, withdrawals] = [
-      await pressFaults(house, 'deposits', told.deposits),
-      await pressFaults(house, 'withdrawals', told.withdrawals),
+    const doubled = [
+      ...(await unpressed(house, 'deposits', told.deposits)),
+      ...(await unpressed(house, 'withdrawals', told.withdrawals)),
     ]
-    const rounds = await house.query<{ round_id: string }>('select round_id::text from sandbox.game_round')
-    const played = new Set(rounds.map(({ round_id }) => round_id))
     const satang = await house.query<Row>(SATANG_FAULTS, [house.town.map(({ id }) => id), String(CREDIT)])
     await house.query('select assert_invariants()')
     return {
-      lost: [
-        ...deposits.lost,
-        ...withdrawals.lost,
-        ...(await lineFaults(house, told.paid)),
-        ...[...told.rounds].filter(id => !played.has(id)).map(id => `round ${id} is not at the site`),
-      ],
-      doubled: [...deposits.doubled, ...withdrawals.doubled, ...told.twice],
+      lost: await lostOf(house, told),
+      doubled: [...doubled, ...told.twice],
       faults: [
         ...faults.slice(0, NAMED_MAX),
         ...listed(unended, 'a credit check has no end'),

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { cashierSettings } from '../../server/src/cashier/settings.ts'
 import { readConfig } from '../../server/src/config.ts'
@@ -9,7 +11,7 @@ import { LIVES_SETTINGS } from '../../server/test/lives/half-year.ts'
 import type { ComparedHouse } from '../fire/books.ts'
 import { openCalls } from '../fire/calls.ts'
 import { countCalls, type HeardCalls } from '../fire/heard-calls.ts'
-import { type Citizen, movePeopleIn } from '../http/town.ts'
+import type { Citizen } from '../http/town.ts'
 import type { Cluster } from './open-cluster.ts'
 
 /** People who live in a cluster, reached through its balancer. */
@@ -34,11 +36,16 @@ const outsideBeside = (outsideUrl: string): string[] => {
   ]
 }
 
+/** By the version that the cluster began with: what stands in its tables is that version's. */
+const townOf = async (root: string): Promise<Pick<typeof import('../http/town.ts'), 'movePeopleIn'>> =>
+  import(pathToFileURL(join(root, 'bench/http/town.ts')).href)
+
 export const openClusterHouse = async (cluster: Cluster, members: number): Promise<ClusterHouse> => {
   const { plan } = cluster
   const { environment, ownerUrl, outsideUrl, web, sandbox, workers } = plan
   const said = { ...environment, PORT: String(web.port), LOG_LEVEL: 'silent' }
   const context = () => openContext(readConfig(said), silentLog, ports)
+  const { movePeopleIn } = await townOf(plan.root)
   const town = await movePeopleIn(environment.DATABASE_URL ?? '', ownerUrl, members)
   const ctx = await context()
   await writeSettings(ctx.db, cashierSettings, LIVES_SETTINGS, ctx.clock.now())
@@ -54,7 +61,7 @@ export const openClusterHouse = async (cluster: Cluster, members: number): Promi
       await cluster.end(workers.map(({ name }) => name))
       for (const statement of outsideBeside(outsideUrl)) await pool.query(statement)
     },
-    endedByThemselves: () => [],
+    endedByThemselves: () => cluster.endedByThemselves().map(name => `${name} ended by itself`),
     close: async () => {
       calls.close()
       await pool.end()

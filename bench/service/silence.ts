@@ -2,26 +2,37 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const LOOK_MS = 50
 
-/** The longest time in which nothing was acknowledged to anybody, from now until `stop`. */
+export type Heard = {
+  /** The longest time in which nothing was acknowledged to anybody. */
+  readonly longestMs: number
+  /** From a moment (by `performance.now()`) until something was acknowledged; as long as it was listened where nothing was. */
+  afterMs(moment: number): number
+}
+
+/** Listens from now until `stop`. */
 export const watchSilence = (acknowledged: () => number) => {
   let isOver = false
-  let longest = 0
+  const heardAt: number[] = [performance.now()]
   const watching = (async () => {
     let last = acknowledged()
-    let since = performance.now()
     while (!isOver) {
       await sleep(LOOK_MS)
       const now = acknowledged()
-      longest = Math.max(longest, performance.now() - since)
-      if (now !== last) since = performance.now()
+      if (now !== last) heardAt.push(performance.now())
       last = now
     }
   })()
   return {
-    stop: async (): Promise<number> => {
+    stop: async (): Promise<Heard> => {
       isOver = true
       await watching
-      return longest
+      const end = performance.now()
+      const moments = [...heardAt, end]
+      const gaps = moments.slice(1).map((at, index) => at - (moments[index] ?? at))
+      return {
+        longestMs: Math.max(...gaps),
+        afterMs: moment => (heardAt.find(at => at > moment) ?? end) - moment,
+      }
     },
   }
 }

@@ -1,14 +1,17 @@
+import type { Told } from '../fire/member.ts'
 import { type Row, times, whole } from '../table.ts'
 import type { ClusterHouse } from './cluster-house.ts'
 import type { Cluster } from './open-cluster.ts'
 
-const FOR_MS = 5_000
 const CALLERS = 64
 const SECOND_MS = 1_000
 
-/** Profiles that are asked for by as many callers as there are members, each as soon as it is answered. */
-const profilesASecond = async ({ town, calls, port }: ClusterHouse): Promise<number> => {
-  const end = performance.now() + FOR_MS
+type Rates = { readonly profiles: number; readonly operations: number }
+
+/** Profiles that are asked for by so many callers, each as soon as it is answered, and what members were told meanwhile, a second. */
+const ratesOf = async ({ town, calls, port }: ClusterHouse, told: Told, forMs: number): Promise<Rates> => {
+  const end = performance.now() + forMs
+  const before = told.operations
   let count = 0
   const ask = async (n: number): Promise<void> => {
     const token = town[n % town.length]?.token ?? ''
@@ -18,25 +21,31 @@ const profilesASecond = async ({ town, calls, port }: ClusterHouse): Promise<num
     }
   }
   await Promise.all(Array.from({ length: CALLERS }, (_, n) => ask(n)))
-  return (count * SECOND_MS) / FOR_MS
+  const asecond = (some: number): number => (some * SECOND_MS) / forMs
+  return { profiles: asecond(count), operations: asecond(told.operations - before) }
 }
 
-/** What one, two and three api nodes do. On a machine of few processors they share those, so it is the ratio that says something. */
-export const nodesRows = async (cluster: Cluster, house: ClusterHouse): Promise<Row[]> => {
+/** What one, two and three api nodes do while members live. On a machine of few processors they share those, so it is the ratio that says something. */
+export const nodesRows = async (
+  cluster: Cluster,
+  house: ClusterHouse,
+  told: Told,
+  forMs: number,
+): Promise<Row[]> => {
   const names = cluster.plan.nodes.map(({ name }) => name)
-  const rates: number[] = []
+  const rates: Rates[] = []
   for (let count = 1; count <= names.length; count++) {
     await cluster.end(names.slice(count))
     cluster.backAgain(names.slice(0, count))
     if (count === names.length) await cluster.untilWhole()
-    await profilesASecond(house)
-    rates.push(await profilesASecond(house))
+    await ratesOf(house, told, forMs)
+    rates.push(await ratesOf(house, told, forMs))
   }
-  const [one = 0] = rates
-  return rates.map((rate, index) => ({
-    measure: `profiles through the balancer, ${index + 1} api node${index === 0 ? '' : 's'}`,
+  const [one] = rates
+  return rates.map(({ profiles, operations }, index) => ({
+    measure: `profiles through the balancer while members live, ${index + 1} api node${index === 0 ? '' : 's'}`,
     budget: '',
-    seen: times(rate / one),
-    figures: `${whole(rate)}/s`,
+    seen: times(profiles / (one?.profiles ?? 0)),
+    figures: `${whole(profiles)}/s, beside ${whole(operations)} acknowledged operations/s of members`,
   }))
 }

@@ -1,109 +1,174 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runToItsEnd } from '../../tools/cluster/bringing-up.ts'
-import { type Cluster, laterVersion } from './open-cluster.ts'
+import { type Cluster, piecesOn } from './open-cluster.ts'
+import { rollDatabases, rollProduct } from './rolling.ts'
 
-const DEAD_MS = 30_000
-const FROZEN_MS = 45_000
-const AWAY_MS = 60_000
+const SECOND_MS = 1_000
+const SERVICE_BACK_MS = 30 * SECOND_MS
+const BACK_AFTER_MS = 5 * SECOND_MS
+const TAKEN_UP_MS = 30 * SECOND_MS
 
-/** Something that happens to a cluster while members go on. */
+/** For how long something is taken away. */
+export type Durations = {
+  readonly deadMs: number
+  readonly frozenMs: number
+  readonly cutMs: number
+  readonly awayMs: number
+}
+export const DURATIONS: Durations = {
+  ...{ deadMs: 30 * SECOND_MS, frozenMs: 45 * SECOND_MS, cutMs: 45 * SECOND_MS, awayMs: 60 * SECOND_MS },
+}
+
+/** Something that happens to a cluster while members go on. In each nothing may be lost or doubled, and nothing end by itself. */
 export type Trouble = {
   readonly name: string
   readonly what: string
   readonly budget: string
   /** Without a budget for failed calls, as many may fail as do. */
   readonly mostFailed?: number
+  /** The longest silence, or that after everything was given back where `does` says when that was. */
   readonly mostSilentMs: number
   /** How long a deposit that was paid meanwhile may wait. */
   readonly mostCreditMs?: number
-  /** Done when everything was given back that was taken. */
-  does(cluster: Cluster): Promise<void>
+  /** Done when everything was given back that was taken; answers when that was (by `performance.now()`) where the silence counts from there. Null where nobody may do it here. */
+  does(cluster: Cluster): Promise<number | undefined | null>
 }
 
-const SECOND_MS = 1_000
-const SERVICE_BACK_MS = 30 * SECOND_MS
-const BACK_AFTER_MS = 5 * SECOND_MS
-const TAKEN_UP_MS = 30 * SECOND_MS
-const LOST = '0 lost, 0 doubled'
+const done = (work: Promise<unknown>): Promise<undefined> => work.then(() => undefined)
 
-/** One after the other, and back before the next: so many are never away at once. */
-const rollThrough = async (cluster: Cluster): Promise<void> => {
-  const { nodes, workers } = cluster.plan
-  for (const { name } of [...nodes, ...workers]) {
-    await cluster.end([name])
-    cluster.backAgain([name])
-    await cluster.untilWhole()
-  }
-}
-
-export const TROUBLES: readonly Trouble[] = [
+const onPrimary = ({ deadMs, frozenMs, cutMs }: Durations): readonly Trouble[] => [
   {
     name: 'primary-killed',
-    what: 'the primary’s machine is killed for 30 s',
-    budget: `${LOST}, back ≤ 30 s`,
+    what: `the primary’s machine is killed for ${deadMs / SECOND_MS} s`,
+    budget: 'back ≤ 30 s',
     mostSilentMs: SERVICE_BACK_MS,
     does: async cluster => {
       const machine = await cluster.primary()
-      const pieces = [`store-${machine.name}`, `manager-${machine.name}`]
-      cluster.kill(pieces, true)
+      cluster.kill(piecesOn(machine), true)
       cluster.killDatabase(machine)
-      await sleep(DEAD_MS)
-      cluster.backAgain(pieces)
+      await sleep(deadMs)
+      cluster.backAgain(piecesOn(machine))
+      return undefined
     },
   },
   {
     name: 'primary-frozen',
-    what: 'the primary’s machine is frozen for 45 s, and wakes',
-    budget: `${LOST}, back ≤ 30 s`,
+    what: `the primary’s machine is frozen for ${frozenMs / SECOND_MS} s, and wakes`,
+    budget: 'back ≤ 30 s',
     mostSilentMs: SERVICE_BACK_MS,
-    does: async cluster => cluster.freeze([await cluster.primary()], FROZEN_MS),
+    does: async cluster => done(cluster.freeze([await cluster.primary()], frozenMs)),
   },
+  {
+    name: 'primary-cut-off',
+    what: `the wire of the primary’s machine is pulled for ${cutMs / SECOND_MS} s`,
+    budget: 'back ≤ 30 s',
+    mostSilentMs: SERVICE_BACK_MS,
+    does: async ({ wires, primary }) => {
+      if (wires === null) return null
+      const { host } = await primary()
+      wires.pull(host)
+      await sleep(cutMs)
+      wires.plug(host)
+      return undefined
+    },
+  },
+  {
+    name: 'primary-alone',
+    what: `the primary’s machine is reached, and reaches no other machine, for ${cutMs / SECOND_MS} s`,
+    budget: 'back ≤ 30 s',
+    mostSilentMs: SERVICE_BACK_MS,
+    does: async ({ wires, primary }) => {
+      if (wires === null) return null
+      const { host } = await primary()
+      wires.forgetOthers(host)
+      await sleep(cutMs)
+      wires.knowOthers(host)
+      return undefined
+    },
+  },
+]
+
+const onProcesses = ({ deadMs }: Durations): readonly Trouble[] => [
   {
     name: 'api-killed',
     what: 'an api node is killed, and started again',
     budget: 'no failed call',
     mostFailed: 0,
     mostSilentMs: BACK_AFTER_MS,
-    does: async cluster => cluster.kill(['api1']),
+    does: async cluster => void cluster.kill(['api1']),
   },
   {
     name: 'worker-killed',
-    what: 'a worker is killed for 30 s',
+    what: `a worker is killed for ${deadMs / SECOND_MS} s`,
     budget: 'no failed call, credit ≤ 30 s',
     mostFailed: 0,
     mostSilentMs: BACK_AFTER_MS,
     mostCreditMs: TAKEN_UP_MS,
     does: async cluster => {
       cluster.kill(['worker1'], true)
-      await sleep(DEAD_MS)
+      await sleep(deadMs)
       cluster.backAgain(['worker1'])
+      return undefined
     },
   },
   {
     name: 'outside-killed',
     what: 'bank, gateway and game site are killed, and started again',
-    budget: LOST,
+    budget: '',
     mostSilentMs: SERVICE_BACK_MS,
-    does: async cluster => cluster.kill(['sandbox']),
+    does: async cluster => void cluster.kill(['sandbox']),
   },
+]
+
+const onDatabases = ({ awayMs }: Durations): readonly Trouble[] => [
   {
-    name: 'rolling-restart',
-    what: 'a later version: its migration, then every api node and worker one after the other',
-    budget: '0 failed calls',
-    mostFailed: 0,
+    name: 'databases-frozen',
+    what: `all three databases are frozen for ${awayMs / SECOND_MS} s`,
+    budget: 'back ≤ 5 s after it',
     mostSilentMs: BACK_AFTER_MS,
     does: async cluster => {
-      const root = await laterVersion(cluster.plan.folder)
-      await runToItsEnd(cluster.plan, 'server/dist/migrate.js', root)
-      cluster.changeTo(root)
-      await rollThrough(cluster)
+      await cluster.freeze(cluster.plan.machines, awayMs)
+      return performance.now()
     },
   },
   {
-    name: 'databases-away',
-    what: 'all three databases are frozen for 60 s',
-    budget: 'no process ends, back ≤ 5 s after it',
-    mostSilentMs: AWAY_MS + BACK_AFTER_MS,
-    does: async cluster => cluster.freeze(cluster.plan.machines, AWAY_MS),
+    name: 'databases-stopped',
+    what: `all three databases are stopped for ${awayMs / SECOND_MS} s`,
+    budget: 'back ≤ 5 s after there is a primary',
+    mostSilentMs: BACK_AFTER_MS,
+    does: async cluster => {
+      const managers = cluster.plan.managers.map(({ name }) => name)
+      await cluster.end(managers)
+      await sleep(awayMs)
+      cluster.backAgain(managers)
+      await cluster.primary()
+      return performance.now()
+    },
   },
+]
+
+const ROLLING: readonly Trouble[] = [
+  {
+    name: 'rolling-product',
+    what: 'a later version: its migration, then the balancer, each api node and each worker anew',
+    budget: '0 failed calls',
+    mostFailed: 0,
+    mostSilentMs: BACK_AFTER_MS,
+    does: cluster => done(rollProduct(cluster)),
+  },
+  {
+    name: 'rolling-databases',
+    what: 'each store and each database anew, one after the other, and another primary in order',
+    budget: '0 failed calls',
+    mostFailed: 0,
+    mostSilentMs: BACK_AFTER_MS,
+    does: cluster => done(rollDatabases(cluster)),
+  },
+]
+
+/** In the order in which they happen: the version that stood before is there at first. */
+export const troublesOf = (durations: Durations): readonly Trouble[] => [
+  ...ROLLING,
+  ...onPrimary(durations),
+  ...onProcesses(durations),
+  ...onDatabases(durations),
 ]

@@ -2,14 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { waitForDatabase } from '../../server/src/platform/database/waiting.ts'
 import { makeDatabases } from '../../server/src/platform/embedded-postgres/databases.ts'
 import { makeOutside, writeSettings } from './making.ts'
 import { type Piece, startPiece } from './pieces.ts'
 import type { Plan, Secrets } from './plan.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const COMES_MS = 180_000
 const LOOK_MS = 500
 
@@ -48,10 +46,10 @@ const answers = async ({ host, port }: Plan['web'], path: string, signal: AbortS
   while (!(await isAnswered())) await sleep(LOOK_MS, undefined, { signal })
 }
 
-/** A program of the product, in the product's environment; `root` is the checkout that it is taken from. */
-export const runToItsEnd = async (plan: Plan, program: string, root = ROOT): Promise<void> => {
+/** A program of the product, in the product's environment. */
+export const runToItsEnd = async (plan: Plan, program: string): Promise<void> => {
   const env = { ...process.env, ...plan.environment }
-  const child = spawn(process.execPath, [join(root, program)], { env, stdio: 'inherit' })
+  const child = spawn(process.execPath, [join(plan.root, program)], { env, stdio: 'inherit' })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`${program} failed`)
 }

@@ -19,14 +19,17 @@ type Keeping = {
   readonly signal: AbortSignal
   /** Who is not to be started again for now. */
   readonly isAway?: (name: string) => boolean
-  readonly tell?: (line: string) => void
+  /** Told the name of each that ended. */
+  readonly onEnded?: (name: string) => void
 }
+
+const sayEnded = (name: string): void => console.log(`${name} ended; it is started again`)
 
 /** Starts again whoever ended, as a system's manager of services does, until it is told to stop. */
 export const keep = async (
   folder: string,
   pieces: () => readonly Piece[],
-  { signal, isAway = () => false, tell = console.log }: Keeping,
+  { signal, isAway = () => false, onEnded = sayEnded }: Keeping,
 ): Promise<void> => {
   const waits = new Map<string, { pauseMs: number; nextMs: number }>()
   while (!signal.aborted) {
@@ -36,7 +39,7 @@ export const keep = async (
       if (runningPid(folder, piece.name) !== null) {
         if (wait !== undefined && now > wait.nextMs + WELL_MS) waits.delete(piece.name)
       } else if (wait === undefined || now >= wait.nextMs) {
-        tell(`${piece.name} ended; it is started again`)
+        onEnded(piece.name)
         const pauseMs = Math.min(wait === undefined ? PAUSE.firstMs : wait.pauseMs * 2, PAUSE.mostMs)
         waits.set(piece.name, { pauseMs, nextMs: now + pauseMs })
         startPiece(folder, piece)

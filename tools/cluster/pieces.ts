@@ -10,6 +10,8 @@ export type Piece = {
   /** PostgreSQL and its manager refuse to run as root. */
   readonly as: 'database user' | 'whoever started it'
   readonly environment: Readonly<Record<string, string>>
+  /** A command that becomes the program, keeping its id: what puts it on a machine with a wire of its own. */
+  readonly through?: readonly string[]
 }
 
 export const DATABASE_USER = 'postgres'
@@ -64,7 +66,7 @@ export const asUser = ({
 export const startPiece = (folder: string, piece: Piece): void => {
   if (runningPid(folder, piece.name) !== null) return
   const log = openSync(join(folder, 'log', `${piece.name}.log`), 'a')
-  const [program = '', ...args] = asUser(piece)
+  const [program = '', ...args] = [...(piece.through ?? []), ...asUser(piece)]
   const env = piece.as === 'database user' ? piece.environment : { ...process.env, ...piece.environment }
   const child = spawn(program, args, { cwd: folder, detached: true, env, stdio: ['ignore', log, log] })
   child.on('error', error => console.error(`${piece.name} could not be started: ${error.message}`))

@@ -24,6 +24,8 @@ export type Secrets = Passwords & { readonly outside: string; readonly storeToke
 
 export type Plan = {
   readonly folder: string
+  /** The checkout that the product is taken from. */
+  readonly root: string
   readonly machines: readonly Machine[]
   readonly web: Address
   readonly writer: Address
@@ -49,8 +51,19 @@ export const outsideFolder = (folder: string): string => join(folder, 'outside')
 const url = (password: string, port: number, database: string): string =>
   `postgres://postgres:${encodeURIComponent(password)}@${HOST}:${port}/${database}`
 
-export const planOf = (folder: string, port: number, secrets: Secrets, root: string): Plan => {
-  const machines = machinesOnLoopback(folder)
+/** The three machines that keep the money, and how something is started on one of them. */
+export type Place = {
+  readonly machines: readonly Machine[]
+  readonly through?: (machine: Machine) => readonly string[]
+}
+
+export const planOf = (
+  folder: string,
+  port: number,
+  secrets: Secrets,
+  root: string,
+  { machines, through = () => [] }: Place = { machines: machinesOnLoopback(folder) },
+): Plan => {
   const at = (there: number): Address => ({ host: HOST, port: there })
   const node = (name: string, index: number, own: number, metrics: number): Node => ({
     ...{ name: `${name}${index + 1}`, port: own + index, metricsPort: metrics + index },
@@ -68,19 +81,22 @@ export const planOf = (folder: string, port: number, secrets: Secrets, root: str
   const readerUrl = url(secrets.superuser, READER_PORT, 'sala')
   const environment = productEnvironment({ folder, web, ownerUrl, readerUrl })
   return {
-    ...{ folder, machines, web, sandbox, nodes, workers, ownerUrl, outsideUrl, environment },
+    ...{ folder, root, machines, web, sandbox, nodes, workers, ownerUrl, outsideUrl, environment },
     ...{ writer: at(WRITER_PORT), reader: at(READER_PORT) },
     stores: machines.map(machine => ({
       ...asDatabaseUser(folder, `store-${machine.name}`),
+      through: through(machine),
       command: etcdCommand(machine, machines, secrets.storeToken),
     })),
     managers: machines.map(machine => ({
       ...asDatabaseUser(folder, `manager-${machine.name}`),
+      through: through(machine),
       command: ['patroni', managerFile(machine)],
     })),
     balancer: {
       ...asDatabaseUser(folder, 'balancer'),
-      command: ['haproxy', '-db', '-f', balancerFile(folder)],
+      // One process that hands its open ports to the next of its own when it is told to begin anew (SIGUSR2), as Debian starts it.
+      command: ['haproxy', '-W', '-f', balancerFile(folder)],
     },
     outside: {
       ...asDatabaseUser(folder, 'outside'),

@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/**
+ * Machines on one machine: each in a network namespace of its own, with a wire to a bridge that whoever looks on stands on as well.
+ * A wire can be pulled, and everything that runs in a namespace can be found. It wants root.
+ */
+export type Wires = {
+  /** Of whoever looks on. */
+  readonly host: string
+  readonly hosts: readonly string[]
+  /** What a command is started through to run on the machine at that address; it keeps its process id. */
+  through(host: string): readonly string[]
+  /** What runs there, by process id. */
+  processes(host: string): ReadonlyMap<number, string>
+  pull(host: string): void
+  plug(host: string): void
+  /** The machine hears and reaches the one who looks on, and none of the others. */
+  forgetOthers(host: string): void
+  knowOthers(host: string): void
+  /** With everything that runs there. */
+  close(): void
+}
+
+export const IP = '/usr/sbin/ip'
+const TOLD_OF_FAILURE = 500
+
+export const ip = (...args: string[]): string => {
+  const { status, stdout, stderr, error } = spawnSync(IP, args, { encoding: 'utf8' })
+  if (status !== 0)
+    throw new Error(`ip ${args.join(' ')}: ${error?.message ?? stderr.slice(-TOLD_OF_FAILURE)}`)
+  return stdout
+}
+
+const quietly = (...args: string[]): void => {
+  try {
+    ip(...args)
+  } catch {
+    // It was not there.
+  }
+}
+
+/** `number` tells networks apart that are there side by side. */
+export const openWires = (number: number, count: number): Wires => {
+  const net = `10.77.${number}`
+  const host = `${net}.254`
+  const bridge = `sala${number}`
+  const hosts = Array.from({ length: count }, (_, index) => `${net}.${index + 1}`)
+  const space = (of: string) => `${bridge}p${hosts.indexOf(of) + 1}`
+  const removed = (): void => {
+    for (const each of hosts) {
+      for (const pid of processesIn(space(each)).keys()) signalProcess(pid, 'SIGKILL')
+      quietly('link', 'del', space(each))
+      quietly('netns', 'del', space(each))
+    }
+    quietly('link', 'del', bridge)
+  }
+  // What an end in the middle left behind.
+  removed()
+  ip('link', 'add', bridge, 'type', 'bridge')
+  ip('addr', 'add', `${host}/24`, 'dev', bridge)
+  ip('link', 'set', bridge, 'up')
+  for (const each of hosts) addMachine(each, space(each), bridge)
+  const others = (of: string) => hosts.filter(one => one !== of)
+  return {
+    ...{ host, hosts },
+    through: of => [IP, 'netns', 'exec', space(of)],
+    processes: of => processesIn(space(of)),
+    pull: of => void ip('link', 'set', space(of), 'down'),
+    plug: of => void ip('link', 'set', space(of), 'up'),
+    forgetOthers: of => {
+      for (const other of others(of))
+        ip('netns', 'exec', space(of), 'ip', 'route', 'add', 'blackhole', `${other}/32`)
+    },
+    knowOthers: of => {
+      for (const other of others(of))
+        quietly('netns', 'exec', space(of), 'ip', 'route', 'del', 'blackhole', `${other}/32`)
+    },
+    close: removed,
+  }
+}
+
+const addMachine = (host: string, space: string, bridge: string): void => {
+  ip('netns', 'add', space)
+  ip('link', 'add', space, 'type', 'veth', 'peer', 'name', 'wire', 'netns', space)
+  ip('link', 'set', space, 'master', bridge, 'up')
+  ip('-n', space, 'addr', 'add', `${host}/24`, 'dev', 'wire')
+  ip('-n', space, 'link', 'set', 'wire', 'up')
+  ip('-n', space, 'link', 'set', 'lo', 'up')
+}
+
+const processesIn = (space: string): Map<number, string> => {
+  const found = new Map<number, string>()
+  let pids: string[]
+  try {
+    pids = ip('netns', 'pids', space).split('\n').filter(Boolean)
+  } catch {
+    return found
+  }
+  for (const pid of pids)
+    try {
+      found.set(Number(pid), readFileSync(`/proc/${pid}/comm`, 'utf8').trim())
+    } catch {
+      // It ended meanwhile.
+    }
+  return found
+}
+
+export const signalProcess = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It ended meanwhile.
+  }
+}

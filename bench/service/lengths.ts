@@ -1,0 +1,23 @@
+import { DURATIONS, type Durations } from './troubles.ts'
+
+const SECOND_MS = 1_000
+const MEMBERS = 64
+
+/** How much of everything there is. */
+export type Length = {
+  readonly members: number
+  readonly durations: Durations
+  /** How long callers ask of one, two and three nodes, each twice. */
+  readonly nodesMs: number
+}
+
+export const LENGTHS = {
+  short: {
+    members: 12,
+    durations: {
+      ...{ deadMs: 5 * SECOND_MS, frozenMs: 25 * SECOND_MS, cutMs: 25 * SECOND_MS, awayMs: 10 * SECOND_MS },
+    },
+    nodesMs: SECOND_MS,
+  },
+  full: { members: MEMBERS, durations: DURATIONS, nodesMs: 5 * SECOND_MS },
+} as const satisfies Record<string, Length>

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { databaseOn } from '../../tools/cluster/keeping.ts'
+import type { Machine } from '../../tools/cluster/layout.ts'
+import { databaseFolder } from '../../tools/cluster/manager-settings.ts'
+
+const parentOf = (pid: string): number | null => {
+  try {
+    return Number(
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')[1],
+    )
+  } catch {
+    return null
+  }
+}
+
+/** The processes of a machine's PostgreSQL, its sessions among them. */
+export const databaseProcesses = (machine: Machine): number[] => {
+  const main = databaseOn(databaseFolder(machine))
+  if (main === null) return []
+  const children = readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name) && parentOf(name) === main)
+    .map(Number)
+  return [main, ...children]
+}
+
+const LAST_CHARACTERS = 400
+/** What each process said last: their logs are lost with the folder. */
+export const lastWords = (logs: string): string =>
+  readdirSync(logs)
+    .map(name => `${name}: …${readFileSync(join(logs, name), 'utf8').slice(-LAST_CHARACTERS)}`)
+    .join('\n')

@@ -1,0 +1,26 @@
+import { type Cluster, piecesOn } from './open-cluster.ts'
+import { laterVersion } from './versions.ts'
+
+/** Ended in order and begun again, and whole before the next: so many are never away at once. */
+const renewed = async (cluster: Cluster, names: readonly string[]): Promise<void> => {
+  await cluster.end(names)
+  cluster.backAgain(names)
+  await cluster.untilWhole()
+}
+
+/** The balancer first: it keeps the connections of the processes behind it until those have begun anew. */
+export const rollProduct = async (cluster: Cluster): Promise<void> => {
+  await cluster.bringLater(await laterVersion(cluster.plan.folder))
+  await cluster.renewBalancer()
+  for (const { name } of [...cluster.plan.nodes, ...cluster.plan.workers]) await renewed(cluster, [name])
+}
+
+/** Those that follow, then the one that led, once another leads. */
+export const rollDatabases = async (cluster: Cluster): Promise<void> => {
+  const led = await cluster.primary()
+  for (const machine of cluster.plan.machines.filter(one => one !== led))
+    for (const name of piecesOn(machine)) await renewed(cluster, [name])
+  await cluster.switchPrimary()
+  await cluster.untilWhole()
+  for (const name of piecesOn(led)) await renewed(cluster, [name])
+}

@@ -1,0 +1,84 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const LEFT_OUT = /^(node_modules|\.git|\.data.*|screenshots|bench|e2e)$/
+const SCHEMA = ['server/migrations', ':(glob)server/src/**/*.sql']
+const ARCHIVE_BYTES_MAX = 512 * 1_024 * 1_024
+
+/**
+ * This checkout with one migration more, as a later version would bring it: a column and a table that the version before does not
+ * know, and a function that is put in place anew. What it needs besides is shared with this one.
+ */
+export const laterVersion = async (folder: string): Promise<string> => {
+  const root = mkdtempSync(join(folder, 'later-'))
+  for (const entry of readdirSync(ROOT).filter(name => !LEFT_OUT.test(name)))
+    await cp(join(ROOT, entry), join(root, entry), {
+      recursive: true,
+      filter: from => basename(from) !== 'node_modules',
+    })
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
+  writeFileSync(
+    join(root, 'server/migrations/9999_account_later.sql'),
+    "alter table members add column later text not null default 'later';\ncreate table later_things (member_id text primary key);\n",
+  )
+  const functions = join(root, 'server/src/ledger/database/posting.sql')
+  writeFileSync(functions, `${readFileSync(functions, 'utf8')}\n-- Put in place anew by a later version.\n`)
+  return root
+}
+
+export type Version = {
+  readonly root: string
+  /** For a reader of the table. */
+  readonly name: string
+}
+
+const git = (...args: string[]): string => {
+  const { status, stdout } = spawnSync('git', ['-C', ROOT, ...args], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : ''
+}
+
+/** The commit that stood before the schema was changed last: who runs it meets functions, and perhaps tables, that it does not know. */
+const commitBefore = (): string => {
+  const last = git('log', '--first-parent', '-1', '--format=%H', '--', ...SCHEMA)
+  const before = last === '' ? '' : git('rev-parse', '--verify', '--quiet', `${last}^`)
+  // A migration that was edited after it was applied is refused, and is no step that anybody could take.
+  const edited =
+    before === ''
+      ? ''
+      : git('diff', '--name-only', '--diff-filter=a', before, 'HEAD', '--', 'server/migrations')
+  return edited === '' ? before : ''
+}
+
+const PROGRAMS = ['api', 'worker', 'migrate']
+
+/** Each program is started as this version starts it; one that was started from its sources then is put there. */
+const putInPlace = (root: string): void => {
+  const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  )
+  mkdirSync(join(root, 'server/dist'), { recursive: true })
+  for (const name of PROGRAMS) {
+    const here = join(root, `server/dist/${name}.js`)
+    const program = scripts[name]?.split(' ').at(-1) ?? ''
+    if (join(root, program) !== here) writeFileSync(here, `await import('../../${program}')\n`)
+  }
+}
+
+/** The version that stood before, with packages of its own, built; this one where there is no history to take it from. */
+export const earlierVersion = (folder: string): Version => {
+  const commit = commitBefore()
+  if (commit === '') return { root: ROOT, name: 'this version (there is no earlier one here)' }
+  const root = join(folder, 'earlier')
+  mkdirSync(root)
+  const archive = execFileSync('git', ['-C', ROOT, 'archive', commit], { maxBuffer: ARCHIVE_BYTES_MAX })
+  execFileSync('tar', ['-x', '-C', root], { input: archive })
+  for (const program of [['tools/install.mjs', '--run'], ['tools/build.ts']])
+    execFileSync(process.execPath, program, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  putInPlace(root)
+  const [short, day] = git('log', '-1', '--format=%h %cs', commit).split(' ')
+  return { root, name: `version ${short} of ${day}` }
+}

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Machine } from '../../tools/cluster/layout.ts'
+import type { Plan } from '../../tools/cluster/plan.ts'
+
+const LOOK_MS = 250
+const ANSWER_MS = 2_000
+const COMES_MS = 180_000
+
+const asked = (url: string): Promise<Response | null> =>
+  fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => null)
+
+const isOk = async (url: string): Promise<boolean> => {
+  const answer = await asked(url)
+  await answer?.arrayBuffer().catch(() => null)
+  return answer?.ok === true
+}
+
+/** The machine whose manager says that it is the primary, as the balancer asks it. */
+export const primaryOf = async ({ machines }: Plan): Promise<Machine> => {
+  for (const end = performance.now() + COMES_MS; performance.now() < end; await sleep(LOOK_MS))
+    for (const machine of machines)
+      if (await isOk(`http://${machine.host}:${machine.restPort}/primary`)) return machine
+  throw new Error('there is no primary')
+}
+
+type Member = { readonly name: string; readonly role: string; readonly state: string }
+
+/** The machines as a manager sees them, in whatever state. */
+const membersSeenBy = async ({ host, restPort }: Machine): Promise<Member[]> => {
+  const answer = await asked(`http://${host}:${restPort}/cluster`)
+  const told = (await answer?.json().catch(() => null)) as { members?: Member[] } | null
+  return told?.members ?? []
+}
+
+/** The one that may take over: what was acknowledged stands there too. */
+export const followerOf = async (plan: Plan): Promise<string> => {
+  for (const end = performance.now() + COMES_MS; performance.now() < end; await sleep(LOOK_MS)) {
+    const members = await membersSeenBy(await primaryOf(plan))
+    const follower = members.find(({ role }) => role === 'sync_standby')
+    if (follower !== undefined) return follower.name
+  }
+  throw new Error('no machine follows synchronously')
+}
+
+const isWholeNow = async (plan: Plan): Promise<boolean> => {
+  const [first] = plan.machines
+  const members = first === undefined ? [] : await membersSeenBy(first)
+  const databases =
+    members.length === plan.machines.length &&
+    members.every(({ state }) => state === 'running' || state === 'streaming') &&
+    members.some(({ role }) => role === 'sync_standby')
+  if (!databases) return false
+  const { host } = plan.web
+  const all = await Promise.all([
+    ...plan.machines.map(machine => isOk(`http://${machine.host}:${machine.storePort}/health`)),
+    ...[...plan.nodes, ...plan.workers].map(({ metricsPort }) =>
+      isOk(`http://${host}:${metricsPort}/readyz`),
+    ),
+    isOk(`http://${host}:${plan.sandbox.port}/sandbox/clock`),
+  ])
+  return all.every(Boolean)
+}
+
+/** Three databases, one of them following synchronously, three stores, all processes ready. */
+export const untilWhole = async (plan: Plan): Promise<void> => {
+  for (const end = performance.now() + COMES_MS; !(await isWholeNow(plan)); await sleep(LOOK_MS))
+    if (performance.now() > end)
+      throw new Error(`the cluster did not become whole; its logs are in ${plan.folder}/log`)
+}
