@@ -24,12 +24,12 @@ export type ClusterHouse = ComparedHouse & {
 }
 
 /** What those outside keep on their own server, to be looked at beside what stands here. */
-const outsideBeside = (outsideUrl: string): string[] => {
-  const { hostname, port, pathname, username, password } = new URL(outsideUrl)
+const outsideBeside = (outsideUrl: string, host: string): string[] => {
+  const { port, pathname, username, password } = new URL(outsideUrl)
   const user = `user '${username}', password '${decodeURIComponent(password)}'`
   return [
     'create extension if not exists postgres_fdw',
-    `create server outside foreign data wrapper postgres_fdw options (host '${hostname}', port '${port}', dbname '${pathname.slice(1)}')`,
+    `create server outside foreign data wrapper postgres_fdw options (host '${host}', port '${port}', dbname '${pathname.slice(1)}')`,
     `create user mapping for current_user server outside options (${user})`,
     'create schema sandbox',
     'import foreign schema sandbox from server outside into sandbox',
@@ -59,7 +59,8 @@ export const openClusterHouse = async (cluster: Cluster, members: number): Promi
     query: async (text, values) => (await pool.query(text, values)).rows,
     stopWorker: async () => {
       await cluster.end(workers.map(({ name }) => name))
-      for (const statement of outsideBeside(outsideUrl)) await pool.query(statement)
+      for (const statement of outsideBeside(outsideUrl, cluster.wires?.host ?? sandbox.host))
+        await pool.query(statement)
     },
     endedByThemselves: () => cluster.endedByThemselves().map(name => `${name} ended by itself`),
     close: async () => {

@@ -92,6 +92,7 @@ export const openCluster = async ({
 }
 
 const placeOn = (wires: Wires, folder: string) => ({
+  host: wires.host,
   machines: machinesAt(wires.hosts, folder),
   through: ({ host }: Machine) => wires.through(host),
 })

@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { databaseBalancer } from './balancer-settings.ts'
 import { storesOf } from './layout.ts'
@@ -83,6 +92,8 @@ export const makeOutside = ({ folder }: Plan, { outside }: Secrets): void => {
   ]
   asDatabaseUser([`${BINARIES}/initdb`, '--pgdata', unfinished, ...how, '--locale', 'C.UTF-8'])
   rmSync(password)
+  // For a machine that has a network of its own, and reads it beside what it keeps.
+  appendFileSync(join(unfinished, 'pg_hba.conf'), 'host all all samenet scram-sha-256\n')
   renameSync(unfinished, data)
 }
 

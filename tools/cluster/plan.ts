@@ -55,6 +55,8 @@ const url = (password: string, port: number, database: string): string =>
 export type Place = {
   readonly machines: readonly Machine[]
   readonly through?: (machine: Machine) => readonly string[]
+  /** Where these machines reach what runs beside them. */
+  readonly host?: string
 }
 
 export const planOf = (
@@ -62,7 +64,7 @@ export const planOf = (
   port: number,
   secrets: Secrets,
   root: string,
-  { machines, through = () => [] }: Place = { machines: machinesOnLoopback(folder) },
+  { machines, through = () => [], host = HOST }: Place = { machines: machinesOnLoopback(folder) },
 ): Plan => {
   const at = (there: number): Address => ({ host: HOST, port: there })
   const node = (name: string, index: number, own: number, metrics: number): Node => ({
@@ -102,7 +104,12 @@ export const planOf = (
       ...asDatabaseUser(folder, 'outside'),
       command: [
         ...[`${BINARIES}/postgres`, '-D', outsideFolder(folder), '-p', String(OUTSIDE_PORT)],
-        ...['-c', `listen_addresses=${HOST}`, '-c', `unix_socket_directories=${outsideFolder(folder)}`],
+        ...[
+          '-c',
+          `listen_addresses=${[...new Set([HOST, host])].join(',')}`,
+          '-c',
+          `unix_socket_directories=${outsideFolder(folder)}`,
+        ],
       ],
     },
     product: [
