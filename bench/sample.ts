@@ -2,6 +2,8 @@ import type { MeasuredServer } from './measured-server.ts'
 
 /** What one measurement saw. */
 export type Sample = {
+  /** How many transactions, transfers or reads it was. */
+  readonly count: number
   readonly per_second: number
   readonly p99_ms: number
   /** Processor time of PostgreSQL for one transaction or transfer. */
@@ -21,6 +23,7 @@ export const measure = async (server: MeasuredServer, work: () => Promise<Work>)
   const used = (await server.cpuSeconds()) - before
   const sorted = [...latencies_ms].sort((a, b) => a - b)
   return {
+    count,
     per_second: count / seconds,
     p99_ms: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
     cpu_micros: (used * 1_000_000) / count,

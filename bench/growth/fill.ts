@@ -1,8 +1,8 @@
 import { TEST_START } from '../../server/test/context.ts'
 import { deskRows } from '../desk/desk-rows.ts'
-import { execute } from '../measured-server.ts'
+import { execute, numberFrom } from '../measured-server.ts'
 import { lobbyRows, PAST_CHECKS } from '../queries/fill.ts'
-import { CYCLE_TRANSFERS, cyclesOf, DEPOSITS_EACH, generatedOf, type Size } from './size.ts'
+import { CYCLE_TRANSFERS, cyclesOf, DEPOSITS_EACH, generatedOf, nameOf, type Size } from './size.ts'
 
 /** A prime: members take turns in an order that jumps about, as they do in a lobby, so that no page is filled by one of them. */
 const JUMP = 7_919
@@ -35,16 +35,21 @@ const transfers = (size: Size): string => {
      where gift.name = 'bonus' and game.name = 'game:sala'`
 }
 
-/** As a game site that bets from the wallet writes them: two for each member, that their size is seen. */
-const plays = (members: number): string => `
+/** As a game site that bets from the wallet writes them: two for each member, that their size is seen. Its own ids are drawn from the seed. */
+const plays = (members: number, seed: number): string => `
   insert into seamless_plays (no, member_id, id, kind, round, game_id, amount, of_id, refusal, balance, at)
-  select n, 'mem_' || lpad((n % ${members})::text, 26, '0'), 'sala:' || gen_random_uuid(), 'bet', 'round_' || gen_random_uuid(), 'lotus-5', ${GIFT}, null, null,
+  select n, 'mem_' || lpad((n % ${members})::text, 26, '0'), 'sala:' || md5('bet ${seed} ' || n)::uuid, 'bet', 'round_' || md5('round ${seed} ' || n)::uuid, 'lotus-5', ${GIFT}, null, null,
          ${WALLET}, timestamptz '${TEST_START.toISOString()}' from generate_series(1, ${2 * members}) n`
 
 /** A lobby with all but the last part of its transfers. */
-export const fillBooks = async (owner: string, size: Size, say: (line: string) => void): Promise<void> => {
+export const fillBooks = async (
+  owner: string,
+  size: Size,
+  seed: number,
+  say: (line: string) => void,
+): Promise<void> => {
   const { members } = size
-  await execute(owner, PAST_CHECKS, ...lobbyRows(members), ...deskRows(members), plays(members))
+  await execute(owner, PAST_CHECKS, ...lobbyRows(members), ...deskRows(members), plays(members, seed))
   say(`${cyclesOf(size)} times ${CYCLE_TRANSFERS} transfers each`)
   await execute(
     owner,
@@ -52,5 +57,27 @@ export const fillBooks = async (owner: string, size: Size, say: (line: string) =
     "insert into ledger_accounts (name) values ('game:sala')",
     transfers(size),
     `select setval('ledger_seq', ${generatedOf(size)})`,
+  )
+}
+
+const wordsOf = (size: Size, seed: number): string => `${nameOf(size)}, seed ${seed}`
+
+/** Says in the database what it was filled with, once it is. */
+export const markFilled = (owner: string, size: Size, seed: number): Promise<void> =>
+  execute(
+    owner,
+    `do $$ begin execute format('comment on database %I is %L', current_database(), '${wordsOf(size, seed)}'); end $$`,
+  )
+
+/** Whether it was filled like that by a run before; throws where it has something else. */
+export const filledAs = async (owner: string, size: Size, seed: number): Promise<boolean> => {
+  const wanted = wordsOf(size, seed)
+  const marked =
+    "select shobj_description(oid, 'pg_database') from pg_database where datname = current_database()"
+  const is = (condition: string): Promise<number> => numberFrom(owner, `select (${condition})::int`)
+  if ((await is('not exists (select from members)')) === 1) return false
+  if ((await is(`coalesce((${marked}) = '${wanted}', false)`)) === 1) return true
+  throw new Error(
+    `what is kept there is not all of ${wanted}: name another folder, or what it was filled with`,
   )
 }

@@ -1,9 +1,10 @@
+import { type Draw, drawsOf, seedOf } from '../../server/seed/world/draws.ts'
 import { type Callers, openCallers } from '../ledger/callers.ts'
 import { execute, type MeasuredServer, numberFrom } from '../measured-server.ts'
-import { measure, type Sample } from '../sample.ts'
+import { measure, type Sample, type Work } from '../sample.ts'
 import { type TableBytes, tableBytes } from './bytes.ts'
-import { fillBooks } from './fill.ts'
-import { openReaders, READ_NAMES, type Read } from './reads.ts'
+import { fillBooks, filledAs, markFilled } from './fill.ts'
+import { openReaders, READ_NAMES, type Read, tablesReadWhole } from './reads.ts'
 import { generatedOf, nameOf, type Size } from './size.ts'
 
 const POSTERS = 128
@@ -14,8 +15,8 @@ const LEAST_ROWS = 1_000
 /** What a lobby of one size came to when it had grown. */
 export type Grown = {
   readonly size: Size
-  /** The last part of its transfers, as bets are posted. */
-  readonly posted: Sample
+  /** Whether it was filled just now; else it was kept from a run before. */
+  readonly filled: boolean
   readonly tables: readonly TableBytes[]
   /** Of the whole database, and of each index of the transfers. */
   readonly bytes: number
@@ -23,11 +24,20 @@ export type Grown = {
   readonly vacuum_seconds: number
 }
 
-export type Seen = { readonly transfer: Sample; readonly reads: Readonly<Record<Read, Sample>> }
+/** `log_bytes`: what PostgreSQL wrote into its log for one transfer. */
+export type Posted = Sample & { readonly log_bytes: number }
+
+export type Seen = {
+  readonly transfer: Posted
+  readonly grouped: Posted
+  readonly reads: Readonly<Record<Read, Sample>>
+}
 
 export type Lobby = {
   readonly grown: Grown
   measure(seconds: number): Promise<Seen>
+  /** Tables that grow with the lobby and that a read of `reads.ts` reads as a whole. */
+  readWhole(): Promise<string[]>
   /** How many seconds it takes to look through all of the books; throws where they do not agree. */
   check(): Promise<number>
   close(): Promise<void>
@@ -41,7 +51,7 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - began) / 1000
 }
 
-const look = async (owner: string, size: Size, posted: Sample): Promise<Grown> => {
+const look = async (owner: string, size: Size, filled: boolean): Promise<Grown> => {
   const vacuum_seconds = await secondsOf(() => execute(owner, 'vacuum analyze'))
   await execute(owner, 'checkpoint')
   const bytesOf = async (index: string) => {
@@ -49,52 +59,76 @@ const look = async (owner: string, size: Size, posted: Sample): Promise<Grown> =
     return { name, bytes: await numberFrom(owner, `select pg_relation_size('${name}')`) }
   }
   return {
-    ...{ size, posted, vacuum_seconds },
+    ...{ size, filled, vacuum_seconds },
     tables: await tableBytes(owner, LEAST_ROWS),
     bytes: await numberFrom(owner, 'select pg_database_size(current_database())'),
     indexes: await Promise.all(INDEXES.map(bytesOf)),
   }
 }
 
+const LOGGED = "select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')"
+
+const posting = async (server: MeasuredServer, owner: string, work: () => Promise<Work>): Promise<Posted> => {
+  const before = await numberFrom(owner, LOGGED)
+  const sample = await measure(server, work)
+  return { ...sample, log_bytes: ((await numberFrom(owner, LOGGED)) - before) / sample.count }
+}
+
+type Database = { readonly url: string; readonly owner: string }
+type Drawn = { readonly callers: Callers; readonly draw: Draw }
+
 const measuring =
-  (server: MeasuredServer, url: string, size: Size, callers: Callers) =>
+  (server: MeasuredServer, { url, owner }: Database, { members }: Size, { callers, draw }: Drawn) =>
   async (seconds: number): Promise<Seen> => {
-    const load = { members: size.members, callers: CALLERS, houses: 1 }
-    const transfer = await measure(server, () => callers.run(load, seconds, 'alone'))
+    const load = { members, houses: 1 }
+    const run = (many: number, how: 'alone' | 'grouped') =>
+      posting(server, owner, () => callers.run({ ...load, callers: many }, seconds, how))
+    const transfer = await run(CALLERS, 'alone')
+    const grouped = await run(POSTERS, 'grouped')
     // Anew for each look: an operator is signed out while a large lobby grows.
-    const readers = await openReaders(url, size.members)
+    const readers = await openReaders(url, members, draw)
     const reads: Partial<Record<Read, Sample>> = {}
     for (const read of READ_NAMES) reads[read] = await measure(server, () => readers.run(read, seconds))
     await readers.close()
-    return { transfer, reads: reads as Record<Read, Sample> }
+    return { transfer, grouped, reads: reads as Record<Read, Sample> }
   }
 
-/** A lobby that has grown to that size; the last part of its transfers by the product itself. */
+/** What each is drawn from. */
+const [CALLED, READ] = [1, 2]
+
+export type Growing = { readonly name: string; readonly size: Size; readonly seed: number }
+
+/** A lobby that has grown to that size, the last part of its transfers by the product itself; one that was kept is not filled again. */
 export const growLobby = async (
   server: MeasuredServer,
-  name: string,
-  size: Size,
+  { name, size, seed }: Growing,
   say: (line: string) => void,
 ): Promise<Lobby> => {
-  const { url, owner } = await server.migrated(name)
-  const numbered = 'select last_value from ledger_seq'
-  const filled = await numberFrom(owner, numbered)
-  if (filled < generatedOf(size)) {
+  const database = await server.migrated(name)
+  const { url, owner } = database
+  const filled = !(await filledAs(owner, size, seed))
+  if (filled) {
     say(`growing to ${nameOf(size)}`)
-    const seconds = await secondsOf(() => fillBooks(owner, size, say))
+    const seconds = await secondsOf(() => fillBooks(owner, size, seed, say))
     say(`filled in ${seconds.toFixed(0)} s`)
   }
-  const left = size.transfers - generatedOf(size)
-  say(`the product posts ${left} transfers`)
   await execute(owner, 'vacuum analyze', 'checkpoint')
-  const callers = openCallers(url, Math.max(filled, size.transfers))
-  const load = { members: size.members, callers: POSTERS, houses: 1 }
-  const posted = await measure(server, () => callers.post(load, left))
+  // Twice the last number: beyond all that was numbered by a run before, who began at twice what was the last then.
+  const after = 2 * (await numberFrom(owner, 'select last_value from ledger_seq'))
+  const callers = openCallers(url, drawsOf(seedOf(seed, CALLED)), after)
+  if (filled) {
+    const left = size.transfers - generatedOf(size)
+    say(`the product posts ${left} transfers`)
+    await callers.post({ members: size.members, callers: POSTERS, houses: 1 }, left)
+    await markFilled(owner, size, seed)
+  }
   say('looking at what it came to')
-  const grown = await look(owner, size, posted)
+  const grown = await look(owner, size, filled)
+  const growing = grown.tables.map(table => table.name)
   return {
     grown,
-    measure: measuring(server, url, size, callers),
+    measure: measuring(server, database, size, { callers, draw: drawsOf(seedOf(seed, READ)) }),
+    readWhole: () => tablesReadWhole(database, size.members, growing),
     check: () => secondsOf(() => execute(owner, 'select assert_ledger_invariants()')),
     close: () => callers.close(),
   }

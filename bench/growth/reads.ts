@@ -1,4 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import pg from 'pg'
+import { type Draw, drawsOf } from '../../server/seed/world/draws.ts'
 import { requestsOf } from '../../server/src/cashier/history/requests.ts'
 import { statementOf } from '../../server/src/ledger/statement.ts'
 import { readProfile } from '../../server/src/member-page/profile.ts'
@@ -6,7 +8,8 @@ import { fakeBank } from '../../server/test/bank.ts'
 import { testContext } from '../../server/test/context.ts'
 import { fakeGameSite } from '../../server/test/game-site.ts'
 import { openDesk } from '../desk/calls.ts'
-import { drawing, memberAt } from '../ledger/callers.ts'
+import { memberAt } from '../ledger/callers.ts'
+import { type Plan, planOf, sentBy } from '../queries/plans.ts'
 import type { Work } from '../sample.ts'
 
 /** What is read all the time; `budgeted`: it may cost twice as much when all has grown. */
@@ -26,15 +29,16 @@ const READERS = 8
 type Readers = {
   /** Readers that each ask one after another, of a member drawn at random. */
   run(read: Read, seconds: number): Promise<Work>
+  /** Once, of a member drawn at random. */
+  ask(read: Read): Promise<unknown>
   close(): Promise<void>
 }
 
-export const openReaders = async (url: string, members: number): Promise<Readers> => {
+export const openReaders = async (url: string, members: number, draw: Draw): Promise<Readers> => {
   const bank = fakeBank()
   const partners = { bank_feeds: [bank], payouts: bank, game_sites: [fakeGameSite()] }
   const ctx = testContext(url, { partners })
   const desk = await openDesk(ctx)
-  const draw = drawing(members)
   const reads: Record<Read, (member: MemberId) => Promise<unknown>> = {
     profile: member => readProfile(ctx, member),
     history: member => requestsOf(ctx.db, member, {}),
@@ -43,14 +47,16 @@ export const openReaders = async (url: string, members: number): Promise<Readers
     phone: member => desk.call(`/members?q=08${member.slice(-8)}`),
     name: () => desk.call(`/members?q=${encodeURIComponent('สมช')}`),
   }
+  const ask = (read: Read): Promise<unknown> => reads[read](memberAt(draw(members)))
   return {
+    ask,
     run: async (read, seconds) => {
       const latencies: number[] = []
       const started = performance.now()
       const end = started + seconds * 1000
       const reader = async (): Promise<void> => {
         for (let asked = performance.now(); asked < end; asked = performance.now()) {
-          await reads[read](memberAt(draw(members)))
+          await ask(read)
           latencies.push(performance.now() - asked)
         }
       }
@@ -65,5 +71,31 @@ export const openReaders = async (url: string, members: number): Promise<Readers
       await desk.close()
       await ctx.close()
     },
+  }
+}
+
+/** Which of these tables a read reads as a whole, by the plan for any value, which PostgreSQL keeps where it seems as cheap. */
+export const tablesReadWhole = async (
+  { url, owner }: { readonly url: string; readonly owner: string },
+  members: number,
+  tables: readonly string[],
+): Promise<string[]> => {
+  const readers = await openReaders(url, members, drawsOf(members))
+  const client = new pg.Client({ connectionString: owner })
+  await client.connect()
+  try {
+    await client.query('set plan_cache_mode = force_generic_plan')
+    const found: string[] = []
+    for (const read of READ_NAMES) {
+      const sent = await sentBy(() => readers.ask(read))
+      const plans: Plan[] = []
+      for (const one of sent) plans.push(await planOf(client, one))
+      const whole = tables.filter(table => plans.some(({ reads }) => reads.includes(`all of ${table}`)))
+      found.push(...whole.map(table => `${table} (${READS[read].what})`))
+    }
+    return found
+  } finally {
+    await client.end()
+    await readers.close()
   }
 }

@@ -1,10 +1,11 @@
 import { median, type Sample } from '../sample.ts'
 import { type Row, times, whole } from '../table.ts'
-import type { Grown, Seen } from './lobby.ts'
+import type { Grown, Posted, Seen } from './lobby.ts'
 import { READ_NAMES, READS } from './reads.ts'
 
 const MOST_GROWTH = 2
 const MOST_BYTES = 300
+const KIB = 2 ** 10
 const MIB = 2 ** 20
 const GIB = 2 ** 30
 
@@ -28,25 +29,34 @@ const grownRow = (what: string, { small, large }: Both<readonly Sample[]>, budge
   }
 }
 
+const logged = ({ small, large }: Both<readonly Posted[]>): string => {
+  const kib = (runs: readonly Posted[]): string => (median(runs.map(run => run.log_bytes)) / KIB).toFixed(1)
+  return `log ${kib(large)} against ${kib(small)} kB a transfer`
+}
+
+/** What a transfer costs: held to the budget however it is posted. */
+const postedRow = (what: string, both: Both<readonly Posted[]>): Row => {
+  const row = grownRow(what, both, true)
+  return { ...row, figures: `${row.figures}; ${logged(both)}` }
+}
+
 const tableOf = ({ tables }: Grown, name: string): { heap: number; indexes: number; rows: number } =>
   tables.find(table => table.name === name) ?? { heap: Number.NaN, indexes: Number.NaN, rows: Number.NaN }
 
 const bytesRow = ({ small, large }: Both<Grown>): Row => {
   const each = (grown: Grown): number => {
-    const { heap, indexes } = tableOf(grown, 'ledger_transfers')
-    return (heap + indexes) / grown.size.transfers
+    const { heap, indexes, rows } = tableOf(grown, 'ledger_transfers')
+    return (heap + indexes) / rows
   }
+  const { heap, rows } = tableOf(large, 'ledger_transfers')
   const parts = large.indexes
     .filter(({ bytes }) => bytes > MIB)
-    .map(
-      ({ name, bytes }) => `${name.replace('ledger_transfers_', '')} ${whole(bytes / large.size.transfers)}`,
-    )
-  const heap = tableOf(large, 'ledger_transfers').heap / large.size.transfers
+    .map(({ name, bytes }) => `${name.replace('ledger_transfers_', '')} ${whole(bytes / rows)}`)
   return {
     measure: 'bytes a transfer, indexes included',
     budget: `≤ ${MOST_BYTES}`,
     seen: whole(each(large)),
-    figures: `${whole(each(small))} in the small one; rows ${whole(heap)}, ${parts.join(', ')}`,
+    figures: `${whole(each(small))} in the small one; rows ${whole(heap / rows)}, ${parts.join(', ')}`,
     kept: each(large) <= MOST_BYTES,
   }
 }
@@ -64,21 +74,39 @@ const lobbyBytesRow = ({ small, large }: Both<Grown>): Row => {
   }
 }
 
-export const growthRows = (
-  grown: Both<Grown>,
-  seen: Both<readonly Seen[]>,
-  { copied, checked }: { readonly copied: number; readonly checked: Both<number> },
-): Row[] => {
-  const bothOf = (of: (one: Seen) => Sample): Both<readonly Sample[]> => ({
+const readWholeRow = (tables: readonly string[]): Row => ({
+  measure: 'tables that grow and that one of these reads takes as a whole, by its plan for any value',
+  budget: 'none',
+  seen: tables.length === 0 ? 'none' : whole(tables.length),
+  figures: tables.join(', '),
+  kept: tables.length === 0,
+})
+
+/** All that was seen of two lobbies. */
+export type Growth = {
+  readonly grown: Both<Grown>
+  readonly seen: Both<readonly Seen[]>
+  /** Of the larger one. */
+  readonly readWhole: readonly string[]
+  /** Seconds. */
+  readonly copied: number
+  readonly checked: Both<number>
+}
+
+export const growthRows = ({ grown, seen, readWhole, copied, checked }: Growth): Row[] => {
+  const bothOf = <One>(of: (one: Seen) => One): Both<readonly One[]> => ({
     small: seen.small.map(of),
     large: seen.large.map(of),
   })
   const bytes = grown.small.bytes + grown.large.bytes
   return [
-    grownRow(
+    postedRow(
       'a transfer by itself, 32 callers (`postTransfers`)',
       bothOf(one => one.transfer),
-      true,
+    ),
+    postedRow(
+      'a transfer in a group, 128 callers (`postGrouped`)',
+      bothOf(one => one.grouped),
     ),
     ...READ_NAMES.map(read =>
       grownRow(
@@ -87,15 +115,11 @@ export const growthRows = (
         READS[read].budgeted,
       ),
     ),
-    grownRow(
-      'the last part, grouped, 128 callers (`postGrouped`)',
-      { small: [grown.small.posted], large: [grown.large.posted] },
-      false,
-    ),
+    readWholeRow(readWhole),
     bytesRow(grown),
     lobbyBytesRow(grown),
     {
-      measure: '`vacuum analyze` of all, after the last part',
+      measure: `\`vacuum analyze\` of all, after ${grown.large.filled ? 'the last part' : 'what the run before posted'}`,
       budget: '',
       seen: `${grown.large.vacuum_seconds.toFixed(1)} s`,
       figures: `${grown.small.vacuum_seconds.toFixed(1)} s the small one`,
@@ -104,7 +128,7 @@ export const growthRows = (
       measure: 'a look through all of the books (`assert_ledger_invariants`)',
       budget: '',
       seen: `${checked.large.toFixed(1)} s`,
-      figures: `${checked.small.toFixed(1)} s the small one; ${((checked.large * 1_000_000) / grown.large.size.transfers).toFixed(1)} µs a transfer`,
+      figures: `${checked.small.toFixed(1)} s the small one; ${((checked.large * 1_000_000) / tableOf(grown.large, 'ledger_transfers').rows).toFixed(1)} µs a transfer`,
     },
     {
       measure: 'a copy of both databases’ files, as a base backup makes it',

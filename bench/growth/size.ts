@@ -2,11 +2,31 @@ import { whole } from '../table.ts'
 
 export type Size = { readonly members: number; readonly transfers: number }
 
+/** Two sizes that are compared, and for how long each row of each is measured in every round. */
+export type Length = {
+  readonly small: Size
+  readonly large: Size
+  readonly seconds: number
+  readonly rounds: number
+}
+
 /** Where a lobby begins: everything is compared with it. */
-export const SMALL: Size = { members: 10_000, transfers: 1_000_000 }
-/** Of a few minutes. */
-export const USUAL: Size = { members: 100_000, transfers: 2_000_000 }
-export const FULL: Size = { members: 1_000_000, transfers: 20_000_000 }
+const BEGINS: Size = { members: 10_000, transfers: 1_000_000 }
+
+export const LENGTHS = {
+  // It runs with the tests: large enough that whoever plans would rather not read a table whole.
+  short: {
+    small: { members: 200, transfers: 4_000 },
+    large: { members: 2_000, transfers: 12_500 },
+    ...{ seconds: 0.2, rounds: 1 },
+  },
+  // Of a few minutes.
+  usual: { small: BEGINS, large: { members: 100_000, transfers: 2_000_000 }, seconds: 3, rounds: 3 },
+  full: { small: BEGINS, large: { members: 1_000_000, transfers: 20_000_000 }, seconds: 3, rounds: 3 },
+} as const satisfies Record<string, Length>
+
+export type LengthName = keyof typeof LENGTHS
+export const isLengthName = (text: string): text is LengthName => Object.hasOwn(LENGTHS, text)
 
 /** What each member of the lobby that is filled in has already: two deposits. */
 export const DEPOSITS_EACH = 2

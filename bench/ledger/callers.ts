@@ -1,5 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
+import type { Draw } from '../../server/seed/world/draws.ts'
 import { postGrouped } from '../../server/src/ledger/group.ts'
 import { postTransfers, type TransferOrder } from '../../server/src/ledger/post.ts'
 import { inTransaction, openDb, openPool } from '../../server/src/platform/db.ts'
@@ -29,8 +30,8 @@ const ID_DIGITS = 26
 export const memberAt = (index: number): MemberId =>
   `mem_${String(index).padStart(ID_DIGITS, '0')}` as MemberId
 
-/** `after`: so many deposits were numbered before. */
-export const openCallers = (url: string, after = 0): Callers => {
+/** Members and houses are drawn one after the other, so that no run is of those of the run before. `after`: so many deposits were numbered before. */
+export const openCallers = (url: string, draw: Draw, after = 0): Callers => {
   const pool = openPool(url, error => console.error(error))
   const db = openDb(pool)
   let made = after
@@ -55,6 +56,7 @@ export const openCallers = (url: string, after = 0): Callers => {
       const end = performance.now() + seconds * 1000
       return runCallers(
         (member, house) => send(deposit(member, house)),
+        draw,
         load,
         now => now < end,
       )
@@ -63,6 +65,7 @@ export const openCallers = (url: string, after = 0): Callers => {
       let left = transfers
       return runCallers(
         (member, house) => grouped(deposit(member, house)),
+        draw,
         load,
         () => left-- > 0,
       )
@@ -80,10 +83,10 @@ export const openCallers = (url: string, after = 0): Callers => {
 
 const runCallers = async (
   send: (member: number, house: number) => Promise<unknown>,
+  draw: Draw,
   load: Load,
   goesOn: (now: number) => boolean,
 ): Promise<Work> => {
-  const draw = drawing(load.callers)
   const latencies: number[] = []
   const started = performance.now()
   const caller = async (): Promise<void> => {
@@ -94,13 +97,4 @@ const runCallers = async (
   }
   await Promise.all(Array.from({ length: load.callers }, caller))
   return { count: latencies.length, seconds: (performance.now() - started) / 1000, latencies_ms: latencies }
-}
-
-/** Numbers without pattern and without cost, the same in every run (a linear congruential generator). */
-export const drawing = (seed: number): ((below: number) => number) => {
-  let state = seed
-  return below => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
 }

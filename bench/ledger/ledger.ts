@@ -1,4 +1,5 @@
 import { cpus, loadavg } from 'node:os'
+import { drawsOf } from '../../server/seed/world/draws.ts'
 import { type Flags, readFlags } from '../flags.ts'
 import { execute, type MeasuredServer, numberFrom, openMeasuredServer } from '../measured-server.ts'
 import { measure, median, type Sample } from '../sample.ts'
@@ -16,6 +17,7 @@ import { measureRules, NEW_MEMBER_RESULTS, OLD_MEMBER_RESULTS, type RulesCost } 
  */
 
 const MEMBERS = 100_000
+const SEED = 1
 const ARRIVAL_MAX_MS = 1_000
 
 type Runs = ProductRuns & GroupedRuns & { readonly alone32: Sample[] }
@@ -44,7 +46,7 @@ const main = async (flags: Flags): Promise<void> => {
 
 /** Everything takes its turn in each round, pgbench too, so that a slow minute of the machine is everybody's. */
 const runRounds = async (server: MeasuredServer, url: string, { rounds, seconds }: Flags): Promise<Runs> => {
-  const callers = openCallers(url)
+  const callers = openCallers(url, drawsOf(SEED))
   say(`introducing ${whole(MEMBERS)} members`)
   await callers.introduce(MEMBERS)
   say('filling the tables of pgbench')

@@ -7,6 +7,10 @@ import { patroniSettings } from './manager-settings.ts'
 import { etcdCommand } from './store-settings.ts'
 import { webBalancer } from './web-settings.ts'
 
+/** `checkpoint_timeout` and `checkpoint_completion_target`, as PostgreSQL has them by itself. */
+const CHECKPOINT_S = 300
+const CHECKPOINT_SPREAD = 0.9
+
 const root = join(import.meta.dirname, '../..')
 const deployed = (file: string): string => readFileSync(join(root, 'deploy', file), 'utf8')
 const machines = machinesOnLoopback('/somewhere')
@@ -35,6 +39,15 @@ test('the manager that is taken home has the settings that were tried', () => {
   for (const [name, value] of Object.entries(times)) expect(text).toContain(`    ${name}: ${value}\n`)
   expect(text).toContain(`max_connections: ${postgresql.parameters.max_connections}\n`)
   expect(text).toMatch(/^etcd:$/m)
+})
+
+test('a checkpoint comes by the clock at a million members: the log has room for what they write until then', () => {
+  const scale = readFileSync(join(root, 'docs/scale.md'), 'utf8')
+  const [, written] = /^\| 1,000,000 \|[^|]+\| [\d.]+ to ([\d.]+) MB\/s \|/m.exec(scale) ?? []
+  const [, roomGb] = /^ +max_wal_size: (\d+)GB /m.exec(deployed('database/patroni.yml')) ?? []
+  // PostgreSQL begins one when this part of it is written, so that the rest lasts until it has ended.
+  const begunAtMb = (Number(roomGb) * 1024) / (1 + CHECKPOINT_SPREAD)
+  expect(begunAtMb).toBeGreaterThan(Number(written) * CHECKPOINT_S)
 })
 
 test('the store that is taken home has the pace and the interface that were tried', () => {
