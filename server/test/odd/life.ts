@@ -215,7 +215,7 @@ export type Lived = { readonly members: readonly TestMember[]; readonly seen: re
 export const liveOddly = async (house: OddHouse, partner: OddPartner, seed: number): Promise<Lived> => {
   const [moves, odd, post] = [drawsOf(seedOf(seed, 1)), drawsOf(seedOf(seed, 2)), drawsOf(seedOf(seed, 3))]
   house.line.forget()
-  house.begin()
+  await house.begin()
   const people = carriers(house)
   const members = await placeMembers(house, people, partner)
   const seen: string[] = []
