@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { activityRoutes } from './activity/routes.ts'
 import { agentRoutes } from './agent/routes.ts'
@@ -55,6 +56,8 @@ export type SandboxOptions = {
   log?: FastifyBaseLogger
   /** Another time than the one that is kept here, while a past is played through. */
   clock?: Clock
+  /** How time passes before a partner says something again: the machine's own, unless time is moved by hand. */
+  pause?: World['pause']
   /** Nobody at Sala listens: what would be called back is found by asking. */
   silent?: boolean
 }
@@ -99,6 +102,7 @@ export async function createSandbox(
     hub88: options.hub88 === undefined ? null : openHub88(options.hub88),
     bankTells: options.bankTells ?? ['bank'],
     log: app.log,
+    pause: options.pause ?? (ms => wait(ms, undefined, { ref: false })),
     closing,
   }
   await addRoutes(app, world)

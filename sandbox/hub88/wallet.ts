@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { refusal } from '../wire/answers.ts'
 import { takeFault } from '../wire/faults.ts'
@@ -120,7 +119,7 @@ const refusedBet = (status: string) => {
 /** Asked until Sala has it, as the documentation wants of a win; null where it never did. */
 async function payWin(world: World, player: Player, bet: Bet, order: Stake): Promise<Satang | null> {
   const fault = await takeFault(world.db, 'game-site', 'win')
-  if (fault?.kind === 'delay') await wait(fault.late_ms, undefined, { ref: false })
+  if (fault?.kind === 'delay') await world.pause(fault.late_ms)
   const win = {
     ...transactionOf(player, order, bet.round),
     amount: units(order.win),
@@ -146,7 +145,7 @@ async function untilTaken(world: World, path: string, words: object): Promise<To
   for (let tries = 1; tries < TRIES_MAX; tries++) {
     const told = await ask(world, path, words)
     if (told.status === 'RS_OK') return told
-    await wait(AGAIN_AFTER_MS * tries, undefined, { ref: false })
+    await world.pause(AGAIN_AFTER_MS * tries)
   }
   return ask(world, path, words)
 }

@@ -29,6 +29,8 @@ export type World = {
   bankTells: readonly BankTeller[]
   /** As what the game site speaks Hub88's wire; null where nobody plays out of Sala's wallet. */
   hub88: Hub88 | null
+  /** Lets so long pass before something is said again. */
+  pause: (ms: number) => Promise<void>
   /** Aborted when the sandbox closes: whoever waits stops waiting. */
   closing: AbortController
 }

@@ -83,10 +83,12 @@ export const testContext = (
     config?: Partial<Config>
     ports?: Partial<Ports>
     replica?: Pool
+    /** Connections that are there already; whoever opened them ends them. */
+    pool?: Pool
   } = {},
 ): TestContext => {
   const config = { ...testConfig(databaseUrl), ...options.config }
-  const pool = openPool(databaseUrl, () => undefined)
+  const pool = options.pool ?? openPool(databaseUrl, () => undefined)
   const db = openDb(pool)
   const clock = movableClock()
   clock.set(TEST_START)
@@ -101,6 +103,8 @@ export const testContext = (
     meter: SILENT_METER,
     partners: { ...openPartners(config.partners), ...options.partners },
     ports: { ...ports, ...options.ports },
-    close: () => pool.end(),
+    close: async () => {
+      if (options.pool === undefined) await pool.end()
+    },
   }
 }

@@ -10,8 +10,9 @@ import { allJobs } from '../../src/domains.ts'
 import { createLobbyApi } from '../../src/lobby-api.ts'
 import { hub88InSandbox } from '../../src/outside.ts'
 import { choosePartners } from '../../src/partners/choose.ts'
-import { DAY_MS } from '../../src/platform/calendar.ts'
+import { DAY_MS, MINUTE_MS } from '../../src/platform/calendar.ts'
 import { systemClock } from '../../src/platform/clock.ts'
+import { openPool, type Pool } from '../../src/platform/db.ts'
 import { writeSettings } from '../../src/platform/settings.ts'
 import { OUR_ACCOUNTS } from '../cashier.ts'
 import { TEST_START, type TestContext, testContext } from '../context.ts'
@@ -68,6 +69,19 @@ const signedHeaders = (body: string): Record<string, string> => {
 }
 
 /**
+ * The same connections for another process. What is remembered hangs on a pool, so it is another one; a server's process for each
+ * connection, and all that it has to learn anew, would be most of what a seed costs. None is held while the outside world is asked, which is
+ * when we die.
+ */
+const anewOn = (pool: Pool): Pool =>
+  new Proxy(pool, {
+    get: (_, name) => {
+      const value: unknown = Reflect.get(pool, name)
+      return typeof value === 'function' ? value.bind(pool) : value
+    },
+  })
+
+/**
  * The whole product and the whole sandbox with a line between them that a seed disturbs, on one database and without a network. What the
  * sandbox calls back with, and what it does later, is done when the seed says so.
  */
@@ -76,11 +90,15 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
   const place = { url: `${ORIGIN}/sandbox`, key: SANDBOX_KEY, secret: SANDBOX_SECRET, callbacks: CALLBACKS }
   const { chosen } = choosePartners(said, place, [])
   let now: TestContext
+  let connections: Pool
   let begun = 0
   let lobby: FastifyInstance
   let sandbox: Awaited<ReturnType<typeof createSandbox>>
   const open = (): TestContext =>
-    testContext(database.url, { config: { partners: chosen, public_url: ORIGIN, activity_url: ORIGIN } })
+    testContext(database.url, {
+      pool: anewOn(connections),
+      config: { partners: chosen, public_url: ORIGIN, activity_url: ORIGIN },
+    })
   /** Whichever process is alive. */
   const alive = (): OpenContext => ({
     get config() {
@@ -131,6 +149,7 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
 
   beforeAll(async () => {
     vi.stubGlobal('fetch', line.fetch)
+    connections = openPool(database.url, () => undefined)
     now = open()
     for (const account of OUR_ACCOUNTS) await saveReceivingAccount(now.db, account, now.clock.now())
     await writeSettings(now.db, cashierSettings, LIVES_SETTINGS, now.clock.now())
@@ -144,6 +163,7 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
         adapter === 'sala' ? 'bank' : adapter === 'scb' ? 'scb' : [],
       ),
       clock: { now: () => now.clock.now(), isReal: () => false, moveTo: async () => undefined },
+      pause: async ms => advance(ms / MINUTE_MS),
       keys: {
         bank: SANDBOX_KEY,
         sms: SANDBOX_KEY,
@@ -159,16 +179,18 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
   afterAll(async () => {
     await lobby.close()
     await sandbox.close()
-    await now.close()
+    await connections.end()
     vi.unstubAllGlobals()
   })
+
+  const advance = (minutes: number): void =>
+    now.clock.set(new Date(now.clock.now().getTime() + minutes * MINUTE_MS))
 
   /** Another process: nothing is remembered, and nobody waits for what was under way. */
   const restart = async (): Promise<void> => {
     const dead = now
     now = open()
     now.clock.set(dead.clock.now())
-    dead.close().catch(() => undefined)
     await unlockJobs(database.query)
   }
   const live = async <T>(work: () => Promise<T>): Promise<T | null> => {
@@ -197,11 +219,18 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
       })
       await run()
     },
-    advance: (minutes: number): void => now.clock.set(new Date(now.clock.now().getTime() + minutes * 60_000)),
-    /** A week of its own for each seed, whose days begin alike. */
-    begin: (): void => {
+    advance,
+    /**
+     * A week of its own for each seed, whose days begin alike. The bank's numbers jump: the last two hundred are asked for again with each
+     * look, and how many pages that takes must not hang on how many seeds were played before.
+     */
+    begin: async (): Promise<void> => {
       now.clock.set(new Date(TEST_START.getTime() + begun * 7 * DAY_MS))
       begun += 1
+      await database.query(
+        "select setval(pg_get_serial_sequence('sandbox.bank_line', 'cursor'), $1::bigint * 10000)",
+        [begun],
+      )
     },
     /** What a person does at the sandbox. */
     outside: async (method: 'GET' | 'POST', path: string, body?: object) => {

@@ -37,15 +37,14 @@ export type OddPartner = {
   /** What the environment says. */
   readonly said: Readonly<Record<string, string>>
   readonly isOdd: (said: Said) => boolean
-  readonly may: (said: Said) => readonly Oddity[]
+  /** For one seed: what is remembered of its calls must not reach into the next. */
+  readonly may: () => (said: Said) => readonly Oddity[]
   /** One call in so many goes wrong: where there are few of them, more. */
   readonly oddOneIn?: number
   /** What strikes each minute while it misbehaves. */
   readonly crons: readonly string[]
   /** What members do, in the order of the draw. */
   readonly moves: readonly Move[]
-  /** Those outside wait and give up by the machine's own time: on a busy one they call more often, and no seed plays twice alike. */
-  readonly waitsByItself?: true
   /** Files that people carry to the bank and from it, after each step. */
   readonly files?: 'statements' | 'payouts'
 }
@@ -216,12 +215,12 @@ export type Lived = { readonly members: readonly TestMember[]; readonly seen: re
 export const liveOddly = async (house: OddHouse, partner: OddPartner, seed: number): Promise<Lived> => {
   const [moves, odd, post] = [drawsOf(seedOf(seed, 1)), drawsOf(seedOf(seed, 2)), drawsOf(seedOf(seed, 3))]
   house.line.forget()
-  house.begin()
+  await house.begin()
   const people = carriers(house)
   const members = await placeMembers(house, people, partner)
   const seen: string[] = []
   const { isOdd, may, oddOneIn = ODD_ONE_IN } = partner
-  house.line.misbehave({ draw: odd, oneIn: oddOneIn, isOdd, may })
+  house.line.misbehave({ draw: odd, oneIn: oddOneIn, isOdd, may: may() })
   for (let step = 0; step < STEPS; step++) {
     for (let move = 0; move < MOVES_A_STEP; move++)
       await make(house, pick(moves, partner.moves), pick(moves, members), moves)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { adapters, type Port } from '../../src/partners/registry.ts'
+import { SEEDS_OF_EACH, WALLET_SEEDS } from '../lives/seeds.ts'
 import { ODD_PARTNERS } from '../odd/partners.ts'
 
 /** What a partner does that the answer's form does not show. Answers that break are tried call by call (`broken-answers.pg.test.ts`). */
@@ -140,5 +141,11 @@ describe.each(ports)('adapters of %s', port => {
   test('each is lived through by seeds', () => {
     const lived = ODD_PARTNERS.map(({ name }) => name).filter(name => name.startsWith(`${port} `))
     expect(lived.toSorted()).toEqual(names.map(name => `${port} ${name}`).toSorted())
+    const file = `server/test/odd/odd-${port.replace('_', '-')}.pg.test.ts`
+    expect(readFileSync(file, 'utf8')).toContain(`oddPartnersOf('${port}')`)
   })
+})
+
+test('two thousand seeds of partners are played with every change', () => {
+  expect(WALLET_SEEDS + ODD_PARTNERS.length * SEEDS_OF_EACH).toBeGreaterThanOrEqual(2_000)
 })

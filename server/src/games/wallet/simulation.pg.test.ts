@@ -3,6 +3,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { fakeGameSite, type SiteCall, type SiteFault } from '../../../test/game-site.ts'
 import { useGames } from '../../../test/games.ts'
+import { livesFrom, livesSeeds, WALLET_SEEDS } from '../../../test/lives/seeds.ts'
 import { type Draw, drawsOf, turns } from '../../../test/turns.ts'
 import type { Context } from '../../context.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
@@ -18,8 +19,10 @@ import { openMovement, sweepWalletIn } from './movements.ts'
 
 const games = useGames()
 
-const SEEDS = 250
-const SEEDS_A_TEST = 10
+const SEEDS_A_TEST = 20
+/** After each test the invariants of all members so far are asserted, which costs more than a few seeds. */
+const REPLAYS_A_TEST = 10
+const [FIRST, COUNT] = [livesFrom(), livesSeeds(WALLET_SEEDS)]
 const STEPS = 80
 /** Each look-up of the quiet end gets further; more than this would be going round in circles. */
 const QUIET_ROUNDS_MAX = 20
@@ -164,18 +167,6 @@ const demandEverySatang = async ({ seed, member_id, site, username, world, ctx }
   expect(await games.database.query(results, [member_id])).toEqual([])
 }
 
-test.each(Array.from({ length: SEEDS / SEEDS_A_TEST }, (_, block) => block * SEEDS_A_TEST))(
-  'whatever the site does, no satang is lost or made: 10 seeds from %i',
-  async first => {
-    for (let seed = first; seed < first + SEEDS_A_TEST; seed++) {
-      const world = await simulate(seed)
-      await demandEverySatang(world).catch(error => {
-        throw new Error(`seed ${seed}`, { cause: error })
-      })
-    }
-  },
-)
-
 /** What happened, with ids that are drawn anew each time written as their order of appearance. */
 const storyOf = async ({ site, member_id, ctx }: World): Promise<string[]> => {
   const names = new Map<string, string>()
@@ -187,10 +178,40 @@ const storyOf = async ({ site, member_id, ctx }: World): Promise<string[]> => {
   return [...site.calls, Object.values(await balancesOf(ctx.db, member_id)).join(' ')].map(named)
 }
 
-test('a seed replays what happened, call by call', async () => {
-  for (const seed of [1, 77, 2_026]) {
-    const first = await storyOf(await simulate(seed))
-    expect(first.length).toBeGreaterThan(5)
-    expect(await storyOf(await simulate(seed))).toEqual(first)
-  }
-})
+const again = (seed: number): string =>
+  `LIVES_FROM=${seed} LIVES_SEEDS=1 npx vitest run --project pg server/src/games/wallet/simulation.pg.test.ts`
+
+const blocks = Array.from({ length: Math.ceil(COUNT / SEEDS_A_TEST) }, (_, n): [number, number] => [
+  FIRST + n * SEEDS_A_TEST,
+  Math.min(FIRST + (n + 1) * SEEDS_A_TEST, FIRST + COUNT) - 1,
+])
+/** Of the first seed of each block. */
+const stories = new Map<number, readonly string[]>()
+
+test.each(blocks)(
+  'whatever the site does, no satang is lost or made: seeds %i to %i',
+  async (first, last) => {
+    for (let seed = first; seed <= last; seed++) {
+      try {
+        const world = await simulate(seed)
+        await demandEverySatang(world)
+        if (seed === first) stories.set(seed, await storyOf(world))
+      } catch (error) {
+        throw new Error(`seed ${seed} (${again(seed)})`, { cause: error })
+      }
+    }
+  },
+)
+
+const replayed = blocks.map(([first]) => first)
+test.each(replayed.filter((_, n) => n % REPLAYS_A_TEST === 0))(
+  'a seed replays what happened, call by call: from %i',
+  async from => {
+    const place = replayed.indexOf(from)
+    for (const seed of replayed.slice(place, place + REPLAYS_A_TEST)) {
+      const before = stories.get(seed) ?? (await storyOf(await simulate(seed)))
+      expect(before.length).toBeGreaterThan(5)
+      expect(await storyOf(await simulate(seed)), again(seed)).toEqual(before)
+    }
+  },
+)
