@@ -10,6 +10,7 @@ import { memory } from './memory.ts'
 import { openSmallDisk } from './outages/full-disk.ts'
 import { openNames } from './outages/names.ts'
 import { type Outage, outages, outagesOf } from './outages/outages.ts'
+import { points } from './points/points.ts'
 import { slowCallers } from './slow-callers.ts'
 import { underKills } from './under-kills.ts'
 
@@ -23,8 +24,9 @@ const ROWS: Readonly<Record<string, Fires>> = {
   outages,
   memory,
 }
-/** What wants a disk or names of its own. */
+/** What wants ways, a disk or names of its own. */
 const OWN: Readonly<Record<string, () => Promise<Row[]>>> = {
+  points: () => points(length, { folder: values.folder, ...options() }),
   disk: () =>
     onOwn('the disk of the database is full', openSmallDisk, ({ folder }) => ({ databaseFolder: folder })),
   names: () => onOwn('names of machines are not resolved', openNames, names => ({ names })),
@@ -46,12 +48,16 @@ const seed = wholeNumber(values.seed, 1)
 const MINUTE_MS = 60_000
 const mostMs = wholeNumber(values.minutes, Number.POSITIVE_INFINITY) * MINUTE_MS
 
+const options = () => ({
+  ...{ seed, untilMs: performance.now() + mostMs },
+  say: (line: string) => console.error(`seed ${seed}: ${line}`),
+})
+
 /** Each on a house of its own: what was done to one is nothing of the next. */
 const fireAt = async (fires: Fires, of: Omit<HouseOptions, 'members'>): Promise<Row[]> => {
   const house = await openHouse({ members: length.members, folder: values.folder, ...of })
   try {
-    const untilMs = performance.now() + mostMs
-    return await fires(house, length, { seed, untilMs, say: line => console.error(`seed ${seed}: ${line}`) })
+    return await fires(house, length, options())
   } finally {
     await house.stop()
   }

@@ -71,18 +71,41 @@ export type HouseOptions = {
   readonly folder?: string | undefined
   /** Where the database lies, when not there as well. */
   readonly databaseFolder?: string
+  /** Something between them on that way: answers the port at which whoever is at that port is reached from then on. */
+  readonly between?: (way: Way, port: number) => Promise<number>
   /** By which the product reaches its database and those outside, through whose resolver. */
   readonly names?: { readonly host: string; readonly through: readonly string[] }
 }
 
-const named = (url: string, host = '127.0.0.1'): string => {
+const named = (url: string, host = '127.0.0.1', port?: number): string => {
   const at = new URL(url)
   at.hostname = host
+  if (port !== undefined) at.port = String(port)
   return at.href.replace(/\/$/, '')
+}
+
+/** Who calls whom. */
+const WAYS = [
+  ...(['callers to api', 'sandbox to api', 'api to postgres', 'worker to postgres'] as const),
+  ...(['api to sandbox', 'worker to sandbox'] as const),
+] as const
+export type Way = (typeof WAYS)[number]
+
+/** The port that each goes to. */
+const portsOf = async (
+  own: Readonly<Record<'api' | 'sandbox' | 'postgres', number>>,
+  { between = async (_, port) => port }: Pick<HouseOptions, 'between'>,
+): Promise<Readonly<Record<Way, number>>> => {
+  const pairs = WAYS.map(async way => {
+    const to = way.slice(way.lastIndexOf(' ') + 1) as keyof typeof own
+    return [way, await between(way, own[to])] as const
+  })
+  return Object.fromEntries(await Promise.all(pairs)) as Record<Way, number>
 }
 
 type Started = {
   readonly names: HouseOptions['names'] | undefined
+  readonly ports: Readonly<Record<Way, number>>
   readonly logs: string
   readonly said: Readonly<Record<'DATABASE_URL' | 'NODE_COMPILE_CACHE', string>>
   readonly api: string
@@ -93,22 +116,24 @@ type Started = {
 }
 
 /** Each as a process of its own, started again whenever it ends. */
-const keepAll = ({ logs, said, api, outside, owner, metricsPort, inspectPort, names }: Started) => {
-  const environment = {
+const keepAll = ({ logs, said, api, outside, owner, metricsPort, inspectPort, names, ports }: Started) => {
+  const environmentOf = (piece: 'api' | 'worker') => ({
     ...said,
-    ...{ DATABASE_URL: named(said.DATABASE_URL, names?.host), SANDBOX_URL: named(outside, names?.host) },
-  }
+    DATABASE_URL: named(said.DATABASE_URL, names?.host, ports[`${piece} to postgres`]),
+    SANDBOX_URL: named(outside, names?.host, ports[`${piece} to sandbox`]),
+  })
+  const callbacks = named(`${api}/callbacks`, undefined, ports['sandbox to api'])
   const { NODE_COMPILE_CACHE } = said
   const { through = [] } = names ?? {}
   const NODE_OPTIONS = `--inspect-port=127.0.0.1:${inspectPort}`
   return {
     api: keepProcess({
       ...{ name: 'api', args: ['server/dist/api.js'], folder: logs, through },
-      environment: { ...environment, ...allocatorOfDeploy(), NODE_OPTIONS },
+      environment: { ...environmentOf('api'), ...allocatorOfDeploy(), NODE_OPTIONS },
     }),
     worker: keepProcess({
       ...{ name: 'worker', args: ['server/dist/worker.js'], folder: logs, through },
-      environment: { ...environment, METRICS_PORT: String(metricsPort) },
+      environment: { ...environmentOf('worker'), METRICS_PORT: String(metricsPort) },
     }),
     sandbox: keepProcess({
       ...{ name: 'sandbox', args: ['sandbox/main.ts'], folder: logs },
@@ -116,8 +141,8 @@ const keepAll = ({ logs, said, api, outside, owner, metricsPort, inspectPort, na
         ...{ SANDBOX_DATABASE_URL: owner, SANDBOX_PORT: new URL(outside).port, SANDBOX_KEY },
         // A launch leads to the lobby's own origin, or nobody is sent there.
         SANDBOX_PUBLIC_URL: new URL(api).origin,
-        ...{ CALLBACK_URL: `${api}/callbacks`, CALLBACK_SECRET: SANDBOX_SECRET },
-        ...{ CLOCK_URL: `${api}/callbacks/clock`, NODE_COMPILE_CACHE },
+        ...{ CALLBACK_URL: callbacks, CALLBACK_SECRET: SANDBOX_SECRET },
+        ...{ CLOCK_URL: `${callbacks}/clock`, NODE_COMPILE_CACHE },
       },
     }),
   }
@@ -128,6 +153,7 @@ export const openHouse = async ({
   folder,
   databaseFolder = folder,
   names,
+  ...options
 }: HouseOptions): Promise<House> => {
   const logs = await mkdtemp(join(folder ?? tmpdir(), 'sala-fire-'))
   const server = await openMeasuredServer(databaseFolder)
@@ -148,7 +174,10 @@ export const openHouse = async ({
   // One that is lost with the server is seen by the statement that wants it.
   pool.on('error', () => undefined)
 
-  const kept = keepAll({ logs, said, api, outside, owner: database.owner, metricsPort, inspectPort, names })
+  const own = { api: port, sandbox: outsidePort, postgres: Number(new URL(database.url).port) }
+  const ways = await portsOf(own, options)
+  const { owner } = database
+  const kept = keepAll({ logs, said, api, outside, owner, metricsPort, inspectPort, names, ports: ways })
   const ready: Readonly<Record<Piece, () => Promise<number>>> = {
     api: () => answers(`${api}/health`),
     worker: () => answers(`http://127.0.0.1:${metricsPort}/readyz`),
@@ -171,7 +200,8 @@ export const openHouse = async ({
     throw error
   }
   return {
-    ...{ town, port, outsidePort, inspectPort, database, calls, api: kept.api, isReady, context, stop },
+    ...{ town, outsidePort, inspectPort, database, calls, api: kept.api, isReady, context, stop },
+    port: ways['callers to api'],
     kill: piece => (piece === 'postgres' ? process.kill(server.pid(), 'SIGKILL') : kept[piece].kill()),
     logged: words => timesSaid(logs, words),
     endedByThemselves: () =>
