@@ -21,14 +21,18 @@ const ROWS: Readonly<Record<string, Fires>> = {
   'at-once': atOnce,
   malformed: hostile,
   slow: slowCallers,
-  outages,
   memory,
 }
-/** What wants ways, a disk or names of its own. */
+/** What wants ways, clocks, a disk or names of its own. */
 const OWN: Readonly<Record<string, () => Promise<Row[]>>> = {
+  outages: () => fireAt(outages, { setsOutsideClock: true }),
   points: () => points(length, { folder: values.folder, ...options() }),
   disk: () =>
-    onOwn('the disk of the database is full', openSmallDisk, ({ folder }) => ({ databaseFolder: folder })),
+    onOwn(
+      'the disk of the database is full',
+      () => openSmallDisk(),
+      ({ folder }) => ({ databaseFolder: folder }),
+    ),
   names: () => onOwn('names of machines are not resolved', openNames, names => ({ names })),
 }
 const NAMES = [...Object.keys(ROWS), ...Object.keys(OWN)]

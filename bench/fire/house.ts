@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -41,6 +41,8 @@ export type House = {
   /** What an operator has in hand: a context of the product on that database. */
   context(): Promise<OpenContext>
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  /** What time the outside believes it is, where that was asked for. */
+  setOutsideClock(aheadMs: number): Promise<void>
   /** The worker ends in order, and stays away. */
   stopWorker(): Promise<void>
   stop(): Promise<void>
@@ -71,6 +73,8 @@ export type HouseOptions = {
   readonly folder?: string | undefined
   /** Where the database lies, when not there as well. */
   readonly databaseFolder?: string
+  /** Whether the outside has a clock that can be set. */
+  readonly setsOutsideClock?: true
   /** Something between them on that way: answers the port at which whoever is at that port is reached from then on. */
   readonly between?: (way: Way, port: number) => Promise<number>
   /** By which the product reaches its database and those outside, through whose resolver. */
@@ -107,6 +111,8 @@ type Started = {
   readonly names: HouseOptions['names'] | undefined
   readonly ports: Readonly<Record<Way, number>>
   readonly logs: string
+  /** The file by which the outside's clock is set. */
+  readonly clock: string | null
   readonly said: Readonly<Record<'DATABASE_URL' | 'NODE_COMPILE_CACHE', string>>
   readonly api: string
   readonly outside: string
@@ -116,7 +122,8 @@ type Started = {
 }
 
 /** Each as a process of its own, started again whenever it ends. */
-const keepAll = ({ logs, said, api, outside, owner, metricsPort, inspectPort, names, ports }: Started) => {
+const keepAll = (started: Started) => {
+  const { logs, said, api, outside, owner, metricsPort, inspectPort, names, ports, clock } = started
   const environmentOf = (piece: 'api' | 'worker') => ({
     ...said,
     DATABASE_URL: named(said.DATABASE_URL, names?.host, ports[`${piece} to postgres`]),
@@ -136,9 +143,11 @@ const keepAll = ({ logs, said, api, outside, owner, metricsPort, inspectPort, na
       environment: { ...environmentOf('worker'), METRICS_PORT: String(metricsPort) },
     }),
     sandbox: keepProcess({
-      ...{ name: 'sandbox', args: ['sandbox/main.ts'], folder: logs },
+      ...{ name: 'sandbox', folder: logs },
+      args: [...(clock === null ? [] : ['--import', './bench/fire/outages/set-clock.ts']), 'sandbox/main.ts'],
       environment: {
         ...{ SANDBOX_DATABASE_URL: owner, SANDBOX_PORT: new URL(outside).port, SANDBOX_KEY },
+        ...(clock === null ? {} : { BENCH_CLOCK_FILE: clock }),
         // A launch leads to the lobby's own origin, or nobody is sent there.
         SANDBOX_PUBLIC_URL: new URL(api).origin,
         ...{ CALLBACK_URL: callbacks, CALLBACK_SECRET: SANDBOX_SECRET },
@@ -177,7 +186,24 @@ export const openHouse = async ({
   const own = { api: port, sandbox: outsidePort, postgres: Number(new URL(database.url).port) }
   const ways = await portsOf(own, options)
   const { owner } = database
-  const kept = keepAll({ logs, said, api, outside, owner, metricsPort, inspectPort, names, ports: ways })
+  const clock = options.setsOutsideClock === true ? join(logs, 'outside.clock') : null
+  const setOutsideClock = async (aheadMs: number): Promise<void> => {
+    if (clock === null) throw new Error('this house was opened without another clock outside')
+    await writeFile(clock, String(aheadMs))
+  }
+  if (clock !== null) await setOutsideClock(0)
+  const kept = keepAll({
+    logs,
+    said,
+    api,
+    outside,
+    owner,
+    metricsPort,
+    inspectPort,
+    names,
+    ports: ways,
+    clock,
+  })
   const ready: Readonly<Record<Piece, () => Promise<number>>> = {
     api: () => answers(`${api}/health`),
     worker: () => answers(`http://127.0.0.1:${metricsPort}/readyz`),
@@ -200,7 +226,18 @@ export const openHouse = async ({
     throw error
   }
   return {
-    ...{ town, outsidePort, inspectPort, database, calls, api: kept.api, isReady, context, stop },
+    ...{
+      town,
+      outsidePort,
+      inspectPort,
+      database,
+      calls,
+      api: kept.api,
+      isReady,
+      context,
+      stop,
+      setOutsideClock,
+    },
     port: ways['callers to api'],
     kill: piece => (piece === 'postgres' ? process.kill(server.pid(), 'SIGKILL') : kept[piece].kill()),
     logged: words => timesSaid(logs, words),
