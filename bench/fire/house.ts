@@ -157,6 +157,30 @@ const keepAll = (started: Started) => {
   }
 }
 
+/** The outside's own, by a file that its process reads, where one is wanted. */
+const openClock = async (folder: string, { setsOutsideClock }: Pick<HouseOptions, 'setsOutsideClock'>) => {
+  const clock = setsOutsideClock === true ? join(folder, 'outside.clock') : null
+  const setOutsideClock = async (aheadMs: number): Promise<void> => {
+    if (clock === null) throw new Error('this house was opened without another clock outside')
+    await writeFile(clock, String(aheadMs))
+  }
+  if (clock !== null) await setOutsideClock(0)
+  return { clock, setOutsideClock }
+}
+
+/** Whoever is asked does not go through what lies between. */
+const readinessOf = ({ api, outside, metricsPort }: Started): House['isReady'] => {
+  const asked: Readonly<Record<Piece, string>> = {
+    ...{ api: `${api}/health`, postgres: `${api}/health` },
+    worker: `http://127.0.0.1:${metricsPort}/readyz`,
+    sandbox: `${outside}/sandbox/clock`,
+  }
+  return async piece => (await answers(asked[piece])) === 200
+}
+
+const endedOf = (kept: readonly KeptProcess[]): string[] =>
+  kept.flatMap(({ name, endedByItself }) => endedByItself().map(words => `${name} ended by itself: ${words}`))
+
 export const openHouse = async ({
   members,
   folder,
@@ -179,38 +203,17 @@ export const openHouse = async ({
   }
   const context = () => openContext(readConfig({ ...said, LOG_LEVEL: 'silent' }), silentLog, ports)
   await paysByItself(await context())
-  const pool = new pg.Pool({ connectionString: database.owner, max: 4 })
+  const { owner } = database
+  const pool = new pg.Pool({ connectionString: owner, max: 4 })
   // One that is lost with the server is seen by the statement that wants it.
   pool.on('error', () => undefined)
 
   const own = { api: port, sandbox: outsidePort, postgres: Number(new URL(database.url).port) }
   const ways = await portsOf(own, options)
-  const { owner } = database
-  const clock = options.setsOutsideClock === true ? join(logs, 'outside.clock') : null
-  const setOutsideClock = async (aheadMs: number): Promise<void> => {
-    if (clock === null) throw new Error('this house was opened without another clock outside')
-    await writeFile(clock, String(aheadMs))
-  }
-  if (clock !== null) await setOutsideClock(0)
-  const kept = keepAll({
-    logs,
-    said,
-    api,
-    outside,
-    owner,
-    metricsPort,
-    inspectPort,
-    names,
-    ports: ways,
-    clock,
-  })
-  const ready: Readonly<Record<Piece, () => Promise<number>>> = {
-    api: () => answers(`${api}/health`),
-    worker: () => answers(`http://127.0.0.1:${metricsPort}/readyz`),
-    sandbox: () => answers(`${outside}/sandbox/clock`),
-    postgres: () => answers(`${api}/health`),
-  }
-  const isReady = async (piece: Piece): Promise<boolean> => (await ready[piece]()) === 200
+  const { clock, setOutsideClock } = await openClock(logs, options)
+  const started = { logs, said, api, outside, owner, metricsPort, inspectPort, names, ports: ways, clock }
+  const kept = keepAll(started)
+  const isReady = readinessOf(started)
   const calls = openCalls()
   const stop = async (): Promise<void> => {
     calls.close()
@@ -226,25 +229,12 @@ export const openHouse = async ({
     throw error
   }
   return {
-    ...{
-      town,
-      outsidePort,
-      inspectPort,
-      database,
-      calls,
-      api: kept.api,
-      isReady,
-      context,
-      stop,
-      setOutsideClock,
-    },
+    ...{ town, outsidePort, inspectPort, database, calls, api: kept.api },
+    ...{ isReady, context, stop, setOutsideClock },
     port: ways['callers to api'],
     kill: piece => (piece === 'postgres' ? process.kill(server.pid(), 'SIGKILL') : kept[piece].kill()),
     logged: words => timesSaid(logs, words),
-    endedByThemselves: () =>
-      Object.values(kept).flatMap(({ name, endedByItself }) =>
-        endedByItself().map(words => `${name} ended by itself: ${words}`),
-      ),
+    endedByThemselves: () => endedOf(Object.values(kept)),
     query: async (text, values) => (await pool.query(text, values)).rows,
     stopWorker: async () => {
       await kept.worker.stop()

@@ -2,9 +2,10 @@ import { afterAll, expect, test } from 'vitest'
 import { verdictOn } from '../books.ts'
 import { type HouseOptions, openHouse } from '../house.ts'
 import { nothingTold } from '../member.ts'
+import { OUTAGES } from './all.ts'
 import { openSmallDisk } from './full-disk.ts'
 import { openNames } from './names.ts'
-import { OUTAGES, type Outage, outliveAll, shortOf } from './outages.ts'
+import { type Outage, outliveAll, shortOf } from './outages.ts'
 
 const LIMIT_MS = 600_000
 const FOR_MS = 4_000

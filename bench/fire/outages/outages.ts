@@ -8,7 +8,6 @@ import type { House } from '../house.ts'
 import { until } from '../kept-process.ts'
 import type { Fires } from '../lengths.ts'
 import { depositOf, type Fire, liveDuring, nothingTold, pay, press, type Told } from '../member.ts'
-import { clocksApart } from './clocks.ts'
 
 const SECOND_MS = 1_000
 const BEFORE_MS = 5 * SECOND_MS
@@ -196,6 +195,5 @@ export const outagesOf =
     ]
   }
 
-/** What needs nothing of the machine, in a house whose outside has a clock that can be set. */
-export const OUTAGES: readonly Outage[] = [lockedTables, jumpingClock, ...clocksApart]
-export const outages = outagesOf(OUTAGES)
+/** What needs nothing of anybody's. */
+export const PLAIN: readonly Outage[] = [lockedTables, jumpingClock]
