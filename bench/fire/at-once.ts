@@ -112,7 +112,7 @@ const openOf = async (house: House, member: string): Promise<number> =>
   )[0]?.open ?? 0
 
 /** Lines of the bank's that have no place in our books yet. */
-const unreadOf = async (house: House): Promise<number> =>
+export const unreadOf = async (house: Pick<House, 'query'>): Promise<number> =>
   (
     await house.query<{ unread: number }>(
       `select count(*)::int as unread from sandbox.bank_line l

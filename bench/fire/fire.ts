@@ -7,9 +7,11 @@ import { hostile } from './hostile.ts'
 import { type HouseOptions, openHouse } from './house.ts'
 import { type Fires, isLengthName, LENGTHS, type Length } from './lengths.ts'
 import { memory } from './memory.ts'
+import { outages } from './outages/all.ts'
 import { openSmallDisk } from './outages/full-disk.ts'
 import { openNames } from './outages/names.ts'
-import { type Outage, outages, outagesOf } from './outages/outages.ts'
+import { type Outage, outagesOf } from './outages/outages.ts'
+import { points } from './points/points.ts'
 import { slowCallers } from './slow-callers.ts'
 import { underKills } from './under-kills.ts'
 
@@ -20,13 +22,18 @@ const ROWS: Readonly<Record<string, Fires>> = {
   'at-once': atOnce,
   malformed: hostile,
   slow: slowCallers,
-  outages,
   memory,
 }
-/** What wants a disk or names of its own. */
+/** What wants ways, clocks, a disk or names of its own. */
 const OWN: Readonly<Record<string, () => Promise<Row[]>>> = {
+  outages: () => fireAt(outages, { setsOutsideClock: true }),
+  points: () => points(length, { folder: values.folder, ...options() }),
   disk: () =>
-    onOwn('the disk of the database is full', openSmallDisk, ({ folder }) => ({ databaseFolder: folder })),
+    onOwn(
+      'the disk of the database is full',
+      () => openSmallDisk(),
+      ({ folder }) => ({ databaseFolder: folder }),
+    ),
   names: () => onOwn('names of machines are not resolved', openNames, names => ({ names })),
 }
 const NAMES = [...Object.keys(ROWS), ...Object.keys(OWN)]
@@ -46,12 +53,16 @@ const seed = wholeNumber(values.seed, 1)
 const MINUTE_MS = 60_000
 const mostMs = wholeNumber(values.minutes, Number.POSITIVE_INFINITY) * MINUTE_MS
 
+const options = () => ({
+  ...{ seed, untilMs: performance.now() + mostMs },
+  say: (line: string) => console.error(`seed ${seed}: ${line}`),
+})
+
 /** Each on a house of its own: what was done to one is nothing of the next. */
 const fireAt = async (fires: Fires, of: Omit<HouseOptions, 'members'>): Promise<Row[]> => {
   const house = await openHouse({ members: length.members, folder: values.folder, ...of })
   try {
-    const untilMs = performance.now() + mostMs
-    return await fires(house, length, { seed, untilMs, say: line => console.error(`seed ${seed}: ${line}`) })
+    return await fires(house, length, options())
   } finally {
     await house.stop()
   }

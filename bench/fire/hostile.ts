@@ -1,12 +1,14 @@
 import { drawsOf, seedOf } from '../../server/seed/world/draws.ts'
 import { whole } from '../table.ts'
 import { callersIn } from './callers.ts'
+import type { Sent } from './calls.ts'
 import type { House } from './house.ts'
 import { doneOf, type Fires } from './lengths.ts'
 import { malformed } from './malformed.ts'
 
 const CALLERS = 16
 const HANG_MS = 2_000
+const ASKED_AGAIN = 3
 const SHOWN_CHARACTERS = 200
 
 export type Answered = {
@@ -16,6 +18,8 @@ export type Answered = {
   readonly faults: readonly string[]
   /** What was waited for longer than anybody should. */
   readonly hangs: readonly string[]
+  /** What of it was, asked again with nobody beside it: it waits for something else than a turn. */
+  readonly hangsAlone: readonly string[]
 }
 
 /** That many requests, each wrong somewhere; the nth is drawn from the seed and its number alone. */
@@ -28,7 +32,7 @@ export const fireMalformed = async (
   const callers = await callersIn(house)
   const byStatus = new Map<number, number>()
   const faults: string[] = []
-  const hangs: string[] = []
+  const hangs = new Map<number, string>()
   let longestMs = 0
   let next = 0
   const caller = async (): Promise<void> => {
@@ -43,17 +47,31 @@ export const fireMalformed = async (
       const status = heard?.status ?? 0
       byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
       const shown = `request ${nth}: ${status} after ${whole(silentMs)} ms: ${JSON.stringify(sent).slice(0, SHOWN_CHARACTERS)}`
-      if (status === 0 || (status >= 500 && status !== 503)) faults.push(shown)
-      else if (silentMs > HANG_MS) hangs.push(shown)
+      // Nothing is taken away from this house: there is nothing to come again for.
+      if (status === 0 || status >= 500) faults.push(shown)
+      else if (silentMs > HANG_MS) hangs.set(nth, shown)
     }
   }
   await Promise.all(Array.from({ length: CALLERS }, caller))
-  return { longestMs, byStatus, faults, hangs }
+  const hangsAlone: string[] = []
+  for (const [nth, shown] of hangs)
+    if (await hangsAgain(house, malformed(drawsOf(seedOf(seed, nth)), callers))) hangsAlone.push(shown)
+  return { longestMs, byStatus, faults, hangs: [...hangs.values()], hangsAlone }
+}
+
+/** Each time it is asked. */
+const hangsAgain = async (house: House, sent: Sent): Promise<boolean> => {
+  for (let times = 0; times < ASKED_AGAIN; times++) {
+    const began = performance.now()
+    const heard = await house.calls.send(house.port, sent)
+    if ((heard?.silentMs ?? performance.now() - began) <= HANG_MS) return false
+  }
+  return true
 }
 
 /** The row of *Faults* about malformed requests. */
 export const hostile: Fires = async (house, { malformed: count }, { seed, untilMs, say }) => {
-  const { longestMs, byStatus, faults, hangs } = await fireMalformed(house, count, seed, untilMs)
+  const { longestMs, byStatus, faults, hangs, hangsAlone } = await fireMalformed(house, count, seed, untilMs)
   const done = [...byStatus.values()].reduce((sum, times) => sum + times, 0)
   for (const fault of [...faults, ...hangs, ...house.endedByThemselves()]) say(fault)
   const statuses = [...byStatus]
@@ -63,7 +81,7 @@ export const hostile: Fires = async (house, { malformed: count }, { seed, untilM
     {
       measure: `malformed requests, generated from the contract: ${doneOf(done, count)}`,
       ...{ budget: 'no 5xx, no hang over 2 s', seen: `${faults.length} 5xx, ${hangs.length} hangs` },
-      figures: `${statuses.join(', ')}; nothing came for ${whole(longestMs)} ms at most`,
+      figures: `${statuses.join(', ')}; nothing came for ${whole(longestMs)} ms at most; ${hangsAlone.length} of the hangs again when asked alone`,
       kept: faults.length + hangs.length === 0 && house.endedByThemselves().length === 0,
     },
   ]

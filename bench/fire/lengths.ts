@@ -21,6 +21,8 @@ export type Length = {
   readonly atOnce: { readonly rounds: number; readonly callers: number; readonly races: number }
   readonly malformed: number
   readonly slowCallers: number
+  /** How often each operation is cut at each of its points. */
+  readonly points: number
   /** How long something is taken away. */
   readonly outageMs: number
   /** Requests whose traces in memory are looked for. */
@@ -37,6 +39,7 @@ export const LENGTHS = {
     },
     atOnce: { rounds: 3, callers: 20, races: 24 },
     ...{ malformed: 2_000, slowCallers: 200, outageMs: 15 * SECOND_MS, memory: 10_000 },
+    points: 1,
   },
   'ten-minutes': {
     members: 60,
@@ -46,6 +49,7 @@ export const LENGTHS = {
     },
     atOnce: { rounds: 20, callers: 100, races: 500 },
     ...{ malformed: 50_000, slowCallers: 2_000, outageMs: MINUTE_MS, memory: 100_000 },
+    points: 2,
   },
   full: {
     members: 500,
@@ -55,6 +59,7 @@ export const LENGTHS = {
     },
     atOnce: { rounds: 500, callers: 100, races: 10_000 },
     ...{ malformed: 1_000_000, slowCallers: 2_000, outageMs: MINUTE_MS, memory: 1_000_000 },
+    points: 20,
   },
 } as const satisfies Record<string, Length>
 

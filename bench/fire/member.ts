@@ -37,7 +37,7 @@ export const nothingTold = (): Told => ({
   ...{ twice: [], operations: 0, wrong: [] },
 })
 
-type Fire = {
+export type Fire = {
   /** Where the lobby and the outside are reached. */
   readonly house: Pick<House, 'port' | 'outsidePort' | 'calls'>
   readonly told: Told
@@ -57,7 +57,7 @@ const pauseMs = (heard: Heard): number =>
   heard?.retryAfter === undefined ? UNANSWERED_PAUSE_MS : Number(heard.retryAfter) * SECOND_MS
 
 /** Pressed again, under the same key, until somebody answers; null where nobody does. */
-const insist = async (fire: Fire, call: Call): Promise<Heard> => {
+export const insist = async (fire: Fire, call: Call): Promise<Heard> => {
   const end = performance.now() + PATIENCE_MS
   for (;;) {
     const heard = await fire.house.calls.ask(fire.house.port, call)
@@ -72,7 +72,7 @@ const insist = async (fire: Fire, call: Call): Promise<Heard> => {
 const outside = async (fire: Fire, path: string, body: object): Promise<Heard> =>
   fire.house.calls.ask(fire.house.outsidePort, { method: 'POST', path: `/sandbox${path}`, body })
 
-const press = async (
+export const press = async (
   fire: Fire,
   into: Map<string, string | null>,
   call: Call & { readonly key: string },
@@ -89,19 +89,32 @@ const press = async (
   return id
 }
 
-type Deposit = {
+export type Deposit = {
   readonly status: string
   readonly ref: string
   readonly transfer_amount: number
   readonly to_account_number: string
 }
 
-const depositOf = async (fire: Fire, token: string, id: string): Promise<Deposit | null> => {
+export const depositOf = async (fire: Fire, token: string, id: string): Promise<Deposit | null> => {
   const heard = await insist(fire, { method: 'GET', path: `/lobby/api/requests/deposit/${id}`, token })
   return heard?.status === 200 ? (heard.body.data as Deposit) : null
 }
 
 const SATANG_A_BAHT = 100
+
+/** At the bank, as it asks for. */
+export const pay = async (fire: Fire, citizen: Citizen, open: Deposit): Promise<boolean> => {
+  const amount = open.transfer_amount
+  const paid = await outside(fire, '/bank/transfers', {
+    ...{ from_bank: BANK, from_account: citizen.account_number, to_account: open.to_account_number },
+    ...{ amount, ref: open.ref },
+  })
+  if (paid?.status !== 201) return false
+  fire.told.operations += 1
+  fire.told.paid.set(String(paid.body.id), BigInt(Math.round(amount * SATANG_A_BAHT)))
+  return true
+}
 
 /** Prepared, paid by its QR, and looked at until it is credited. */
 const deposit = async (fire: Fire, citizen: Citizen, draw: Draw, key: string): Promise<void> => {
@@ -116,17 +129,10 @@ const deposit = async (fire: Fire, citizen: Citizen, draw: Draw, key: string): P
   }
   const open = await depositOf(fire, token, id)
   if (open?.status !== 'waiting') return
-  const amount = open.transfer_amount
-  const paid = await outside(fire, '/bank/transfers', {
-    ...{ from_bank: BANK, from_account: citizen.account_number, to_account: open.to_account_number },
-    ...{ amount, ref: open.ref },
-  })
-  if (paid?.status !== 201) {
+  if (!(await pay(fire, citizen, open))) {
     await cancel(fire, token, id)
     return
   }
-  fire.told.operations += 1
-  fire.told.paid.set(String(paid.body.id), BigInt(Math.round(amount * SATANG_A_BAHT)))
   await watch(fire, token, id)
 }
 

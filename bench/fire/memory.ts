@@ -97,28 +97,44 @@ const stagesOf = (count: number): number[] => {
   return stages.length === 0 ? [count] : stages
 }
 
-/** The row of *Faults* about memory. */
-export const memory: Fires = async (house, { memory: count }, { seed, untilMs, say }) => {
+export type Memory = {
+  readonly warm: Megabytes
+  /** What it has after so many more. */
+  readonly stages: readonly { readonly after: number; readonly has: Megabytes }[]
+  /** Whether it is the process that was there at the beginning. */
+  readonly isSame: boolean
+}
+
+/** Asks so many times until everything is there that stays, and then so many times more. */
+export const measureMemory = async (
+  house: House,
+  { warm: first, count, ...limits }: { warm: number; count: number; seed: number; untilMs: number },
+): Promise<Memory> => {
   const callers = await callersIn(house)
-  const limits = { seed, untilMs }
-  let done = await askAll(house, callers, { from: 0, to: WARM_COUNT, ...limits })
+  let done = await askAll(house, callers, { from: 0, to: first, ...limits })
   const pid = house.api.pid()
   const warm = await restedMb(house)
-  let after = warm
-  const seen: string[] = []
+  const stages: { after: number; has: Megabytes }[] = []
   for (const stage of stagesOf(count)) {
-    done = await askAll(house, callers, { from: done, to: WARM_COUNT + stage, ...limits })
-    after = await restedMb(house)
-    seen.push(`${shown(after)} after ${whole(done - WARM_COUNT)}`)
-    console.error(seen.at(-1))
-    if (performance.now() > untilMs) break
+    done = await askAll(house, callers, { from: done, to: first + stage, ...limits })
+    const has = await restedMb(house)
+    stages.push({ after: done - first, has })
+    console.error(`${shown(has)} after ${whole(done - first)}`)
+    if (performance.now() > limits.untilMs) break
   }
-  const grown = after.resident - warm.resident
-  const isSame = house.api.pid() === pid
+  return { warm, stages, isSame: house.api.pid() === pid }
+}
+
+/** The row of *Faults* about memory. */
+export const memory: Fires = async (house, { memory: count }, { seed, untilMs, say }) => {
+  const { warm, stages, isSame } = await measureMemory(house, { warm: WARM_COUNT, count, seed, untilMs })
   for (const words of house.endedByThemselves()) say(words)
+  const last = stages.at(-1)
+  const grown = (last?.has.resident ?? Number.NaN) - warm.resident
+  const seen = stages.map(({ after, has }) => `${shown(has)} after ${whole(after)}`)
   return [
     {
-      measure: `memory of the api after ${doneOf(done - WARM_COUNT, count)} requests, half of them malformed`,
+      measure: `memory of the api after ${doneOf(last?.after ?? 0, count)} requests, half of them malformed`,
       budget: `≤ ${BUDGET_MB} MB above the start`,
       seen: isSame ? `${whole(grown)} MB above` : 'the process ended',
       figures: `${Object.values(allocatorOfDeploy())[0] ?? 'the system’s own allocator'}: ${shown(warm)} after the first ${whole(WARM_COUNT)}; then ${seen.join(', ')}`,

@@ -1,9 +1,11 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { whole } from '../table.ts'
+import { verdictOn } from './books.ts'
 import type { House } from './house.ts'
 import { until } from './kept-process.ts'
 import type { Fires } from './lengths.ts'
+import { liveDuring, nothingTold } from './member.ts'
 import { percentile } from './percentile.ts'
 
 const HEAD = 'POST /lobby/api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
@@ -78,8 +80,12 @@ export const openSlowCallers = async (house: House, count: number): Promise<Slow
 }
 
 /** The rows of *Faults* about slow connections. */
-export const slowCallers: Fires = async (house, { slowCallers: count }, { say }) => {
-  const { closedMs, othersMs } = await openSlowCallers(house, count)
+export const slowCallers: Fires = async (house, { slowCallers: count }, { seed, say }) => {
+  const told = nothingTold()
+  // Others are not only those who look: deposits, rounds and withdrawals go on beside it.
+  const { closedMs, othersMs } = await liveDuring(house, told, seed, () => openSlowCallers(house, count))
+  const { lost, doubled, faults } = await verdictOn(house, told)
+  for (const fault of [...lost, ...doubled, ...faults]) say(fault)
   const p99 = percentile(othersMs, 0.99)
   const slowest = [...closedMs].map(([kind, times]) => ({ kind, ms: Math.max(...times) }))
   const last = Math.max(...slowest.map(({ ms }) => ms))
@@ -95,6 +101,13 @@ export const slowCallers: Fires = async (house, { slowCallers: count }, { say })
       ...{ budget: '≤ 15 s', seen: `${(last / 1_000).toFixed(1)} s` },
       figures: slowest.map(({ kind, ms }) => `${kind} ${(ms / 1_000).toFixed(1)} s`).join(', '),
       kept: last <= BUDGET_MS,
+    },
+    {
+      measure: 'what members did beside them',
+      budget: '0 lost, 0 doubled, sums 0',
+      seen: `${lost.length} lost, ${doubled.length} doubled, ${faults.length} that do not agree`,
+      figures: `${whole(told.operations)} acknowledged, ${whole(told.rounds.size)} rounds`,
+      kept: lost.length + doubled.length + faults.length === 0 && told.operations > 0,
     },
   ]
 }

@@ -8,7 +8,7 @@ import type { Outage } from './outages.ts'
 
 const run = promisify(execFile)
 /** Room for an empty product and what members do in minutes. */
-const DISK_SIZE = '600m'
+const DISK_MB = 600
 const LOOK_MS = 100
 const BLOCK = Buffer.alloc(1_048_576)
 
@@ -23,10 +23,10 @@ export type SmallDisk = {
 }
 
 /** A disk in memory that can be filled to the last block; null where nobody may mount one. */
-export const openSmallDisk = async (): Promise<SmallDisk | null> => {
+export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null> => {
   const folder = await mkdtemp(join(tmpdir(), 'sala-disk-'))
   try {
-    await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_SIZE}`, 'tmpfs', folder])
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${sizeMb}m`, 'tmpfs', folder])
   } catch {
     await rm(folder, { recursive: true })
     return null
@@ -43,13 +43,17 @@ export const openSmallDisk = async (): Promise<SmallDisk | null> => {
     outage: {
       what: 'the disk of the database is full, and the worker is killed at its beginning',
       logs: 'the database was held up or is full',
-      does: async (house, forMs) => {
+      does: async (house, lasts) => {
         await fill().catch(onlyFull)
         // Whoever is started meanwhile has to wait for room.
         house.kill('worker')
         // What PostgreSQL lets go of is taken as well.
-        for (const end = performance.now() + forMs; performance.now() < end; await sleep(LOOK_MS))
-          await fill().catch(onlyFull)
+        let isOver = false
+        const lasting = lasts().finally(() => {
+          isOver = true
+        })
+        for (; !isOver; await sleep(LOOK_MS)) await fill().catch(onlyFull)
+        await lasting
         await rm(ballast)
       },
     },

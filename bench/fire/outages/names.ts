@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Outage } from './outages.ts'
 
@@ -76,12 +75,12 @@ export const openNames = async (): Promise<Names | null> => {
       what: 'names of machines are not resolved',
       logs: 'did not answer',
       says: ['503 game_site_silent', '503 game_start_failed', '503 gateway_silent'],
-      does: async (house, forMs) => {
+      does: async (house, lasts) => {
         isSilent = true
         // What is connected needs no name: the worker has to find its database again, and everybody the partners.
         house.kill('worker')
         house.kill('sandbox')
-        await sleep(forMs)
+        await lasts()
         isSilent = false
       },
     },

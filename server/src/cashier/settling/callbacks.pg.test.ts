@@ -13,10 +13,13 @@ import { partnerCallbackRoutes } from './callbacks.ts'
 
 const cashier = useCashier()
 let app: FastifyInstance
+/** What an operator finds in the log. */
+const warned: object[] = []
 beforeAll(async () => {
   const { log_level, trusted_proxies, public_url } = cashier.ctx.config
   app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
-  partnerCallbackRoutes(app, cashier.ctx)
+  const log = { ...cashier.ctx.log, warn: (fields: object) => void warned.push(fields) }
+  partnerCallbackRoutes(app, { ...cashier.ctx, log })
   await app.ready()
 })
 afterAll(() => app.close())
@@ -73,6 +76,21 @@ test('a forged callback is 401 and nothing: no row, no job, no question to the p
     { detail: 'bank', count: forgeries.length + 1 },
     { detail: 'gateway', count: forgeries.length },
   ])
+})
+
+test('a callback that is signed as agreed, by a clock that is apart from ours, is refused with a line that says how far', async () => {
+  warned.length = 0
+  const body = { event_id: 'evt_untimely', type: 'credit', line_id: 'line_1', cursor: '1' }
+  expect(await call('bank', body, { ageSeconds: -6 * MINUTE_SECONDS })).toBe(401)
+  expect(await call('bank', body, { ageSeconds: 6 * MINUTE_SECONDS })).toBe(401)
+  const apart = warned.map(line => (line as { ahead_seconds: number }).ahead_seconds)
+  expect(apart.map(seconds => Math.round(seconds / MINUTE_SECONDS))).toEqual([6, -6])
+  expect(warned).toEqual([expect.objectContaining({ partner: 'bank' }), expect.anything()])
+  // Who does not know the secret is told apart, and writes no line.
+  const forgery = { secret: 'another-secret-of-the-same-length-as-ours', ageSeconds: 6 * MINUTE_SECONDS }
+  expect(await call('bank', body, forgery)).toBe(401)
+  expect(warned).toHaveLength(2)
+  expect(await known()).toBe(0)
 })
 
 test('who has just paid does not wait behind payouts, however many of them wait', async () => {

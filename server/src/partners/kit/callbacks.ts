@@ -6,12 +6,22 @@ export const CALLBACK_WINDOW_SECONDS = 300
 
 export type SignedCallback = { timestamp: string | null; signature: string | null; rawBody: Buffer }
 
-/** Whether the callback carries our shared secret over exactly these bytes, within five minutes of now. */
-export const isGenuineCallback = (secret: string, callback: SignedCallback, now: Date): boolean => {
+/** What there is to say of a callback's signature; one that is right, of another time, is apart from ours by so many seconds. */
+export type CallbackProof =
+  | { readonly result: 'genuine' | 'forged' }
+  | { readonly result: 'untimely'; readonly ahead_seconds: number }
+
+const FORGED: CallbackProof = { result: 'forged' }
+
+/** Genuine is a callback that carries our shared secret over exactly these bytes, within five minutes of now. */
+export const callbackProof = (secret: string, callback: SignedCallback, now: Date): CallbackProof => {
   const { timestamp, signature } = callback
-  if (timestamp === null || signature === null || !/^\d{1,12}$/.test(timestamp)) return false
-  if (!/^[0-9a-f]{64}$/.test(signature)) return false
-  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > CALLBACK_WINDOW_SECONDS) return false
+  if (timestamp === null || signature === null || !/^\d{1,12}$/.test(timestamp)) return FORGED
+  if (!/^[0-9a-f]{64}$/.test(signature)) return FORGED
   const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(callback.rawBody).digest()
-  return sameSecret(expected, Buffer.from(signature, 'hex'))
+  if (!sameSecret(expected, Buffer.from(signature, 'hex'))) return FORGED
+  const ahead_seconds = Math.round(Number(timestamp) - now.getTime() / 1000)
+  if (Math.abs(Number(timestamp) - now.getTime() / 1000) > CALLBACK_WINDOW_SECONDS)
+    return { result: 'untimely', ahead_seconds }
+  return { result: 'genuine' }
 }

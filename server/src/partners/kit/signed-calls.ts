@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { networkOf } from '../../platform/http/network.ts'
+import type { Log } from '../../platform/log.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity, type SecurityKind } from '../../platform/security/events.ts'
 import type { CallbackRequest } from '../ports/callback-door.ts'
-import { isGenuineCallback } from './callbacks.ts'
+import { callbackProof } from './callbacks.ts'
 
 const NOTED: Partial<Record<string, SecurityKind>> = {
   unauthenticated: 'callback_forged',
@@ -40,18 +41,26 @@ export const callOf = (
   now: systemClock.now(),
 })
 
+/** How far the clock of who signed as agreed is ahead of ours, by what it was refused for. */
+const apart = new WeakMap<Refusal, number>()
+
 /** The raw bytes, if they carry our secret; refuses `unauthenticated`. */
 export const provedBody = (secret: string, { raw, header, now }: CallbackRequest): Buffer => {
   const timestamp = header('x-partner-timestamp')
   const signature = header('x-partner-signature')
-  if (!isGenuineCallback(secret, { timestamp, signature, rawBody: raw }, now))
-    throw new Refusal('unauthenticated')
-  return raw
+  const proof = callbackProof(secret, { timestamp, signature, rawBody: raw }, now)
+  if (proof.result === 'genuine') return raw
+  const refusal = new Refusal('unauthenticated')
+  if (proof.result === 'untimely') apart.set(refusal, proof.ahead_seconds)
+  throw refusal
 }
 
-/** Runs what answers a partner's call; one that is forged, or signed and unreadable, is written down and refused as before. */
+/**
+ * Runs what answers a partner's call; one that is forged, or signed and unreadable, is written down and refused as before. A clock that is
+ * apart from ours looks like somebody who sends a recorded call again: which of the two it is, who reads the log can tell.
+ */
 export const noteForgeries = async <T>(
-  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  { db, clock, log }: { readonly db: Db; readonly clock: Clock; readonly log: Log },
   partner: string,
   request: FastifyRequest,
   answer: () => Promise<T>,
@@ -60,6 +69,9 @@ export const noteForgeries = async <T>(
     return await answer()
   } catch (error) {
     const kind = error instanceof Refusal ? NOTED[error.code] : undefined
+    const ahead_seconds = error instanceof Refusal ? apart.get(error) : undefined
+    if (ahead_seconds !== undefined)
+      log.warn({ partner, ahead_seconds }, 'a partner’s call was signed by a clock that is apart from ours')
     if (kind !== undefined)
       await noteSecurity(db, { kind, network: networkOf(request.ip), detail: partner }, clock.now())
     throw error

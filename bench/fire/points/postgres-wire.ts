@@ -1,0 +1,106 @@
+/** What PostgreSQL and its clients say to each other, as far as it has to be known to see a commit on its way. */
+
+/** A statement with what was bound to it, as bytes that are read as text. */
+export type Statement = { readonly text: string; readonly values: string }
+
+/** All that a client sends up to where it waits; it may be passed on as a whole or not at all. */
+export type Unit = {
+  readonly bytes: Buffer
+  readonly statements: readonly Statement[]
+  /** Whether PostgreSQL says at its end that it is ready for the next. */
+  readonly isAnswered: boolean
+}
+
+const LENGTH_BYTES = 4
+const HEAD_BYTES = 1 + LENGTH_BYTES
+
+type Message = { readonly kind: string; readonly body: Buffer; readonly bytes: Buffer }
+
+/** Whole messages out of what arrives in pieces. The first of a client has no kind: it says who it is. */
+const messagesOf = (first: 'with a kind' | 'without a kind') => {
+  let rest: Buffer = Buffer.alloc(0)
+  let kindBytes = first === 'with a kind' ? 1 : 0
+  return (chunk: Buffer): Message[] => {
+    rest = Buffer.concat([rest, chunk])
+    const whole: Message[] = []
+    while (rest.length >= HEAD_BYTES) {
+      const end = kindBytes + rest.readUInt32BE(kindBytes)
+      if (rest.length < end) break
+      const kind = kindBytes === 0 ? 'start' : rest.toString('latin1', 0, 1)
+      const body = rest.subarray(kindBytes + LENGTH_BYTES, end)
+      whole.push({ kind, body, bytes: rest.subarray(0, end) })
+      rest = rest.subarray(end)
+      kindBytes = 1
+    }
+    return whole
+  }
+}
+
+/** The texts at the beginning of a message, each of which a zero ends. */
+const textsOf = (body: Buffer, count: number): string[] => {
+  const texts: string[] = []
+  let from = 0
+  while (texts.length < count) {
+    const end = body.indexOf(0, from)
+    texts.push(body.toString('utf8', from, end))
+    from = end + 1
+  }
+  return texts
+}
+
+/** Of what a client sends. What was prepared under a name is known by it. */
+export const unitsOf = (): ((chunk: Buffer) => Unit[]) => {
+  const messages = messagesOf('without a kind')
+  const prepared = new Map<string, string>()
+  let parts: Buffer[] = []
+  let statements: Statement[] = []
+  const unit = (isAnswered: boolean): Unit => {
+    const whole = { bytes: Buffer.concat(parts), statements, isAnswered }
+    parts = []
+    statements = []
+    return whole
+  }
+  const read = ({ kind, body, bytes }: Message): Unit | null => {
+    parts.push(bytes)
+    switch (kind) {
+      case 'P': {
+        const [name = '', text = ''] = textsOf(body, 2)
+        prepared.set(name, text)
+        return null
+      }
+      case 'B': {
+        const [, name = ''] = textsOf(body, 2)
+        statements.push({ text: prepared.get(name) ?? '', values: body.toString('utf8') })
+        return null
+      }
+      case 'Q':
+        statements.push({ text: textsOf(body, 1)[0] ?? '', values: '' })
+        return unit(true)
+      case 'S':
+      case 'start':
+        return unit(true)
+      case 'D':
+      case 'E':
+      case 'C':
+        return null
+      default:
+        return unit(false)
+    }
+  }
+  return chunk => messages(chunk).flatMap(message => read(message) ?? [])
+}
+
+/** What a server answers each of those units that are answered: whether it was done. */
+export const answersOf = (): ((chunk: Buffer) => boolean[]) => {
+  const messages = messagesOf('with a kind')
+  let isDone = true
+  const read = ({ kind, body }: Message): boolean[] => {
+    // A transaction that has failed is answered a commit with its end.
+    if (kind === 'E' || (kind === 'C' && textsOf(body, 1)[0] === 'ROLLBACK')) isDone = false
+    if (kind !== 'Z') return []
+    const wasDone = isDone
+    isDone = true
+    return [wasDone]
+  }
+  return chunk => messages(chunk).flatMap(read)
+}
