@@ -24,6 +24,8 @@ export const webBalancer = (at: Address, nodes: readonly Node[], sandbox: Addres
     `  timeout http-request ${REQUEST_TIMEOUT}`,
     '  option http-buffer-request',
     `  timeout http-keep-alive ${KEEP_ALIVE_TIMEOUT}`,
+    // One that gives its ports to the next hangs up with an answer, not while a request is on its way.
+    '  option idle-close-on-response',
     '  use_backend sandbox if { path_beg /sandbox }',
     '  default_backend api',
     'backend api',

@@ -87,6 +87,7 @@ export const cashierEndpoints = {
     id: 'C14',
     method: 'POST',
     path: '/requests/deposit/{id}/cancel',
+    repeatable: true,
     auth: 'member',
     summary: 'Cancel an open deposit; loses against a payment that came first',
     params: z.object({ id: idOf('dep') }),

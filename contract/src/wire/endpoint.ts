@@ -26,6 +26,8 @@ export type Endpoint = {
   readonly response: z.ZodType
   /** GETs that start work (safety): bearer only, refused when a browser sends them cross-site or as a prefetch. */
   readonly starts_work?: boolean
+  /** Asked twice it is done once and answered the same, without a key: what has ended so already is no refusal. */
+  readonly repeatable?: boolean
   /** A partner calls, who signs the body's bytes (docs/partners.md). */
   readonly signed?: boolean
   /** What a file is; the answer then is its text, part by part. Without it the answer is JSON. */

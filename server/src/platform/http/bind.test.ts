@@ -9,6 +9,7 @@ const PUBLIC = { auth: 'public', summary: 'Of this test', response: z.object({ t
 const endpoints = {
   look: endpoint({ id: 'T1', method: 'GET', path: '/look', ...PUBLIC }),
   order: endpoint({ id: 'T2', method: 'POST', path: '/order', ...PUBLIC }),
+  end: endpoint({ id: 'T3', method: 'POST', path: '/end', repeatable: true, ...PUBLIC }),
 }
 const KEY = { 'idempotency-key': 'pressed-once' }
 
@@ -31,7 +32,7 @@ const ask = async (method: 'GET' | 'POST', url: string, headers: Record<string, 
     app,
     () => null,
     endpoints,
-    { look: handler, order: handler },
+    { look: handler, order: handler, end: handler },
     openOutlast(async () => true),
   )
   const answer = await app.inject({ method, url: `/lobby/api${url}`, headers })
@@ -42,6 +43,7 @@ const ask = async (method: 'GET' | 'POST', url: string, headers: Record<string, 
 test('what only reads, and what has a key, is done again when the database was away', async () => {
   expect(await ask('GET', '/look')).toEqual({ status: 200, tries: 2, again: false })
   expect(await ask('POST', '/order', KEY)).toEqual({ status: 200, tries: 2, again: false })
+  expect(await ask('POST', '/end')).toEqual({ status: 200, tries: 2, again: false })
 })
 
 test('what has no key may have been done: it is done once, and told when to come again', async () => {

@@ -137,9 +137,9 @@ const sendFile = async (reply: FastifyReply, media: string, answer: unknown): Pr
   return reply.type(`${media}; charset=utf-8`).send(Readable.from(parts))
 }
 
-/** What only reads, and what is done once however often it is asked under its key. */
-const mayBeAskedAgain = ({ method }: Endpoint, known: Known | null): boolean =>
-  method === 'GET' || (known !== null && known.caller.idempotency_key !== null)
+/** What only reads, and what is done once however often it is asked, by itself or under its key. */
+const mayBeAskedAgain = ({ method, repeatable }: Endpoint, known: Known | null): boolean =>
+  method === 'GET' || repeatable === true || (known !== null && known.caller.idempotency_key !== null)
 
 /** Tells each failure at once. */
 const AT_ONCE: Outlast = work => work()
