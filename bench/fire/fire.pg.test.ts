@@ -80,9 +80,9 @@ test(
 test(
   'no malformed request that the contract suggests gets a 5xx, or no answer, or hangs',
   async () => {
-    const { byStatus, faults, hangsAlone } = await fireMalformed(house, LENGTHS.short.malformed, SEED)
-    // Beside others a call may be slow on any machine; one that is each time it is asked alone hangs.
-    expect([faults, hangsAlone]).toEqual([[], []])
+    const { byStatus, faults, alone } = await fireMalformed(house, LENGTHS.short.malformed, SEED)
+    // On a busy machine a call may be slow beside others, or told to come again; one that is each time it is asked alone is a fault.
+    expect([faults, alone]).toEqual([[], []])
     expect([...byStatus.keys()].filter(status => status >= 400).length).toBeGreaterThan(3)
     expect(house.endedByThemselves()).toEqual([])
   },
