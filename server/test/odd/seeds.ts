@@ -8,7 +8,7 @@ import { blindOrders } from './orders.ts'
 import { ODD_PARTNERS } from './partners.ts'
 import { storyOf } from './story.ts'
 
-const SEEDS_A_TEST = 3
+const SEEDS_A_TEST = 2
 /** Some seconds of work, on a machine that has much else to do. */
 export const SLOW = { timeout: 240_000 }
 const { ODD_ONLY, ODD_REPORT } = process.env
