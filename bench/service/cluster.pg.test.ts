@@ -1,12 +1,17 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { freePort } from '../../server/src/platform/embedded-postgres/free-port.ts'
 import { missingPackages } from '../../tools/cluster/packages.ts'
+import { nothingTold } from '../fire/member.ts'
 import { LENGTHS } from './lengths.ts'
 import { serveUnderTrouble } from './service.ts'
+import { watchSilence } from './silence.ts'
+import { toldFromNow } from './told-during.ts'
 
 const LIMIT_MS = 600_000
+const SILENT_MS = 300
 /** One of a process, one of the primary, one in order; `npm run bench:cluster` runs them all. */
 const ONLY = ['rolling-databases', 'primary-killed', 'api-killed']
 
@@ -30,20 +35,41 @@ const hindrance = async (): Promise<string | null> => {
   return (await isTaken()) ? 'a cluster runs on this machine' : null
 }
 
-test(
-  'nothing acknowledged is lost by a cluster whose primary is killed and replaced',
-  async ({ skip }) => {
-    const reason = await hindrance()
-    if (reason !== null) skip(`not run: ${reason}`)
-    const said: string[] = []
-    const rows = await serveUnderTrouble({
-      ...{ length: LENGTHS.short, seed: 1, only: ONLY, port: await freePort() },
-      ...{ say: line => said.push(line), signal: new AbortController().signal },
-    })
-    const verdicts = rows.map(({ seen }) => /\d+ lost, \d+ doubled/.exec(seen)?.[0])
-    expect(verdicts, said.join('\n')).toEqual([...ONLY, 'all'].map(() => '0 lost, 0 doubled'))
-    expect(rows.at(-1)).toMatchObject({ kept: true })
-    expect(rows.at(-1)?.figures).toMatch(/: [1-9][\d,]* acknowledged/)
-  },
-  LIMIT_MS,
-)
+test('what is acknowledged of what was pressed in a time is that time’s alone, and a silence is as long as nobody heard anything', async () => {
+  const told = nothingTold()
+  told.deposits.set('before', 'dep_1').set('waits', null)
+  told.operations = 2
+  const silence = watchSilence(() => told.operations)
+  const during = toldFromNow(told)
+  await sleep(SILENT_MS)
+  told.deposits.set('during', null)
+  told.paid.set('line', 100n)
+  told.operations += 1
+  const then = during.stop()
+  told.deposits.set('during', 'dep_2').set('waits', 'dep_3').set('after', 'dep_4')
+  expect(then.operations).toBe(1)
+  expect(then.acknowledged()).toEqual({
+    ...{ deposits: new Map([['during', 'dep_2']]), withdrawals: new Map() },
+    ...{ paid: new Map([['line', 100n]]), rounds: new Set() },
+  })
+  expect((await silence.stop()).longestMs).toBeGreaterThanOrEqual(SILENT_MS)
+})
+
+const hindered = await hindrance()
+if (hindered !== null) console.error(`bench/service: a cluster in trouble: ${hindered}, so it was NOT TESTED`)
+else
+  test(
+    'nothing acknowledged is lost by a cluster whose primary is killed and replaced',
+    async () => {
+      const said: string[] = []
+      const rows = await serveUnderTrouble({
+        ...{ length: LENGTHS.short, seed: 1, only: ONLY, port: await freePort() },
+        ...{ say: line => said.push(line), signal: new AbortController().signal },
+      })
+      const verdicts = rows.map(({ seen }) => /\d+ lost, \d+ doubled/.exec(seen)?.[0])
+      expect(verdicts, said.join('\n')).toEqual([...ONLY, 'all'].map(() => '0 lost, 0 doubled'))
+      expect(rows.at(-1)).toMatchObject({ kept: true })
+      expect(rows.at(-1)?.figures).toMatch(/: [1-9][\d,]* acknowledged/)
+    },
+    LIMIT_MS,
+  )

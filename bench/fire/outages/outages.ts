@@ -7,7 +7,16 @@ import { countCalls, type HeardCalls } from '../heard-calls.ts'
 import type { House } from '../house.ts'
 import { until } from '../kept-process.ts'
 import type { Fires } from '../lengths.ts'
-import { depositOf, type Fire, liveDuring, nothingTold, pay, press, type Told } from '../member.ts'
+import {
+  type Deposit,
+  depositOf,
+  type Fire,
+  liveDuring,
+  nothingTold,
+  pay,
+  press,
+  type Told,
+} from '../member.ts'
 
 const SECOND_MS = 1_000
 const BEFORE_MS = 5 * SECOND_MS
@@ -78,44 +87,58 @@ export type Outlived = {
   readonly credited: number
 }
 
-/** Somebody who did nothing meanwhile opens a deposit, pays and is credited: others may wait for what a person has to look at. */
-const creditAgain = async (fire: Fire, citizen: Citizen, key: string): Promise<void> => {
-  const { token } = citizen
+type Opened = Deposit & { readonly id: string }
+
+const opened = async (fire: Fire, { token }: Citizen, key: string): Promise<Opened> => {
   const call = { method: 'POST', path: '/lobby/api/requests/deposit/prepare', token, key } as const
   const id = await press(fire, fire.told.deposits, { ...call, body: { amount: 100 } })
   const open = id === null ? null : await depositOf(fire, token, id)
-  if (id === null || open === null) throw new Error('nobody opens a deposit again')
+  if (id === null || open === null) throw new Error('nobody opens a deposit')
+  return { ...open, id }
+}
+
+/** Somebody who did nothing meanwhile opens a deposit, pays and is credited: others may wait for what a person has to look at. */
+const creditAgain = async (fire: Fire, citizen: Citizen, key: string): Promise<void> => {
+  const open = await opened(fire, citizen, key)
   await until('the bank takes a payment again', () => pay(fire, citizen, open), BACK_LIMIT_MS)
   const isCredited = async (): Promise<boolean> =>
-    (await depositOf(fire, token, id))?.status === 'completed' || (await sleep(LOOK_MS, false))
+    (await depositOf(fire, citizen.token, open.id))?.status === 'completed' || (await sleep(LOOK_MS, false))
   await until('a deposit is credited again', isCredited, BACK_LIMIT_MS)
 }
+
+/** Who has done nothing before, and pays during the one outage; and who is credited after each. */
+type Apart = { readonly payer: Citizen; readonly prober: Citizen }
 
 /** While members go on, by whose calls it is seen. */
 const outlive = async (
   house: House & { readonly calls: HeardCalls },
   told: Told,
-  prober: Citizen,
+  { payer, prober }: Apart,
   { does, logs, goesOn }: Outage,
   forMs: number,
 ): Promise<Outlived> => {
+  const fire = { house, told, isOver: () => false }
+  const open = await opened(fire, payer, `before-${payer.id}`)
   await sleep(Math.min(BEFORE_MS, forMs))
   house.calls.failed()
   const linesOf = async (): Promise<number> => (logs === null ? 0 : house.logged(logs))
   const [linesBefore, before] = [await linesOf(), creditedOf(told)]
   // What is to be seen of it takes longer on a busy machine than it lasts; where nothing is, it is over all the same.
+  let isPaid = false
   const lasts = async (): Promise<void> => {
     const creditedBefore = creditedOf(told)
     const isSeen = async (): Promise<boolean> =>
       (goesOn !== true || creditedOf(told) > creditedBefore) &&
       (logs === null || (await linesOf()) > linesBefore)
+    // Everybody else may be waiting by then.
+    if (!isPaid) isPaid = await pay(fire, payer, open)
     await sleep(forMs)
     const end = performance.now() + SEEN_LIMIT_MS
     while (!(await isSeen()) && performance.now() < end) await sleep(LOOK_MS)
   }
   await does(house, lasts)
   const [over, credited] = [performance.now(), creditedOf(told)]
-  await creditAgain({ house, told, isOver: () => false }, prober, `again-${Math.round(over)}`)
+  await creditAgain(fire, prober, `again-${Math.round(over)}`)
   const backMs = performance.now() - over
   const lines = logs === null ? null : (await linesOf()) - linesBefore
   return { heard: house.calls.failed(), backMs, lines, credited: credited - before }
@@ -162,11 +185,15 @@ export const outliveAll = (
   seed: number,
 ): Promise<Outlived[]> => {
   const house = { ...plain, calls: countCalls(plain.calls, plain.port) }
-  const [prober, ...others] = plain.town
-  if (prober === undefined) throw new Error('nobody lives there')
+  const [prober, ...rest] = plain.town
+  const others = rest.slice(list.length)
   return liveDuring({ ...house, town: others }, told, seed, async () => {
     const seen: Outlived[] = []
-    for (const outage of list) seen.push(await outlive(house, told, prober, outage, forMs))
+    for (const [n, outage] of list.entries()) {
+      const payer = rest[n]
+      if (prober === undefined || payer === undefined) throw new Error('too few live there')
+      seen.push(await outlive(house, told, { payer, prober }, outage, forMs))
+    }
     return seen
   })
 }

@@ -3,18 +3,16 @@ import { expect, test } from 'vitest'
 import { openOutlast } from './absence.ts'
 
 const PATIENCE_MS = 400
+const LIMITS = { patienceMs: PATIENCE_MS, waitingMax: 2, atOnceMs: PATIENCE_MS / 4 }
 const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
 /** A database that somebody takes away and brings back, and work that wants it. */
 const stage = () => {
   const state = { isThere: true, tries: 0, looks: 0 }
-  const outlast = openOutlast(
-    async () => {
-      state.looks += 1
-      return state.isThere
-    },
-    { patienceMs: PATIENCE_MS, waitingMax: 2 },
-  )
+  const outlast = openOutlast(async () => {
+    state.looks += 1
+    return state.isThere
+  }, LIMITS)
   const work = async (): Promise<string> => {
     state.tries += 1
     if (!state.isThere) throw away()
@@ -79,12 +77,22 @@ test('only so many wait; the others are told at once', async () => {
 
 test('a database that does not even answer whether it is there is away', async () => {
   const outlast = openOutlast(() => new Promise<boolean>(() => undefined), {
-    patienceMs: PATIENCE_MS,
-    waitingMax: 2,
+    ...LIMITS,
   })
   await expect(
     outlast(async () => {
       throw away()
     }),
   ).rejects.toThrow('ECONNREFUSED')
+})
+
+test('what took long to fail met a database that is frozen or full, and is told', async () => {
+  const { state, outlast } = stage()
+  const failing = outlast(async () => {
+    state.tries += 1
+    await sleep(PATIENCE_MS / 2)
+    throw away()
+  })
+  await expect(failing).rejects.toThrow('ECONNREFUSED')
+  expect(state).toMatchObject({ tries: 1, looks: 0 })
 })

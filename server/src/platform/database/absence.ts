@@ -7,6 +7,8 @@ const PATIENCE_MS = 8_000
 /** Each keeps a call and its connection open. */
 const WAITING_MAX = 256
 const LOOK_MS = 100
+/** What took longer to fail was no absence of one that is replaced, whose connections end at once: it is frozen, or full. */
+const AT_ONCE_MS = 2_000
 
 /** Whether it follows another, as a primary does that was replaced. */
 export const onlyReads = async (pool: pg.Pool): Promise<boolean> => {
@@ -24,7 +26,7 @@ export const takesWriting = (pool: pg.Pool): Promise<boolean> =>
 /** Does the work; again, whole, when a short absence of the database made it fail, so it has to be what may be done twice. */
 export type Outlast = <T>(work: () => T | Promise<T>) => T | Promise<T>
 
-type Limits = { readonly patienceMs: number; readonly waitingMax: number }
+type Limits = { readonly patienceMs: number; readonly waitingMax: number; readonly atOnceMs: number }
 
 /**
  * One for a process. The first seconds of an absence are waited out by those whose work met it. Once it has lasted longer, its end is
@@ -32,7 +34,9 @@ type Limits = { readonly patienceMs: number; readonly waitingMax: number }
  */
 export const openOutlast = (
   isThere: () => Promise<boolean>,
-  { patienceMs, waitingMax }: Limits = { patienceMs: PATIENCE_MS, waitingMax: WAITING_MAX },
+  { patienceMs, waitingMax, atOnceMs }: Limits = {
+    ...{ patienceMs: PATIENCE_MS, waitingMax: WAITING_MAX, atOnceMs: AT_ONCE_MS },
+  },
 ): Outlast => {
   let absence: Promise<boolean> | null = null
   let waiting = 0
@@ -58,9 +62,10 @@ export const openOutlast = (
 
   return <T>(work: () => T | Promise<T>): T | Promise<T> => {
     const began = performance.now()
-    const again = async (error: unknown): Promise<T> => {
-      const isOld = performance.now() - began > patienceMs
-      if (!isDatabaseAway(error) || isOld || waiting >= waitingMax) throw error
+    const again = async (error: unknown, triedAt: number): Promise<T> => {
+      const now = performance.now()
+      const isLong = now - triedAt > atOnceMs || now - began > patienceMs
+      if (!isDatabaseAway(error) || isLong || waiting >= waitingMax) throw error
       waiting += 1
       const isBack = await passes().finally(() => {
         waiting -= 1
@@ -68,13 +73,14 @@ export const openOutlast = (
       if (!isBack) throw error
       // A connection that died with the old one may be met before the next is new.
       await pause(LOOK_MS)
+      const next = performance.now()
       try {
         return await work()
-      } catch (next) {
-        return again(next)
+      } catch (reason) {
+        return again(reason, next)
       }
     }
     const answer = work()
-    return answer instanceof Promise ? answer.catch(again) : answer
+    return answer instanceof Promise ? answer.catch(error => again(error, began)) : answer
   }
 }
