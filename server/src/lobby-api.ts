@@ -10,7 +10,6 @@ import { privacyEndpoints } from '@sala/contract/privacy/endpoints.ts'
 import { promotionsEndpoints } from '@sala/contract/promotions/endpoints.ts'
 import { protectionEndpoints } from '@sala/contract/protection/endpoints.ts'
 import { referralEndpoints } from '@sala/contract/referral/endpoints.ts'
-import type { Endpoint } from '@sala/contract/wire/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { identityRoutes } from './account/identity/routes.ts'
@@ -31,7 +30,7 @@ import { walletCallRoutes } from './games/seamless/routes.ts'
 import { lobbyPage } from './member-page/lobby-page.ts'
 import { identityStatusRoutes, pageRoutes, profileRoutes, unchangedProfile } from './member-page/routes.ts'
 import { openOutlast, takesWriting } from './platform/database/absence.ts'
-import { bind, type Handlers } from './platform/http/bind.ts'
+import { bind } from './platform/http/bind.ts'
 import type { Door } from './platform/http/door/door.ts'
 import { serveEvents } from './platform/http/event-stream.ts'
 import { noteOddRequests } from './platform/http/odd-requests.ts'
@@ -69,19 +68,23 @@ export const createLobbyApi = async (ctx: OpenContext, beside?: Beside): Promise
   noteOddRequests(app, foldedEvents(ctx.db, ctx.log), ctx.clock)
   const authenticate = authenticateBy(ctx)
   const outlast = openOutlast(() => takesWriting(ctx.pool))
-  const offer = <M extends Record<string, Endpoint>>(endpoints: M, handlers: Handlers<M>): void =>
-    bind(app, authenticate, endpoints, handlers, outlast)
-  offer(accountEndpoints, { ...accountRoutes(ctx), ...profileRoutes(ctx) })
-  offer(identityEndpoints, { ...identityRoutes(ctx), ...identityStatusRoutes(ctx) })
-  offer(cashierEndpoints, cashierRoutes(ctx))
-  offer(historyEndpoints, historyRoutes(ctx))
-  offer(gamesEndpoints, { ...gamesRoutes(ctx), ...turnoverRoutes(ctx) })
-  offer(promotionsEndpoints, promotionsRoutes(ctx))
-  offer(referralEndpoints, referralRoutes(ctx))
-  offer(contentEndpoints, pageRoutes(ctx))
-  offer(protectionEndpoints, protectionRoutes(ctx))
-  offer(slipEndpoints, slipRoutes(ctx))
-  offer(privacyEndpoints, privacyRoutes(ctx))
+  bind(app, authenticate, accountEndpoints, { ...accountRoutes(ctx), ...profileRoutes(ctx) }, outlast)
+  bind(
+    app,
+    authenticate,
+    identityEndpoints,
+    { ...identityRoutes(ctx), ...identityStatusRoutes(ctx) },
+    outlast,
+  )
+  bind(app, authenticate, cashierEndpoints, cashierRoutes(ctx), outlast)
+  bind(app, authenticate, historyEndpoints, historyRoutes(ctx), outlast)
+  bind(app, authenticate, gamesEndpoints, { ...gamesRoutes(ctx), ...turnoverRoutes(ctx) }, outlast)
+  bind(app, authenticate, promotionsEndpoints, promotionsRoutes(ctx), outlast)
+  bind(app, authenticate, referralEndpoints, referralRoutes(ctx), outlast)
+  bind(app, authenticate, contentEndpoints, pageRoutes(ctx), outlast)
+  bind(app, authenticate, protectionEndpoints, protectionRoutes(ctx), outlast)
+  bind(app, authenticate, slipEndpoints, slipRoutes(ctx), outlast)
+  bind(app, authenticate, privacyEndpoints, privacyRoutes(ctx), outlast)
   partnerCallbackRoutes(app, ctx)
   walletCallRoutes(app, ctx)
   pictureRoute(app, ctx)

@@ -137,6 +137,9 @@ const sendFile = async (reply: FastifyReply, media: string, answer: unknown): Pr
   return reply.type(`${media}; charset=utf-8`).send(Readable.from(parts))
 }
 
+/** The contract has none: a second route for each that reads is a twentieth of a start. Pages and files have theirs. */
+export const HEAD_OF_A_CALL = false
+
 /** What only reads, and what is done once however often it is asked, by itself or under its key. */
 const mayBeAskedAgain = ({ method, repeatable }: Endpoint, known: Known | null): boolean =>
   method === 'GET' || repeatable === true || (known !== null && known.caller.idempotency_key !== null)
@@ -161,6 +164,7 @@ export const bind = <M extends Record<string, Endpoint>>(
     const handler = handlers[name] as unknown as (call: object) => unknown
     for (const prefix of API_PREFIXES) {
       app.route({
+        exposeHeadRoute: HEAD_OF_A_CALL,
         method: endpoint.method,
         url: prefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         config: { endpoint },

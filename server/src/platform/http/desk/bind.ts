@@ -4,6 +4,7 @@ import { deskStored } from '@sala/contract/desk/stored.ts'
 import type { ParsedOf } from '@sala/contract/wire/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { Refusal } from '../../refusal.ts'
+import { HEAD_OF_A_CALL } from '../bind.ts'
 import { callerOf, hiddenCookieName } from '../caller.ts'
 import { cookieOf } from '../cookies.ts'
 import { sendError } from '../errors.ts'
@@ -121,6 +122,7 @@ export const bindDesk = <M extends Record<string, DeskEndpoint>>(
     const handler = handlers[name] as unknown as (call: object) => Promise<unknown>
     const known = new WeakMap<FastifyRequest, { identity: DeskIdentity | null; caller: DeskCaller }>()
     app.route({
+      exposeHeadRoute: HEAD_OF_A_CALL,
       method: endpoint.method,
       url: DESK_PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(endpoint),
