@@ -77,7 +77,7 @@ export const earlierVersion = (folder: string): Version => {
   const archive = execFileSync('git', ['-C', ROOT, 'archive', commit], { maxBuffer: ARCHIVE_BYTES_MAX })
   execFileSync('tar', ['-x', '-C', root], { input: archive })
   for (const program of [['tools/install.mjs', '--run'], ['tools/build.ts']])
-    execFileSync(process.execPath, program, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+    execFileSync(process.execPath, program, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] })
   putInPlace(root)
   const [short, day] = git('log', '-1', '--format=%h %cs', commit).split(' ')
   return { root, name: `version ${short} of ${day}` }
