@@ -76,9 +76,7 @@ test('only so many wait; the others are told at once', async () => {
 })
 
 test('a database that does not even answer whether it is there is away', async () => {
-  const outlast = openOutlast(() => new Promise<boolean>(() => undefined), {
-    ...LIMITS,
-  })
+  const outlast = openOutlast(() => new Promise<boolean>(() => undefined), LIMITS)
   await expect(
     outlast(async () => {
       throw away()
