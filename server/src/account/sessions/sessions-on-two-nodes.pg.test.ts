@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { useAccountApp } from '../../../test/account-app.ts'
 import { type ListeningNode, openNode } from '../../../test/listening-node.ts'
 import { callerOf, registerMember, type TestMember } from '../../../test/members.ts'
+import { cutConnections } from '../../../test/pg/cut-connections.ts'
 import { openWire, type Wire } from '../../../test/wire.ts'
 import { SESSION_BELIEVED_MS } from '../limits.ts'
 import { authenticateBy } from './sessions.ts'
@@ -84,9 +85,7 @@ test('it is refused within a second on a node whose listening connection was cut
 
 test('it is refused within a second on a node whose listening process the server ended', async () => {
   const member = await remembered()
-  await town.database.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'select 1'",
-  )
+  expect(await cutConnections(town.database, "query = ';' or query like 'listen %'")).toBe(1)
   await signOut(member)
   expect(await takenForMs(member)).toBeLessThanOrEqual(SESSION_BELIEVED_MS)
 })

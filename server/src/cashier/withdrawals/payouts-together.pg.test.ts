@@ -2,6 +2,7 @@ import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { afterEach, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import type { TestMember } from '../../../test/members.ts'
+import { cutConnections } from '../../../test/pg/cut-connections.ts'
 import { payOut } from './payouts.ts'
 
 const cashier = useCashier()
@@ -107,11 +108,7 @@ test('connections that are cut at any point lose no payout and double none', asy
   const cutting = (async () => {
     for (let cuts = 0; cuts < CUTS && !over; ) {
       await new Promise(resolve => setTimeout(resolve, BETWEEN_CUTS_MS))
-      const cut = await cashier.database.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid() and query like '%withdrawals%'`,
-      )
-      cuts += cut.length
+      cuts += await cutConnections(cashier.database, "query like '%withdrawals%'")
     }
   })()
   await Promise.all(Array.from({ length: WORKERS }, () => payAll(all)))

@@ -2,6 +2,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
 import type { TestMember } from '../../../test/members.ts'
+import { cutConnections } from '../../../test/pg/cut-connections.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import { inTransaction } from '../../platform/db.ts'
 
@@ -137,12 +138,10 @@ test('connections that are cut at any point lose no withdrawal that was acknowle
   const cutting = (async () => {
     for (let cuts = 0; cuts < CUTS && !over; ) {
       await new Promise(resolve => setTimeout(resolve, BETWEEN_CUTS_MS))
-      const cut = await cashier.database.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid()
-            and query ~ 'withdrawals|ledger_post|limit_hits|from members'`,
+      cuts += await cutConnections(
+        cashier.database,
+        "query ~ 'withdrawals|ledger_post|limit_hits|from members'",
       )
-      cuts += cut.length
     }
   })()
   const answers = await Promise.allSettled(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cutConnections } from '../../../test/pg/cut-connections.ts'
 import { type Player, useSeamless } from '../../../test/seamless.ts'
-import { openPool } from '../../platform/db.ts'
 import { countSeamlessRounds } from '../rounds/seamless-rounds.ts'
 
 const seamless = useSeamless()
@@ -158,19 +158,13 @@ test('whatever a site sends in whatever order and how often, the wallets are as 
 
 test('whatever is under way when connections are cut, what is sent again until it is answered stands once', async () => {
   const members = await Promise.all(Array.from({ length: 8 }, () => player(1_000_000n)))
-  const cutter = openPool(games.database.ownerUrl, () => undefined, { connections: 1 })
   let sending = true
   const cut = async () => {
     let cuts = 0
     while (sending && cuts < CUTS) {
       await new Promise(resolve => setTimeout(resolve, BETWEEN_CUTS_MS))
-      const { rowCount } = await cutter.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid() and query like '%seamless_play_many%' and state = 'active'`,
-      )
-      cuts += rowCount ?? 0
+      cuts += await cutConnections(games.database, "query like '%seamless_play_many%' and state = 'active'")
     }
-    await cutter.end()
     return cuts
   }
   const until = async <T>(work: () => Promise<T>): Promise<T> => {
