@@ -34,6 +34,8 @@ export async function startProduct(
     cwd: ROOT,
     env: {
       ...process.env,
+      // Each member of a test says an address of its own, as if a proxy stood before the product.
+      TRUSTED_PROXIES: '127.0.0.1',
       ...options.env,
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,

@@ -66,7 +66,7 @@ export const accountScreens: readonly Screen[] = [
     name: 'login-refused',
     open: async page => {
       await fillLogin(page, newPerson().phone, 'Wrong2569x')
-      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(page.getByRole('alert')).toContainText('รหัสผ่านไม่ถูกต้อง')
     },
   },
   { name: 'register-phone', open: at('/lobby/register') },
