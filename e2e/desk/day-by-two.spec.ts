@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { bearer, newMember, newPerson, PASSWORD, profileFor } from '../member.ts'
 import { memberWithCredit } from '../money.ts'
-import { ADMIN, atDesk, memberIdOf } from './operator.ts'
+import { ADMIN, AT_NO_CASE, atDesk, memberIdOf } from './operator.ts'
 import { expectSound } from './sound.ts'
 import { agree, decideByTwo, newcomerAtDesk, openProposal, otherDesk, proposeInDialog } from './two-people.ts'
 
@@ -32,7 +32,7 @@ test('a withdrawal above what a cashier decides is proposed, agreed to on a phon
   await cashier.getByRole('dialog').getByRole('button', { name: 'ดูผลก่อนเสนอ' }).click()
   await proposeInDialog(cashier, 'ยอดตรงกับการเล่น', 'ใบงาน 7')
 
-  await atDesk(page, ADMIN, '/desk/work')
+  await atDesk(page, ADMIN, AT_NO_CASE)
   await page.goto(await openProposal(page, 'large_withdrawal', id))
   await expect(open(page)).toContainText('ยอดตรงกับการเล่น')
   await expectSound(page)
@@ -65,7 +65,7 @@ test('a member’s phone is changed by two, and signs in from then on instead of
     return (await request.post('/lobby/api/login', { data })).status()
   }
   expect(await signIn(phone)).not.toBe(200)
-  const other = await otherDesk(browser, '/desk/work')
+  const other = await otherDesk(browser, AT_NO_CASE)
   await other.goto(await openProposal(other, 'member_identity', `${id}:phone`))
   await agree(other)
   expect(await signIn(phone)).toBe(200)
@@ -92,7 +92,7 @@ test('a credit that was a mistake is undone by two from the keyboard alone', { t
   const member = await newMember(request)
   const creditOf = async () => (await profileFor(request, member.session.access_token)).ufabet_credit
   await atDesk(page, ADMIN, '/desk/members')
-  const other = await otherDesk(browser, '/desk/work')
+  const other = await otherDesk(browser, AT_NO_CASE)
   const id = await memberIdOf(page, member.phone)
   const mistake = {
     way: 'free',

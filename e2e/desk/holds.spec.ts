@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { bearer, signIn } from '../member.ts'
 import { memberWithCredit } from '../money.ts'
-import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf } from './operator.ts'
+import { ADMIN, AT_NO_CASE, atDesk, CHECKER, deskCall, memberIdOf } from './operator.ts'
 import { expectSound } from './sound.ts'
 
 /** Above what is paid without a person when it is the first. */
@@ -65,7 +65,7 @@ test('suspending a member at the desk holds the withdrawal that waits', { tag: '
 }) => {
   test.slow()
   const { member, id } = await withdrawalThatWaits(request)
-  await atDesk(page, ADMIN, '/desk/work')
+  await atDesk(page, ADMIN, AT_NO_CASE)
   const of = await memberIdOf(page, member.phone)
   await deskCall(page, `POST /members/${of}/suspend`, { reason: 'สงสัยว่าใช้บัญชีคนอื่น' })
   await page.goto(pathOf(id))

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { bearer, type Member, newMember, newPerson } from '../member.ts'
-import { ADMIN, atDesk, memberIdOf } from './operator.ts'
+import { ADMIN, AT_NO_CASE, atDesk, memberIdOf } from './operator.ts'
 import { memberWithBonus } from './played-member.ts'
 
 const WELCOME = 2
@@ -31,7 +31,7 @@ test('who was refused a bonus because of a namesake in the same house is said to
   const refused = await newMember(request, { name })
   expect((await prepare(page, refused, WELCOME)).status()).toBe(422)
 
-  await atDesk(page, ADMIN, '/desk/work')
+  await atDesk(page, ADMIN, AT_NO_CASE)
   const [id, other] = [await memberIdOf(page, refused.phone), await memberIdOf(page, taker.phone)]
   await page.goto(caseOf(`bonus refused:${id}`))
   const alike = open(page).getByRole('listitem')
@@ -59,7 +59,7 @@ test('a second account of somebody who excluded themselves is confirmed, and is 
   const second = await newMember(request, person)
   expect(await (await prepare(page, second, null)).json()).toMatchObject({ code: 'account_in_review' })
 
-  await atDesk(page, ADMIN, '/desk/work')
+  await atDesk(page, ADMIN, AT_NO_CASE)
   const [id, excluded] = [await memberIdOf(page, second.phone), await memberIdOf(page, first.phone)]
   await page.goto(caseOf(`second account:${id}`))
   const alike = open(page).getByRole('listitem')

@@ -71,7 +71,7 @@ test('a member is found from any screen, unmasked for a reason, and marked', { t
   request,
 }) => {
   const member = await newMember(request)
-  await atDesk(page, ADMIN, '/desk/work')
+  await atDesk(page, ADMIN, '/desk/work?only=trouble')
   await expect(page.getByRole('heading', { name: 'งานรอ' })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type(member.phone.slice(-8))

@@ -84,6 +84,9 @@ const proveAgain = async (page: Page, { secret }: DemoOperator, token: string): 
   }
 }
 
+/** A screen for who calls the desk or comes back to it later: the queue opens its first case by itself, and keeps others from it. */
+export const AT_NO_CASE = '/desk/me'
+
 /** Has this browser keep a session of the operator's, one for all tests of the run, and opens that screen. */
 export const atDesk = async (page: Page, operator: DemoOperator, path = '/desk/'): Promise<void> => {
   const agent = await page.evaluate(() => navigator.userAgent)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { newMember, profileFor } from '../member.ts'
-import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf } from './operator.ts'
+import { ADMIN, AT_NO_CASE, atDesk, CHECKER, deskCall, memberIdOf } from './operator.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
 
@@ -19,7 +19,7 @@ test('what one proposes another reads, with who, why and the exact difference, a
 }, async ({ page, browser, request }) => {
   test.slow()
   const member = await newMember(request)
-  await atDesk(page, ADMIN, '/desk/work')
+  await atDesk(page, ADMIN, AT_NO_CASE)
   const id = await memberIdOf(page, member.phone)
   const { proposal } = await propose(page, bonusTo(id, 1_250))
   const path = `/desk/work?kind=proposal&id=${proposal.id}`
@@ -27,7 +27,7 @@ test('what one proposes another reads, with who, why and the exact difference, a
   await expect(open(page).getByText('ข้อเสนอของคุณ').first()).toBeVisible()
   await expect(open(page).getByRole('button', { name: /^อนุมัติ/ })).toHaveCount(0)
   await expect(open(page).getByRole('button', { name: 'ถอนข้อเสนอ' })).toBeVisible()
-  await page.goto('/desk/work?only=trouble')
+  await page.goto(AT_NO_CASE)
 
   const other = await (await browser.newContext()).newPage()
   await atDesk(other, CHECKER, path)
@@ -55,7 +55,7 @@ test('what is refused changes nothing, and says why it was', { tag: '@desktop' }
 }) => {
   test.slow()
   const member = await newMember(request)
-  await atDesk(page, ADMIN, '/desk/work')
+  await atDesk(page, ADMIN, AT_NO_CASE)
   const id = await memberIdOf(page, member.phone)
   const { proposal } = await propose(page, bonusTo(id, 990))
   const other = await (await browser.newContext()).newPage()

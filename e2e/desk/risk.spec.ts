@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { bearer, type Member, newMember, newPerson } from '../member.ts'
 import { memberWithCredit } from '../money.ts'
-import { ADMIN, atDesk, deskCall, memberIdOf } from './operator.ts'
+import { ADMIN, AT_NO_CASE, atDesk, deskCall, memberIdOf } from './operator.ts'
 import { memberWithBonus } from './played-member.ts'
 import { agree, openProposal, otherDesk, proposeInDialog } from './two-people.ts'
 
@@ -98,7 +98,7 @@ test('a ring’s payouts are held by one press and its bonuses taken back by two
   await expect(taken.getByRole('link', { name: bonused })).toBeVisible()
   await expect(taken).toContainText(`${BONUS}.00`)
   await proposeInDialog(page, 'คนเดียวสองบัญชี', 'ใบงาน 40')
-  const second = await otherDesk(browser, '/desk/work')
+  const second = await otherDesk(browser, AT_NO_CASE)
   await second.goto(await openProposal(second, 'ring_bonuses', `risk:same_name:${subject}`))
   await expect(open(second)).toContainText('คนเดียวสองบัญชี')
   await agree(second)

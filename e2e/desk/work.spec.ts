@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { bearer, type Member, newMember, profileFor } from '../member.ts'
 import { memberWithCredit, pay, prepareDeposit } from '../money.ts'
-import { ADMIN, atDesk, CHECKER } from './operator.ts'
+import { ADMIN, AT_NO_CASE, atDesk, CHECKER } from './operator.ts'
 
 /** Above what is paid without a person when it is the first. */
 const LARGE = 6_000
@@ -59,7 +59,7 @@ test('a withdrawal is approved from the keyboard, and the other operator is told
   await expect(open(page)).toContainText('ถอนครั้งแรกและยอดสูง')
   await expect(open(page).getByText('กำลังทำรายการนี้อยู่')).toContainText('demo-checker')
   await other.getByRole('button', { name: 'ยกเลิก' }).click()
-  await other.goto('/desk/work?only=trouble')
+  await other.goto(AT_NO_CASE)
 
   await page.reload()
   await expect(open(page).getByRole('button', { name: 'อนุมัติ' })).toBeEnabled()
@@ -74,6 +74,28 @@ test('a withdrawal is approved from the keyboard, and the other operator is told
       return open(other).innerText()
     })
     .toContain('รายการนี้ไม่รอแล้ว')
+  await other.context().close()
+})
+
+test('a case is given back by whoever leaves before they hear that it is theirs', {
+  tag: '@desktop',
+}, async ({ page, browser, request }) => {
+  const { line } = await moneyThatMatchesNothing(request)
+  const other = await (await browser.newContext()).newPage()
+  const isTaken = new Promise<void>(taken =>
+    other.route('**/work/claim', async route => {
+      // The server hears it, and its answer comes when nobody is there any more.
+      await route.fetch()
+      taken()
+    }),
+  )
+  await atDesk(other, CHECKER, caseOf('suspense', `bank:${line}`))
+  await isTaken
+  await other.goto(AT_NO_CASE)
+
+  const claimed = page.waitForResponse('**/work/claim')
+  await atDesk(page, ADMIN, caseOf('suspense', `bank:${line}`))
+  expect((await claimed).status()).toBe(200)
   await other.context().close()
 })
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { newMember } from '../member.ts'
 import { pay, prepareDeposit } from '../money.ts'
-import { ADMIN, atDesk, CHECKER, deskCall } from './operator.ts'
+import { ADMIN, AT_NO_CASE, atDesk, CHECKER, deskCall } from './operator.ts'
 import { expectSound } from './sound.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
@@ -18,7 +18,7 @@ test('money whose payer the bank does not show is written off by two, and stands
   })
   const { id } = await pay(request, member, { to_account, amount: 451.25, shown_account: 'left_out' })
   const record = `หนังสือธนาคาร ${id}`
-  await atDesk(page, ADMIN, '/desk/work')
+  await atDesk(page, ADMIN, AT_NO_CASE)
   const item = () => deskCall<Case>(page, `GET /suspense/bank/${encodeURIComponent(id)}`)
   await expect.poll(async () => (await item()).write_off_cause).toBe('payer_not_shown')
   await page.goto(`/desk/work?kind=suspense&id=${encodeURIComponent(`bank:${id}`)}`)
@@ -35,9 +35,9 @@ test('money whose payer the bank does not show is written off by two, and stands
   await expect(dialog).toBeHidden()
   expect((await item()).is_open).toBe(true)
 
-  await page.goto('/desk/work?only=trouble')
+  await page.goto(AT_NO_CASE)
   const other = await (await browser.newContext()).newPage()
-  await atDesk(other, CHECKER, '/desk/work')
+  await atDesk(other, CHECKER, AT_NO_CASE)
   const { items } = await deskCall<{ items: { id: string; why: string }[] }>(other, 'GET /work')
   for (const { id: proposal } of items.filter(({ why }) => why === 'write_off')) {
     const found = await deskCall<object>(other, `GET /proposals/${proposal}`)

@@ -16,28 +16,32 @@ export const useClaim = ({ kind, id }: CaseKey): string | null => {
   useEffect(() => {
     if (!mayClaim) return
     setTaken(null)
-    let isMine = false
     const body = { kind, id }
-    const claim = () =>
-      api('POST /work/claim', { body }).then(
-        () => {
-          isMine = true
-          setTaken(null)
-        },
+    /** Null until the case was asked for. Nobody needs to have heard that it is theirs: what is somebody else's stays theirs. */
+    let asked: Promise<void> | null = null
+    const claim = () => {
+      asked = api('POST /work/claim', { body }).then(
+        () => setTaken(null),
         (error: unknown) => setTaken(sentenceOf(error)),
       )
-    // A case that is gone needs no giving back.
-    const giveBack = () => {
-      if (isMine) api('POST /work/release', { body, keepalive: true }).catch(() => undefined)
-      isMine = false
     }
-    window.addEventListener('pagehide', giveBack)
-    const first = setTimeout(() => void claim(), STAYS_MS)
-    const again = setInterval(() => void claim(), AGAIN_EVERY_MS)
+    const release = () => api('POST /work/release', { body, keepalive: true }).catch(() => undefined)
+    const leave = () => {
+      if (asked !== null) void release()
+      asked = null
+    }
+    // After the answer, so that the release cannot come before what it takes back.
+    const giveBack = () => {
+      void asked?.then(release)
+      asked = null
+    }
+    window.addEventListener('pagehide', leave)
+    const first = setTimeout(claim, STAYS_MS)
+    const again = setInterval(claim, AGAIN_EVERY_MS)
     return () => {
       clearTimeout(first)
       clearInterval(again)
-      window.removeEventListener('pagehide', giveBack)
+      window.removeEventListener('pagehide', leave)
       giveBack()
     }
   }, [kind, id, mayClaim])
