@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { OWN_DATABASE, readConfig } from '../../server/src/config.ts'
 import { databaseBalancer } from './balancer-settings.ts'
 import { machinesOnLoopback, storesOf } from './layout.ts'
 import { patroniSettings } from './manager-settings.ts'
@@ -66,6 +67,34 @@ test('the balancer that is taken home has the rules that were tried', () => {
   const withoutSandbox = web.replace(/^backend sandbox[\s\S]*/m, '')
   const text = deployed('database/haproxy.cfg')
   expect(rules(text)).toEqual(rules(`${database}${withoutSandbox}`))
+})
+
+/** What a service is started with, without the operator's own files. */
+const environmentOf = (service: string): Record<string, string> =>
+  Object.fromEntries(
+    [...deployed(`systemd/${service}.service`).matchAll(/^Environment=(\w+)=(.*)$/gm)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  )
+
+test('a service is heard where the balancer asks whether it is ready and where its figures are fetched', () => {
+  const balancer = deployed('database/haproxy.cfg')
+  const fetched = deployed('watch/prometheus.yml')
+  for (const [service, asked] of [
+    [
+      'sala-api',
+      [...balancer.matchAll(/:3000 check port (\d+)/g), ...fetched.matchAll(/10\.0\.0\.2\d:(\d+)/g)],
+    ],
+    ['sala-worker', [...fetched.matchAll(/10\.0\.0\.3\d:(\d+)/g)]],
+  ] as const) {
+    const { host, port, metrics_host, metrics_port } = readConfig(environmentOf(service), {
+      database_url: OWN_DATABASE,
+    })
+    expect(metrics_host, service).toBe('0.0.0.0')
+    expect(asked.length).toBeGreaterThan(1)
+    expect(new Set(asked.map(([, there]) => Number(there)))).toEqual(new Set([metrics_port]))
+    expect({ host, port }).toEqual({ host: '0.0.0.0', port: 3000 })
+  }
 })
 
 test('an api node is started with the same allocator as a service and as an image, which brings it', () => {
