@@ -61,6 +61,32 @@ test('the store that is taken home has the pace and the interface that were trie
   }
 })
 
+test('nobody beyond the machine is spoken to in the clear by the database, and its certificate names where it is reached', () => {
+  const text = deployed('database/patroni.yml')
+  for (const said of ['ssl: "on"', 'ssl_cert_file: /', 'ssl_key_file: /'])
+    expect(text).toContain(`    ${said}`)
+  const [, access = ''] = /^ {2}pg_hba:\n((?: {4}.*\n)+)/m.exec(text) ?? []
+  const kinds = [...access.matchAll(/^ {4}- (\w+)/gm)].map(([, kind]) => kind)
+  expect(kinds).toContain('hostssl')
+  expect(kinds.filter(kind => kind !== 'local' && kind !== 'hostssl')).toEqual([])
+  const users = text.match(/^ {4}(?:superuser|replication|rewind): .*$/gm) ?? []
+  expect(users).toHaveLength(3)
+  for (const user of users) expect(user).toContain('sslmode: verify-full, sslrootcert: /')
+  // The balancer passes on what is encrypted: who calls it looks for its address in the certificate.
+  const [, balancer = 'none'] =
+    /^listen writer\n {2}bind ([\d.]+):/m.exec(deployed('database/haproxy.cfg')) ?? []
+  const [, named = ''] = /^ *# .*subjectAltName (.*)$/m.exec(text) ?? []
+  expect(named.match(/\d+(?:\.\d+){3}/g)).toEqual(expect.arrayContaining([balancer, '10.0.0.1']))
+})
+
+test('who may change the database’s manager has its password and calls from one of its machines', () => {
+  const text = deployed('database/patroni.yml')
+  expect(text).toMatch(
+    /^restapi:\n(?: {2}.*\n)* {2}authentication: \{username: \w+, password: "replace this"\}$/m,
+  )
+  expect(text).toMatch(/^restapi:\n(?: {2}.*\n)* {2}allowlist_include_members: true$/m)
+})
+
 test('the balancer that is taken home has the rules that were tried', () => {
   const database = databaseBalancer(machines, { writer: at(1), reader: at(2) })
   const web = webBalancer(at(3), [{ name: 'api1', port: 4, metricsPort: 5 }], at(6))
