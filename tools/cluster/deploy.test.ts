@@ -103,6 +103,35 @@ const environmentOf = (service: string): Record<string, string> =>
     ),
   )
 
+test('the containers have one way in, which finds every api node, and has the rules that were tried', () => {
+  const compose = deployed('containers/compose.yml')
+  const balancer = deployed('containers/haproxy.cfg')
+  const web = webBalancer(at(3), [], at(6)).replace(/^backend sandbox[\s\S]*/m, '')
+  const defaults = databaseBalancer([], { writer: at(1), reader: at(2) }).replace(/^listen[\s\S]*/m, '')
+  // Nodes that are found by name cannot stand in one backend twice: those that are not ready have their own.
+  const tried = rules(`${defaults}${web}`).filter(rule => rule !== 'option allbackups')
+  const own = balancer.replace(/^resolvers[\s\S]*?\n\n/m, '').replace(/^backend unready[\s\S]*/m, '')
+  expect(rules(own)).toEqual(tried)
+  expect(balancer).toContain('use_backend unready if { nbsrv(api) eq 0 }')
+  const [, replicas] = /^ {2}api:\n(?: {4}.*\n)*? {4}deploy: \{replicas: (\d+)\}$/m.exec(compose) ?? []
+  const [, metrics] = /METRICS_PORT=(\d+)/.exec(deployed('containers/Dockerfile')) ?? []
+  expect(balancer).toContain(`  server-template api ${replicas} api:3000 check port ${metrics} `)
+  expect(balancer).toContain(`  server-template unready ${replicas} api:3000 `)
+  const [, bound] = /^ {2}bind :(\d+)$/m.exec(balancer) ?? []
+  expect(compose.match(/^ {4}ports: .*$/gm)).toEqual([`    ports: ["80:${bound}"]`])
+  expect(compose).toContain('./haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro')
+})
+
+test('the worker of the containers, which is not root, may write where the seals are kept', () => {
+  const image = deployed('containers/Dockerfile')
+  const [, anchor] = /AUDIT_ANCHOR: (\/.*)\/audit-anchor/.exec(deployed('containers/compose.yml')) ?? []
+  expect(deployed('containers/compose.yml')).toContain(`"anchor:${anchor}"`)
+  // A named volume that is empty takes over what the image has there, and whose it is.
+  expect(image).toMatch(
+    new RegExp(`^RUN install --directory --owner=node --group=node ${anchor}$[\\s\\S]*^USER node$`, 'm'),
+  )
+})
+
 test('a service is heard where the balancer asks whether it is ready and where its figures are fetched', () => {
   const balancer = deployed('database/haproxy.cfg')
   const fetched = deployed('watch/prometheus.yml')
