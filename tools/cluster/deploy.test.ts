@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { OWN_DATABASE, readConfig } from '../../server/src/config.ts'
 import { databaseBalancer } from './balancer-settings.ts'
 import { machinesOnLoopback, storesOf } from './layout.ts'
 import { patroniSettings } from './manager-settings.ts'
@@ -60,12 +61,95 @@ test('the store that is taken home has the pace and the interface that were trie
   }
 })
 
+test('nobody beyond the machine is spoken to in the clear by the database, and its certificate names where it is reached', () => {
+  const text = deployed('database/patroni.yml')
+  for (const said of ['ssl: "on"', 'ssl_cert_file: /', 'ssl_key_file: /'])
+    expect(text).toContain(`    ${said}`)
+  const [, access = ''] = /^ {2}pg_hba:\n((?: {4}.*\n)+)/m.exec(text) ?? []
+  const kinds = [...access.matchAll(/^ {4}- (\w+)/gm)].map(([, kind]) => kind)
+  expect(kinds).toContain('hostssl')
+  expect(kinds.filter(kind => kind !== 'local' && kind !== 'hostssl')).toEqual([])
+  const users = text.match(/^ {4}(?:superuser|replication|rewind): .*$/gm) ?? []
+  expect(users).toHaveLength(3)
+  for (const user of users) expect(user).toContain('sslmode: verify-full, sslrootcert: /')
+  // The balancer passes on what is encrypted: who calls it looks for its address in the certificate.
+  const [, balancer = 'none'] =
+    /^listen writer\n {2}bind ([\d.]+):/m.exec(deployed('database/haproxy.cfg')) ?? []
+  const [, named = ''] = /^ *# .*subjectAltName (.*)$/m.exec(text) ?? []
+  expect(named.match(/\d+(?:\.\d+){3}/g)).toEqual(expect.arrayContaining([balancer, '10.0.0.1']))
+})
+
+test('who may change the database’s manager has its password and calls from one of its machines', () => {
+  const text = deployed('database/patroni.yml')
+  expect(text).toMatch(
+    /^restapi:\n(?: {2}.*\n)* {2}authentication: \{username: \w+, password: "replace this"\}$/m,
+  )
+  expect(text).toMatch(/^restapi:\n(?: {2}.*\n)* {2}allowlist_include_members: true$/m)
+})
+
 test('the balancer that is taken home has the rules that were tried', () => {
   const database = databaseBalancer(machines, { writer: at(1), reader: at(2) })
   const web = webBalancer(at(3), [{ name: 'api1', port: 4, metricsPort: 5 }], at(6))
   const withoutSandbox = web.replace(/^backend sandbox[\s\S]*/m, '')
   const text = deployed('database/haproxy.cfg')
   expect(rules(text)).toEqual(rules(`${database}${withoutSandbox}`))
+})
+
+/** What a service is started with, without the operator's own files. */
+const environmentOf = (service: string): Record<string, string> =>
+  Object.fromEntries(
+    [...deployed(`systemd/${service}.service`).matchAll(/^Environment=(\w+)=(.*)$/gm)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  )
+
+test('the containers have one way in, which finds every api node, and has the rules that were tried', () => {
+  const compose = deployed('containers/compose.yml')
+  const balancer = deployed('containers/haproxy.cfg')
+  const web = webBalancer(at(3), [], at(6)).replace(/^backend sandbox[\s\S]*/m, '')
+  const defaults = databaseBalancer([], { writer: at(1), reader: at(2) }).replace(/^listen[\s\S]*/m, '')
+  // Nodes that are found by name cannot stand in one backend twice: those that are not ready have their own.
+  const tried = rules(`${defaults}${web}`).filter(rule => rule !== 'option allbackups')
+  const own = balancer.replace(/^resolvers[\s\S]*?\n\n/m, '').replace(/^backend unready[\s\S]*/m, '')
+  expect(rules(own)).toEqual(tried)
+  expect(balancer).toContain('use_backend unready if { nbsrv(api) eq 0 }')
+  const [, replicas] = /^ {2}api:\n(?: {4}.*\n)*? {4}deploy: \{replicas: (\d+)\}$/m.exec(compose) ?? []
+  const [, metrics] = /METRICS_PORT=(\d+)/.exec(deployed('containers/Dockerfile')) ?? []
+  expect(balancer).toContain(`  server-template api ${replicas} api:3000 check port ${metrics} `)
+  expect(balancer).toContain(`  server-template unready ${replicas} api:3000 `)
+  const [, bound] = /^ {2}bind :(\d+)$/m.exec(balancer) ?? []
+  expect(compose.match(/^ {4}ports: .*$/gm)).toEqual([`    ports: ["80:${bound}"]`])
+  expect(compose).toContain('./haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro')
+})
+
+test('the worker of the containers, which is not root, may write where the seals are kept', () => {
+  const image = deployed('containers/Dockerfile')
+  const [, anchor] = /AUDIT_ANCHOR: (\/.*)\/audit-anchor/.exec(deployed('containers/compose.yml')) ?? []
+  expect(deployed('containers/compose.yml')).toContain(`"anchor:${anchor}"`)
+  // A named volume that is empty takes over what the image has there, and whose it is.
+  expect(image).toMatch(
+    new RegExp(`^RUN install --directory --owner=node --group=node ${anchor}$[\\s\\S]*^USER node$`, 'm'),
+  )
+})
+
+test('a service is heard where the balancer asks whether it is ready and where its figures are fetched', () => {
+  const balancer = deployed('database/haproxy.cfg')
+  const fetched = deployed('watch/prometheus.yml')
+  for (const [service, asked] of [
+    [
+      'sala-api',
+      [...balancer.matchAll(/:3000 check port (\d+)/g), ...fetched.matchAll(/10\.0\.0\.2\d:(\d+)/g)],
+    ],
+    ['sala-worker', [...fetched.matchAll(/10\.0\.0\.3\d:(\d+)/g)]],
+  ] as const) {
+    const { host, port, metrics_host, metrics_port } = readConfig(environmentOf(service), {
+      database_url: OWN_DATABASE,
+    })
+    expect(metrics_host, service).toBe('0.0.0.0')
+    expect(asked.length).toBeGreaterThan(1)
+    expect(new Set(asked.map(([, there]) => Number(there)))).toEqual(new Set([metrics_port]))
+    expect({ host, port }).toEqual({ host: '0.0.0.0', port: 3000 })
+  }
 })
 
 test('an api node is started with the same allocator as a service and as an image, which brings it', () => {

@@ -13,6 +13,8 @@ const API_NODES = 3
 const WORKERS = 2
 /** From the port that browsers use: the nodes behind it, the sandbox, what each tells of itself. */
 const AFTER_WEB = { api: 1, sandbox: 4, apiMetrics: 5, workerMetrics: 8 }
+/** How many follow from it, with itself. */
+export const PORTS_FROM_WEB = AFTER_WEB.workerMetrics + WORKERS
 /** The balancer looks once a second, and believes the second look, a quarter of a second later. */
 const DRAIN_SECONDS = '2'
 const WRITER_PORT = 15_000

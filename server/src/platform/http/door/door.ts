@@ -89,9 +89,15 @@ export const openDoor = async (port: number, host: string, tls: Tls | null = nul
   }
 }
 
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : '')
+
+/** Somebody else listens there: said by the system, or by the error of `openDoor`. */
+export const isPortTaken = (error: unknown): boolean =>
+  [error, error instanceof Error ? error.cause : null].some(each => codeOf(each) === 'EADDRINUSE')
+
 const whyNot = (error: unknown, port: number, host: string): string => {
-  const code = error instanceof Error && 'code' in error ? error.code : ''
-  if (code === 'EADDRINUSE')
+  const code = codeOf(error)
+  if (isPortTaken(error))
     return `port ${port} is in use. Stop what listens there, or choose another with PORT=${port + 1}`
   if (code === 'EACCES') return `port ${port} is not for this user. Choose one above 1023 with PORT=3000`
   if (code === 'EADDRNOTAVAIL') return `this machine has no address ${host}. Choose another with HOST=0.0.0.0`

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../../server/src/platform/embedded-postgres/free-port.ts'
+import { allPieces } from './keeping.ts'
+import { databaseFolder } from './manager-settings.ts'
+import { note } from './pieces.ts'
+import { type Plan, planOf } from './plan.ts'
+import { sayTaken, takenOf, wantedBy } from './taken-ports.ts'
+
+const secrets = { superuser: '1', replication: '2', rewind: '3', outside: '4', storeToken: '5' }
+
+/** The product on ports that are free just now; the rest of the plan is asked about as it is. */
+const planSomewhere = (port: number): Plan => {
+  const folder = mkdtempSync(join(tmpdir(), 'sala-ports-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return planOf(folder, port, secrets, '/project')
+}
+
+const somebodyElse = async (): Promise<number> => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => {
+    other.close()
+  })
+  const address = other.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+test('every piece that listens is asked about, with all of its ports', () => {
+  const plan = planOf('/somewhere', 3_000, secrets, '/project')
+  const wanted = wantedBy(plan)
+  expect([...new Set(wanted.map(({ piece }) => piece))].sort()).toEqual(
+    allPieces(plan)
+      .map(({ name }) => name)
+      .sort(),
+  )
+  expect(new Set(wanted.map(({ port }) => port)).size).toBe(wanted.length)
+  const said = JSON.stringify([plan.stores, plan.managers, plan.outside, plan.product])
+  for (const [, port] of said.matchAll(/127\.0\.0\.1:(\d+)/g))
+    expect(wanted.map(one => one.port)).toContain(Number(port))
+})
+
+test('who listens where browsers would go is told of with the piece that wants the port, and how to move', async () => {
+  const port = await somebodyElse()
+  const plan = planSomewhere(port)
+  const taken = await takenOf(plan)
+  expect(taken).toContainEqual({ piece: 'balancer', host: '127.0.0.1', port })
+  const said = sayTaken(taken, plan)
+  expect(said).toContain(`port ${port} of 127.0.0.1 is in use; it is for balancer`)
+  expect(said).toContain(`PORT=… moves the 10 ports from ${port} on`)
+})
+
+test('a port is nobody else’s while the piece that it is for runs, as after the keeper was killed', async () => {
+  const port = await somebodyElse()
+  const plan = planSomewhere(port)
+  note(plan.folder, 'balancer', process.pid)
+  expect((await takenOf(plan)).map(one => one.port)).not.toContain(port)
+})
+
+test('a port that is free is not told of', async () => {
+  const plan = planSomewhere(await freePort())
+  expect((await takenOf(plan)).map(one => one.port)).not.toContain(plan.web.port)
+})
+
+test('a database that a killed manager left behind holds its own port', async () => {
+  const port = await somebodyElse()
+  const plan = planSomewhere(await freePort())
+  const machines = plan.machines.map((one, index) => (index === 0 ? { ...one, databasePort: port } : one))
+  const [first] = machines
+  if (first === undefined) throw new Error('there is no machine')
+  const isTold = async () => (await takenOf({ ...plan, machines })).some(one => one.port === port)
+  expect(await isTold()).toBe(true)
+  const data = databaseFolder(first)
+  const left = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)', data], {
+    stdio: 'ignore',
+  })
+  onTestFinished(() => {
+    left.kill('SIGKILL')
+  })
+  await once(left, 'spawn')
+  mkdirSync(data, { recursive: true })
+  writeFileSync(join(data, 'postmaster.pid'), `${left.pid}\n`)
+  expect(await isTold()).toBe(false)
+})

@@ -1,0 +1,66 @@
+import { isPortTaken, openDoor } from '../../server/src/platform/http/door/door.ts'
+import type { Address } from './balancer-settings.ts'
+import { databaseOn } from './keeping.ts'
+import { databaseFolder } from './manager-settings.ts'
+import { runningPid } from './pieces.ts'
+import { type Plan, PORTS_FROM_WEB } from './plan.ts'
+
+/** An address that a piece of the cluster listens on. */
+type Wanted = Address & { readonly piece: string }
+
+/** Every address that the cluster listens on, by the piece that does. */
+export const wantedBy = (plan: Plan): Wanted[] => {
+  const { web, writer, reader, sandbox, nodes, workers, machines } = plan
+  const own = (port: number): Address => ({ host: web.host, port })
+  const of = (piece: string, ...addresses: readonly Address[]): Wanted[] =>
+    addresses.map(({ host, port }) => ({ piece, host, port }))
+  return [
+    ...of('balancer', web, writer, reader),
+    ...nodes.flatMap(({ name, port, metricsPort }) => of(name, own(port), own(metricsPort))),
+    ...of('sandbox', sandbox),
+    ...workers.flatMap(({ name, metricsPort }) => of(name, own(metricsPort))),
+    ...machines.flatMap(({ name, host, storePort, peerPort, restPort, databasePort }) => [
+      ...of(`store-${name}`, { host, port: storePort }, { host, port: peerPort }),
+      ...of(`manager-${name}`, { host, port: restPort }, { host, port: databasePort }),
+    ]),
+    ...of('outside', own(Number(new URL(plan.outsideUrl).port))),
+  ]
+}
+
+/** What is left of a cluster that was killed holds its own addresses. */
+const isOurs = ({ folder, machines }: Plan, { piece, port }: Wanted): boolean => {
+  const database = machines.find(({ databasePort }) => databasePort === port)
+  return (
+    runningPid(folder, piece) !== null ||
+    (database !== undefined && databaseOn(databaseFolder(database)) !== null)
+  )
+}
+
+const isTaken = async ({ port, host }: Address): Promise<boolean> => {
+  try {
+    await (await openDoor(port, host)).close()
+    return false
+  } catch (error) {
+    if (isPortTaken(error)) return true
+    throw error
+  }
+}
+
+/**
+ * The addresses that somebody else listens on, of those that the cluster would: whoever answers there would be taken for a piece of
+ * it. Throws where an address can be listened on by nobody here.
+ */
+export const takenOf = async (plan: Plan): Promise<Wanted[]> => {
+  const wanted = wantedBy(plan).filter(one => !isOurs(plan, one))
+  const taken = await Promise.all(wanted.map(isTaken))
+  return wanted.filter((_, index) => taken[index])
+}
+
+export const sayTaken = (taken: readonly Wanted[], { web }: Plan): string =>
+  [
+    'Nothing was started, because something else listens where the cluster would:',
+    '',
+    ...taken.map(({ host, port, piece }) => `  port ${port} of ${host} is in use; it is for ${piece}`),
+    '',
+    `Stop what listens there. PORT=… moves the ${PORTS_FROM_WEB} ports from ${web.port} on; the others are always these.`,
+  ].join('\n')
