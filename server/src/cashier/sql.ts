@@ -43,3 +43,17 @@ export const findSeenEvents = async (db: Db, memberId: MemberId, requestId: stri
      where member_id = ${memberId} and request_id = ${requestId} order by seq`.execute(db)
   return rows
 }
+
+/** How many requests stand in a state that is not the last, and since when the oldest was asked for. */
+export type OpenRequests<Status> = {
+  readonly status: Status
+  readonly count: number
+  readonly oldest_at: Date | null
+}
+
+/** A line for each of the states: where none stands, that too is told. */
+export const ofEachState = <Status>(
+  statuses: readonly Status[],
+  found: readonly OpenRequests<Status>[],
+): OpenRequests<Status>[] =>
+  statuses.map(status => found.find(each => each.status === status) ?? { status, count: 0, oldest_at: null })

@@ -6,6 +6,7 @@ import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/db.ts'
 import { idsFrom } from '../../platform/random.ts'
 import type { Deposits } from '../database/tables.ts'
+import type { OpenRequests } from '../sql.ts'
 
 const SEEN = [
   'member_id',
@@ -62,5 +63,13 @@ export const listSeenDeposits = async (
     select ${columns(SEEN)} from deposits
      where ${ofStatus} and ${ofRef} and ${ofMember} and ${inSpan} and ${older}
      order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Of each state that is not the last and has some. The states stand in the text: whatever plan is kept reads the open ones alone. */
+export const countOpenDeposits = async (db: Db): Promise<OpenRequests<DepositStatus>[]> => {
+  const { rows } = await sql<OpenRequests<DepositStatus>>`
+    select status, count(*)::int as count, min(created_at) as oldest_at from deposits
+     where status in ('waiting', 'paid', 'held') group by status`.execute(db)
   return rows
 }

@@ -1,8 +1,17 @@
+import { type DepositStatus, depositStatuses } from '@sala/contract/cashier/requests.ts'
 import type { DepositId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findSeenEvents, type SeenEvent } from '../sql.ts'
-import { type DepositFilter, findSeenDeposit, listSeenDeposits, type SeenDeposit } from './looked-at-sql.ts'
+import { findSeenEvents, type OpenRequests, ofEachState, type SeenEvent } from '../sql.ts'
+import { isDepositEnded } from './deposit-state.ts'
+import {
+  countOpenDeposits,
+  type DepositFilter,
+  findSeenDeposit,
+  listSeenDeposits,
+  type SeenDeposit,
+} from './looked-at-sql.ts'
 
 export type { DepositFilter, SeenDeposit } from './looked-at-sql.ts'
 
@@ -27,3 +36,10 @@ export const listDeposits = async (
   const rows = found.slice(0, PAGE_ROWS)
   return { rows, before: found.length > PAGE_ROWS ? (rows.at(-1)?.id ?? null) : null }
 }
+
+/** How many stand in each state that has a way on, for those who look after the house. */
+export const openDeposits = async (db: Db): Promise<OpenRequests<DepositStatus>[]> =>
+  ofEachState(
+    depositStatuses.filter(status => !isDepositEnded(status)),
+    await countOpenDeposits(db),
+  )

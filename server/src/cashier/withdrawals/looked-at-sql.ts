@@ -6,6 +6,7 @@ import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/db.ts'
 import { idsFrom } from '../../platform/random.ts'
 import type { Withdrawals } from '../database/tables.ts'
+import type { OpenRequests } from '../sql.ts'
 
 const SEEN = [
   'member_id',
@@ -65,5 +66,15 @@ export const listSeenWithdrawals = async (
     select ${columns(SEEN)} from withdrawals
      where ${ofStatus} and ${ofRef} and ${ofMember} and ${inSpan} and ${older}
      order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Of each state that is not the last and has some. The states stand in the text: whatever plan is kept reads the open ones alone. */
+export const countOpenWithdrawals = async (db: Db): Promise<OpenRequests<WithdrawalStatus>[]> => {
+  const { rows } = await sql<OpenRequests<WithdrawalStatus>>`
+    select status, count(*)::int as count, min(created_at) as oldest_at from withdrawals
+     where status in ('moving', 'requested', 'held', 'approved', 'paying', 'uncertain') group by status`.execute(
+    db,
+  )
   return rows
 }

@@ -1,13 +1,15 @@
+import { type WithdrawalStatus, withdrawalStatuses } from '@sala/contract/cashier/requests.ts'
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { startOfBangkokDay } from '../../platform/calendar.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { type Db, inTransaction } from '../../platform/db.ts'
 import { operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findSeenEvents, type SeenEvent } from '../sql.ts'
+import { findSeenEvents, type OpenRequests, ofEachState, type SeenEvent } from '../sql.ts'
 import {
+  countOpenWithdrawals,
   findSeenWithdrawal,
   listSeenWithdrawals,
   type SeenWithdrawal,
@@ -15,6 +17,7 @@ import {
 } from './looked-at-sql.ts'
 import { pastOf } from './past-sql.ts'
 import { lookUpPayout } from './payouts.ts'
+import { isWithdrawalEnded } from './withdrawal-state.ts'
 
 export type { SeenWithdrawal, WithdrawalFilter } from './looked-at-sql.ts'
 export { pastOf } from './past-sql.ts'
@@ -62,3 +65,10 @@ export const askBankNow = async (ctx: Context, operator: string, id: WithdrawalI
   })
   return heard === 'heard'
 }
+
+/** How many stand in each state that has a way on, for those who look after the house. */
+export const openWithdrawals = async (db: Db): Promise<OpenRequests<WithdrawalStatus>[]> =>
+  ofEachState(
+    withdrawalStatuses.filter(status => !isWithdrawalEnded(status)),
+    await countOpenWithdrawals(db),
+  )

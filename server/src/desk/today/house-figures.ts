@@ -2,10 +2,13 @@ import { permissions } from '@sala/contract/desk/permissions.ts'
 import type { AmountLimits } from '@sala/contract/desk/roles.ts'
 import type { OperatorId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
+import { openDeposits } from '../../cashier/deposits/looked-at.ts'
+import { openWithdrawals } from '../../cashier/withdrawals/looked-at.ts'
 import type { Context } from '../../context.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import type { Figure } from '../../platform/metrics/meter.ts'
+import { queueByDomain } from '../../platform/queue/failed-jobs.ts'
 import { dayFigures } from '../figures/figures.ts'
 import { signalsNow } from './signals.ts'
 
@@ -25,20 +28,54 @@ const LOOKER: Operator = {
 const secondsSince = (since: Date | null, now: Date): number =>
   since === null ? 0 : (now.getTime() - since.getTime()) / SECOND_MS
 
+const one = (name: string, help: string, value: number, labels: Figure['labels'] = {}): Figure => ({
+  name,
+  help,
+  labels,
+  value,
+})
+
+/** Whether the workers keep up, by domain: each domain's jobs have workers of their own. */
+const queueFigures = async (ctx: Context): Promise<Figure[]> =>
+  (await queueByDomain(ctx.db)).flatMap(({ domain, due, oldest_seconds, failed_for_good }) => [
+    one('sala_jobs_due', 'Jobs that are due and wait for a worker', due, { domain }),
+    one('sala_jobs_due_oldest_seconds', 'How long the oldest of those is due', oldest_seconds, { domain }),
+    one('sala_jobs_failed_for_good', 'Jobs that nobody runs again by itself', failed_for_good, { domain }),
+  ])
+
+/** Where the money that is on its way stands. A flow is named as its sum of the day is. */
+const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
+  const [deposits, withdrawals] = await Promise.all([openDeposits(ctx.db), openWithdrawals(ctx.db)])
+  return Object.entries({ deposits, withdrawals }).flatMap(([flow, states]) =>
+    states.flatMap(({ status, count, oldest_at }) => {
+      const labels = { flow, state: status }
+      return [
+        one('sala_requests', 'Deposits and withdrawals that have not ended', count, labels),
+        one(
+          'sala_requests_oldest_seconds',
+          'Since when the oldest of those is asked for',
+          secondsSince(oldest_at, now),
+          labels,
+        ),
+      ]
+    }),
+  )
+}
+
 /**
  * What the strip of the desk tells (`signalsNow`) and the sums of the Bangkok day, as figures with names: what waits and for how long,
- * who is silent, how long credits take, what is left to pay from. Amounts are satang.
+ * who is silent, how long credits take, what is left to pay from. Beside it, what stands in the queue and where money is on its way.
+ * Amounts are satang.
  */
 export const houseFigures = async (ctx: Context): Promise<Figure[]> => {
   const now = ctx.clock.now()
   const today = bangkokDate(now)
-  const [signals, [day]] = await Promise.all([signalsNow(ctx, LOOKER), dayFigures(ctx.db, today, today)])
-  const one = (name: string, help: string, value: number, labels: Figure['labels'] = {}) => ({
-    name,
-    help,
-    labels,
-    value,
-  })
+  const [signals, [day], queue, requests] = await Promise.all([
+    signalsNow(ctx, LOOKER),
+    dayFigures(ctx.db, today, today),
+    queueFigures(ctx),
+    requestFigures(ctx, now),
+  ])
   return [
     ...signals.queues.flatMap(({ kind, waiting, overdue, oldest }) => [
       one('sala_waiting', 'Cases that wait for a person', waiting, { kind }),
@@ -70,5 +107,7 @@ export const houseFigures = async (ctx: Context): Promise<Figure[]> => {
       : (['deposits', 'withdrawals', 'stake', 'win', 'bonus_cost', 'commission'] as const).map(flow =>
           one('sala_today_satang', 'The sums of the Bangkok day', Number(day[flow]), { flow }),
         )),
+    ...queue,
+    ...requests,
   ]
 }

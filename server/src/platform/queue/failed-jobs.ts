@@ -17,6 +17,8 @@ export type FailedJob = {
  * and uses up its attempts: the later one does its work. What is left of it when that worker is killed, or when it fails, is no failure.
  */
 const NOT_REPLACED = sql`j.key is not null`
+/** It used up its attempts, and nobody asked for it anew. */
+const FAILED_FOR_GOOD = sql`${NOT_REPLACED} and j.attempts >= j.max_attempts`
 
 /** Removes what is left of replaced jobs that no worker has in hand. */
 export const forgetReplacedJobs = async (db: Db): Promise<void> => {
@@ -48,7 +50,7 @@ export const reviveJob = async (tx: Tx, id: string): Promise<{ job: string } | n
   const { rows } = await sql<{ job: string }>`
     select t.identifier as job
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where j.id = ${id}::bigint and ${NOT_REPLACED} and j.attempts >= j.max_attempts
+     where j.id = ${id}::bigint and ${FAILED_FOR_GOOD}
        and j.locked_at is null for update of j`.execute(tx)
   const [found] = rows
   if (found === undefined) return null
@@ -64,5 +66,29 @@ export const waitingJobs = async (db: Db): Promise<{ job: string; count: number;
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where j.attempts < j.max_attempts
      group by t.identifier order by count(*) desc, t.identifier`.execute(db)
+  return rows
+}
+
+/** What of the queue waits for a worker: nobody has it in hand, and no run of the same cron stands before it. */
+const IS_DUE = sql`j.is_available and j.run_at <= now() and q.locked_at is null`
+
+export type DomainQueue = {
+  readonly domain: string
+  readonly due: number
+  /** Since the oldest of those is due, by the database's clock as the queue goes by it. What a cron asks for anew is due anew. */
+  readonly oldest_seconds: number
+  readonly failed_for_good: number
+}
+
+/** Of each domain that ever had a job, how the queue stands. What was done is in it no more, so it is read as a whole. */
+export const queueByDomain = async (db: Db): Promise<DomainQueue[]> => {
+  const { rows } = await sql<DomainQueue>`
+    select split_part(t.identifier, ':', 1) as domain, count(*) filter (where ${IS_DUE})::int as due,
+           coalesce(extract(epoch from now() - min(j.run_at) filter (where ${IS_DUE})), 0)::float8 as oldest_seconds,
+           count(*) filter (where ${FAILED_FOR_GOOD})::int as failed_for_good
+      from graphile_worker._private_tasks t
+      left join graphile_worker._private_jobs j on j.task_id = t.id
+      left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+     group by 1 order by 1`.execute(db)
   return rows
 }
