@@ -51,7 +51,7 @@ export const gamesJobs = (ctx: Context): Jobs => ({
   [FETCH_BACK_JOB]: () => fetchBackOwed(ctx),
   [FETCH_BACK_NOW_JOB]: payload => fetchBack(ctx, ofMember.parse(payload).member_id),
   [LATE_JOB]: () => fetchLateWins(ctx),
-  [LOOK_AFTER_JOB]: () => lookAfterPlay(ctx),
+  [LOOK_AFTER_JOB]: (_payload, stopping) => lookAfterPlay(ctx, { stopping }),
   [FORGET_JOB]: () => forgetOldPlay(ctx),
   [COUNT_JOB]: () => countSeamlessRounds(ctx),
 })

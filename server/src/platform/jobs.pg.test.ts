@@ -49,6 +49,22 @@ test(
   2 * WAIT_MS,
 )
 
+test('work that goes on for long hears that its worker stops', async () => {
+  const begun = Promise.withResolvers<void>()
+  const jobs: Jobs = {
+    'test:long': async (_payload, stopping) => {
+      const ends = new Promise(resolve => stopping?.addEventListener('abort', resolve))
+      begun.resolve()
+      await ends
+    },
+  }
+  const worker = await runWorker(ctx.pool, jobs, [], silentLog)
+  await inTransaction(ctx.db, tx => enqueue(tx, 'test:long', {}))
+  await begun.promise
+  await worker.stop()
+  expect(await waiting()).toEqual([])
+})
+
 test('what somebody has just paid for goes before all that waits already, and otherwise the first comes first', async () => {
   const { jobs, seen } = failing(0)
   await add('a')

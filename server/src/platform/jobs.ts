@@ -11,7 +11,8 @@ import { carriedTrace, continued, traced } from './tracing/traced.ts'
 import { followWorkerLives } from './worker-lives.ts'
 
 export type JobPayload = Readonly<Record<string, string>>
-export type JobHandler = (payload: JobPayload) => Promise<void>
+/** `stopping` is aborted when its worker is told to stop: what may go on for long ends then. */
+export type JobHandler = (payload: JobPayload, stopping?: AbortSignal) => Promise<void>
 /** A domain's jobs by name, `domain:verb`. A handler that throws is tried again with growing pauses. */
 export type Jobs = Readonly<Record<string, JobHandler>>
 /** A job that runs by the clock: a cron pattern in UTC minutes. `first` as for `enqueue`. */
@@ -70,12 +71,12 @@ const taskListOf = (jobs: Jobs, log: Log, meter: Meter = SILENT_METER): TaskList
   Object.fromEntries(
     Object.entries(jobs).map(([name, handler]) => [
       name,
-      async (payload: unknown) => {
+      async (payload: unknown, { abortSignal }: { abortSignal?: AbortSignal }) => {
         const began = performance.now()
         const end = (outcome: 'done' | 'failed') => meter.jobEnded(name, outcome, performance.now() - began)
         try {
           const told = (payload ?? {}) as JobPayload
-          await continued(told, () => traced(`job ${name}`, 'follows', {}, () => handler(told)))
+          await continued(told, () => traced(`job ${name}`, 'follows', {}, () => handler(told, abortSignal)))
           end('done')
         } catch (error) {
           end('failed')

@@ -59,9 +59,9 @@ export const promotionsJobs = (ctx: Context): Jobs => ({
     if (result !== 'refused') await endBonus(ctx, member_id, bonus_id)
   },
   [END_DUE_JOB]: () => endDue(ctx),
-  [ROUNDS_JOB]: () => readRoundsOfWeek(ctx),
-  [OFFER_JOB]: async () => {
-    await readRoundsOfWeek(ctx)
+  [ROUNDS_JOB]: (_payload, stopping) => readRoundsOfWeek(ctx, stopping),
+  [OFFER_JOB]: async (_payload, stopping) => {
+    await readRoundsOfWeek(ctx, stopping)
     await offerToAll(ctx)
   },
   [SUM_JOB]: () => sumBonusDays(ctx),

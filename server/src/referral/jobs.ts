@@ -7,9 +7,9 @@ import { confirmDue, settleCommissions } from './settlement/settlement.ts'
 const SETTLE_JOB = 'referral:settle'
 
 export const referralJobs = (ctx: Context): Jobs => ({
-  [SETTLE_JOB]: async () => {
+  [SETTLE_JOB]: async (_payload, stopping) => {
     // Most were read in the hours before; who is read later is corrected the day after.
-    await readUnreadRounds(ctx, weekOf(ctx.clock.now()).starts_at)
+    await readUnreadRounds(ctx, weekOf(ctx.clock.now()).starts_at, { stopping })
     try {
       await settleCommissions(ctx)
     } finally {

@@ -29,13 +29,13 @@ type LookingAfter = { readonly first_hours: number; readonly last_hours: number 
 
 /**
  * Who started a game and was not looked at so long after it as they should be: first after `first_hours`, then each time twice as long after the start
- * as the last look was, until one is `last_hours` after it. In no order, so that some odd accounts do not stand before all others each time.
+ * as the last look was, until one is `last_hours` after it. Without those that were tried, and in no order, so that some odd accounts do not stand before all others each time.
  */
 export const findNotLookedAt = async (
   db: Db,
   at: Date,
   { first_hours, last_hours }: LookingAfter,
-  atMost: number,
+  { tried, atMost }: { tried: readonly string[]; atMost: number },
 ): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select s.member_id
@@ -46,6 +46,7 @@ export const findNotLookedAt = async (
          where c.member_id = s.member_id and c.state = 'done' and c.ended_at > s.last) looked on true
      where ${at}::timestamptz >= s.last + greatest(make_interval(hours => ${first_hours}::int), 2 * looked.age)
        and (looked.age is null or looked.age < make_interval(hours => ${last_hours}::int))
+       and s.member_id <> all(${[...tried]}::text[])
      order by random() limit ${atMost}`.execute(db)
   return rows.map(({ member_id }) => member_id)
 }

@@ -11,7 +11,7 @@ import { askSite, findAccountAt } from '../site/site-account.ts'
 import { siteNamed } from '../site/sites.ts'
 import { countIn } from './counting.ts'
 import { countDecided, hasUncounted } from './seamless-rounds.ts'
-import { countOnce, type ReadRounds, readSiteFeed } from './site-feed.ts'
+import { countOnce, type ReadFeed, type ReadRounds, readSiteFeed } from './site-feed.ts'
 import { advanceRoundsCursor, findSitesToRead, recordRoundsRead } from './sql.ts'
 
 /** 10,000 rounds at a time; the next check goes on from there. */
@@ -26,12 +26,13 @@ export const syncRounds = async (
   ctx: Context,
   memberId: MemberId,
   counters = ctx.ports.roundsCounters,
+  readFeed: ReadFeed = readSiteFeed,
 ): Promise<number> => {
   // Whatever way the member plays in by now: a result may come after the member went elsewhere.
   let counted = (await hasUncounted(ctx.db, memberId)) ? await countDecided(ctx, memberId, counters) : 0
   for (const { site, has_credit } of await findSitesToRead(ctx.db, memberId)) {
     try {
-      counted += await syncRoundsAt(ctx, memberId, site, counters)
+      counted += await syncRoundsAt(ctx, { memberId, site }, counters, readFeed)
     } catch (error) {
       if (has_credit || !(error instanceof Refusal)) throw error
     }
@@ -41,17 +42,16 @@ export const syncRounds = async (
 
 const syncRoundsAt = async (
   ctx: Context,
-  memberId: MemberId,
-  site: string,
+  { memberId, site }: { memberId: MemberId; site: string },
   counters: readonly RoundsCounter[],
+  readFeed: ReadFeed,
 ): Promise<number> => {
   const account = await findAccountAt(ctx.db, memberId, site)
   if (account === null || account.opened_at === null) return 0
-  const asked_at = ctx.clock.now()
   const feed = siteNamed(ctx, site).rounds
-  const { counted, is_whole } =
+  const { counted, is_whole, asked_at } =
     feed.of === 'site'
-      ? await readSiteFeed(ctx, site, feed, counters)
+      ? await readFeed(ctx, site, feed, counters)
       : await readOwnFeed(ctx, { member_id: memberId, site, username: account.username }, feed, counters)
   if (is_whole)
     await recordRoundsRead(ctx.db, { member_id: memberId, site }, { version: account.version, asked_at })
@@ -66,17 +66,18 @@ const readOwnFeed = async (
   feed: RoundsFeed & { readonly of: 'member' },
   counters: readonly RoundsCounter[],
 ): Promise<ReadRounds> => {
+  const asked_at = ctx.clock.now()
   let counted = 0
   for (let pages = 0; pages < PAGES_MAX; pages++) {
     const after = (await findAccountAt(ctx.db, own.member_id, own.site))?.rounds_cursor ?? null
     const page = await askSite(ctx, 'game_site_silent', () => feed.read(own.username, after))
     if (page === null) {
-      if (after === null) return { counted, is_whole: false }
+      if (after === null) return { counted, is_whole: false, asked_at }
       await inTransaction(ctx.db, tx => advanceRoundsCursor(tx, { ...own, from: after, to: null }))
       continue
     }
     await keepUnreadable(ctx, ctx.db, 'round', page.unreadable.map(ofWhom(own.username)), ctx.clock.now())
-    if (page.next === after) return { counted, is_whole: true }
+    if (page.next === after) return { counted, is_whole: true, asked_at }
     const { rounds, next } = page
     counted += await inTransaction(ctx.db, async tx => {
       await lockMember(tx, own.member_id)
@@ -85,9 +86,9 @@ const readOwnFeed = async (
       await countIn(tx, own.member_id, await withOurGames(tx, own.site, rounds), counters, ctx.clock.now())
       return rounds.length
     })
-    if (page.is_last) return { counted, is_whole: true }
+    if (page.is_last) return { counted, is_whole: true, asked_at }
   }
-  return { counted, is_whole: false }
+  return { counted, is_whole: false, asked_at }
 }
 
 const ofWhom = (username: string) => (round: string) =>

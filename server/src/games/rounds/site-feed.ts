@@ -16,8 +16,8 @@ const PAGES_MAX = 20
 /** A bet is decided long before: what was played earlier is told again, and was counted. */
 const REMEMBERED_DAYS = 60
 
-/** How many rounds were new, and whether the site was read to its end. */
-export type ReadRounds = { readonly counted: number; readonly is_whole: boolean }
+/** How many rounds were new, whether the site was read to its end, and since when it had been asked. */
+export type ReadRounds = { readonly counted: number; readonly is_whole: boolean; readonly asked_at: Date }
 
 type Whose = { readonly member_id: MemberId; readonly site: string; readonly username: string }
 
@@ -52,12 +52,13 @@ export const readSiteFeed = async (
   feed: RoundsFeed & { readonly of: 'site' },
   counters: readonly RoundsCounter[],
 ): Promise<ReadRounds> => {
+  const asked_at = ctx.clock.now()
   let counted = 0
   for (let pages = 0; pages < PAGES_MAX; pages++) {
     const from = await findFeedCursor(ctx.db, site)
     const page = await askSite(ctx, 'game_site_silent', () => feed.read(from))
     if (page === null) {
-      if (from === null) return { counted, is_whole: false }
+      if (from === null) return { counted, is_whole: false, asked_at }
       ctx.log.warn(
         { site },
         'the game site does not take the cursor of its rounds any more: it is read from its beginning',
@@ -74,9 +75,30 @@ export const readSiteFeed = async (
     }
     await keepUnreadable(ctx, ctx.db, 'round', strange, ctx.clock.now())
     if (page.next !== from) await moveFeedCursor(ctx.db, site, { from, to: page.next })
-    if (page.is_last || page.next === from) return { counted, is_whole: true }
+    if (page.is_last || page.next === from) return { counted, is_whole: true, asked_at }
   }
-  return { counted, is_whole: false }
+  return { counted, is_whole: false, asked_at }
+}
+
+export type ReadFeed = typeof readSiteFeed
+
+/**
+ * For who goes through many members at once: a site is read to its end for the first of them, and what was asked then holds for the others.
+ * A reading that failed, or did not come to the end, is not kept. Credit that moved since it began is no older than what `recordRoundsRead`
+ * takes for under way.
+ */
+export const readingOnce = (): ReadFeed => {
+  const read = new Map<string, Promise<ReadRounds>>()
+  return async (ctx, site, feed, counters) => {
+    const reading = read.get(site) ?? readSiteFeed(ctx, site, feed, counters)
+    read.set(site, reading)
+    const isKept = await reading.then(
+      ({ is_whole }) => is_whole,
+      () => false,
+    )
+    if (!isKept && read.get(site) === reading) read.delete(site)
+    return reading
+  }
 }
 
 const countOf = (

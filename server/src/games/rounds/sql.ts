@@ -76,13 +76,30 @@ export const findSitesToRead = async (
   return rows
 }
 
-/** Whose rounds were not read since then although they may have played; those the site was silent about last. */
-export const findUnread = async (db: Db, since: Date, atMost: number): Promise<MemberId[]> => {
-  const { rows } = await sql<{ member_id: MemberId }>`
-    select a.member_id from game_accounts a join site_accounts s using (member_id) left join member_balances b using (member_id)
-     where ${isUnread(since)} group by a.member_id
-     order by max(s.rounds_silent_at) nulls first, a.member_id limit ${atMost}`.execute(db)
-  return rows.map(row => row.member_id)
+/** `silent_at`: the site was asked in vain since it was read. */
+export type Unread = { readonly member_id: MemberId; readonly silent_at: Date | null }
+
+/**
+ * Of the `atMost` accounts behind `after`, `until` included: whose rounds were not read since then although they may have played. `last` is
+ * where the next ones begin; null: there are no more.
+ */
+export const findUnread = async (
+  db: Db,
+  since: Date,
+  { after, until, atMost }: { after: string; until: string | null; atMost: number },
+): Promise<{ unread: Unread[]; last: string | null }> => {
+  const accounts = sql`
+    select member_id, site, version from game_accounts
+     where member_id > ${after} and (${until}::text is null or member_id <= ${until}) order by member_id limit ${atMost}`
+  const { rows } = await sql<Unread & { last: string }>`
+    with looked as materialized (${accounts})
+    select l.last, u.member_id, u.silent_at from (select max(member_id) as last from looked) l left join (
+      select a.member_id, max(s.rounds_silent_at) as silent_at
+        from looked a join site_accounts s using (member_id) left join member_balances b using (member_id)
+       where ${isUnread(since)} group by a.member_id) u on true
+     order by u.member_id`.execute(db)
+  const unread = rows.filter(({ member_id }) => member_id !== null)
+  return { unread, last: rows[0]?.last ?? null }
 }
 
 export const findUnreadAmong = async (

@@ -1,8 +1,9 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { operatorOn } from '../../../test/operator.ts'
 import { usePromotions } from '../../../test/promotions.ts'
 import { referralJobs } from '../../referral/jobs.ts'
+import type { Run } from '../site/side-by-side.ts'
 import { usernameOf } from '../site/site-account.ts'
 import { syncCredit } from '../wallet/credit.ts'
 import { syncRounds } from './rounds.ts'
@@ -25,7 +26,8 @@ const WEEK_END = new Date('2026-11-24T17:00:00Z')
 type Who = { id: MemberId }
 
 const compute = () => cashier.strike('promotions:offer')
-const read = () => readUnreadRounds(cashier.ctx, WEEK_END)
+const read = (run: Partial<Run> = {}, accountsAtOnce?: number) =>
+  readUnreadRounds(cashier.ctx, WEEK_END, run, accountsAtOnce)
 /** Who lost so much on Tuesday, and has not been seen since: nobody has read a round. */
 const lost = async (amount: bigint, left = 10_000n) => {
   at(TUESDAY)
@@ -119,8 +121,8 @@ test('each is asked for once a week, and no more who has nothing left since days
   const members = [playing, away]
   const weekly = (since: string) => readUnreadRounds(cashier.ctx, new Date(since))
   at(WEDNESDAY)
-  expect(await askedOf(members, read)).toHaveLength(2)
-  expect(await askedOf(members, read)).toEqual([])
+  expect(await askedOf(members, () => read())).toHaveLength(2)
+  expect(await askedOf(members, () => read())).toEqual([])
   // By the books nothing is left either now; a bet may still be under way, so the week after asks once more.
   await syncCredit(cashier.ctx, away.id)
   await syncRounds(cashier.ctx, away.id)
@@ -174,4 +176,59 @@ test('an account that the site does not show holds up nobody else', async () => 
     ).flat()
   await compute()
   expect(await offers()).toEqual([500n, 1_000n, 1_500n, 2_000n])
+})
+
+const asked = (who: readonly Who[]) => who.map(({ id }) => `rounds ${usernameOf(id)}`).sort()
+const lostBy = async (count: number) => {
+  const members: Awaited<ReturnType<typeof lost>>[] = []
+  while (members.length < count) members.push(await lost(10_000n))
+  return members
+}
+
+test('a run goes on until nobody is left, however few are found at once, and asks several side by side for each once', async () => {
+  const members = await lostBy(7)
+  at(WEDNESDAY)
+  const second = Promise.withResolvers<void>()
+  let begun = 0
+  // The first is not answered before another is asked for.
+  site.meet = async () => {
+    if (++begun === 1) await second.promise
+    else second.resolve()
+    return null
+  }
+  const calls = await askedOf(members, () => read({}, 3))
+  site.meet = () => null
+  expect(calls.sort()).toEqual(asked(members))
+})
+
+test('a run whose time is over, or whose worker stops, leaves the rest to the next', async () => {
+  const members = await lostBy(5)
+  at(WEDNESDAY)
+  expect(await askedOf(members, () => read({ stopping: AbortSignal.abort() }))).toEqual([])
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  site.meet = ({ name }) => {
+    if (name === 'rounds') now += 20_000
+    return null
+  }
+  const first = await askedOf(members, () => read({ side_by_side: 1 }, 2)).finally(() => clock.mockRestore())
+  site.meet = () => null
+  // The third begins after 40 of the 45 seconds, and is ended.
+  expect(first).toHaveLength(3)
+  const second = await askedOf(members, () => read({}, 2))
+  expect([...first, ...second].sort()).toEqual(asked(members))
+})
+
+test('a silent site ends a run after a few time-outs, and they come last in the next', async () => {
+  const members = await lostBy(14)
+  at(WEDNESDAY)
+  site.meet = ({ name }) => (name === 'rounds' ? 'lost' : null)
+  const silent = await askedOf(members, () => read({}, 4))
+  site.meet = () => null
+  // Three, and those that were asked for beside the third.
+  expect(silent.length).toBeLessThanOrEqual(10)
+  expect(silent.length).toBeGreaterThanOrEqual(3)
+  const calls = await askedOf(members, () => read({ side_by_side: 1 }, 4))
+  expect(calls.slice(-silent.length).sort()).toEqual([...silent].sort())
+  expect(calls.sort()).toEqual(asked(members))
 })

@@ -112,7 +112,10 @@ export const startRunner = async (url: string, work: Work, log: Log): Promise<St
       concurrency: CONCURRENCY,
       pollInterval: POLL_INTERVAL_MS,
       // Without a batch the queue does not wait for what it writes about a job that ended, and a failure has no one to tell.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      // A job that goes on for long hears at once that it is to end; one that does not listen is waited for.
+      preset: {
+        worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 0 },
+      },
     })
     return { name, lost, drain: () => drain(runner, pool) }
   } catch (error) {

@@ -33,8 +33,8 @@ export const offerToAll = async (ctx: Context): Promise<void> => {
 }
 
 /** Members who never come back have rounds too: they are read once the week is over, before anything is reckoned from them. */
-export const readRoundsOfWeek = (ctx: Context): Promise<void> =>
-  readUnreadRounds(ctx, weekOf(ctx.clock.now()).starts_at)
+export const readRoundsOfWeek = (ctx: Context, stopping?: AbortSignal): Promise<void> =>
+  readUnreadRounds(ctx, weekOf(ctx.clock.now()).starts_at, { stopping })
 
 /** The promotions that run and wait to be claimed, by the terms that they are offered by. */
 const claimedNow = async (db: Db, at: Date): Promise<Promotion[]> => {
