@@ -127,7 +127,6 @@ test('a credit that was a mistake is undone by two from the keyboard alone', { t
   await expect(dialog).toBeHidden()
 
   const rows = other.getByRole('region', { name: 'รายการที่รอ' })
-  await expect(rows).toBeVisible()
   await other.goto('/desk/work?only=proposal')
   await expect(rows.getByRole('button').first()).toBeVisible()
   await expect(async () => {

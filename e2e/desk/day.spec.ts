@@ -30,7 +30,7 @@ test('money that is nobody’s goes back to who paid it, with a reason, and the 
   await expect(open(page).getByText('กรุณากรอกเหตุผล')).toBeVisible()
   await page.getByLabel('เหตุผล (เก็บในบันทึก)').fill('ไม่พบเจ้าของยอด')
   await page.getByRole('button', { name: 'ยืนยันโอนคืนผู้โอน' }).click()
-  await expect(page.getByText('สั่งโอนคืนแล้ว')).toBeVisible()
+  await expect(page.getByText('สั่งโอนคืนแล้ว', { exact: true })).toBeVisible()
   await expect
     .poll(async () => (await request.get(`/sandbox/bank/payouts?account=${payer.account}`)).json(), {
       timeout: THERE_WITHIN_MS,

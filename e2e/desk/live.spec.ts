@@ -14,6 +14,7 @@ const ownAmount = ({ repeatEachIndex, retry }: TestInfo, satang: number) => {
 }
 
 const queue = (page: Page) => page.getByRole('region', { name: 'รายการที่รอ' })
+const pathOf = (line: string) => `/desk/work?kind=suspense&id=${encodeURIComponent(`bank:${line}`)}`
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
 
 test('a lost connection is told, comes back by itself, and nothing that was typed is lost', {
@@ -30,7 +31,7 @@ test('a lost connection is told, comes back by itself, and nothing that was type
   const { id } = await pay(request, member, { to_account: to_account_number, amount: own.amount })
   await expect(queue(page)).toContainText(own.shown, { timeout: PATIENCE_MS })
 
-  await page.goto(`/desk/work?kind=suspense&id=${encodeURIComponent(`bank:${id}`)}`)
+  await page.goto(pathOf(id))
   await open(page).getByRole('button', { name: 'โอนคืนผู้โอน' }).click({ timeout: PATIENCE_MS })
   const reason = open(page).getByLabel('เหตุผล (เก็บในบันทึก)')
   await reason.fill('ผู้โอนขอคืน พิมพ์ค้างไว้')
@@ -55,12 +56,15 @@ test('what one operator takes shows at the other’s desk', { tag: '@desktop' },
   const own = ownAmount(test.info(), 75)
   const member = await newMember(request)
   const { to_account_number } = await prepareDeposit(request, member.session.access_token, { amount: 500 })
-  const { id } = await pay(request, member, { to_account: to_account_number, amount: own.amount })
+  const payIn = (amount: number) => pay(request, member, { to_account: to_account_number, amount })
+  const { id: others } = await payIn(ownAmount(test.info(), 85).amount)
+  const { id } = await payIn(own.amount)
   const other = await (await browser.newContext()).newPage()
-  await atDesk(other, CHECKER, '/desk/work?only=suspense')
+  // The queue opens a case by itself: it is to be another one.
+  await atDesk(other, CHECKER, `${pathOf(others)}&only=suspense`)
   const row = queue(other).getByRole('listitem').filter({ hasText: own.shown })
   await expect(row).toBeVisible({ timeout: PATIENCE_MS })
-  await atDesk(page, ADMIN, `/desk/work?kind=suspense&id=${encodeURIComponent(`bank:${id}`)}`)
+  await atDesk(page, ADMIN, pathOf(id))
   await expect(row).toContainText('demo-admin', { timeout: PATIENCE_MS })
   await other.context().close()
 })
