@@ -1,5 +1,5 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** Takes the rounds up to `to` as counted. False: somebody else counted from there before. */
@@ -26,6 +26,29 @@ const UNDER_WAY_HOURS = 72
 /** Members who play have their rounds read every few seconds: written down is one reading a minute. */
 const NOTED_EVERY_SECONDS = 60
 
+/** How far the own list of each of these was counted at that site; who has no account there is left out. */
+export const findCursorsAt = async (
+  db: Db,
+  site: string,
+  members: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, string | null>> => {
+  const { rows } = await sql<{ member_id: MemberId; rounds_cursor: string | null }>`
+    select member_id, rounds_cursor from site_accounts
+     where member_id = any(${[...members]}::text[]) and site = ${site}`.execute(db)
+  return new Map(rows.map(({ member_id, rounds_cursor }) => [member_id, rounds_cursor]))
+}
+
+const isReadNow = (asked_at: Date, version: RawBuilder<unknown>) => {
+  const stirred = sql`ended_at > ${asked_at}::timestamptz - make_interval(hours => ${UNDER_WAY_HOURS})`
+  return sql`
+    rounds_read_at = ${asked_at}, rounds_silent_at = null,
+    rounds_version = case
+      when rounds_version = ${version}
+        or exists (select from game_movements m where m.member_id = a.member_id and ${stirred})
+        or exists (select from credit_checks c where c.member_id = a.member_id and difference <> 0 and ${stirred})
+      then rounds_version else ${version} end`
+}
+
 /** The rounds were read to their end, as of `asked_at` and of the account's version before they were asked for. */
 export const recordRoundsRead = async (
   db: Db,
@@ -33,20 +56,35 @@ export const recordRoundsRead = async (
   read: { version: bigint; asked_at: Date },
 ): Promise<void> => {
   const { version, asked_at } = read
-  const stirred = sql`ended_at > ${asked_at}::timestamptz - make_interval(hours => ${UNDER_WAY_HOURS})`
   await sql`
-    update site_accounts a
-       set rounds_read_at = ${asked_at}, rounds_silent_at = null,
-           rounds_version = case
-             when rounds_version = ${version}
-               or exists (select from game_movements m where m.member_id = a.member_id and ${stirred})
-               or exists (select from credit_checks c where c.member_id = a.member_id and difference <> 0 and ${stirred})
-             then rounds_version else ${version} end
+    update site_accounts a set ${isReadNow(asked_at, sql`${version}::bigint`)}
      where member_id = ${memberId} and site = ${site}
        and (rounds_read_at is null or rounds_silent_at is not null
             or abs(extract(epoch from ${asked_at}::timestamptz - rounds_read_at)) >= ${NOTED_EVERY_SECONDS})`.execute(
     db,
   )
+}
+
+/** Whose account there, and its version before anybody was asked. */
+export type Unread = { readonly member_id: MemberId; readonly version: bigint }
+
+/** As above, of all of these. Who is recorded by another at the same moment is left to that one. */
+export const recordAllRead = async (
+  db: Db,
+  site: string,
+  members: readonly Unread[],
+  asked_at: Date,
+): Promise<void> => {
+  if (members.length === 0) return
+  const [ids, versions] = [members.map(each => each.member_id), members.map(({ version }) => String(version))]
+  await sql`
+    with free as (
+      select member_id, w.version from site_accounts
+        join unnest(${ids}::text[], ${versions}::bigint[]) as w (member_id, version) using (member_id)
+       where site = ${site} and (rounds_read_at is null or rounds_read_at < ${asked_at})
+         for update of site_accounts skip locked)
+    update site_accounts a set ${isReadNow(asked_at, sql`free.version`)}
+      from free where a.member_id = free.member_id and a.site = ${site}`.execute(db)
 }
 
 export const recordRoundsSilent = async (db: Db, memberId: MemberId, at: Date): Promise<void> => {
@@ -83,6 +121,15 @@ export const findUnread = async (db: Db, since: Date, atMost: number): Promise<M
      where ${isUnread(since)} group by a.member_id
      order by max(s.rounds_silent_at) nulls first, a.member_id limit ${atMost}`.execute(db)
   return rows.map(row => row.member_id)
+}
+
+/** Of that site alone. */
+export const findUnreadAt = async (db: Db, site: string, since: Date, atMost: number): Promise<Unread[]> => {
+  const { rows } = await sql<Unread>`
+    select a.member_id, a.version
+      from game_accounts a join site_accounts s using (member_id) left join member_balances b using (member_id)
+     where s.site = ${site} and ${isUnread(since)} limit ${atMost}`.execute(db)
+  return rows
 }
 
 export const findUnreadAmong = async (

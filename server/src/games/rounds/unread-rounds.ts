@@ -2,6 +2,8 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { sitesOf } from '../site/sites.ts'
+import { readTogether } from './common-list.ts'
 import { syncRounds } from './rounds.ts'
 import { findUnread, findUnreadAmong, recordRoundsSilent } from './sql.ts'
 
@@ -12,14 +14,16 @@ const SILENCES_MAX = 3
 
 /**
  * Reads the rounds of members who may have played and whose rounds nobody read since `since`: those with credit at the site, or
- * whose credit moved since the last time. Some of them a run, in no transaction, those the site was silent about last. May run
+ * whose credit moved since the last time. Where a site tells everybody's rounds in one list that is read as far as it goes, whoever waits; of the others, and where that
+ * was of no use, some members a run, each by the own list, those the site was silent about last. In no transaction; may run
  * twice at a time, and a kill leaves the rest for the next run.
  */
 export const readUnreadRounds = async (ctx: Context, since: Date): Promise<void> => {
   let silences = 0
+  for (const site of sitesOf(ctx)) if (!(await readTogether(ctx, site, since))) silences += 1
   for (const memberId of await findUnread(ctx.db, since, READ_AT_ONCE_MAX)) {
     if (!(await readOne(ctx, memberId))) silences += 1
-    if (silences === SILENCES_MAX) return
+    if (silences >= SILENCES_MAX) return
   }
 }
 
