@@ -66,7 +66,7 @@ export const recordRoundsRead = async (
 }
 
 /** Whose account there, and its version before anybody was asked. */
-export type Unread = { readonly member_id: MemberId; readonly version: bigint }
+type Unread = { readonly member_id: MemberId; readonly version: bigint }
 
 /** As above, of all of these. Who is recorded by another at the same moment is left to that one. */
 export const recordAllRead = async (
