@@ -6,6 +6,7 @@ import type { Game, Section } from './game-site/catalogue/game.ts'
 import type { Random } from './game-site/engines/chance.ts'
 import { pickOf, playRound } from './game-site/engines/engines.ts'
 import { randomOf } from './game-site/random.ts'
+import { lockRounds } from './game-site/rounds.ts'
 import { pay } from './gateway/payments.ts'
 import { inTransaction, run, type Tx } from './wire/db.ts'
 import { clearFaults, type faultOrder, setFault } from './wire/faults.ts'
@@ -71,6 +72,7 @@ async function playMany(tx: Tx, world: World, play: Play): Promise<Played> {
   const drawn = drawRounds(game, play, account.balance)
   const last = drawn.at(-1)
   if (last === undefined) return { rounds: 0, staked: 0n, won: 0n }
+  await lockRounds(tx)
   await run(
     tx,
     `insert into sandbox.game_round

@@ -110,7 +110,7 @@ const calls: Readonly<Record<string, Call>> = {
     operation: 'account',
     answer: async (world, body) => {
       const { username: of } = read(ofUser, body)
-      return (await openAccount(world, of)) ? success({ username: of }) : failure(CODES.exists)
+      return (await openAccount(world, of, true)) ? success({ username: of }) : failure(CODES.exists)
     },
   },
   deposit: {

@@ -11,12 +11,12 @@ export type GameAccount = { username: string; seed: string; draws: bigint; balan
 
 const COLUMNS = 'username, seed, draws, balance'
 
-/** Opens the account unless it is there; true when it was opened now. */
-export async function openAccount(world: World, username: string): Promise<boolean> {
+/** Opens the account unless it is there; true when it was opened now. `ofAgent`: by who speaks as agents do. */
+export async function openAccount(world: World, username: string, ofAgent = false): Promise<boolean> {
   const opened = await run(
     world.db,
-    `insert into sandbox.game_account (username, seed, opened_at) values ($1, $2, $3) on conflict do nothing`,
-    [username, seedOf(world.seed, username), world.clock.now()],
+    `insert into sandbox.game_account (username, seed, opened_at, of_agent) values ($1, $2, $3, $4) on conflict do nothing`,
+    [username, seedOf(world.seed, username), world.clock.now(), ofAgent],
   )
   return opened > 0
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { many, maybeOne, one, type Queryable, run, type Tx } from '../wire/db.ts'
+import { type Db, inTransaction, many, maybeOne, one, type Queryable, run, type Tx } from '../wire/db.ts'
 import type { TakenFault } from '../wire/fault-table.ts'
 import { newId } from '../wire/ids.ts'
 import { type Satang, toBahtString } from '../wire/money.ts'
@@ -27,8 +27,20 @@ export async function bookRound(tx: Tx, round: Round): Promise<{ round_id: strin
   return { round_id, balance: moved.balance }
 }
 
+/** Any fixed number: whoever writes rounds holds it with the others, whoever tells everybody's holds it alone. */
+const ROUNDS_LOCK = 7_310_203
+
+/**
+ * Until this transaction ends nobody tells everybody's rounds. Numbers are given in the order of writing and seen in that of committing: who told a
+ * later one before an earlier one was seen would leave that out for ever.
+ */
+export async function lockRounds(tx: Tx): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock_shared($1)', [ROUNDS_LOCK])
+}
+
 /** Writes down a round that was played, and what the player had after it. */
 export async function noteRound(tx: Tx, round_id: string, round: Round, balance: Satang): Promise<void> {
+  await lockRounds(tx)
   await run(
     tx,
     `insert into sandbox.game_round
@@ -64,10 +76,38 @@ export async function listRounds(
      where username = $1 and cursor > $2 and ${OWN_ROUND} order by cursor limit $3`,
     [username, page.after, page.limit],
   )
+  return { username, ...toPage(rows, page, fault, toWire) }
+}
+
+/** A page of everybody's rounds in the order in which they were written. All are there that were written before it was asked for. */
+export async function listAllRounds(
+  db: Db,
+  page: { after: bigint; limit: number },
+  fault: TakenFault | null,
+) {
+  const rows = await inTransaction(db, async tx => {
+    await tx.query('select pg_advisory_xact_lock($1)', [ROUNDS_LOCK])
+    return many<RoundRow & { username: string }>(
+      tx,
+      `select username, round_id, cursor, game_id, stake, valid_stake, win, played_at
+         from sandbox.game_round join sandbox.game_account using (username)
+        where cursor > $1 and ${OWN_ROUND} and not of_agent order by cursor limit $2`,
+      [page.after, page.limit],
+    )
+  })
+  return toPage(rows, page, fault, row => ({ username: row.username, ...toWire(row) }))
+}
+
+function toPage<Row extends RoundRow, Told>(
+  rows: readonly Row[],
+  { after }: { after: bigint },
+  fault: TakenFault | null,
+  wireOf: (row: Row) => Told,
+) {
   const told = fault?.kind === 'duplicate' ? rows.flatMap(row => [row, row]) : [...rows]
   if (fault?.kind === 'reorder') told.reverse()
-  const next = (rows.at(-1)?.cursor ?? page.after).toString()
-  return { username, after: page.after.toString(), rounds: told.map(toWire), next }
+  const next = (rows.at(-1)?.cursor ?? after).toString()
+  return { after: after.toString(), rounds: told.map(wireOf), next }
 }
 
 function toWire(row: RoundRow) {

@@ -9,9 +9,9 @@ import type { World } from '../wire/world.ts'
 import { accountsPage, accountsQuery, demandAccount, lockAccount, openAccount } from './accounts.ts'
 import { endOrder, endSessions } from './end-sessions.ts'
 import { gamesPage, gamesQuery } from './games.ts'
-import { hasDueBets } from './offers/decide.ts'
+import { findDueAccounts, hasDueBets } from './offers/decide.ts'
 import { offersNow } from './offers/offers.ts'
-import { listRounds, report, reportQuery } from './rounds.ts'
+import { listAllRounds, listRounds, report, reportQuery } from './rounds.ts'
 import { launch, launchOrder } from './sessions.ts'
 import { lookUpTransfer, transfer, transferOrder, username } from './transfers.ts'
 
@@ -90,6 +90,14 @@ export function gameSiteRoutes(app: FastifyInstance, world: World): void {
 }
 
 function reportRoutes(app: FastifyInstance, world: World): void {
+  app.get('/rounds', (request, reply) => {
+    const page = read(pageQuery, request.query)
+    return answerUnderFault(world, reply, { partner, operation: 'all_rounds' }, async fault => {
+      await decideAll(world)
+      return { status: 200, body: await listAllRounds(world.db, page, fault) }
+    })
+  })
+
   app.get('/accounts/:username/rounds', (request, reply) => {
     const params = read(ofAccount, request.params)
     const page = read(pageQuery, request.query)
@@ -113,6 +121,16 @@ function reportRoutes(app: FastifyInstance, world: World): void {
 async function demandDecided(world: World, of: string): Promise<void> {
   await demandAccount(world.db, of)
   if (await hasDueBets(world.db, world, of)) await inTransaction(world.db, tx => lockAccount(tx, world, of))
+}
+
+/** Every bet that is due is among the rounds before they are told. */
+async function decideAll(world: World): Promise<void> {
+  for (
+    let due = await findDueAccounts(world.db, world);
+    due.length > 0;
+    due = await findDueAccounts(world.db, world)
+  )
+    for (const of of due) await inTransaction(world.db, tx => lockAccount(tx, world, of))
 }
 
 async function balance(world: World, of: string): Promise<Answer> {

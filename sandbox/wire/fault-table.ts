@@ -36,6 +36,7 @@ export const operationsOf = {
   'game-site': {
     transfer: ANSWER_FAULTS,
     rounds: [...ANSWER_FAULTS, 'duplicate', 'reorder'],
+    all_rounds: [...ANSWER_FAULTS, 'duplicate', 'reorder'],
     transfer_lookup: ANSWER_FAULTS,
     account: ANSWER_FAULTS,
     balance: ANSWER_FAULTS,

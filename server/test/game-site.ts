@@ -193,6 +193,7 @@ export const fakeGameSite = (name = 'sala'): FakeSite => {
     rounds: {
       of: 'member',
       forgets: false,
+      common: null,
       read: (username, after) =>
         call('rounds', username, () => {
           const from = Number(after ?? '0')

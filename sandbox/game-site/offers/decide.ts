@@ -7,6 +7,7 @@ import { resultOf } from './events.ts'
 import { findSlot } from './timetable.ts'
 
 const HUNDREDTHS = 100n
+const DUE_ACCOUNTS = 100
 
 export type Bet = {
   bet_id: string
@@ -56,4 +57,14 @@ export async function hasDueBets(on: Queryable, world: World, username: string):
     [username, world.clock.now()],
   )
   return due !== null
+}
+
+/** Accounts with bets that wait to be decided by now; so many at a time. */
+export async function findDueAccounts(on: Queryable, world: World): Promise<string[]> {
+  const due = await many<{ username: string }>(
+    on,
+    `select distinct username from sandbox.game_bet where win is null and decides_at <= $1 limit ${DUE_ACCOUNTS}`,
+    [world.clock.now()],
+  )
+  return due.map(({ username }) => username)
 }

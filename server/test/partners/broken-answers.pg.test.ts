@@ -54,6 +54,8 @@ const asked: Readonly<Record<string, readonly unknown[]>> = {
   balance: [USERNAME],
   balances: [''],
   'rounds.read': [USERNAME, null],
+  'rounds.common.read': [null],
+  'rounds.common.isBehind': [null, { own_cursor: '1' }],
   report: [USERNAME, new Date(NOW.getTime() - 3_600_000), NOW],
   games: [],
   offers: [],
@@ -65,6 +67,7 @@ const OF_FILES: ReadonlySet<string> = new Set(['read', 'files.write', 'files.rea
 /** What an adapter answers by itself. */
 const OWN_WORD: Readonly<Record<string, readonly string[]>> = {
   'payouts batch-file': ['pay'],
+  'games sala': ['rounds.common.isBehind'],
   'games hub88': [
     ...['openAccount', 'move', 'findMovement', 'balance', 'balances', 'rounds.read', 'report', 'endSessions'],
   ],

@@ -182,6 +182,36 @@ describe.each(['sala', 'agent'])('credit at the game site %s', name => {
     expect(await balance(username)).toBe(10_000n)
   })
 
+  test('everybody’s rounds come once each, with where the own list stands behind each', async () => {
+    const feed = site(name).rounds
+    if (feed.of !== 'member' || feed.common === null) return
+    const { common } = feed
+    const players = [await newPlayer(name, 100), await newPlayer(name, 100)]
+    const [game] = await site(name).games()
+    const at = { game_id: game?.game_id ?? '', return_url: RETURN_URL }
+    const tokens = await Promise.all(
+      players.map(async username => {
+        const url = await site(name).launch({ mode: 'real', username, ...at })
+        return new URL(url).searchParams.get('token')
+      }),
+    )
+    for (const token of [...tokens, ...tokens, ...tokens])
+      await outside.call('POST', '/game-site/rounds', { token, stake: 10, win: 5 })
+    const told = (await common.read(null))?.rounds ?? []
+    for (const username of players) {
+      const [first, second, third] = told.filter(round => round.username === username)
+      if (first === undefined || second === undefined || third === undefined) throw new Error('not all came')
+      const isBehind = [first, second, third].map(round => common.isBehind(second.own_cursor, round))
+      expect(isBehind).toEqual([false, false, true])
+      expect(common.isBehind(null, first)).toBe(true)
+      const own = await roundsOf(name, username, second.own_cursor)
+      expect(own?.rounds.map(({ round_id }) => round_id)).toEqual([third.round_id])
+      expect(own?.next).toBe(third.own_cursor)
+    }
+    const end = (await common.read(null))?.next ?? null
+    expect(await common.read(end)).toEqual({ rounds: [], unreadable: [], next: end, is_last: true })
+  })
+
   test('the list of balances has each account once, as it is asked for alone', async () => {
     const username = await newPlayer(name, 33)
     const seen: string[] = []

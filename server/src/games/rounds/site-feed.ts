@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import type { RoundsFeed, SiteRound } from '../../partners/ports/game-site.ts'
+import type { RoundsFeed, RoundsPage, SiteRound } from '../../partners/ports/game-site.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
@@ -46,17 +46,41 @@ export const countOnce = async (
  * Counts what a site tells of everybody in one list, each round once: whoever reads, how often, and though the list begins anew. A page is
  * left behind when all of its members were counted, each in a transaction of their own. A round of nobody we know waits for a person.
  */
-export const readSiteFeed = async (
+export const readSiteFeed = (
   ctx: Context,
   site: string,
   feed: RoundsFeed & { readonly of: 'site' },
   counters: readonly RoundsCounter[],
+): Promise<ReadRounds> =>
+  readList(ctx, site, feed, async rounds => {
+    let counted = 0
+    const strange: Told[] = []
+    for (const [username, own] of Map.groupBy(rounds, round => round.username)) {
+      const member_id = memberNamed(username)
+      const isOurs = member_id !== null && (await findAccountAt(ctx.db, member_id, site)) !== null
+      if (isOurs) counted += await countOf(ctx, { member_id, site, username }, own, counters)
+      else strange.push(...own)
+    }
+    return { counted, strange }
+  })
+
+type Told = SiteRound & { readonly username: string }
+type List<Round> = { read(after: string | null): Promise<RoundsPage<Round> | null> }
+/** How many of the page's rounds were new, and those of nobody we know. */
+type CountedPage = { readonly counted: number; readonly strange: readonly Told[] }
+
+/** Goes through a site's list from where it was left, a page behind the other. */
+export const readList = async <Round extends Told>(
+  ctx: Context,
+  site: string,
+  list: List<Round>,
+  count: (rounds: readonly Round[]) => Promise<CountedPage>,
 ): Promise<ReadRounds> => {
   const asked_at = ctx.clock.now()
   let counted = 0
   for (let pages = 0; pages < PAGES_MAX; pages++) {
     const from = await findFeedCursor(ctx.db, site)
-    const page = await askSite(ctx, 'game_site_silent', () => feed.read(from))
+    const page = await askSite(ctx, 'game_site_silent', () => list.read(from))
     if (page === null) {
       if (from === null) return { counted, is_whole: false, asked_at }
       ctx.log.warn(
@@ -66,14 +90,10 @@ export const readSiteFeed = async (
       await moveFeedCursor(ctx.db, site, { from, to: null })
       continue
     }
-    const strange = [...page.unreadable]
-    for (const [username, rounds] of Map.groupBy(page.rounds, round => round.username)) {
-      const member_id = memberNamed(username)
-      const isOurs = member_id !== null && (await findAccountAt(ctx.db, member_id, site)) !== null
-      if (isOurs) counted += await countOf(ctx, { member_id, site, username }, rounds, counters)
-      else strange.push(...rounds.map(({ round_id }) => JSON.stringify({ username, round_id })))
-    }
-    await keepUnreadable(ctx, ctx.db, 'round', strange, ctx.clock.now())
+    const done = await count(page.rounds)
+    counted += done.counted
+    const strange = done.strange.map(({ username, round_id }) => JSON.stringify({ username, round_id }))
+    await keepUnreadable(ctx, ctx.db, 'round', [...page.unreadable, ...strange], ctx.clock.now())
     if (page.next !== from) await moveFeedCursor(ctx.db, site, { from, to: page.next })
     if (page.is_last || page.next === from) return { counted, is_whole: true, asked_at }
   }

@@ -1,5 +1,5 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** Takes the rounds up to `to` as counted. False: somebody else counted from there before. */
@@ -26,6 +26,29 @@ const UNDER_WAY_HOURS = 72
 /** Members who play have their rounds read every few seconds: written down is one reading a minute. */
 const NOTED_EVERY_SECONDS = 60
 
+/** How far the own list of each of these was counted at that site; who has no account there is left out. */
+export const findCursorsAt = async (
+  db: Db,
+  site: string,
+  members: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, string | null>> => {
+  const { rows } = await sql<{ member_id: MemberId; rounds_cursor: string | null }>`
+    select member_id, rounds_cursor from site_accounts
+     where member_id = any(${[...members]}::text[]) and site = ${site}`.execute(db)
+  return new Map(rows.map(({ member_id, rounds_cursor }) => [member_id, rounds_cursor]))
+}
+
+const isReadNow = (asked_at: Date, version: RawBuilder<unknown>) => {
+  const stirred = sql`ended_at > ${asked_at}::timestamptz - make_interval(hours => ${UNDER_WAY_HOURS})`
+  return sql`
+    rounds_read_at = ${asked_at}, rounds_silent_at = null,
+    rounds_version = case
+      when rounds_version = ${version}
+        or exists (select from game_movements m where m.member_id = a.member_id and ${stirred})
+        or exists (select from credit_checks c where c.member_id = a.member_id and difference <> 0 and ${stirred})
+      then rounds_version else ${version} end`
+}
+
 /** The rounds were read to their end, as of `asked_at` and of the account's version before they were asked for. */
 export const recordRoundsRead = async (
   db: Db,
@@ -33,20 +56,32 @@ export const recordRoundsRead = async (
   read: { version: bigint; asked_at: Date },
 ): Promise<void> => {
   const { version, asked_at } = read
-  const stirred = sql`ended_at > ${asked_at}::timestamptz - make_interval(hours => ${UNDER_WAY_HOURS})`
   await sql`
-    update site_accounts a
-       set rounds_read_at = ${asked_at}, rounds_silent_at = null,
-           rounds_version = case
-             when rounds_version = ${version}
-               or exists (select from game_movements m where m.member_id = a.member_id and ${stirred})
-               or exists (select from credit_checks c where c.member_id = a.member_id and difference <> 0 and ${stirred})
-             then rounds_version else ${version} end
+    update site_accounts a set ${isReadNow(asked_at, sql`${version}::bigint`)}
      where member_id = ${memberId} and site = ${site}
        and (rounds_read_at is null or rounds_silent_at is not null
             or abs(extract(epoch from ${asked_at}::timestamptz - rounds_read_at)) >= ${NOTED_EVERY_SECONDS})`.execute(
     db,
   )
+}
+
+/** As above, of all of these. Who is recorded by another at the same moment is left to that one. */
+export const recordAllRead = async (
+  db: Db,
+  site: string,
+  members: readonly Pick<Unread, 'member_id' | 'version'>[],
+  asked_at: Date,
+): Promise<void> => {
+  if (members.length === 0) return
+  const [ids, versions] = [members.map(each => each.member_id), members.map(({ version }) => String(version))]
+  await sql`
+    with free as (
+      select member_id, w.version from site_accounts
+        join unnest(${ids}::text[], ${versions}::bigint[]) as w (member_id, version) using (member_id)
+       where site = ${site} and (rounds_read_at is null or rounds_read_at < ${asked_at})
+         for update of site_accounts skip locked)
+    update site_accounts a set ${isReadNow(asked_at, sql`free.version`)}
+      from free where a.member_id = free.member_id and a.site = ${site}`.execute(db)
 }
 
 export const recordRoundsSilent = async (db: Db, memberId: MemberId, at: Date): Promise<void> => {
@@ -76,16 +111,20 @@ export const findSitesToRead = async (
   return rows
 }
 
-/** `silent_at`: the site was asked in vain since it was read. */
-export type Unread = { readonly member_id: MemberId; readonly silent_at: Date | null }
+/** `version`: the account's, before anybody was asked. `silent_at`: the site was asked in vain since it was read. */
+export type Unread = {
+  readonly member_id: MemberId
+  readonly version: bigint
+  readonly silent_at: Date | null
+}
 
 /**
- * Of the `atMost` accounts behind `after`, `until` included: whose rounds were not read since then although they may have played. `last` is
- * where the next ones begin; null: there are no more.
+ * Of the `atMost` accounts behind `after`, `until` included: whose rounds were not read since then although they may have played, at that site or,
+ * with null, anywhere. `last` is where the next ones begin; null: there are no more.
  */
 export const findUnread = async (
   db: Db,
-  since: Date,
+  { since, site }: { since: Date; site: string | null },
   { after, until, atMost }: { after: string; until: string | null; atMost: number },
 ): Promise<{ unread: Unread[]; last: string | null }> => {
   const accounts = sql`
@@ -93,10 +132,10 @@ export const findUnread = async (
      where member_id > ${after} and (${until}::text is null or member_id <= ${until}) order by member_id limit ${atMost}`
   const { rows } = await sql<Unread & { last: string }>`
     with looked as materialized (${accounts})
-    select l.last, u.member_id, u.silent_at from (select max(member_id) as last from looked) l left join (
-      select a.member_id, max(s.rounds_silent_at) as silent_at
+    select l.last, u.member_id, u.version, u.silent_at from (select max(member_id) as last from looked) l left join (
+      select a.member_id, max(a.version) as version, max(s.rounds_silent_at) as silent_at
         from looked a join site_accounts s using (member_id) left join member_balances b using (member_id)
-       where ${isUnread(since)} group by a.member_id) u on true
+       where (${site}::text is null or s.site = ${site}) and ${isUnread(since)} group by a.member_id) u on true
      order by u.member_id`.execute(db)
   const unread = rows.filter(({ member_id }) => member_id !== null)
   return { unread, last: rows[0]?.last ?? null }

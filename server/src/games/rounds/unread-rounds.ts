@@ -4,54 +4,40 @@ import { openedOnce } from '../../platform/database/sets.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { askSideBySide, type Run } from '../site/side-by-side.ts'
+import { sitesOf } from '../site/sites.ts'
+import { readEverybody } from './common-list.ts'
 import { syncRounds } from './rounds.ts'
 import { type ReadFeed, readingOnce } from './site-feed.ts'
-import { findUnread, findUnreadAmong, recordRoundsSilent, type Unread } from './sql.ts'
+import { findUnreadAmong, recordRoundsSilent, type Unread } from './sql.ts'
+import { ACCOUNTS_AT_ONCE, firstPlace, unreadInTurn } from './unread-in-turn.ts'
 
-/** Each statement looks at so many accounts: one that looked at all took seconds with a million, of the ten that it may take. */
-const ACCOUNTS_AT_ONCE = 20_000
-/** Before every id. */
-const FIRST = ''
-
-const placeOf = openedOnce((_ctx: Context) => ({ after: FIRST }))
+const placeOf = openedOnce((_ctx: Context) => firstPlace())
 
 /**
- * Reads the rounds of members who may have played and whose rounds nobody read since `since`: those with credit at the site, or
- * whose credit moved since the last time. As many as a run has time for, in no transaction, those the site was silent about last. A site that
- * tells of everybody in one list is read once a run. May run twice at a time, and a kill leaves the rest for the next run.
+ * Reads the rounds of members who may have played and whose rounds nobody read since `since`: those with credit at the site, or whose credit
+ * moved since the last time. Where a site tells everybody's in one list that is read as far as it goes, whoever waits; of the others, and where
+ * that was of no use, as many as a run has time for, each by the own list, those the site was silent about last. In no transaction; may run
+ * twice at a time, and a kill leaves the rest for the next run.
  */
-export const readUnreadRounds = (
+export const readUnreadRounds = async (
   ctx: Context,
   since: Date,
   run: Partial<Run> = {},
   accountsAtOnce = ACCOUNTS_AT_ONCE,
 ): Promise<void> => {
+  for (const site of sitesOf(ctx)) await readEverybody(ctx, site, since, accountsAtOnce)
   const readFeed = readingOnce()
-  const members = unreadInTurn(ctx, since, accountsAtOnce)
+  const members = oneByOne(unreadInTurn(ctx.db, placeOf(ctx), { since, site: null }, accountsAtOnce))
   return askSideBySide(members, memberId => readOne(ctx, memberId, readFeed), run)
 }
 
-/**
- * Once round all members, from where the last run of this process ended, so that the last of them have their turn however long the way is.
- * Those the site was silent about come when all others were there, the longest silence first.
- */
-async function* unreadInTurn(ctx: Context, since: Date, atMost: number): AsyncGenerator<MemberId> {
-  const place = placeOf(ctx)
-  const began = place.after
+/** Those the site was silent about come when all others were there, the longest silence first. */
+async function* oneByOne(stretches: AsyncIterable<readonly Unread[]>): AsyncGenerator<MemberId> {
   const silent: Unread[] = []
-  for (const until of [null, began]) {
-    if (until === FIRST) break
-    for (let after = until === null ? began : FIRST; ; ) {
-      // Whoever is cut short begins the next run with what this one had in hand.
-      place.after = after
-      const { unread, last } = await findUnread(ctx.db, since, { after, until, atMost })
-      silent.push(...unread.filter(({ silent_at }) => silent_at !== null))
-      for (const { member_id, silent_at } of unread) if (silent_at === null) yield member_id
-      if (last === null) break
-      after = last
-    }
+  for await (const unread of stretches) {
+    silent.push(...unread.filter(({ silent_at }) => silent_at !== null))
+    for (const { member_id, silent_at } of unread) if (silent_at === null) yield member_id
   }
-  place.after = FIRST
   silent.sort((a, b) => Number(a.silent_at) - Number(b.silent_at))
   for (const { member_id } of silent) yield member_id
 }

@@ -36,7 +36,7 @@ const awaySite = (name: string): GameSite => {
     mark: null,
     balance: silent,
     balances: null,
-    rounds: { of: 'member', forgets: false, read: silent },
+    rounds: { of: 'member', forgets: false, read: silent, common: null },
     report: silent,
     games: silent,
     offers: null,

@@ -10,6 +10,7 @@ import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { syncRounds } from '../rounds/rounds.ts'
 import { compareCredit, syncCredit } from './credit.ts'
+import { hasUnbooked } from './funds.ts'
 import {
   countTry,
   failCheck,
@@ -52,13 +53,13 @@ const tooSoon = (retryAfterSeconds: number): Refusal =>
   new Refusal('check_too_soon', { wait: formatWait(retryAfterSeconds) }, { retryAfterSeconds })
 
 /**
- * Looks for rounds that nobody counted yet (C18). True when they changed the credit, so that it is worth reading again. Throws
- * Refusal `check_too_soon`, `game_site_silent`, `movement_open`.
+ * Looks for rounds that nobody counted yet, or that somebody counted and no comparison has booked (C18). True when they changed the credit, so
+ * that it is worth reading again. Throws Refusal `check_too_soon`, `game_site_silent`, `movement_open`.
  */
 export const checkTurnover = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
   const turn = await countAgainst(ctx.db, TURNOVER_PACE, memberId, ctx.clock.now())
   if (!turn.allowed) throw tooSoon(turn.retryAfterSeconds)
-  if ((await syncRounds(ctx, memberId)) === 0) return false
+  if ((await syncRounds(ctx, memberId)) === 0 && !(await hasUnbooked(ctx.db, memberId))) return false
   return (await syncCredit(ctx, memberId)).difference !== 0n
 }
 

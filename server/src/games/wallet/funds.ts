@@ -38,6 +38,12 @@ const reckon = ({ wallet, moving, game, withdrawing, game_result, play_result }:
 export const fundsOf = async (db: Db | Tx, memberId: MemberId): Promise<MemberFunds> =>
   reckon(await findFunds(db, memberId))
 
+/** Whether rounds were counted whose result is not in the books, or the books have one that no round tells of. */
+export const hasUnbooked = async (db: Db | Tx, memberId: MemberId): Promise<boolean> => {
+  const { play_result, game_result } = await findFunds(db, memberId)
+  return play_result !== game_result
+}
+
 /** When the site's balance was last compared with the books; null when it never was. */
 export const comparedAtOf = (tx: Tx, memberId: MemberId): Promise<Date | null> => findComparedAt(tx, memberId)
 

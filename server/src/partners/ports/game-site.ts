@@ -138,6 +138,19 @@ export type RoundsPage<Round = SiteRound> = {
   readonly is_last: boolean
 }
 
+/** A round in the list of everybody, with where the member's own list stands behind it. */
+export type CommonRound = SiteRound & { readonly username: string; readonly own_cursor: string }
+
+/**
+ * Everybody's rounds in one list, beside each member's own: every round that the site has written when it is asked, in an order that is also that of
+ * each own list. Whoever is counted by one is not counted again by the other.
+ */
+export type CommonList = {
+  read(after: string | null): Promise<RoundsPage<CommonRound> | null>
+  /** Whether that round stands behind `own`, up to where the member's own list was counted. */
+  isBehind(own: string | null, round: CommonRound): boolean
+}
+
 /**
  * Where rounds are told: each member's by themselves, or everybody's in one list. `after` is a `next` of before, null at the beginning. Null instead of a
  * page: the site does not take that cursor any more, and is read again from its beginning; a feed that may say so `forgets`, and what was
@@ -148,6 +161,8 @@ export type RoundsFeed =
       readonly of: 'member'
       readonly forgets: boolean
       read(username: string, after: string | null): Promise<RoundsPage | null>
+      /** What is read of those whom nobody asks for; null where the site has no such list, or one that `forgets`. */
+      readonly common: CommonList | null
     }
   | {
       readonly of: 'site'

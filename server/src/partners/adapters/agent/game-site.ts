@@ -233,6 +233,7 @@ export const agentGameSite = ({ url, prefix, agent, web, key }: AgentSettings): 
       of: 'member',
       forgets: false,
       read: (username, after) => roundsBehind(ask, named(username), after ?? BEGINNING),
+      common: null,
     },
     report: (username, from, to) => reportOf(ask, named(username), from, to),
     games: async () =>

@@ -116,6 +116,7 @@ const holdsNothing = {
   rounds: {
     of: 'member',
     forgets: false,
+    common: null,
     read: async (_, after) => ({ rounds: [], unreadable: [], next: after, is_last: true }),
   },
   report: async () => ({ rounds: 0, stake: NOTHING, valid_stake: NOTHING, win: NOTHING, win_loss: NOTHING }),

@@ -11,13 +11,12 @@ import {
 } from '../../kit/answers.ts'
 import type { PartnerSettings } from '../../kit/partner-http.ts'
 import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
-import type { GameSite, MovementOrder, MovementOutcome, RoundsPage } from '../../ports/game-site.ts'
+import type { GameSite, MovementOrder, MovementOutcome } from '../../ports/game-site.ts'
 import { notFound, salaEndpoint } from './endpoint.ts'
+import { looking } from './looking.ts'
+import { salaRounds } from './rounds.ts'
 
 const TIMEOUT_MS = 5_000
-const ROUNDS_PAGE = 500
-/** Rounds are numbered from 1. */
-const BEGINNING = '0'
 const BALANCES_PAGE = 500
 const GAMES_PAGE = 100
 const GAMES_PAGES_MAX = 50
@@ -42,20 +41,6 @@ const account = z.object({ username: z.string(), balance: partnerAmount })
 const balances = z.object({ accounts: z.array(z.unknown()), next: z.string().nullable() })
 const launched = z.object({ username: z.string().nullable(), url: z.url() })
 const closed = z.object({ reference: z.string(), closed: z.number().int().min(0) })
-const round = z.object({
-  round_id: z.string(),
-  cursor: z.string().regex(/^\d+$/),
-  game_id: z.string(),
-  stake: partnerAmount,
-  valid_stake: partnerAmount,
-  win: partnerAmount,
-  played_at: partnerInstant,
-})
-const cursor = z.string().regex(/^\d+$/)
-const rounds = z.object({
-  ...{ username: z.string(), after: cursor },
-  ...{ rounds: z.array(z.unknown()), next: cursor },
-})
 const report = z.object({
   username: z.string(),
   rounds: z.number().int(),
@@ -134,26 +119,6 @@ const offers = z.object({
 
 type Endpoint = Parameters<typeof callPartner>[0]
 
-/** What is asked for and not ordered: of the site, and of one account there. */
-const looking = (endpoint: Endpoint) => {
-  const get = async <S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> => {
-    const answer = await callPartner(endpoint, 'GET', path)
-    if (answer.status !== 200) throw new PartnerConfused('game-site', answer)
-    return expectBody('game-site', answer, schema)
-  }
-  /** What is answered about another account than was asked about must never be applied to this one. */
-  const getOf = async <S extends z.ZodType<{ username: string }>>(
-    username: string,
-    path: string,
-    schema: S,
-  ): Promise<z.output<S>> => {
-    const body = await get(`/v1/accounts/${username}${path}`, schema)
-    if (body.username !== username) throw new PartnerConfused('game-site', { status: 200, body })
-    return body
-  }
-  return { get, getOf }
-}
-
 /** A game site that speaks our own wire. */
 export const salaGameSite = (settings: PartnerSettings): GameSite => {
   const endpoint = salaEndpoint('game-site', settings, TIMEOUT_MS)
@@ -178,17 +143,7 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
       const { rows: accounts, unreadable } = readRows(raws, account)
       return { accounts, unreadable, next }
     },
-    rounds: {
-      of: 'member',
-      forgets: false,
-      read: async (username, after) => {
-        const from = after ?? BEGINNING
-        const page = await getOf(username, `/rounds?after=${from}&limit=${ROUNDS_PAGE}`, rounds)
-        // What stands between this cursor and a later one would never be read.
-        if (page.after !== from) throw new PartnerConfused('game-site', { status: 200, body: page })
-        return behind(from, page)
-      },
-    },
+    rounds: salaRounds(endpoint),
     report: async (username, from, to) => {
       const span = `/report?from=${from.toISOString()}&to=${to.toISOString()}`
       const { username: _, ...sums } = await getOf(username, span, report)
@@ -216,17 +171,6 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
       return expectReference('game-site', answer, body, reference).closed
     },
   }
-}
-
-/** The rounds behind that cursor, an increasing integer. What cannot be read at the end of the list is looked at again: it may be mended. */
-const behind = (from: string, page: z.output<typeof rounds>): RoundsPage => {
-  const { rows, unreadable } = readRows(page.rounds, round)
-  const byCursor = new Map(rows.map(row => [BigInt(row.cursor), row]))
-  const fresh = [...byCursor].filter(([cursor]) => cursor > BigInt(from)).sort(([a], [b]) => (a < b ? -1 : 1))
-  const is_last = page.rounds.length < ROUNDS_PAGE
-  const further = is_last || BigInt(page.next) <= BigInt(from) ? from : page.next
-  const next = fresh.at(-1)?.[1].cursor ?? further
-  return { rounds: fresh.map(([, { cursor: _, ...told }]) => told), unreadable, next, is_last }
 }
 
 type GamesPage = z.output<typeof games>

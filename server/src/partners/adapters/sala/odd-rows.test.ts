@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PartnerConfused } from '../../kit/partner-http.ts'
 import { salaBank } from './bank.ts'
 import { salaGameSite } from './game-site.ts'
 import { salaGateway } from './gateway.ts'
@@ -28,11 +29,17 @@ const roundsOf = (username: string) => {
   return rounds.of === 'member' ? rounds.read(username, null) : null
 }
 
+const everybodys = (after: string | null = null) => {
+  const { rounds } = salaGameSite(settings())
+  return rounds.of === 'member' ? rounds.common?.read(after) : null
+}
+
 /** Of a page: the good row as it is read, how many could not be read, and where to go on. */
 const pages = [
   ['payments that went out', 'lines', OUT, { amount: '-5.00' }, () => salaBank(settings()).outgoing('0')],
   ['payments at the gateway', 'payments', PAID, { paid_at: 'noon' }, () => salaGateway(settings()).paid('0')],
   ['rounds', 'rounds', ROUND, { stake: 5 }, () => roundsOf('a')],
+  ['rounds of everybody', 'rounds', { ...ROUND, username: 'a' }, { username: null }, () => everybodys()],
   ['balances', 'accounts', ACCOUNT, { balance: '-1.00' }, () => salaGameSite(settings()).balances?.('')],
 ] as const
 
@@ -67,4 +74,34 @@ test('rounds told in another order, twice or from before come once each, oldest 
   const told = rounds.of === 'member' ? await rounds.read('a', '2') : null
   expect(told?.rounds.map(({ round_id }) => round_id)).toEqual(['r9', 'r10'])
   expect(told?.next).toBe('10')
+})
+
+test("everybody's rounds say whose they are and where the own lists stand behind them, oldest first, once each", async () => {
+  const of = (cursor: string, username: string) => ({ ...ROUND, round_id: `r${cursor}`, cursor, username })
+  page = { after: '2', rounds: [of('10', 'a'), of('9', 'b'), of('2', 'b'), of('9', 'b')], next: '10' }
+  const told = await everybodys('2')
+  expect(told?.rounds.map(({ username, own_cursor }) => [username, own_cursor])).toEqual([
+    ['b', '9'],
+    ['a', '10'],
+  ])
+  expect(told).toMatchObject({ next: '10', is_last: true })
+  const { rounds } = salaGameSite(settings())
+  const [first] = told?.rounds ?? []
+  if (rounds.of !== 'member' || rounds.common === null || first === undefined) throw new Error('no list')
+  const { common } = rounds
+  expect([null, '8', '9', '10'].map(own => common.isBehind(own, first))).toEqual([true, true, false, false])
+})
+
+test.each([
+  ['behind another cursor', { after: '1', next: '9', rounds: [] }],
+  ['that says not behind which', { next: '9', rounds: [] }],
+  ['with a cursor that is no number', { after: '2', next: 'nine', rounds: [] }],
+  ['without rounds', { after: '2', next: '2' }],
+  [
+    'whose last round stands behind its end',
+    { after: '2', next: '5', rounds: [{ ...ROUND, cursor: '6', username: 'a' }] },
+  ],
+])("a page of everybody's rounds %s is no answer", async (_, odd) => {
+  page = odd
+  await expect(everybodys('2')).rejects.toThrow(PartnerConfused)
 })

@@ -1,0 +1,113 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import type { CommonList, CommonRound, GameSite, RoundsFeed } from '../../partners/ports/game-site.ts'
+import { openedOnce } from '../../platform/database/sets.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { RoundsCounter } from '../../ports.ts'
+import { withOurGames } from '../catalogue/catalogue.ts'
+import { findAccountAt, memberNamed } from '../site/site-account.ts'
+import { countIn } from './counting.ts'
+import { type ReadRounds, readList, readSiteFeed } from './site-feed.ts'
+import { advanceRoundsCursor, findCursorsAt, recordAllRead, type Unread } from './sql.ts'
+import { ACCOUNTS_AT_ONCE, firstPlace, type Place, unreadInTurn } from './unread-in-turn.ts'
+
+/** With so many in hand no further stretch is looked through: the rest is taken by the next reading, or by their own lists. */
+const ENOUGH = 10_000
+/** For finding them: the list itself, and the own lists, want the rest of the minute. */
+const FINDING_MS = 10_000
+
+const placesOf = openedOnce((_ctx: Context) => new Map<string, Place>())
+
+/**
+ * Counts what the site tells of everybody, and takes those as read who were not since `since`, once the list was read to its end. A list that does not
+ * answer, or that a fault of ours holds up, says nothing of anybody: their own lists are read then.
+ */
+export const readEverybody = async (
+  ctx: Context,
+  site: GameSite,
+  since: Date,
+  accountsAtOnce = ACCOUNTS_AT_ONCE,
+): Promise<void> => {
+  const { rounds } = site
+  if (rounds.of === 'member' && rounds.common === null) return
+  try {
+    const waiting = await someUnread(ctx, { since, site: site.name }, accountsAtOnce)
+    const { is_whole, asked_at } = await readAll(ctx, site.name, rounds)
+    if (is_whole) await recordAllRead(ctx.db, site.name, waiting, asked_at)
+  } catch (error) {
+    if (error instanceof Refusal) return
+    ctx.log.error({ err: error, site: site.name }, 'the rounds of everybody could not be counted')
+  }
+}
+
+/** As many as are found in the time for it, from where the last run of this process came to. */
+const someUnread = async (
+  ctx: Context,
+  which: { since: Date; site: string },
+  accountsAtOnce: number,
+): Promise<Unread[]> => {
+  const ends = performance.now() + FINDING_MS
+  const places = placesOf(ctx)
+  const place = places.get(which.site) ?? firstPlace()
+  places.set(which.site, place)
+  const found: Unread[] = []
+  for await (const unread of unreadInTurn(ctx.db, place, which, accountsAtOnce)) {
+    found.push(...unread)
+    if (found.length >= ENOUGH || performance.now() >= ends) break
+  }
+  return found
+}
+
+/** Nothing is known where the site has no list of everybody's rounds. */
+const readAll = async (ctx: Context, site: string, feed: RoundsFeed): Promise<ReadRounds> => {
+  const counters = ctx.ports.roundsCounters
+  if (feed.of === 'site') return readSiteFeed(ctx, site, feed, counters)
+  const { common } = feed
+  if (common === null) return { counted: 0, is_whole: false, asked_at: ctx.clock.now() }
+  return readList(ctx, site, common, page => countPage(ctx, { site, common }, page, counters))
+}
+
+type Where = { readonly site: string; readonly common: CommonList }
+
+/** Each member's rounds of the page that stand behind where the own list was counted to; that is then counted as far. */
+const countPage = async (
+  ctx: Context,
+  { site, common }: Where,
+  page: readonly CommonRound[],
+  counters: readonly RoundsCounter[],
+) => {
+  let counted = 0
+  const strange: CommonRound[] = []
+  const byName = Map.groupBy(page, ({ username }) => username)
+  const cursors = await findCursorsAt(ctx.db, site, [...byName.keys()].map(memberNamed).filter(isMember))
+  for (const [username, rounds] of byName) {
+    const member_id = memberNamed(username)
+    const own = member_id === null ? undefined : cursors.get(member_id)
+    if (member_id === null || own === undefined) strange.push(...rounds)
+    else if (rounds.some(round => common.isBehind(own, round)))
+      counted += await countOf(ctx, member_id, { site, common }, rounds, counters)
+  }
+  return { counted, strange }
+}
+
+const isMember = (id: MemberId | null): id is MemberId => id !== null
+
+/** The cursor of the own list moves under the member's lock alone: what stands behind it then was counted by nobody. */
+const countOf = (
+  ctx: Context,
+  member_id: MemberId,
+  { site, common }: Where,
+  rounds: readonly CommonRound[],
+  counters: readonly RoundsCounter[],
+): Promise<number> =>
+  inTransaction(ctx.db, async tx => {
+    await lockMember(tx, member_id)
+    const from = (await findAccountAt(tx, member_id, site))?.rounds_cursor ?? null
+    const fresh = rounds.filter(round => common.isBehind(from, round))
+    const to = fresh.at(-1)?.own_cursor
+    if (to === undefined || !(await advanceRoundsCursor(tx, { member_id, site, from, to }))) return 0
+    await countIn(tx, member_id, await withOurGames(tx, site, fresh), counters, ctx.clock.now())
+    return fresh.length
+  })

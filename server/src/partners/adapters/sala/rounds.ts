@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { partnerAmount, partnerInstant, readRows } from '../../kit/answers.ts'
+import { PartnerConfused } from '../../kit/partner-http.ts'
+import type { RoundsFeed } from '../../ports/game-site.ts'
+import { looking } from './looking.ts'
+
+const ROUNDS_PAGE = 500
+/** Rounds are numbered from 1, by the site in the order in which it wrote them: a member's own list leaves out the others' numbers. */
+const BEGINNING = '0'
+
+const round = z.object({
+  round_id: z.string(),
+  cursor: z.string().regex(/^\d+$/),
+  game_id: z.string(),
+  stake: partnerAmount,
+  valid_stake: partnerAmount,
+  win: partnerAmount,
+  played_at: partnerInstant,
+})
+const cursor = z.string().regex(/^\d+$/)
+const roundsPage = z.object({ after: cursor, rounds: z.array(z.unknown()), next: cursor })
+const rounds = roundsPage.extend({ username: z.string() })
+const roundOfAll = round.extend({ username: z.string() })
+
+/** Each member's rounds, and everybody's, on our own wire. */
+export const salaRounds = (endpoint: Parameters<typeof looking>[0]): RoundsFeed => {
+  const { get, getOf } = looking(endpoint)
+  return {
+    of: 'member',
+    forgets: false,
+    read: async (username, after) => {
+      const from = after ?? BEGINNING
+      const page = await getOf(username, `/rounds?after=${from}&limit=${ROUNDS_PAGE}`, rounds)
+      const { rows, ...told } = behind(from, page, round)
+      return { ...told, rounds: rows.map(({ cursor: _, ...row }) => row) }
+    },
+    common: {
+      read: async after => {
+        const from = after ?? BEGINNING
+        const page = await get(`/v1/rounds?after=${from}&limit=${ROUNDS_PAGE}`, roundsPage)
+        const { rows, ...told } = behind(from, page, roundOfAll)
+        // Beyond it nobody would look for what the site writes next.
+        if (BigInt(told.next) > BigInt(page.next)) throw odd(page)
+        return { ...told, rounds: rows.map(({ cursor: own_cursor, ...row }) => ({ ...row, own_cursor })) }
+      },
+      isBehind: (own, { own_cursor }) => BigInt(own_cursor) > BigInt(own ?? BEGINNING),
+    },
+  }
+}
+
+/** The rounds behind that cursor, an increasing integer. What cannot be read at the end of the list is looked at again: it may be mended. */
+const behind = <Row extends { readonly cursor: string }>(
+  from: string,
+  page: z.output<typeof roundsPage>,
+  schema: z.ZodType<Row>,
+) => {
+  // What stands between this cursor and a later one would never be read.
+  if (page.after !== from) throw odd(page)
+  const { rows: told, unreadable } = readRows(page.rounds, schema)
+  const byCursor = new Map(told.map(row => [BigInt(row.cursor), row]))
+  const rows = [...byCursor]
+    .filter(([cursor]) => cursor > BigInt(from))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, row]) => row)
+  const is_last = page.rounds.length < ROUNDS_PAGE
+  const further = is_last || BigInt(page.next) <= BigInt(from) ? from : page.next
+  return { rows, unreadable, next: rows.at(-1)?.cursor ?? further, is_last }
+}
+
+const odd = (body: object) => new PartnerConfused('game-site', { status: 200, body })
