@@ -132,7 +132,9 @@ const checkSome = async (draw: Draw, lives: readonly Life[]): Promise<void> => {
   cashier.advance(1)
   for (const life of some(draw, lives, 3)) {
     await promotions.checkTurnover(life.member)
-    if (model.count(life.model) > 0) life.model.books = life.model.site
+    // Also what somebody else has counted since the credit was last looked at.
+    model.count(life.model)
+    life.model.books = life.model.site
     model.end(life.model)
   }
 }
