@@ -17,6 +17,8 @@ import { ACCOUNTS_AT_ONCE, firstPlace, type Place, unreadInTurn } from './unread
 const ENOUGH = 10_000
 /** For finding them: the list itself, and the own lists, want the rest of the minute. */
 const FINDING_MS = 10_000
+/** For the list, of which the rest is for the next run. */
+const READING_MS = 30_000
 
 const placesOf = openedOnce((_ctx: Context) => new Map<string, Place>())
 
@@ -28,13 +30,14 @@ export const readEverybody = async (
   ctx: Context,
   site: GameSite,
   since: Date,
+  stopping: AbortSignal | undefined,
   accountsAtOnce = ACCOUNTS_AT_ONCE,
 ): Promise<void> => {
   const { rounds } = site
   if (rounds.of === 'member' && rounds.common === null) return
   try {
     const waiting = await someUnread(ctx, { since, site: site.name }, accountsAtOnce)
-    const { is_whole, asked_at } = await readAll(ctx, site.name, rounds)
+    const { is_whole, asked_at } = await readAll(ctx, site.name, rounds, stopping)
     if (is_whole) await recordAllRead(ctx.db, site.name, waiting, asked_at)
   } catch (error) {
     if (error instanceof Refusal) return
@@ -61,12 +64,19 @@ const someUnread = async (
 }
 
 /** Nothing is known where the site has no list of everybody's rounds. */
-const readAll = async (ctx: Context, site: string, feed: RoundsFeed): Promise<ReadRounds> => {
+const readAll = async (
+  ctx: Context,
+  site: string,
+  feed: RoundsFeed,
+  stopping: AbortSignal | undefined,
+): Promise<ReadRounds> => {
   const counters = ctx.ports.roundsCounters
   if (feed.of === 'site') return readSiteFeed(ctx, site, feed, counters)
   const { common } = feed
   if (common === null) return { counted: 0, is_whole: false, asked_at: ctx.clock.now() }
-  return readList(ctx, site, common, page => countPage(ctx, { site, common }, page, counters))
+  const ends = performance.now() + READING_MS
+  const goesOn = () => performance.now() < ends && stopping?.aborted !== true
+  return readList(ctx, site, common, page => countPage(ctx, { site, common }, page, counters), goesOn)
 }
 
 type Where = { readonly site: string; readonly common: CommonList }

@@ -69,16 +69,17 @@ type List<Round> = { read(after: string | null): Promise<RoundsPage<Round> | nul
 /** How many of the page's rounds were new, and those of nobody we know. */
 type CountedPage = { readonly counted: number; readonly strange: readonly Told[] }
 
-/** Goes through a site's list from where it was left, a page behind the other. */
+/** Goes through a site's list from where it was left, a page behind the other, to its end or for as long as it may. */
 export const readList = async <Round extends Told>(
   ctx: Context,
   site: string,
   list: List<Round>,
   count: (rounds: readonly Round[]) => Promise<CountedPage>,
+  goesOn = (pages: number): boolean => pages < PAGES_MAX,
 ): Promise<ReadRounds> => {
   const asked_at = ctx.clock.now()
   let counted = 0
-  for (let pages = 0; pages < PAGES_MAX; pages++) {
+  for (let pages = 0; goesOn(pages); pages++) {
     const from = await findFeedCursor(ctx.db, site)
     const page = await askSite(ctx, 'game_site_silent', () => list.read(from))
     if (page === null) {

@@ -25,7 +25,7 @@ export const readUnreadRounds = async (
   run: Partial<Run> = {},
   accountsAtOnce = ACCOUNTS_AT_ONCE,
 ): Promise<void> => {
-  for (const site of sitesOf(ctx)) await readEverybody(ctx, site, since, accountsAtOnce)
+  for (const site of sitesOf(ctx)) await readEverybody(ctx, site, since, run.stopping, accountsAtOnce)
   const readFeed = readingOnce()
   const members = oneByOne(unreadInTurn(ctx.db, placeOf(ctx), { since, site: null }, accountsAtOnce))
   return askSideBySide(members, memberId => readOne(ctx, memberId, readFeed), run)
