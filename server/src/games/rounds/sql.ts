@@ -38,16 +38,16 @@ export const findCursorsAt = async (
   return new Map(rows.map(({ member_id, rounds_cursor }) => [member_id, rounds_cursor]))
 }
 
-const isReadNow = (asked_at: Date, version: RawBuilder<unknown>) => {
-  const stirred = sql`ended_at > ${asked_at}::timestamptz - make_interval(hours => ${UNDER_WAY_HOURS})`
-  return sql`
-    rounds_read_at = ${asked_at}, rounds_silent_at = null,
-    rounds_version = case
-      when rounds_version = ${version}
-        or exists (select from game_movements m where m.member_id = a.member_id and ${stirred})
-        or exists (select from credit_checks c where c.member_id = a.member_id and difference <> 0 and ${stirred})
-      then rounds_version else ${version} end`
-}
+const hasStirred = (asked_at: Date) =>
+  sql`ended_at > ${asked_at}::timestamptz - make_interval(hours => ${UNDER_WAY_HOURS})`
+
+const isReadNow = (asked_at: Date, version: RawBuilder<unknown>) => sql`
+  rounds_read_at = ${asked_at}, rounds_silent_at = null,
+  rounds_version = case
+    when rounds_version = ${version}
+      or exists (select from game_movements m where m.member_id = a.member_id and ${hasStirred(asked_at)})
+      or exists (select from credit_checks c where c.member_id = a.member_id and difference <> 0 and ${hasStirred(asked_at)})
+    then rounds_version else ${version} end`
 
 /** The rounds were read to their end, as of `asked_at` and of the account's version before they were asked for. */
 export const recordRoundsRead = async (
