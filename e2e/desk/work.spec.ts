@@ -99,6 +99,22 @@ test('a case is given back by whoever leaves before they hear that it is theirs'
   await other.context().close()
 })
 
+test('a case that somebody else gives back is there to be decided without a reload', {
+  tag: '@desktop',
+}, async ({ page, browser, request }) => {
+  const { id } = await withdrawalThatWaits(request)
+  const other = await (await browser.newContext()).newPage()
+  const isTaken = other.waitForResponse('**/work/claim')
+  await atDesk(other, CHECKER, caseOf('withdrawal', id))
+  await isTaken
+
+  await atDesk(page, ADMIN, caseOf('withdrawal', id))
+  await expect(open(page).getByRole('button', { name: 'อนุมัติ' })).toBeDisabled()
+  await other.goto(AT_NO_CASE)
+  await expect(open(page).getByRole('button', { name: 'อนุมัติ' })).toBeEnabled()
+  await other.context().close()
+})
+
 test('money that matched nothing is given to its owner, who stands first with why', {
   tag: '@desktop',
 }, async ({ page, request }) => {

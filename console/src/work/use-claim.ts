@@ -7,7 +7,9 @@ import type { CaseKey } from './use-work.ts'
 /** Whoever only passes by takes nothing. */
 const STAYS_MS = 500
 /** Well within the minutes for which a case is somebody's. */
-const AGAIN_EVERY_MS = 120_000
+const AGAIN_AFTER_MS = 120_000
+/** How long somebody waits before a case that has become free is theirs. */
+const REFUSED_AGAIN_AFTER_MS = 3_000
 
 /** Takes the case while it is on the screen, and gives it back after; a sentence when it is somebody else's. */
 export const useClaim = ({ kind, id }: CaseKey): string | null => {
@@ -19,11 +21,19 @@ export const useClaim = ({ kind, id }: CaseKey): string | null => {
     const body = { kind, id }
     /** Null until the case was asked for. Nobody needs to have heard that it is theirs: what is somebody else's stays theirs. */
     let asked: Promise<void> | null = null
-    const claim = () => {
-      asked = api('POST /work/claim', { body }).then(
-        () => setTaken(null),
-        (error: unknown) => setTaken(sentenceOf(error)),
-      )
+    let next: ReturnType<typeof setTimeout> | undefined
+    const claimIn = (milliseconds: number) => {
+      next = setTimeout(() => {
+        const answered = api('POST /work/claim', { body }).then(
+          () => null,
+          (error: unknown) => sentenceOf(error),
+        )
+        asked = answered.then(sentence => {
+          if (next === undefined) return
+          setTaken(sentence)
+          claimIn(sentence === null ? AGAIN_AFTER_MS : REFUSED_AGAIN_AFTER_MS)
+        })
+      }, milliseconds)
     }
     const release = () => api('POST /work/release', { body, keepalive: true }).catch(() => undefined)
     const leave = () => {
@@ -36,11 +46,10 @@ export const useClaim = ({ kind, id }: CaseKey): string | null => {
       asked = null
     }
     window.addEventListener('pagehide', leave)
-    const first = setTimeout(claim, STAYS_MS)
-    const again = setInterval(claim, AGAIN_EVERY_MS)
+    claimIn(STAYS_MS)
     return () => {
-      clearTimeout(first)
-      clearInterval(again)
+      clearTimeout(next)
+      next = undefined
       window.removeEventListener('pagehide', leave)
       giveBack()
     }
