@@ -272,6 +272,26 @@ test.describe('when something breaks', () => {
     await expect(page).toHaveURL(/\/lobby\/promotion$/)
   })
 
+  test('F18: a chunk that fails because the connection is lost leaves the page as it stands', {
+    tag: '@desktop',
+  }, async ({ page, context }) => {
+    const requests = follow(page)
+    await page.goto('/lobby/login')
+    await requests.settled()
+    requests.stop()
+    const phone = page.getByLabel('เบอร์โทรศัพท์')
+    await phone.fill('0812345678')
+    await context.setOffline(true)
+    await expect(page.getByText('ไม่ได้เชื่อมต่ออินเทอร์เน็ต')).toBeVisible()
+    const isToReload = await page.evaluate(
+      () => !window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })),
+    )
+    expect(isToReload).toBe(false)
+    await expect(phone).toHaveValue('0812345678')
+    await context.setOffline(false)
+    await expect(phone).toHaveValue('0812345678')
+  })
+
   test('F18: a popup whose file does not come is said, and the page stays', { tag: '@phone' }, async ({
     page,
   }) => {

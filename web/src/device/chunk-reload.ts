@@ -17,7 +17,8 @@ const reload = (): void => {
 
 /**
  * A chunk that fails to load usually was replaced by a newer release: the page is loaded again, at most once a minute. Not while
- * somebody leaves it: loading it again would call back the page they are on the way to.
+ * somebody leaves it: loading it again would call back the page they are on the way to. Nor without a connection, when nothing
+ * would come in its place.
  */
 export const reloadOnMissingChunk = (): void => {
   let leftAtMs = Number.NEGATIVE_INFINITY
@@ -25,6 +26,7 @@ export const reloadOnMissingChunk = (): void => {
     leftAtMs = Date.now()
   })
   window.addEventListener('vite:preloadError', event => {
+    if (!window.navigator.onLine) return
     const last = window.sessionStorage.getItem(KEY)
     if (!mayReload(last === null ? null : Number(last), Date.now())) return
     event.preventDefault()
