@@ -1,9 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { contentSearch } from './content/content-search.ts'
 import { depositsSearch } from './deposits/deposits-search.ts'
 import { financeSearch } from './finance/finance-search.ts'
 import { gamesSearch } from './games/games-search.ts'
 import { FirstScreen } from './layout/first-screen.tsx'
+import { screen } from './layout/lazy-screen.ts'
+import { BrokenScreen, NoScreen } from './layout/no-screen.tsx'
 import { memberSearch, membersSearch } from './members/members-search.ts'
 import { promotionsSearch } from './promotions/promotions-search.ts'
 import { riskSearch } from './risk/risk-search.ts'
@@ -30,86 +32,90 @@ const routeTree = root.addChildren([
   createRoute({
     ...inRoot,
     path: '/today',
-    component: lazyRouteComponent(() => import('./today/today-screen.tsx'), 'TodayScreen'),
+    component: screen(() => import('./today/today-screen.tsx'), 'TodayScreen'),
   }),
   // Drawn by the gate, for whoever comes with an invitation and nothing else.
   createRoute({ ...inRoot, path: '/invitation' }),
   createRoute({
     ...inRoot,
     path: '/me',
-    component: lazyRouteComponent(() => import('./me/me-screen.tsx'), 'MeScreen'),
+    component: screen(() => import('./me/me-screen.tsx'), 'MeScreen'),
   }),
   createRoute({
     ...inRoot,
     path: '/work',
     validateSearch: workSearch,
-    component: lazyRouteComponent(() => import('./work/work-screen.tsx'), 'WorkScreen'),
+    component: screen(() => import('./work/work-screen.tsx'), 'WorkScreen'),
   }),
   createRoute({
     ...inRoot,
     path: '/files',
-    component: lazyRouteComponent(() => import('./files/files-screen.tsx'), 'FilesScreen'),
+    component: screen(() => import('./files/files-screen.tsx'), 'FilesScreen'),
   }),
   createRoute({
     ...inRoot,
     path: '/withdrawals',
     validateSearch: withdrawalsSearch,
-    component: lazyRouteComponent(() => import('./withdrawals/withdrawals-screen.tsx'), 'WithdrawalsScreen'),
+    component: screen(() => import('./withdrawals/withdrawals-screen.tsx'), 'WithdrawalsScreen'),
   }),
   createRoute({
     ...inRoot,
     path: '/deposits',
     validateSearch: depositsSearch,
-    component: lazyRouteComponent(() => import('./deposits/deposits-screen.tsx'), 'DepositsScreen'),
+    component: screen(() => import('./deposits/deposits-screen.tsx'), 'DepositsScreen'),
   }),
   createRoute({
     ...inRoot,
     path: '/members',
     validateSearch: membersSearch,
-    component: lazyRouteComponent(() => import('./members/members-screen.tsx'), 'MembersScreen'),
+    component: screen(() => import('./members/members-screen.tsx'), 'MembersScreen'),
   }),
   createRoute({
     ...inRoot,
     path: '/members/$member',
     validateSearch: memberSearch,
-    component: lazyRouteComponent(() => import('./members/member-screen.tsx'), 'MemberScreen'),
+    component: screen(() => import('./members/member-screen.tsx'), 'MemberScreen'),
   }),
   createRoute({
     ...inRoot,
     path: '/risk',
     validateSearch: riskSearch,
-    component: lazyRouteComponent(() => import('./risk/risk-screen.tsx'), 'RiskScreen'),
+    component: screen(() => import('./risk/risk-screen.tsx'), 'RiskScreen'),
   }),
   createRoute({
     ...inRoot,
     path: '/promotions',
     validateSearch: promotionsSearch,
-    component: lazyRouteComponent(() => import('./promotions/promotions-screen.tsx'), 'PromotionsScreen'),
+    component: screen(() => import('./promotions/promotions-screen.tsx'), 'PromotionsScreen'),
   }),
   createRoute({
     ...inRoot,
     path: '/content',
     validateSearch: contentSearch,
-    component: lazyRouteComponent(() => import('./content/content-screen.tsx'), 'ContentScreen'),
+    component: screen(() => import('./content/content-screen.tsx'), 'ContentScreen'),
   }),
   createRoute({
     ...inRoot,
     path: '/games',
     validateSearch: gamesSearch,
-    component: lazyRouteComponent(() => import('./games/games-screen.tsx'), 'GamesScreen'),
+    component: screen(() => import('./games/games-screen.tsx'), 'GamesScreen'),
   }),
   createRoute({
     ...inRoot,
     path: '/system',
     validateSearch: systemSearch,
-    component: lazyRouteComponent(() => import('./system/system-screen.tsx'), 'SystemScreen'),
+    component: screen(() => import('./system/system-screen.tsx'), 'SystemScreen'),
   }),
   createRoute({
     ...inRoot,
     path: '/finance',
     validateSearch: financeSearch,
-    component: lazyRouteComponent(() => import('./finance/finance-screen.tsx'), 'FinanceScreen'),
+    component: screen(() => import('./finance/finance-screen.tsx'), 'FinanceScreen'),
   }),
 ])
 
-export const router = createRouter({ routeTree, basepath: '/desk', defaultPreload: 'intent' })
+export const router = createRouter({
+  ...{ routeTree, basepath: '/desk', defaultPreload: 'intent' },
+  defaultErrorComponent: BrokenScreen,
+  defaultNotFoundComponent: NoScreen,
+})
