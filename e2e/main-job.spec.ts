@@ -1,6 +1,9 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { newPerson, type Person, register } from './member.ts'
 
+/** A credit check asks at most three times, every 5 s (F10). */
+const CHECKED_WITHIN_MS = 20_000
+
 // As members have it: the worker between page and server, and everything that moves.
 test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
@@ -56,6 +59,7 @@ test('a new member registers, deposits by QR, plays, checks the credit and withd
   context,
   request,
 }) => {
+  test.slow()
   const person = newPerson()
   await register(page, person)
 
@@ -69,7 +73,7 @@ test('a new member registers, deposits by QR, plays, checks the credit and withd
 
   await playOneRound(context, page)
   await page.getByRole('button', { name: 'เช็คเครดิต' }).first().click()
-  await expect(page.getByText('เช็คเครดิตเรียบร้อย')).toBeVisible()
+  await expect(page.getByText('เช็คเครดิตเรียบร้อย')).toBeVisible({ timeout: CHECKED_WITHIN_MS })
   const credit = await creditOf(page)
   expect(credit).toBeGreaterThan(100)
 

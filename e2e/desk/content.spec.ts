@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectSound } from '../screens/sound.ts'
+import { test } from './desk-test.ts'
 import { ADMIN, atDesk } from './operator.ts'
 
 const reason = (page: Page) => page.getByLabel('เหตุผล (เก็บในบันทึก)')

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { bearer, newMember, newPerson, PASSWORD, profileFor } from '../member.ts'
 import { memberWithCredit } from '../money.ts'
+import { test } from './desk-test.ts'
 import { ADMIN, AT_NO_CASE, atDesk, memberIdOf } from './operator.ts'
 import { expectSound } from './sound.ts'
 import { agree, decideByTwo, newcomerAtDesk, openProposal, otherDesk, proposeInDialog } from './two-people.ts'
@@ -42,7 +43,6 @@ test('a withdrawal above what a cashier decides is proposed, agreed to on a phon
       timeout: THERE_WITHIN_MS,
     })
     .toMatchObject([{ amount: LARGE, status: 'paid' }])
-  await cashier.context().close()
 })
 
 test('a member’s phone is changed by two, and signs in from then on instead of the old one', {
@@ -70,7 +70,6 @@ test('a member’s phone is changed by two, and signs in from then on instead of
   await agree(other)
   expect(await signIn(phone)).toBe(200)
   expect(await signIn(member.phone)).not.toBe(200)
-  await other.context().close()
 })
 
 /** Presses Tab until that stands under the keyboard. */
@@ -139,5 +138,4 @@ test('a credit that was a mistake is undone by two from the keyboard alone', { t
   await expect(other.getByText('อนุมัติแล้ว มีผลทันที')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('row').filter({ hasText: 'ยกเลิกรายการที่ผิด' })).toContainText(`${MISTAKE}.00`)
-  await other.context().close()
 })

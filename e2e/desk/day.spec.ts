@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { bearer, NOWHERE, newMember, profileFor, signedIn, tokenOf } from '../member.ts'
 import { pay, prepareDeposit } from '../money.ts'
 import { attach, payUnmatched, savedSlip } from '../slips/picture.ts'
+import { test } from './desk-test.ts'
 import { ADMIN, atDesk } from './operator.ts'
 
 /** Money is under way to a bank or a game site; a busy machine takes its time. */
@@ -63,7 +64,6 @@ test('a slip that brings much waits for a person, who settles it beside the bank
   await desk.keyboard.press('a')
   await desk.keyboard.press('Enter')
   await expect(desk.getByText('เติมเครดิตให้สมาชิกแล้ว')).toBeVisible()
-  await context.close()
   await expect
     .poll(async () => (await profileFor(request, token)).ufabet_credit, { timeout: THERE_WITHIN_MS })
     .toBe(LARGE)

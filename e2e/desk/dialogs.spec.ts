@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from './desk-test.ts'
 import { WALKS } from './dialogs.ts'
 import { ADMIN, atDesk, memberIdOf } from './operator.ts'
 import { memberWithBonus } from './played-member.ts'

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { newMember, profileFor } from '../member.ts'
 import { payDeposit, prepareDeposit } from '../money.ts'
+import { test } from './desk-test.ts'
 import { ADMIN, atDesk } from './operator.ts'
 import { expectSound } from './sound.ts'
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './desk-test.ts'
 import { ADMIN, atDesk } from './operator.ts'
 import { expectSound } from './sound.ts'
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectSound } from '../screens/sound.ts'
+import { test } from './desk-test.ts'
 import { ADMIN, atDesk } from './operator.ts'
 
 test('what games earned is read by game, provider and section, each leading to the next, at both sizes', {

@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { bearer, signIn } from '../member.ts'
 import { memberWithCredit } from '../money.ts'
+import { test } from './desk-test.ts'
 import { ADMIN, AT_NO_CASE, atDesk, CHECKER, deskCall, memberIdOf } from './operator.ts'
 import { expectSound } from './sound.ts'
 
@@ -53,7 +54,6 @@ test('a withdrawal is held with a reason, its member reads it in honest words, a
   await second.keyboard.press('a')
   await second.keyboard.press('Enter')
   await expect(second.getByText('ยกเลิกการพักแล้ว รออนุมัติ')).toBeVisible()
-  await second.context().close()
   await expect
     .poll(async () => (await deskCall<{ status: string }>(page, `GET /withdrawals/${id}`)).status)
     .toBe('requested')

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { bearer, type Member, newMember, newPerson } from '../member.ts'
+import { test } from './desk-test.ts'
 import { ADMIN, AT_NO_CASE, atDesk, memberIdOf } from './operator.ts'
 import { memberWithBonus } from './played-member.ts'
 

@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { bearer, newMember, profileFor } from '../member.ts'
 import { memberWithCredit, prepareDeposit } from '../money.ts'
+import { test } from './desk-test.ts'
 import { ADMIN, atDesk } from './operator.ts'
 
 const LARGE = 6_000

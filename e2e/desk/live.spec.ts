@@ -1,6 +1,7 @@
-import { expect, type Page, type TestInfo, test } from '@playwright/test'
+import { expect, type Page, type TestInfo } from '@playwright/test'
 import { newMember } from '../member.ts'
 import { pay, prepareDeposit } from '../money.ts'
+import { test } from './desk-test.ts'
 import { ADMIN, atDesk, CHECKER } from './operator.ts'
 import { expectSound } from './sound.ts'
 
@@ -66,5 +67,4 @@ test('what one operator takes shows at the other’s desk', { tag: '@desktop' },
   await expect(row).toBeVisible({ timeout: PATIENCE_MS })
   await atDesk(page, ADMIN, pathOf(id))
   await expect(row).toContainText('demo-admin', { timeout: PATIENCE_MS })
-  await other.context().close()
 })

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './desk-test.ts'
 import { ADMIN, atDesk, CHECKER } from './operator.ts'
 import { otherDesk } from './two-people.ts'
 
@@ -37,7 +38,6 @@ test('two change one setting: the later one is told who was faster, keeps what w
   await send(page)
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('listitem').filter({ hasText: 'starts_kept_days' })).toContainText('51 วัน')
-  await other.context().close()
 })
 
 test('two write one notice: the later one is told, keeps the words that were written, and puts them in its place by a second press', {
@@ -65,7 +65,6 @@ test('two write one notice: the later one is told, keeps the words that were wri
   await expect(page.getByLabel('ข้อความ', { exact: true })).toHaveValue('ถ้อยคำของคนช้า')
   await send(page)
   await expect(page.getByRole('row').filter({ hasText: id })).toContainText('ถ้อยคำของคนช้า')
-  await other.context().close()
 })
 
 test('two change the banners: the later one is told, and what was typed stays in the form', {
@@ -92,5 +91,4 @@ test('two change the banners: the later one is told, and what was typed stays in
   await note(page).fill(before)
   await send(page)
   await expect(page.getByText('บันทึกป้ายแล้ว').first()).toBeVisible()
-  await other.context().close()
 })

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { newMember, PASSWORD, profileFor } from '../member.ts'
 import { memberWithCredit } from '../money.ts'
+import { test } from './desk-test.ts'
 import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf } from './operator.ts'
 import { memberWithBonus } from './played-member.ts'
 import { expectSound } from './sound.ts'
@@ -212,7 +213,6 @@ test('a bonus is extended and taken back, and another given by two people', { ta
   await expect
     .poll(async () => (await profileFor(request, member.session.access_token)).ufabet_credit)
     .toBe(250)
-  await other.context().close()
 })
 
 test('a member’s data is handed out as a file and then erased, and what is in the way is said', {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { newMember, profileFor } from '../member.ts'
+import { test } from './desk-test.ts'
 import { ADMIN, AT_NO_CASE, atDesk, CHECKER, deskCall, memberIdOf } from './operator.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
@@ -45,7 +46,6 @@ test('what one proposes another reads, with who, why and the exact difference, a
   await expect
     .poll(async () => (await profileFor(request, member.session.access_token)).ufabet_credit)
     .toBe(1_250)
-  await other.context().close()
 })
 
 test('what is refused changes nothing, and says why it was', { tag: '@desktop' }, async ({
@@ -68,5 +68,4 @@ test('what is refused changes nothing, and says why it was', { tag: '@desktop' }
   await other.getByRole('button', { name: 'ยืนยันไม่อนุมัติ' }).click()
   await expect(other.getByText('ไม่อนุมัติ ไม่มีอะไรเปลี่ยน')).toBeVisible()
   expect((await profileFor(request, member.session.access_token)).ufabet_credit).toBe(0)
-  await other.context().close()
 })

@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { bearer, type Member, newMember, newPerson } from '../member.ts'
 import { memberWithCredit } from '../money.ts'
+import { test } from './desk-test.ts'
 import { ADMIN, AT_NO_CASE, atDesk, deskCall, memberIdOf } from './operator.ts'
 import { memberWithBonus } from './played-member.ts'
 import { agree, openProposal, otherDesk, proposeInDialog } from './two-people.ts'
@@ -109,7 +110,6 @@ test('a ring’s payouts are held by one press and its bonuses taken back by two
     })
     // The game site has its own pace: what it is asked for has begun with the second person's word.
     .toEqual([expect.stringMatching(/^giv(ing|en)_up$/)])
-  await second.context().close()
 })
 
 test('what is no fraud is called a false alarm, and counted against its rule', { tag: '@desktop' }, async ({

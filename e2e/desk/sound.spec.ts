@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectSound } from '../screens/sound.ts'
+import { test } from './desk-test.ts'
 import { ADMIN, atDesk } from './operator.ts'
 
 const SCREENS = {

@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { codeAt } from '../../server/src/operators/sign-in/authenticator.ts'
 import { bearer, profileFor } from '../member.ts'
 import { memberWithCredit } from '../money.ts'
+import { test } from './desk-test.ts'
 import { ADMIN, atDesk, CHECKER } from './operator.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
@@ -33,7 +34,6 @@ test('somebody is invited by two, sets both proofs by the link, works, and is sh
   await open(other).getByRole('button', { name: /^อนุมัติ/ }).click()
   await other.getByRole('button', { name: 'ยืนยันอนุมัติ' }).click()
   const link = await other.getByRole('dialog').getByLabel('ลิงก์', { exact: true }).inputValue()
-  await other.context().close()
 
   const newcomer = await (await browser.newContext()).newPage()
   await newcomer.goto(link)
@@ -57,7 +57,6 @@ test('somebody is invited by two, sets both proofs by the link, works, and is sh
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('ระงับแล้ว')
   await newcomer.reload()
   await expect(newcomer.getByLabel('ชื่อผู้ใช้หรืออีเมล')).toBeVisible()
-  await newcomer.context().close()
 })
 
 test('a setting is changed by one where one may, with who did it; what two decide is proposed', {

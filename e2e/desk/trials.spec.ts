@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './desk-test.ts'
 import { ADMIN, atDesk } from './operator.ts'
 import { expectSound } from './sound.ts'
 

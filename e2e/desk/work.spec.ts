@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { bearer, type Member, newMember, profileFor } from '../member.ts'
 import { memberWithCredit, pay, prepareDeposit } from '../money.ts'
+import { test } from './desk-test.ts'
 import { ADMIN, AT_NO_CASE, atDesk, CHECKER } from './operator.ts'
 
 /** Above what is paid without a person when it is the first. */
@@ -74,7 +75,6 @@ test('a withdrawal is approved from the keyboard, and the other operator is told
       return open(other).innerText()
     })
     .toContain('รายการนี้ไม่รอแล้ว')
-  await other.context().close()
 })
 
 test('a case is given back by whoever leaves before they hear that it is theirs', {
@@ -96,7 +96,6 @@ test('a case is given back by whoever leaves before they hear that it is theirs'
   const claimed = page.waitForResponse('**/work/claim')
   await atDesk(page, ADMIN, caseOf('suspense', `bank:${line}`))
   expect((await claimed).status()).toBe(200)
-  await other.context().close()
 })
 
 test('a case that somebody else gives back is there to be decided without a reload', {
@@ -112,7 +111,6 @@ test('a case that somebody else gives back is there to be decided without a relo
   await expect(open(page).getByRole('button', { name: 'อนุมัติ' })).toBeDisabled()
   await other.goto(AT_NO_CASE)
   await expect(open(page).getByRole('button', { name: 'อนุมัติ' })).toBeEnabled()
-  await other.context().close()
 })
 
 test('money that matched nothing is given to its owner, who stands first with why', {

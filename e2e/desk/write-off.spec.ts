@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { newMember } from '../member.ts'
 import { pay, prepareDeposit } from '../money.ts'
+import { test } from './desk-test.ts'
 import { ADMIN, AT_NO_CASE, atDesk, CHECKER, deskCall } from './operator.ts'
 import { expectSound } from './sound.ts'
 
@@ -49,6 +50,5 @@ test('money whose payer the bank does not show is written off by two, and stands
     await other.keyboard.press('Enter')
     await expect(other.getByText('อนุมัติแล้ว มีผลทันที')).toBeVisible()
   }
-  await other.context().close()
   expect(await item()).toMatchObject({ is_open: false, settled: { action: 'suspense.write_off' } })
 })
