@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
+import { lookAtMachine } from './machine.ts'
 import { median } from './sample.ts'
 import { printTable } from './table.ts'
 
@@ -43,8 +44,7 @@ const main = async (): Promise<void> => {
       ...{ seen: `${seen.toFixed(2)} s`, figures: seconds.map(one => one.toFixed(2)).join(', ') },
       kept: seen <= BUDGET_S,
     }
-    const machine = `${cpus()[0]?.model ?? 'an unknown processor'} × ${cpus().length}, load ${loadavg()[0]?.toFixed(1)}`
-    console.log(`${printTable([row])}\n\nmedian of ${KILLS} kills, ${machine}`)
+    console.log(`${printTable([row])}\n\nmedian of ${KILLS} kills, ${machine()}`)
   } finally {
     // In order, so that its database ends as well.
     const last = await untilServed(begin(), port, SETTLES_MS)
@@ -79,4 +79,5 @@ const untilServed = async (product: ChildProcess, port: number, thenMs = 0): Pro
   throw new Error(`nothing came from ${home}`)
 }
 
+const machine = lookAtMachine()
 await main()

@@ -1,9 +1,9 @@
-import { cpus, loadavg } from 'node:os'
 import { type Flags, profileOptions, readFlags } from '../flags.ts'
 import { openCaller, type Request } from '../http/caller.ts'
 import { type MeasuredProcess, startApi, startHello } from '../http/processes.ts'
 import { openPgbench } from '../ledger/pgbench.ts'
 import { against, cpu, p99, perSecond, speed } from '../ledger/rows.ts'
+import { lookAtMachine } from '../machine.ts'
 import { execute, type MeasuredServer, openMeasuredServer, secondsOf } from '../measured-server.ts'
 import { measure, median, type Sample, type Work } from '../sample.ts'
 import { printTable, type Row, whole } from '../table.ts'
@@ -197,6 +197,7 @@ const rowsOf = (runs: Runs): Row[] => {
 
 const conditions = ({ rounds, seconds }: Flags): string =>
   `Median of ${rounds} interleaved rounds of ${seconds} s, fsync and synchronous_commit on, ` +
-  `${cpus().length} × ${cpus()[0]?.model.trim()}, load ${loadavg()[0]?.toFixed(1)} at the end.`
+  `${machine()}.`
 
+const machine = lookAtMachine()
 await main(readFlags(process.argv.slice(2)))

@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { countFigures } from '../../server/src/desk/figures/counting.ts'
@@ -8,6 +7,7 @@ import { fakeBank } from '../../server/test/bank.ts'
 import { testContext } from '../../server/test/context.ts'
 import { fakeGameSite } from '../../server/test/game-site.ts'
 import { wholeNumber } from '../flags.ts'
+import { lookAtMachine } from '../machine.ts'
 import { openKeptServer, openMeasuredServer } from '../measured-server.ts'
 import { lobbyRows } from '../queries/fill.ts'
 import { planOf, sentBy } from '../queries/plans.ts'
@@ -88,7 +88,7 @@ const measureAll = async (url: string, members: number, only: string | undefined
     for (const one of asked) rows.push(await measured(client, desk.call, one))
     console.log(printTable(rows))
     console.log(
-      `\n${members.toLocaleString('en-US')} members, load ${loadavg()[0]?.toFixed(1)} at the end. The count of all figures took ${seconds(counted)}, the sums of bonuses ${seconds(summed)}, a look for risk ${seconds(looked)}.`,
+      `\n${members.toLocaleString('en-US')} members, ${machine()}. The count of all figures took ${seconds(counted)}, the sums of bonuses ${seconds(summed)}, a look for risk ${seconds(looked)}.`,
     )
   } finally {
     await desk.close()
@@ -112,6 +112,7 @@ const { values } = parseArgs({
   },
 })
 const members = wholeNumber(values.members, MEMBERS)
+const machine = lookAtMachine()
 const lobby = await openLobby(values.folder)
 try {
   const rows = [...lobbyRows(members), ...deskRows(members)]

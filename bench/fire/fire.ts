@@ -1,6 +1,6 @@
-import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { wholeNumber } from '../flags.ts'
+import { lookAtMachine } from '../machine.ts'
 import { printTable, type Row } from '../table.ts'
 import { atOnce } from './at-once.ts'
 import { hostile } from './hostile.ts'
@@ -92,10 +92,9 @@ const fire = (name: string): Promise<Row[]> => {
   throw new Error(`--only is one of ${NAMES.join(', ')}`)
 }
 
+const machine = lookAtMachine()
 const rows: Row[] = []
 for (const name of values.only) rows.push(...(await fire(name)))
 console.log(`\n${printTable(rows)}\n`)
-console.log(
-  `${values.length}, seed ${seed}, ${cpus().length} × ${cpus()[0]?.model.trim()}, load ${loadavg()[0]?.toFixed(1)} at the end.`,
-)
+console.log(`${values.length}, seed ${seed}, ${machine()}.`)
 process.exitCode = rows.some(({ kept }) => kept === false) ? 1 : 0

@@ -1,6 +1,6 @@
-import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { wholeNumber } from '../flags.ts'
+import { lookAtMachine } from '../machine.ts'
 import { openMeasuredServer } from '../measured-server.ts'
 import { printTable } from '../table.ts'
 import { growthRows, tablesAsText } from './rows.ts'
@@ -40,6 +40,7 @@ const length: Length = {
 const seed = wholeNumber(values.seed, 1)
 requireSense(length.large)
 
+const machine = lookAtMachine()
 const server = await openMeasuredServer(values.folder, values.kept)
 try {
   const growth = await runGrowth(server, length, seed, line => console.error(line))
@@ -48,7 +49,7 @@ try {
   console.log(`\n${tablesAsText(growth.grown.large)}\n`)
   console.log(
     `${nameOf(length.small)} to ${nameOf(length.large)} (members / transfers), seed ${seed}; median of ${length.rounds} interleaved rounds of ${length.seconds} s; ` +
-      `${cpus().length} × ${cpus()[0]?.model.trim()}, load ${loadavg()[0]?.toFixed(1)} at the end.`,
+      `${machine()}.`,
   )
 } finally {
   await server.stop()

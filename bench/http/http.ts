@@ -1,5 +1,5 @@
-import { cpus, loadavg } from 'node:os'
 import { profileOptions, readFlags } from '../flags.ts'
+import { lookAtMachine } from '../machine.ts'
 import { type MeasuredServer, openMeasuredServer, secondsOf } from '../measured-server.ts'
 import { median } from '../sample.ts'
 import { printTable, type Row, times, whole } from '../table.ts'
@@ -175,6 +175,7 @@ const rowOf = ({ name, budget }: Call, seen: readonly { hello: Cost; cost: Cost 
 }
 
 const conditions = (rounds: number, seconds: number): string =>
-  `${rounds} rounds of ${seconds} s, ${CALLERS} callers, ${cpus()[0]?.model ?? 'an unknown processor'} × ${cpus().length}, load ${loadavg()[0]?.toFixed(1)}`
+  `${rounds} rounds of ${seconds} s, ${CALLERS} callers, ${machine()}`
 
+const machine = lookAtMachine()
 await main()

@@ -1,6 +1,6 @@
-import { cpus, loadavg } from 'node:os'
 import { drawsOf } from '../../server/seed/world/draws.ts'
 import { type Flags, readFlags } from '../flags.ts'
+import { lookAtMachine } from '../machine.ts'
 import { execute, type MeasuredServer, numberFrom, openMeasuredServer } from '../measured-server.ts'
 import { measure, median, type Sample } from '../sample.ts'
 import { printTable, type Row, times, whole } from '../table.ts'
@@ -149,6 +149,7 @@ const rulesRow = ({ fresh, old }: RulesCost): Row => ({
 
 const conditions = ({ rounds, seconds }: Flags): string =>
   `Median of ${rounds} interleaved rounds of ${seconds} s, fsync and synchronous_commit on, ` +
-  `${cpus().length} × ${cpus()[0]?.model.trim()}, load ${loadavg()[0]?.toFixed(1)} at the end.`
+  `${machine()}.`
 
+const machine = lookAtMachine()
 await main(readFlags(process.argv.slice(2)))

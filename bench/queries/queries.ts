@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import pg from 'pg'
@@ -24,6 +23,7 @@ import { type TestContext, testContext } from '../../server/test/context.ts'
 import { fakeGameSite } from '../../server/test/game-site.ts'
 import { callerOf } from '../../server/test/members.ts'
 import { memberAt } from '../ledger/callers.ts'
+import { lookAtMachine } from '../machine.ts'
 import { openMeasuredServer } from '../measured-server.ts'
 import { fillLobby } from './fill.ts'
 import { planOf, type Sent, sentBy } from './plans.ts'
@@ -142,10 +142,11 @@ const main = async (members: number): Promise<void> => {
     }
     await client.end()
     await ctx.close()
-    console.log(`\n${members.toLocaleString('en-US')} members, load ${loadavg()[0]?.toFixed(1)} at the end.`)
+    console.log(`\n${members.toLocaleString('en-US')} members, ${machine()}.`)
   } finally {
     await server.stop()
   }
 }
 
+const machine = lookAtMachine()
 await main(Number(process.argv[2] ?? MEMBERS))

@@ -1,6 +1,6 @@
-import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { wholeNumber } from '../flags.ts'
+import { lookAtMachine } from '../machine.ts'
 import { printTable } from '../table.ts'
 import { LENGTHS } from './lengths.ts'
 import { namesOf, serveUnderTrouble } from './service.ts'
@@ -31,12 +31,11 @@ const members = wholeNumber(values.members, length.members)
 const ended = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ended.abort())
 
+const machine = lookAtMachine()
 const rows = await serveUnderTrouble({
   ...{ length: { ...length, members }, seed, only: values.only, folder: values.folder, port: PORT },
   ...{ say: line => console.error(line), signal: ended.signal },
 })
 console.log(`\n${printTable(rows)}\n`)
-console.log(
-  `seed ${seed}, ${members} members, ${cpus().length} × ${cpus()[0]?.model.trim()}, load ${loadavg()[0]?.toFixed(1)} at the end.`,
-)
+console.log(`seed ${seed}, ${members} members, ${machine()}.`)
 process.exit(rows.some(({ kept }) => kept === false) ? 1 : 0)
