@@ -52,45 +52,49 @@ export const serveEvents = (
     for (const stream of streams) stream.end()
   })
   for (const prefix of API_PREFIXES) {
-    app.get(`${prefix}/customers/events`, { schema: { hide: true } }, async (request, reply) => {
-      const identity = await authenticate(callerOf(request))
-      if (identity?.kind !== 'member') throw new Refusal('unauthenticated')
-      const member = identity.member_id
-      if ((open.get(member) ?? 0) >= STREAMS_MAX_PER_MEMBER)
-        throw new Refusal('too_many_requests', { wait: '' })
-      open.set(member, (open.get(member) ?? 0) + 1)
+    app.get(
+      `${prefix}/customers/events`,
+      { schema: { hide: true }, config: { stream: true } },
+      async (request, reply) => {
+        const identity = await authenticate(callerOf(request))
+        if (identity?.kind !== 'member') throw new Refusal('unauthenticated')
+        const member = identity.member_id
+        if ((open.get(member) ?? 0) >= STREAMS_MAX_PER_MEMBER)
+          throw new Refusal('too_many_requests', { wait: '' })
+        open.set(member, (open.get(member) ?? 0) + 1)
 
-      reply.hijack()
-      mayBeSilent(request.raw)
-      const stream = reply.raw
-      // It ends with its connection, so nothing has to say where each piece ends: half the work of a write.
-      stream.removeHeader('transfer-encoding')
-      stream.writeHead(200, {
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-      })
-      stream.write(': open\n\n')
-      const unsubscribe = events.subscribe(member, kind => {
-        stream.write(lineOf(kind))
-        if (kind === 'session') stream.end()
-      })
-      const unsubscribePublic = events.onPublic(() => stream.write(lineOf('content')))
-      const stopHeartbeat = heartbeats.add(stream)
-      streams.add(stream)
-      // Nor does it outlive the session.
-      const lifeMs = Math.max(0, identity.expires_at.getTime() - clock.now().getTime())
-      const end = setTimeout(() => stream.end(), Math.min(STREAM_MAX_MS, lifeMs))
-      stream.once('close', () => {
-        streams.delete(stream)
-        stopHeartbeat()
-        clearTimeout(end)
-        unsubscribe()
-        unsubscribePublic()
-        const left = (open.get(member) ?? 1) - 1
-        if (left === 0) open.delete(member)
-        else open.set(member, left)
-      })
-    })
+        reply.hijack()
+        mayBeSilent(request.raw)
+        const stream = reply.raw
+        // It ends with its connection, so nothing has to say where each piece ends: half the work of a write.
+        stream.removeHeader('transfer-encoding')
+        stream.writeHead(200, {
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store',
+          'x-accel-buffering': 'no',
+        })
+        stream.write(': open\n\n')
+        const unsubscribe = events.subscribe(member, kind => {
+          stream.write(lineOf(kind))
+          if (kind === 'session') stream.end()
+        })
+        const unsubscribePublic = events.onPublic(() => stream.write(lineOf('content')))
+        const stopHeartbeat = heartbeats.add(stream)
+        streams.add(stream)
+        // Nor does it outlive the session.
+        const lifeMs = Math.max(0, identity.expires_at.getTime() - clock.now().getTime())
+        const end = setTimeout(() => stream.end(), Math.min(STREAM_MAX_MS, lifeMs))
+        stream.once('close', () => {
+          streams.delete(stream)
+          stopHeartbeat()
+          clearTimeout(end)
+          unsubscribe()
+          unsubscribePublic()
+          const left = (open.get(member) ?? 1) - 1
+          if (left === 0) open.delete(member)
+          else open.set(member, left)
+        })
+      },
+    )
   }
 }

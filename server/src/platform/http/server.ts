@@ -7,6 +7,7 @@ import { type Meter, SILENT_METER } from '../metrics/meter.ts'
 import { KEEP_ALIVE_TIMEOUT_MS, limitedServer, REQUEST_TIMEOUT_MS } from './door/limited-server.ts'
 import { handleErrors, sendError } from './errors.ts'
 import { addHouseHeaders, houseHeaders } from './headers.ts'
+import { measureCalls } from './measure-calls.ts'
 import { describeApi } from './openapi.ts'
 import { type Shortcut, withShortcuts } from './shortcut.ts'
 import { traceCalls } from './trace-calls.ts'
@@ -35,15 +36,6 @@ export type HttpOptions = {
 /** `/sandbox` and what is below it, not `/sandboxes`. */
 const isBelow = (prefix: string, url: string): boolean =>
   url.startsWith(prefix) && ['', '/', '?'].includes(url.charAt(prefix.length))
-
-/** Only where somebody reads it: a hook at the end of each answer costs every answer. */
-const measureCalls = (app: FastifyInstance, meter: Meter = SILENT_METER): void => {
-  if (meter === SILENT_METER) return
-  app.addHook('onResponse', (request, reply, done) => {
-    meter.callEnded(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime)
-    done()
-  })
-}
 
 /** What reads and writes by schemas is set once the server is there. */
 const setBelow = (): never => {

@@ -1,10 +1,11 @@
 import type { Gauge } from 'prom-client'
 
-/** What the process counts of itself as it works. Names are of code, never of people: a label is a route, a job, a partner. */
+/** What the process counts of itself as it works. Names are of code, never of people: a label is a route, a job's name, a partner. None is
+ * called `job` or `instance`: Prometheus calls by these whom it asks. */
 export type Meter = {
   /** An answer was sent; `route` is the pattern, not the address. */
   callEnded(route: string, status: number, ms: number): void
-  jobEnded(job: string, outcome: 'done' | 'failed', ms: number): void
+  jobEnded(name: string, outcome: 'done' | 'failed', ms: number): void
   partnerCallEnded(partner: string, call: string, outcome: 'answered' | 'odd' | 'silent', ms: number): void
   /** Something that is looked at when somebody reads: how many now. */
   watch(name: string, help: string, now: () => number): void
@@ -65,7 +66,7 @@ export const openMeter = async ({
   const jobs = new Histogram({
     name: 'sala_job_seconds',
     help: 'Jobs that ended, by name and outcome',
-    labelNames: ['job', 'outcome'],
+    labelNames: ['name', 'outcome'],
     buckets: WORK_BUCKETS_SECONDS,
     registers,
   })
@@ -107,7 +108,7 @@ export const openMeter = async ({
       return { type: registry.contentType, text: await registry.metrics() }
     },
     callEnded: (route, status, ms) => calls.observe({ route, status: classOf(status) }, ms / SECOND_MS),
-    jobEnded: (job, outcome, ms) => jobs.observe({ job, outcome }, ms / SECOND_MS),
+    jobEnded: (name, outcome, ms) => jobs.observe({ name, outcome }, ms / SECOND_MS),
     partnerCallEnded: (partner, call, outcome, ms) =>
       partners.observe({ partner, call, outcome }, ms / SECOND_MS),
     watch: (name, help, now) => {

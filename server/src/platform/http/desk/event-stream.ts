@@ -63,28 +63,32 @@ export const serveDeskEvents = (
     for (const stream of streams.keys()) stream.end()
   })
   app.addHook('onClose', async () => stop())
-  app.get(`${DESK_PREFIX}/events`, { schema: { hide: true } }, async (request, reply) => {
-    const { operator, expires_at, idle_until } = await requireSignedIn(request, door)
-    const own = [...streams.values()].filter(id => id === operator.id)
-    if (own.length >= STREAMS_MAX_PER_OPERATOR) throw new Refusal('too_many_requests', { wait: '' })
-    reply.hijack()
-    mayBeSilent(request.raw)
-    const stream = reply.raw
-    streams.set(stream, operator.id)
-    stream.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    })
-    stream.write(': open\n\n')
-    const stopHeartbeat = heartbeats.add(stream)
-    // Nor does it outlive the session, as far as it reaches without anybody's touch.
-    const until = Math.min(expires_at.getTime(), idle_until.getTime()) - clock.now().getTime()
-    const end = setTimeout(() => stream.end(), Math.min(STREAM_MAX_MS, Math.max(0, until)))
-    stream.once('close', () => {
-      stopHeartbeat()
-      clearTimeout(end)
-      streams.delete(stream)
-    })
-  })
+  app.get(
+    `${DESK_PREFIX}/events`,
+    { schema: { hide: true }, config: { stream: true } },
+    async (request, reply) => {
+      const { operator, expires_at, idle_until } = await requireSignedIn(request, door)
+      const own = [...streams.values()].filter(id => id === operator.id)
+      if (own.length >= STREAMS_MAX_PER_OPERATOR) throw new Refusal('too_many_requests', { wait: '' })
+      reply.hijack()
+      mayBeSilent(request.raw)
+      const stream = reply.raw
+      streams.set(stream, operator.id)
+      stream.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      })
+      stream.write(': open\n\n')
+      const stopHeartbeat = heartbeats.add(stream)
+      // Nor does it outlive the session, as far as it reaches without anybody's touch.
+      const until = Math.min(expires_at.getTime(), idle_until.getTime()) - clock.now().getTime()
+      const end = setTimeout(() => stream.end(), Math.min(STREAM_MAX_MS, Math.max(0, until)))
+      stream.once('close', () => {
+        stopHeartbeat()
+        clearTimeout(end)
+        streams.delete(stream)
+      })
+    },
+  )
 }
