@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { TEST_START, type TestContext, testContext } from '../../test/context.ts'
 import { operatorOn } from '../../test/operator.ts'
@@ -87,6 +87,17 @@ test('a tail that was cut off is seen, with its seals and without', async () => 
   for (const subject of ['else', 'other']) await write(subject)
   await seal()
   expect((await verify()).code).toBe(1)
+})
+
+test('without the file outside nothing is called whole: a tail that was cut off with its seals would not be seen', async () => {
+  await behindItsBack('delete from audit_log where seq >= 3', 'delete from audit_seals where seq >= 3')
+  const elsewhere = { ...ctx.config, audit_anchor: join(dirname(anchor), 'nothing') }
+  expect(await auditFault(ctx.db, elsewhere)).toBe(
+    `it was sealed, and what was told outside of it is not here: ${elsewhere.audit_anchor}`,
+  )
+  // A house that nobody sealed has none yet.
+  await behindItsBack('delete from audit_log', 'delete from audit_seals')
+  expect(await auditFault(ctx.db, elsewhere)).toBeNull()
 })
 
 test('lines that were reckoned again are seen: the hashes follow, the seals do not', async () => {

@@ -114,17 +114,19 @@ const firstBrokenSeal = async (
   }
 }
 
-const anchoredLines = async (path: string): Promise<string[]> => {
+/** What was told outside; null where there is no such file. */
+const anchoredLines = async (path: string): Promise<string[] | null> => {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
+    if (error.code === 'ENOENT') return null
     throw error
   })
-  return text.split('\n').filter(line => line !== '')
+  return text?.split('\n').filter(line => line !== '') ?? null
 }
 
 /**
  * What is wrong with the log, in words; null when it is as it was written. A changed or removed line does not follow; lines that
- * were reckoned again do not fit their seals; a tail that was cut off with its seals is still told of outside.
+ * were reckoned again do not fit their seals; a tail that was cut off with its seals is still told of outside, so that nothing is said without
+ * what was told there.
  */
 export const auditFault = async (db: Db, sealing: Sealing): Promise<string | null> => {
   const broken = await firstBrokenLine(db)
@@ -133,6 +135,10 @@ export const auditFault = async (db: Db, sealing: Sealing): Promise<string | nul
   const unsealed = await firstBrokenSeal(db, keysOf(sealing), seals)
   if (unsealed !== null) return `line ${unsealed} is not the one that was sealed`
   const anchored = sealing.audit_anchor === null ? [] : await anchoredLines(sealing.audit_anchor)
+  if (anchored === null)
+    return seals.size === 0
+      ? null
+      : `it was sealed, and what was told outside of it is not here: ${sealing.audit_anchor}`
   const strange = anchored.find(line => seals.get(line.split(' ')[0] ?? '') !== line)
   return strange === undefined
     ? null
