@@ -4,6 +4,7 @@ import { openContext } from '../src/context.ts'
 import { demandDatabase, openDatabases } from '../src/databases.ts'
 import { ports } from '../src/domains.ts'
 import { systemClock } from '../src/platform/clock.ts'
+import { demandMode } from '../src/platform/database/served-as.ts'
 import { processLog } from '../src/platform/log.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { runLongTask, runTask } from '../src/program.ts'
@@ -31,6 +32,7 @@ const seedDemo = (): Promise<void> =>
     await demandDatabase(config.database_url)
     const ctx = await openContext(config, processLog(config.log_level), ports)
     try {
+      await demandMode(ctx.db, config.mode)
       await seed(ctx)
       await seedPlayGuides(ctx)
     } finally {
@@ -56,7 +58,7 @@ const seedWorld = (name: string, seedText: string, untilText: string | undefined
     if (readConfig(env, { migrates: true }).mode !== 'sandbox')
       throw new Error('a world is invented: only the sandbox takes one')
     const databases = await openDatabases(stopping)
-    await migrate(databases.owner)
+    await migrate(databases.owner, 'sandbox')
     await demandEmpty(databases.sala)
     const began = performance.now()
     const where = {

@@ -4,6 +4,7 @@ import { problemsOf, variableOf } from './config-problems.ts'
 import { SANDBOX_HUB88_PUBLIC_KEY, SANDBOX_SALA_PRIVATE_KEY } from './partners/adapters/hub88/sandbox-keys.ts'
 import { choosePartners } from './partners/choose.ts'
 import type { ChosenPartners } from './partners/registry.ts'
+import { modes } from './platform/database/mode.ts'
 
 const DEFAULT_PORT = 3000
 const SANDBOX_PORT_AFTER = 100
@@ -56,7 +57,7 @@ const analytics = z.object({
 })
 
 const parsed = z.object({
-  mode: z.enum(['sandbox', 'production']),
+  mode: z.enum(modes),
   port: z.coerce.number().int().min(0).max(PORT_MAX),
   host: z.string(),
   /** What an api node encrypts with, files in PEM, and by whose certificates its callers are known; null: it speaks plain http. */

@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import { type OpenContext, openContext } from './context.ts'
 import { allCrons, allJobs, ports } from './domains.ts'
 import { enqueueGamesAtStart } from './games/jobs.ts'
+import { demandMode } from './platform/database/served-as.ts'
 import { demandServingUser } from './platform/database/serving-user.ts'
 import { onceDatabaseIsThere } from './platform/database/waiting.ts'
 import { runWorker } from './platform/jobs.ts'
@@ -23,6 +24,7 @@ const onceThere = <T>({ config, log }: OpenContext, signal: AbortSignal, begin: 
 export const connect = async (config: Config, program: Program, meter?: Meter): Promise<OpenContext> => {
   const ctx = await openContext(config, processLog(config.log_level), ports, program.signal, meter)
   program.atStop(() => ctx.close())
+  await onceThere(ctx, program.signal, () => demandMode(ctx.db, config.mode))
   if (config.mode === 'production') await onceThere(ctx, program.signal, () => demandServingUser(ctx.db))
   return ctx
 }

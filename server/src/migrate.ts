@@ -8,5 +8,5 @@ await runTask('the schema could not be brought up to date', async () => {
   const config = readConfig(environment(), { migrates: true })
   const url = config.migrate_database_url ?? config.database_url
   await demandDatabase(url)
-  await migrate(url)
+  await migrate(url, config.mode)
 })

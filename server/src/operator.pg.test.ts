@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import { useTestDatabase } from '../test/pg/test-database.ts'
 
 const OPERATOR = fileURLToPath(new URL('operator.ts', import.meta.url))
@@ -10,16 +11,39 @@ const LONG_MS = 60_000
 
 const database = useTestDatabase()
 
+const begun = (...argv: string[]) =>
+  spawn(process.execPath, [OPERATOR, ...argv], {
+    env: { ...process.env, DATABASE_URL: database.url },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
 test(
   'who has seen enough of what is printed closes the pipe, and the verb ends as if all had been read',
   async () => {
-    const child = spawn(process.execPath, [OPERATOR, 'help'], {
-      env: { ...process.env, DATABASE_URL: database.url },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const child = begun('help')
     child.stdout.destroy()
     const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
     expect({ said, code }).toEqual({ said: '', code: 0 })
+  },
+  LONG_MS,
+)
+
+test(
+  'with nothing but the address of a database that production serves it does nothing, and says what is missing',
+  async () => {
+    const owner = new pg.Client(database.ownerUrl)
+    await owner.connect()
+    onTestFinished(() => owner.end())
+    await owner.query("insert into served_as (mode) values ('production')")
+    const child = begun('operators', 'invite', 'somchai', '--role', 'admin', '--break-glass', 'the first')
+    const [printed, said, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ])
+    expect({ printed, code }).toEqual({ printed: '', code: 1 })
+    expect(said).toContain('served as production, and SALA_MODE says sandbox')
+    expect((await owner.query('select from operator_invitations')).rowCount).toBe(0)
   },
   LONG_MS,
 )

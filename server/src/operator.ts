@@ -5,6 +5,7 @@ import { keyboard, tokenFile } from './desk/keyboard.ts'
 import { isSessionVerb, runSessionVerb, whoIsSignedIn } from './desk/login.ts'
 import { runOperator } from './desk/run.ts'
 import { ports } from './domains.ts'
+import { demandMode } from './platform/database/served-as.ts'
 import { demandServingUser } from './platform/database/serving-user.ts'
 import { runningServerUrl } from './platform/embedded-postgres/running-server.ts'
 import { processLog } from './platform/log.ts'
@@ -23,6 +24,7 @@ await runTask('the command could not be run', async () => {
   const config = readConfig(env, { database_url: found })
   await demandDatabase(found)
   const ctx = await openContext(config, processLog('error'), ports)
+  await demandMode(ctx.db, config.mode)
   if (config.mode === 'production') await demandServingUser(ctx.db)
   const place = tokenFile(operatorTokenFile(env), env.SALA_OPERATOR_TOKEN)
   const run = async (): Promise<number> => {

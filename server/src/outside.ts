@@ -20,7 +20,7 @@ export const prepare = async (
   program: Program,
   meter?: Meter,
 ): Promise<{ ctx: OpenContext; demo: Demo | null }> => {
-  await migrate(ownerUrl)
+  await migrate(ownerUrl, config.mode)
   const ctx = await connect(config, program, meter)
   return { ctx, demo: await seed(ctx) }
 }

@@ -25,6 +25,7 @@ import { slipHolds } from '../../server/src/cashier/slips/holds.ts'
 import { reviewReasons } from '../../server/src/cashier/withdrawals/approval.ts'
 import { endStatuses } from '../../server/src/games/closing/closing-state.ts'
 import { movementStatuses } from '../../server/src/games/wallet/movement-state.ts'
+import { modes } from '../../server/src/platform/database/mode.ts'
 import { unreadableKinds } from '../../server/src/platform/unreadable-rows.ts'
 import type { Column } from './catalogue.ts'
 
@@ -74,6 +75,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'risk_verdicts.outcome': riskOutcomes,
   'seamless_plays.kind': OF_TABLE,
   'seamless_plays.refusal': OF_TABLE,
+  'served_as.mode': modes,
   'set_aside.why': Object.keys(asideReasons),
   'slips.cause': Object.keys(slipRefusals),
   'slips.hold': slipHolds,

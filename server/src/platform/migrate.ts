@@ -1,5 +1,7 @@
 import type pg from 'pg'
-import { databaseError, openPool, type Pool } from './db.ts'
+import type { Mode } from './database/mode.ts'
+import { demandMode, sayMode } from './database/served-as.ts'
+import { databaseError, openDb, openPool, type Pool } from './db.ts'
 import { queueLibrary } from './queue/runner.ts'
 import { noteMigration, openMemory, pendingMigrations } from './schema/applied.ts'
 import {
@@ -68,9 +70,10 @@ export const pendingSchema = async (pool: Pool): Promise<string[]> => {
 
 /**
  * Brings the database to the newest schema, ours and the job queue's. Safe to run from several nodes at once. Refuses a database
- * that has seen a migration which is missing here or was edited since.
+ * that has seen a migration which is missing here or was edited since, and one that is served in another mode than the one that is
+ * named; one that nobody served yet is served in it from now on.
  */
-export const migrate = async (url: string): Promise<void> => {
+export const migrate = async (url: string, mode?: Mode): Promise<void> => {
   // A lost connection is told by the statement that was under way on it.
   const pool = openPool(url, () => undefined)
   try {
@@ -79,8 +82,11 @@ export const migrate = async (url: string): Promise<void> => {
       const { runMigrations } = await queueLibrary()
       await client.query(`set statement_timeout = ${MIGRATION_LIMIT_MS}`)
       await client.query('select pg_advisory_lock($1)', [LOCK])
+      const db = openDb(pool)
+      if (mode !== undefined) await demandMode(db, mode)
       await runMigrations({ pgPool: pool })
       await bringSchema(client, SCHEMA_PLACES)
+      if (mode !== undefined) await sayMode(db, mode)
     } finally {
       await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined)
       client.release()

@@ -80,6 +80,12 @@ export interface SecurityEvents {
   no: Generated<bigint>
 }
 
+export interface ServedAs {
+  mode: 'production' | 'sandbox'
+  since: Generated<Date>
+  single: Generated<boolean>
+}
+
 export interface Settings {
   changed_at: Date
   name: string
@@ -105,6 +111,7 @@ export interface Tables {
   moved_clock: MovedClock
   partner_log: PartnerLog
   security_events: SecurityEvents
+  served_as: ServedAs
   settings: Settings
   unreadable_rows: UnreadableRows
 }

@@ -7,10 +7,9 @@ import { type Meter, SILENT_METER } from '../metrics/meter.ts'
 import { KEEP_ALIVE_TIMEOUT_MS, limitedServer, REQUEST_TIMEOUT_MS } from './door/limited-server.ts'
 import { handleErrors, sendError } from './errors.ts'
 import { addHouseHeaders, houseHeaders } from './headers.ts'
-import { measureCalls } from './measure-calls.ts'
 import { describeApi } from './openapi.ts'
 import { type Shortcut, withShortcuts } from './shortcut.ts'
-import { traceCalls } from './trace-calls.ts'
+import { measureCalls, traceCalls } from './watched-calls.ts'
 
 /** JSON bodies are a few fields; uploads state their own cap. */
 const BODY_MAX_BYTES = 64 * 1024

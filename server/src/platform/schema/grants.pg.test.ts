@@ -37,7 +37,7 @@ const ADDED_TO = names(`
 `)
 const ADDED_TO_AND_TAKEN_FROM = ['audit_inbox']
 const READ = names(`
-  schema_grants schema_migrations schema_objects security_events
+  schema_grants schema_migrations schema_objects security_events served_as
 
   accepted_orders admitted_money bank_line_deposits bonus_day_sums bonus_taken booked_payments cashier_expected_transfers
   cashier_waiting counted_money credit_sightings deposit_bonuses game_expected_transfers game_results games_waiting
