@@ -8,7 +8,7 @@ export type ReviewReason = (typeof reviewReasons)[number]
 
 export type WithdrawalFacts = {
   readonly amount: Satang
-  /** Of this Bangkok day, this one included and refused ones left out. */
+  /** Of the Bangkok day on which it was asked for, this one included and refused ones left out. */
   readonly day_total: Satang
   /** Nothing was ever paid to this member. */
   readonly is_first: boolean

@@ -87,7 +87,7 @@ const takeSteps = async (
   return changed
 }
 
-/** What the rules say of a request whose whole amount lies in `withdrawing`; it counts in the past's sum of the day. */
+/** What the rules say of a request whose whole amount lies in `withdrawing`; it counts in the past's sum of the day on which it was asked for. */
 const judgeRequest = async (
   tx: Tx,
   { member_id, amount }: Pick<Withdrawal, 'member_id' | 'amount'>,
@@ -158,7 +158,7 @@ const arrive = async (
   settings: CashierSettings,
 ): Promise<void> => {
   const at = ctx.clock.now()
-  const past = await pastOf(tx, withdrawal.member_id, startOfBangkokDay(at))
+  const past = await pastOf(tx, withdrawal.member_id, startOfBangkokDay(withdrawal.created_at))
   const { steps, fields } = await judgeRequest(tx, withdrawal, past, settings, at)
   const changed = await takeSteps(tx, withdrawal, steps, { at, fields })
   invariant(changed !== null, `withdrawal ${withdrawal.id} stays as it is under the member's lock`)

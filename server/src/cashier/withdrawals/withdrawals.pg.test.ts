@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
 import { profileOf, registerMember } from '../../../test/members.ts'
+import { DAY_MS, MINUTE_MS, startOfBangkokDay } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { changeWithdrawal, withdrawalMoved } from './steps.ts'
 import { requestWithdrawal } from './withdrawals.ts'
@@ -148,6 +149,23 @@ test('the day has a total, counted in Bangkok, and says what is left', async () 
   cashier.advance(9 * 60 + 1)
   expect((await cashier.withdraw(member, 40_000n)).status).toBe('moving')
   await cashier.run()
+  await cashier.settings({})
+})
+
+test('one whose credit arrives after midnight is judged by the day on which it was asked for', async () => {
+  await cashier.settings({ approval_day_maximum: 500 })
+  const member = await cashier.player(100_000n)
+  const midnight = startOfBangkokDay(cashier.ctx.clock.now()).getTime() + DAY_MS
+  cashier.advance((midnight - cashier.ctx.clock.now().getTime()) / MINUTE_MS - 2)
+  await cashier.withdraw(member, 30_000n)
+  await cashier.run()
+  const asked = await cashier.withdraw(member, 20_001n)
+  expect(asked.status).toBe('moving')
+  cashier.advance(3)
+  await cashier.run()
+  expect((await cashier.withdrawal(member, asked.id)).status).toBe('requested')
+  const [row] = await cashier.database.query('select review from withdrawals where id = $1', [asked.id])
+  expect(row).toEqual({ review: 'day_total' })
   await cashier.settings({})
 })
 
