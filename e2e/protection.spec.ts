@@ -112,6 +112,39 @@ test('safety: self-exclusion is asked for twice, closes the game that is open, a
   await expect(game.getByText(/คุณงดเล่นไว้ถึง/).first()).toBeVisible()
 })
 
+test('safety: what was asked in a popup that was closed is not taken for an answer to the next', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  await signedInWithCredit(page, request, 300, NOWHERE)
+  await page.goto('/lobby/protection')
+  const choose = async (length: string): Promise<void> => {
+    await page.getByRole('radio', { name: length }).check()
+    await page.getByRole('button', { name: 'เลือกระยะเวลานี้' }).click()
+  }
+  await choose('1 วัน')
+  const day = page.getByRole('dialog', { name: 'ยืนยันพักการเล่น 1 วัน' })
+  const dayEnds = await day.getByText(/ถึง \d+ .* 25\d\d/).textContent()
+  await day.getByRole('button', { name: 'ยังไม่พัก' }).click()
+  await expect(day).toBeHidden()
+  await choose('6 เดือน')
+  const exclusion = page.getByRole('dialog', { name: 'ยืนยันงดเล่น 6 เดือน', exact: true })
+  await expect(exclusion).toContainText('ยกเลิกก่อนครบกำหนดไม่ได้')
+  await expect(exclusion.getByText(/ถึง \d+ .* 25\d\d/)).not.toHaveText(dayEnds ?? '')
+  await page.keyboard.press('Escape')
+  await expect(exclusion).toBeHidden()
+
+  // Nor is what was typed for one limit proposed for another.
+  const deposit = page.getByRole('dialog', { name: 'ขีดจำกัดการฝากต่อวัน' })
+  await page.getByRole('button', { name: 'ขีดจำกัดการฝากต่อวัน' }).click()
+  await deposit.getByLabel('จำนวนเงิน (บาท)').fill('500')
+  await page.keyboard.press('Escape')
+  await expect(deposit).toBeHidden()
+  await showSpan(page, 'ต่อสัปดาห์')
+  await page.getByRole('button', { name: 'ขีดจำกัดการฝากต่อสัปดาห์' }).click()
+  const weekly = page.getByRole('dialog', { name: 'ขีดจำกัดการฝากต่อสัปดาห์' })
+  await expect(weekly.getByLabel('จำนวนเงิน (บาท)')).toHaveValue('')
+})
+
 test('safety: a limit of losses that is reached closes the open game, refuses play with the reason, and says until when', {
   tag: '@desktop',
 }, async ({ page, request }) => {
