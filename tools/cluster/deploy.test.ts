@@ -152,6 +152,32 @@ test('a service is heard where the balancer asks whether it is ready and where i
   }
 })
 
+test('a service stays in the folder of its release, and the schema is brought forward by the folder of a release that is named', () => {
+  for (const [service, folder, program] of [
+    ['sala-api', '/opt/sala/current', 'api'],
+    ['sala-worker', '/opt/sala/current', 'worker'],
+    ['sala-migrate@', '/opt/sala/releases/%i', 'migrate'],
+  ] as const) {
+    const unit = deployed(`systemd/${service}.service`)
+    expect(unit).toContain(`\nWorkingDirectory=${folder}\n`)
+    expect(unit).toContain(
+      `\nExecStart=/usr/bin/env PATH=${folder}/node_modules/.bin:/usr/bin:/bin node server/dist/${program}.js\n`,
+    )
+    // A place outside of a release would be another one's after an exchange.
+    expect(unit.match(/\/opt\/sala(?!\/current\b|\/releases\/%i\/|\/releases\/%i\n)/g)).toBeNull()
+  }
+})
+
+test('the image before can be started again: no container waits for the schema, which the image before refuses', () => {
+  const compose = deployed('containers/compose.yml')
+  const partOf = (name: string): string =>
+    new RegExp(`^ {2}${name}:\\n(?: {4}.*\\n)+`, 'm').exec(compose)?.[0] ?? ''
+  expect(partOf('migrate')).toContain('    profiles: [migrate]\n')
+  for (const name of ['migrate', 'api', 'worker'])
+    expect(partOf(name)).toMatch(/^ {4}image: sala:\$\{SALA_RELEASE:\?.+\}$/m)
+  for (const name of ['api', 'worker']) expect(partOf(name)).not.toMatch(/depends_on|migrate/)
+})
+
 test('an api node is started with the same allocator as a service and as an image, which brings it', () => {
   const settings = (text: string) =>
     [...text.matchAll(/(?:LD_PRELOAD|MALLOC_CONF)=\S+/g)].map(([setting]) => setting)
