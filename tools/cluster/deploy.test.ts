@@ -132,6 +132,16 @@ test('the worker of the containers, which is not root, may write where the seals
   )
 })
 
+test('the worker that is a service may write where the seals are kept, also where that folder is not there yet', () => {
+  const worker = deployed('systemd/sala-worker.service')
+  const told = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  const [, folder] = /AUDIT_ANCHOR=\/var\/lib\/(\w+)\/audit-anchor/.exec(told) ?? []
+  expect(worker).toContain(`\nStateDirectory=${folder}\n`)
+  // One that is not there would keep the service from starting.
+  for (const file of globSync('deploy/systemd/*', { cwd: root }))
+    expect(readFileSync(join(root, file), 'utf8'), file).not.toContain('ReadWritePaths=')
+})
+
 test('a service is heard where the balancer asks whether it is ready and where its figures are fetched', () => {
   const balancer = deployed('database/haproxy.cfg')
   const fetched = deployed('watch/prometheus.yml')
