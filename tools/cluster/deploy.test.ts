@@ -122,6 +122,18 @@ test('the containers have one way in, which finds every api node, and has the ru
   expect(compose).toContain('./haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro')
 })
 
+test('every container that signs in at the database has the authority of its certificate, where the address names it', () => {
+  const compose = deployed('containers/compose.yml')
+  const told = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  const [, named] =
+    /sala_app:…@10\.0\.0\.10:15000\/sala\?sslmode=verify-full&sslrootcert=([\w./-]+)/.exec(told) ?? []
+  expect(compose).toContain(`x-authority: &authority "./database-ca.crt:${named}:ro"\n`)
+  const ours =
+    compose.match(/^ {2}\w+:\n(?: {4}.*\n)+/gm)?.filter(part => part.includes('image: sala:')) ?? []
+  expect(ours).toHaveLength(4)
+  for (const part of ours) expect(part).toMatch(/^ {4}volumes: \[\*authority\b/m)
+})
+
 test('the worker of the containers, which is not root, may write where the seals are kept', () => {
   const image = deployed('containers/Dockerfile')
   const [, anchor] = /AUDIT_ANCHOR: (\/.*)\/audit-anchor/.exec(deployed('containers/compose.yml')) ?? []
