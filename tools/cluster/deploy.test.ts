@@ -122,6 +122,16 @@ test('the containers have one way in, which finds every api node, and has the ru
   expect(compose).toContain('./haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro')
 })
 
+test('a balancer before the containers’ own is believed by its address alone, and named to the nodes as well', () => {
+  const balancer = deployed('containers/haproxy.cfg')
+  const said = [...balancer.matchAll(/`(http-request [^`]*X-Forwarded-[^`]*)`/g)].map(([, rule = '']) => rule)
+  expect(said).toHaveLength(2)
+  for (const rule of said) expect(rule).toMatch(/ (?:unless|if) \{ src 203\.0\.113\.10 \}$/)
+  const compose = deployed('containers/compose.yml')
+  const [, inside] = /^ {2}TRUSTED_PROXIES: (\S+)$/m.exec(compose) ?? []
+  expect(compose).toContain(`\`${inside},203.0.113.10\``)
+})
+
 test('every container that signs in at the database has the authority of its certificate, where the address names it', () => {
   const compose = deployed('containers/compose.yml')
   const told = readFileSync(join(root, 'docs/operations.md'), 'utf8')
