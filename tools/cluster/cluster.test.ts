@@ -76,6 +76,13 @@ test('a call in the hands of a node that dies is asked of another only where it 
   expect(text).toContain('disable-l7-retry unless METH_GET or { req.hdr(idempotency-key) -m found }')
 })
 
+test('a node hears from the balancer who calls and by what origin, and nothing of it from the caller', () => {
+  const text = webBalancer(plan.web, plan.nodes, plan.sandbox)
+  expect(text).toContain('\n  http-request del-header X-Forwarded-For\n  option forwardfor\n')
+  expect(text).toContain('\n  http-request del-header X-Forwarded-Host\n')
+  expect(text).toContain('\n  http-request set-header X-Forwarded-Proto %[ssl_fc,iif(https,http)]\n')
+})
+
 test('who sends a request byte by byte is hung up on by the balancer', () => {
   const text = webBalancer(plan.web, plan.nodes, plan.sandbox)
   expect(text).toContain('timeout http-request 10s')

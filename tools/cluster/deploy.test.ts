@@ -122,6 +122,28 @@ test('the containers have one way in, which finds every api node, and has the ru
   expect(compose).toContain('./haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro')
 })
 
+test('a balancer before the containers’ own is believed by its address alone, and named to the nodes as well', () => {
+  const balancer = deployed('containers/haproxy.cfg')
+  const said = [...balancer.matchAll(/`(http-request [^`]*X-Forwarded-[^`]*)`/g)].map(([, rule = '']) => rule)
+  expect(said).toHaveLength(2)
+  for (const rule of said) expect(rule).toMatch(/ (?:unless|if) \{ src 203\.0\.113\.10 \}$/)
+  const compose = deployed('containers/compose.yml')
+  const [, inside] = /^ {2}TRUSTED_PROXIES: (\S+)$/m.exec(compose) ?? []
+  expect(compose).toContain(`\`${inside},203.0.113.10\``)
+})
+
+test('every container that signs in at the database has the authority of its certificate, where the address names it', () => {
+  const compose = deployed('containers/compose.yml')
+  const told = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  const [, named] =
+    /sala_app:…@10\.0\.0\.10:15000\/sala\?sslmode=verify-full&sslrootcert=([\w./-]+)/.exec(told) ?? []
+  expect(compose).toContain(`x-authority: &authority "./database-ca.crt:${named}:ro"\n`)
+  const ours =
+    compose.match(/^ {2}\w+:\n(?: {4}.*\n)+/gm)?.filter(part => part.includes('image: sala:')) ?? []
+  expect(ours).toHaveLength(4)
+  for (const part of ours) expect(part).toMatch(/^ {4}volumes: \[\*authority\b/m)
+})
+
 test('the worker of the containers, which is not root, may write where the seals are kept', () => {
   const image = deployed('containers/Dockerfile')
   const [, anchor] = /AUDIT_ANCHOR: (\/.*)\/audit-anchor/.exec(deployed('containers/compose.yml')) ?? []
@@ -130,6 +152,16 @@ test('the worker of the containers, which is not root, may write where the seals
   expect(image).toMatch(
     new RegExp(`^RUN install --directory --owner=node --group=node ${anchor}$[\\s\\S]*^USER node$`, 'm'),
   )
+})
+
+test('the worker that is a service may write where the seals are kept, also where that folder is not there yet', () => {
+  const worker = deployed('systemd/sala-worker.service')
+  const told = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  const [, folder] = /AUDIT_ANCHOR=\/var\/lib\/(\w+)\/audit-anchor/.exec(told) ?? []
+  expect(worker).toContain(`\nStateDirectory=${folder}\n`)
+  // One that is not there would keep the service from starting.
+  for (const file of globSync('deploy/systemd/*', { cwd: root }))
+    expect(readFileSync(join(root, file), 'utf8'), file).not.toContain('ReadWritePaths=')
 })
 
 test('a service is heard where the balancer asks whether it is ready and where its figures are fetched', () => {
@@ -150,6 +182,32 @@ test('a service is heard where the balancer asks whether it is ready and where i
     expect(new Set(asked.map(([, there]) => Number(there)))).toEqual(new Set([metrics_port]))
     expect({ host, port }).toEqual({ host: '0.0.0.0', port: 3000 })
   }
+})
+
+test('a service stays in the folder of its release, and the schema is brought forward by the folder of a release that is named', () => {
+  for (const [service, folder, program] of [
+    ['sala-api', '/opt/sala/current', 'api'],
+    ['sala-worker', '/opt/sala/current', 'worker'],
+    ['sala-migrate@', '/opt/sala/releases/%i', 'migrate'],
+  ] as const) {
+    const unit = deployed(`systemd/${service}.service`)
+    expect(unit).toContain(`\nWorkingDirectory=${folder}\n`)
+    expect(unit).toContain(
+      `\nExecStart=/usr/bin/env PATH=${folder}/node_modules/.bin:/usr/bin:/bin node server/dist/${program}.js\n`,
+    )
+    // A place outside of a release would be another one's after an exchange.
+    expect(unit.match(/\/opt\/sala(?!\/current\b|\/releases\/%i\/|\/releases\/%i\n)/g)).toBeNull()
+  }
+})
+
+test('the image before can be started again: no container waits for the schema, which the image before refuses', () => {
+  const compose = deployed('containers/compose.yml')
+  const partOf = (name: string): string =>
+    new RegExp(`^ {2}${name}:\\n(?: {4}.*\\n)+`, 'm').exec(compose)?.[0] ?? ''
+  expect(partOf('migrate')).toContain('    profiles: [migrate]\n')
+  for (const name of ['migrate', 'api', 'worker'])
+    expect(partOf(name)).toMatch(/^ {4}image: sala:\$\{SALA_RELEASE:\?.+\}$/m)
+  for (const name of ['api', 'worker']) expect(partOf(name)).not.toMatch(/depends_on|migrate/)
 })
 
 test('an api node is started with the same allocator as a service and as an image, which brings it', () => {

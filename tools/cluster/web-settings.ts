@@ -20,6 +20,9 @@ export const webBalancer = (at: Address, nodes: readonly Node[], sandbox: Addres
     // Replaced, not added to: what a browser says of itself here is not believed.
     '  http-request del-header X-Forwarded-For',
     '  option forwardfor',
+    // The desk answers its own pages alone: it compares the origin that a browser names with the one it was asked by.
+    '  http-request del-header X-Forwarded-Host',
+    '  http-request set-header X-Forwarded-Proto %[ssl_fc,iif(https,http)]',
     // A head, and as much of a body as is passed on at once, has to be here by then: who drips never reaches a node.
     `  timeout http-request ${REQUEST_TIMEOUT}`,
     '  option http-buffer-request',

@@ -32,7 +32,7 @@ export type Heard = {
   readonly answer?: object
 }
 
-/** `POST /lobby/api/callbacks/<its name in the registry>`. */
+/** `POST /lobby/api/callbacks/<name>`, by the name under which its adapter gives it (`doors`): several of one adapter have several. */
 export type CallbackDoor = {
   /** Proves the call and reads it; refuses `unauthenticated` (forged) and `body_invalid` (proved, and not as agreed). */
   hear(request: CallbackRequest): Heard

@@ -5,6 +5,7 @@ import { openWire } from '../../../test/wire.ts'
 import { openPool } from '../db.ts'
 import { type Jobs, processAll, runWorker } from '../jobs.ts'
 import { silentLog } from '../log.ts'
+import { migrate } from '../migrate.ts'
 import { SILENT_METER } from './meter.ts'
 import { openMetrics } from './process.ts'
 
@@ -75,6 +76,18 @@ test('it is not ready while the database is away or silent, or waits for a migra
     status: 503,
     text: 'database: takes too long\nschema: takes too long\n',
   })
+})
+
+test('a release before goes on upon a schema that a later one has brought forward: it is ready there, and its migrate changes nothing', async () => {
+  const { ask, begun } = await opened()
+  begun({ pool: poolOf(database.url) })
+  const owner = poolOf(database.ownerUrl)
+  await owner.query(`insert into schema_migrations (name, digest) values ('9999_later.sql', 'theirs')`)
+  await expect(migrate(database.ownerUrl)).rejects.toThrow(
+    /9999_later\.sql, which this checkout does not know/,
+  )
+  expect(await ask('/readyz')).toEqual({ status: 200, text: 'ready\n' })
+  await owner.query(`delete from schema_migrations where name = '9999_later.sql'`)
 })
 
 test('what was counted is told by route, job and partner, and figures that cannot be read are not told as they were', async () => {
