@@ -108,26 +108,30 @@ type DecisionsProps = {
   onDone: () => void
 }
 
-/** What can be done with the case, at the foot of it: chosen first, then said why. `a` and `r` choose too. */
+/**
+ * What can be done with the case, at the foot of it: chosen first, then said why. `a` and `r` choose too. What is done is what is offered at that moment: where
+ * the same name would be done to something else, these decisions have a key of it.
+ */
 export function Decisions({ decisions, blocked = null, onDone }: DecisionsProps) {
-  const [chosen, setChosen] = useState<Decision | null>(null)
+  const [name, setName] = useState<string | null>(null)
+  const chosen = decisions.find(decision => decision.name === name)
   const byKey = (key: 'a' | 'r') => {
     const decision = decisions.find(({ hotkey }) => hotkey === key)
-    return decision === undefined || blocked !== null ? undefined : () => setChosen(decision)
+    return decision === undefined || blocked !== null ? undefined : () => setName(decision.name)
   }
   useKeys({ a: byKey('a'), r: byKey('r') })
   if (decisions.length === 0) return null
   return (
     <div className={styles.bar}>
       {blocked === null ? null : <Alert kind="warning">{blocked}</Alert>}
-      {chosen === null ? (
+      {chosen === undefined ? (
         <div className={styles.row}>
           {decisions.map(decision => (
             <Button
               key={decision.name}
               kind={decision.kind}
               disabled={blocked !== null}
-              onClick={() => setChosen(decision)}
+              onClick={() => setName(decision.name)}
             >
               {decision.name}
               {decision.hotkey === undefined ? null : <kbd className={styles.key}>{decision.hotkey}</kbd>}
@@ -135,7 +139,15 @@ export function Decisions({ decisions, blocked = null, onDone }: DecisionsProps)
           ))}
         </div>
       ) : (
-        <Step key={chosen.name} decision={chosen} onCancel={() => setChosen(null)} onDone={onDone} />
+        <Step
+          key={chosen.name}
+          decision={chosen}
+          onCancel={() => setName(null)}
+          onDone={() => {
+            setName(null)
+            onDone()
+          }}
+        />
       )}
     </div>
   )

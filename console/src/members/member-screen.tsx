@@ -148,7 +148,7 @@ function OpenTab({ tab, member, page }: TabProps) {
     case 'acts':
       return <Acts acts={page.acts} />
     default:
-      return <Summary page={page} />
+      return <Summary key={page.member.id} page={page} />
   }
 }
 

@@ -110,6 +110,7 @@ export function SuspenseCase({ id, blocked, onDone }: Props) {
       foot={
         <>
           <Decisions
+            key={chosen?.member.id ?? ''}
             decisions={data.is_open && maySettle ? decisionsFor(data, chosen) : []}
             blocked={blocked}
             onDone={done}

@@ -76,7 +76,11 @@ export function Several({ all, chosen, onChoose, onClose }: Props) {
       why={`เฉพาะรายการที่กฎอนุมัติอัตโนมัติเห็นด้วยในตอนนี้ ครั้งละไม่เกิน ${SEVERAL_MAX} รายการ ระบบตรวจแต่ละรายการอีกครั้งก่อนอนุมัติ`}
       foot={
         marked.length === 0 ? undefined : (
-          <Decisions decisions={[approve(marked, answered)]} onDone={() => undefined} />
+          <Decisions
+            key={marked.map(({ id }) => id).join()}
+            decisions={[approve(marked, answered)]}
+            onDone={() => undefined}
+          />
         )
       }
     >
