@@ -1,13 +1,7 @@
 import type { DeskCallKey, DeskCalls } from '@sala/contract/desk/desk.ts'
-import { connected } from '../connection.ts'
-import { attendance } from '../session/attended.ts'
-import { askAgainWho } from '../session/step-up.ts'
-import { tokenStore } from '../session/token.ts'
-import { CallError, errorOf, noAnswer } from './error.ts'
+import { askServer } from './ask-server.ts'
 
 const API_PREFIX = '/desk/api'
-/** As long as the server itself waits for a request. */
-const REQUEST_TIMEOUT_MS = 30_000
 
 type Optional<T> = Partial<T> extends T ? true : false
 /** The parts a call has: params, query, body. */
@@ -46,57 +40,15 @@ export const addressOf = (key: string, input: Sent = {}): { method: string; url:
   return { method, url: API_PREFIX + filled + (query.size > 0 ? `?${query}` : '') }
 }
 
-const OK_FROM = 200
-const OK_TO = 299
-const SIGNED_OUT = 401
-
-const headersOf = (body: unknown, token: string | null): Record<string, string> => ({
-  accept: 'application/json',
-  ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-  ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-  ...attendance(),
-})
-
 const request = async (key: string, sent: Sent): Promise<unknown> => {
   const { method, url } = addressOf(key, sent)
-  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
-  const token = tokenStore.get()
-  let status: number
-  let body: unknown
-  try {
-    const answer = await fetch(url, {
-      method,
-      headers: headersOf(sent.body, token),
-      body: sent.body === undefined ? null : JSON.stringify(sent.body),
-      cache: 'no-store',
-      credentials: 'same-origin',
-      keepalive: sent.keepalive ?? false,
-      signal: sent.signal ? AbortSignal.any([sent.signal, timeout]) : timeout,
-    })
-    status = answer.status
-    body = await answer.json().catch(() => undefined)
-  } catch (error) {
-    if (sent.signal?.aborted) throw error
-    connected.set(false)
-    throw noAnswer(timeout.aborted)
-  }
-  connected.set(true)
-  if (status >= OK_FROM && status <= OK_TO && body !== undefined) return body
-  // A session that was replaced meanwhile says nothing about this one.
-  if (status === SIGNED_OUT && token !== null && tokenStore.get() === token) tokenStore.set(null)
-  throw errorOf(status, body)
+  const { body, signal, keepalive } = sent
+  return askServer({ method, url, body, signal, keepalive }, answer => answer.json())
 }
 
 /**
  * One call of the desk: `api('GET /work')`. Money is baht. One that wants the second factor again asks for it and goes on. Throws
  * `CallError`, or the caller's own abort.
  */
-export const api = async <K extends DeskCallKey>(key: K, ...[input]: CallArgs<K>): Promise<Answer<K>> => {
-  const sent: Sent = input ?? {}
-  try {
-    return (await request(key, sent)) as Answer<K>
-  } catch (error) {
-    if (!(error instanceof CallError) || error.code !== 'desk_step_up' || !(await askAgainWho())) throw error
-    return (await request(key, sent)) as Answer<K>
-  }
-}
+export const api = async <K extends DeskCallKey>(key: K, ...[input]: CallArgs<K>): Promise<Answer<K>> =>
+  (await request(key, input ?? {})) as Answer<K>

@@ -5,11 +5,15 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { createStore, useStore } from '@sala/ui/store.ts'
 import type { Answer } from '../calls/api.ts'
+import { tokenStore } from '../session/token.ts'
 
 type Link = NonNullable<Answer<'POST /proposals/{proposal}/approve'>['link']>
 
 /** A link that was just made, until whoever made it has taken it: it is shown once and kept nowhere. */
 const linkStore = createStore<Link | null>(null)
+
+// It was for the eyes of whoever made it.
+tokenStore.subscribe(() => linkStore.set(null))
 
 export const showLink = (link: Link | null): void => {
   if (link !== null) linkStore.set(link)

@@ -1,4 +1,5 @@
 import { createStore } from '@sala/ui/store.ts'
+import { tokenStore } from './token.ts'
 
 type Asking = { answer: (shown: boolean) => void }
 
@@ -20,3 +21,6 @@ export const askAgainWho = (): Promise<boolean> => {
   })
   return asked
 }
+
+// Who signs in next is not asked for what another one wanted to do.
+tokenStore.subscribe(() => askingStore.get()?.answer(false))

@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test'
+import { newMember } from '../member.ts'
+import { test } from './desk-test.ts'
+import { ADMIN, atDesk, memberIdOf } from './operator.ts'
+
+const STEP_UP = {
+  ...{ code: 'desk_step_up', message: 'กรุณายืนยันตัวตนอีกครั้งก่อนทำรายการนี้' },
+  errors: { otp: ['กรุณายืนยันตัวตนอีกครั้งก่อนทำรายการนี้'] },
+}
+const TOKEN = 'sala.desk.token'
+
+/** As another tab does for this one: signs out, or in. */
+const inAnotherTab = (page: Page, token: string | null) =>
+  page.evaluate(
+    ([key, newValue]) => {
+      window.dispatchEvent(new StorageEvent('storage', { key: key ?? '', newValue: newValue ?? null }))
+    },
+    [TOKEN, token],
+  )
+
+test('a file wants the second factor as everything else does, and whoever signs in next is not asked for what the last one wanted', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  const member = await newMember(request)
+  await atDesk(page, ADMIN, '/desk/members')
+  await page.goto(`/desk/members/${await memberIdOf(page, member.phone)}`)
+  let asked = 0
+  await page.route('**/desk/api/members/*/export', async route => {
+    asked += 1
+    await route.fulfill({ status: 403, json: STEP_UP })
+  })
+  await page.getByRole('button', { name: 'สำเนาข้อมูล' }).click()
+  const form = page.getByRole('dialog', { name: 'สำเนาข้อมูลส่วนบุคคล' })
+  await form.getByLabel(/^เหตุผล/).fill('สมาชิกขอ')
+  await form.getByRole('button', { name: 'ดาวน์โหลด' }).click()
+  const again = page.getByRole('dialog', { name: 'ยืนยันตัวตนอีกครั้ง' })
+  await expect(again).toBeVisible()
+
+  const token = await page.evaluate(key => localStorage.getItem(key), TOKEN)
+  await inAnotherTab(page, null)
+  await expect(page.getByLabel('ชื่อผู้ใช้หรืออีเมล')).toBeVisible()
+  await inAnotherTab(page, token)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(again).toBeHidden()
+  expect(asked).toBe(1)
+})
