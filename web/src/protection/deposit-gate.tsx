@@ -20,8 +20,7 @@ const lowest = (limits: readonly LimitView[]): Left | null =>
 export function DepositGate({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const { data, isError } = useProtectionQuery()
   // The server refuses what it must; without an answer here the form is still of use.
-  if (isError) return children
-  if (data === undefined) return waiting
+  if (data === undefined) return isError ? children : waiting
   const { limits, break: running, in_review, birth_date_missing } = data.data
   if (running !== null || in_review) return <BreakBanner />
   if (birth_date_missing) return <BirthDateCard />

@@ -95,7 +95,8 @@ function LevelStats({ totals }: { totals: LevelTotals | undefined }) {
 function FriendList({ level, link }: { level: Level; link: string | undefined }) {
   const friends = useFriends(level)
   const rows = friends.data?.pages.flatMap(page => page.data)
-  if (friends.isError) return <FailedAlert error={friends.error} retry={friends.refetch} />
+  if (rows === undefined && friends.isError)
+    return <FailedAlert error={friends.error} retry={friends.refetch} />
   if (rows === undefined) return <Skeleton shape="block" height="14rem" />
   if (rows.length === 0)
     return (

@@ -59,7 +59,9 @@ export function DepositForm({ chosen }: { chosen: number | null }) {
   const options = useQuery(call('GET /requests/deposit/options'))
   const before = useQuery(call('GET /requests', { query: { type: 'deposit' } }))
   const own = useProtection()
-  if (options.isError) return <FailedAlert error={options.error} retry={options.refetch} />
+  // What was typed outlives a look in the background that failed.
+  if (options.data === undefined && options.isError)
+    return <FailedAlert error={options.error} retry={options.refetch} />
   if (options.data === undefined || before.isPending) return <DepositSkeleton />
   // A promotion that was chosen names its own amount; of whom no limits are known none is chosen.
   const isFree = chosen === null && own !== undefined
