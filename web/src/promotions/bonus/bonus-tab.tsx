@@ -21,7 +21,7 @@ import { WeeklyRefund } from './weekly-refund.tsx'
 export function BonusTab() {
   const { data, error, refetch } = useQuery(call('GET /bonuses'))
   if (data !== undefined) return <Bonuses {...data} />
-  if (data === undefined && error !== null) return <FailedAlert error={error} retry={refetch} />
+  if (error !== null) return <FailedAlert error={error} retry={refetch} />
   return (
     <div className={styles.parts} aria-busy="true">
       <Skeleton shape="block" height="7rem" />
