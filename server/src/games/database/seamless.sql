@@ -3,7 +3,8 @@
 --
 -- The outcome is 'done', a refusal that is kept for ever ('rolled_back', 'stopped', 'limit', 'insufficient'), or one that nothing is
 -- written for: 'conflict' (the id has other content), 'no_such_bet', 'bet_rolled_back' (of a win), 'no_such_token', 'token_ended', 'other_mode', 'unjudged' (judge the
--- member, then send it again) and 'lacking' (a win that is to be given back was spent: see games/seamless/spent-win.ts).
+-- member, then send it again) and 'lacking' (a win that is to be given back was spent, or what is left of it is set aside: see
+-- games/seamless/spent-win.ts).
 -- An id stands once in a call, and none names another of the same call: the callers see to it.
 create or replace function seamless_play_many(
   p_ids text[], p_kinds text[], p_members text[], p_rounds text[], p_games text[], p_amounts bigint[], p_of_ids text[],
@@ -15,8 +16,9 @@ declare
   v_count integer := cardinality(p_ids);
   v_outcomes text[] := array_fill(null::text, array[v_count]);
   v_balances bigint[] := array_fill(null::bigint, array[v_count]);
-  v_members text[];          -- those touched, with what they have, what is kept out of play, and how they stand
+  v_members text[];          -- those touched, with what they have, what is set aside, all that is kept out of play, and how they stand
   v_wallets bigint[];
+  v_asides bigint[];
   v_kept bigint[];
   v_modes play_modes[];
   v_rooms bigint[];
@@ -57,13 +59,16 @@ begin
 
   -- A statement of its own, so that it sees what whoever held the locks has left.
   select array_agg(b.member_id), array_agg(b.wallet),
-         array_agg(coalesce((select sum(a.lies)::bigint from money_aside a where a.member_id = b.member_id), 0)
-           + coalesce((select sum(r.amount - r.settled)::bigint from receivables r
+         array_agg(coalesce((select sum(a.lies)::bigint from money_aside a where a.member_id = b.member_id), 0)),
+         array_agg(coalesce((select sum(r.amount - r.settled)::bigint from receivables r
                         where r.member_id = b.member_id and r.settled < r.amount), 0)),
          array_agg((select m from play_modes m where m.member_id = b.member_id))
-    into v_members, v_wallets, v_kept, v_modes
+    into v_members, v_wallets, v_asides, v_kept, v_modes
     from member_balances b where b.member_id = any (p_members);
-  for i in 1..cardinality(v_members) loop v_rooms[i] := (v_modes[i]).room; end loop;
+  for i in 1..cardinality(v_members) loop
+    v_rooms[i] := (v_modes[i]).room;
+    v_kept[i] := v_kept[i] + v_asides[i];
+  end loop;
 
   select array_agg(array_position(v_members, member) order by i),
          array_agg((select p from seamless_plays p where p.id = asked.id) order by i),
@@ -120,7 +125,7 @@ begin
         else 'done' end;
       if v_outcome = 'done' and v_of.id is not null and v_of.refusal is null and not v_voided[i] then
         v_change := case v_of.kind when 'bet' then v_of.amount else -v_of.amount end;
-        if v_wallets[v_place] + v_change < 0 then
+        if v_change < 0 and v_wallets[v_place] + v_change < v_asides[v_place] then
           v_outcome := 'lacking';
           v_change := 0;
         end if;

@@ -1,12 +1,15 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { fakeGameSite, siteGame } from '../../../test/game-site.ts'
 import { useSeamless } from '../../../test/seamless.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { asideOf, setAside } from '../../protection/aside/aside.ts'
 import { syncCatalogue } from '../catalogue/sync.ts'
 import { startGame } from '../launch/launch.ts'
 import { syncRounds } from '../rounds/rounds.ts'
 import { countSeamlessRounds } from '../rounds/seamless-rounds.ts'
+import { fetchBackOwed } from '../wallet/fetch-back.ts'
 import { openReceivables } from '../wallet/receivables.ts'
 import { openSession, switchMode } from './sessions.ts'
 
@@ -123,4 +126,24 @@ test('a win that is taken back after the member went to a site with credit is ow
   expect(await rollback(member, newId(), prize, one)).toEqual({ outcome: 'done', balance: 0n })
   const owed = (await openReceivables(games.ctx.db)).filter(({ member_id }) => member_id === member.id)
   expect(owed).toMatchObject([{ id: `seamless:${prize}`, amount: 900n }])
+})
+
+test('a win that is taken back after the member went to a site with credit is fetched from there, and what is set aside stays', async () => {
+  const member = await player(1_000n)
+  const [one, prize] = [newId(), newId()]
+  await bet(member, 400n, one)
+  await win(member, 900n, prize, { bet: one, closes: true })
+  await startGame(games.ctx, member.id, 'tiger')
+  await games.run()
+  await games.credit(member.id, 500n)
+  const money = { why: 'deposit_limit', amount: satang(500n), came_at: games.ctx.clock.now() } as const
+  await inTransaction(games.ctx.db, tx => setAside(tx, member.id, { id: 'aside', ...money }))
+  expect(await rollback(member, newId(), prize, one)).toEqual({ outcome: 'done', balance: 0n })
+  await games.run()
+  games.advance(20)
+  await fetchBackOwed(games.ctx)
+  await games.run()
+  expect(await games.balances(member.id)).toMatchObject({ wallet: 500n, game: 600n })
+  expect(await asideOf(games.ctx.db, member.id)).toBe(500n)
+  await games.database.query('select assert_invariants()')
 })

@@ -1,9 +1,9 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { fakeGameSite } from '../../../test/game-site.ts'
-import { useSeamless } from '../../../test/seamless.ts'
+import { type Player, useSeamless } from '../../../test/seamless.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { setAside } from '../../protection/aside/aside.ts'
+import { asideOf, setAside } from '../../protection/aside/aside.ts'
 import { beginBreak } from '../../protection/breaks/breaks.ts'
 import { setLimit } from '../../protection/limits/limits.ts'
 import { syncRounds } from '../rounds/rounds.ts'
@@ -20,6 +20,17 @@ const daysOf = (id: string) =>
     'select rounds, stake::int, valid_stake::int, win::int from play_days where member_id = $1 order by day',
     [id],
   )
+const keepAside = ({ id }: Player, amount: bigint) =>
+  inTransaction(games.ctx.db, tx =>
+    setAside(tx, id, {
+      id: 'aside_of_a_test',
+      why: 'deposit_limit',
+      amount: satang(amount),
+      came_at: games.ctx.clock.now(),
+    }),
+  )
+const owedBy = async (member: Player) =>
+  (await openReceivables(games.ctx.db)).filter(({ member_id }) => member_id === member.id)
 
 test('a bet leaves the wallet, its win comes there, and the same id answers the same for ever', async () => {
   const member = await player(10_000n)
@@ -177,14 +188,7 @@ test('a limit of losses that is set while a game is open counts from the next be
 
 test('what is set aside in the wallet is not staked', async () => {
   const member = await player(1_000n)
-  await inTransaction(games.ctx.db, tx =>
-    setAside(tx, member.id, {
-      id: 'aside_of_a_test',
-      why: 'deposit_limit',
-      amount: satang(600n),
-      came_at: games.ctx.clock.now(),
-    } as never),
-  )
+  await keepAside(member, 600n)
   expect(await bet(member, 401n, newId())).toEqual({ outcome: 'insufficient', balance: 400n })
   expect(await bet(member, 400n, newId())).toEqual(done(0n))
 })
@@ -198,15 +202,44 @@ test('a win that was spent before it was taken back is owed, and what comes next
   await bet(member, 900n, spent)
   const answers = await Promise.all(Array.from({ length: 5 }, () => rollback(member, back, prize, one)))
   expect(answers).toEqual(Array.from({ length: 5 }, () => done(0n)))
-  const owedNow = async () =>
-    (await openReceivables(games.ctx.db)).filter(({ member_id }) => member_id === member.id)
-  expect(await owedNow()).toMatchObject([{ id: `seamless:${prize}`, amount: 900n, settled: 0n }])
+  expect(await owedBy(member)).toMatchObject([{ id: `seamless:${prize}`, amount: 900n, settled: 0n }])
   // A win is not staked before what is owed is settled.
   expect(await win(member, 1_500n, newId(), { bet: spent })).toEqual(done(600n))
   expect(await bet(member, 601n, newId())).toMatchObject({ outcome: 'insufficient' })
   await fetchBackOwed(games.ctx)
-  expect(await owedNow()).toEqual([])
+  expect(await owedBy(member)).toEqual([])
   expect(await walletOf(member)).toBe(600n)
+})
+
+test.each([
+  { what: 'all that lies there', aside: 500n, left: 200n },
+  { what: 'a part of it', aside: 350n, left: 200n },
+  { what: 'no more than stays', aside: 200n, left: 200n },
+])(
+  'a win is taken back beside money set aside ($what), which is never more than lies in the wallet',
+  async ({ aside, left }) => {
+    const member = await player(400n)
+    const [one, prize] = [newId(), newId()]
+    await bet(member, 200n, one)
+    await win(member, 300n, prize, { bet: one })
+    await keepAside(member, aside)
+    expect(await rollback(member, newId(), prize, one)).toEqual(done(0n))
+    await games.database.query('select assert_invariants()')
+    await games.run()
+    await fetchBackOwed(games.ctx)
+    expect([await walletOf(member), await asideOf(games.ctx.db, member.id)]).toEqual([left, left])
+    expect(await owedBy(member)).toEqual([])
+    await games.database.query('select assert_invariants()')
+  },
+)
+
+test('a stake comes back whole beside money set aside', async () => {
+  const member = await player(1_000n)
+  const one = newId()
+  await bet(member, 400n, one)
+  await keepAside(member, 600n)
+  expect(await rollback(member, newId(), one)).toEqual(done(400n))
+  expect([await walletOf(member), await asideOf(games.ctx.db, member.id)]).toEqual([1_000n, 600n])
 })
 
 test('each round is counted once when it is decided, with what was given back told as won', async () => {

@@ -28,7 +28,10 @@ export const fetchBackOwed = async (ctx: Context): Promise<void> => {
   )
 }
 
-/** The end of the movement settles: it sweeps the wallet, which pays what is owed first. What cannot be fetched just now is for the next time. */
+/**
+ * The end of the movement settles: it sweeps the wallet, which pays what is owed first. Where nothing lies at the site the wallet pays with
+ * what is set aside there. What cannot be fetched just now is for the next time.
+ */
 export const fetchBack = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if ((await modeOf(ctx.db, ctx, memberId)) === 'seamless') return settleFromWallet(ctx, memberId)
   try {
@@ -38,8 +41,8 @@ export const fetchBack = async (ctx: Context, memberId: MemberId): Promise<void>
       const owed = await owedBy(tx, memberId)
       const { game } = await balancesOf(tx, memberId)
       const amount = satang(game < owed ? game : owed)
-      if (amount > 0n)
-        await openMovement(tx, ctx, { member_id: memberId, direction: 'out', amount, taker: 'wallet' })
+      if (amount === 0n) return settleReceivables(tx, memberId, ctx.clock.now())
+      await openMovement(tx, ctx, { member_id: memberId, direction: 'out', amount, taker: 'wallet' })
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -1,8 +1,10 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { useGames } from '../../../test/games.ts'
 import { inTransaction } from '../../platform/db.ts'
 import type { JobPayload } from '../../platform/jobs.ts'
+import { setAside, trimAside } from '../../protection/aside/aside.ts'
 import { runMovement } from './move.ts'
 import { sweepWalletIn } from './movements.ts'
 
@@ -20,6 +22,16 @@ test('credit on its way in is set aside, and is at the game once the site says s
   await games.run()
   expect(await games.balances(member.id)).toEqual({ wallet: 0n, moving: 0n, game: 50_000n, withdrawing: 0n })
   expect(heldAt(member)).toBe(50_000n)
+})
+
+test('where more is set aside than lies in the wallet nothing is moved, and nobody is refused anything for it', async () => {
+  const member = await games.player(0n)
+  await games.credit(member.id, 300n)
+  const money = { why: 'deposit_limit', amount: satang(1_000n), came_at: games.ctx.clock.now() } as const
+  await inTransaction(games.ctx.db, tx => setAside(tx, member.id, { id: 'aside', ...money }))
+  expect(await games.sweep(member.id)).toBeNull()
+  await inTransaction(games.ctx.db, tx => trimAside(tx, member.id, 300n))
+  expect(await games.balances(member.id)).toMatchObject({ wallet: 300n, moving: 0n })
 })
 
 test('nothing is asked of the site when the deciding transaction rolls back', async () => {

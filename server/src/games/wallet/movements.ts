@@ -111,13 +111,13 @@ export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): P
   if (site === null) return null
   const { wallet } = await balancesOf(tx, memberId)
   const playable = satang(wallet - (await asideOf(tx, memberId)))
-  if (playable === 0n) return null
+  if (playable <= 0n) return null
   const now = ctx.clock.now()
   const { refusal, losses } = await standingToPlay(tx, memberId, now)
   if (refusal !== null) return null
   const room = await roomToPlay(losses, () => ownInPlayOf(tx, memberId))
   const amount = room === null || room > playable ? playable : room
-  if (amount === 0n) return null
+  if (amount <= 0n) return null
   return startMovement(tx, { member_id: memberId, direction: 'in', amount, site, lies: site }, now)
 }
 

@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
-import { balancesOf } from '../../ledger/accounts.ts'
+import { balancesOf, lockBalances } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -27,17 +27,25 @@ export const openReceivables = (db: Db): Promise<Receivable[]> => findAllReceiva
 
 /**
  * Puts into the wallet what it lacks for undoing `transfer`, as owed by the member: so the transfer is undone whole, and no balance
- * falls below zero. The game site is asked for it once this is committed. Once a transfer. The caller holds the member's lock. Answers what is owed of it.
+ * falls below zero. `kept` of the wallet is not used for it. The game site is asked for it once this is committed. Once a transfer. The caller
+ * holds the member's lock. Answers what is owed of it.
  */
 export const advanceForUndoing = async (
   tx: Tx,
-  undone: { readonly member_id: MemberId; readonly transfer: string; readonly amount: Satang },
+  undone: {
+    readonly member_id: MemberId
+    readonly transfer: string
+    readonly amount: Satang
+    readonly kept?: Satang
+  },
   at: Date,
 ): Promise<Satang> => {
-  const { member_id, transfer, amount } = undone
+  const { member_id, transfer, amount, kept = 0n } = undone
+  await lockBalances(tx, member_id)
   const { wallet } = await balancesOf(tx, member_id)
-  if (wallet >= amount) return satang(0n)
-  const lacking = satang(amount - wallet)
+  const free = wallet > kept ? wallet - kept : 0n
+  if (free >= amount) return satang(0n)
+  const lacking = satang(amount - free)
   if (!(await insertReceivable(tx, { member_id, id: transfer, amount: lacking }, at))) return satang(0n)
   await postTransfers(tx, [
     {
@@ -58,6 +66,7 @@ export const advanceForUndoing = async (
 export const settleReceivables = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
   const open = await findReceivables(tx, memberId)
   if (open.length === 0) return
+  await lockBalances(tx, memberId)
   let { wallet } = await balancesOf(tx, memberId)
   for (const receivable of open) {
     const owed = receivable.amount - receivable.settled

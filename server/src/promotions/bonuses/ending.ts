@@ -6,6 +6,7 @@ import { syncRounds } from '../../games/rounds/rounds.ts'
 import { syncCredit } from '../../games/wallet/credit.ts'
 import { fundsOf, type MemberFunds } from '../../games/wallet/funds.ts'
 import { openMovement } from '../../games/wallet/movements.ts'
+import { balancesOf } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import { audit } from '../../platform/audit.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
@@ -146,7 +147,7 @@ const take = async (
         at,
       },
     ])
-    await trimAside(tx, member_id, wallet - fromWallet)
+    await trimAside(tx, member_id, (await balancesOf(tx, member_id)).wallet)
     await announce(tx, { member_id, kind: 'credit' })
   }
   const rest = satang(amount - fromWallet)

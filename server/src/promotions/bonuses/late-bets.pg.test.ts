@@ -1,8 +1,10 @@
+import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import type { TestMember } from '../../../test/members.ts'
 import { usePromotions } from '../../../test/promotions.ts'
 import { type Draw, drawsOf } from '../../../test/turns.ts'
 import { usernameOf } from '../../games/site/site-account.ts'
+import { setLimit } from '../../protection/limits/limits.ts'
 
 const promotions = usePromotions()
 const { cashier, deposit, bonus, bonuses, play, count, giveUp, atSite } = promotions
@@ -138,4 +140,54 @@ test('a stake that is given back without a round is no way out: the bonus in it 
   await expect(cashier.withdraw(member, 20_000n)).rejects.toMatchObject({ code: 'insufficient_credit' })
   await collect()
   expect(await has(member)).toBe(10_000n)
+})
+
+/** A bonus that was given up with 200 baht undecided; then 100 baht came into play and 1,000 beyond the own limit. */
+const withMoneyAside = async () => {
+  const member = await cashier.member()
+  await deposit(member, 10_000n, WELCOME)
+  const open = bet(member, 20_000n)
+  await giveUp(member)
+  await cashier.run()
+  cashier.advance(73 * 60)
+  await strike()
+  await setLimit(cashier.ctx, member.id, { kind: 'deposit', period: 'day', amount: satang(10_000n) })
+  await deposit(member, 10_000n, null, 110_000n)
+  expect(await lies(member)).toEqual({ site: 10_000n, wallet: 100_000n, aside: 100_000n })
+  return { member, open }
+}
+const lies = async (member: TestMember) => {
+  const [row] = await cashier.database.query<{ aside: string }>(
+    'select coalesce(sum(lies), 0)::text as aside from set_aside where member_id = $1',
+    [member.id],
+  )
+  const { wallet } = await cashier.balances(member)
+  return { site: atSite(member), wallet, aside: BigInt(row?.aside ?? 0) }
+}
+
+test('what a late bet owes the house is fetched from the game site, and what is set aside stays', async () => {
+  const { member, open } = await withMoneyAside()
+  open.decide(80_000n)
+  cashier.advance(1)
+  await count(member)
+  await cashier.database.query('select assert_protection_invariants()')
+  await collect()
+  expect((await bonus(member)).taken).toBe(70_000n)
+  expect(await lies(member)).toEqual({ site: 20_000n, wallet: 100_000n, aside: 100_000n })
+  await cashier.database.query('select assert_invariants()')
+})
+
+test('what a late bet owes the house is taken from what is set aside where nothing else is left, and deposits go on', async () => {
+  const { member, open } = await withMoneyAside()
+  open.decide(80_000n)
+  play(member, 90_000n, 0n)
+  await count(member)
+  await cashier.database.query('select assert_protection_invariants()')
+  await collect()
+  expect((await bonus(member)).taken).toBe(70_000n)
+  expect(await lies(member)).toEqual({ site: 0n, wallet: 30_000n, aside: 30_000n })
+  cashier.advance(DAY_MINUTES)
+  await deposit(member, 10_000n, null)
+  expect(await lies(member)).toEqual({ site: 10_000n, wallet: 30_000n, aside: 30_000n })
+  await cashier.database.query('select assert_invariants()')
 })

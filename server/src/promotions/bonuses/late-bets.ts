@@ -13,6 +13,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { invariant } from '../../platform/refusal.ts'
 import type { CountedRound } from '../../ports.ts'
+import { asideOf } from '../../protection/aside/aside.ts'
 import { takenOnCompletion, takenOnGivingUp } from '../rules/reckoning.ts'
 import { standingOf, underWayOf } from './funds.ts'
 import { addHeard, findUnderWay, insertUnderWay, type UnderWay } from './late-sql.ts'
@@ -107,7 +108,10 @@ const broughtBy = ({ staked, late_staked, late_won }: UnderWay, found: bigint): 
   return late_won + (open < unexplained ? open : unexplained)
 }
 
-/** What the end would have taken as well, had the bets been decided. It may not lie in the wallet: then the member owes it, and it is fetched back. */
+/**
+ * What the end would have taken as well, had the bets been decided. It may not lie in the wallet, or be set aside there: then the member owes
+ * it, and it is fetched back.
+ */
 const takeLate = async (
   tx: Tx,
   bonus: Bonus,
@@ -126,7 +130,8 @@ const takeLate = async (
   if (amount <= 0n) return
   const no = await insertTaking(tx, bonus, { movement_id: null, amount, at })
   const transfer = `bonus:${id}:taken:${no}`
-  const owed = await advanceForUndoing(tx, { member_id, transfer, amount }, at)
+  const kept = await asideOf(tx, member_id)
+  const owed = await advanceForUndoing(tx, { member_id, transfer, amount, kept }, at)
   await postTransfers(tx, [
     {
       id: transfer,
