@@ -26,6 +26,7 @@ import {
   insertMatch,
   type Likeness,
   type Match,
+  reopenOutlasted,
 } from './sql.ts'
 
 export { decideMatches, type Match } from './sql.ts'
@@ -57,17 +58,18 @@ export const openMatchOf = (db: Db | Tx, memberId: MemberId, now: Date): Promise
 export const openMatches = (db: Db | Tx, memberId: MemberId | null, now: Date): Promise<Match[]> =>
   findMatches(db, memberId, now, OPEN_MATCHES_MAX)
 
-const noteMatch = async (
+/** What begins to keep the member from play closes what is open, and is told. */
+const tellMatch = async (
   tx: Tx,
   closeGames: CloseGames,
   memberId: MemberId,
   found: Pick<Likeness, 'excluded_id' | 'kinds'>,
   now: Date,
 ): Promise<void> => {
-  if (!(await insertMatch(tx, memberId, found, now))) return
   const match = await openMatchOf(tx, memberId, now)
   if (match === null) return
-  const cause = `likeness:${found.excluded_id}`
+  // Each time that it is found: games that were opened since the last are other ones.
+  const cause = `likeness:${found.excluded_id}:${now.toISOString()}`
   await closeGames(tx, { member_id: memberId, why: 'break', cause, until: match.until }, now)
   await announce(tx, { member_id: memberId, kind: 'play' })
   const details = { member: memberId, excluded: found.excluded_id, marks: found.kinds.join(' ') }
@@ -76,7 +78,8 @@ const noteMatch = async (
 
 /**
  * Looks whether an account is a second one of an excluded person: what is found waits for a person, and open games are closed. Asked
- * whenever what an account tells of its person has changed. Who is excluded is not looked at, but known by the new mark too.
+ * whenever what an account tells of its person has changed. Who is excluded is not looked at, but known by the new mark too. An account that
+ * was confirmed to be the person's waits for a person again where the exclusion outlasts its own.
  */
 export const lookAlike =
   (closeGames: CloseGames): LookAlike =>
@@ -84,12 +87,14 @@ export const lookAlike =
     inTransaction(db, async tx => {
       const { created_at } = await lockMember(tx, memberId)
       const marks = await personMarksOf(tx, memberId)
+      for (const found of await reopenOutlasted(tx, memberId, now))
+        await tellMatch(tx, closeGames, memberId, found, now)
       if ((await findExcluded(tx, '', now, 1, memberId)).length > 0)
         return insertMarks(tx, memberId, hashed(keys.mark_key, marks))
       for (const found of await findLikenesses(tx, memberId, knownBy(keys, marks), now)) {
         const kinds: readonly PersonMarkKind[] = found.kinds
-        if (looksLikeOne(kinds, created_at >= found.since))
-          await noteMatch(tx, closeGames, memberId, found, now)
+        if (looksLikeOne(kinds, created_at >= found.since) && (await insertMatch(tx, memberId, found, now)))
+          await tellMatch(tx, closeGames, memberId, found, now)
       }
     })
 

@@ -46,7 +46,7 @@ export const findLikenesses = async (
   return rows
 }
 
-/** True where it is new: a pair that was looked at does not come back. */
+/** True where it is new: a pair that is known does not come in twice, nor one that was cleared. */
 export const insertMatch = async (
   tx: Tx,
   memberId: MemberId,
@@ -58,6 +58,26 @@ export const insertMatch = async (
     values (${memberId}, ${likeness.excluded_id}, ${likeness.kinds}::text[], ${at})
     on conflict do nothing returning member_id`.execute(tx)
   return rows.length === 1
+}
+
+/**
+ * Of the pairs that an operator confirmed, those whose exclusion outlasts the account's own: it was lengthened, or is another one. They wait for a decision again.
+ */
+export const reopenOutlasted = async (
+  tx: Tx,
+  memberId: MemberId,
+  now: Date,
+): Promise<Pick<Likeness, 'excluded_id' | 'kinds'>[]> => {
+  const { rows } = await sql<Pick<Likeness, 'excluded_id' | 'kinds'>>`
+    update exclusion_matches m set outcome = null, decided_by = null, decided_at = null, found_at = ${now}
+     where m.member_id = ${memberId} and m.outcome = 'confirmed'
+       and exists (select from play_breaks b
+                    where b.member_id = m.excluded_id and b.kind = 'exclusion' and b.begins_at <= ${now} and b.ends_at > ${now}
+                      and not exists (select from play_breaks own
+                                       where own.member_id = m.member_id and own.kind = 'exclusion' and own.begins_at <= ${now}
+                                         and own.ends_at >= b.ends_at))
+    returning m.excluded_id, m.kinds`.execute(tx)
+  return rows
 }
 
 export type Match = Pick<Likeness, 'excluded_id' | 'kinds'> & {
