@@ -41,3 +41,22 @@ test('what waits for one reason about one member is one case: one key, and one w
   expect(found.map(({ what }) => what).sort()).toEqual(['rounds', 'shared payer'])
   expect(found.map(({ why }) => why).join(' ')).toMatch(/scb:1.*ktb:2|another/)
 })
+
+test('what is new of one kind stands in the list beside however much that is old of another', async () => {
+  const { id } = await cashier.player(10_000n)
+  const at = cashier.ctx.clock.now()
+  await cashier.database.query(
+    `insert into bank_files (kind, digest, lines, amount, brought_by, brought_at, reason, expires_at)
+     select 'statement', sha256(no::text::bytea), 1, 100, 'nok', $1::timestamptz - interval '3 days', 'the bank was silent', $1::timestamptz + interval '4 days'
+       from generate_series(1, 250) as no`,
+    [at],
+  )
+  await cashier.database.query(
+    `insert into site_accounts (member_id, site, opened_at, rounds_silent_at) values ($1, 'a third', $2, $2)`,
+    [id, at],
+  )
+  const found = await findTroubles(cashier.ctx.db, at)
+  expect(found.filter(({ what }) => what === 'rounds').map(trouble => trouble.id)).toContain(id)
+  expect(found.filter(({ what }) => what === 'bank file')).toHaveLength(200)
+  await cashier.database.query("delete from bank_files where reason = 'the bank was silent'")
+})

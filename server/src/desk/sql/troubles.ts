@@ -32,18 +32,20 @@ const SILENT: Readonly<Record<string, Partner>> = {
 /** A hiccup ends by itself: so many silences, so much time are trouble. */
 const SILENCES_SHOWN = 3
 const ENDING_SHOWN_HOURS = 1
-/** A payout the bank refused went back to the member; the reason may be the house's. */
+/** A payout the bank refused went back to the member, a return to the money that is nobody's yet; the reason may be the house's. */
 const REFUSED_SHOWN_DAYS = 7
 /** Who pays later, or looks into an account first, needs its time. */
 const ACCEPTED_SHOWN_HOURS = 24
 /** What was odd once and is not any more leaves the list. */
 const ODD_SHOWN_HOURS = 24
-const LIST_MAX = 200
+/** What is old of one kind hides nothing of another. */
+const LIST_MAX_OF_EACH = 200
 
-/** All that waits for a partner, or that a partner refused, whoever is asked next. The oldest first. */
+/** All that waits for a partner, or that a partner refused, whoever is asked next. The oldest first, of each kind so many. */
 export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> => {
   const { rows } = await sql<KnownTrouble>`
     select waiting.what, waiting.id, waiting.since, waiting.tries, waiting.why, m.member_id from (
+     select *, row_number() over (partition by what order by since, id) as place from (
       select what, id, since, tries, why from cashier_waiting
       union all
       select what, id, since, tries, why from platform_waiting
@@ -55,13 +57,14 @@ export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> =
       select what, id, since, tries, why from promotions_waiting
       union all
       select what, id, since, tries, why from partner_log_waiting
-    ) waiting left join open_movements m on waiting.what = 'movement' and m.movement_id = waiting.id
+     ) all_of_them
      where (what <> 'movement' or tries >= ${SILENCES_SHOWN})
-       and (what not in ('payout refused', 'bonus refused') or since > ${now}::timestamptz - make_interval(days => ${REFUSED_SHOWN_DAYS}))
+       and (what not in ('payout refused', 'return refused', 'bonus refused') or since > ${now}::timestamptz - make_interval(days => ${REFUSED_SHOWN_DAYS}))
        and (what not in ('payout accepted', 'payee') or since < ${now}::timestamptz - make_interval(hours => ${ACCEPTED_SHOWN_HOURS}))
        and (what not in ('odd partner', 'statement anew') or since > ${now}::timestamptz - make_interval(hours => ${ODD_SHOWN_HOURS}))
        and (what <> 'bonus' or since < ${now}::timestamptz - make_interval(hours => ${ENDING_SHOWN_HOURS}))
-     order by since limit ${LIST_MAX}`.execute(db)
+    ) waiting left join open_movements m on waiting.what = 'movement' and m.movement_id = waiting.id
+     where place <= ${LIST_MAX_OF_EACH} order by since`.execute(db)
   return rows
 }
 
