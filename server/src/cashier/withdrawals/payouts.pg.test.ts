@@ -1,8 +1,10 @@
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
 import { afterEach, expect, test } from 'vitest'
 import { type CallFault, lookingFirst } from '../../../test/bank.ts'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
 import type { TestMember } from '../../../test/members.ts'
+import type { PayoutOrder } from '../../partners/ports/payouts.ts'
 import { payOut } from './payouts.ts'
 
 const cashier = useCashier()
@@ -162,6 +164,29 @@ test('a worker that died between the commit and the call is made good for by the
   await expectPaidOnce(member, id)
   expect(paysOf(id)).toBe(1)
 })
+
+test.each(['9000000011', '9000000022'])(
+  'a payout of which a database that went back to a moment knows nothing is paid once, from %s then',
+  async from_account => {
+    await cashier.settings({ payout_account: { bank: 'kbank', account_number: '9000000011' } })
+    const { member, id } = await withdrawing()
+    await cashier.run({ 'cashier:payout': async () => undefined })
+    expect((await cashier.withdrawal(member, id)).status).toBe('approved')
+    const [to] = await cashier.database.query<Pick<PayoutOrder, 'to_bank' | 'to_account' | 'to_name'>>(
+      'select bank as to_bank, account_number as to_account, name as to_name from withdrawals where id = $1',
+      [id],
+    )
+    if (to === undefined) throw new Error('the withdrawal is there')
+    // What was done behind that moment: the bank has it, and the rows of it are gone.
+    const order = { reference: id, from_account, ...to, amount: satang(AMOUNT), payee_id: null }
+    await bank.pay({ ...order, ordered_at: cashier.ctx.clock.now() })
+    await payOut(cashier.ctx, member.id, id)
+    await cashier.run()
+    await cashier.settings({})
+    await expectPaidOnce(member, id)
+    expect(bank.out.filter(({ reference }) => reference === id)).toHaveLength(1)
+  },
+)
 
 test('the job run by two workers, and again later, orders once', async () => {
   const { member, id } = await withdrawing()
