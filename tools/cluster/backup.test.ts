@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+const manager = read('deploy/database/patroni.yml')
+const machine = read('deploy/database/pgbackrest.conf')
+const repository = read('deploy/backup/pgbackrest.conf')
+const units = globSync('deploy/backup/sala-backup*', { cwd: root }).sort()
+
+/** All that stands at that name, in the order of the file. */
+const valuesOf = (conf: string, name: RegExp): string[] =>
+  [...conf.matchAll(new RegExp(`^(?:${name.source})=(.*)$`, 'gm'))].map(([, value = '']) => value)
+const stanzasOf = (conf: string): string[] =>
+  [...conf.matchAll(/^\[(?!global)(.+)\]$/gm)].map(([, name = '']) => name)
+const managed = (name: string): string =>
+  new RegExp(`^ *${name}: (.*?)(?: +#.*)?$`, 'm').exec(manager)?.[1] ?? ''
+
+test('the log goes to the same name as the copies, and comes back from it', () => {
+  const [stanza = 'none', ...others] = stanzasOf(repository)
+  expect(others).toEqual([])
+  expect(stanzasOf(machine)).toEqual([stanza])
+  expect(managed('archive_mode')).toBe('"on"')
+  expect(managed('archive_command')).toBe(`pgbackrest --stanza=${stanza} archive-push "%p"`)
+  expect(managed('restore_command')).toBe(`pgbackrest --stanza=${stanza} archive-get %f "%p"`)
+  const commands = units.flatMap(file => read(file).match(/^ExecStart=.*$/gm) ?? [])
+  expect(commands).toHaveLength(3)
+  for (const command of commands) expect(command).toContain(`pgbackrest --stanza=${stanza} `)
+  for (const allowed of [machine, repository].flatMap(conf => valuesOf(conf, /tls-server-auth/)))
+    expect(allowed).toMatch(new RegExp(`=${stanza}$`))
+})
+
+test('copies are fetched from each database machine’s own folder, onto a machine that is none of them', () => {
+  const machines = [...read('deploy/database/haproxy.cfg').matchAll(/^ +server p\d ([\d.]+):5432/gm)].map(
+    ([, host = '']) => host,
+  )
+  const three = [...new Set(machines)]
+  expect(three).toHaveLength(3)
+  expect(valuesOf(repository, /pg\d-host/)).toEqual(three)
+  expect(valuesOf(repository, /tls-server-auth/).map(name => name.split('=')[0])).toEqual(three)
+  const [keeper = 'nobody'] = valuesOf(repository, /tls-server-address/)
+  expect(three).not.toContain(keeper)
+  expect(valuesOf(machine, /repo1-host/)).toEqual([keeper])
+  expect(valuesOf(machine, /tls-server-auth/).map(name => name.split('=')[0])).toEqual([keeper])
+  const folders = [machine, repository].flatMap(conf => valuesOf(conf, /pg\d-path/))
+  expect(new Set(folders)).toEqual(new Set([managed('data_dir')]))
+})
+
+test('copies are kept encrypted, and the database machines have not the word that opens them', () => {
+  expect(valuesOf(repository, /repo1-cipher-type/)).toEqual(['aes-256-cbc'])
+  expect(valuesOf(repository, /repo1-cipher-pass/)).toEqual(['replace this'])
+  expect(machine).not.toMatch(/^repo1-cipher/m)
+  for (const conf of [machine, repository]) expect(conf).toMatch(/host-type=tls$/m)
+})
+
+test('what is lost with all machines, and how far back one can go, is what the pages say', () => {
+  const promised = read('docs/reliability.md')
+  const [, seconds] = /`archive_timeout`, (\d+) s/.exec(promised) ?? []
+  expect(managed('archive_timeout')).toBe(seconds)
+  // A log that may be thrown away has gaps, and behind a gap there is no moment to go back to.
+  expect(machine).not.toMatch(/^archive-push-queue-max/m)
+  const [, days] = /of the last (\d+) days/.exec(promised) ?? []
+  expect(valuesOf(repository, /repo1-retention-full-type/)).toEqual(['time'])
+  expect(valuesOf(repository, /repo1-retention-full/)).toEqual([days])
+})
+
+test('every day something is copied, all of it once a week, and each clock starts what is there', () => {
+  const days = new Map<string, string>()
+  for (const file of units.filter(name => name.endsWith('.timer'))) {
+    const text = read(file)
+    const own = basename(file).replace('.timer', '.service')
+    const started = /^Unit=(.*)$/m.exec(text)?.[1] ?? own
+    const template = started.replace(/@.*\./, '@.')
+    expect(
+      units.map(unit => basename(unit)),
+      file,
+    ).toContain(template)
+    const [, kind] = /@(\w+)\./.exec(started) ?? []
+    if (kind !== undefined)
+      days.set(kind, /^OnCalendar=(\S+) \d\d:\d\d Asia\/Bangkok$/m.exec(text)?.[1] ?? '')
+  }
+  expect(Object.fromEntries(days)).toEqual({ full: 'Sun', diff: 'Mon..Sat' })
+})
