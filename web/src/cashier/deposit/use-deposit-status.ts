@@ -67,9 +67,10 @@ export const isHeld = (profile: Pick<Profile, 'held_deposits'>, id: string): boo
 export const useDepositStatus = (): DepositEnd | null => {
   const id = useStore(watched)
   const navigate = useNavigate()
-  const { data, isError } = useQuery({
+  const { data } = useQuery({
     ...profileCall,
     enabled: id !== null,
+    // F05: stops on an error. The deposit is still waited for: an event or a look at the page asks, and the next answer goes on.
     refetchInterval: query => (query.state.status === 'error' ? false : DEPOSIT_POLL_MS),
   })
   const end = id !== null && data !== undefined ? depositEnd(data.data, id) : null
@@ -91,10 +92,6 @@ export const useDepositStatus = (): DepositEnd | null => {
   useEffect(() => {
     if (watched.get() === null) watched.set(window.sessionStorage.getItem(KEY))
   }, [])
-
-  useEffect(() => {
-    if (isError) forgetDeposit()
-  }, [isError])
 
   useEffect(() => {
     if (end === null) return

@@ -1,0 +1,64 @@
+import { expect, type Page, test } from '@playwright/test'
+import { NOWHERE, profileOf, signedIn } from './member.ts'
+import { openDeposit, payDeposit } from './money.ts'
+
+/** F05. */
+const DEPOSIT_POLL_MS = 10_000
+/** Longer than any answer is taken for new. */
+const FRESH_MS = 3_000
+
+/** As a browser says it of a page that is looked at again, when what it knows is no longer fresh. */
+const comeBack = async (page: Page) => {
+  await page.clock.runFor(FRESH_MS)
+  await page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** Does that, and waits until such an answer of the call can be seen. */
+const withAnswer = async (page: Page, path: string, status: number, act: () => Promise<void>) => {
+  const answered = page.waitForResponse(
+    answer => answer.url().includes(`/lobby/api/${path}`) && answer.status() === status,
+  )
+  await act()
+  await (await answered).finished()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+}
+
+const failOnce = (page: Page, path: string) =>
+  page.route(`**/lobby/api/${path}`, route => route.fulfill({ status: 500 }), { times: 1 })
+
+const failNextPoll = async (page: Page) => {
+  await failOnce(page, 'customers/profile')
+  await withAnswer(page, 'customers/profile', 500, () => page.clock.runFor(DEPOSIT_POLL_MS))
+}
+
+const arrived = (page: Page) => page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })
+
+test.describe('a poll that fails forgets nothing', () => {
+  // F05, B01
+  test('the end of a deposit is told when an event says so', { tag: '@phone' }, async ({ page, request }) => {
+    await page.clock.install()
+    const person = await signedIn(page, request, NOWHERE)
+    const deposit = await openDeposit(page, 500)
+    await failNextPoll(page)
+    await payDeposit(request, person, deposit)
+    await expect(arrived(page)).toContainText('คุณทำการฝากเงินจำนวน 500.00 บาท เรียบร้อยแล้ว')
+    await arrived(page).getByRole('button', { name: 'ดูยอด' }).click()
+    await expect(page).toHaveURL(/\/lobby\/$/)
+  })
+
+  // F05
+  test('without events the end of a deposit is told to whoever comes back', { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
+    await page.clock.install()
+    const person = await signedIn(page, request, NOWHERE)
+    await page.route('**/lobby/api/customers/events', route => route.abort())
+    const deposit = await openDeposit(page, 500)
+    await failNextPoll(page)
+    await payDeposit(request, person, deposit)
+    await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(500)
+    await comeBack(page)
+    await expect(arrived(page)).toBeVisible()
+  })
+})
