@@ -1,6 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { NOWHERE, profileOf, signedIn } from './member.ts'
-import { openDeposit, payDeposit } from './money.ts'
+import {
+  depositAmount,
+  openDeposit,
+  openDepositForm,
+  payDeposit,
+  sendDepositForm,
+  signedInWithCredit,
+  withdrawAmount,
+} from './money.ts'
 
 /** F05. */
 const DEPOSIT_POLL_MS = 10_000
@@ -26,9 +34,24 @@ const withAnswer = async (page: Page, path: string, status: number, act: () => P
 const failOnce = (page: Page, path: string) =>
   page.route(`**/lobby/api/${path}`, route => route.fulfill({ status: 500 }), { times: 1 })
 
+const failAtReturn = async (page: Page, path: string) => {
+  await failOnce(page, path)
+  await withAnswer(page, path, 500, () => comeBack(page))
+}
+
 const failNextPoll = async (page: Page) => {
   await failOnce(page, 'customers/profile')
   await withAnswer(page, 'customers/profile', 500, () => page.clock.runFor(DEPOSIT_POLL_MS))
+}
+
+/** Lets these calls fail from the beginning; answers how often they were asked. */
+const failAlways = async (page: Page, path: RegExp): Promise<() => number> => {
+  let asked = 0
+  await page.route(path, route => {
+    asked += 1
+    return route.fulfill({ status: 500 })
+  })
+  return () => asked
 }
 
 const arrived = (page: Page) => page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })
@@ -60,5 +83,53 @@ test.describe('a poll that fails forgets nothing', () => {
     await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(500)
     await comeBack(page)
     await expect(arrived(page)).toBeVisible()
+  })
+})
+
+test.describe('what was typed stands', () => {
+  test('when what a deposit’s form asks for again cannot be had', { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
+    await page.clock.install()
+    await signedIn(page, request, NOWHERE)
+    await openDepositForm(page)
+    for (const path of ['protection', 'requests/deposit/options']) {
+      await depositAmount(page).fill('750')
+      await failAtReturn(page, path)
+      await expect(depositAmount(page)).toHaveValue(/^750/)
+    }
+    await sendDepositForm(page)
+    await expect(page.getByRole('region', { name: 'โอนผ่านเลขบัญชี' })).toBeVisible()
+    expect((await profileOf(page)).pending_request.amount).toBe(750)
+  })
+
+  test('when what a deposit’s form could not have at first comes later', { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
+    await page.clock.install()
+    await signedIn(page, request, NOWHERE)
+    const late = /\/lobby\/api\/(protection|requests\?.*)$/
+    await failAlways(page, late)
+    await openDepositForm(page)
+    await depositAmount(page).fill('750')
+    await page.unroute(late)
+    await withAnswer(page, 'protection', 200, () => withAnswer(page, 'requests?', 200, () => comeBack(page)))
+    await expect(depositAmount(page)).toHaveValue(/^750/)
+  })
+
+  test('when what a withdrawal’s form asks for again cannot be had', { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
+    await page.clock.install()
+    await signedInWithCredit(page, request, 500, '/lobby/withdraw')
+    for (const path of ['requests/withdraw/options', 'withdrawable']) {
+      await withdrawAmount(page).fill('150')
+      await failAtReturn(page, path)
+      await expect(withdrawAmount(page)).toHaveValue('150')
+      await expect(withdrawAmount(page)).toBeFocused()
+    }
   })
 })

@@ -59,12 +59,12 @@ export function WithdrawForm({ profile, own }: { profile: Profile; own: Own }) {
   const amount = parseBaht(text)
   const withdraw = useWithdraw(profile.phone, amount === null ? 'กรุณากรอกจำนวนเงิน' : undefined)
 
-  const failed = options.error ?? now.error
-  if (failed) {
+  if (options.data === undefined || now.data === undefined) {
+    const failed = options.error ?? now.error
+    if (failed === null) return <WithdrawSkeleton />
     const retry = () => Promise.all([options.refetch(), now.refetch()])
     return <FailedAlert error={failed} retry={retry} />
   }
-  if (options.data === undefined || now.data === undefined) return <WithdrawSkeleton />
 
   const change = (value: string) => {
     setText(value)
