@@ -9,6 +9,7 @@ import {
   signedInWithCredit,
   withdrawAmount,
 } from './money.ts'
+import { slipField } from './slips/picture.ts'
 
 /** F05. */
 const DEPOSIT_POLL_MS = 10_000
@@ -53,6 +54,8 @@ const failAlways = async (page: Page, path: RegExp): Promise<() => number> => {
   })
   return () => asked
 }
+
+const aSecond = (page: Page) => page.evaluate(() => new Promise(resolve => setTimeout(resolve, 1_000)))
 
 const arrived = (page: Page) => page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })
 
@@ -131,5 +134,38 @@ test.describe('what was typed stands', () => {
       await expect(withdrawAmount(page)).toHaveValue('150')
       await expect(withdrawAmount(page)).toBeFocused()
     }
+  })
+})
+
+test.describe('what cannot be had takes nothing else away, and is not asked for without end', () => {
+  test('on the home of a member', { tag: '@phone' }, async ({ page, request }) => {
+    await signedIn(page, request, NOWHERE)
+    const asked = await failAlways(page, /\/lobby\/api\/games\/recent/)
+    await page.goto('/lobby/')
+    await expect(page.getByRole('region', { name: 'กิจกรรม', exact: true })).toBeVisible()
+    await aSecond(page)
+    expect(asked()).toBeLessThan(5)
+    await expect(page.getByRole('region', { name: 'กิจกรรม', exact: true })).toBeVisible()
+  })
+
+  test('in a member’s rail', { tag: '@desktop' }, async ({ page, request }) => {
+    await signedIn(page, request, NOWHERE)
+    const asked = await failAlways(page, /\/lobby\/api\/bonuses/)
+    await page.goto('/lobby/protection')
+    await expect(page.getByRole('heading', { name: 'เครดิตของคุณ' })).toBeVisible()
+    await aSecond(page)
+    expect(asked()).toBeLessThan(5)
+    await expect(page.getByRole('heading', { name: 'เครดิตของคุณ' })).toBeVisible()
+  })
+
+  // R09
+  test('where a slip is attached', { tag: '@phone' }, async ({ page, request }) => {
+    await signedIn(page, request, NOWHERE)
+    const asked = await failAlways(page, /\/lobby\/api\/slips/)
+    await page.goto('/lobby/slip')
+    await expect(slipField(page)).toBeAttached()
+    await aSecond(page)
+    expect(asked()).toBeLessThan(5)
+    await expect(slipField(page)).toBeAttached()
   })
 })
