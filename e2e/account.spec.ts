@@ -355,6 +355,26 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL(/\/lobby\/$/)
   })
 
+  // F03
+  test('a phone that was corrected is asked for its own code', { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
+    const person = await newMember(request)
+    await page.goto('/lobby/forgetpassword')
+    await page.getByLabel('เบอร์โทรศัพท์').fill(newPerson().phone)
+    await page.getByRole('button', { name: 'ขอรหัส OTP' }).click()
+    const asked = page.getByRole('dialog', { name: 'กรอกรหัส OTP' })
+    await asked.getByLabel('รหัส OTP').fill('123')
+    await asked.getByRole('button', { name: 'ปิด' }).click()
+    await expect(asked).toBeHidden()
+    await page.getByLabel('เบอร์โทรศัพท์').fill(person.phone)
+    await page.getByRole('button', { name: 'ขอรหัส OTP' }).click()
+    await expect(asked.getByLabel('รหัส OTP')).toHaveValue('')
+    await asked.getByLabel('รหัส OTP').fill(await codeSentTo(request, person.phone))
+    await expect(page.getByRole('dialog', { name: 'ตั้งรหัสผ่านใหม่', exact: true })).toBeVisible()
+  })
+
   // F03, E04
   test('an unknown phone gets the same screens, and no code is right', { tag: '@desktop' }, async ({
     page,

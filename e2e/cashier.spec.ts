@@ -15,8 +15,6 @@ import {
 const DEPOSITED = 'ฝากเงินสำเร็จ'
 /** F05. */
 const DEPOSIT_POLL_MS = 10_000
-/** By then an answer is asked for again when the page is looked at. */
-const FRESH_MS = 3_000
 
 const expectDeposited = async (page: Page, amount: string) => {
   const dialog = page.getByRole('dialog', { name: DEPOSITED })
@@ -116,43 +114,6 @@ test.describe('depositing', () => {
     await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(500)
     await page.clock.runFor(DEPOSIT_POLL_MS)
     await expect(page.getByRole('dialog', { name: DEPOSITED })).toBeVisible()
-  })
-
-  // F05
-  test('a poll that fails forgets no deposit: its end is told by what is heard next', {
-    tag: '@phone',
-  }, async ({ page, request }) => {
-    await page.clock.install()
-    const person = await signedIn(page, request, NOWHERE)
-    const { to_account_number, transfer_amount } = await openDeposit(page, 500)
-    const failed = page.waitForResponse(answer => answer.url().includes('/customers/profile') && !answer.ok())
-    await page.route('**/lobby/api/customers/profile', route => route.fulfill({ status: 500, body: '' }), {
-      times: 1,
-    })
-    await page.clock.runFor(DEPOSIT_POLL_MS)
-    await failed
-    await pay(request, person, { to_account: to_account_number, amount: transfer_amount })
-    await expectDeposited(page, '500.00')
-  })
-
-  test('what was typed stays where a look in the background fails', { tag: '@phone' }, async ({
-    page,
-    request,
-  }) => {
-    await page.clock.install()
-    await signedIn(page, request, NOWHERE)
-    await openDepositForm(page)
-    await depositAmount(page).fill('750')
-    const failed = page.waitForResponse(answer => answer.url().includes('/deposit/options') && !answer.ok())
-    await page.route('**/lobby/api/requests/deposit/options', route =>
-      route.fulfill({ status: 500, body: '' }),
-    )
-    await page.clock.runFor(FRESH_MS)
-    // As after a look into another app.
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-    await failed
-    await expect(depositAmount(page)).toHaveValue('750')
-    await expect(page.getByRole('button', { name: 'ลองใหม่' })).toHaveCount(0)
   })
 
   // R09

@@ -80,6 +80,26 @@ test('R12: /authentication proves the phone by a code that is sent to it', { tag
   await expect(page.getByRole('button', { name: 'ยืนยันเบอร์โทรศัพท์' })).toHaveCount(0)
 })
 
+test('R12: the code of a popup that was left is no longer asked for: it begins with the sending', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const person = await signedIn(page, request, '/lobby/authentication')
+  await page.getByRole('button', { name: 'ยืนยันเบอร์โทรศัพท์' }).click()
+  const dialog = page.getByRole('dialog', { name: 'ยืนยันเบอร์โทรศัพท์' })
+  await dialog.getByRole('button', { name: 'ส่งรหัส OTP' }).click()
+  const code = await codeSentTo(request, person.phone)
+  await dialog.getByLabel('รหัส OTP').fill(code.slice(0, 3))
+  await dialog.getByRole('button', { name: 'ปิด' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: 'ยืนยันเบอร์โทรศัพท์' }).click()
+  await expect(dialog.getByLabel('รหัส OTP')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'ส่งรหัส OTP' }).click()
+  await expect(dialog.getByLabel('รหัส OTP')).toHaveValue('')
+  await dialog.getByLabel('รหัส OTP').fill(await codeSentTo(request, person.phone))
+  await expect(notices(page)).toContainText('ยืนยันเบอร์โทรศัพท์แล้ว')
+})
+
 test('R12, B08: /authentication takes the missing birth date, and says before that it is for good', {
   tag: '@phone',
 }, async ({ page, request }) => {

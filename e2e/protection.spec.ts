@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { daysLater } from '@sala/contract/wire/calendar.ts'
-import { NOWHERE, newMember, notices, profileOf, signIn, tokenOf } from './member.ts'
+import { NOWHERE, newMember, notices, profileOf, signedIn, signIn, tokenOf } from './member.ts'
 import { depositAmount, openDepositForm, sendDepositForm, signedInWithCredit, withdraw } from './money.ts'
 import {
   checkCredit,
@@ -112,37 +112,62 @@ test('safety: self-exclusion is asked for twice, closes the game that is open, a
   await expect(game.getByText(/คุณงดเล่นไว้ถึง/).first()).toBeVisible()
 })
 
-test('safety: what was asked in a popup that was closed is not taken for an answer to the next', {
+test('safety: a break that was declined leaves nothing behind: the next one is asked for from the start, with its own end', {
   tag: '@phone',
 }, async ({ page, request }) => {
-  await signedInWithCredit(page, request, 300, NOWHERE)
-  await page.goto('/lobby/protection')
-  const choose = async (length: string): Promise<void> => {
-    await page.getByRole('radio', { name: length }).check()
-    await page.getByRole('button', { name: 'เลือกระยะเวลานี้' }).click()
-  }
-  await choose('1 วัน')
-  const day = page.getByRole('dialog', { name: 'ยืนยันพักการเล่น 1 วัน' })
-  const dayEnds = await day.getByText(/ถึง \d+ .* 25\d\d/).textContent()
-  await day.getByRole('button', { name: 'ยังไม่พัก' }).click()
-  await expect(day).toBeHidden()
-  await choose('6 เดือน')
-  const exclusion = page.getByRole('dialog', { name: 'ยืนยันงดเล่น 6 เดือน', exact: true })
-  await expect(exclusion).toContainText('ยกเลิกก่อนครบกำหนดไม่ได้')
-  await expect(exclusion.getByText(/ถึง \d+ .* 25\d\d/)).not.toHaveText(dayEnds ?? '')
-  await page.keyboard.press('Escape')
-  await expect(exclusion).toBeHidden()
+  await signedIn(page, request, '/lobby/protection')
+  await page.getByRole('radio', { name: '1 วัน' }).check()
+  await page.getByRole('button', { name: 'เลือกระยะเวลานี้' }).click()
+  const short = page.getByRole('dialog', { name: 'ยืนยันพักการเล่น 1 วัน' })
+  const end = (await short.getByText(/^ถึง \d+ .* น\.$/).textContent()) ?? ''
+  await short.getByRole('button', { name: 'ยังไม่พัก' }).click()
+  await expect(short).toBeHidden()
 
-  // Nor is what was typed for one limit proposed for another.
-  const deposit = page.getByRole('dialog', { name: 'ขีดจำกัดการฝากต่อวัน' })
-  await page.getByRole('button', { name: 'ขีดจำกัดการฝากต่อวัน' }).click()
-  await deposit.getByLabel('จำนวนเงิน (บาท)').fill('500')
-  await page.keyboard.press('Escape')
-  await expect(deposit).toBeHidden()
-  await showSpan(page, 'ต่อสัปดาห์')
-  await page.getByRole('button', { name: 'ขีดจำกัดการฝากต่อสัปดาห์' }).click()
-  const weekly = page.getByRole('dialog', { name: 'ขีดจำกัดการฝากต่อสัปดาห์' })
-  await expect(weekly.getByLabel('จำนวนเงิน (บาท)')).toHaveValue('')
+  await page.getByRole('radio', { name: '6 เดือน' }).check()
+  await page.getByRole('button', { name: 'เลือกระยะเวลานี้' }).click()
+  const first = page.getByRole('dialog', { name: 'ยืนยันงดเล่น 6 เดือน', exact: true })
+  await expect(first).toBeVisible()
+  await expect(first).not.toContainText(end)
+  await expect(first.getByRole('button', { name: 'เริ่มงดเล่น' })).toHaveCount(0)
+  await first.getByRole('button', { name: 'เข้าใจแล้ว ไปต่อ' }).click()
+  const second = page.getByRole('dialog', { name: 'ยืนยันอีกครั้ง: งดเล่น 6 เดือน' })
+  await expect(second).not.toContainText(end)
+  await second.getByRole('button', { name: 'ยังไม่งดเล่น' }).click()
+
+  // The same one again is two questions again.
+  await page.getByRole('button', { name: 'เลือกระยะเวลานี้' }).click()
+  await expect(first).toBeVisible()
+})
+
+test('safety: the popup of a limit has nothing of the one before: no amount, and not its end', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  await signedIn(page, request, '/lobby/protection')
+  const open = async (name: string) => {
+    await page.getByRole('button', { name }).click()
+    return page.getByRole('dialog', { name })
+  }
+  const deposits = await open('ขีดจำกัดการฝากต่อวัน')
+  await deposits.getByLabel('จำนวนเงิน (บาท)').fill('500')
+  await deposits.getByRole('button', { name: 'ปิด' }).click()
+  await expect(deposits).toBeHidden()
+  const losses = await open('ขีดจำกัดการเสียต่อวัน')
+  await expect(losses.getByLabel('จำนวนเงิน (บาท)')).toHaveValue('')
+
+  // Left while it is sent: its answer comes when the other stands there.
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/lobby/api/protection/limits', async route => {
+    await answered.promise
+    await route.continue()
+  })
+  await losses.getByLabel('จำนวนเงิน (บาท)').fill('300')
+  await losses.getByRole('button', { name: 'บันทึก' }).click()
+  await losses.getByRole('button', { name: 'ปิด' }).click()
+  await expect(losses).toBeHidden()
+  await open('ขีดจำกัดการฝากต่อวัน')
+  answered.resolve()
+  await expect(notices(page)).toContainText('บันทึกขีดจำกัดการเสียต่อวันแล้ว')
+  await expect(deposits).toBeVisible()
 })
 
 test('safety: a limit of losses that is reached closes the open game, refuses play with the reason, and says until when', {

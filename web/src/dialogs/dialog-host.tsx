@@ -4,24 +4,25 @@ import { closeDialog, type DialogState, dialogStore, type OpenDialog } from './d
 import { registry } from './registry.tsx'
 
 /**
- * Draws the one popup that is open. The last one stays mounted while closed, so that its closing is seen; each time that one is opened it is another, which
- * knows nothing of what was typed or answered before.
+ * Draws the one popup that is open. The last one stays mounted while closed, so that its closing is seen; each opening begins
+ * anew, also of the same popup: what was typed, answered or agreed to in one is nothing to the next.
  */
 export function DialogHost() {
   const current = useStore(dialogStore)
-  const [last, setLast] = useState<OpenDialog | null>(null)
-  const [turn, setTurn] = useState(0)
-  if (current !== null && current !== last) {
-    setLast(current)
-    setTurn(turn + 1)
-  }
-  const shown = current ?? last
-  if (shown === null) return null
+  const [last, setLast] = useState<{ dialog: OpenDialog; turn: number } | null>(null)
+  if (current !== null && current !== last?.dialog) setLast({ dialog: current, turn: (last?.turn ?? 0) + 1 })
+  if (last === null) return null
+  const { dialog, turn } = last
   // Name and props were put together by `openDialog`, which the compiler checked.
-  const Popup = registry[shown.name] as ComponentType<OpenDialog['props'] & DialogState>
+  const Popup = registry[dialog.name] as ComponentType<OpenDialog['props'] & DialogState>
   return (
     <Suspense fallback={null}>
-      <Popup key={turn} {...shown.props} open={current !== null} onClose={closeDialog} />
+      <Popup key={turn} {...dialog.props} open={current !== null} onClose={() => closeOnly(dialog)} />
     </Suspense>
   )
+}
+
+/** An answer may come when its popup was left and another is open, which is not its to close. */
+const closeOnly = (dialog: OpenDialog): void => {
+  if (dialogStore.get() === dialog) closeDialog()
 }

@@ -18,10 +18,10 @@ const lowest = (limits: readonly LimitView[]): Left | null =>
 
 /** What stands before a new deposit: a break, a look at the account or a missing birth date in its place, the member's own limit above it. */
 export function DepositGate({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
-  const { data, isError } = useProtectionQuery()
-  // The server refuses what it must; without an answer here the form is still of use.
-  if (data === undefined) return isError ? children : waiting
-  const { limits, break: running, in_review, birth_date_missing } = data.data
+  const { data, isFetched } = useProtectionQuery()
+  // The server refuses what it must; without an answer here the form is still of use, and stays when one comes.
+  if (!isFetched) return waiting
+  const { limits = [], break: running = null, in_review, birth_date_missing } = data?.data ?? {}
   if (running !== null || in_review) return <BreakBanner />
   if (birth_date_missing) return <BirthDateCard />
   const left = lowest(limits)

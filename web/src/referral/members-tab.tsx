@@ -95,9 +95,8 @@ function LevelStats({ totals }: { totals: LevelTotals | undefined }) {
 function FriendList({ level, link }: { level: Level; link: string | undefined }) {
   const friends = useFriends(level)
   const rows = friends.data?.pages.flatMap(page => page.data)
-  if (rows === undefined && friends.isError)
-    return <FailedAlert error={friends.error} retry={friends.refetch} />
-  if (rows === undefined) return <Skeleton shape="block" height="14rem" />
+  const failed = friends.isError ? <FailedAlert error={friends.error} retry={friends.refetch} /> : null
+  if (rows === undefined) return failed ?? <Skeleton shape="block" height="14rem" />
   if (rows.length === 0)
     return (
       <>
@@ -115,6 +114,7 @@ function FriendList({ level, link }: { level: Level; link: string | undefined })
         rows={rows}
         rowKey={friend => `${friend.phone} ${friend.joined_at}`}
       />
+      {failed}
       {friends.hasNextPage ? (
         <Button loading={friends.isFetchingNextPage} onClick={() => void friends.fetchNextPage()}>
           ดูเพิ่มเติม

@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '../api.ts'
 import { queryClient } from '../queries.ts'
@@ -8,6 +9,7 @@ import { tokenStore } from './token.ts'
 
 const kept = new Map<string, string>()
 const calls: { path: string; bearer: string | undefined }[] = []
+let heard: Record<string, (event: unknown) => void> = {}
 let answers: Record<string, () => Response> = {}
 
 const ok = (body: unknown) => () => new Response(JSON.stringify(body))
@@ -40,7 +42,9 @@ beforeEach(() => {
       setItem: (key: string, value: string) => kept.set(key, value),
       removeItem: (key: string) => kept.delete(key),
     },
-    addEventListener: () => undefined,
+    addEventListener: (kind: string, hear: (event: unknown) => void) => {
+      heard[kind] = hear
+    },
   })
   answers = {
     '/ip': ok({ ip: '203.0.113.5' }),
@@ -51,6 +55,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   tokenStore.set(null)
+  heard = {}
   kept.clear()
   calls.length = 0
   vi.useRealTimers()
@@ -113,6 +118,44 @@ describe('the end of a session', () => {
     answers['/customers/sessions'] = refused(500, 'x')
     await api('GET /customers/sessions').catch(() => undefined)
     expect(tokenStore.get()?.access_token).toBe('new')
+  })
+})
+
+describe('another tab', () => {
+  const TOKEN = 'auth._token.local'
+  const signInElsewhere = (token: string) => {
+    kept.set(TOKEN, `Bearer ${token}`)
+    kept.set('auth._token_expiration.local', String(Date.now() + 60_000))
+    heard.storage?.({ key: TOKEN })
+  }
+
+  test('that signs in as somebody else leaves nothing of the first member here, on screen or not', async () => {
+    signInElsewhere('first')
+    startSession()
+    const balance = new QueryObserver<{ data: { phone: string } }>(queryClient, profileCall as never)
+    const stop = balance.subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(balance.getCurrentResult().data?.data.phone).toBe('0812345678')
+    queryClient.setQueryData(['GET /bonuses'], { data: ['of the first'] })
+
+    answers['/customers/profile'] = ok({ data: { phone: '0899999999' } })
+    signInElsewhere('second')
+    expect(tokenStore.get()?.access_token).toBe('second')
+    expect(balance.getCurrentResult().data).toBeUndefined()
+    expect(queryClient.getQueryData(['GET /bonuses'])).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(calls.at(-1)).toEqual({ path: '/customers/profile', bearer: 'Bearer second' })
+    expect(balance.getCurrentResult().data?.data.phone).toBe('0899999999')
+    stop()
+  })
+
+  test('that only has more time for the same session takes nothing away', () => {
+    signInElsewhere('first')
+    startSession()
+    queryClient.setQueryData(['GET /bonuses'], { data: ['of the first'] })
+    signInElsewhere('first')
+    tokenStore.set({ access_token: 'first', expires_at_ms: Date.now() + 120_000 })
+    expect(queryClient.getQueryData(['GET /bonuses'])).toEqual({ data: ['of the first'] })
   })
 })
 

@@ -6,9 +6,16 @@ import { endToken, startToken, tokenStore } from './token.ts'
 
 export const profileCall = call('GET /customers/profile')
 
-// What was fetched for one member is never shown to the next.
+const sessionNow = (): string | null => tokenStore.get()?.access_token ?? null
+let known = sessionNow()
+
+// What was fetched for one member is never shown to the next, who may come without a word of the first one's leaving: another tab
+// was both. What is on screen is asked for anew then; the same session with more time keeps everything.
 tokenStore.subscribe(() => {
-  if (tokenStore.get() === null) queryClient.clear()
+  const [before, now] = [known, sessionNow()]
+  known = now
+  if (now === null) queryClient.clear()
+  else if (before !== null && before !== now) void queryClient.resetQueries()
 })
 
 /** A session of which the server just gave the token: kept, and its profile fetched (F16). */

@@ -59,10 +59,14 @@ export function DepositForm({ chosen }: { chosen: number | null }) {
   const options = useQuery(call('GET /requests/deposit/options'))
   const before = useQuery(call('GET /requests', { query: { type: 'deposit' } }))
   const own = useProtection()
-  // What was typed outlives a look in the background that failed.
-  if (options.data === undefined && options.isError)
-    return <FailedAlert error={options.error} retry={options.refetch} />
-  if (options.data === undefined || before.isPending) return <DepositSkeleton />
+  if (options.data === undefined)
+    return options.isError ? (
+      <FailedAlert error={options.error} retry={options.refetch} />
+    ) : (
+      <DepositSkeleton />
+    )
+  // Fetched or failed: what comes later takes no form away.
+  if (!before.isFetched) return <DepositSkeleton />
   // A promotion that was chosen names its own amount; of whom no limits are known none is chosen.
   const isFree = chosen === null && own !== undefined
   const usual = isFree ? usualAmount(before.data?.data ?? [], options.data, own.limits) : null

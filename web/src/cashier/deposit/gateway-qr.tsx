@@ -10,8 +10,12 @@ import { drawnPicture } from './qr-picture.ts'
 export function GatewayQr({ deposit }: { deposit: Deposit }) {
   const { id, transfer_amount: amount, ref } = deposit
   const qr = useQuery({ ...call('GET /requests/deposit/{id}/qr', { params: { id } }), staleTime: Infinity })
-  if (qr.data === undefined && qr.isError) return <FailedAlert error={qr.error} retry={qr.refetch} />
-  if (qr.data === undefined) return <Skeleton shape="block" height="15rem" />
+  if (qr.data === undefined)
+    return qr.isError ? (
+      <FailedAlert error={qr.error} retry={qr.refetch} />
+    ) : (
+      <Skeleton shape="block" height="15rem" />
+    )
   const { image } = qr.data
   return (
     <TwoWays

@@ -4,7 +4,6 @@ import { createStore, useStore } from '@sala/ui/store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../api.ts'
 import { openDialog } from '../../dialogs/dialogs.ts'
 import { browserPlaces, endIntent } from '../../form/intent.ts'
 import { refetchCalls } from '../../queries.ts'
@@ -40,7 +39,6 @@ export type DepositEnd =
   /** `slip`: a transfer may still have gone out for it, and a slip says so. */
   | { kind: 'failed'; reason: string; slip: boolean }
 
-const SIGNED_OUT = 401
 const NO_REASON = 'รายการสิ้นสุดแล้ว'
 
 /** How the deposit ended, once completed_requests has it with type deposit (F05). */
@@ -69,9 +67,10 @@ export const isHeld = (profile: Pick<Profile, 'held_deposits'>, id: string): boo
 export const useDepositStatus = (): DepositEnd | null => {
   const id = useStore(watched)
   const navigate = useNavigate()
-  const { data, error } = useQuery({
+  const { data } = useQuery({
     ...profileCall,
     enabled: id !== null,
+    // F05: stops on an error. The deposit is still waited for: an event or a look at the page asks, and the next answer goes on.
     refetchInterval: query => (query.state.status === 'error' ? false : DEPOSIT_POLL_MS),
   })
   const end = id !== null && data !== undefined ? depositEnd(data.data, id) : null
@@ -93,12 +92,6 @@ export const useDepositStatus = (): DepositEnd | null => {
   useEffect(() => {
     if (watched.get() === null) watched.set(window.sessionStorage.getItem(KEY))
   }, [])
-
-  // Polling stops by itself on any error (F05); the deposit is waited for all the same, and the next thing that is heard tells its end.
-  const isSignedOut = error instanceof ApiError && error.status === SIGNED_OUT
-  useEffect(() => {
-    if (isSignedOut) forgetDeposit()
-  }, [isSignedOut])
 
   useEffect(() => {
     if (end === null) return

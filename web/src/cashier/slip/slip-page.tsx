@@ -52,8 +52,9 @@ export function SlipPage() {
 
 function Slips() {
   const [sent, setSent] = useState<Slip | null>(null)
-  const { data, isPending } = useSlips()
-  if (isPending) return <Skeleton shape="block" height="28rem" />
+  const { data, isFetched } = useSlips()
+  // Fetched or failed: what is asked for again takes no chosen picture away.
+  if (!isFetched) return <Skeleton shape="block" height="28rem" />
   // What the server says by now.
   const outcome = sent === null ? null : (data?.slips.find(slip => slip.id === sent.id) ?? sent)
   return (

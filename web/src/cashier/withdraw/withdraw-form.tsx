@@ -61,8 +61,9 @@ export function WithdrawForm({ profile, own }: { profile: Profile; own: Own }) {
 
   if (options.data === undefined || now.data === undefined) {
     const failed = options.error ?? now.error
+    if (failed === null) return <WithdrawSkeleton />
     const retry = () => Promise.all([options.refetch(), now.refetch()])
-    return failed ? <FailedAlert error={failed} retry={retry} /> : <WithdrawSkeleton />
+    return <FailedAlert error={failed} retry={retry} />
   }
 
   const change = (value: string) => {

@@ -16,9 +16,12 @@ export function ReceivingAccountCard() {
   const options = useQuery(call('GET /requests/deposit/options'))
   const deposit = open?.type === 'deposit' && open.to_bank !== null ? open : null
   const account = deposit ?? options.data?.receiving_account
-  if (account === undefined && options.isError)
-    return <FailedAlert error={options.error} retry={options.refetch} />
-  if (account === undefined) return <Skeleton shape="block" height="clamp(10rem, 44rem - 100vw, 19.25rem)" />
+  if (account === undefined)
+    return options.isError ? (
+      <FailedAlert error={options.error} retry={options.refetch} />
+    ) : (
+      <Skeleton shape="block" height="clamp(10rem, 44rem - 100vw, 19.25rem)" />
+    )
   if (account === null) return <Alert kind="warning">ขณะนี้ยังไม่มีบัญชีรับโอน กรุณาติดต่อฝ่ายบริการ</Alert>
   return (
     <Card look="lit" pad="l" className={styles.receiver}>

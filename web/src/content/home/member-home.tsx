@@ -27,12 +27,13 @@ import { SectionRow } from './section-row.tsx'
 
 /** R01, F09: the wallet, what is the member's now, the sections, games to go on with, what is offered, activities. */
 export function MemberHome() {
-  const { data, error, refetch } = useProfileQuery()
+  const { data, error, refetch, isFetched } = useProfileQuery()
   const bonuses = useQuery(call('GET /bonuses'))
   const recent = useQuery(call('GET /games/recent'))
   // Asked for at once and shown together: what comes late may not push what somebody is about to press.
   usePublicFact(catalogue)
-  const isAnswered = (data !== undefined || error !== null) && !bonuses.isPending && !recent.isPending
+  // Fetched or failed: what stands asks for what is missing, and is not taken away for it.
+  const isAnswered = isFetched && bonuses.isFetched && recent.isFetched
   return (
     <>
       <WalletCard />

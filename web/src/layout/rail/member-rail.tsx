@@ -22,9 +22,9 @@ const HAVE_TURNOVER: ReadonlySet<string> = new Set(['/', '/withdraw', '/history'
 export function MemberRail({ children }: { children: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const profile = useProfile()
-  const { data, isPending } = useQuery(call('GET /bonuses'))
+  const { data, isFetched } = useQuery(call('GET /bonuses'))
   // Known whole before anything of it stands: each part of it may be there or not.
-  if (profile === undefined || isPending) return null
+  if (profile === undefined || !isFetched) return null
   const bonus = data?.data.find(isRunning)
   return (
     <>

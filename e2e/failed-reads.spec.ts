@@ -1,0 +1,171 @@
+import { expect, type Page, test } from '@playwright/test'
+import { NOWHERE, profileOf, signedIn } from './member.ts'
+import {
+  depositAmount,
+  openDeposit,
+  openDepositForm,
+  payDeposit,
+  sendDepositForm,
+  signedInWithCredit,
+  withdrawAmount,
+} from './money.ts'
+import { slipField } from './slips/picture.ts'
+
+/** F05. */
+const DEPOSIT_POLL_MS = 10_000
+/** Longer than any answer is taken for new. */
+const FRESH_MS = 3_000
+
+/** As a browser says it of a page that is looked at again, when what it knows is no longer fresh. */
+const comeBack = async (page: Page) => {
+  await page.clock.runFor(FRESH_MS)
+  await page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** Does that, and waits until such an answer of the call can be seen. */
+const withAnswer = async (page: Page, path: string, status: number, act: () => Promise<void>) => {
+  const answered = page.waitForResponse(
+    answer => answer.url().includes(`/lobby/api/${path}`) && answer.status() === status,
+  )
+  await act()
+  await (await answered).finished()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+}
+
+const failOnce = (page: Page, path: string) =>
+  page.route(`**/lobby/api/${path}`, route => route.fulfill({ status: 500 }), { times: 1 })
+
+const failAtReturn = async (page: Page, path: string) => {
+  await failOnce(page, path)
+  await withAnswer(page, path, 500, () => comeBack(page))
+}
+
+const failNextPoll = async (page: Page) => {
+  await failOnce(page, 'customers/profile')
+  await withAnswer(page, 'customers/profile', 500, () => page.clock.runFor(DEPOSIT_POLL_MS))
+}
+
+/** Lets these calls fail from the beginning; answers how often they were asked. */
+const failAlways = async (page: Page, path: RegExp): Promise<() => number> => {
+  let asked = 0
+  await page.route(path, route => {
+    asked += 1
+    return route.fulfill({ status: 500 })
+  })
+  return () => asked
+}
+
+const aSecond = (page: Page) => page.evaluate(() => new Promise(resolve => setTimeout(resolve, 1_000)))
+
+const arrived = (page: Page) => page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })
+
+test.describe('a poll that fails forgets nothing', () => {
+  // F05, B01
+  test('the end of a deposit is told when an event says so', { tag: '@phone' }, async ({ page, request }) => {
+    await page.clock.install()
+    const person = await signedIn(page, request, NOWHERE)
+    const deposit = await openDeposit(page, 500)
+    await failNextPoll(page)
+    await payDeposit(request, person, deposit)
+    await expect(arrived(page)).toContainText('คุณทำการฝากเงินจำนวน 500.00 บาท เรียบร้อยแล้ว')
+    await arrived(page).getByRole('button', { name: 'ดูยอด' }).click()
+    await expect(page).toHaveURL(/\/lobby\/$/)
+  })
+
+  // F05
+  test('without events the end of a deposit is told to whoever comes back', { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
+    await page.clock.install()
+    const person = await signedIn(page, request, NOWHERE)
+    await page.route('**/lobby/api/customers/events', route => route.abort())
+    const deposit = await openDeposit(page, 500)
+    await failNextPoll(page)
+    await payDeposit(request, person, deposit)
+    await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(500)
+    await comeBack(page)
+    await expect(arrived(page)).toBeVisible()
+  })
+})
+
+test.describe('what was typed stands', () => {
+  test('when what a deposit’s form asks for again cannot be had', { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
+    await page.clock.install()
+    await signedIn(page, request, NOWHERE)
+    await openDepositForm(page)
+    for (const path of ['protection', 'requests/deposit/options']) {
+      await depositAmount(page).fill('750')
+      await failAtReturn(page, path)
+      await expect(depositAmount(page)).toHaveValue(/^750/)
+    }
+    await sendDepositForm(page)
+    await expect(page.getByRole('region', { name: 'โอนผ่านเลขบัญชี' })).toBeVisible()
+    expect((await profileOf(page)).pending_request.amount).toBe(750)
+  })
+
+  test('when what a deposit’s form could not have at first comes later', { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
+    await page.clock.install()
+    await signedIn(page, request, NOWHERE)
+    const late = /\/lobby\/api\/(protection|requests\?.*)$/
+    await failAlways(page, late)
+    await openDepositForm(page)
+    await depositAmount(page).fill('750')
+    await page.unroute(late)
+    await withAnswer(page, 'protection', 200, () => withAnswer(page, 'requests?', 200, () => comeBack(page)))
+    await expect(depositAmount(page)).toHaveValue(/^750/)
+  })
+
+  test('when what a withdrawal’s form asks for again cannot be had', { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
+    await page.clock.install()
+    await signedInWithCredit(page, request, 500, '/lobby/withdraw')
+    for (const path of ['requests/withdraw/options', 'withdrawable']) {
+      await withdrawAmount(page).fill('150')
+      await failAtReturn(page, path)
+      await expect(withdrawAmount(page)).toHaveValue('150')
+      await expect(withdrawAmount(page)).toBeFocused()
+    }
+  })
+})
+
+test.describe('what cannot be had takes nothing else away, and is not asked for without end', () => {
+  test('on the home of a member', { tag: '@phone' }, async ({ page, request }) => {
+    await signedIn(page, request, NOWHERE)
+    const asked = await failAlways(page, /\/lobby\/api\/games\/recent/)
+    await page.goto('/lobby/')
+    await expect(page.getByRole('region', { name: 'กิจกรรม', exact: true })).toBeVisible()
+    await aSecond(page)
+    expect(asked()).toBeLessThan(5)
+    await expect(page.getByRole('region', { name: 'กิจกรรม', exact: true })).toBeVisible()
+  })
+
+  test('in a member’s rail', { tag: '@desktop' }, async ({ page, request }) => {
+    await signedIn(page, request, NOWHERE)
+    const asked = await failAlways(page, /\/lobby\/api\/bonuses/)
+    await page.goto('/lobby/protection')
+    await expect(page.getByRole('heading', { name: 'เครดิตของคุณ' })).toBeVisible()
+    await aSecond(page)
+    expect(asked()).toBeLessThan(5)
+    await expect(page.getByRole('heading', { name: 'เครดิตของคุณ' })).toBeVisible()
+  })
+
+  // R09
+  test('where a slip is attached', { tag: '@phone' }, async ({ page, request }) => {
+    await signedIn(page, request, NOWHERE)
+    const asked = await failAlways(page, /\/lobby\/api\/slips/)
+    await page.goto('/lobby/slip')
+    await expect(slipField(page)).toBeAttached()
+    await aSecond(page)
+    expect(asked()).toBeLessThan(5)
+    await expect(slipField(page)).toBeAttached()
+  })
+})
