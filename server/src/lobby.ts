@@ -24,8 +24,8 @@ const onceThere = <T>({ config, log }: OpenContext, signal: AbortSignal, begin: 
 export const connect = async (config: Config, program: Program, meter?: Meter): Promise<OpenContext> => {
   const ctx = await openContext(config, processLog(config.log_level), ports, program.signal, meter)
   program.atStop(() => ctx.close())
-  await onceThere(ctx, program.signal, () => demandMode(ctx.db, config.mode))
   if (config.mode === 'production') await onceThere(ctx, program.signal, () => demandServingUser(ctx.db))
+  await onceThere(ctx, program.signal, () => demandMode(ctx.db, config.mode))
   return ctx
 }
 

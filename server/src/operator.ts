@@ -24,8 +24,8 @@ await runTask('the command could not be run', async () => {
   const config = readConfig(env, { database_url: found })
   await demandDatabase(found)
   const ctx = await openContext(config, processLog('error'), ports)
-  await demandMode(ctx.db, config.mode)
   if (config.mode === 'production') await demandServingUser(ctx.db)
+  await demandMode(ctx.db, config.mode)
   const place = tokenFile(operatorTokenFile(env), env.SALA_OPERATOR_TOKEN)
   const run = async (): Promise<number> => {
     if (!isSessionVerb(argv[0])) return runOperator(ctx, argv, print, await whoIsSignedIn(ctx, place))

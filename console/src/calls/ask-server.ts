@@ -63,10 +63,13 @@ const askOnce = async <T>(
 
 /** Asks the desk's server as whoever is signed in. What wants the second factor again asks for it and goes on. Throws `CallError`, or the caller's own abort. */
 export const askServer = async <T>(asked: Asked, read: (answer: Response) => Promise<T>): Promise<T> => {
+  const token = tokenStore.get()
   try {
     return await askOnce(asked, read)
   } catch (error) {
-    if (!(error instanceof CallError) || error.code !== 'desk_step_up' || !(await askAgainWho())) throw error
+    const wantsProof = error instanceof CallError && error.code === 'desk_step_up'
+    // Whoever has signed in meanwhile is not asked for it.
+    if (!wantsProof || tokenStore.get() !== token || !(await askAgainWho())) throw error
     return askOnce(asked, read)
   }
 }

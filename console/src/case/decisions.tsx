@@ -115,6 +115,8 @@ type DecisionsProps = {
 export function Decisions({ decisions, blocked = null, onDone }: DecisionsProps) {
   const [name, setName] = useState<string | null>(null)
   const chosen = decisions.find(decision => decision.name === name)
+  // What is offered no more is not chosen any more, should it come back.
+  if (name !== null && chosen === undefined) setName(null)
   const byKey = (key: 'a' | 'r') => {
     const decision = decisions.find(({ hotkey }) => hotkey === key)
     return decision === undefined || blocked !== null ? undefined : () => setName(decision.name)

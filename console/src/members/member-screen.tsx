@@ -148,7 +148,7 @@ function OpenTab({ tab, member, page }: TabProps) {
     case 'acts':
       return <Acts acts={page.acts} />
     default:
-      return <Summary key={page.member.id} page={page} />
+      return <Summary page={page} />
   }
 }
 
@@ -182,7 +182,8 @@ export function MemberScreen() {
         ) : (
           <>
             <h2 className={spoken.spoken}>{TABS.find(({ key }) => key === tab)?.label}</h2>
-            <OpenTab tab={tab} member={member} page={data} />
+            {/* What is begun for one member is nothing for the next. */}
+            <OpenTab key={member} tab={tab} member={member} page={data} />
           </>
         )}
       </TabPanel>

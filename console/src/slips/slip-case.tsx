@@ -98,6 +98,7 @@ export function SlipCase({ id, blocked, onDone }: Props) {
       }
       foot={
         <Decisions
+          key={data.lines[0]?.line_id ?? ''}
           decisions={data.status === 'waiting' && mayAnswer ? decisionsFor(data) : []}
           blocked={blocked}
           onDone={done}

@@ -85,7 +85,12 @@ function RefusedBonus({ member, item, blocked, onDone }: Props & { member: Membe
     <LikenessFrame
       item={item}
       foot={
-        <Decisions decisions={mayChange ? allow(member, standing) : []} blocked={blocked} onDone={done} />
+        <Decisions
+          key={standing.map(({ taken_by }) => taken_by.id).join()}
+          decisions={mayChange ? allow(member, standing) : []}
+          blocked={blocked}
+          onDone={done}
+        />
       }
     >
       <CasePart title="ผู้ที่รับไปแล้ว" note="สมาชิกไม่เห็นว่าเป็นใคร">
