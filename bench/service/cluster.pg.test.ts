@@ -68,7 +68,7 @@ else
       })
       const verdicts = rows.map(({ seen }) => /\d+ lost, \d+ doubled/.exec(seen)?.[0])
       expect(verdicts, said.join('\n')).toEqual([...ONLY, 'all'].map(() => '0 lost, 0 doubled'))
-      expect(rows.at(-1)).toMatchObject({ kept: true })
+      expect(rows.at(-1), said.join('\n')).toMatchObject({ kept: true })
       expect(rows.at(-1)?.figures).toMatch(/: [1-9][\d,]* acknowledged/)
     },
     LIMIT_MS,
