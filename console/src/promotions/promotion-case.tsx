@@ -140,9 +140,9 @@ export function PromotionCase({ id, onMade }: Props) {
   ])
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   const again = () => void refetchCalls('GET /promotions', 'GET /promotions/{promotion}', 'GET /proposals')
-  const mayEdit = isOpen(data)
-    ? may('promotions.edit') && may('promotions.publish') && waiting === undefined
-    : may('promotions.edit')
+  // What waits for a second person opens as it was proposed: changed meanwhile, it could only be refused.
+  const mayEdit =
+    may('promotions.edit') && waiting === undefined && (!isOpen(data) || may('promotions.publish'))
   const Form = isOpen(data) ? OpenPromotionForm : PromotionForm
   const decisions = [
     ...(may('promotions.publish') && waiting === undefined ? [proposing(data)] : []),
