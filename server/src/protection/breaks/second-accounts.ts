@@ -11,8 +11,9 @@ export const clearLikeness = (ctx: Context, decision: OperatorDecision, memberId
   decideOnMember(ctx, decision, memberId, 'exclusion.clear', async (tx, _member, { by, at }) => {
     const matches = await openMatches(tx, memberId, at)
     if (matches.length === 0) throw new Refusal('not_found')
-    await decideMatches(tx, memberId, { outcome: 'cleared', by, at })
-    return { excluded: matches.map(({ excluded_id }) => excluded_id).join(' ') }
+    const excluded_ids = matches.map(({ excluded_id }) => excluded_id)
+    await decideMatches(tx, { member_id: memberId, excluded_ids }, { outcome: 'cleared', by, at })
+    return { excluded: excluded_ids.join(' ') }
   })
 
 /**
@@ -31,11 +32,9 @@ export const confirmLikeness = async (
     const running = await findBreak(tx, memberId, at)
     if (running?.kind !== 'exclusion' || running.ends_at < ends_at)
       await startBreak(tx, ctx, memberId, { kind: 'exclusion', begins_at: at, ends_at })
-    await decideMatches(tx, memberId, { outcome: 'confirmed', by, at })
-    return {
-      excluded: matches.map(({ excluded_id }) => excluded_id).join(' '),
-      until: ends_at.toISOString(),
-    }
+    const excluded_ids = matches.map(({ excluded_id }) => excluded_id)
+    await decideMatches(tx, { member_id: memberId, excluded_ids }, { outcome: 'confirmed', by, at })
+    return { excluded: excluded_ids.join(' '), until: ends_at.toISOString() }
   })
   await lookForSecondAccounts(ctx, memberId)
 }
