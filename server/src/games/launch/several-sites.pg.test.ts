@@ -252,6 +252,27 @@ describe('what is decided after a site was left', () => {
     expect((await games.movements(id)).filter(({ direction }) => direction === 'out')).toHaveLength(2)
   })
 
+  test('is fetched though the site was away when it would have been looked at for the last time', async () => {
+    const { id, username } = await games.player(50_000n)
+    await startGame(games.ctx, id, 'bamboo')
+    first.wallets.set(username, 5_000n)
+    first.meet = () => 'lost'
+    // Longer than a bet is waited for.
+    games.advance(73 * 3_600)
+    await fetchLateWins(games.ctx)
+    first.meet = () => null
+    games.advance(700)
+    await fetchLateWins(games.ctx)
+    await games.run()
+    expect(there(first, username)).toBe(0n)
+    expect(await games.balances(id)).toMatchObject({ wallet: 55_000n, game: 0n })
+    // Nothing is there any more, and nothing is waited for.
+    games.advance(700)
+    await fetchLateWins(games.ctx)
+    const due = 'select late_due_at from site_accounts where member_id = $1 and late_due_at is not null'
+    expect(await games.database.query(due, [id])).toEqual([])
+  })
+
   test('is fetched for who plays from the wallet too', async () => {
     const { id, username } = await games.player(50_000n)
     await startGame(games.ctx, id, 'bamboo')

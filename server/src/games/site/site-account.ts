@@ -7,6 +7,7 @@ import { findAccountAt, markAccountOpened } from './sql.ts'
 
 export {
   claimLate,
+  endLate,
   findAccountAt,
   findPlace,
   findSitesOf,

@@ -100,20 +100,30 @@ export const movePlace = async (
   )
 }
 
-/** Accounts that were left where a bet may still have won; each is due again then, until `until` after it was left. */
+/** Accounts that were left where a bet may still have won; each is due again then. */
 export const claimLate = async (
   db: Db,
-  at: Date,
-  { next, leftBefore }: { readonly next: Date; readonly leftBefore: Date },
+  { at, next }: { readonly at: Date; readonly next: Date },
   atMost: number,
 ): Promise<{ member_id: MemberId; site: string }[]> => {
   const { rows } = await sql<{ member_id: MemberId; site: string }>`
-    update site_accounts set late_due_at = case when left_at >= ${leftBefore} then ${next}::timestamptz end
+    update site_accounts set late_due_at = ${next}
      where (member_id, site) in (
        select member_id, site from site_accounts where late_due_at <= ${at} order by late_due_at limit ${atMost}
           for update skip locked)
     returning member_id, site`.execute(db)
   return rows
+}
+
+/** Nothing comes there any more, where it was left before then. */
+export const endLate = async (
+  db: Db,
+  { member_id, site }: { readonly member_id: MemberId; readonly site: string },
+  leftBefore: Date,
+): Promise<void> => {
+  await sql`
+    update site_accounts set late_due_at = null
+     where member_id = ${member_id} and site = ${site} and left_at < ${leftBefore}`.execute(db)
 }
 
 /**

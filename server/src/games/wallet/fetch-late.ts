@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { eachAlone } from '../../platform/jobs.ts'
-import { claimLate, findPlace, isSiteFailure, usernameOf } from '../site/site-account.ts'
+import { claimLate, endLate, findPlace, isSiteFailure, usernameOf } from '../site/site-account.ts'
 import { siteNamed } from '../site/sites.ts'
 import { hasOpenMovement, openMovement } from './movements.ts'
 import { LATE_EVERY_MS } from './place.ts'
@@ -16,25 +16,28 @@ export const LATE_MAX_MS = 72 * HOUR_MS
 
 /**
  * Fetches into the wallet what bets won at a site after their member had left it for another, from where it follows them. What the site is
- * silent about, or what another movement stands in the way of, is for the next time.
+ * silent about, or what another movement stands in the way of, is for the next time: the last look is the first one after LATE_MAX_MS that
+ * finds nothing there.
  */
 export const fetchLateWins = async (ctx: Context): Promise<void> => {
-  const now = ctx.clock.now().getTime()
-  const when = { next: new Date(now + LATE_EVERY_MS), leftBefore: new Date(now - LATE_MAX_MS) }
-  const left = await claimLate(ctx.db, new Date(now), when, FETCHED_AT_ONCE_MAX)
-  await eachAlone(ctx, left, 'what was won late could not be fetched', ({ member_id, site }) =>
-    fetchLate(ctx, member_id, site),
-  )
+  const at = ctx.clock.now()
+  const next = new Date(at.getTime() + LATE_EVERY_MS)
+  const left = await claimLate(ctx.db, { at, next }, FETCHED_AT_ONCE_MAX)
+  await eachAlone(ctx, left, 'what was won late could not be fetched', account => fetchLate(ctx, account, at))
 }
 
-const fetchLate = async (ctx: Context, memberId: MemberId, site: string): Promise<void> => {
+const fetchLate = async (
+  ctx: Context,
+  { member_id, site }: { readonly member_id: MemberId; readonly site: string },
+  at: Date,
+): Promise<void> => {
   try {
-    const amount = await siteNamed(ctx, site).balance(usernameOf(memberId))
-    if (amount === 0n) return
+    const amount = await siteNamed(ctx, site).balance(usernameOf(member_id))
+    if (amount === 0n) return await endLate(ctx.db, { member_id, site }, new Date(at.getTime() - LATE_MAX_MS))
     await inTransaction(ctx.db, async tx => {
-      await lockMember(tx, memberId)
-      if ((await findPlace(tx, memberId))?.site === site || (await hasOpenMovement(tx, memberId))) return
-      await openMovement(tx, ctx, { member_id: memberId, direction: 'out', amount, taker: 'wallet', site })
+      await lockMember(tx, member_id)
+      if ((await findPlace(tx, member_id))?.site === site || (await hasOpenMovement(tx, member_id))) return
+      await openMovement(tx, ctx, { member_id, direction: 'out', amount, taker: 'wallet', site })
     })
   } catch (error) {
     if (!isSiteFailure(error)) throw error
