@@ -51,6 +51,7 @@ declare
   r_valids bigint[] := array[]::bigint[];
   r_wins bigint[] := array[]::bigint[];
   r_closes boolean[] := array[]::boolean[];
+  r_ats timestamptz[] := array[]::timestamptz[];
   v_stake bigint;
   v_valid bigint;
   v_win bigint;
@@ -170,6 +171,8 @@ begin
     r_stakes := r_stakes || v_stake;
     r_valids := r_valids || v_valid;
     r_wins := r_wins || v_win;
+    -- What is told of a bet later belongs to when it was placed, though its round was counted since.
+    r_ats := r_ats || least(p_ats[i], v_of.at);
     r_closes := r_closes || (p_closes[i] or p_kinds[i] <> 'bet' and v_of_rounds[i] is null);
   end loop;
 
@@ -203,9 +206,9 @@ begin
 
   insert into seamless_rounds as r
     (member_id, round, game_id, stake, valid_stake, win, first_no, last_no, opened_at, decided_at)
-  select p_members[i], p_rounds[i], min(p_games[i]), sum(stake), sum(valid), sum(win), min(no), max(no), min(p_ats[i]),
+  select p_members[i], p_rounds[i], min(p_games[i]), sum(stake), sum(valid), sum(win), min(no), max(no), min(at),
          case when bool_or(closes) then max(p_ats[i]) end
-    from unnest(r_places, r_nos, r_stakes, r_valids, r_wins, r_closes) x (i, no, stake, valid, win, closes)
+    from unnest(r_places, r_nos, r_stakes, r_valids, r_wins, r_closes, r_ats) x (i, no, stake, valid, win, closes, at)
    group by 1, 2
   on conflict (member_id, round) do update
     set stake = r.stake + excluded.stake, valid_stake = r.valid_stake + excluded.valid_stake, win = r.win + excluded.win,

@@ -35,13 +35,28 @@ export const findUncounted = async (
   return rows.map(row => row.member_id)
 }
 
-/** What the site never decided ends, as lost as far as nothing was won. Answers how many. */
+/**
+ * What the site never decided ends, as lost as far as nothing was won, and is remembered with its member: it may still be won. Answers how
+ * many.
+ */
 export const endUndecided = async (db: Db, openedBefore: Date, at: Date): Promise<number> => {
-  const { numAffectedRows } = await sql`
-    update seamless_rounds set decided_at = ${at} where decided_at is null and opened_at < ${openedBefore}`.execute(
-    db,
-  )
-  return Number(numAffectedRows ?? 0n)
+  const { rows } = await sql<{ ended: number }>`
+    with ended as (
+      update seamless_rounds set decided_at = ${at} where decided_at is null and opened_at < ${openedBefore}
+      returning member_id, opened_at),
+    noted as (
+      update play_modes m set left_undecided_at = greatest(m.left_undecided_at, e.opened_at)
+        from (select member_id, max(opened_at) as opened_at from ended group by member_id) e
+       where m.member_id = e.member_id)
+    select count(*)::int as ended from ended`.execute(db)
+  return rows[0]?.ended ?? 0
+}
+
+/** Whether a round that was opened after that was counted without its site's word: it may still be won. */
+export const hasLeftUndecided = async (db: Db | Tx, memberId: MemberId, after: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from play_modes where member_id = ${memberId} and left_undecided_at > ${after}`.execute(db)
+  return rows.length > 0
 }
 
 export type OpenRound = Row<SeamlessRounds, typeof OPEN_ROUND>

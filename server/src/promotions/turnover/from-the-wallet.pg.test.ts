@@ -120,3 +120,38 @@ test('B05: what was lost from the wallet comes back on Wednesday, into the walle
   await cashier.run()
   expect(await walletOf(member)).toBe(24_000n)
 })
+
+const HOURS_WITHOUT_A_WORD = 49
+const leftUndecided = async () => {
+  cashier.advance(HOURS_WITHOUT_A_WORD * 60)
+  await cashier.strike('games:count-seamless')
+  await cashier.run()
+}
+const endDue = async () => {
+  cashier.advance(31)
+  await cashier.strike('promotions:end-due')
+  await cashier.run()
+}
+
+test.each([
+  { end: 'lost', stake: 20_000n, left: 0n },
+  { end: 'given up', stake: 15_000n, left: 5_000n },
+] as const)(
+  'what a bet wins that was counted as lost before the bonus was $end is no way round its turnover',
+  async ({ end, stake, left }) => {
+    const player = await welcomed()
+    const { member } = player
+    const open = await player.bet(stake)
+    await leftUndecided()
+    if (end === 'given up') await giveUp(member)
+    await cashier.run()
+    await endDue()
+    const [ended] = await bonuses(member)
+    expect(['completed', 'lost', 'given_up', 'expired']).toContain(ended?.status)
+    expect(await walletOf(member)).toBe(end === 'lost' ? left : 0n)
+    await player.win(open, 60_000n)
+    await count(member)
+    // As if it had been decided before: the deposit, and nothing of what the bonus won.
+    expect(await walletOf(member)).toBe(10_000n)
+  },
+)
