@@ -42,6 +42,10 @@ const troubles: Readonly<Record<TroubleWord, Words>> = {
   bank_line: { to_do: SETTLE_ROW, says: true },
   bank_line_out: { to_do: SETTLE_ROW, says: true },
   gateway_payment: { to_do: SETTLE_ROW, says: true },
+  payout_answer: {
+    to_do: 'ขอหลักฐานจากธนาคาร แล้วเสนอแก้ยอดถ้าเงินออกไปจริงหรือออกไม่ครบ จากนั้นกดจัดการแล้ว',
+    says: true,
+  },
   round: { to_do: SETTLE_ROW, says: true },
   balance: { to_do: SETTLE_ROW, says: true },
   bank_file: {

@@ -12,6 +12,7 @@ export const troubleWords = [
   'bank_line',
   'bank_line_out',
   'gateway_payment',
+  'payout_answer',
   'round',
   'balance',
   'bank_file',

@@ -12,15 +12,14 @@ import {
   requireRecord,
   requireTwo,
 } from '../../platform/operator.ts'
+import { findReturn, runReturn } from '../returns/returns.ts'
 import {
   completeReturn,
-  findReturn,
   isReturnOpen,
   lockSentReturn,
   refuseSentReturn,
   returnTransfer,
-  runReturn,
-} from '../returns/returns.ts'
+} from '../returns/settle-return.ts'
 import { completePayout, lookUpPayout } from './payouts.ts'
 import { findWithdrawal, type Withdrawal } from './sql.ts'
 import { returnCredit } from './steps.ts'
