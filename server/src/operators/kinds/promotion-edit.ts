@@ -17,7 +17,7 @@ import { asOne, type Facts, type Kind } from './kind.ts'
 const baht = (value: bigint | null): string | undefined =>
   value === null ? undefined : formatSatang(satang(value))
 const percent = (bp: number | null): string | undefined => (bp === null ? undefined : `${percentOf(bp)}%`)
-const names: Readonly<Record<string, string>> = sectionNames
+const names: Readonly<Record<string, string>> = { ...sectionNames, other: 'อื่น ๆ' }
 
 const weightsOf = (weights: Promotion['weights']): string =>
   Object.entries(weights)
