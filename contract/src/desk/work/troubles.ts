@@ -5,6 +5,7 @@ export const troubleWords = [
   'payout_refused',
   'payee',
   'return',
+  'return_ordered',
   'return_refused',
   'statement',
   'statement_anew',

@@ -19,7 +19,7 @@ create or replace view cashier_waiting as
               else 'who is asked now does not have it, and might pay it twice: a person has to ask the bank' end
     from payer_returns where status in ('sent', 'uncertain') and lookups > 0 and (accepted_at is null or disowned_at is not null)
   union all
-  select 'return', id, created_at, lookups, 'the payer did not take the order yet: it is given again, the first time still'
+  select 'return ordered', id, created_at, lookups, 'the payer did not take the order yet: it is given again'
     from payer_returns where status = 'ordered' and lookups > 0 and payee_id is null
   union all
   select 'payout accepted', id, accepted_at, lookups, 'the payer has the order and has not said that it paid'
@@ -29,7 +29,7 @@ create or replace view cashier_waiting as
     from payer_returns where status = 'ordered' and payee_id is not null
   union all
   select 'return refused', id, ended_at, 1, 'the bank refused: ' || coalesce(bank_reason, '-')
-    from payer_returns where status = 'refused'
+    from payer_returns where status = 'refused' and bank_reason is distinct from 'taken back before it was given'
   union all
   select what, id, since, tries, 'it does not answer as agreed: ' || why from partner_silences
   union all

@@ -63,6 +63,24 @@ export const returnToPayer = (ctx: Context, decision: OperatorDecision, lineId: 
     return id
   })
 
+/** Of a return that no payer was given: it stands in no list as one that a payer refused. */
+export const TAKEN_BACK = 'taken back before it was given'
+
+/**
+ * Takes back an order that no payer was given yet, as where one looks into the account for days: the money lies in suspense as before.
+ * Refuses: not_found (there is no such return, it was given, or it is over).
+ */
+export const takeReturnBack = (ctx: Context, decision: OperatorDecision, id: ReturnId): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const known = await lockReturn(tx, id)
+    if (known?.status !== 'ordered') throw new Refusal('not_found')
+    await step(tx, ctx, known, 'refuse', { bank_reason: TAKEN_BACK })
+    await endReturnOfItem(tx, id, null)
+    const details = { reason: decision.reason, line: known.line_id, amount: known.amount.toString() }
+    const actor = operatorActor(decision)
+    await audit(tx, { actor, action: 'suspense.keep', subject: id, details }, ctx.clock.now())
+  })
+
 /**
  * Takes a return as far as the bank tells: sends it once, and after that only asks what became of it; the same order is sent again,
  * under the same reference, when the bank says it never had it and promises to pay a reference once. May run twice at a time.
