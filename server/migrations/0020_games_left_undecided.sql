@@ -1,2 +1,2 @@
--- When the newest round was opened that its site never decided in time: it was counted as far as it had come, and may still be won.
+-- When a round was last counted that its site never decided: what was bet in it may still win.
 alter table play_modes add column left_undecided_at timestamptz;

@@ -171,8 +171,9 @@ begin
     r_stakes := r_stakes || v_stake;
     r_valids := r_valids || v_valid;
     r_wins := r_wins || v_win;
-    -- What is told of a bet later belongs to when it was placed, though its round was counted since.
-    r_ats := r_ats || least(p_ats[i], v_of.at);
+    -- What is told of a bet later belongs to when it was placed, though its round was counted since: of a win taken back too.
+    r_ats := r_ats || least(p_ats[i],
+      case when v_of.kind = 'win' then (select b.at from seamless_plays b where b.id = v_of.of_id) else v_of.at end);
     r_closes := r_closes || (p_closes[i] or p_kinds[i] <> 'bet' and v_of_rounds[i] is null);
   end loop;
 
@@ -206,13 +207,16 @@ begin
 
   insert into seamless_rounds as r
     (member_id, round, game_id, stake, valid_stake, win, first_no, last_no, opened_at, decided_at)
-  select p_members[i], p_rounds[i], min(p_games[i]), sum(stake), sum(valid), sum(win), min(no), max(no), min(at),
+  select p_members[i], p_rounds[i], min(p_games[i]), sum(stake), sum(valid), sum(win), min(no), max(no),
+         case when bool_or(p_kinds[i] = 'bet') then min(p_ats[i]) else min(at) end,
          case when bool_or(closes) then max(p_ats[i]) end
     from unnest(r_places, r_nos, r_stakes, r_valids, r_wins, r_closes, r_ats) x (i, no, stake, valid, win, closes, at)
    group by 1, 2
   on conflict (member_id, round) do update
     set stake = r.stake + excluded.stake, valid_stake = r.valid_stake + excluded.valid_stake, win = r.win + excluded.win,
         last_no = excluded.last_no,
+        -- A bet is not counted when the one was placed that something was told of late.
+        opened_at = case when r.decided_at is not null and r.stake = 0 and excluded.stake > 0 then excluded.opened_at else r.opened_at end,
         decided_at = coalesce(r.decided_at, excluded.decided_at,
           case when excluded.valid_stake < 0 and r.stake + excluded.stake = 0 then excluded.opened_at end);
 

@@ -43,16 +43,16 @@ export const endUndecided = async (db: Db, openedBefore: Date, at: Date): Promis
   const { rows } = await sql<{ ended: number }>`
     with ended as (
       update seamless_rounds set decided_at = ${at} where decided_at is null and opened_at < ${openedBefore}
-      returning member_id, opened_at),
+      returning member_id),
+    theirs as (
+      select member_id from play_modes where member_id in (select member_id from ended) order by member_id for update),
     noted as (
-      update play_modes m set left_undecided_at = greatest(m.left_undecided_at, e.opened_at)
-        from (select member_id, max(opened_at) as opened_at from ended group by member_id) e
-       where m.member_id = e.member_id)
+      update play_modes m set left_undecided_at = ${at} from theirs where m.member_id = theirs.member_id)
     select count(*)::int as ended from ended`.execute(db)
   return rows[0]?.ended ?? 0
 }
 
-/** Whether a round that was opened after that was counted without its site's word: it may still be won. */
+/** Whether a round was counted without its site's word after that: what was bet in it may still win. */
 export const hasLeftUndecided = async (db: Db | Tx, memberId: MemberId, after: Date): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from play_modes where member_id = ${memberId} and left_undecided_at > ${after}`.execute(db)

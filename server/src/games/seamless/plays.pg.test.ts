@@ -278,6 +278,18 @@ test('a round that the site never decides ends after two days, and what comes la
   await win(member, 500n, newId(), { bet: one, closes: false })
   await countSeamlessRounds(games.ctx)
   expect(await daysOf(member.id)).toMatchObject([{ rounds: 2, stake: 100, win: 500 }])
+  const late = newId()
+  await win(member, 40n, late, { bet: one, closes: false })
+  await countSeamlessRounds(games.ctx)
+  await rollback(member, newId(), late, one)
+  await countSeamlessRounds(games.ctx)
+  expect(await daysOf(member.id)).toMatchObject([{ stake: 140, valid_stake: 100, win: 540 }])
+  // A bet that follows in the same round is played when it is placed, though what came late waits to be counted.
+  const token = (await openSession(games.ctx, member.id, null)) ?? ''
+  await win(member, 1n, newId(), { bet: one, closes: false })
+  await bet({ ...member, token }, 7n, newId(), one, true)
+  await countSeamlessRounds(games.ctx)
+  expect(await daysOf(member.id)).toMatchObject([{ stake: 140 }, { stake: 7 }])
 })
 
 test('a member plays in one way at a time, changed only while nothing is under way', async () => {

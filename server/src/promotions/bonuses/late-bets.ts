@@ -126,6 +126,8 @@ const takeLate = async (
   at: Date,
 ): Promise<void> => {
   const { member_id, id } = bonus
+  // What little was left when it was lost is the member's.
+  if (bonus.status === 'lost' && brought === 0n) return
   const standing = { credit: row.credit + brought, own: row.own }
   const whole =
     bonus.status === 'completed'

@@ -20,7 +20,7 @@ let made = 0
 const bets = (member: TestMember) => {
   const base = { member_id: member.id, game_id: 'nobody-knows' }
   return {
-    bet: async (stake: bigint): Promise<string> => {
+    bet: async (stake: bigint, round?: string): Promise<string> => {
       cashier.advance(1)
       const token = (await openSession(cashier.ctx, member.id, null)) ?? ''
       const id = `test:${++made}`
@@ -28,7 +28,7 @@ const bets = (member: TestMember) => {
         ...base,
         kind: 'bet',
         id,
-        round: id,
+        round: round ?? id,
         closes: false,
         amount: satang(stake),
         token,
@@ -36,8 +36,8 @@ const bets = (member: TestMember) => {
       expect(await playFromWallet(cashier.ctx, bet)).toMatchObject({ outcome: 'done' })
       return id
     },
-    win: async (bet: string, prize: bigint): Promise<void> => {
-      const win = { ...base, kind: 'win', id: `${bet}:win`, round: bet, bet, closes: true } as const
+    win: async (bet: string, prize: bigint, round = bet): Promise<void> => {
+      const win = { ...base, kind: 'win', id: `${bet}:win`, round, bet, closes: true } as const
       const amount = satang(prize)
       expect(await playFromWallet(cashier.ctx, { ...win, amount })).toMatchObject({ outcome: 'done' })
     },
@@ -155,3 +155,34 @@ test.each([
     expect(await walletOf(member)).toBe(10_000n)
   },
 )
+
+test('a bet of the bonus in a round that was there before it is the bonus’s all the same', async () => {
+  const member = await cashier.member()
+  await deposit(member, 10_000n, null)
+  const player = bets(member)
+  const first = await player.bet(1_000n)
+  await deposit(member, 10_000n, WELCOME)
+  const second = await player.bet(25_000n, first)
+  await leftUndecided()
+  await giveUp(member)
+  await cashier.run()
+  await endDue()
+  expect((await bonuses(member))[0]).toMatchObject({ status: 'given_up' })
+  const before = await walletOf(member)
+  await player.win(second, 60_000n, first)
+  await count(member)
+  expect((await walletOf(member)) - before).toBeLessThanOrEqual(20_000n)
+})
+
+test('what little was left of a bonus that was lost stays, whatever is told of it later', async () => {
+  const player = await welcomed()
+  const { member } = player
+  const open = await player.bet(19_950n)
+  await leftUndecided()
+  await cashier.run()
+  await endDue()
+  expect((await bonuses(member))[0]).toMatchObject({ status: 'lost' })
+  await player.win(open, 0n)
+  await count(member)
+  expect(await walletOf(member)).toBe(50n)
+})
