@@ -2,9 +2,24 @@ import type { Context } from '../../context.ts'
 import type { Payout } from '../../partners/ports/payouts.ts'
 import type { Tx } from '../../platform/db.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
+import { findBankReason } from './contradictions-sql.ts'
 
-/** An order that no word of the payer ends any more, or that waits to be given: how it stands in our books. */
+/** How an order stands in our books that no word of the payer ends any more, or that waits to be given. */
 type StandingOrder = { readonly id: string; readonly status: string; readonly is_paid: boolean }
+
+const BY_RECORD = 'not paid, by its own record '
+/** Why an order ended of which two people say, by the bank's own record, that it was never paid. */
+export const notPaidByRecord = (record: string): string => `${BY_RECORD}${record}`
+
+/** Who has accepted an order will pay it. Of one that the payer itself refused that is an answer that comes late. */
+const isOtherwise = async (
+  tx: Tx,
+  { id, is_paid }: StandingOrder,
+  said: Payout['status'],
+): Promise<boolean> => {
+  if (said !== 'accepted') return (said === 'paid') !== is_paid
+  return !is_paid && ((await findBankReason(tx, id))?.startsWith(BY_RECORD) ?? false)
+}
 
 /**
  * Keeps for a person, each once, that the payer says of an order otherwise than it stands: money that left twice, or that the member
@@ -13,10 +28,10 @@ type StandingOrder = { readonly id: string; readonly status: string; readonly is
 export const keepContradiction = async (
   tx: Tx,
   ctx: Context,
-  { id: reference, status, is_paid }: StandingOrder,
+  order: StandingOrder,
   said: Payout['status'],
 ): Promise<void> => {
-  if (said === 'accepted' || (said === 'paid') === is_paid) return
-  const raw = JSON.stringify({ reference, said, stands: status })
+  if (!(await isOtherwise(tx, order, said))) return
+  const raw = JSON.stringify({ reference: order.id, said, stands: order.status })
   await keepUnreadable(ctx, tx, 'payout answer', [raw], ctx.clock.now())
 }

@@ -58,12 +58,6 @@ begin
    limit 1;
   if found then raise exception 'return % is not what its money says', v_found.id; end if;
 
-  -- What was read of a file's line is how its order ended.
-  select l.reference into v_found
-    from payout_file_lines l left join accepted_orders o on o.id = l.reference
-   where l.result is not null and l.result is distinct from o.ended_as limit 1;
-  if found then raise exception 'order % did not end as its file was read', v_found.reference; end if;
-
   -- While it moves, the part from the game site may have arrived before the request has heard of it.
   select w.member_id, b.withdrawing into v_found
     from (

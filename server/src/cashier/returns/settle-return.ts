@@ -43,9 +43,7 @@ export const settleReturn = (ctx: Context, id: ReturnId, payout: Payout): Promis
 
 const keepOtherWord = async (tx: Tx, ctx: Context, id: ReturnId, said: Payout['status']): Promise<void> => {
   const order = await findReturn(tx, id)
-  if (order === null) return
-  const { status } = order
-  await keepContradiction(tx, ctx, { id, status, is_paid: status === 'done' }, said)
+  if (order !== null) await keepContradiction(tx, ctx, { ...order, is_paid: order.status === 'done' }, said)
 }
 
 const acceptReturn = async (

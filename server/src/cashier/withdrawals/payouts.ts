@@ -240,12 +240,8 @@ const completeOpen = async (tx: Tx, ctx: Context, { member_id, id }: Key): Promi
   else await keepOtherWord(tx, ctx, withdrawal, 'paid')
 }
 
-const keepOtherWord = (
-  tx: Tx,
-  ctx: Context,
-  { id, status }: Withdrawal,
-  said: Payout['status'],
-): Promise<void> => keepContradiction(tx, ctx, { id, status, is_paid: status === 'paid' }, said)
+const keepOtherWord = (tx: Tx, ctx: Context, withdrawal: Withdrawal, said: Payout['status']): Promise<void> =>
+  keepContradiction(tx, ctx, { ...withdrawal, is_paid: withdrawal.status === 'paid' }, said)
 
 /** By itself: what goes back is swept to the game site, by rules of its own. */
 const settleAlone = (ctx: Context, { member_id, id }: Key, payout: Payout): Promise<void> =>
