@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import {
   membersAlike,
@@ -34,6 +34,7 @@ export { decideMatches, type Match } from './sql.ts'
 
 const OPEN_MATCHES_MAX = 200
 const EXCLUDED_AT_ONCE = 500
+const SEEN_CHARACTERS = 32
 /** An exclusion that ended so long ago says nothing of an account that is made today. */
 const MARKS_KEPT_DAYS = 30
 
@@ -58,6 +59,15 @@ export const openMatchOf = (db: Db | Tx, memberId: MemberId, now: Date): Promise
 /** Every match that waits for a person, the oldest first. */
 export const openMatches = (db: Db | Tx, memberId: MemberId | null, now: Date): Promise<Match[]> =>
   findMatches(db, memberId, now, OPEN_MATCHES_MAX)
+
+/** A short name for the pairs that somebody saw, with their ends: whoever confirms names it. */
+export const pairsSeen = (matches: readonly Match[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(matches.map(({ excluded_id, until }) => [excluded_id, until.toISOString()]).sort()),
+    )
+    .digest('hex')
+    .slice(0, SEEN_CHARACTERS)
 
 /** What begins to keep the member from play closes what is open, and is told. */
 const tellMatch = async (
