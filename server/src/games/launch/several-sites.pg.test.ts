@@ -261,16 +261,39 @@ describe('what is decided after a site was left', () => {
     games.advance(73 * 3_600)
     await fetchLateWins(games.ctx)
     first.meet = () => null
-    games.advance(700)
+    // Who has not answered for so long is asked every six hours.
+    games.advance(7 * 3_600)
     await fetchLateWins(games.ctx)
     await games.run()
     expect(there(first, username)).toBe(0n)
     expect(await games.balances(id)).toMatchObject({ wallet: 55_000n, game: 0n })
     // Nothing is there any more, and nothing is waited for.
-    games.advance(700)
+    games.advance(7 * 3_600)
     await fetchLateWins(games.ctx)
     const due = 'select late_due_at from site_accounts where member_id = $1 and late_due_at is not null'
     expect(await games.database.query(due, [id])).toEqual([])
+  })
+
+  test('is not asked for of a site that the house has no more, and of a silent one once a run', async () => {
+    const [one, two] = [await games.player(50_000n), await games.player(50_000n)]
+    for (const { id } of [one, two]) {
+      games.advance(20)
+      await startGame(games.ctx, id, 'bamboo')
+    }
+    games.advance(73 * 3_600)
+    first.meet = () => 'lost'
+    const asked = () =>
+      first.callsOf('balance').filter(call => [one, two].some(({ username }) => call.includes(username)))
+    const before = asked().length
+    await fetchLateWins(games.ctx)
+    expect(asked().length).toBe(before + 1)
+    Object.assign(games.ctx.partners, { game_sites: [seamless, other] })
+    games.advance(7 * 3_600)
+    await fetchLateWins(games.ctx)
+    Object.assign(games.ctx.partners, { game_sites: all })
+    first.meet = () => null
+    const due = 'select member_id from site_accounts where member_id = any($1) and late_due_at is not null'
+    expect(await games.database.query(due, [[one.id, two.id]])).toEqual([])
   })
 
   test('is fetched for who plays from the wallet too', async () => {

@@ -12,6 +12,7 @@ export {
   findPlace,
   findSitesOf,
   forgetAccountOpened,
+  type LeftAccount,
   movePlace,
   type Place,
   raiseVersion,
