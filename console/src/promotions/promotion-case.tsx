@@ -1,5 +1,5 @@
 import { frequencyNames, triggerNames } from '@sala/contract/desk/words/house.ts'
-import { sectionNames } from '@sala/contract/games/section-names.ts'
+import { OTHER_SECTION_NAME, sectionNames } from '@sala/contract/games/section-names.ts'
 import { TITLE_MAX_CHARACTERS } from '@sala/contract/promotions/limits.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { GameArt } from '@sala/ui/art/game-art.tsx'
@@ -66,7 +66,7 @@ const copying = ({ id, title }: PromotionPage, onMade: (id: number) => void): De
 const weightsOf = (weights: PromotionPage['weights']): string => {
   const rest = weights.other ?? 0
   const named = Object.entries(sectionNames).map(([section, name]) => `${name} ${weights[section] ?? rest}%`)
-  return [...named, `อื่น ๆ ${rest}%`].join(' · ')
+  return [...named, `${OTHER_SECTION_NAME} ${rest}%`].join(' · ')
 }
 
 const audienceOf = ({ audience, audience_days }: PromotionPage): string => {

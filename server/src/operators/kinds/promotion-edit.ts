@@ -1,5 +1,5 @@
 import type { EffectName } from '@sala/contract/desk/proposals/effects.ts'
-import { sectionNames } from '@sala/contract/games/section-names.ts'
+import { OTHER_SECTION_NAME, sectionNames } from '@sala/contract/games/section-names.ts'
 import type { PromotionEdit } from '@sala/contract/promotions/edit.ts'
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import { cashierSettings } from '../../cashier/settings.ts'
@@ -17,7 +17,7 @@ import { asOne, type Facts, type Kind } from './kind.ts'
 const baht = (value: bigint | null): string | undefined =>
   value === null ? undefined : formatSatang(satang(value))
 const percent = (bp: number | null): string | undefined => (bp === null ? undefined : `${percentOf(bp)}%`)
-const names: Readonly<Record<string, string>> = { ...sectionNames, other: 'อื่น ๆ' }
+const names: Readonly<Record<string, string>> = { ...sectionNames, other: OTHER_SECTION_NAME }
 
 const weightsOf = (weights: Promotion['weights']): string =>
   Object.entries(weights)
