@@ -44,6 +44,7 @@ export const followWorkerLives = async (pool: Pool, log: Log, alone: boolean): P
   if (alone) await releaseSilent(pool, 0)
   const living = new Set<string>()
   const dead = new Set<string>()
+  let wasLate = false
   const letGo = async (): Promise<void> => {
     if (dead.size === 0) return
     const names = [...dead]
@@ -52,13 +53,17 @@ export const followWorkerLives = async (pool: Pool, log: Log, alone: boolean): P
     for (const name of names) dead.delete(name)
   }
   const sign = async (): Promise<void> => {
+    const began = performance.now()
     await pool.query(
       `insert into job_workers (worker_id, seen_at) select id, clock_timestamp() from unnest($1::text[]) id
        on conflict (worker_id) do update set seen_at = excluded.seen_at`,
       [[...living]],
     )
     await letGo()
-    await releaseSilent(pool, SILENT_SECONDS)
+    const isLate = performance.now() - began > SIGN_OF_LIFE_MS
+    // Where this sign took so long, others' may be on their way as well: they are given the time of one more.
+    if (!isLate && !wasLate) await releaseSilent(pool, SILENT_SECONDS)
+    wasLate = isLate
   }
   const signNow = (): Promise<void> =>
     sign().catch(error => {
