@@ -8,6 +8,8 @@ const SIGN_OF_LIFE_MS = 2_000
  * one job does (reading the bank's statement) waits for it: every deposit of everybody.
  */
 const SILENT_SECONDS = 10
+/** So many late signs in a row are how it is here: dead workers' jobs are let go all the same. */
+const LATE_SIGNS_MAX = 5
 
 /** The queue by itself keeps a killed worker's job for four hours; a withdrawal must not wait so long. */
 const releaseSilent = async (pool: Pool, silentSeconds: number): Promise<void> => {
@@ -45,6 +47,9 @@ export const followWorkerLives = async (pool: Pool, log: Log, alone: boolean): P
   const living = new Set<string>()
   const dead = new Set<string>()
   let wasLate = false
+  let late = 0
+  // Where a sign took so long, or failed, others' may be on their way as well: they are given the time of one more. Not for ever.
+  const mayRelease = (): boolean => (late === 0 && !wasLate) || late % LATE_SIGNS_MAX === LATE_SIGNS_MAX - 1
   const letGo = async (): Promise<void> => {
     if (dead.size === 0) return
     const names = [...dead]
@@ -61,12 +66,13 @@ export const followWorkerLives = async (pool: Pool, log: Log, alone: boolean): P
     )
     await letGo()
     const isLate = performance.now() - began > SIGN_OF_LIFE_MS
-    // Where this sign took so long, others' may be on their way as well: they are given the time of one more.
-    if (!isLate && !wasLate) await releaseSilent(pool, SILENT_SECONDS)
+    late = isLate ? late + 1 : 0
+    if (mayRelease()) await releaseSilent(pool, SILENT_SECONDS)
     wasLate = isLate
   }
   const signNow = (): Promise<void> =>
     sign().catch(error => {
+      wasLate = true
       // That the database is away is told by those who wait for it.
       if (!isDatabaseAway(error)) log.warn({ err: error }, 'the workers could not say that they live')
     })
