@@ -1,5 +1,6 @@
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
+import { PartnerSilent } from '../../partners/kit/partner-http.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { eachAlone } from '../../platform/jobs.ts'
@@ -36,7 +37,14 @@ export const fetchLateWins = async (ctx: Context): Promise<void> => {
   const silent = new Set<string>()
   await eachAlone(ctx, left, 'what was won late could not be fetched', async account => {
     const isLast = account.left_at < leftBefore
-    if (!isSite(ctx, account.site)) return isLast ? endLate(ctx.db, account) : undefined
+    if (!isSite(ctx, account.site)) {
+      if (!isLast) return
+      ctx.log.warn(
+        { member_id: account.member_id, site: account.site },
+        'a site that the house has no more is asked no longer',
+      )
+      return endLate(ctx.db, account)
+    }
     if (silent.has(account.site)) return
     const heard = await fetchLate(ctx, account)
     if (heard === 'silent') silent.add(account.site)
@@ -47,7 +55,7 @@ export const fetchLateWins = async (ctx: Context): Promise<void> => {
 const fetchLate = async (
   ctx: Context,
   { member_id, site }: LeftAccount,
-): Promise<'nothing' | 'something' | 'silent'> => {
+): Promise<'nothing' | 'something' | 'silent' | 'odd'> => {
   try {
     const amount = await siteNamed(ctx, site).balance(usernameOf(member_id))
     if (amount === 0n) return 'nothing'
@@ -60,6 +68,7 @@ const fetchLate = async (
   } catch (error) {
     if (!isSiteFailure(error)) throw error
     ctx.log.warn({ err: error, site }, 'a game site that was left does not say what lies there')
-    return 'silent'
+    // What it says oddly of one account says nothing of the others.
+    return error instanceof PartnerSilent ? 'silent' : 'odd'
   }
 }
