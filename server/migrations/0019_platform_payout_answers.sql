@@ -4,15 +4,16 @@ alter table unreadable_rows add constraint unreadable_rows_what_check
   check (what in ('bank line', 'bank line out', 'gateway payment', 'payout answer', 'round', 'balance'));
 
 -- What was read so of a file before: noted on its line until now, and nobody was told.
-with ended (reference, stands, ended_as) as (
-  select id collate "default", status, status from withdrawals where status in ('paid', 'refused')
-  union all
-  select id collate "default", status, case status when 'done' then 'paid' else status end from payer_returns where status in ('done', 'refused')),
+with ended as (
+  select l.reference, l.result, coalesce(w.status, r.status) as stands,
+         case coalesce(w.status, r.status) when 'done' then 'paid' else coalesce(w.status, r.status) end as ended_as
+    from payout_file_lines l
+    left join withdrawals w on w.id = l.reference collate "C"
+    left join payer_returns r on r.id = l.reference
+   where l.result is not null),
 contradicted as (
-  select l.reference,
-         format('{"reference":"%s","said":"%s","stands":"%s"}', l.reference, l.result, e.stands) as raw
-    from payout_file_lines l join ended e on e.reference = l.reference
-   where l.result <> e.ended_as),
+  select reference, format('{"reference":"%s","said":"%s","stands":"%s"}', reference, result, stands) as raw
+    from ended where ended_as in ('paid', 'refused') and result <> ended_as),
 told as (
   insert into unreadable_rows (hash, what, raw, read_at)
   select sha256(convert_to('payout answer ' || raw, 'UTF8')), 'payout answer', raw, now() from contradicted

@@ -119,7 +119,13 @@ const confirm = (member: MemberId, until: string, seen: string): Decision => ({
   usualReason: '',
   effect: <p>บัญชีนี้จะงดเล่นถึง {formatThaiDateTime(until)} เหมือนบัญชีแรก ยกเลิกก่อนไม่ได้ เงินที่เหลือถอนได้</p>,
   run: ({ reason }) =>
-    api('POST /members/{member}/likeness/confirm', { params: { member }, body: { reason, seen } }),
+    api('POST /members/{member}/likeness/confirm', { params: { member }, body: { reason, seen } }).catch(
+      error => {
+        // Other pairs than were seen: they are shown.
+        void refetchCalls('GET /members/{member}/likeness')
+        throw error
+      },
+    ),
   done: 'บัญชีนี้งดเล่นถึงวันเดียวกันแล้ว',
 })
 
@@ -139,7 +145,6 @@ function SecondAccount({ member, item, blocked, onDone }: Props & { member: Memb
       foot={
         <>
           <Decisions
-            key={data.seen}
             decisions={decides ? [confirm(member, until, data.seen)] : []}
             blocked={blocked}
             onDone={done}

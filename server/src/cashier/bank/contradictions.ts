@@ -8,17 +8,20 @@ import { findBankReason } from './contradictions-sql.ts'
 type StandingOrder = { readonly id: string; readonly status: string; readonly is_paid: boolean }
 
 const BY_RECORD = 'not paid, by its own record '
+/** Why a return ended that no payer was given: it stands in no list as one that a payer refused. */
+export const TAKEN_BACK = 'taken back before it was given'
 /** Why an order ended of which two people say, by the bank's own record, that it was never paid. */
 export const notPaidByRecord = (record: string): string => `${BY_RECORD}${record}`
 
-/** Who has accepted an order will pay it. Of one that the payer itself refused that is an answer that comes late. */
+/** Who has accepted an order that we ended will pay it. Of one that the payer itself refused that is an answer that comes late. */
 const isOtherwise = async (
   tx: Tx,
   { id, is_paid }: StandingOrder,
   said: Payout['status'],
 ): Promise<boolean> => {
   if (said !== 'accepted') return (said === 'paid') !== is_paid
-  return !is_paid && ((await findBankReason(tx, id))?.startsWith(BY_RECORD) ?? false)
+  const reason = is_paid ? null : await findBankReason(tx, id)
+  return reason !== null && (reason === TAKEN_BACK || reason.startsWith(BY_RECORD))
 }
 
 /**

@@ -10,6 +10,7 @@ import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { untried } from '../../platform/work/untried.ts'
 import { findBankLine } from '../bank/bank-lines.ts'
+import { TAKEN_BACK } from '../bank/contradictions.ts'
 import { preparePayee } from '../bank/payees.ts'
 import { isWholeAccount } from '../bank/payer.ts'
 import { claimForReturn, endReturnOfItem } from '../deposits/suspense.ts'
@@ -62,9 +63,6 @@ export const returnToPayer = (ctx: Context, decision: OperatorDecision, lineId: 
     await audit(tx, { actor, action: 'suspense.return', subject: id, details }, at)
     return id
   })
-
-/** Of a return that no payer was given: it stands in no list as one that a payer refused. */
-export const TAKEN_BACK = 'taken back before it was given'
 
 /**
  * Takes back an order that no payer was given yet, as where one looks into the account for days: the money lies in suspense as before.

@@ -4,6 +4,7 @@ import { refusalOf, useCashier } from '../../../test/cashier.ts'
 import { BY_NOK, operatorOn } from '../../../test/operator.ts'
 import { NotOrdered } from '../../partners/kit/partner-http.ts'
 import { openSuspense } from '../operator.ts'
+import { causeToWriteOff } from '../settling/write-off.ts'
 import { returnToPayer, runReturn, takeReturnBack } from './returns.ts'
 
 const cashier = useCashier()
@@ -50,6 +51,8 @@ test('a return that the payer looks into for days is taken back, and its money c
   expect((await operator('suspense', 'keep', id, ...BY_NOK)).text).toContain('taken back')
   expect([await statusOf(id), await waitingOf(id), await isOpen(line)]).toEqual(['refused', [], true])
   expect((await cashier.deposit(member, deposit.id)).status).toBe('held')
+  // Nobody has refused it: it can go back, and is not to be written off.
+  expect(await causeToWriteOff(cashier.ctx.db, { source: 'bank', source_id: line })).toBe(null)
   expect(await refusalOf(takeReturnBack(cashier.ctx, DECISION, id))).toBe('not_found')
   Object.assign(bank, usual)
   const again = await returnToPayer(cashier.ctx, DECISION, line)

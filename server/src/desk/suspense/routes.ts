@@ -1,7 +1,7 @@
 import type { deskSuspenseEndpoints } from '@sala/contract/desk/suspense/endpoints.ts'
 import type { SuspenseKey } from '../../cashier/deposits/suspense.ts'
 import { assignSuspense } from '../../cashier/operator.ts'
-import { returnToPayer, takeReturnBack } from '../../cashier/returns/returns.ts'
+import { findReturn, returnToPayer, takeReturnBack } from '../../cashier/returns/returns.ts'
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
@@ -47,6 +47,10 @@ export const deskSuspenseRoutes = (ctx: Context): DeskHandlers<typeof deskSuspen
     },
 
     desk_return_take_back: async ({ operator, params, body: { reason } }) => {
+      for (const why of ['return ordered', 'payee'])
+        await requireFree(ctx, operator.name, { kind: 'trouble', id: `${why}:${params.return}` })
+      const known = await findReturn(ctx.db, params.return)
+      if (known !== null) requireWithinLimit(operator, known.amount)
       const decision = { operator: operator.name, reason }
       await settleOnce(
         () => settledInLog(ctx, params.return, ['suspense.keep']),
