@@ -66,11 +66,15 @@ test('while no game is known, the words for that bring nothing that members use'
   expect(holders.map(({ imports }) => imports)).toEqual([['index.html']])
 })
 
+/** The home hears presses from here on; before, the browser follows a link by itself. */
+const lives = (page: Page) => page.waitForFunction(() => window.onclick === null)
+
 test('a link that is pressed before the router came leads on within the page, and back', {
   tag: '@phone',
 }, async ({ page }) => {
   const letCome = await holdProgram(page)
   await page.goto('/lobby/')
+  await lives(page)
   await page.evaluate(() => document.documentElement.setAttribute('data-same', ''))
   await join(page).click()
   await expect(home(page)).toBeVisible()
@@ -91,6 +95,7 @@ test('a link works when the router does not come', { tag: '@phone' }, async ({ p
   await page.addInitScript(() => sessionStorage.setItem('sala.chunk_reload_at_ms', String(Date.now())))
   await page.route(`**${program}`, route => route.abort())
   await page.goto('/lobby/')
+  await lives(page)
   await join(page).click()
   await expect(page).toHaveURL(/\/lobby\/register$/)
   // That page is nothing without it, and says so.

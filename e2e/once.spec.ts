@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
+import { steppedOff } from './browser/layers.ts'
 import { profileOf, signIn } from './member.ts'
 import { depositAmount, openDepositForm, sendDepositForm, signedInWithCredit, withdraw } from './money.ts'
 
@@ -57,6 +58,7 @@ test('an amount that is changed after a lost answer is no second withdrawal, and
   await expect.poll(() => withdrawalsOf(page)).toEqual([100])
   // Now that it is known, the next press is another.
   await expect.poll(async () => (await profileOf(page)).pending_request).toBeNull()
+  await steppedOff(page)
   await page.reload()
   await withdraw(page, '150')
   await expect.poll(async () => (await withdrawalsOf(page)).sort()).toEqual([100, 150])

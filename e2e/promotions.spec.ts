@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { steppedOff } from './browser/layers.ts'
 import { birthDate, NOWHERE, notices, profileOf, signedIn, tokenOf } from './member.ts'
 import {
   choosePromotion,
@@ -30,6 +31,7 @@ const depositWithBonus = async (page: Page, request: APIRequestContext) => {
   await page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' }).getByRole('button', { name: 'ดูยอด' }).click()
   await expect(page).toHaveURL(/\/lobby\/$/)
   await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(200)
+  await steppedOff(page)
   return person
 }
 
@@ -118,6 +120,7 @@ test('C21: giving a bonus up says first what it takes, and leaves the own money'
   await expect(notices(page)).toContainText('กำลังสละโบนัส')
   await expect(page.getByRole('table', { name: 'โบนัสที่ผ่านมา' })).toContainText('สละแล้ว')
   await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(100)
+  await steppedOff(page)
   await page.goto('/lobby/withdraw')
   await withdraw(page, '100')
   await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toContainText('100.00 บาท')

@@ -9,6 +9,7 @@ import { makeFolder, secretsOf } from '../../tools/cluster/making.ts'
 import { howToInstall, missingPackages } from '../../tools/cluster/packages.ts'
 import { type Piece, runningPid, startPiece, stopPiece } from '../../tools/cluster/pieces.ts'
 import { type Plan, planOf } from '../../tools/cluster/plan.ts'
+import { sayTaken, takenOf } from '../../tools/cluster/taken-ports.ts'
 import { IP, openWires, signalProcess, type Wires } from '../cluster/wires.ts'
 import { databaseProcesses, lastWords } from './processes.ts'
 import { followerOf, primaryOf, untilWhole } from './wholeness.ts'
@@ -78,6 +79,12 @@ export const openCluster = async ({
   const place = wires === null ? undefined : placeOn(wires, own)
   const planWith = (root: string): Plan => planOf(own, port, secrets, root, place)
   const plan = planWith(rootIn(own))
+  const taken = await takenOf(plan)
+  if (taken.length > 0) {
+    wires?.close()
+    rmSync(own, { recursive: true, force: true })
+    throw new Error(sayTaken(taken, plan))
+  }
   const stop = async (): Promise<void> => {
     await stopAll(plan)
     wires?.close()

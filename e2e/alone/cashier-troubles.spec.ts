@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { steppedOff } from '../browser/layers.ts'
 import { NOWHERE, profileOf, signedIn } from '../member.ts'
 import { depositAmount, fault, openDeposit, openDepositForm, signedInWithCredit, withdraw } from '../money.ts'
 import { passMinutes, test } from '../own-product.ts'
@@ -89,6 +90,7 @@ test('a payout under way shows where it stands, after a reload too, and tells it
   await page.getByRole('dialog', { name: 'รับรายการถอนแล้ว' }).getByRole('button', { name: 'ดูสถานะ' }).click()
   const process = page.getByRole('list', { name: 'สถานะรายการถอน' })
   await expect(process).toBeVisible()
+  await steppedOff(page)
   await page.reload()
   await expect(process).toBeVisible()
   await product.operator('withdrawals', 'approve', (await profileOf(page)).pending_request.id)

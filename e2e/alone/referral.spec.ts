@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { steppedOff } from '../browser/layers.ts'
 import { fillLogin, PASSWORD, signInAnew } from '../member.ts'
 import { test } from '../own-product.ts'
 import { daysLater, plays, relative, weekEnds } from '../referral/family.ts'
@@ -40,6 +41,7 @@ test('B06, R11: three levels lose, a week ends, and the commission goes into cre
   await expect(dialog).toContainText('170.00 บาท')
   await dialog.getByRole('button').last().click()
   await expect(lines.first()).toContainText('ถอนแล้ว')
+  await steppedOff(page)
   await page.goto('/lobby/')
   await expect(page.getByText('170.00').first()).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { steppedOff } from '../browser/layers.ts'
 import { NOWHERE, notices, profileOf, signedIn, signInAnew, tokenOf } from '../member.ts'
 import { openDepositByForm, pay, signedInWithCredit, waitForCredit } from '../money.ts'
 import { passMinutes, test } from '../own-product.ts'
@@ -43,6 +44,7 @@ test('what a limit keeps out of play is told, and goes into play by a press once
   await pay(request, person, { to_account, ref, amount: 300 })
   await page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' }).getByRole('button', { name: 'ดูยอด' }).click()
   await expect(page.getByRole('heading', { name: 'เครดิตของคุณ' })).toBeVisible()
+  await steppedOff(page)
   await page.goto('/lobby/withdraw')
   const aside = page.getByRole('region', { name: 'เงินที่พักไว้' })
   await expect(aside).toContainText('200.00')

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { steppedOff } from '../browser/layers.ts'
 import { test } from './desk-test.ts'
 import { ADMIN, atDesk } from './operator.ts'
 import { expectSound } from './sound.ts'
@@ -30,6 +31,7 @@ test('what an account holds is told by keyboard at การเงิน, and st
   await dialog.getByRole('button', { name: 'บันทึกเพดาน' }).press('Enter')
   await expect(paying).toContainText('เพดาน 900,000.00', { timeout: PATIENCE_MS })
 
+  await steppedOff(page)
   await page.goto('/desk/today')
   const float = page.getByRole('list', { name: 'สัญญาณ' }).getByRole('link', { name: /เงินจ่าย/ })
   await expect(float).toContainText(/฿1,2\d\d,\d{3}/, { timeout: PATIENCE_MS })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { steppedOff } from '../browser/layers.ts'
 import { newMember } from '../member.ts'
 import { pay, prepareDeposit } from '../money.ts'
 import { test } from './desk-test.ts'
@@ -36,6 +37,7 @@ test('money whose payer the bank does not show is written off by two, and stands
   await expect(dialog).toBeHidden()
   expect((await item()).is_open).toBe(true)
 
+  await steppedOff(page)
   await page.goto(AT_NO_CASE)
   const other = await (await browser.newContext()).newPage()
   await atDesk(other, CHECKER, AT_NO_CASE)

@@ -5,6 +5,7 @@ import { cashierCrons, cashierJobs } from './cashier/jobs.ts'
 import type { Context } from './context.ts'
 import { deskCrons, deskJobs } from './desk/jobs.ts'
 import { deskPersonalData } from './desk/personal-data.ts'
+import { dropClaimsOf } from './desk/work/claims.ts'
 import { closeGames } from './games/closing/closing.ts'
 import { gamesCrons, gamesJobs } from './games/jobs.ts'
 import { judgeAgain } from './games/modes/modes.ts'
@@ -32,6 +33,7 @@ export const ports: Ports = {
   judgeAgain,
   holdPayouts,
   lookAlike: lookAlike(closeGames),
+  dropClaims: dropClaimsOf,
   personalDataAbove: [operatorsPersonalData, deskPersonalData],
   roundsCounters: [countPlayHours, countStakes, countPlay, countUnprovedStakes, stopAtLossLimit(closeGames)],
 }

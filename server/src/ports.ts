@@ -19,6 +19,8 @@ export type Ports = {
   readonly holdPayouts: HoldPayouts
   /** account → protection: what an account tells of its person has changed. */
   readonly lookAlike: LookAlike
+  /** operators → desk: what somebody had taken to work on is the others' again. */
+  readonly dropClaims: DropClaims
   /** privacy → operators: what floors above it keep about members. */
   readonly personalDataAbove: readonly PersonalData[]
   /** games → promotions and protection: who is told of rounds as they are counted, in this order. */
@@ -53,6 +55,9 @@ export type GamesClosing = {
 
 /** In the caller's transaction, which holds the member's lock; the site is asked after the commit. */
 export type CloseGames = (tx: Tx, closing: GamesClosing, at: Date) => Promise<void>
+
+/** In the caller's transaction; `operator` is the name. */
+export type DropClaims = (tx: Tx, operator: string) => Promise<void>
 
 /** In the caller's transaction: the next bet from the wallet is judged by what stands then. */
 export type JudgeAgain = (tx: Tx, memberId: MemberId) => Promise<void>

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { Context } from './context.ts'
 import { alarmsNow } from './desk/sql/alarms.ts'
 import { chainAudit } from './platform/audit.ts'
 import { sealAudit } from './platform/audit-seals.ts'
-import { DAY_MS, HOUR_MS } from './platform/calendar.ts'
-import { inLongTransaction } from './platform/db.ts'
+import { DAY_MS } from './platform/calendar.ts'
+import { checkBooks } from './platform/database/check-books.ts'
 import type { CronJob, Jobs } from './platform/jobs.ts'
 import { forgetOldLimits } from './platform/limits.ts'
 import { forgetPartnerLog } from './platform/partner-log/partner-log.ts'
@@ -13,8 +12,6 @@ import { forgetSecurityEvents } from './platform/security/events.ts'
 
 /** Longer than any limit's window. */
 const LIMITS_KEPT_DAYS = 2
-/** Checking the books reads every row there is. */
-const BOOKS_LIMIT_MS = HOUR_MS
 
 /**
  * What the house does for itself: audit lines are chained and sealed each minute; at night (02:00 in Bangkok) old caps go, and the books are
@@ -35,14 +32,10 @@ export const platformJobs = (ctx: Context): Jobs => ({
     await sealAudit(ctx.db, ctx.config, ctx.log, ctx.clock.now())
   },
   'platform:check-books': async () => {
-    try {
-      await inLongTransaction(ctx.config.database_url, BOOKS_LIMIT_MS, async tx => {
-        await sql`select assert_invariants()`.execute(tx)
-      })
-    } catch (error) {
-      ctx.log.error({ err: error }, 'THE BOOKS DO NOT AGREE: stop paying out and look')
-      throw error
-    }
+    const wrong = await checkBooks(ctx.config.database_url)
+    if (wrong === null) return
+    ctx.log.error({ rule: wrong }, 'THE BOOKS DO NOT AGREE: stop paying out and look')
+    throw new Error(wrong)
   },
 })
 

@@ -12,6 +12,7 @@ export const resultNames: Readonly<Record<Line['does'], string>> = {
   no_file: 'ไม่อยู่ในไฟล์ใดของเรา ไม่ทำอะไร',
   other_amount: 'ยอดไม่ตรงกับที่สั่งโอน ไม่ทำอะไร',
   other_result: 'ขัดกับผลที่อ่านไปแล้ว ต้องถามธนาคาร',
+  ended_otherwise: 'ขัดกับที่รายการจบไปแล้ว ไม่เปลี่ยนอะไร ต้องถามธนาคาร',
 }
 
 export const isDifference = (does: Line['does']): boolean => !['paid', 'refused', 'before'].includes(does)

@@ -1,5 +1,5 @@
 import { frequencyNames, triggerNames } from '@sala/contract/desk/words/house.ts'
-import { sectionNames } from '@sala/contract/games/section-names.ts'
+import { OTHER_SECTION_NAME, sectionNames } from '@sala/contract/games/section-names.ts'
 import { TITLE_MAX_CHARACTERS } from '@sala/contract/promotions/limits.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { GameArt } from '@sala/ui/art/game-art.tsx'
@@ -66,7 +66,7 @@ const copying = ({ id, title }: PromotionPage, onMade: (id: number) => void): De
 const weightsOf = (weights: PromotionPage['weights']): string => {
   const rest = weights.other ?? 0
   const named = Object.entries(sectionNames).map(([section, name]) => `${name} ${weights[section] ?? rest}%`)
-  return [...named, `อื่น ๆ ${rest}%`].join(' · ')
+  return [...named, `${OTHER_SECTION_NAME} ${rest}%`].join(' · ')
 }
 
 const audienceOf = ({ audience, audience_days }: PromotionPage): string => {
@@ -140,9 +140,9 @@ export function PromotionCase({ id, onMade }: Props) {
   ])
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   const again = () => void refetchCalls('GET /promotions', 'GET /promotions/{promotion}', 'GET /proposals')
-  const mayEdit = isOpen(data)
-    ? may('promotions.edit') && may('promotions.publish') && waiting === undefined
-    : may('promotions.edit')
+  // What waits for a second person opens as it was proposed: changed meanwhile, it could only be refused.
+  const mayEdit =
+    may('promotions.edit') && waiting === undefined && (!isOpen(data) || may('promotions.publish'))
   const Form = isOpen(data) ? OpenPromotionForm : PromotionForm
   const decisions = [
     ...(may('promotions.publish') && waiting === undefined ? [proposing(data)] : []),

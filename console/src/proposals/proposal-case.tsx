@@ -11,9 +11,9 @@ import { CaseWaiting } from '../case/case-state.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
 import { CasePart, Facts } from '../case/facts.tsx'
 import { sessionCall } from '../session/session.ts'
-import { EffectTable } from './effect-table.tsx'
 import { showLink } from './one-time-link.tsx'
-import { type Effect, type Proposal, proposalStates } from './words.ts'
+import { WhatItDoes } from './what-it-does.tsx'
+import { type Proposal, proposalStates } from './words.ts'
 
 type Case = Answer<'GET /proposals/{proposal}'>
 
@@ -57,27 +57,6 @@ const decisionsFor = ({ proposal, now }: Case, isOwn: boolean): Decision[] => {
   return [...(now === null ? [] : [agree(proposal.id, now.seen)]), refuse(proposal.id)]
 }
 
-const isSame = (a: Effect, b: Effect): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-function WhatItDoes({ proposal, now, impossible }: Case) {
-  if (impossible !== null)
-    return (
-      <>
-        <Alert kind="error">อนุมัติตอนนี้ไม่ได้: {impossible}</Alert>
-        <EffectTable kind={proposal.kind} effect={proposal.effect} caption="ตามที่ผู้เสนอเห็น" />
-      </>
-    )
-  if (now === null || isSame(now.effect, proposal.effect))
-    return <EffectTable kind={proposal.kind} effect={proposal.effect} caption="สิ่งที่จะเปลี่ยน" />
-  return (
-    <>
-      <Alert kind="warning">ผลเปลี่ยนไปจากตอนที่เสนอ หากอนุมัติจะเป็นไปตามตารางแรก</Alert>
-      <EffectTable kind={proposal.kind} effect={now.effect} caption="สิ่งที่จะเปลี่ยนเมื่ออนุมัติตอนนี้" />
-      <EffectTable kind={proposal.kind} effect={proposal.effect} caption="ตามที่ผู้เสนอเห็น" />
-    </>
-  )
-}
-
 function Closed({ proposal: { state, checker, maker, closed_at, answer } }: { proposal: Proposal }) {
   if (state === 'open' || closed_at === null) return null
   return (
@@ -108,7 +87,15 @@ export function ProposalCase({ id, blocked, onDone }: Props) {
       figure={proposalNames[proposal.kind]}
       state={proposalStates[proposal.state]}
       why={isOwn ? 'ข้อเสนอของคุณ ต้องให้อีกคนหนึ่งตรวจและอนุมัติ' : undefined}
-      foot={<Decisions decisions={decisionsFor(data, isOwn)} blocked={blocked} onDone={done} />}
+      foot={
+        // A question that stands open about what was seen goes when something else is to be seen.
+        <Decisions
+          key={data.now?.seen}
+          decisions={decisionsFor(data, isOwn)}
+          blocked={blocked}
+          onDone={done}
+        />
+      }
     >
       <Closed proposal={proposal} />
       <Facts

@@ -4,9 +4,10 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
+import { CaseWaiting } from '../case/case-state.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
-import { EffectTable } from './effect-table.tsx'
 import styles from './waiting-proposal.module.css'
+import { WhatItDoes } from './what-it-does.tsx'
 
 type Proposal = Answer<'GET /proposals'>[number]
 
@@ -16,34 +17,35 @@ export const useWaitingProposal = (subject: string, kinds: readonly ProposalKind
     one => one.subject === subject && kinds.includes(one.kind),
   )
 
-const decisionsFor = ({ id: proposal }: Proposal): Decision[] => [
-  {
-    name: 'อนุมัติข้อเสนอ',
-    kind: 'primary',
-    hotkey: 'a',
-    usualReason: 'ตรวจแล้ว เห็นด้วย',
-    run: async ({ reason }) => {
-      const { now } = await api('GET /proposals/{proposal}', { params: { proposal } })
-      return api('POST /proposals/{proposal}/approve', {
-        params: { proposal },
-        body: { reason, seen: now?.seen ?? '' },
-      })
-    },
-    done: 'อนุมัติแล้ว มีผลทันที',
-  },
-  {
-    name: 'ไม่อนุมัติ',
-    kind: 'danger',
-    hotkey: 'r',
-    usualReason: '',
-    run: ({ reason }) => api('POST /proposals/{proposal}/refuse', { params: { proposal }, body: { reason } }),
-    done: 'ไม่อนุมัติแล้ว',
-  },
-]
+type Case = Answer<'GET /proposals/{proposal}'>
 
-/** What somebody has proposed about what is open here, its exact effect, and the second person's answer. */
+const approving = (proposal: Proposal['id'], seen: string): Decision => ({
+  name: 'อนุมัติข้อเสนอ',
+  kind: 'primary',
+  hotkey: 'a',
+  usualReason: 'ตรวจแล้ว เห็นด้วย',
+  run: ({ reason }) =>
+    api('POST /proposals/{proposal}/approve', { params: { proposal }, body: { reason, seen } }),
+  done: 'อนุมัติแล้ว มีผลทันที',
+})
+
+const refusing = (proposal: Proposal['id']): Decision => ({
+  name: 'ไม่อนุมัติ',
+  kind: 'danger',
+  hotkey: 'r',
+  usualReason: '',
+  run: ({ reason }) => api('POST /proposals/{proposal}/refuse', { params: { proposal }, body: { reason } }),
+  done: 'ไม่อนุมัติแล้ว',
+})
+
+const decisionsFor = ({ proposal: { id, state, may_agree }, now }: Case): Decision[] => {
+  if (state !== 'open' || !may_agree) return []
+  return [...(now === null ? [] : [approving(id, now.seen)]), refusing(id)]
+}
+
+/** What somebody has proposed about what is open here, its exact effect as it is now, and the second person's answer to that. */
 export function WaitingProposal({
-  proposal,
+  proposal: { id, maker, made_at, reason, may_agree },
   words,
   onDone,
 }: {
@@ -51,9 +53,9 @@ export function WaitingProposal({
   words: string
   onDone: () => void
 }) {
-  const { kind, maker, reason, made_at, effect, may_agree } = proposal
+  const { data, error, refetch } = useQuery(call('GET /proposals/{proposal}', { params: { proposal: id } }))
   const done = () => {
-    void refetchCalls('GET /proposals')
+    void refetchCalls('GET /proposals/{proposal}', 'GET /proposals')
     onDone()
   }
   return (
@@ -62,8 +64,16 @@ export function WaitingProposal({
         {maker.name} {words} เมื่อ {formatThaiDateTime(made_at)}: {reason}
         {may_agree ? null : ' รอผู้อื่นอนุมัติ'}
       </Alert>
-      <EffectTable kind={kind} effect={effect} caption="สิ่งที่จะเปลี่ยน" />
-      {may_agree ? <Decisions decisions={decisionsFor(proposal)} onDone={done} /> : null}
+      {data === undefined ? (
+        <CaseWaiting error={error} retry={refetch} />
+      ) : (
+        <>
+          <WhatItDoes {...data} />
+          {data.proposal.may_agree ? (
+            <Decisions key={data.now?.seen} decisions={decisionsFor(data)} onDone={done} />
+          ) : null}
+        </>
+      )}
     </section>
   )
 }

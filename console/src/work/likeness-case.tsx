@@ -112,14 +112,20 @@ export function RefusedBonusCase(props: Props) {
   return <RefusedBonus member={item.member.id} {...props} />
 }
 
-const confirm = (member: MemberId, until: string): Decision => ({
+const confirm = (member: MemberId, until: string, seen: string): Decision => ({
   name: 'เป็นคนเดียวกัน',
   kind: 'danger',
   hotkey: 'a',
   usualReason: '',
   effect: <p>บัญชีนี้จะงดเล่นถึง {formatThaiDateTime(until)} เหมือนบัญชีแรก ยกเลิกก่อนไม่ได้ เงินที่เหลือถอนได้</p>,
   run: ({ reason }) =>
-    api('POST /members/{member}/likeness/confirm', { params: { member }, body: { reason } }),
+    api('POST /members/{member}/likeness/confirm', { params: { member }, body: { reason, seen } }).catch(
+      error => {
+        // Other pairs than were seen: they are shown.
+        void refetchCalls('GET /members/{member}/likeness')
+        throw error
+      },
+    ),
   done: 'บัญชีนี้งดเล่นถึงวันเดียวกันแล้ว',
 })
 
@@ -138,7 +144,11 @@ function SecondAccount({ member, item, blocked, onDone }: Props & { member: Memb
       item={item}
       foot={
         <>
-          <Decisions decisions={decides ? [confirm(member, until)] : []} blocked={blocked} onDone={done} />
+          <Decisions
+            decisions={decides ? [confirm(member, until, data.seen)] : []}
+            blocked={blocked}
+            onDone={done}
+          />
           <AskButtons size="m" buttons={decides ? [liftExclusion(member)] : []} onDone={done} />
         </>
       }

@@ -18,6 +18,7 @@ const UNREADABLE = /:([0-9a-f]{64})$/
 /** Money that goes back to its payer, and why it waits while its outcome is open. */
 const RETURN = /:(ret_\w+)$/
 const OPEN_RETURNS = ['return', 'payout_accepted']
+const RETURNS_NOT_GIVEN = ['return_ordered', 'payee']
 
 /** A partner that answered as was not agreed: what it said stands under its name. */
 const ODD_PARTNER = /^odd partner:(.+)$/
@@ -43,7 +44,21 @@ const settleLine = (line: string): Decision => ({
   done: 'นำออกจากงานรอแล้ว',
 })
 
-const decisionsFor = ({ kind, id, why }: WorkItem): Decision[] => {
+const takeBack = (order: ReturnId): Decision => ({
+  name: 'ยกเลิกการโอนคืน',
+  kind: 'danger',
+  hotkey: 'r',
+  usualReason: '',
+  run: ({ reason }) =>
+    api('POST /returns/{return}/take-back', { params: { return: order }, body: { reason } }),
+  done: 'ยกเลิกแล้ว เงินกลับไปเป็นเงินพัก',
+})
+
+const decisionsFor = ({ kind, id, why }: WorkItem, may: ReturnType<typeof useMay>): Decision[] => {
+  const [, order] = RETURN.exec(id) ?? []
+  if (order !== undefined && RETURNS_NOT_GIVEN.includes(why))
+    return may('suspense.settle') ? [takeBack(order as ReturnId)] : []
+  if (!may('jobs.repair')) return []
   if (kind === 'job') return why === 'failed_for_good' ? [retry(id)] : []
   const [, row] = UNREADABLE.exec(id) ?? []
   return row === undefined ? [] : [settleLine(row)]
@@ -62,9 +77,8 @@ type Props = { item: WorkItem; blocked: string | null; onDone: () => void }
 export function PlainCase({ item, blocked, onDone }: Props) {
   const may = useMay()
   const logOf = usePartnerLogFact()
-  const about = REFERENCE.exec(item.id)?.[0]
+  const about = REFERENCE.exec(item.id)?.[0] ?? REFERENCE.exec(item.detail ?? '')?.[0]
   const [, oddPartner] = ODD_PARTNER.exec(item.id) ?? []
-  const mayRepair = may('jobs.repair')
   const trouble = item.kind === 'job' ? null : troubleOf(item.why)
   const said = trouble === null || trouble.says ? item.detail : null
   const done = () => {
@@ -78,7 +92,7 @@ export function PlainCase({ item, blocked, onDone }: Props) {
       state={{ text: item.tries === 0 ? 'รอคนดูแล' : `ลองแล้ว ${item.tries} ครั้ง`, tone: 'amber' }}
       foot={
         <>
-          <Decisions decisions={mayRepair ? decisionsFor(item) : []} blocked={blocked} onDone={done} />
+          <Decisions decisions={decisionsFor(item, may)} blocked={blocked} onDone={done} />
           <AskButtons size="m" buttons={asksFor(item, may)} onDone={done} />
         </>
       }

@@ -22,10 +22,13 @@ const troubles: Readonly<Record<TroubleWord, Words>> = {
     says: true,
   },
   payee: {
-    to_do: 'ยังไม่ได้สั่งโอน รอผู้โอน หรือปฏิเสธรายการถอนได้',
+    to_do: 'ยังไม่ได้สั่งโอน รอผู้โอน หรือปฏิเสธรายการถอน ถ้าเป็นการโอนคืนให้ยกเลิกได้ที่นี่',
   },
   return: {
     to_do: `${ASKED_AGAIN} หากนานเกินไปให้ถามธนาคาร แล้วตัดสินจากหลักฐาน`,
+  },
+  return_ordered: {
+    to_do: 'ยังไม่ได้โอน ระบบสั่งใหม่เอง หรือยกเลิก เงินจะกลับไปเป็นเงินพัก',
   },
   return_refused: {
     to_do: 'เงินกลับไปเป็นเงินพัก เปิดที่เงินพัก แล้วหาเจ้าของหรือเสนอตัดเป็นรายได้',
@@ -42,6 +45,10 @@ const troubles: Readonly<Record<TroubleWord, Words>> = {
   bank_line: { to_do: SETTLE_ROW, says: true },
   bank_line_out: { to_do: SETTLE_ROW, says: true },
   gateway_payment: { to_do: SETTLE_ROW, says: true },
+  payout_answer: {
+    to_do: 'ขอหลักฐานจากธนาคาร แล้วเสนอแก้ยอดถ้าเงินออกไปจริงหรือออกไม่ครบ จากนั้นกดจัดการแล้ว',
+    says: true,
+  },
   round: { to_do: SETTLE_ROW, says: true },
   balance: { to_do: SETTLE_ROW, says: true },
   bank_file: {

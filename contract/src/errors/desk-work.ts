@@ -13,6 +13,11 @@ export const deskWorkErrors = {
     text: 'เกินวงเงินที่คุณตัดสินใจได้ ({limit} บาท) ส่งต่อให้ผู้มีวงเงินสูงกว่า',
   },
   desk_case_settled: { status: 409, field: 'error', text: '{who} ทำรายการนี้เสร็จแล้วเมื่อ {when} น.' },
+  likeness_changed: {
+    status: 409,
+    field: 'error',
+    text: 'ผู้ที่งดเล่นซึ่งคล้ายบัญชีนี้เปลี่ยนไปจากที่เห็น กรุณาดูใหม่แล้วตัดสินใจอีกครั้ง',
+  },
   desk_changed_meanwhile: {
     status: 409,
     field: 'error',

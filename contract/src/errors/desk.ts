@@ -51,6 +51,11 @@ export const deskErrors = {
     field: 'error',
     text: 'ผลของรายการเปลี่ยนไปจากที่เห็น กรุณาดูใหม่แล้วตัดสินใจอีกครั้ง',
   },
+  proposal_outdated: {
+    status: 409,
+    field: 'error',
+    text: 'มีการแก้ไขหลังจากที่เสนอ กรุณาไม่อนุมัติ แล้วให้เสนอใหม่',
+  },
   proposal_twice: { status: 409, field: 'error', text: 'มีรายการเดียวกันรออนุมัติอยู่แล้ว' },
   finance_reason_required: {
     status: 422,

@@ -10,6 +10,9 @@ export const sectionNames = {
   esports: 'อีสปอร์ต',
 } as const satisfies Record<GameSection, string>
 
+/** What stands in none of them. */
+export const OTHER_SECTION_NAME = 'อื่น ๆ'
+
 /** The kinds of game in a sentence. */
 export const sectionsInWords = (sections: readonly GameSection[]): string => {
   const names = sections.map(section => sectionNames[section])

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -65,6 +66,30 @@ describe('what was applied', () => {
     expect(
       await database.query("select to_regprocedure('assert_invariants()') is not null as there"),
     ).toEqual([{ there: true }])
+  })
+
+  test('a table that somebody reads for long is waited for, and nobody waits behind that', {
+    timeout: 30_000,
+  }, async () => {
+    await write(FIRST)
+    await bring()
+    const [reader, other] = [1, 2].map(() => new pg.Client({ connectionString: database.url }))
+    if (reader === undefined || other === undefined) throw new Error('two of them')
+    await Promise.all([reader.connect(), other.connect()])
+    await reader.query('begin')
+    await reader.query('select from stones')
+    await write({
+      ...FIRST,
+      'migrations/0003_ground_colour.sql': 'alter table stones add column colour text;',
+    })
+    const brought = bring()
+    await sleep(1_000)
+    // Behind a migration that waits as long as it takes, this would wait for the reader, who ends only after it.
+    await other.query('select from stones')
+    await reader.query('commit')
+    await brought
+    await Promise.all([reader.end(), other.end()])
+    expect(await database.query('select colour from stones')).toEqual([])
   })
 
   test('several nodes at once bring it forward once', async () => {

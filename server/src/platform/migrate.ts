@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Mode } from './database/mode.ts'
 import { demandMode, sayMode } from './database/served-as.ts'
@@ -19,6 +20,14 @@ const LOCK = 727_100_300
 /** A migration may take long, and whoever waits for the lock waits as long. */
 const MIGRATION_LIMIT_MS = 600_000
 
+/**
+ * What waits for a table keeps everybody after it waiting: so long, then it stands back for as long again and all of it is tried anew. What
+ * reads a table for minutes, as a look through the books does, holds up nobody's bets by a migration that came meanwhile.
+ */
+const LOCK_WAIT_MS = 3_000
+const LOCK_TRIES = 100
+const LOCK_GIVEN_UP = '55P03'
+
 /** What PostgreSQL says when a view or a function cannot become another in place, or stands in the way of a table's change. */
 const IN_THE_WAY = new Set(['42P16', '42P13', '2BP01', '0A000'])
 
@@ -31,6 +40,7 @@ type Manner = 'in place' | 'anew'
 const bringForward = async (client: pg.ClientBase, files: SchemaFiles, manner: Manner): Promise<void> => {
   await client.query('begin')
   try {
+    await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`)
     await openMemory(client)
     const pending = await pendingMigrations(client, files.migrations)
     if (manner === 'anew') await dropPlacedObjects(client)
@@ -49,14 +59,24 @@ const bringForward = async (client: pg.ClientBase, files: SchemaFiles, manner: M
   }
 }
 
+const patiently = async (work: () => Promise<void>): Promise<void> => {
+  for (let tries = 1; ; tries++)
+    try {
+      return await work()
+    } catch (error) {
+      if (databaseError(error)?.code !== LOCK_GIVEN_UP || tries === LOCK_TRIES) throw error
+      await sleep(LOCK_WAIT_MS)
+    }
+}
+
 const isInTheWay = (error: unknown): boolean => IN_THE_WAY.has(databaseError(error)?.code ?? '')
 
 /** Brings the tables, views and functions that the files tell of to where the files are. The caller keeps others out meanwhile. */
 export const bringSchema = async (client: pg.ClientBase, places: SchemaPlaces): Promise<void> => {
   const files = await readSchemaFiles(places)
-  await bringForward(client, files, 'in place').catch(async error => {
+  await patiently(() => bringForward(client, files, 'in place')).catch(async error => {
     if (!isInTheWay(error)) throw error
-    await bringForward(client, files, 'anew')
+    await patiently(() => bringForward(client, files, 'anew'))
   })
 }
 

@@ -3,11 +3,18 @@ import type { Db, Tx } from './db.ts'
 import type { Log } from './log.ts'
 
 /** What it was to be: by the list of a partner's on which it stood. */
-export const unreadableKinds = ['bank line', 'bank line out', 'gateway payment', 'round', 'balance'] as const
+export const unreadableKinds = [
+  'bank line',
+  'bank line out',
+  'gateway payment',
+  'payout answer',
+  'round',
+  'balance',
+] as const
 export type UnreadableRow = (typeof unreadableKinds)[number]
 
 /**
- * Keeps rows that are not as agreed, each once, for a person; the reader goes on with those beside them. Answers those that nobody has
+ * Keeps rows that are not as agreed, or against what stands in our books, each once, for a person; the reader goes on with those beside them. Answers those that nobody has
  * dealt with yet.
  */
 export const keepUnreadable = async (
@@ -20,7 +27,7 @@ export const keepUnreadable = async (
   if (raws.length === 0) return []
   ctx.log.error(
     { what, rows: raws.length },
-    'a partner wrote rows that are not as agreed: they wait for a person',
+    'a partner wrote rows that nobody can follow: they wait for a person',
   )
   await sql`
     insert into unreadable_rows (hash, what, raw, read_at)

@@ -8,6 +8,8 @@ const SIGN_OF_LIFE_MS = 2_000
  * one job does (reading the bank's statement) waits for it: every deposit of everybody.
  */
 const SILENT_SECONDS = 10
+/** So many late signs in a row are how it is here: dead workers' jobs are let go all the same. */
+const LATE_SIGNS_MAX = 5
 
 /** The queue by itself keeps a killed worker's job for four hours; a withdrawal must not wait so long. */
 const releaseSilent = async (pool: Pool, silentSeconds: number): Promise<void> => {
@@ -44,6 +46,10 @@ export const followWorkerLives = async (pool: Pool, log: Log, alone: boolean): P
   if (alone) await releaseSilent(pool, 0)
   const living = new Set<string>()
   const dead = new Set<string>()
+  let wasLate = false
+  let late = 0
+  // Where a sign took so long, or failed, others' may be on their way as well: they are given the time of one more. Not for ever.
+  const mayRelease = (): boolean => (late === 0 && !wasLate) || late % LATE_SIGNS_MAX === LATE_SIGNS_MAX - 1
   const letGo = async (): Promise<void> => {
     if (dead.size === 0) return
     const names = [...dead]
@@ -52,16 +58,21 @@ export const followWorkerLives = async (pool: Pool, log: Log, alone: boolean): P
     for (const name of names) dead.delete(name)
   }
   const sign = async (): Promise<void> => {
+    const began = performance.now()
     await pool.query(
       `insert into job_workers (worker_id, seen_at) select id, clock_timestamp() from unnest($1::text[]) id
        on conflict (worker_id) do update set seen_at = excluded.seen_at`,
       [[...living]],
     )
     await letGo()
-    await releaseSilent(pool, SILENT_SECONDS)
+    const isLate = performance.now() - began > SIGN_OF_LIFE_MS
+    late = isLate ? late + 1 : 0
+    if (mayRelease()) await releaseSilent(pool, SILENT_SECONDS)
+    wasLate = isLate
   }
   const signNow = (): Promise<void> =>
     sign().catch(error => {
+      wasLate = true
       // That the database is away is told by those who wait for it.
       if (!isDatabaseAway(error)) log.warn({ err: error }, 'the workers could not say that they live')
     })

@@ -207,6 +207,79 @@ test('the bank’s answer shows its differences before two take it, and each lin
   )
 })
 
+const HEADS = 'reference,amount,status,reason'
+/** An order that stands in a file, and that two people end by its record. */
+const inFile = async (people: readonly [Call, Call, string]) => {
+  const [maker, checker] = people
+  const { member, id } = await withOrder([maker, checker], 100)
+  await maker('POST /files/payouts', { reason: 'the day’s' })
+  const [key] = await town.query<{ member_id: MemberId; id: WithdrawalId }>(
+    'select member_id, id from withdrawals where id = $1',
+    [id],
+  )
+  if (key === undefined) throw new Error(`no withdrawal ${id}`)
+  const two = { maker: 'nok', checker: 'mali', reason: 'the bank wrote' }
+  const end = (outcome: 'paid' | 'not_paid') =>
+    settlePayoutByEvidence(town.context(), two, key, { outcome, record: `BR-${id}` })
+  return { member, id, end }
+}
+const answersKept = (id: string) =>
+  town.query<{ raw: string }>(
+    "select raw from unreadable_rows where what = 'payout answer' and raw like '%' || $1 || '%' and settled_at is null",
+    [id],
+  )
+
+test.each([
+  { outcome: 'paid', status: 'PAID', does: 'paid', credit: 400 },
+  { outcome: 'not_paid', status: 'FAILED', does: 'refused', credit: 500 },
+  { outcome: 'paid', status: 'FAILED', does: 'ended_otherwise', credit: 400 },
+  { outcome: 'not_paid', status: 'PAID', does: 'ended_otherwise', credit: 500 },
+] as const)(
+  'an order that two people ended as $outcome and the bank’s answer says is $status does $does',
+  async ({ outcome, status, does, credit }) => {
+    const people = await twoPeople()
+    const [first, second] = people
+    const { member, id, end } = await inFile(people)
+    await end(outcome)
+    await town.settle()
+    const answer = `${HEADS}\n${id},100.00,${status},\n`
+    const isOther = does === 'ended_otherwise'
+    const was = outcome === 'paid' ? 'paid' : 'refused'
+    const seen = (await first('POST /files/results/preview', { content: base64(answer) })).body
+    expect(seen.lines).toMatchObject([{ reference: id, does }])
+    const told = await bringTwice([first, second], '/files/results', answer)
+    for (const { mistakes, ...counts } of [seen, told?.body ?? {}]) {
+      expect(counts).toMatchObject({ paid: does === 'paid' ? 1 : 0, refused: does === 'refused' ? 1 : 0 })
+      expect(mistakes).toEqual(isOther ? [{ why: does, reference: id, was, line: null }] : [])
+    }
+    expect(await creditOf(member)).toBe(credit)
+    const kept = await answersKept(id)
+    expect(kept).toHaveLength(isOther ? 1 : 0)
+    // Said again, it is still said to do nothing, and waits once.
+    const again = await first('POST /files/results/preview', { content: base64(`${answer}\n`) })
+    expect(again.body.lines).toMatchObject([{ does: isOther ? does : 'before' }])
+    await bringTwice([first, second], '/files/results', `${answer}\n`)
+    expect(await answersKept(id)).toEqual(kept)
+  },
+)
+
+test('an order that ends while the bank’s answer is read is noted as it ended, and never otherwise', async () => {
+  const people = await twoPeople()
+  const [first, second] = people
+  for (let turn = 0; turn < 6; turn++) {
+    const { id, end } = await inFile(people)
+    const answer = `${HEADS}\n${id},100.00,PAID,\n`
+    const [evidence] = await Promise.allSettled([
+      end('not_paid'),
+      bringTwice([first, second], '/files/results', answer),
+    ])
+    const [line] = await town.query('select result from payout_file_lines where reference = $1', [id])
+    const isOther = evidence.status === 'fulfilled'
+    expect(line).toEqual({ result: isOther ? null : 'paid' })
+    expect(await answersKept(id)).toHaveLength(isOther ? 1 : 0)
+  }
+})
+
 test('what is no file, or more than a file may be, is refused', async () => {
   const [first] = await twoPeople()
   expect((await first('POST /files/statements/preview', { content: 'no base64!' })).status).toBe(422)

@@ -174,11 +174,21 @@ const messageFaults = async (house: OddHouse, members: readonly TestMember[]): P
   return [...rows, ...unasked].map(row => `a message is not as it was sent: ${JSON.stringify(row)}`)
 }
 
+const LOOKS_MAX = 4
+
+/** A partner that did not answer once, on a machine that much else runs on, is no difference. */
+const comparedWithAll = async (house: OddHouse) => {
+  let told = await house.operator('reconcile', 'full')
+  for (let look = 1; look < LOOKS_MAX && told.text.includes('does not answer'); look++)
+    told = await house.operator('reconcile', 'full')
+  return told
+}
+
 /** What does not agree with what the outside wrote down, after people have answered all that stood in their list. */
 export const faultsOf = async (house: OddHouse, members: readonly TestMember[]): Promise<Found> => {
   const { untold, answered } = await answerPayouts(house, members)
   await house.run()
-  const { code, text } = await house.operator('reconcile', 'full')
+  const { code, text } = await comparedWithAll(house)
   const faults = [
     ...untold,
     ...(await payoutFaults(house, members)),

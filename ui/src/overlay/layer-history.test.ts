@@ -145,4 +145,31 @@ describe('the back button and open layers', () => {
     vi.runAllTimers()
     expect([back.mock.calls.length, browser.depth()]).toEqual([0, 1])
   })
+
+  test('a second layer that closes while the first one’s entry is being stepped off leads no further back', () => {
+    browser.history.pushState({ key: 'next' }, '', '/lobby/deposit')
+    const step = browser.history.go.bind(browser.history)
+    browser.history.go = steps => void setTimeout(() => step(steps), 50)
+    const closeLower = openLayer(() => undefined)
+    const closeUpper = openLayer(() => undefined)
+    closeUpper()
+    vi.advanceTimersByTime(10)
+    closeLower()
+    vi.runAllTimers()
+    expect([browser.window.location.href, browser.depth()]).toEqual(['/lobby/deposit', 1])
+  })
+
+  test('a step that the browser never takes keeps no later layer from its own', () => {
+    const step = browser.history.go.bind(browser.history)
+    browser.history.go = () => undefined
+    openLayer(() => undefined)()
+    vi.advanceTimersByTime(5_000)
+    browser.history.go = step
+    const back = vi.fn()
+    openLayer(back)
+    browser.history.go(-1)
+    expect(back).toHaveBeenCalledOnce()
+    openLayer(() => undefined)()
+    vi.runAllTimers()
+  })
 })

@@ -13,8 +13,10 @@ const layers: Layer[] = []
 let entryDepth = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let listening = false
-/** Steps of ours that the browser has not taken yet: they close nothing, also not a layer that opened meanwhile. */
-let stepsUnderWay = 0
+/** A step of ours that the browser has not taken yet: it closes nothing, also not a layer that opened meanwhile. */
+let stepUnderWay: ReturnType<typeof setTimeout> | undefined
+/** A step that somebody's own navigation took back never comes. */
+const STEP_MAX_MS = 1_000
 let address = ''
 
 /** Opens a layer and returns what closes it. `onBack` is called when the person went back; it should lead to that closing. */
@@ -51,10 +53,14 @@ function settleSoon(): void {
 
 /** As many entries as layers: steps off those whose layer is closed, and gives one that would not close its entry back. */
 function settle(): void {
+  // Where it leads is not known before; it is settled again then.
+  if (stepUnderWay !== undefined) return
   address = window.location.href
   entryDepth = depthOf(window.history.state)
   if (entryDepth > layers.length) {
-    stepsUnderWay += 1
+    stepUnderWay = setTimeout(() => {
+      stepUnderWay = undefined
+    }, STEP_MAX_MS)
     window.history.go(layers.length - entryDepth)
   } else while (entryDepth < layers.length) pushEntry(entryDepth + 1)
 }
@@ -69,9 +75,10 @@ function listen(): void {
       address = window.location.href
       const left = entryDepth
       entryDepth = depthOf(event.state)
-      const own = stepsUnderWay > 0
-      if (own) stepsUnderWay -= 1
-      else for (const layer of layers.slice(entryDepth).reverse()) layer.onBack()
+      const own = stepUnderWay !== undefined
+      clearTimeout(stepUnderWay)
+      stepUnderWay = undefined
+      if (!own) for (const layer of layers.slice(entryDepth).reverse()) layer.onBack()
       if (samePage && left !== entryDepth) event.stopImmediatePropagation()
       if (samePage || entryDepth > layers.length) settleSoon()
     },

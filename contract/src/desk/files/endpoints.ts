@@ -50,11 +50,17 @@ const turn = z.object({
 })
 
 /** Why a line of the bank's answer does nothing. */
-export const lineMistakes = ['unreadable', 'no_file', 'other_amount', 'other_result'] as const
+export const lineMistakes = [
+  'unreadable',
+  'no_file',
+  'other_amount',
+  'other_result',
+  'ended_otherwise',
+] as const
 const mistake = z.object({
   why: z.enum(lineMistakes),
   reference: z.string().nullable(),
-  /** What the order was read as before. */
+  /** What the order was read as before, or how it ended. */
   was: z.enum(['paid', 'refused']).nullable(),
   line: z.string().nullable(),
 })

@@ -97,4 +97,15 @@ export const deskSuspenseEndpoints = {
     body: z.object({ reason }),
     response: z.object({ return: idOf('ret') }),
   }),
+  desk_return_take_back: deskEndpoint({
+    id: 'desk-return-take-back',
+    method: 'POST',
+    path: '/returns/{return}/take-back',
+    access: 'suspense.settle',
+    step_up: true,
+    summary: 'Takes back a return that no payer was given yet: the money lies in suspense as before',
+    params: z.object({ return: idOf('ret') }),
+    body: z.object({ reason }),
+    response: success,
+  }),
 } as const

@@ -117,6 +117,7 @@ export const actNames: Readonly<Record<string, string>> = {
   'statement.read_file': 'อ่านรายการเดินบัญชีจากไฟล์',
   'suspense.assign': 'ให้เงินพักแก่สมาชิก',
   'suspense.return': 'โอนเงินพักคืนผู้โอน',
+  'suspense.keep': 'ยกเลิกการโอนเงินพักคืน',
   'suspense.write_off': 'ตัดเงินพักเป็นรายได้',
   'withdrawal.approve': 'อนุมัติถอน',
   'withdrawal.ask_bank': 'ถามธนาคารถึงการถอน',

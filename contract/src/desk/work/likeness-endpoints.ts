@@ -5,6 +5,7 @@ import { memberShown } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
 import { exclusionMarks, lookalikeMarks } from './likeness.ts'
 
+const SEEN_MAX_CHARACTERS = 100
 const params = z.object({ member: idOf('mem') })
 
 /** Accounts that look like one person's, and what a person decides about it. */
@@ -60,6 +61,8 @@ export const deskLikenessEndpoints = {
           until: instant,
         }),
       ),
+      /** What these were called: to confirm is to confirm these. */
+      seen: z.string(),
     }),
   }),
   desk_likeness_confirm: deskEndpoint({
@@ -70,7 +73,7 @@ export const deskLikenessEndpoints = {
     step_up: true,
     summary: 'The account is the excluded person’s: the exclusion covers it too, to the same end',
     params,
-    body: z.object({ reason }),
+    body: z.object({ reason, seen: z.string().max(SEEN_MAX_CHARACTERS) }),
     response: success,
   }),
 } as const

@@ -19,6 +19,9 @@ create or replace view cashier_waiting as
               else 'who is asked now does not have it, and might pay it twice: a person has to ask the bank' end
     from payer_returns where status in ('sent', 'uncertain') and lookups > 0 and (accepted_at is null or disowned_at is not null)
   union all
+  select 'return ordered', id, created_at, lookups, 'the payer did not take the order yet: it is given again'
+    from payer_returns where status = 'ordered' and lookups > 0 and payee_id is null
+  union all
   select 'payout accepted', id, accepted_at, lookups, 'the payer has the order and has not said that it paid'
     from payer_returns where status = 'sent' and accepted_at is not null and disowned_at is null
   union all
@@ -26,7 +29,7 @@ create or replace view cashier_waiting as
     from payer_returns where status = 'ordered' and payee_id is not null
   union all
   select 'return refused', id, ended_at, 1, 'the bank refused: ' || coalesce(bank_reason, '-')
-    from payer_returns where status = 'refused'
+    from payer_returns where status = 'refused' and bank_reason is distinct from 'taken back before it was given'
   union all
   select what, id, since, tries, 'it does not answer as agreed: ' || why from partner_silences
   union all
@@ -54,13 +57,14 @@ create or replace view payout_orders as
   select id, from_account, amount, case status when 'sent' then 'paying' when 'done' then 'paid' else status end
     from payer_returns where status <> 'ordered';
 
--- Orders that a payer has accepted, in full.
+-- Orders that a payer has accepted, in full, and how they ended.
 create or replace view accepted_orders as
   select id, payer, payout_account as from_account, bank as to_bank, account_number as to_account, name as to_name, amount, accepted_at,
-         status in ('paying', 'uncertain') as is_open
+         status in ('paying', 'uncertain') as is_open, case when status in ('paid', 'refused') then status end as ended_as
     from withdrawals where accepted_at is not null and payout_account is not null and payer is not null
   union all
-  select id, payer, from_account, to_bank, to_account, to_name, amount, accepted_at, status in ('sent', 'uncertain')
+  select id, payer, from_account, to_bank, to_account, to_name, amount, accepted_at, status in ('sent', 'uncertain'),
+         case status when 'done' then 'paid' when 'refused' then 'refused' end
     from payer_returns where accepted_at is not null and payer is not null;
 
 -- What the books say came and went by each partner, with the name that the partner's own list has for it: a line of the statement,

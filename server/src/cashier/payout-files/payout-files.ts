@@ -12,7 +12,7 @@ import {
   operatorActor,
 } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { settleReturn } from '../returns/returns.ts'
+import { settleReturn } from '../returns/settle-return.ts'
 import { settlePayoutOf } from '../withdrawals/payouts.ts'
 import {
   countUnfiled,
@@ -106,9 +106,12 @@ const requireNotUploaded = async (tx: Tx, no: bigint): Promise<void> => {
 export const unfiledOrders = async ({ db, partners }: Context) =>
   partners.payouts.files === null ? null : countUnfiled(db, partners.payouts.name)
 
-/** Why a line of the bank's answer does nothing. `other_result`: it was read otherwise before, and a person has to ask. */
-export type LineMistake = 'unreadable' | 'no_file' | 'other_amount' | 'other_result'
-/** A line that does nothing: what it was read as before, and itself as it came where nobody can read it. */
+/**
+ * Why a line of the bank's answer does nothing. `other_result`: it was read otherwise before; `ended_otherwise`: the order ended without
+ * a file, and not so. A person has to ask, and it stays in the list of what waits.
+ */
+export type LineMistake = 'unreadable' | 'no_file' | 'other_amount' | 'other_result' | 'ended_otherwise'
+/** A line that does nothing: what its order was read as or ended as, and itself as it came where nobody can read it. */
 export type Mistake = {
   readonly why: LineMistake
   readonly reference: string | null
@@ -140,9 +143,11 @@ type Judged = 'paid' | 'refused' | 'before' | LineMistake
 const judgeLine = ({ amount, status }: Line, filed: FiledLine | null): Judged => {
   if (filed === null) return 'no_file'
   if (filed.amount !== amount) return 'other_amount'
-  if (filed.result === null) return status
-  return filed.result === status ? 'before' : 'other_result'
+  if (filed.result !== null) return filed.result === status ? 'before' : 'other_result'
+  return filed.ended_as === null || filed.ended_as === status ? status : 'ended_otherwise'
 }
+
+const isContradiction = (does: Judged): boolean => does === 'other_result' || does === 'ended_otherwise'
 
 type JudgedLine = Pick<Line, 'reference' | 'status'> & { readonly does: Judged }
 
@@ -157,7 +162,7 @@ const countsOf = (lines: readonly JudgedLine[], unreadable: readonly string[]): 
   for (const { reference, status, does } of lines)
     if (does === 'paid' || does === 'refused' || does === 'before') counted[does] += 1
     else {
-      const was = does === 'other_result' ? (status === 'paid' ? 'refused' : 'paid') : null
+      const was = isContradiction(does) ? (status === 'paid' ? 'refused' : 'paid') : null
       mistakes.push({ why: does, reference, was, line: null })
     }
   return { ...counted, mistakes }
@@ -203,14 +208,20 @@ export const readPayoutResults = async (
   return counts
 }
 
-/** Settled first and noted after: read again after a fall between the two, it changes nothing and is noted then. */
+/**
+ * Settled first and noted after: read again after a fall between the two, it changes nothing and is noted then. What contradicts how the
+ * order ended is settled too, which keeps it for a person; an order may end otherwise between the look and the settling.
+ */
 const readLine = async (ctx: Context, by: string, line: Line): Promise<Judged> => {
   const { reference, status, reason } = line
   const judged = judgeLine(line, await findFiledLine(ctx.db, reference))
-  if (judged !== 'paid' && judged !== 'refused') return judged
+  if (judged !== 'paid' && judged !== 'refused' && !isContradiction(judged)) return judged
   const at = ctx.clock.now()
   const paid_at = status === 'paid' ? at : null
   await settleOrder(ctx, { reference, status, payout_id: null, reason, paid_at })
+  if (isContradiction(judged)) return judged
+  const settled = await findFiledLine(ctx.db, reference)
+  if (settled?.ended_as !== status) return 'ended_otherwise'
   await inTransaction(ctx.db, tx => noteResult(tx, reference, { result: status, by, at }))
   return judged
 }

@@ -113,12 +113,16 @@ export const noteUpload = async (
   )
 }
 
-export type FiledLine = Pick<PayoutFileLines, 'result'> & { readonly amount: Satang }
+export type FiledLine = Pick<PayoutFileLines, 'result'> & {
+  readonly amount: Satang
+  /** By whatever ended it; null while it is open. */
+  readonly ended_as: 'paid' | 'refused' | null
+}
 
-/** An order of a file, and what was read of it before; null where it stands in none. */
+/** An order of a file, what was read of it before, and how it ended; null where it stands in none. */
 export const findFiledLine = async (db: Db, reference: string): Promise<FiledLine | null> => {
   const { rows } = await sql<FiledLine>`
-    select l.result, o.amount from payout_file_lines l join accepted_orders o on o.id = l.reference
+    select l.result, o.amount, o.ended_as from payout_file_lines l join accepted_orders o on o.id = l.reference
      where l.reference = ${reference}`.execute(db)
   return rows[0] ?? null
 }
@@ -129,7 +133,7 @@ export const findFiledLines = async (
   references: readonly string[],
 ): Promise<Map<string, FiledLine>> => {
   const { rows } = await sql<FiledLine & { readonly reference: string }>`
-    select l.reference, l.result, o.amount from payout_file_lines l join accepted_orders o on o.id = l.reference
+    select l.reference, l.result, o.amount, o.ended_as from payout_file_lines l join accepted_orders o on o.id = l.reference
      where l.reference = any(${references}::text[])`.execute(db)
   return new Map(rows.map(({ reference, ...line }) => [reference, line]))
 }

@@ -4,6 +4,7 @@ import { useCashier } from '../../../test/cashier.ts'
 import type { DecisionOfTwo, Evidence } from '../../platform/operator.ts'
 import { settlePayoutByEvidence } from '../withdrawals/payout-evidence.ts'
 import { returnToPayer } from './returns.ts'
+import { settleReturn } from './settle-return.ts'
 
 const cashier = useCashier()
 const { bank } = cashier
@@ -110,3 +111,34 @@ test('the bank’s own word goes first: who says otherwise is refused', async ()
   expect(await statusOf(id)).toBe('done')
   expect((await cashier.deposit(member, deposit.id)).status).toBe('refused')
 })
+
+const answersKept = (id: string) =>
+  cashier.database.query<{ raw: string }>(
+    "select raw from unreadable_rows where what = 'payout answer' and raw like '%' || $1 || '%'",
+    [id],
+  )
+
+test.each([
+  { evidence: PAID, said: 'refused', stands: 'done' },
+  { evidence: NOT_PAID, said: 'paid', stands: 'refused' },
+] as const)(
+  'a payer that says $said of a return that stands as $stands books nothing, and waits for a person',
+  async ({ evidence, said, stands }) => {
+    const { id } = await lostAtBankThatWouldPayTwice()
+    await settle(id, evidence)
+    const before = await cashier.suspense()
+    const same = stands === 'done' ? 'paid' : 'refused'
+    for (const status of [same, said, said, 'accepted'] as const)
+      await settleReturn(cashier.ctx, id, {
+        ...{ reference: id, status, payout_id: null, reason: null, paid_at: null },
+      })
+    expect(await statusOf(id)).toBe(stands)
+    expect(await cashier.suspense()).toBe(before)
+    // Who has accepted an order that two people ended as never paid will pay it.
+    const told = stands === 'refused' ? ['accepted', said] : [said]
+    const kept = (await answersKept(id)).map(({ raw }) => JSON.parse(raw) as { said: string })
+    expect(kept.toSorted((a, b) => (a.said < b.said ? -1 : 1))).toEqual(
+      told.map(word => ({ reference: id, said: word, stands })),
+    )
+  },
+)

@@ -1,42 +1,34 @@
 import type { ReturnId } from '@sala/contract/wire/ids.ts'
-import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { postTransfers } from '../../ledger/post.ts'
 import { isPartnerFailure, NotOrdered } from '../../partners/kit/partner-http.ts'
-import type { Payout, Payouts } from '../../partners/ports/payouts.ts'
+import type { Payouts } from '../../partners/ports/payouts.ts'
 import { audit } from '../../platform/audit.ts'
-import { MINUTE_MS } from '../../platform/calendar.ts'
-import { inTransaction, type Tx } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db.ts'
 import { eachAlone, enqueue } from '../../platform/jobs.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { newId } from '../../platform/random.ts'
-import { invariant, Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { untried } from '../../platform/work/untried.ts'
 import { findBankLine } from '../bank/bank-lines.ts'
+import { TAKEN_BACK } from '../bank/contradictions.ts'
 import { preparePayee } from '../bank/payees.ts'
 import { isWholeAccount } from '../bank/payer.ts'
-import { heldFor, turnAway } from '../deposits/held.ts'
-import { claimForReturn, endReturnOfItem, findItemOfReturn, type SuspenseItem } from '../deposits/suspense.ts'
-import { nextReturnStatus, type ReturnEvent } from './return-state.ts'
+import { claimForReturn, endReturnOfItem } from '../deposits/suspense.ts'
+import { settleReturn } from './settle-return.ts'
 import {
   findDueReturns,
   findReturn,
   insertReturn,
   lockReturn,
-  noteAcceptedReturn,
   noteOrder,
   type PayerReturn,
   postponeReturn,
-  stepReturn,
 } from './sql.ts'
+import { inMinutes, nextLook, type Order, SENDING_MAX_MINUTES, step } from './steps.ts'
 
 export { findReturn, wasReturnRefused } from './sql.ts'
 
 export const RETURN_JOB = 'cashier:return-to-payer'
-/** Longer than a payout call may take: after it, one that is still `sent` lost its worker. */
-const SENDING_MAX_MINUTES = 1
-/** Pauses between looks at one whose outcome is unknown; the last one again and again. */
-const LOOK_PAUSES_MINUTES = [1, 1, 5, 15, 60] as const
 const LOOK_BATCH = 200
 
 /**
@@ -72,7 +64,20 @@ export const returnToPayer = (ctx: Context, decision: OperatorDecision, lineId: 
     return id
   })
 
-const inMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS)
+/**
+ * Takes back an order that no payer was given yet, as where one looks into the account for days: the money lies in suspense as before.
+ * Refuses: not_found (there is no such return, it was given, or it is over).
+ */
+export const takeReturnBack = (ctx: Context, decision: OperatorDecision, id: ReturnId): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const known = await lockReturn(tx, id)
+    if (known?.status !== 'ordered') throw new Refusal('not_found')
+    await step(tx, ctx, known, 'refuse', { bank_reason: TAKEN_BACK })
+    await endReturnOfItem(tx, id, null)
+    const details = { reason: decision.reason, line: known.line_id, amount: known.amount.toString() }
+    const actor = operatorActor(decision)
+    await audit(tx, { actor, action: 'suspense.keep', subject: id, details }, ctx.clock.now())
+  })
 
 /**
  * Takes a return as far as the bank tells: sends it once, and after that only asks what became of it; the same order is sent again,
@@ -115,8 +120,6 @@ const keyOf = ({ id, payout_id, created_at }: PayerReturn) => ({
   payout_id,
   ordered_at: created_at,
 })
-
-type Order = { readonly payer: string; readonly payee_id: string | null }
 
 /** Who is to pay, once that one knows the payee; null while it looks into that, or when it refuses. */
 const orderTo = async (ctx: Context, known: PayerReturn): Promise<Order | null> => {
@@ -173,32 +176,6 @@ const send = async (ctx: Context, { id, status }: PayerReturn, order: Order): Pr
   }
 }
 
-type Said = { readonly bank_reason: string | null; readonly order?: Order }
-
-const step = async (
-  tx: Tx,
-  ctx: Context,
-  { id, status }: PayerReturn,
-  event: ReturnEvent,
-  { bank_reason, order }: Said = { bank_reason: null },
-): Promise<void> => {
-  const to = nextReturnStatus(status, event)
-  invariant(to !== null, `a return that is ${status} can ${event}`)
-  const at = ctx.clock.now()
-  const isOver = to === 'done' || to === 'refused'
-  const next_look_at = isOver ? null : inMinutes(at, SENDING_MAX_MINUTES)
-  await stepReturn(tx, id, {
-    to,
-    next_look_at,
-    ended_at: isOver ? at : null,
-    bank_reason,
-    order: order ?? null,
-  })
-}
-
-const nextLook = (ctx: Context, { lookups }: PayerReturn): Date =>
-  inMinutes(ctx.clock.now(), LOOK_PAUSES_MINUTES[Math.min(lookups, LOOK_PAUSES_MINUTES.length - 1)] ?? 1)
-
 const keepAsking = (
   ctx: Context,
   id: ReturnId,
@@ -212,75 +189,6 @@ const keepAsking = (
       await step(tx, ctx, order, heard === 'unordered' ? 'stay_unordered' : 'fall_silent')
     await postponeReturn(tx, id, nextLook(ctx, order), heard === 'disowned' ? ctx.clock.now() : null)
   })
-
-/** A return that the bank was ordered to pay, and the money that it is about. */
-type SentReturn = { readonly order: PayerReturn; readonly item: SuspenseItem }
-
-/** Nobody says what became of it, or it was accepted and nothing came of it. */
-export const isReturnOpen = (order: PayerReturn | null): boolean =>
-  order?.status === 'uncertain' || (order?.status === 'sent' && order.accepted_at !== null)
-
-/** Held until the transaction ends, its member's lock first; null when the bank was not ordered to pay it, or it is over. */
-export const lockSentReturn = async (tx: Tx, id: ReturnId): Promise<SentReturn | null> => {
-  const item = await findItemOfReturn(tx, id)
-  if (item !== null && item.hint_member_id !== null) await lockMember(tx, item.hint_member_id)
-  const order = await lockReturn(tx, id)
-  if (order?.status !== 'sent' && order?.status !== 'uncertain') return null
-  invariant(item !== null, `the money of return ${id} lies in suspense`)
-  return { order, item }
-}
-
-/** The bank's word, applied once: paid, the money leaves suspense and a deposit held for it ends; refused, it lies there as before. */
-export const settleReturn = (ctx: Context, id: ReturnId, payout: Payout): Promise<void> =>
-  inTransaction(ctx.db, async tx => {
-    const sent = await lockSentReturn(tx, id)
-    if (sent === null) return
-    if (payout.status === 'accepted') await acceptReturn(tx, ctx, sent.order, payout.payout_id)
-    else if (payout.status === 'refused') await refuseSentReturn(tx, ctx, sent, payout.reason)
-    else await completeReturn(tx, ctx, sent)
-  })
-
-const acceptReturn = async (
-  tx: Tx,
-  ctx: Context,
-  order: PayerReturn,
-  payout_id: string | null,
-): Promise<void> => {
-  if (order.status === 'uncertain') await step(tx, ctx, order, 'accept')
-  await noteAcceptedReturn(tx, order.id, { payout_id, at: ctx.clock.now(), next: nextLook(ctx, order) })
-}
-
-export const refuseSentReturn = async (
-  tx: Tx,
-  ctx: Context,
-  { order }: SentReturn,
-  reason: string | null,
-): Promise<void> => {
-  ctx.log.warn({ return_id: order.id, reason }, 'the bank refused a return to a payer')
-  await step(tx, ctx, order, 'refuse_at_bank', { bank_reason: reason })
-  await endReturnOfItem(tx, order.id, null)
-}
-
-export const returnTransfer = (id: ReturnId): string => `return:${id}`
-
-export const completeReturn = async (tx: Tx, ctx: Context, { order, item }: SentReturn): Promise<void> => {
-  const at = ctx.clock.now()
-  await step(tx, ctx, order, 'pay')
-  const held = await heldFor(tx, item)
-  await endReturnOfItem(tx, order.id, at)
-  await postTransfers(tx, [
-    {
-      id: returnTransfer(order.id),
-      kind: 'payer_return',
-      debit: { house: 'suspense' },
-      credit: { house: item.house },
-      amount: order.amount,
-      reference: order.id,
-      at,
-    },
-  ])
-  if (held !== null) await turnAway(tx, ctx, held, 'returned_to_payer')
-}
 
 /** Returns whose next look is due, those included whose worker died. A bank that is silent is asked once a run. */
 export const runDueReturns = async (ctx: Context): Promise<void> => {

@@ -2,6 +2,7 @@ import type { ReturnId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { TAKEN_BACK } from '../bank/contradictions.ts'
 import type { PayerReturns } from '../database/tables.ts'
 import type { ReturnStatus } from './return-state.ts'
 
@@ -50,10 +51,11 @@ export const findReturn = async (db: Db | Tx, id: ReturnId): Promise<PayerReturn
   return rows[0] ?? null
 }
 
-/** Whether the bank has refused to take that money back to its payer. */
+/** Whether the bank has refused to take that money back to its payer. One that was taken back before was refused by nobody. */
 export const wasReturnRefused = async (db: Db | Tx, lineId: string): Promise<boolean> => {
   const { rows } = await sql`
-    select 1 from payer_returns where line_id = ${lineId} and status = 'refused' limit 1`.execute(db)
+    select 1 from payer_returns where line_id = ${lineId} and status = 'refused'
+       and bank_reason is distinct from ${TAKEN_BACK} limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -15,6 +15,16 @@ test('a run that finds the gateway silent stops asking it, so that it does not h
   expect(cashier.gateway.calls).toHaveLength(1)
 })
 
+test('who has just paid waits for no other work while a silent bank is asked again', async () => {
+  cashier.bank.fail('statement', 'lost')
+  await cashier.strike('cashier:read-statement')
+  const jobs = await cashier.database.query(
+    "select priority from graphile_worker._private_jobs where key = 'cashier:read-statement'",
+  )
+  expect(jobs).toEqual([{ priority: -1 }])
+  await cashier.run()
+})
+
 test('a bank line that cannot be settled does not keep deposits from expiring', async () => {
   const member = await cashier.member()
   const open = await cashier.prepare(member, 50_000n)

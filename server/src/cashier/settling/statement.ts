@@ -124,8 +124,11 @@ const readFeed = async (ctx: Context, feed: ListingFeed): Promise<void> => {
   if (!(await readPages(ctx, feed))) await askAgain(ctx, 0)
 }
 
+/** It may stand in the place of a reading that somebody waits for who has just paid. */
 const askAgain = (ctx: Context, delaySeconds: number): Promise<void> =>
-  inTransaction(ctx.db, tx => enqueue(tx, READ_STATEMENT_JOB, {}, { key: READ_STATEMENT_JOB, delaySeconds }))
+  inTransaction(ctx.db, tx =>
+    enqueue(tx, READ_STATEMENT_JOB, {}, { key: READ_STATEMENT_JOB, delaySeconds, first: true }),
+  )
 
 /** The job: a silent bank is asked again by one job that waits, not by a growing number of failed ones. */
 export const readStatementJob = async (ctx: Context): Promise<void> => {

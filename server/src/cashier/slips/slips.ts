@@ -105,7 +105,7 @@ const storeSlip = async (
   }
   const slip = await insertNewSlip(tx, ctx, memberId, transfer, kept)
   if (line === null || line.outcome === null)
-    await enqueue(tx, READ_STATEMENT_JOB, {}, { key: READ_STATEMENT_JOB })
+    await enqueue(tx, READ_STATEMENT_JOB, {}, { key: READ_STATEMENT_JOB, first: true })
   else await giveStoredMoney(tx, ctx, slip, line)
   return slip.id
 }

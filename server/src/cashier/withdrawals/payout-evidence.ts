@@ -12,15 +12,15 @@ import {
   requireRecord,
   requireTwo,
 } from '../../platform/operator.ts'
+import { notPaidByRecord } from '../bank/contradictions.ts'
+import { findReturn, runReturn } from '../returns/returns.ts'
 import {
   completeReturn,
-  findReturn,
   isReturnOpen,
   lockSentReturn,
   refuseSentReturn,
   returnTransfer,
-  runReturn,
-} from '../returns/returns.ts'
+} from '../returns/settle-return.ts'
 import { completePayout, lookUpPayout } from './payouts.ts'
 import { findWithdrawal, type Withdrawal } from './sql.ts'
 import { returnCredit } from './steps.ts'
@@ -50,7 +50,6 @@ export const askBankBefore = async (ctx: Context, key: OrderKey): Promise<void> 
 
 /** What the audit log has beside the decision itself. */
 type Ended = Readonly<Record<string, string>>
-const byRecord = ({ record }: PayoutEvidence): string => `not paid, by its own record ${record}`
 
 const endWithdrawal = async (
   tx: Tx,
@@ -63,7 +62,7 @@ const endWithdrawal = async (
   if (withdrawal === null || !isOpen(withdrawal)) throw told()
   if (evidence.outcome === 'paid') await completePayout(tx, ctx, withdrawal)
   else {
-    const fields = { bank_reason: byRecord(evidence) }
+    const fields = { bank_reason: notPaidByRecord(evidence.record) }
     await returnCredit(tx, ctx, withdrawal, { event: 'refuse_at_bank', cause: 'bank_refused', fields })
   }
   return {
@@ -78,7 +77,7 @@ const endReturn = async (tx: Tx, ctx: Context, id: ReturnId, evidence: PayoutEvi
   if (open === null || !isReturnOpen(open.order)) throw told()
   const { line_id: line } = open.order
   if (evidence.outcome === 'not_paid') {
-    await refuseSentReturn(tx, ctx, open, byRecord(evidence))
+    await refuseSentReturn(tx, ctx, open, notPaidByRecord(evidence.record))
     return { line }
   }
   await completeReturn(tx, ctx, open)

@@ -10,6 +10,7 @@ import { eachAlone, enqueue } from '../../platform/jobs.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { untried } from '../../platform/work/untried.ts'
+import { keepContradiction } from '../bank/contradictions.ts'
 import { cashierSettings } from '../settings.ts'
 import { hasPayee, refuseAtBank } from './payee.ts'
 import {
@@ -228,21 +229,27 @@ const keepAsking = (
 const pauseOf = ({ lookups }: Pick<Withdrawal, 'lookups'>): number =>
   LOOKUP_PAUSES_SECONDS[Math.min(lookups, LOOKUP_PAUSES_SECONDS.length - 1)] ?? PAYING_MAX_SECONDS
 
-/** The bank's word, applied once. */
+/** The bank's word, applied once; said of an order that ended otherwise, it is kept for a person. */
 const settlePayout = (ctx: Context, key: Key, payout: Payout): Promise<void> =>
   payout.status === 'paid' ? setsOf(ctx).complete(key) : settleAlone(ctx, key, payout)
 
 const completeOpen = async (tx: Tx, ctx: Context, { member_id, id }: Key): Promise<void> => {
   const withdrawal = await lockWithdrawal(tx, member_id, id)
-  if (withdrawal !== null && isOpen(withdrawal)) await completePayout(tx, ctx, withdrawal)
+  if (withdrawal === null) return
+  if (isOpen(withdrawal)) await completePayout(tx, ctx, withdrawal)
+  else await keepOtherWord(tx, ctx, withdrawal, 'paid')
 }
+
+const keepOtherWord = (tx: Tx, ctx: Context, withdrawal: Withdrawal, said: Payout['status']): Promise<void> =>
+  keepContradiction(tx, ctx, { ...withdrawal, is_paid: withdrawal.status === 'paid' }, said)
 
 /** By itself: what goes back is swept to the game site, by rules of its own. */
 const settleAlone = (ctx: Context, { member_id, id }: Key, payout: Payout): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockWithdrawal(tx, member_id, id)
-    if (withdrawal === null || !isOpen(withdrawal)) return
-    if (payout.status === 'accepted') await acceptPayout(tx, ctx, withdrawal, payout.payout_id)
+    if (withdrawal === null) return
+    if (!isOpen(withdrawal)) await keepOtherWord(tx, ctx, withdrawal, payout.status)
+    else if (payout.status === 'accepted') await acceptPayout(tx, ctx, withdrawal, payout.payout_id)
     else await refuseAtBank(tx, ctx, withdrawal, 'refuse_at_bank', payout.reason)
   })
 

@@ -41,10 +41,12 @@ const WHY: Readonly<Record<Mistake['why'], string>> = {
   no_file: 'stands in no file',
   other_amount: 'another amount was ordered',
   other_result: 'a person has to ask',
+  ended_otherwise: 'a person has to ask',
 }
 const mistakeWords = ({ why, reference, was, line }: Mistake): string => {
   if (reference === null) return `${WHY[why]}: ${line}`
-  return `${reference}: ${was === null ? '' : `was read as ${was} before: `}${WHY[why]}`
+  const before = why === 'ended_otherwise' ? `ended as ${was}: ` : `was read as ${was} before: `
+  return `${reference}: ${was === null ? '' : before}${WHY[why]}`
 }
 
 const numberOf = (input: Input): bigint => {

@@ -52,3 +52,41 @@ test('a draft is made from another, changed, tried, opened and closed by two, an
   expect((await rows()).find(row => row.id === id)).toMatchObject({ state: 'closed' })
   expect((await desk.call('GET /promotions/9999', maker)).status).toBe(404)
 })
+
+test('a promotion is opened with the words and numbers that it was proposed with, or not at all', async () => {
+  const maker = await operatorSignedIn(desk.ctx, 'maker-of-terms', ['marketing'])
+  const checker = await operatorSignedIn(desk.ctx, 'checker-of-terms', ['finance'])
+  const { id } = (await desk.call('POST /promotions/2/copy', maker, { title: 'ฝากรับสอง', ...REASON }))
+    .body as { id: number }
+  const propose = async () => {
+    const kind = 'promotion_open'
+    const { body } = await desk.call('POST /proposals', maker, {
+      kind,
+      payload: { promotion: id },
+      ...REASON,
+    })
+    return (body as { proposal: { id: string } }).proposal.id
+  }
+  const seenOf = async (proposal: string) =>
+    (await desk.call(`GET /proposals/${proposal}`, checker)).body as {
+      now: { seen: string; effect: { what: string; after: string }[] } | null
+      impossible: string | null
+    }
+  const edit = (budget: number) => desk.call(`POST /promotions/${id}/edit`, maker, { budget, ...REASON })
+  expect((await edit(5_000)).status).toBe(200)
+  const first = await propose()
+  const { now } = await seenOf(first)
+  expect(now?.effect).toContainEqual({ what: 'promotion_budget', before: '5,000.00', after: '5,000.00' })
+  expect((await edit(900_000)).status).toBe(200)
+  const agree = (proposal: string, seen = '') =>
+    desk.call(`POST /proposals/${proposal}/approve`, checker, { seen, ...REASON })
+  expect((await agree(first, now?.seen)).body).toMatchObject({ code: 'proposal_outdated' })
+  expect(await seenOf(first)).toMatchObject({ now: null, impossible: expect.stringContaining('เสนอใหม่') })
+  expect((await desk.call(`POST /proposals/${first}/refuse`, checker, REASON)).status).toBe(200)
+  const second = await propose()
+  const again = await seenOf(second)
+  expect(again.now?.effect).toContainEqual(
+    expect.objectContaining({ what: 'promotion_budget', after: '900,000.00' }),
+  )
+  expect((await agree(second, again.now?.seen)).status).toBe(200)
+})

@@ -22,6 +22,7 @@ const SILENT: Readonly<Record<string, Partner>> = {
   statement: 'bank',
   payout: 'bank',
   return: 'bank',
+  'return ordered': 'bank',
   gateway: 'gateway',
   movement: 'game_site',
   wallet: 'game_site',

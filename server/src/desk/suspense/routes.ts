@@ -1,12 +1,12 @@
 import type { deskSuspenseEndpoints } from '@sala/contract/desk/suspense/endpoints.ts'
 import type { SuspenseKey } from '../../cashier/deposits/suspense.ts'
 import { assignSuspense } from '../../cashier/operator.ts'
-import { returnToPayer } from '../../cashier/returns/returns.ts'
+import { findReturn, returnToPayer, takeReturnBack } from '../../cashier/returns/returns.ts'
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { settleOnce } from '../sql/settled.ts'
+import { settledInLog, settleOnce } from '../sql/settled.ts'
 import { requireFree } from '../work/claims.ts'
 import { requireWithinLimit } from '../work/limit.ts'
 import { enderOf, suspenseCase, suspenseItem } from './suspense.ts'
@@ -44,6 +44,19 @@ export const deskSuspenseRoutes = (ctx: Context): DeskHandlers<typeof deskSuspen
         () => returnToPayer(ctx, decision, item),
       )
       return { return: ordered }
+    },
+
+    desk_return_take_back: async ({ operator, params, body: { reason } }) => {
+      for (const why of ['return ordered', 'payee'])
+        await requireFree(ctx, operator.name, { kind: 'trouble', id: `${why}:${params.return}` })
+      const known = await findReturn(ctx.db, params.return)
+      if (known !== null) requireWithinLimit(operator, known.amount)
+      const decision = { operator: operator.name, reason }
+      await settleOnce(
+        () => settledInLog(ctx, params.return, ['suspense.keep']),
+        () => takeReturnBack(ctx, decision, params.return),
+      )
+      return DONE
     },
   }
 }

@@ -3,7 +3,7 @@ import { maskedPhonesOf, memberByPhone, memberOf } from '../../account/members/m
 import type { Context } from '../../context.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { confirmLikeness } from '../../protection/breaks/second-accounts.ts'
-import { openMatches } from '../../protection/likeness/likeness.ts'
+import { openMatches, pairsSeen } from '../../protection/likeness/likeness.ts'
 import { argument, type Input, table, type Verb } from '../command.ts'
 import { propose } from './propose.ts'
 
@@ -56,7 +56,9 @@ export const exclusionVerbs: readonly Verb[] = [
     about: 'the account is the excluded person’s: the exclusion covers it too, to the same end',
     changes: true,
     run: async (ctx, input, print) => {
-      await confirmLikeness(ctx, input, await idOf(ctx, input))
+      const id = await idOf(ctx, input)
+      const seen = pairsSeen(await openMatches(ctx.db, id, ctx.clock.now()))
+      await confirmLikeness(ctx, input, id, seen)
       print('confirmed: excluded')
       return undefined
     },

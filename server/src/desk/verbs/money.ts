@@ -11,7 +11,7 @@ import {
   withdrawalOwner,
   withdrawalsToReview,
 } from '../../cashier/operator.ts'
-import { returnToPayer } from '../../cashier/returns/returns.ts'
+import { findReturn, returnToPayer, takeReturnBack } from '../../cashier/returns/returns.ts'
 import { withdrawalSeen } from '../../cashier/withdrawals/looked-at.ts'
 import type { Context } from '../../context.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
@@ -126,6 +126,23 @@ export const moneyVerbs: readonly Verb[] = [
       const item = { source: 'bank', source_id: argument(input, 0, 'bank line') } as const
       requireWithinLimit(input.who, (await suspenseItem(ctx, item)).amount)
       print(`ordered as ${await returnToPayer(ctx, input, item.source_id)}`)
+      return undefined
+    },
+  },
+  {
+    name: 'suspense keep',
+    permission: 'suspense.settle',
+    step_up: true,
+    usage: '<return>',
+    about: 'take back a return that no payer was given yet: the money lies in suspense as before',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const id = argument(input, 0, 'return')
+      if (!idPattern('ret').test(id)) throw new Misuse('<return> is the id of a return, ret_…')
+      const known = await findReturn(ctx.db, id as ReturnId)
+      if (known !== null) requireWithinLimit(input.who, known.amount)
+      await takeReturnBack(ctx, input, id as ReturnId)
+      print('taken back: the money lies in suspense')
       return undefined
     },
   },

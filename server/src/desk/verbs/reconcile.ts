@@ -1,22 +1,17 @@
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
-import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { sitesOf } from '../../games/site/sites.ts'
 import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
+import { checkBooks } from '../../platform/database/check-books.ts'
 import { Misuse, type Print, type Verb } from '../command.ts'
 import { correctionsOfPartners } from '../reconcile/corrections.ts'
 import { type Comparison, comparePayments, paymentLists } from '../reconcile/payments.ts'
 import { compareSite } from '../reconcile/site-balances.ts'
 
 const books = async (ctx: Context, print: Print): Promise<number> => {
-  try {
-    await sql`select assert_invariants()`.execute(ctx.db)
-    print('books: every rule holds')
-    return 0
-  } catch (error) {
-    print(`books: ${error instanceof Error ? error.message : String(error)}`)
-    return 1
-  }
+  const wrong = await checkBooks(ctx.config.database_url)
+  print(`books: ${wrong ?? 'every rule holds'}`)
+  return wrong === null ? 0 : 1
 }
 
 /** A partner that is silent is no difference, and no agreement either. */

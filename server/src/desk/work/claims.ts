@@ -7,6 +7,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { type Claim, dropClaim, findClaim, findClaims, forgetClaims, takeClaim } from './sql.ts'
 
+export { dropClaimsOf } from './sql.ts'
+
 export type CaseKey = { readonly kind: WorkKind; readonly id: string }
 
 /** Takes the case for some minutes, or for some more. Refuses: desk_case_claimed (it is somebody else's just now). */

@@ -24,16 +24,14 @@ export const deskLikenessRoutes = (ctx: Context): DeskHandlers<typeof deskLikene
     return DONE
   },
 
-  desk_likeness: async ({ params }) => ({
-    rows: await likenessOf(ctx, await knownMember(ctx, params.member)),
-  }),
+  desk_likeness: async ({ params }) => likenessOf(ctx, await knownMember(ctx, params.member)),
 
   desk_likeness_confirm: async ({ operator, params: { member }, body }) => {
     await requireFree(ctx, operator.name, { kind: 'trouble', id: `second account:${member}` })
     const decision = { operator: operator.name, reason: body.reason }
     await settleOnce(
       () => settledInLog(ctx, member, ['exclusion.confirm', 'exclusion.clear']),
-      async () => confirmLikeness(ctx, decision, await knownMember(ctx, member)),
+      async () => confirmLikeness(ctx, decision, await knownMember(ctx, member), body.seen),
     )
     return DONE
   },

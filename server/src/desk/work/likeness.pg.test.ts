@@ -104,7 +104,11 @@ const PERSON = { name: 'มานี รักเรียน', birth_date: '198
 test('an account like those of an excluded person is one case; who confirms it excludes it to the same end, once', async () => {
   const [first, again] = [await cashier.member(PERSON), await cashier.member(PERSON)]
   await beginBreak(cashier.ctx, first.id, '6m')
-  expect((await rin(`POST /members/${again.id}/likeness/confirm`, REASON)).status).toBe(200)
+  const seenOf = async ({ id }: { id: string }) => {
+    const { seen } = (await rin(`GET /members/${id}/likeness`)).body
+    return { ...REASON, seen }
+  }
+  expect((await rin(`POST /members/${again.id}/likeness/confirm`, await seenOf(again))).status).toBe(200)
   const second = await cashier.member(PERSON)
   expect(await casesOf(second)).toMatchObject([{ why: 'second_account' }])
   const { body } = await rin(`GET /members/${second.id}/likeness`)
@@ -117,13 +121,19 @@ test('an account like those of an excluded person is one case; who confirms it e
   expect((await mai(`GET /members/${second.id}/likeness`)).status).toBe(403)
 
   const confirm = `POST /members/${second.id}/likeness/confirm` as const
-  expect((await mai(confirm, REASON)).status).toBe(403)
+  const asSeen = await seenOf(second)
+  expect((await mai(confirm, asSeen)).status).toBe(403)
   const key = { kind: 'trouble', id: `second account:${second.id}` }
   expect((await rin('POST /work/claim', key)).status).toBe(200)
-  expect((await ria(confirm, REASON)).body.code).toBe('desk_case_claimed')
+  expect((await ria(confirm, asSeen)).body.code).toBe('desk_case_claimed')
   expect((await rin('POST /work/release', key)).status).toBe(200)
-  expect((await ria(confirm, REASON)).status).toBe(200)
-  expect(await rin(confirm, REASON)).toMatchObject({
+  // Whoever is excluded meanwhile was not seen.
+  const third = await cashier.member(PERSON)
+  await beginBreak(cashier.ctx, third.id, '6m')
+  expect((await ria(confirm, asSeen)).body.code).toBe('likeness_changed')
+  const now = await seenOf(second)
+  expect((await ria(confirm, now)).status).toBe(200)
+  expect(await rin(confirm, now)).toMatchObject({
     status: 409,
     body: { code: 'desk_case_settled', message: expect.stringContaining('ria') },
   })
@@ -131,7 +141,7 @@ test('an account like those of an excluded person is one case; who confirms it e
   expect(await casesOf(second)).toEqual([])
   const ends = await cashier.database.query(
     "select distinct ends_at from play_breaks where kind = 'exclusion' and member_id = any($1)",
-    [[first.id, again.id, second.id]],
+    [[third.id, second.id]],
   )
   expect(ends).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ import { nameOfActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { allPromotions } from '../../promotions/offers/edit.ts'
 import { lookalikesRefused } from '../../promotions/offers/lookalikes.ts'
-import { openMatches } from '../../protection/likeness/likeness.ts'
+import { openMatches, pairsSeen } from '../../protection/likeness/likeness.ts'
 
 /** Refuses: not_found. */
 export const knownMember = async (ctx: Context, memberId: MemberId): Promise<MemberId> => {
@@ -42,8 +42,9 @@ export const likenessOf = async (ctx: Context, memberId: MemberId) => {
     ctx.db,
     matches.map(({ excluded_id }) => excluded_id),
   )
-  return matches.map(({ excluded_id, kinds, found_at, until }) => ({
+  const rows = matches.map(({ excluded_id, kinds, found_at, until }) => ({
     excluded: shown.get(excluded_id) ?? null,
     ...{ marks: kinds.filter(isExclusionMark), found_at, until },
   }))
+  return { rows, seen: pairsSeen(matches) }
 }

@@ -56,6 +56,22 @@ test('money that somebody else gave away says who and when, and so does the depo
   expect((await slips.deposit(payer, id)).status).toBe('completed')
 })
 
+test('a return that somebody else took back says who and when, and one that was given is past that', async () => {
+  const { member, line } = await strayMoney()
+  const sendBack = async () => String((await nok(`POST /suspense/bank/${line}/return`, REASON)).body.return)
+  const first = await sendBack()
+  expect((await joy(`POST /returns/${first}/take-back`, REASON)).status).toBe(403)
+  expect((await ploy(`POST /returns/${first}/take-back`, REASON)).status).toBe(200)
+  saysWho(await nok(`POST /returns/${first}/take-back`, REASON), 'ploy')
+  const second = await sendBack()
+  await slips.run()
+  expect((await ploy(`POST /returns/${second}/take-back`, REASON)).body).toMatchObject({
+    code: 'desk_case_gone',
+  })
+  expect(bank.out.filter(({ reference }) => reference === first || reference === second)).toHaveLength(1)
+  expect(await slips.balances(member)).toMatchObject({ wallet: 0n, game: 0n })
+})
+
 test('a slip that somebody else answered says who and when', async () => {
   const { line, slip } = await heldSlip()
   expect((await joy(`POST /slips/${slip}/refuse`, { cause: 'not_yours', ...REASON })).status).toBe(200)

@@ -24,6 +24,11 @@ export const dropClaim = async (tx: Tx, { kind, id }: Key, by: string): Promise<
   await sql`delete from work_claims where kind = ${kind} and id = ${id} and claimed_by = ${by}`.execute(tx)
 }
 
+/** Every one of somebody's. */
+export const dropClaimsOf = async (tx: Tx, by: string): Promise<void> => {
+  await sql`delete from work_claims where claimed_by = ${by}`.execute(tx)
+}
+
 /** Claims that hold. */
 export const findClaims = async (db: Db, now: Date): Promise<Claim[]> => {
   const { rows } = await sql<Claim>`

@@ -203,6 +203,29 @@ test('what is masked is shown for a reason, which is kept', async () => {
   ).toEqual([{ actor: 'operator:nok', reason: 'they called us' }])
 })
 
+test('lets go of what somebody had taken who signs out, is signed out or is suspended', async () => {
+  const { id } = await waitingWithdrawal()
+  const key = { kind: 'withdrawal', id }
+  const holderOf = async () => (await queue(ploy)).find(item => item.id === id)?.claim?.by ?? null
+  const admin = await desk.operator('work-admin', ['admin'])
+  const leaves = async (
+    name: string,
+    leave: (who: Operator, operator: string) => Promise<{ status: number }>,
+  ) => {
+    const who = await desk.operator(name, ['cashier'])
+    expect((await who('POST /work/claim', key)).status).toBe(200)
+    expect(await holderOf()).toBe(name)
+    const [row] = await slips.database.query<{ id: string }>('select id from operators where name = $1', [
+      name,
+    ])
+    expect((await leave(who, row?.id ?? '')).status).toBe(200)
+    expect(await holderOf()).toBe(null)
+  }
+  await leaves('signs-out', who => who('POST /session/sign-out'))
+  await leaves('signed-out', (_who, operator) => admin(`POST /operators/${operator}/sign-out`, REASON))
+  await leaves('suspended', (_who, operator) => admin(`POST /operators/${operator}/suspend`, REASON))
+})
+
 // It moves the clock, and what comes after would have to show the second factor again.
 test('lets a case go that nobody has touched for the minutes of a claim', async () => {
   const { id } = await waitingWithdrawal()

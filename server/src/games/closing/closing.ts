@@ -14,7 +14,7 @@ export const endJobKey = (id: PlayEndId): string => `${END_PLAY_JOB}:${id}`
  * Has the games closed that the member has open at any site, in the caller's transaction, which holds the member's lock; a job
  * asks the site after the commit. Once for each `cause`, and nothing for who never had an account there. `until` says from
  * when on the member may play again. A launch that is under way looks once more under the same lock when its address is
- * there (play/launch.ts), so that none slips through. No bet from the wallet is taken any more from the commit on.
+ * there (`launch/launch.ts`), so that none slips through. No bet from the wallet is taken any more from the commit on.
  */
 export const closeGames = async (tx: Tx, order: GamesClosing, at: Date): Promise<void> => {
   await endOpenSessions(tx, order.member_id, at)

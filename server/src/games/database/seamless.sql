@@ -51,9 +51,11 @@ declare
   r_valids bigint[] := array[]::bigint[];
   r_wins bigint[] := array[]::bigint[];
   r_closes boolean[] := array[]::boolean[];
+  r_ats timestamptz[] := array[]::timestamptz[];
   v_stake bigint;
   v_valid bigint;
   v_win bigint;
+  v_at timestamptz;
 begin
   perform ledger_lock_balances(p_members);
 
@@ -170,6 +172,10 @@ begin
     r_stakes := r_stakes || v_stake;
     r_valids := r_valids || v_valid;
     r_wins := r_wins || v_win;
+    -- What is told of a bet later belongs to when it was placed, though its round was counted since: of a win taken back too.
+    v_at := v_of.at;
+    if v_of.kind = 'win' then select b.at into v_at from seamless_plays b where b.id = v_of.of_id; end if;
+    r_ats := r_ats || least(p_ats[i], v_at);
     r_closes := r_closes || (p_closes[i] or p_kinds[i] <> 'bet' and v_of_rounds[i] is null);
   end loop;
 
@@ -203,13 +209,18 @@ begin
 
   insert into seamless_rounds as r
     (member_id, round, game_id, stake, valid_stake, win, first_no, last_no, opened_at, decided_at)
-  select p_members[i], p_rounds[i], min(p_games[i]), sum(stake), sum(valid), sum(win), min(no), max(no), min(p_ats[i]),
+  select p_members[i], p_rounds[i], min(p_games[i]), sum(stake), sum(valid), sum(win), min(no), max(no),
+         case when sum(win) >= sum(stake) or not bool_or(p_kinds[i] = 'bet') then min(at) else min(p_ats[i]) end,
          case when bool_or(closes) then max(p_ats[i]) end
-    from unnest(r_places, r_nos, r_stakes, r_valids, r_wins, r_closes) x (i, no, stake, valid, win, closes)
+    from unnest(r_places, r_nos, r_stakes, r_valids, r_wins, r_closes, r_ats) x (i, no, stake, valid, win, closes, at)
    group by 1, 2
   on conflict (member_id, round) do update
     set stake = r.stake + excluded.stake, valid_stake = r.valid_stake + excluded.valid_stake, win = r.win + excluded.win,
         last_no = excluded.last_no,
+        -- What is told late of one bet and another bet of the same round have one date: that of what is more.
+        opened_at = case when r.stake = 0 and excluded.stake > r.win then excluded.opened_at
+                         when excluded.opened_at < r.opened_at and excluded.win >= r.stake then excluded.opened_at
+                         else r.opened_at end,
         decided_at = coalesce(r.decided_at, excluded.decided_at,
           case when excluded.valid_stake < 0 and r.stake + excluded.stake = 0 then excluded.opened_at end);
 

@@ -135,6 +135,7 @@ export interface PlayGuides {
 export interface PlayModes {
   changed_at: Date
   judged_at: Date | null
+  left_undecided_at: Date | null
   member_id: MemberId
   mode: 'seamless' | 'transfer'
   room: bigint | null

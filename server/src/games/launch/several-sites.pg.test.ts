@@ -252,6 +252,50 @@ describe('what is decided after a site was left', () => {
     expect((await games.movements(id)).filter(({ direction }) => direction === 'out')).toHaveLength(2)
   })
 
+  test('is fetched though the site was away when it would have been looked at for the last time', async () => {
+    const { id, username } = await games.player(50_000n)
+    await startGame(games.ctx, id, 'bamboo')
+    first.wallets.set(username, 5_000n)
+    first.meet = () => 'lost'
+    // Longer than a bet is waited for.
+    games.advance(73 * 3_600)
+    await fetchLateWins(games.ctx)
+    first.meet = () => null
+    // Who has not answered for so long is asked every six hours.
+    games.advance(7 * 3_600)
+    await fetchLateWins(games.ctx)
+    await games.run()
+    expect(there(first, username)).toBe(0n)
+    expect(await games.balances(id)).toMatchObject({ wallet: 55_000n, game: 0n })
+    // Nothing is there any more, and nothing is waited for.
+    games.advance(7 * 3_600)
+    await fetchLateWins(games.ctx)
+    const due = 'select late_due_at from site_accounts where member_id = $1 and late_due_at is not null'
+    expect(await games.database.query(due, [id])).toEqual([])
+  })
+
+  test('is not asked for of a site that the house has no more, and of a silent one once a run', async () => {
+    const [one, two] = [await games.player(50_000n), await games.player(50_000n)]
+    for (const { id } of [one, two]) {
+      games.advance(20)
+      await startGame(games.ctx, id, 'bamboo')
+    }
+    games.advance(73 * 3_600)
+    first.meet = () => 'lost'
+    const asked = () =>
+      first.callsOf('balance').filter(call => [one, two].some(({ username }) => call.includes(username)))
+    const before = asked().length
+    await fetchLateWins(games.ctx)
+    expect(asked().length).toBe(before + 1)
+    Object.assign(games.ctx.partners, { game_sites: [seamless, other] })
+    games.advance(7 * 3_600)
+    await fetchLateWins(games.ctx)
+    Object.assign(games.ctx.partners, { game_sites: all })
+    first.meet = () => null
+    const due = 'select member_id from site_accounts where member_id = any($1) and late_due_at is not null'
+    expect(await games.database.query(due, [[one.id, two.id]])).toEqual([])
+  })
+
   test('is fetched for who plays from the wallet too', async () => {
     const { id, username } = await games.player(50_000n)
     await startGame(games.ctx, id, 'bamboo')

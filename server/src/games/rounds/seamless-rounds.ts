@@ -21,7 +21,7 @@ import {
   takeDecided,
 } from './seamless-sql.ts'
 
-export { hasUncounted, sumUncounted } from './seamless-sql.ts'
+export { hasLeftUndecided, hasUncounted, sumUncounted } from './seamless-sql.ts'
 
 const BATCH = 200
 const LIST_MAX = 200

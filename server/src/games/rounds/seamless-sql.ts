@@ -35,13 +35,28 @@ export const findUncounted = async (
   return rows.map(row => row.member_id)
 }
 
-/** What the site never decided ends, as lost as far as nothing was won. Answers how many. */
+/**
+ * What the site never decided ends, as lost as far as nothing was won, and is remembered with its member: it may still be won. Answers how
+ * many.
+ */
 export const endUndecided = async (db: Db, openedBefore: Date, at: Date): Promise<number> => {
-  const { numAffectedRows } = await sql`
-    update seamless_rounds set decided_at = ${at} where decided_at is null and opened_at < ${openedBefore}`.execute(
-    db,
-  )
-  return Number(numAffectedRows ?? 0n)
+  const { rows } = await sql<{ ended: number }>`
+    with ended as (
+      update seamless_rounds set decided_at = ${at} where decided_at is null and opened_at < ${openedBefore}
+      returning member_id),
+    theirs as (
+      select member_id from play_modes where member_id in (select member_id from ended) order by member_id for update),
+    noted as (
+      update play_modes m set left_undecided_at = ${at} from theirs where m.member_id = theirs.member_id)
+    select count(*)::int as ended from ended`.execute(db)
+  return rows[0]?.ended ?? 0
+}
+
+/** Whether a round was counted without its site's word after that: what was bet in it may still win. */
+export const hasLeftUndecided = async (db: Db | Tx, memberId: MemberId, after: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from play_modes where member_id = ${memberId} and left_undecided_at > ${after}`.execute(db)
+  return rows.length > 0
 }
 
 export type OpenRound = Row<SeamlessRounds, typeof OPEN_ROUND>

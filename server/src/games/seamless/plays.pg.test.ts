@@ -261,7 +261,7 @@ test('each round is counted once when it is decided, with what was given back to
   expect(await daysOf(member.id)).toEqual([{ rounds: 2, stake: 150, valid_stake: 150, win: 80 }])
 })
 
-test('a round that the site never decides ends after two days, and what comes later counts still', async () => {
+test('a round that the site never decides ends after two days, and what comes later counts on the day of its bet', async () => {
   const member = await player(1_000n)
   const one = newId()
   await bet(member, 100n, one)
@@ -277,7 +277,19 @@ test('a round that the site never decides ends after two days, and what comes la
   expect(await daysOf(member.id)).toEqual([{ rounds: 1, stake: 100, valid_stake: 100, win: 0 }])
   await win(member, 500n, newId(), { bet: one, closes: false })
   await countSeamlessRounds(games.ctx)
-  expect(await daysOf(member.id)).toMatchObject([{ stake: 100 }, { stake: 0, win: 500 }])
+  expect(await daysOf(member.id)).toMatchObject([{ rounds: 2, stake: 100, win: 500 }])
+  const late = newId()
+  await win(member, 40n, late, { bet: one, closes: false })
+  await countSeamlessRounds(games.ctx)
+  await rollback(member, newId(), late, one)
+  await countSeamlessRounds(games.ctx)
+  expect(await daysOf(member.id)).toMatchObject([{ stake: 140, valid_stake: 100, win: 540 }])
+  // A bet that follows in the same round is played when it is placed, though what came late waits to be counted.
+  const token = (await openSession(games.ctx, member.id, null)) ?? ''
+  await win(member, 1n, newId(), { bet: one, closes: false })
+  await bet({ ...member, token }, 7n, newId(), one, true)
+  await countSeamlessRounds(games.ctx)
+  expect(await daysOf(member.id)).toMatchObject([{ stake: 140 }, { stake: 7 }])
 })
 
 test('a member plays in one way at a time, changed only while nothing is under way', async () => {

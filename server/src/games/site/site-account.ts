@@ -7,10 +7,12 @@ import { findAccountAt, markAccountOpened } from './sql.ts'
 
 export {
   claimLate,
+  endLate,
   findAccountAt,
   findPlace,
   findSitesOf,
   forgetAccountOpened,
+  type LeftAccount,
   movePlace,
   type Place,
   raiseVersion,

@@ -100,20 +100,29 @@ export const movePlace = async (
   )
 }
 
-/** Accounts that were left where a bet may still have won; each is due again then, until `until` after it was left. */
+export type LeftAccount = { readonly member_id: MemberId; readonly site: string; readonly left_at: Date }
+
+/** Accounts that were left where a bet may still have won; each is due again at `next`, at `seldom` where it was left before `leftBefore`. */
 export const claimLate = async (
   db: Db,
   at: Date,
-  { next, leftBefore }: { readonly next: Date; readonly leftBefore: Date },
+  due: { readonly next: Date; readonly seldom: Date; readonly leftBefore: Date },
   atMost: number,
-): Promise<{ member_id: MemberId; site: string }[]> => {
-  const { rows } = await sql<{ member_id: MemberId; site: string }>`
-    update site_accounts set late_due_at = case when left_at >= ${leftBefore} then ${next}::timestamptz end
+): Promise<LeftAccount[]> => {
+  const { rows } = await sql<LeftAccount>`
+    update site_accounts set late_due_at = case when left_at < ${due.leftBefore} then ${due.seldom}::timestamptz else ${due.next} end
      where (member_id, site) in (
        select member_id, site from site_accounts where late_due_at <= ${at} order by late_due_at limit ${atMost}
           for update skip locked)
-    returning member_id, site`.execute(db)
+    returning member_id, site, coalesce(left_at, ${at}) as left_at`.execute(db)
   return rows
+}
+
+/** Nothing comes there any more, unless it was left another time since. */
+export const endLate = async (db: Db, { member_id, site, left_at }: LeftAccount): Promise<void> => {
+  await sql`
+    update site_accounts set late_due_at = null
+     where member_id = ${member_id} and site = ${site} and left_at = ${left_at}`.execute(db)
 }
 
 /**

@@ -9,7 +9,11 @@ export const exclusionLift: Kind<'exclusion_lift'> = {
   amount: async () => null,
   look: async ({ tx, ctx }, { member }) => ({
     member,
-    excluded: String((await openMatches(tx, member, ctx.clock.now())).length),
+    // Each by name: a pair that comes in the place of another is another decision.
+    excluded: (await openMatches(tx, member, ctx.clock.now()))
+      .map(({ excluded_id }) => excluded_id)
+      .sort()
+      .join('\n'),
   }),
   prepare: async (ctx, { member }) => {
     await knownMember(ctx.db, member)

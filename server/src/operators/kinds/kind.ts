@@ -35,6 +35,8 @@ export type Kind<K extends ProposalKind> = {
   readonly prepare: (ctx: Context, payload: PayloadOf<K>) => Promise<Apply>
   /** What follows once it is in force. */
   readonly after?: (ctx: Context, payload: PayloadOf<K>) => Promise<void>
+  /** What comes of it is what its maker saw, or nothing: whoever changes the thing in between and agrees would decide alone. */
+  readonly as_proposed?: true
   /** Up to the limit `alone` of a role one person is enough. */
   readonly one_is_enough?: true
 }

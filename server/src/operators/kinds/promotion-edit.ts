@@ -1,9 +1,10 @@
 import type { EffectName } from '@sala/contract/desk/proposals/effects.ts'
-import { sectionNames } from '@sala/contract/games/section-names.ts'
+import { OTHER_SECTION_NAME, sectionNames } from '@sala/contract/games/section-names.ts'
 import type { PromotionEdit } from '@sala/contract/promotions/edit.ts'
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import { cashierSettings } from '../../cashier/settings.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
+import type { Tx } from '../../platform/db.ts'
 import { percentOf } from '../../platform/rates.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
@@ -16,7 +17,7 @@ import { asOne, type Facts, type Kind } from './kind.ts'
 const baht = (value: bigint | null): string | undefined =>
   value === null ? undefined : formatSatang(satang(value))
 const percent = (bp: number | null): string | undefined => (bp === null ? undefined : `${percentOf(bp)}%`)
-const names: Readonly<Record<string, string>> = sectionNames
+const names: Readonly<Record<string, string>> = { ...sectionNames, other: OTHER_SECTION_NAME }
 
 const weightsOf = (weights: Promotion['weights']): string =>
   Object.entries(weights)
@@ -24,7 +25,7 @@ const weightsOf = (weights: Promotion['weights']): string =>
     .join(' · ')
 
 /** All that an edit may change, in words; what is not set, as an end, has none. */
-const told = (
+export const promotionWords = (
   promotion: Promotion,
   budget: bigint | null,
 ): Record<keyof PromotionEdit, Partial<Record<EffectName, string | undefined>>> => ({
@@ -51,6 +52,9 @@ const told = (
   ends_at: { promotion_ends: promotion.ends_at === null ? undefined : bangkokTime(promotion.ends_at) },
 })
 
+export const budgetOf = async (tx: Tx, id: number): Promise<bigint | null> =>
+  (await findBudgets(tx)).find(({ promotion_id }) => promotion_id === id)?.budget ?? null
+
 /** Other words and numbers of a promotion that members can take now. */
 export const promotionEdit: Kind<'promotion_edit'> = {
   subject: ({ promotion }) => `promotion:${promotion}`,
@@ -58,8 +62,8 @@ export const promotionEdit: Kind<'promotion_edit'> = {
   amount: async () => null,
   look: async ({ ctx, tx }, { promotion: id, edit }) => {
     const promotion = await promotionById(ctx, id)
-    const budget = (await findBudgets(tx)).find(({ promotion_id }) => promotion_id === id)?.budget ?? null
-    const words = told(promotion, budget)
+    const budget = await budgetOf(tx, id)
+    const words = promotionWords(promotion, budget)
     const named = Object.entries(words).filter(([field]) => edit[field as keyof typeof words] !== undefined)
     const lines = named.flatMap(([, line]) => Object.entries(line).filter(([, text]) => text !== undefined))
     const facts: Facts = { promotion: String(id), state: promotion.active ? 'open' : 'closed' }

@@ -3,17 +3,22 @@ import { DecisionMistake } from '../../platform/operator.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { EditMistake, promotionById, switchPromotion } from '../../promotions/offers/edit.ts'
 import { isBeyond } from '../../promotions/offers/promotions.ts'
-import { type Apply, asOne, type Kind, type Within } from './kind.ts'
+import type { Promotion } from '../../promotions/rules/promotion.ts'
+import { type Apply, asOne, type Facts, type Kind, type Within } from './kind.ts'
+import { budgetOf, promotionWords } from './promotion-edit.ts'
+
+type Asked = { readonly promotion: number }
 
 const about = {
-  subject: ({ promotion }: { readonly promotion: number }) => `promotion:${promotion}`,
+  subject: ({ promotion }: Asked) => `promotion:${promotion}`,
   member: async () => null,
   amount: async () => null,
-  look: async ({ ctx }: Within, { promotion }: { readonly promotion: number }) => {
-    const { title, active } = await promotionById(ctx, promotion)
-    return { promotion: `${promotion} ${title}`, state: active ? 'open' : 'closed' }
-  },
 }
+
+const factsOf = ({ id, title, active }: Promotion) => ({
+  promotion: `${id} ${title}`,
+  state: active ? 'open' : 'closed',
+})
 
 const switching =
   (id: number, active: boolean): Apply =>
@@ -27,9 +32,15 @@ const switching =
     return null
   }
 
-/** A promotion that members can take from then on. */
+/** A promotion that members can take from then on, with the words and numbers that it was proposed with. */
 export const promotionOpen: Kind<'promotion_open'> = {
   ...about,
+  as_proposed: true,
+  look: async ({ ctx, tx }: Within, { promotion: id }: Asked): Promise<Facts> => {
+    const promotion = await promotionById(ctx, id)
+    const { title: _, ...words } = promotionWords(promotion, await budgetOf(tx, id))
+    return Object.assign(factsOf(promotion), ...Object.values(words))
+  },
   prepare: async (ctx, { promotion: id }) => {
     const promotion = await promotionById(ctx, id)
     const { deposit_maximum } = await readSettings(ctx.db, cashierSettings)
@@ -45,5 +56,6 @@ export const promotionOpen: Kind<'promotion_open'> = {
 /** A promotion that nobody can take any more; what members have of it stays. */
 export const promotionClose: Kind<'promotion_close'> = {
   ...about,
+  look: async ({ ctx }: Within, { promotion }: Asked) => factsOf(await promotionById(ctx, promotion)),
   prepare: async (_ctx, { promotion }) => switching(promotion, false),
 }

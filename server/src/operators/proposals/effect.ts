@@ -40,6 +40,10 @@ const inOrder = (value: unknown): unknown => {
   return entries.map(([name, inner]) => [name, inOrder(inner)])
 }
 
+/** Whether they tell the same, whichever of them the database kept. */
+export const isSameEffect = (one: unknown, other: Effect): boolean =>
+  JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
+
 /** A short name for what somebody saw: whoever agrees names it, so that they agree to nothing else. */
 export const seenAs = (effect: Effect, payload: unknown): string =>
   createHash('sha256')

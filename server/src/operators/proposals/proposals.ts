@@ -7,6 +7,7 @@ import { bangkokTime } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
+import { kinds } from '../kinds/kinds.ts'
 import { requireWithinLimit } from '../people/people.ts'
 import {
   denied,
@@ -19,7 +20,7 @@ import {
   type Understood,
   understood,
 } from './asked.ts'
-import { doAndTell, type LookedAt, seenAs } from './effect.ts'
+import { doAndTell, type Effect, isSameEffect, type LookedAt, seenAs } from './effect.ts'
 import { previewProposal } from './making.ts'
 import { nextProposalState, type ProposalEvent } from './proposal-state.ts'
 import {
@@ -48,11 +49,22 @@ const askedIn = ({ kind, payload }: Pick<ProposalRow, 'kind' | 'payload'>): Unde
   return understood({ kind, payload })
 }
 
-/** What it would do now, for who is about to agree. */
-export const lookAtProposal = (ctx: Context, operator: Operator, row: NamedProposal): Promise<LookedAt> => {
+/** What it would do now, for who is about to agree. Refuses what agreeing to it refuses. */
+export const lookAtProposal = async (
+  ctx: Context,
+  operator: Operator,
+  row: NamedProposal,
+): Promise<LookedAt> => {
   const { kind, payload } = row
   invariant(isKind(kind), `proposals of the kind ${kind} are known`)
-  return previewProposal(ctx, operator, { kind, payload })
+  const looked = await previewProposal(ctx, operator, { kind, payload })
+  requireAsProposed(kind, row, looked.effect)
+  return looked
+}
+
+/** Refuses `proposal_outdated`. */
+const requireAsProposed = (kind: ProposalKind, row: Pick<ProposalRow, 'effect'>, now: Effect): void => {
+  if (kinds[kind].as_proposed && !isSameEffect(row.effect, now)) throw new Refusal('proposal_outdated')
 }
 
 /** Whether that person may agree to it, as far as roles and limits go. */
@@ -102,8 +114,8 @@ const close = async (
 
 /**
  * Agrees as the second person: what it does is done in the transaction that says so, and it is what was seen. Refuses `not_found`,
- * `proposal_own`, `desk_forbidden`, `desk_over_limit`, `proposal_closed`, `proposal_changed`, and whatever the use case
- * refuses.
+ * `proposal_own`, `desk_forbidden`, `desk_over_limit`, `proposal_closed`, `proposal_outdated`, `proposal_changed`, and whatever
+ * the use case refuses.
  */
 export const approveProposal = async (
   ctx: Context,
@@ -122,6 +134,7 @@ export const approveProposal = async (
     const decision = { maker: known.maker, checker: operator.name, reason: row.reason }
     // Before its own line of the audit log: what it does takes members' locks, which everybody takes before the log's.
     const done = await doAndTell(ctx, tx, { ...given, apply }, decision)
+    requireAsProposed(given.kind, row, done.effect)
     if (seenAs(done.effect, given.sent) !== seen) throw new Refusal('proposal_changed')
     await close(tx, row, 'approve', { operator, answer: reason, at })
     return done.link

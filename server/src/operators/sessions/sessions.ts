@@ -206,6 +206,16 @@ export const listDeskSessions = async (ctx: Context, operator: OperatorId): Prom
   return openDeskSessions(ctx.db, operator, { now, idle_since: new Date(now.getTime() - idle_ms) })
 }
 
+/** Once nobody is signed in under that name, nobody works on what it had taken: the others need not wait for it. */
+const letGoOfWork = async (
+  tx: Tx,
+  ctx: Context,
+  { id, name }: { readonly id: OperatorId; readonly name: string },
+): Promise<void> => {
+  const open = await listDeskSessions({ ...ctx, db: tx }, id)
+  if (open.length === 0) await ctx.ports.dropClaims(tx, name)
+}
+
 /** Refuses `not_found` for a session that is not the operator's or not open. */
 export const signOutOfDesk = async (
   ctx: Context,
@@ -216,6 +226,7 @@ export const signOutOfDesk = async (
   await inTransaction(ctx.db, async tx => {
     if (!(await endDeskSession(tx, operator.id, id, now))) throw new Refusal('not_found')
     const actor = operatorActor({ operator: operator.name })
+    await letGoOfWork(tx, ctx, operator)
     await audit(tx, { actor, action: 'operator.signed_out', subject: id, details: {} }, now)
   })
 }
@@ -224,8 +235,9 @@ export const signOutOfDesk = async (
 export const signOperatorOut = (ctx: Context, decision: OperatorDecision, id: OperatorId): Promise<number> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
-    await lockKnownOperator(tx, id)
+    const { name } = await lockKnownOperator(tx, id)
     const ended = await endDeskSessions(tx, id, null, now)
+    await letGoOfWork(tx, ctx, { id, name })
     const details = { reason: decision.reason, ended: String(ended) }
     const actor = operatorActor(decision)
     await audit(tx, { actor, action: 'operator.sessions_ended', subject: id, details }, now)
@@ -251,6 +263,7 @@ export const suspendOperator = (ctx: Context, decision: OperatorDecision, id: Op
     await requireAnotherAdmin(tx, operator)
     await setState(tx, id, 'suspended')
     await endDeskSessions(tx, id, null, now)
+    await letGoOfWork(tx, ctx, operator)
     const details = { reason: decision.reason }
     const entry = { actor: operatorActor(decision), action: 'operator.suspended', subject: id, details }
     await audit(tx, entry, now)

@@ -84,7 +84,7 @@ export const takeChallenge = async (db: Db, id: OperatorSessionId, now: Date): P
 export type OpenDeskSession = Pick<OperatorSessions, 'id' | 'device' | 'network' | 'opened_at' | 'seen_at'>
 
 export const openDeskSessions = async (
-  db: Db,
+  db: Db | Tx,
   operator: OperatorId,
   at: { readonly now: Date; readonly idle_since: Date },
 ): Promise<OpenDeskSession[]> => {

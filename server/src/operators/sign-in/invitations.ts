@@ -1,6 +1,7 @@
 import type { OperatorId } from '@sala/contract/wire/ids.ts'
 import { requireUncommon } from '../../account/passwords/common-passwords.ts'
 import { hashPassword } from '../../account/passwords/password-hash.ts'
+import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
@@ -52,8 +53,12 @@ export const makeInvitation = async (
   const entry = { actor: operatorActor(decision), action: 'operator.link_made', subject: operator, details }
   await audit(tx, entry, now)
   // Behind the hash, which no browser sends: the code stands in no log of a proxy.
-  return { url: `${ctx.config.public_url}/desk/invitation#${code}`, expires_at }
+  return { url: `${deskOrigin(ctx.config)}/desk/invitation#${code}`, expires_at }
 }
+
+/** Where the desk answers: on its own host, where it has one, by the same scheme as the lobby. */
+const deskOrigin = ({ public_url, desk_host }: Pick<Config, 'public_url' | 'desk_host'>): string =>
+  desk_host === null ? public_url : `${new URL(public_url).protocol}//${desk_host}`
 
 type Opened = Invitation & { readonly secret: string }
 

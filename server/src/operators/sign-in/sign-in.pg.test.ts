@@ -278,3 +278,19 @@ test('after the server’s secret was replaced a code is refused with the way ou
     code: 'desk_invitation_spent',
   })
 })
+
+test.each([
+  ['desk.sala.example', 'https://sala.example', 'https://desk.sala.example/desk/invitation#'],
+  ['localhost:4000', 'http://localhost:3000', 'http://localhost:4000/desk/invitation#'],
+  [null, 'https://sala.example', 'https://sala.example/desk/invitation#'],
+])('an invitation to a desk on %s opens where the desk answers', async (desk_host, public_url, expected) => {
+  const { id } = await operatorSignedIn(
+    desk.ctx,
+    `invited-to-${(desk_host ?? 'the-lobby').replaceAll(/\W/g, '-')}`,
+    ['support'],
+  )
+  const ctx = { ...desk.ctx, config: { ...desk.ctx.config, desk_host, public_url } }
+  const decision = { operator: 'test', reason: 'a new phone' }
+  const { url } = await inTransaction(desk.ctx.db, tx => makeInvitation(tx, ctx, decision, id))
+  expect(url.startsWith(expected)).toBe(true)
+})

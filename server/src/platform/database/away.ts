@@ -7,8 +7,8 @@ const LOST_BY_SYSTEM: ReadonlySet<string> = new Set([
   ...['EADDRNOTAVAIL', 'EAI_AGAIN', 'ENOTFOUND'],
 ])
 
-/** SQLSTATEs of a server that is stopping, starting or full; class 08 is the connection itself. */
-const LOST_BY_SERVER: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300'])
+/** SQLSTATEs of a server that is stopping, starting or full, or that hung up on who said nothing in a transaction; class 08 is the connection itself. */
+const LOST_BY_SERVER: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300', '25P03'])
 const CONNECTION_CLASS = '08'
 /** It may only be read: after a switch this is no longer the server to write on. */
 const READ_ONLY = '25006'

@@ -1,5 +1,7 @@
--- What a partner wrote in another form than agreed, and nobody has dealt with: in words, for operators.
+-- What a partner wrote in another form than agreed, or of an order against how that ended, and nobody has dealt with: in words, for
+-- operators.
 create or replace view platform_waiting as
   select what, encode(hash, 'hex') as id, read_at as since, 0 as tries,
-         'written in another form than agreed: ' || left(raw, 120) as why
+         case what when 'payout answer' then 'the payer says otherwise than the order ended: ' else 'written in another form than agreed: ' end
+           || left(raw, 120) as why
     from unreadable_rows where settled_at is null;

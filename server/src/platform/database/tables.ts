@@ -98,7 +98,7 @@ export interface UnreadableRows {
   read_at: Date
   settled_at: Date | null
   settled_by: string | null
-  what: 'balance' | 'bank line' | 'bank line out' | 'gateway payment' | 'round'
+  what: 'balance' | 'bank line' | 'bank line out' | 'gateway payment' | 'payout answer' | 'round'
 }
 
 export interface Tables {

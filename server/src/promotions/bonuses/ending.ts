@@ -165,7 +165,7 @@ const take = async (
 
 /**
  * Ends an open bonus as lost when, the game site asked, the member has nothing left and no stake is under way: there is
- * nothing to protect any more. Otherwise it stays for the next look.
+ * nothing to protect any more, but what a bet may still win that was counted as lost. Otherwise it stays for the next look.
  */
 export const reviewPlayedAway = async (ctx: Context, memberId: MemberId, id: BonusId): Promise<void> => {
   const settings = await readSettings(ctx.db, promotionsSettings)
@@ -181,5 +181,6 @@ export const reviewPlayedAway = async (ctx: Context, memberId: MemberId, id: Bon
     )
     if (!agreed || funds.moving > 0n || !isNothing) return
     await changeBonus(tx, bonus, 'lose', at)
+    await rememberUnderWay(tx, bonus, funds, (await sumTaken(tx, memberId)).get(id) ?? 0n, at)
   })
 }

@@ -3,6 +3,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { syncRounds } from '../../games/rounds/rounds.ts'
+import { hasLeftUndecided } from '../../games/rounds/seamless-rounds.ts'
 import { syncCredit } from '../../games/wallet/credit.ts'
 import { fundsOf, type MemberFunds } from '../../games/wallet/funds.ts'
 import { advanceForUndoing } from '../../games/wallet/receivables.ts'
@@ -26,7 +27,10 @@ const REMEMBERED_DAYS = 400
 const sinceOf = (at: Date): Date => new Date(at.getTime() - REMEMBERED_DAYS * DAY_MS)
 const gameResultOf = ({ credit, inflow }: MemberFunds): bigint => credit - inflow
 
-/** Remembers, with the end of a bonus, what was staked under it and is not decided. The caller holds the member's lock. */
+/**
+ * Remembers, with the end of a bonus, what was staked under it and is not decided; with nothing under way as well, where a bet of its time
+ * was counted as lost that may still be won. The caller holds the member's lock.
+ */
 export const rememberUnderWay = async (
   tx: Tx,
   bonus: Bonus,
@@ -35,8 +39,9 @@ export const rememberUnderWay = async (
   at: Date,
 ): Promise<void> => {
   const staked = underWayOf(bonus, funds)
-  if (staked === 0n) return
-  const { member_id, id: bonus_id } = bonus
+  const { member_id, id: bonus_id, opened_at } = bonus
+  invariant(opened_at !== null, `bonus ${bonus_id} was open`)
+  if (staked === 0n && !(await hasLeftUndecided(tx, member_id, opened_at))) return
   const { credit, own } = standingOf(bonus, funds, taken)
   await insertUnderWay(tx, {
     member_id,
@@ -121,6 +126,8 @@ const takeLate = async (
   at: Date,
 ): Promise<void> => {
   const { member_id, id } = bonus
+  // What little was left when it was lost is the member's.
+  if (bonus.status === 'lost' && brought === 0n) return
   const standing = { credit: row.credit + brought, own: row.own }
   const whole =
     bonus.status === 'completed'

@@ -45,7 +45,10 @@ begin
     from bonus_takings t
     left join game_movements m on m.member_id = t.member_id and m.id = t.movement_id
     join bonuses b on b.member_id = t.member_id and b.id = t.bonus_id
-   where b.status in ('offered', 'open', 'lost', 'withdrawn')
+   where b.status in ('offered', 'open', 'withdrawn')
+      -- Nothing was left of one that was lost, but what a bet won later that had been counted as lost.
+      or (b.status = 'lost'
+          and not exists (select from bonus_under_way u where u.member_id = b.member_id and u.bonus_id = b.id))
       or (t.movement_id is not null and (m.taker, m.amount) is distinct from ('bonus', t.amount))
       or (b.ended_at is not null and t.movement_id is not null and m.ended_at is null) limit 1;
   if found then raise exception 'what was taken of bonus % is not as it should be', v_found.bonus_id; end if;

@@ -20,7 +20,7 @@ let made = 0
 const bets = (member: TestMember) => {
   const base = { member_id: member.id, game_id: 'nobody-knows' }
   return {
-    bet: async (stake: bigint): Promise<string> => {
+    bet: async (stake: bigint, round?: string): Promise<string> => {
       cashier.advance(1)
       const token = (await openSession(cashier.ctx, member.id, null)) ?? ''
       const id = `test:${++made}`
@@ -28,7 +28,7 @@ const bets = (member: TestMember) => {
         ...base,
         kind: 'bet',
         id,
-        round: id,
+        round: round ?? id,
         closes: false,
         amount: satang(stake),
         token,
@@ -36,8 +36,8 @@ const bets = (member: TestMember) => {
       expect(await playFromWallet(cashier.ctx, bet)).toMatchObject({ outcome: 'done' })
       return id
     },
-    win: async (bet: string, prize: bigint): Promise<void> => {
-      const win = { ...base, kind: 'win', id: `${bet}:win`, round: bet, bet, closes: true } as const
+    win: async (bet: string, prize: bigint, round = bet): Promise<void> => {
+      const win = { ...base, kind: 'win', id: `${bet}:win`, round, bet, closes: true } as const
       const amount = satang(prize)
       expect(await playFromWallet(cashier.ctx, { ...win, amount })).toMatchObject({ outcome: 'done' })
     },
@@ -119,4 +119,70 @@ test('B05: what was lost from the wallet comes back on Wednesday, into the walle
   expect(await claim(member, refund.id)).toBe(4_000n)
   await cashier.run()
   expect(await walletOf(member)).toBe(24_000n)
+})
+
+const HOURS_WITHOUT_A_WORD = 49
+const leftUndecided = async () => {
+  cashier.advance(HOURS_WITHOUT_A_WORD * 60)
+  await cashier.strike('games:count-seamless')
+  await cashier.run()
+}
+const endDue = async () => {
+  cashier.advance(31)
+  await cashier.strike('promotions:end-due')
+  await cashier.run()
+}
+
+test.each([
+  { end: 'lost', stake: 20_000n, left: 0n },
+  { end: 'given up', stake: 15_000n, left: 5_000n },
+] as const)(
+  'what a bet wins that was counted as lost before the bonus was $end is no way round its turnover',
+  async ({ end, stake, left }) => {
+    const player = await welcomed()
+    const { member } = player
+    const open = await player.bet(stake)
+    await leftUndecided()
+    if (end === 'given up') await giveUp(member)
+    await cashier.run()
+    await endDue()
+    const [ended] = await bonuses(member)
+    expect(['completed', 'lost', 'given_up', 'expired']).toContain(ended?.status)
+    expect(await walletOf(member)).toBe(end === 'lost' ? left : 0n)
+    await player.win(open, 60_000n)
+    await count(member)
+    // As if it had been decided before: the deposit, and nothing of what the bonus won.
+    expect(await walletOf(member)).toBe(10_000n)
+  },
+)
+
+test('a bet of the bonus in a round that was there before it is the bonus’s all the same', async () => {
+  const member = await cashier.member()
+  await deposit(member, 10_000n, null)
+  const player = bets(member)
+  const first = await player.bet(1_000n)
+  await deposit(member, 10_000n, WELCOME)
+  const second = await player.bet(25_000n, first)
+  await leftUndecided()
+  await giveUp(member)
+  await cashier.run()
+  await endDue()
+  expect((await bonuses(member))[0]).toMatchObject({ status: 'given_up' })
+  const before = await walletOf(member)
+  await player.win(second, 60_000n, first)
+  await count(member)
+  expect((await walletOf(member)) - before).toBeLessThanOrEqual(20_000n)
+})
+
+test('what little was left of a bonus that was lost stays, whatever is told of it later', async () => {
+  const player = await welcomed()
+  const { member } = player
+  const open = await player.bet(19_950n)
+  await leftUndecided()
+  await cashier.run()
+  await endDue()
+  expect((await bonuses(member))[0]).toMatchObject({ status: 'lost' })
+  await player.win(open, 0n)
+  await count(member)
+  expect(await walletOf(member)).toBe(50n)
 })

@@ -3,7 +3,7 @@ import { decideOnMember } from '../../account/members/by-operator.ts'
 import type { Context } from '../../context.ts'
 import type { OperatorDecision } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { decideMatches, lookForSecondAccounts, openMatches } from '../likeness/likeness.ts'
+import { decideMatches, lookForSecondAccounts, openMatches, pairsSeen } from '../likeness/likeness.ts'
 import { findBreak, startBreak } from './breaks.ts'
 
 /** The account is another person's: nothing keeps it from deposits and play any more. Refuses `not_found`: nothing waits. */
@@ -11,31 +11,32 @@ export const clearLikeness = (ctx: Context, decision: OperatorDecision, memberId
   decideOnMember(ctx, decision, memberId, 'exclusion.clear', async (tx, _member, { by, at }) => {
     const matches = await openMatches(tx, memberId, at)
     if (matches.length === 0) throw new Refusal('not_found')
-    await decideMatches(tx, memberId, { outcome: 'cleared', by, at })
-    return { excluded: matches.map(({ excluded_id }) => excluded_id).join(' ') }
+    const excluded_ids = matches.map(({ excluded_id }) => excluded_id)
+    await decideMatches(tx, { member_id: memberId, excluded_ids }, { outcome: 'cleared', by, at })
+    return { excluded: excluded_ids.join(' ') }
   })
 
 /**
  * The account is the excluded person's: the exclusion covers it too, to the same end, and the person is known by its marks as well.
- * Refuses `not_found`: nothing waits.
+ * Refuses `not_found`: nothing waits; `likeness_changed`: other pairs than were seen.
  */
 export const confirmLikeness = async (
   ctx: Context,
   decision: OperatorDecision,
   memberId: MemberId,
+  seen: string,
 ): Promise<void> => {
   await decideOnMember(ctx, decision, memberId, 'exclusion.confirm', async (tx, _member, { by, at }) => {
     const matches = await openMatches(tx, memberId, at)
     const ends_at = matches.map(({ until }) => until).sort((a, b) => b.getTime() - a.getTime())[0]
     if (ends_at === undefined) throw new Refusal('not_found')
+    if (pairsSeen(matches) !== seen) throw new Refusal('likeness_changed')
     const running = await findBreak(tx, memberId, at)
     if (running?.kind !== 'exclusion' || running.ends_at < ends_at)
       await startBreak(tx, ctx, memberId, { kind: 'exclusion', begins_at: at, ends_at })
-    await decideMatches(tx, memberId, { outcome: 'confirmed', by, at })
-    return {
-      excluded: matches.map(({ excluded_id }) => excluded_id).join(' '),
-      until: ends_at.toISOString(),
-    }
+    const excluded_ids = matches.map(({ excluded_id }) => excluded_id)
+    await decideMatches(tx, { member_id: memberId, excluded_ids }, { outcome: 'confirmed', by, at })
+    return { excluded: excluded_ids.join(' '), until: ends_at.toISOString() }
   })
   await lookForSecondAccounts(ctx, memberId)
 }

@@ -12,7 +12,7 @@ import { asideOf } from '../aside/aside.ts'
 import { beginBreak } from '../breaks/breaks.ts'
 import { whyNotPlay } from '../checks.ts'
 import { protectionJobs } from '../jobs.ts'
-import { lookAgain, lookForSecondAccounts } from './likeness.ts'
+import { lookAgain } from './likeness.ts'
 
 const cashier = useCashier()
 const operator = operatorOn(() => cashier.ctx)
@@ -23,7 +23,7 @@ let people = 0
 const person = () => {
   people += 1
   return {
-    name: `สมชาย ใจดี${'กขคงจฉชซฌญฎฏฐฑฒณ'[people]}`,
+    name: `สมชาย ใจดี${'กขคงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภม'[people]}`,
     birth_date: `1985-06-${String(people).padStart(2, '0')}`,
   }
 }
@@ -156,42 +156,6 @@ test('an operator confirms a match: the exclusion covers the account to the same
   cashier.advance(1)
   const third = await cashier.member({ ...person(), from: inBrowser(markOf('d')) })
   expect(await whyNot(third)).toBe('account_in_review')
-})
-
-test('a confirmed account waits for a person again where the exclusion outlasts its own, longer or anew', async () => {
-  const me = person()
-  const first = await cashier.member(me)
-  await exclude(first)
-  const second = await cashier.member(me)
-  expect((await operator('exclusion', 'confirm', second.id, ...BY_NOK)).code).toBe(0)
-  expect((await operator('exclusion', 'list')).text).not.toContain(second.id)
-  // At once, while the account is excluded itself.
-  await exclude(first, '60m')
-  await lookForSecondAccounts(cashier.ctx, first.id)
-  expect((await operator('exclusion', 'list')).text).toContain(second.id)
-  // Until somebody has decided it is kept from play also when its own exclusion is over.
-  cashier.advance(200 * DAY_MINUTES)
-  expect(await whyNot(second)).toBe('account_in_review')
-  expect((await operator('exclusion', 'confirm', second.id, ...BY_NOK)).code).toBe(0)
-  expect(await whyNot(second)).toBe('self_excluded')
-  const ends = await cashier.database.query<{ ends_at: Date }>(
-    'select distinct max(ends_at) as ends_at from play_breaks where member_id = any($1) group by member_id',
-    [[first.id, second.id]],
-  )
-  expect(ends).toHaveLength(1)
-})
-
-test('a confirmed account is found again by a new exclusion, once both are over', async () => {
-  const me = person()
-  const first = await cashier.member(me)
-  await exclude(first)
-  const second = await cashier.member(me)
-  expect((await operator('exclusion', 'confirm', second.id, ...BY_NOK)).code).toBe(0)
-  cashier.advance(190 * DAY_MINUTES)
-  expect(await whyNot(second)).toBe('nothing')
-  await exclude(first)
-  await lookForSecondAccounts(cashier.ctx, first.id)
-  expect(await whyNot(second)).toBe('account_in_review')
 })
 
 test('when the exclusion is over nothing waits any more, and its marks are forgotten', async () => {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import {
   membersAlike,
@@ -21,18 +21,20 @@ import {
   findLikenesses,
   findMatch,
   findMatches,
+  findPaired,
   type HashedMark,
   insertMarks,
   insertMatch,
   type Likeness,
   type Match,
-  reopenOutlasted,
+  reopenMatches,
 } from './sql.ts'
 
 export { decideMatches, type Match } from './sql.ts'
 
 const OPEN_MATCHES_MAX = 200
 const EXCLUDED_AT_ONCE = 500
+const SEEN_CHARACTERS = 32
 /** An exclusion that ended so long ago says nothing of an account that is made today. */
 const MARKS_KEPT_DAYS = 30
 
@@ -58,6 +60,15 @@ export const openMatchOf = (db: Db | Tx, memberId: MemberId, now: Date): Promise
 export const openMatches = (db: Db | Tx, memberId: MemberId | null, now: Date): Promise<Match[]> =>
   findMatches(db, memberId, now, OPEN_MATCHES_MAX)
 
+/** A short name for the pairs that somebody saw, with their ends: whoever confirms names it. */
+export const pairsSeen = (matches: readonly Match[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(matches.map(({ excluded_id, until }) => [excluded_id, until.toISOString()]).sort()),
+    )
+    .digest('hex')
+    .slice(0, SEEN_CHARACTERS)
+
 /** What begins to keep the member from play closes what is open, and is told. */
 const tellMatch = async (
   tx: Tx,
@@ -79,15 +90,17 @@ const tellMatch = async (
 /**
  * Looks whether an account is a second one of an excluded person: what is found waits for a person, and open games are closed. Asked
  * whenever what an account tells of its person has changed. Who is excluded is not looked at, but known by the new mark too. An account that
- * was confirmed to be the person's waits for a person again where the exclusion outlasts its own.
+ * was confirmed to be the person's waits for a person again where the exclusion outlasts its own, and one of which nobody had decided where
+ * another exclusion runs.
  */
 export const lookAlike =
   (closeGames: CloseGames): LookAlike =>
   ({ db, keys, now }, memberId) =>
     inTransaction(db, async tx => {
-      const { created_at } = await lockMember(tx, memberId)
+      const { created_at, erased_at } = await lockMember(tx, memberId)
+      if (erased_at !== null) return
       const marks = await personMarksOf(tx, memberId)
-      for (const found of await reopenOutlasted(tx, memberId, now))
+      for (const found of await reopenMatches(tx, memberId, now))
         await tellMatch(tx, closeGames, memberId, found, now)
       if ((await findExcluded(tx, '', now, 1, memberId)).length > 0)
         return insertMarks(tx, memberId, hashed(keys.mark_key, marks))
@@ -100,11 +113,17 @@ export const lookAlike =
 
 const CANNOT_LOOK = 'an account could not be looked at for its likeness'
 
-/** Looks at every account that may be the excluded member's. Each in a transaction of its own: one that fails hides no other. */
+/**
+ * Looks at every account that may be the excluded member's, and at those that were found to be before. Each in a transaction of its own: one
+ * that fails hides no other.
+ */
 export const lookForSecondAccounts = async (ctx: Context, excludedId: MemberId): Promise<void> => {
   const look = { db: ctx.db, keys: ctx.config, now: ctx.clock.now() }
-  const alike = await membersAlike(ctx.db, excludedId)
-  await eachAlone(ctx, alike, CANNOT_LOOK, id => ctx.ports.lookAlike(look, id))
+  const [alike, paired] = await Promise.all([
+    membersAlike(ctx.db, excludedId),
+    findPaired(ctx.db, excludedId),
+  ])
+  await eachAlone(ctx, new Set([...alike, ...paired]), CANNOT_LOOK, id => ctx.ports.lookAlike(look, id))
 }
 
 /** Each night: whatever was missed when it happened is found, and nobody is known by an exclusion that is long over. */

@@ -61,23 +61,37 @@ export const insertMatch = async (
 }
 
 /**
- * Of the pairs that an operator confirmed, those whose exclusion outlasts the account's own: it was lengthened, or is another one. They wait for a decision again.
+ * Pairs that wait for a decision again, or only now: an operator confirmed them and the exclusion outlasts the account's own, as it was
+ * lengthened or is another one; or nobody had decided when the exclusion that they were found by was over, and another one runs.
  */
-export const reopenOutlasted = async (
+export const reopenMatches = async (
   tx: Tx,
   memberId: MemberId,
   now: Date,
 ): Promise<Pick<Likeness, 'excluded_id' | 'kinds'>[]> => {
   const { rows } = await sql<Pick<Likeness, 'excluded_id' | 'kinds'>>`
     update exclusion_matches m set outcome = null, decided_by = null, decided_at = null, found_at = ${now}
-     where m.member_id = ${memberId} and m.outcome = 'confirmed'
-       and exists (select from play_breaks b
-                    where b.member_id = m.excluded_id and b.kind = 'exclusion' and b.begins_at <= ${now} and b.ends_at > ${now}
-                      and not exists (select from play_breaks own
-                                       where own.member_id = m.member_id and own.kind = 'exclusion' and own.begins_at <= ${now}
-                                         and own.ends_at >= b.ends_at))
+     where m.member_id = ${memberId}
+       and (m.outcome = 'confirmed'
+              and exists (select from play_breaks b
+                           where b.member_id = m.excluded_id and b.kind = 'exclusion' and b.begins_at <= ${now} and b.ends_at > ${now}
+                             and not exists (select from play_breaks own
+                                              where own.member_id = m.member_id and own.kind = 'exclusion' and own.begins_at <= ${now}
+                                                and own.ends_at >= b.ends_at))
+            or m.outcome is null
+              and m.found_at < (select min(b.begins_at) from play_breaks b
+                                 where b.member_id = m.excluded_id and b.kind = 'exclusion' and b.begins_at <= ${now} and b.ends_at > ${now}))
     returning m.excluded_id, m.kinds`.execute(tx)
   return rows
+}
+
+/** Accounts that were found to be like that excluded person's, by whatever they had in common then; not those that were cleared. */
+export const findPaired = async (db: Db | Tx, excludedId: MemberId): Promise<MemberId[]> => {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select member_id from exclusion_matches where excluded_id = ${excludedId} and outcome is distinct from 'cleared'`.execute(
+    db,
+  )
+  return rows.map(({ member_id }) => member_id)
 }
 
 export type Match = Pick<Likeness, 'excluded_id' | 'kinds'> & {
@@ -129,15 +143,17 @@ export const findMatches = async (
   return rows
 }
 
+/** Decides the pairs of that account with those people, as they were shown, and no other. */
 export const decideMatches = async (
   tx: Tx,
-  memberId: MemberId,
+  { member_id, excluded_ids }: { readonly member_id: MemberId; readonly excluded_ids: readonly MemberId[] },
   decided: { readonly outcome: 'cleared' | 'confirmed'; readonly by: string; readonly at: Date },
-): Promise<number> => {
-  const { rows } = await sql`
+): Promise<void> => {
+  await sql`
     update exclusion_matches set outcome = ${decided.outcome}, decided_by = ${decided.by}, decided_at = ${decided.at}
-     where member_id = ${memberId} and outcome is null returning excluded_id`.execute(tx)
-  return rows.length
+     where member_id = ${member_id} and excluded_id = any(${[...excluded_ids]}::text[]) and outcome is null`.execute(
+    tx,
+  )
 }
 
 /** Members whose exclusion runs, or that one if theirs does, by pages of their ids. */

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+
+/** Why an order of a withdrawal or of a return was not paid, as it stands with it; null where nothing does. */
+export const findBankReason = async (tx: Tx, id: string): Promise<string | null> => {
+  const { rows } = await sql<{ bank_reason: string | null }>`
+    select bank_reason from withdrawals where id = ${id}
+    union all select bank_reason from payer_returns where id = ${id}`.execute(tx)
+  return rows[0]?.bank_reason ?? null
+}
