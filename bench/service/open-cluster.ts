@@ -79,22 +79,21 @@ export const openCluster = async ({
   const place = wires === null ? undefined : placeOn(wires, own)
   const planWith = (root: string): Plan => planOf(own, port, secrets, root, place)
   const plan = planWith(rootIn(own))
-  const taken = await takenOf(plan)
-  if (taken.length > 0) {
-    wires?.close()
-    rmSync(own, { recursive: true, force: true })
-    throw new Error(sayTaken(taken, plan))
-  }
   const stop = async (): Promise<void> => {
     await stopAll(plan)
     wires?.close()
     rmSync(own, { recursive: true, force: true })
   }
-  await bringUp(plan, secrets, { tell, signal: ending }).catch(async error => {
+  try {
+    // Machines with a network of their own have nobody else's addresses.
+    const taken = await takenOf(wires === null ? plan : { ...plan, machines: [] })
+    if (taken.length > 0) throw new Error(sayTaken(taken, plan))
+    await bringUp(plan, secrets, { tell, signal: ending })
+  } catch (error) {
     tell(lastWords(join(own, 'log')))
     await stop()
     throw error
-  })
+  }
   return { ...keptCluster(plan, planWith, stop), wires, logs: join(own, 'log') }
 }
 
