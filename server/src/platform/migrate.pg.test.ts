@@ -92,6 +92,31 @@ describe('what was applied', () => {
     expect(await database.query('select colour from stones')).toEqual([])
   })
 
+  test('who reads two tables that are changed at once, in the other order, is no end of it', {
+    timeout: 30_000,
+  }, async () => {
+    await write(FIRST)
+    await bring()
+    const reader = new pg.Client({ connectionString: database.url })
+    await reader.connect()
+    // The deadlock is found by who began to wait first: the migration.
+    await reader.query("set deadlock_timeout = '20s'")
+    await reader.query('begin')
+    await reader.query('select from walls')
+    await write({
+      ...FIRST,
+      'migrations/0003_ground_colour.sql': 'alter table stones add column colour text;',
+      'migrations/0004_house_height.sql': 'alter table walls add column height integer;',
+    })
+    const brought = bring()
+    await sleep(500)
+    await reader.query('select from stones')
+    await reader.query('commit')
+    await brought
+    await reader.end()
+    expect(await database.query('select colour, height from stones, walls')).toEqual([])
+  })
+
   test('several nodes at once bring it forward once', async () => {
     await Promise.all([1, 2, 3, 4].map(() => migrate(database.url)))
     const { migrations } = await readSchemaFiles(SCHEMA_PLACES)

@@ -26,7 +26,8 @@ const MIGRATION_LIMIT_MS = 600_000
  */
 const LOCK_WAIT_MS = 3_000
 const LOCK_TRIES = 100
-const LOCK_GIVEN_UP = '55P03'
+/** It was not to be had in that time, or somebody who waits for us held it: two tables that are changed at once meet calls that read both. */
+const LOCK_GIVEN_UP = new Set(['55P03', '40P01'])
 
 /** What PostgreSQL says when a view or a function cannot become another in place, or stands in the way of a table's change. */
 const IN_THE_WAY = new Set(['42P16', '42P13', '2BP01', '0A000'])
@@ -64,7 +65,7 @@ const patiently = async (work: () => Promise<void>): Promise<void> => {
     try {
       return await work()
     } catch (error) {
-      if (databaseError(error)?.code !== LOCK_GIVEN_UP || tries === LOCK_TRIES) throw error
+      if (!LOCK_GIVEN_UP.has(databaseError(error)?.code ?? '') || tries === LOCK_TRIES) throw error
       await sleep(LOCK_WAIT_MS)
     }
 }

@@ -7,8 +7,11 @@ const PATIENCE_MS = 8_000
 /** Each keeps a call and its connection open. */
 const WAITING_MAX = 256
 const LOOK_MS = 100
-/** What took longer to fail was no absence of one that is replaced, whose connections end at once: it is frozen, or full. */
-const AT_ONCE_MS = 2_000
+/**
+ * What took longer to fail was no absence of one that is replaced, whose connections end at once, or as soon as a balancer has tried the old
+ * one three times, a second apart: it is frozen, or full. Below the five seconds that a connection is waited for.
+ */
+const AT_ONCE_MS = 4_000
 
 /** Whether it follows another, as a primary does that was replaced. */
 export const onlyReads = async (pool: pg.Pool): Promise<boolean> => {
