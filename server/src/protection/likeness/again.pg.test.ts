@@ -26,12 +26,18 @@ const whyNot = async ({ id }: Pick<TestMember, 'id'>) =>
 const exclude = ({ id }: Pick<TestMember, 'id'>, length: '6m' | '60m' = '6m') =>
   beginBreak(cashier.ctx, id, length)
 
-test('a confirmed account waits for a person again where the exclusion outlasts its own, longer or anew', async () => {
+/** An excluded person, and a second account that an operator has confirmed as theirs. */
+const confirmedPair = async () => {
   const me = person()
   const first = await cashier.member(me)
   await exclude(first)
   const second = await cashier.member(me)
   expect((await operator('exclusion', 'confirm', second.id, ...BY_NOK)).code).toBe(0)
+  return { first, second }
+}
+
+test('a confirmed account waits for a person again where the exclusion outlasts its own, longer or anew', async () => {
+  const { first, second } = await confirmedPair()
   expect((await operator('exclusion', 'list')).text).not.toContain(second.id)
   // At once, while the account is excluded itself.
   await exclude(first, '60m')
@@ -50,11 +56,7 @@ test('a confirmed account waits for a person again where the exclusion outlasts 
 })
 
 test('a confirmed account is found again by a new exclusion, once both are over', async () => {
-  const me = person()
-  const first = await cashier.member(me)
-  await exclude(first)
-  const second = await cashier.member(me)
-  expect((await operator('exclusion', 'confirm', second.id, ...BY_NOK)).code).toBe(0)
+  const { first, second } = await confirmedPair()
   cashier.advance(190 * DAY_MINUTES)
   expect(await whyNot(second)).toBe('nothing')
   await exclude(first)
@@ -100,11 +102,7 @@ test('a decision is about the pairs that were shown: one of an exclusion that is
 })
 
 test('an account that was confirmed is found by the next exclusion though nothing ties it to the person any more', async () => {
-  const me = person()
-  const first = await cashier.member(me)
-  await exclude(first)
-  const second = await cashier.member(me)
-  expect((await operator('exclusion', 'confirm', second.id, ...BY_NOK)).code).toBe(0)
+  const { first, second } = await confirmedPair()
   cashier.advance(190 * DAY_MINUTES)
   await takesOver(second, person())
   await exclude(first)
