@@ -112,11 +112,16 @@ function Told({ page }: { page: PromotionPage }) {
   )
 }
 
-function Terms({ terms }: { terms: readonly string[] }) {
+/** The terms as members read them: those of the rules first, then the additions by hand. */
+function Terms({ page }: { page: PromotionPage }) {
+  const note =
+    page.terms.length === 0
+      ? 'ระบบเขียนจากตัวเลขข้างบน'
+      : `ระบบเขียนจากตัวเลขข้างบน และ ${page.terms.length} ข้อสุดท้ายเขียนเอง`
   return (
-    <CasePart title="เงื่อนไขที่เขียนเอง" note="ข้อเรื่องเดิมพันและสิทธิ์ต่อคน ระบบเขียนเพิ่มให้ตรงตัวเลข">
+    <CasePart title="เงื่อนไขที่สมาชิกอ่าน" note={note}>
       <ol className={styles.terms}>
-        {terms.map(term => (
+        {[...page.rule_terms, ...page.terms].map(term => (
           <li key={term}>{term}</li>
         ))}
       </ol>
@@ -185,7 +190,7 @@ export function PromotionCase({ id, onMade }: Props) {
           ) : null}
           <PromotionTrial id={id} />
           <PromotionResults page={data} />
-          <Terms terms={data.terms} />
+          <Terms page={data} />
         </>
       )}
     </CaseFrame>

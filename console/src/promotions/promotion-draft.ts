@@ -103,12 +103,11 @@ export const sentOf = (page: PromotionPage, draft: PromotionDraft): Sent => {
   }
 }
 
-/** Of what is sent only what was changed, with the terms that every change of a number wants. */
+/** Only the changed fields. */
 export const changedOf = (page: PromotionPage, draft: PromotionDraft): Sent => {
   const before: Readonly<Record<string, unknown>> = sentOf(page, draftOf(page))
   const changed = Object.entries(sentOf(page, draft)).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]),
   )
-  const { terms } = sentOf(page, draft)
-  return changed.length === 0 ? {} : { ...Object.fromEntries(changed), terms }
+  return Object.fromEntries(changed)
 }

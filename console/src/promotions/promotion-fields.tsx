@@ -185,8 +185,8 @@ export function PromotionFields({ page, ...shared }: Shared & { page: PromotionP
         <Text {...shared} name="title" label="ชื่อ" />
         <Text {...shared} name="summary" label="คำโปรย" />
         <LinesField
-          label="เงื่อนไข (บรรทัดละข้อ)"
-          hint="ให้ตรงกับตัวเลขด้านล่าง ข้อเรื่องเดิมพันที่นับ ระบบเขียนให้เอง"
+          label="เงื่อนไขเพิ่มเติม (บรรทัดละข้อ)"
+          hint="เงื่อนไขเรื่องตัวเลขด้านล่าง ระบบเขียนให้เอง ข้อความที่ขัดกับตัวเลขจะบันทึกไม่ได้"
           value={shared.draft.terms}
           error={shared.errorOf('terms')}
           onValueChange={terms => shared.set({ terms })}

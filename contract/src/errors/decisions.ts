@@ -47,6 +47,11 @@ export const decisionErrors = {
     field: 'value',
     text: '{less} จะสูงกว่า {more} กรุณาเปลี่ยน {first} ก่อน',
   },
+  setting_contradicts_promotion: {
+    status: 422,
+    field: 'value',
+    text: 'โปรโมชั่น {promotion} เขียนว่า “{claim}” ซึ่งจะไม่จริงอีกต่อไป กรุณาแก้ข้อความของโปรโมชั่นก่อน',
+  },
   setting_below_promotion: {
     status: 422,
     field: 'value',

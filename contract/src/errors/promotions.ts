@@ -13,6 +13,11 @@ export const promotionsErrors = {
     text: 'กำลังสรุปยอดโบนัสของคุณ กรุณารอสักครู่แล้วลองใหม่',
   },
   promotion_unchanged: { status: 422, field: 'error', text: 'ยังไม่มีอะไรเปลี่ยน' },
+  advertising_contradicts: {
+    status: 422,
+    field: 'text',
+    text: 'ข้อความ “{text}” ไม่ตรงกับกติกาของโปรโมชั่นที่เปิดอยู่',
+  },
   promotion_without_deposit: {
     status: 422,
     field: 'deposit_minimum',
@@ -37,10 +42,11 @@ export const promotionsErrors = {
     field: 'greatest_stake_least',
     text: 'กำหนดได้เมื่อกำหนดเดิมพันสูงสุดเป็นร้อยละแล้ว',
   },
-  promotion_terms_needed: {
+  /** `{claim}` is a part of the text, `{rule}` the rule in Thai. */
+  promotion_text_contradicts: {
     status: 422,
-    field: 'terms',
-    text: 'ตัวเลขเปลี่ยน กรุณาแก้เงื่อนไขที่สมาชิกอ่านให้ตรงกัน',
+    field: 'summary',
+    text: 'ข้อความ “{claim}” ไม่ตรงกับกติกาของโปรโมชั่น: {rule}',
   },
   promotion_audience_days: {
     status: 422,

@@ -22,7 +22,7 @@ const percent = z
   .multipleOf(0.01, percentText)
 const money = amount.refine(value => value > 0n, 'กรุณากรอกจำนวนเงินที่มากกว่า 0')
 const instant = z.iso.datetime({ offset: true, error: 'กรุณาเลือกวันและเวลา' }).transform(text => new Date(text))
-const termText = `กรุณากรอกเงื่อนไข 1 ถึง ${TERMS_MAX} ข้อ ข้อละไม่เกิน ${TERM_MAX_CHARACTERS} ตัวอักษร`
+const termText = `กรุณากรอกเงื่อนไขเพิ่มเติมไม่เกิน ${TERMS_MAX} ข้อ ข้อละไม่เกิน ${TERM_MAX_CHARACTERS} ตัวอักษร`
 const weightText = `กรุณากรอกร้อยละ 0 ถึง ${PERCENT_MAX} ของเกมทุกประเภท`
 
 /** What an operator may change of a promotion; money is baht. Its kind and how often are what it is: they stay. */
@@ -30,7 +30,8 @@ export const promotionEdit = z
   .strictObject({
     title: words(TITLE_MAX_CHARACTERS, `กรุณากรอกชื่อ ไม่เกิน ${TITLE_MAX_CHARACTERS} ตัวอักษร`),
     summary: words(SUMMARY_MAX_CHARACTERS, `กรุณากรอกคำโปรย ไม่เกิน ${SUMMARY_MAX_CHARACTERS} ตัวอักษร`),
-    terms: z.array(words(TERM_MAX_CHARACTERS, termText)).min(1, termText).max(TERMS_MAX, termText),
+    /** Additions to the terms that the program writes from the rules. */
+    terms: z.array(words(TERM_MAX_CHARACTERS, termText)).max(TERMS_MAX, termText),
     deposit_minimum: money,
     reward_fixed: money,
     rate_percent: percent,

@@ -51,6 +51,8 @@ export const promotion = z.object({
   frequency: z.enum(promotionFrequencies),
   /** What must really be paid; null when it is no deposit promotion. */
   deposit_minimum: amount.nullable(),
+  /** How many completed deposits a bonus without a deposit asks for. */
+  earlier_deposits: z.int(),
   /** One of the two: so many baht, or so many percent. */
   bonus: amount.nullable(),
   rate_percent: z.number().nullable(),

@@ -4,6 +4,7 @@ import { DAY_MS } from '../platform/calendar.ts'
 import { inTransaction, type Tx } from '../platform/db.ts'
 import { type OperatorDecision, operatorActor } from '../platform/operator.ts'
 import { readSettings, writeSettings } from '../platform/settings.ts'
+import { requireTrueAdvertising } from '../promotions/offers/advertising.ts'
 import { type Banner, saveBanners } from './banners.ts'
 import { clearNotices, saveNotice } from './notices.ts'
 import {
@@ -39,16 +40,20 @@ const decide = <T>(
     return done
   })
 
-/** Puts this carousel in the place of the present one, whole. Throws RangeError, naming what may not be shown. */
+/** Puts this carousel in the place of the present one, whole. Throws RangeError, naming what may not be shown. Refuses `advertising_contradicts`. */
 export const changeBanners = (
   ctx: Context,
   decision: OperatorDecision,
   banners: readonly Banner[],
 ): Promise<void> => {
   const details = { ids: banners.map(({ id }) => id).join(' ') }
-  return decide(ctx, decision, { action: 'banners.save', subject: 'banners', details }, (tx, at) =>
-    saveBanners(tx, banners, at),
-  )
+  return decide(ctx, decision, { action: 'banners.save', subject: 'banners', details }, async (tx, at) => {
+    await requireTrueAdvertising(
+      tx,
+      banners.flatMap(({ title, note }) => [title, note].map(text => ({ field: 'error' as const, text }))),
+    )
+    await saveBanners(tx, banners, at)
+  })
 }
 
 /** A picture that nothing shows is kept for so long: who chose it may save the banner tomorrow. */
@@ -81,14 +86,19 @@ type Popup = {
   readonly text?: string
 }
 
-/** Shows the popup, or shows it no more; what is not said stays. */
+/** Shows or hides the popup; a field that is not given stays. Refuses `advertising_contradicts`. */
 export const changePopup = async (ctx: Context, decision: OperatorDecision, change: Popup): Promise<void> => {
   const whole = { ...(await readSettings(ctx.db, promotionPopupSettings)), ...change }
   const action = `popup.${change.shown ? 'set' : 'clear'}`
   const details = { id: whole.id, title: whole.title }
-  await decide(ctx, decision, { action, subject: 'popup', details }, (tx, at) =>
-    writeSettings(tx, promotionPopupSettings, whole, at),
-  )
+  await decide(ctx, decision, { action, subject: 'popup', details }, async (tx, at) => {
+    if (whole.shown)
+      await requireTrueAdvertising(tx, [
+        { field: 'title', text: whole.title },
+        { field: 'text', text: whole.text },
+      ])
+    await writeSettings(tx, promotionPopupSettings, whole, at)
+  })
 }
 
 /** Announces it. Throws RangeError where nothing is left of it, or its time is none. */

@@ -9,7 +9,7 @@ const operator = operatorOn(() => cashier.ctx)
 const set = (group: string, key: string, value: unknown) =>
   operator('settings', isByTwo(group, key) ? 'propose' : 'set', group, key, JSON.stringify(value), ...BY_NOK)
 const edit = (id: number, change: object) =>
-  operator('promotions', 'edit', String(id), JSON.stringify({ terms: ['ทดสอบ'], ...change }), ...BY_NOK)
+  operator('promotions', 'edit', String(id), JSON.stringify(change), ...BY_NOK)
 
 test.each([
   ['deposit_minimum', 250_000, 'deposit_maximum'],
@@ -69,4 +69,14 @@ test.each([
   const { code, text } = await edit(id, change)
   expect(code).toBe(2)
   for (const name of names) expect(text).toContain(name)
+})
+
+test('a setting that a promotion’s text would contradict is refused with the text, until the text is changed', async () => {
+  await set('promotions', 'free_bonus_deposits', 0)
+  expect((await edit(5, { summary: 'รับโบนัสในเดือนเกิด ไม่ต้องฝาก' })).code).toBe(0)
+  const refused = await set('promotions', 'free_bonus_deposits', 2)
+  expect(refused).toMatchObject({ code: 2, text: expect.stringContaining('promotion 5') })
+  expect(refused.text).toContain('ไม่ต้องฝาก')
+  expect((await edit(5, { summary: 'รับโบนัสในเดือนเกิด' })).code).toBe(0)
+  expect((await set('promotions', 'free_bonus_deposits', 2)).code).toBe(0)
 })

@@ -42,11 +42,16 @@ export const whyNot = ({ mine }: Pick<Promotion, 'mine'>): string | null => {
 
 type Fact = { name: string; value: string }
 
+const depositFact = ({ deposit_minimum, earlier_deposits }: Promotion): Fact => {
+  if (deposit_minimum !== null) return { name: 'ฝากขั้นต่ำ', value: `฿${formatBahtShort(deposit_minimum)}` }
+  return earlier_deposits === 0
+    ? { name: 'ฝากขั้นต่ำ', value: 'ไม่ต้องฝาก' }
+    : { name: 'เคยฝากแล้ว', value: `${earlier_deposits} ครั้ง` }
+}
+
 /** The conditions in three figures. */
 export const factsOf = (promotion: Promotion): Fact[] => [
-  promotion.deposit_minimum === null
-    ? { name: 'ฝากขั้นต่ำ', value: 'ไม่ต้องฝาก' }
-    : { name: 'ฝากขั้นต่ำ', value: `฿${formatBahtShort(promotion.deposit_minimum)}` },
+  depositFact(promotion),
   { name: 'ยอดเทิร์น', value: `${promotion.turnover_times} เท่า` },
   {
     name: 'ถอนได้สูงสุด',

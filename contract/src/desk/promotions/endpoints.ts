@@ -43,7 +43,9 @@ const given = z.object({ members: z.number(), bonuses: z.number(), amount })
 
 const promotionWhole = promotionFacts.extend({
   summary: z.string(),
-  /** What was written by hand. */
+  /** Written from the rules. */
+  rule_terms: z.array(z.string()),
+  /** Additions by hand. */
   terms: z.array(z.string()),
   deposit_minimum: amount.nullable(),
   maximum_withdrawal: amount.nullable(),

@@ -29,6 +29,15 @@ test('what everybody is shown is changed by who may, refused in words, and stand
     422,
   )
 
+  expect(
+    (await call('POST /content/popup', { shown: true, id: 'p2', title: 'แจก', text: 'ฝาก 10 รับ 1,000 บาท' }))
+      .body,
+  ).toMatchObject({ errors: { text: [expect.stringContaining('ฝาก 10')] } })
+  const promising = { ...first, title: 'โบนัส 90% ทุกวัน' }
+  expect((await call('POST /content/banners', { banners: [promising] })).body).toMatchObject({
+    errors: { error: [expect.stringContaining('โบนัส 90% ทุกวัน')] },
+  })
+
   const [from, until] = ['2026-11-18T10:00:00+07:00', '2036-11-18T12:00:00+07:00']
   const times = { shown_from: from, shown_until: until }
   expect((await call('POST /content/notices', { ...NOTICE, ...times })).status).toBe(200)

@@ -16,11 +16,10 @@ test('a draft is made from another, changed, tried, opened and closed by two, an
 
   const edit = (change: object) => desk.call(`POST /promotions/${id}/edit`, maker, { ...change, ...REASON })
   expect((await edit({ budget: 5_000, audience: 'new', audience_days: 30 })).status).toBe(200)
-  expect((await edit({ turnover_times: 3 })).body).toMatchObject({ errors: { terms: [expect.any(String)] } })
   expect((await edit({ title: '' })).body).toMatchObject({
     errors: { title: [expect.stringContaining('ชื่อ')] },
   })
-  const beyond = await edit({ deposit_minimum: 999_999, terms: ['x'] })
+  const beyond = await edit({ deposit_minimum: 999_999 })
   expect(beyond.body).toMatchObject({ errors: { deposit_minimum: [expect.any(String)] } })
   expect((await desk.call(`POST /promotions/${id}/trial`, maker, {})).body).toMatchObject({
     given: { bonuses: 0 },
@@ -51,6 +50,30 @@ test('a draft is made from another, changed, tried, opened and closed by two, an
   expect((await decide('promotion_close')).status).toBe(200)
   expect((await rows()).find(row => row.id === id)).toMatchObject({ state: 'closed' })
   expect((await desk.call('GET /promotions/9999', maker)).status).toBe(404)
+})
+
+test('a text that contradicts a rule is refused beside its field, and changes nothing', async () => {
+  const maker = await operatorSignedIn(desk.ctx, 'maker-of-texts', ['marketing'])
+  const { id } = (await desk.call('POST /promotions/5/copy', maker, { title: 'ของขวัญวันเกิด', ...REASON }))
+    .body as { id: number }
+  const pageOf = async () => (await desk.call(`GET /promotions/${id}`, maker)).body
+  const before = await pageOf()
+  const edit = (change: object) => desk.call(`POST /promotions/${id}/edit`, maker, { ...change, ...REASON })
+  for (const [field, change, claim] of [
+    ['summary', { summary: 'รับโบนัสในเดือนเกิด ไม่ต้องฝาก' }, 'ไม่ต้องฝาก'],
+    ['title', { title: 'เดือนเกิดรับฟรี 500' }, 'รับฟรี 500'],
+    ['terms', { terms: ['ทำเทิร์นเพียง ๓ เท่า'] }, '3 เท่า'],
+    ['summary', { reward_fixed: 250 }, 'รับโบนัส 300'],
+  ] as const) {
+    const { status, body } = await edit(change)
+    expect([status, body]).toEqual([
+      422,
+      expect.objectContaining({ errors: { [field]: [expect.stringContaining(claim)] } }),
+    ])
+  }
+  expect(await pageOf()).toEqual(before)
+  expect((await edit({ reward_fixed: 250, summary: 'รับโบนัส 250 บาทในเดือนเกิด' })).status).toBe(200)
+  expect(await pageOf()).toMatchObject({ rule_terms: expect.arrayContaining(['รับโบนัส 250 บาท']), terms: [] })
 })
 
 test('a promotion is opened with the words and numbers that it was proposed with, or not at all', async () => {

@@ -1,15 +1,19 @@
 import type { PromotionState } from '@sala/contract/desk/promotions/endpoints.ts'
 import type { PromotionEdit } from '@sala/contract/promotions/edit.ts'
+import { ruleTerms } from '@sala/contract/promotions/rule-terms.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { shownMembers } from '../../account/members/shown.ts'
 import type { Context } from '../../context.ts'
 import { percentOf } from '../../platform/rates.ts'
 import { invariant } from '../../platform/refusal.ts'
+import { readSettings } from '../../platform/settings.ts'
 import { givenOfLate, resultsOf } from '../../promotions/bonuses/results.ts'
 import { allPromotions, promotionById } from '../../promotions/offers/edit.ts'
 import { editedPromotion } from '../../promotions/offers/edit-rules.ts'
+import { rulesOf } from '../../promotions/offers/promotion-rules.ts'
 import { type Budget, findBudgets } from '../../promotions/offers/promotions.ts'
 import type { Promotion } from '../../promotions/rules/promotion.ts'
+import { promotionsSettings } from '../../promotions/settings.ts'
 import { tryPromotion } from '../../promotions/trials/trials.ts'
 import { type Edited, stampOf } from '../work/seen.ts'
 
@@ -66,13 +70,18 @@ export const promotionRows = async (ctx: Context) => {
 /** Refuses: not_found. */
 export const promotionPage = async (ctx: Context, id: number) => {
   const promotion = await promotionById(ctx, id)
-  const [budgets, results] = await Promise.all([findBudgets(ctx.db), resultsOf(ctx, id)])
+  const [budgets, results, settings] = await Promise.all([
+    findBudgets(ctx.db),
+    resultsOf(ctx, id),
+    readSettings(ctx.db, promotionsSettings),
+  ])
   const { summary, terms, deposit_minimum, maximum_withdrawal, claim_days, valid_days } = promotion
   const { greatest_stake_bp, greatest_stake_least, once_per_person, audience, audience_days } = promotion
   return {
     ...factsOf(promotion, budgets, ctx.clock.now()),
     ...{ summary, terms, deposit_minimum, maximum_withdrawal, claim_days, valid_days },
     ...{ greatest_stake_least, once_per_person, audience, audience_days },
+    rule_terms: ruleTerms(rulesOf(promotion, settings)),
     weights: { ...promotion.weights },
     greatest_stake_percent: greatest_stake_bp === null ? null : percentOf(greatest_stake_bp),
     opened_at: promotion.opened_at,

@@ -4,25 +4,11 @@ import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-import {
-  copyPromotion,
-  EditMistake,
-  editClosedPromotion,
-  promotionById,
-} from '../../promotions/offers/edit.ts'
+import { copyPromotion, editClosedPromotion, promotionById } from '../../promotions/offers/edit.ts'
 import { editedPromotion } from '../../promotions/offers/edit-rules.ts'
 import { isBeyond } from '../../promotions/offers/promotions.ts'
 import { changeAsSeen } from '../work/seen.ts'
 import { editedOf, promotionPage, promotionRows, promotionTrial } from './promotions.ts'
-
-const refusing = async <T>(work: Promise<T>): Promise<T> => {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof EditMistake) throw new Refusal(error.code)
-    throw error
-  }
-}
 
 export const deskPromotionsRoutes = (ctx: Context): DeskHandlers<typeof deskPromotionsEndpoints> => ({
   desk_promotions: async () => ({ rows: await promotionRows(ctx) }),
@@ -38,10 +24,8 @@ export const deskPromotionsRoutes = (ctx: Context): DeskHandlers<typeof deskProm
     const edited = editedPromotion(await promotionById(ctx, id), edit)
     if (isBeyond({ ...edited, active: true }, deposit_maximum))
       throw new Refusal('promotion_minimum_too_high')
-    return refusing(
-      changeAsSeen(ctx, editedOf(id), seen, inside =>
-        editClosedPromotion(inside, { operator: operator.name, reason }, id, edit),
-      ),
+    return changeAsSeen(ctx, editedOf(id), seen, inside =>
+      editClosedPromotion(inside, { operator: operator.name, reason }, id, edit),
     )
   },
 

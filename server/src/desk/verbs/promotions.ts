@@ -14,6 +14,7 @@ import {
   EditMistake,
   editClosedPromotion,
   promotionById,
+  requireTextsAgree,
 } from '../../promotions/offers/edit.ts'
 import { editedPromotion, editMistakes, mistakeIn } from '../../promotions/offers/edit-rules.ts'
 import { allowLookalikes, lookalikesRefused } from '../../promotions/offers/lookalikes.ts'
@@ -70,7 +71,7 @@ const shown = (promotion: Promotion, now: Date): readonly (readonly [string, unk
   ['ends_at', promotion.ends_at],
 ]
 
-const changed = async (work: Promise<Promotion>): Promise<Promotion> => {
+const changed = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
@@ -217,7 +218,7 @@ export const promotionVerbs: readonly Verb[] = [
     step_up: true,
     usage: '<promotion> <JSON of what changes>',
     about:
-      'change words and numbers, money in baht; new numbers want new "terms", and what was promised before is kept; proposed while it is open',
+      'change texts and numbers, money in baht; a text that contradicts a rule is refused; earlier promises are kept; an open promotion is changed by a proposal',
     changes: true,
     run: async (ctx, input, print) => {
       const id = idOf(input)
@@ -226,6 +227,7 @@ export const promotionVerbs: readonly Verb[] = [
       const mistake = mistakeIn(promotion, edit)
       if (mistake !== null) throw new Misuse(editMistakes[mistake])
       await requireInReach(ctx, edited)
+      await changed(requireTextsAgree(ctx.db, edited))
       if (promotion.active) {
         const payload = { promotion: id, edit: sent as z.input<typeof promotionEdit> }
         return propose(ctx, input, print, { kind: 'promotion_edit', payload })

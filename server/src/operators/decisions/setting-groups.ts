@@ -1,4 +1,5 @@
 import { settingName } from '@sala/contract/desk/words/settings.ts'
+import { contradictionInTexts } from '@sala/contract/promotions/claims.ts'
 import { z } from 'zod'
 import { accountSettings } from '../../account/settings.ts'
 import { type CashierSettings, cashierSettings } from '../../cashier/settings.ts'
@@ -15,8 +16,9 @@ import {
   writeSettings,
 } from '../../platform/settings.ts'
 import { privacySettings } from '../../privacy/settings.ts'
+import { rulesOf } from '../../promotions/offers/promotion-rules.ts'
 import { findPromotions, isBeyond } from '../../promotions/offers/promotions.ts'
-import { promotionsSettings } from '../../promotions/settings.ts'
+import { type PromotionsSettings, promotionsSettings } from '../../promotions/settings.ts'
 import { referralSettings } from '../../referral/settings.ts'
 import { operatorsSettings } from '../settings.ts'
 import { deskSettings } from './desk-settings.ts'
@@ -75,6 +77,19 @@ const requirePromotionsInReach = async (db: Db | Tx, { deposit_maximum }: Cashie
     )
 }
 
+/** Throws DecisionMistake when a text of a promotion that members can take would contradict the changed settings. */
+const requirePromotionTextsAgree = async (db: Db | Tx, settings: PromotionsSettings): Promise<void> => {
+  for (const promotion of (await findPromotions(db)).filter(({ active }) => active)) {
+    const found = contradictionInTexts(promotion, rulesOf(promotion, settings))
+    if (found !== null)
+      throw new DecisionMistake(
+        'setting_contradicts_promotion',
+        `promotion ${promotion.id} says "${found.claim}": change that text first`,
+        { promotion: String(promotion.id), claim: found.claim },
+      )
+  }
+}
+
 /** The group's row with one key replaced, judged by the group's own schema. Throws DecisionMistake. */
 const withKey = async (db: Db | Tx, group: SettingsDefinition<z.ZodObject>, key: string, value: unknown) => {
   if (!Object.hasOwn(group.schema.shape, key))
@@ -103,6 +118,8 @@ const withKey = async (db: Db | Tx, group: SettingsDefinition<z.ZodObject>, key:
   }
   if (group.name === cashierSettings.name)
     await requirePromotionsInReach(db, cashierSettings.schema.parse(whole))
+  if (group.name === promotionsSettings.name)
+    await requirePromotionTextsAgree(db, promotionsSettings.schema.parse(whole))
   return whole
 }
 

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db.ts'
 import { percentOf } from '../../platform/rates.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { EditMistake, editPromotion, promotionById } from '../../promotions/offers/edit.ts'
+import { editPromotion, promotionById } from '../../promotions/offers/edit.ts'
 import { editedPromotion } from '../../promotions/offers/edit-rules.ts'
 import { findBudgets, isBeyond } from '../../promotions/offers/promotions.ts'
 import type { Promotion } from '../../promotions/rules/promotion.ts'
@@ -75,12 +75,7 @@ export const promotionEdit: Kind<'promotion_edit'> = {
     if (isBeyond({ ...edited, active: true }, deposit_maximum))
       throw new Refusal('promotion_minimum_too_high')
     return async (within, decision) => {
-      try {
-        await editPromotion(within.ctx, asOne(decision), id, edit)
-      } catch (error) {
-        if (error instanceof EditMistake) throw new Refusal(error.code)
-        throw error
-      }
+      await editPromotion(within.ctx, asOne(decision), id, edit)
       return null
     }
   },

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@sala/contract/errors/errors.ts'
 import type { PromotionEdit } from '@sala/contract/promotions/edit.ts'
+import { BIRTH_MONTH_MAX_DAYS } from '@sala/contract/promotions/rule-terms.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { rateBpOf } from '../../platform/rates.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { Promotion } from '../rules/promotion.ts'
 
-const BIRTH_MONTH_MAX_DAYS = 31
 /** 20 baht, the least deposit. */
 const LEAST_GREATEST_STAKE = satang(2_000n)
 
@@ -20,7 +20,7 @@ export const editMistakes = {
   promotion_ends_before: 'ends_at comes after starts_at',
   promotion_above_maximum: 'reward_fixed would be above maximum_withdrawal',
   promotion_least_without_percent: 'greatest_stake_least is of a greatest_stake_percent',
-  promotion_terms_needed: 'terms must be given with new numbers: members read them there',
+  promotion_text_contradicts: 'a text contradicts a rule of the promotion',
   promotion_audience_days: 'audience_days is of an audience that is not everybody, which needs it',
   promotion_budget_of_refund: 'a budget is of promotions that promise nothing beforehand',
   promotion_minimum_too_high: 'deposit_minimum would be above cashier.deposit_maximum',
@@ -31,17 +31,6 @@ export const editMistakes = {
 } as const satisfies Partial<Record<ErrorCode, string>>
 
 export type EditMistakeCode = keyof typeof editMistakes
-
-/** What members count with and what is told by hand; which stakes count, the terms say by themselves. */
-const NUMBERS = [
-  'deposit_minimum',
-  'reward_fixed',
-  'rate_percent',
-  'turnover_times',
-  'maximum_withdrawal',
-  'claim_days',
-  'valid_days',
-] as const satisfies readonly (keyof PromotionEdit)[]
 
 const isGiven = (edit: PromotionEdit, key: keyof PromotionEdit): boolean => edit[key] !== undefined
 
@@ -72,7 +61,6 @@ export const mistakeIn = (promotion: Promotion, edit: PromotionEdit): EditMistak
   if (edited.greatest_stake_bp === null && isGiven(edit, 'greatest_stake_least'))
     return 'promotion_least_without_percent'
   if ((edited.audience === 'everybody') !== (edited.audience_days === null)) return 'promotion_audience_days'
-  if (NUMBERS.some(key => isGiven(edit, key)) && !isGiven(edit, 'terms')) return 'promotion_terms_needed'
   return null
 }
 

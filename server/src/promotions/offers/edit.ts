@@ -1,12 +1,17 @@
+import type { ErrorField } from '@sala/contract/errors/error-text.ts'
+import { contradictionInTexts } from '@sala/contract/promotions/claims.ts'
 import type { PromotionEdit } from '@sala/contract/promotions/edit.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
-import { inTransaction, type Tx } from '../../platform/db.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { readSettings } from '../../platform/settings.ts'
 import type { Promotion } from '../rules/promotion.ts'
+import { promotionsSettings } from '../settings.ts'
 import { setBudget } from './budgets-sql.ts'
 import { type EditMistakeCode, editedPromotion, editMistakes, mistakeIn } from './edit-rules.ts'
+import { rulesOf } from './promotion-rules.ts'
 import {
   findPromotion,
   findPromotions,
@@ -26,19 +31,32 @@ export const promotionById = async (ctx: Context, id: number): Promise<Promotion
   return promotion
 }
 
-/** A promotion that cannot be changed so. The message is for the command line, the code for the desk. */
-export class EditMistake extends Error {
-  readonly code: EditMistakeCode
-  constructor(code: EditMistakeCode) {
-    super(editMistakes[code])
+/** A refused edit. The command line prints the message, the desk shows the sentence of the code. */
+export class EditMistake extends Refusal {
+  constructor(
+    code: EditMistakeCode,
+    values: Readonly<Record<string, string>> = {},
+    options: { readonly field?: ErrorField } = {},
+  ) {
+    super(code, values, options)
+    const said = Object.values(values).join(' / ')
+    this.message = said === '' ? editMistakes[code] : `${editMistakes[code]}: ${said}`
     this.name = 'EditMistake'
-    this.code = code
   }
+}
+
+/** Throws EditMistake where a hand-written text contradicts a rule that holds under the present settings. */
+export const requireTextsAgree = async (db: Db | Tx, promotion: Promotion): Promise<void> => {
+  const rules = rulesOf(promotion, await readSettings(db, promotionsSettings))
+  const found = contradictionInTexts(promotion, rules)
+  if (found === null) return
+  const { claim, rule, field } = found
+  throw new EditMistake('promotion_text_contradicts', { claim, rule }, { field })
 }
 
 type Change = (promotion: Promotion) => {
   to: Promotion
-  action: string
+  action: 'promotion.edit' | 'promotion.open' | 'promotion.close'
   what: string
   and?: (tx: Tx) => Promise<void>
 }
@@ -49,6 +67,7 @@ const change = (ctx: Context, decision: OperatorDecision, id: number, how: Chang
     const before = await lockPromotion(tx, id)
     if (before === null) throw new Refusal('not_found')
     const { to, action, what, and } = how(before)
+    if (action !== 'promotion.close') await requireTextsAgree(tx, to)
     const at = ctx.clock.now()
     const actor = operatorActor(decision)
     await keepAndUpdate(tx, to, actor, at)
@@ -92,7 +111,7 @@ export const editClosedPromotion: Edit = (ctx, decision, id, edit) =>
     return edited(promotion, edit)
   })
 
-/** A draft with all that the other says, which nobody can take before two people open it. Refuses: not_found. */
+/** A draft with the other's rules and texts, closed until two people open it. Refuses: not_found. Throws EditMistake. */
 export const copyPromotion = (
   ctx: Context,
   decision: OperatorDecision,
@@ -104,6 +123,7 @@ export const copyPromotion = (
     if (source === null) throw new Refusal('not_found')
     const at = ctx.clock.now()
     const draft = { ...source, title, active: false, opened_at: null, starts_at: at, ends_at: null }
+    await requireTextsAgree(tx, draft)
     const id = await insertPromotion(tx, draft)
     const details = { reason: decision.reason, what: title, from: String(from) }
     const actor = operatorActor(decision)

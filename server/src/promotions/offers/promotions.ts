@@ -1,11 +1,5 @@
-import { gameSections } from '@sala/contract/games/game.ts'
-import {
-  audienceTerm,
-  freeBonusTerms,
-  oncePerPersonTerm,
-  stakeTerms,
-} from '@sala/contract/promotions/conditions.ts'
 import type { promotion as promotionShape } from '@sala/contract/promotions/promotion.ts'
+import { ruleTerms } from '@sala/contract/promotions/rule-terms.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'
@@ -14,15 +8,14 @@ import { hasPermission } from '../../account/members/permissions.ts'
 import type { Context } from '../../context.ts'
 import { creditOf } from '../../games/wallet/funds.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { percentOf } from '../../platform/rates.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { isFree } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import { isRunning, isUpcoming, type Promotion, weightOf } from '../rules/promotion.ts'
+import { isRunning, isUpcoming, type Promotion } from '../rules/promotion.ts'
 import { greatestStake, maximumWithdrawal, rewardFor, turnoverNeeded } from '../rules/reckoning.ts'
 import { type PromotionsSettings, promotionsSettings } from '../settings.ts'
 import { type Eligibility, eligibilityOf, factsOf } from './eligibility.ts'
+import { rulesOf } from './promotion-rules.ts'
 import { findPromotion, findPromotions } from './sql.ts'
 
 /** How much a promotion may give at most, all members together. Only the giving of a bonus takes from it, in its transaction. */
@@ -48,37 +41,18 @@ export const promotionNamed = async (db: Db | Tx, asked: string | number): Promi
 export const isBeyond = ({ active, deposit_minimum }: Promotion, depositMaximum: Satang): boolean =>
   active && deposit_minimum !== null && deposit_minimum > depositMaximum
 
-const cardOf = (promotion: Promotion, rules: PromotionsSettings): PromotionCard => {
-  const {
-    active: _,
-    opened_at: __,
-    audience,
-    audience_days,
-    reward_fixed,
-    rate_bp,
-    greatest_stake_bp,
-    greatest_stake_least,
-    once_per_person,
-    ...rest
-  } = promotion
-  const weights = [...gameSections, null].map(section => ({
-    section,
-    percent: weightOf(promotion.weights, section),
-  }))
-  const greatest_stake_percent = greatest_stake_bp === null ? null : percentOf(greatest_stake_bp)
-  const { turnover_times } = rest
+const cardOf = (promotion: Promotion, settings: PromotionsSettings): PromotionCard => {
+  const { id, art, hue, title, summary, trigger, frequency, starts_at, ends_at } = promotion
+  const { deposit_minimum, turnover_times, maximum_withdrawal, claim_days, valid_days } = promotion
+  const rules = rulesOf(promotion, settings)
   return {
-    ...rest,
-    terms: [
-      ...rest.terms,
-      ...(audience === 'everybody' ? [] : [audienceTerm(audience, audience_days ?? 0)]),
-      ...stakeTerms({ turnover_times, greatest_stake_percent, greatest_stake_least, weights }),
-      ...(isFree(kindOf(promotion)) ? freeBonusTerms(rules) : []),
-      ...(once_per_person ? [oncePerPersonTerm] : []),
-    ],
-    bonus: reward_fixed,
-    rate_percent: rate_bp === null ? null : percentOf(rate_bp),
-    weights,
+    ...{ id, art, hue, title, summary, trigger, frequency, starts_at, ends_at },
+    ...{ deposit_minimum, turnover_times, maximum_withdrawal, claim_days, valid_days },
+    terms: [...ruleTerms(rules), ...promotion.terms],
+    earlier_deposits: rules.free_bonus_deposits,
+    bonus: rules.reward_fixed,
+    rate_percent: rules.rate_percent,
+    weights: [...rules.weights],
   }
 }
 

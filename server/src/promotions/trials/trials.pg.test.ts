@@ -48,7 +48,10 @@ test('tried on the past in which it ran, a promotion would have given what it ga
 
 test('a draft is tried by its own numbers: what is enough, how often, weights, whom it is for, and the budget', async () => {
   const base = await tried(BOOST)
-  expect((await tried(await draft(BOOST, { deposit_minimum: 1_000.01, terms: ['x'] }))).given).toEqual(NOBODY)
+  expect(
+    (await tried(await draft(BOOST, { deposit_minimum: 1_000.01, title: 'ฝากรับเพิ่ม', summary: 'รับโบนัส' })))
+      .given,
+  ).toEqual(NOBODY)
   const uncounted = await tried(await draft(BOOST, { weights: { other: 0 } }))
   expect([uncounted.given, uncounted.finished]).toEqual([base.given, NOBODY])
   expect((await tried(await draft(BOOST, { audience: 'returning', audience_days: 5 }))).given).toEqual(NOBODY)

@@ -1,0 +1,96 @@
+import { formatSatang, type Satang } from '../wire/money.ts'
+import {
+  audienceTerm,
+  type FreeBonusRules,
+  freeBonusTerms,
+  oncePerPersonTerm,
+  type StakeRules,
+  stakeTerms,
+} from './conditions.ts'
+import type { PromotionAudience, PromotionFrequency, PromotionTrigger } from './promotion.ts'
+
+/** No month is longer: a birthday bonus with this many claim days can be claimed all month. */
+export const BIRTH_MONTH_MAX_DAYS = 31
+
+/**
+ * Every rule that the program applies to one promotion. Money in satang. `free_bonus_deposits` and `free_bonus_phone_proved` are
+ * 0 and false for a bonus that follows a deposit or a loss: only a free bonus asks for them.
+ */
+export type PromotionRules = StakeRules &
+  FreeBonusRules & {
+    readonly trigger: PromotionTrigger
+    readonly frequency: PromotionFrequency
+    readonly deposit_minimum: Satang | null
+    /** Exactly one of the two is set. */
+    readonly reward_fixed: Satang | null
+    readonly rate_percent: number | null
+    readonly maximum_withdrawal: Satang | null
+    readonly claim_days: number | null
+    /** Extra days for a claim after the bonus that blocked it has ended. */
+    readonly claim_days_after: number
+    readonly valid_days: number
+    readonly once_per_person: boolean
+    readonly audience: PromotionAudience
+    readonly audience_days: number | null
+  }
+
+/** `1,000` or `1,000.50`. */
+export const formatBaht = (amount: Satang): string => formatSatang(amount).replace(/\.00$/, '')
+
+const rewardTerms = ({ trigger, frequency, ...rules }: PromotionRules): string[] => {
+  const { deposit_minimum, reward_fixed, rate_percent } = rules
+  if (trigger === 'weekly_refund')
+    return [
+      `คืน ${rate_percent}% ของยอดเสียสุทธิ คิดจากยอดเดิมพันลบยอดที่ชนะ และลบโบนัสเฉพาะส่วนที่เล่นเสียไป ตั้งแต่วันพุธ 00:00 น. ถึงวันอังคาร 24:00 น.`,
+    ]
+  const reward =
+    reward_fixed === null ? `รับโบนัส ${rate_percent}% ของยอดฝาก` : `รับโบนัส ${formatBaht(reward_fixed)} บาท`
+  if (deposit_minimum === null) return [reward]
+  const when = frequency === 'birthday_year' ? 'ในเดือนเกิดของคุณ' : ''
+  return [`ฝากจริงตั้งแต่ ${formatBaht(deposit_minimum)} บาทขึ้นไป${when} ${reward}`]
+}
+
+const FREQUENCY_TERMS: Readonly<Record<PromotionFrequency, string>> = {
+  once: 'รับได้ 1 ครั้งต่อสมาชิกและต่อบัญชีธนาคาร',
+  week: 'รับได้สัปดาห์ละ 1 ครั้งต่อสมาชิกและต่อบัญชีธนาคาร สัปดาห์เริ่มวันพุธ 00:00 น.',
+  birthday_year: 'รับได้ในเดือนเกิดของคุณ ปีละ 1 ครั้งต่อสมาชิกและต่อบัญชีธนาคาร',
+}
+
+const claimTerms = ({ trigger, claim_days, claim_days_after }: PromotionRules): string[] => {
+  if (claim_days === null) return []
+  const after = claim_days_after === 0 ? '' : ` หรือภายใน ${claim_days_after} วันหลังโบนัสอื่นที่เปิดอยู่สิ้นสุด`
+  if (trigger !== 'birthday')
+    return [`กดรับภายใน ${claim_days} วัน${after}`, 'หากผลการเล่นมาถึงภายหลัง ยอดที่ยังไม่ได้กดรับจะปรับตามจริง']
+  const month =
+    claim_days >= BIRTH_MONTH_MAX_DAYS ? 'กดรับภายในเดือนเกิด' : `กดรับภายใน ${claim_days} วันแรกของเดือนเกิด`
+  return [`${month}${after}`]
+}
+
+const turnoverTerms = ({ trigger, turnover_times, valid_days, maximum_withdrawal }: PromotionRules) => {
+  const maximum =
+    maximum_withdrawal === null
+      ? 'ไม่จำกัดยอดถอน'
+      : `ถอนได้สูงสุด ${formatBaht(maximum_withdrawal)} บาท ไม่รวมเงินของคุณเองส่วนอื่น`
+  if (turnover_times === 0) return ['ไม่ต้องทำยอดเทิร์น', maximum]
+  const base = trigger === 'deposit' ? 'เงินฝากและโบนัส' : 'โบนัส'
+  return [
+    `ทำยอดเทิร์น ${turnover_times} เท่าของ${base} ภายใน ${valid_days} วัน`,
+    maximum,
+    'สละโบนัสได้ทุกเมื่อ ระบบจะนำโบนัสและยอดที่ได้จากโบนัสออก เงินของคุณที่เหลือยังอยู่',
+  ]
+}
+
+/** The terms that members read, in Thai, one sentence for each rule of B05. No sentence is typed by hand. */
+export const ruleTerms = (rules: PromotionRules): string[] => {
+  const { audience, audience_days, once_per_person } = rules
+  return [
+    ...rewardTerms(rules),
+    FREQUENCY_TERMS[rules.frequency],
+    ...freeBonusTerms(rules),
+    ...(audience === 'everybody' ? [] : [audienceTerm(audience, audience_days ?? 0)]),
+    ...claimTerms(rules),
+    ...turnoverTerms(rules),
+    ...stakeTerms(rules),
+    ...(once_per_person ? [oncePerPersonTerm] : []),
+  ]
+}

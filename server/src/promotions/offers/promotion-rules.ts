@@ -1,0 +1,26 @@
+import { gameSections } from '@sala/contract/games/game.ts'
+import type { PromotionRules } from '@sala/contract/promotions/rule-terms.ts'
+import { percentOf } from '../../platform/rates.ts'
+import { isFree } from '../kinds/kind.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { type Promotion, weightOf } from '../rules/promotion.ts'
+import type { PromotionsSettings } from '../settings.ts'
+
+/** How the stakes of each section count, in percent; `section` null: games that the catalogue does not know. */
+export const weightsOf = ({ weights }: Pick<Promotion, 'weights'>) =>
+  [...gameSections, null].map(section => ({ section, percent: weightOf(weights, section) }))
+
+/** The rules that hold for a promotion under these settings: its terms are written from them, its texts are checked against them. */
+export const rulesOf = (promotion: Promotion, settings: PromotionsSettings): PromotionRules => {
+  const { greatest_stake_bp, rate_bp } = promotion
+  const free = isFree(kindOf(promotion))
+  return {
+    ...promotion,
+    greatest_stake_percent: greatest_stake_bp === null ? null : percentOf(greatest_stake_bp),
+    rate_percent: rate_bp === null ? null : percentOf(rate_bp),
+    weights: weightsOf(promotion),
+    claim_days_after: settings.claim_days_after,
+    free_bonus_deposits: free ? settings.free_bonus_deposits : 0,
+    free_bonus_phone_proved: free && settings.free_bonus_phone_proved,
+  }
+}
