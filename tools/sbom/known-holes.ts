@@ -1,0 +1,33 @@
+export type KnownHoles = {
+  readonly answered: boolean
+  readonly found: number
+  readonly words: readonly string[]
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Reads the output of `npm audit --json`. An answer that names no packages is not an answer: nothing is known then. */
+export const knownHoles = (text: string): KnownHoles => {
+  const answer = parsed(text)
+  const holes = isRecord(answer) ? answer.vulnerabilities : undefined
+  if (!isRecord(holes)) {
+    const why = isRecord(answer) && typeof answer.message === 'string' ? `: ${answer.message}` : ''
+    const words = [`The registry did not answer the question for known holes${why}. Nothing is known.`]
+    return { answered: false, found: 0, words }
+  }
+  const named = Object.entries(holes).map(
+    ([name, hole]) => `${name}: ${isRecord(hole) ? String(hole.severity) : 'unknown'}`,
+  )
+  return named.length === 0
+    ? { answered: true, found: 0, words: ['No known hole in any package of the lock.'] }
+    : { answered: true, found: named.length, words: ['Known holes, by package:', ...named.sort()] }
+}
