@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { traceWrittenLines } from './platform/built/written-lines.ts'
+import { writeFatal, writeJsonLines } from './platform/output.ts'
 
 const STOP_TIMEOUT_MS = 15_000
 /** For the step of the start that is under way; one that hangs must not keep the others from being undone. */
@@ -25,6 +26,8 @@ type Options = {
   readonly failed: string
   /** Told after each step what was done and how long it took. */
   readonly tell?: (line: string) => void
+  /** `json`: a service, whose output a collector reads. `words`: a program in a person's terminal. */
+  readonly output: 'json' | 'words'
 }
 
 /**
@@ -34,10 +37,12 @@ type Options = {
  */
 export const runProgram = async (
   begin: (program: Program) => Promise<void>,
-  { failed, tell }: Options,
+  { failed, tell, output }: Options,
 ): Promise<void> => {
   traceWrittenLines()
   outliveReaders()
+  if (output === 'json') writeJsonLines()
+  const complain = output === 'json' ? writeFatal : inWords
   const stopping = new AbortController()
   const stops: Work<unknown>[] = []
   const program: Program = {
@@ -61,7 +66,7 @@ export const runProgram = async (
     },
     error => {
       if (stopping.signal.aborted) return true
-      process.stderr.write(`${failed}: ${wordsOf(error)}\n`)
+      complain(`${failed}: ${wordsOf(error)}`)
       return false
     },
   )
@@ -80,7 +85,7 @@ export const runTask = async (failed: string, task: () => Promise<void>): Promis
   try {
     await task()
   } catch (error) {
-    process.stderr.write(`${failed}: ${wordsOf(error)}\n`)
+    inWords(`${failed}: ${wordsOf(error)}`)
     process.exit(1)
   }
 }
@@ -102,7 +107,7 @@ export const runLongTask = async (
     await end(true)
   } catch (error) {
     if (stopping.signal.aborted) return
-    process.stderr.write(`${failed}: ${wordsOf(error)}\n`)
+    inWords(`${failed}: ${wordsOf(error)}`)
     await end(false)
   }
 }
@@ -114,6 +119,8 @@ const outliveReaders = (): void => {
       if (error.code !== 'EPIPE') throw error
     })
 }
+
+const inWords = (message: string): void => void process.stderr.write(`${message}\n`)
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 

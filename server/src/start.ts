@@ -89,4 +89,6 @@ const greet = (config: Config, demo: Demo | null): void => {
   say(lines.join('\n'))
 }
 
-await runProgram(start, { failed: 'Sala could not start', tell: say })
+// In production a collector reads what is written here; elsewhere a person does.
+const output = environment().SALA_MODE === 'production' ? 'json' : 'words'
+await runProgram(start, { failed: 'Sala could not start', tell: say, output })
