@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { environment, isNpmParent } from './config.ts'
 import { traceWrittenLines } from './platform/built/written-lines.ts'
 import { writeFatal, writeJsonLines } from './platform/output.ts'
 
@@ -9,11 +10,13 @@ const STEP_ENDS_MS = 5_000
 /** npm passes on a Ctrl-C that the terminal has sent to everybody already: what comes so soon is the same one. */
 const SAME_SIGNAL_MS = 500
 const SECOND_MS = 1_000
+/** How soon a program notices that the npm that started it is gone. */
+const NPM_LOOK_MS = 500
 
 type Work<T> = () => Promise<T>
 
 export type Program = {
-  /** Aborted by Ctrl-C and SIGTERM: whoever waits for something stops waiting. */
+  /** Aborted by Ctrl-C, SIGTERM and SIGHUP: whoever waits for something stops waiting. */
   readonly signal: AbortSignal
   /** What is done when the program stops; the last that was named comes first. */
   atStop(work: Work<unknown>): void
@@ -135,8 +138,20 @@ const onSignal = (stopping: AbortController, resolve: () => void): void => {
     stopping.abort(new Error('stopped by a signal'))
     resolve()
   }
-  process.on('SIGINT', heard)
-  process.on('SIGTERM', heard)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, heard)
+  watchNpm(heard)
+}
+
+/** npm passes SIGINT and SIGTERM on, and dies of any other signal alone: whoever ends npm has ended what it started. */
+const watchNpm = (ended: () => void): void => {
+  if (!isNpmParent(environment())) return
+  const npm = process.ppid
+  const watching = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(watching)
+    ended()
+  }, NPM_LOOK_MS)
+  watching.unref()
 }
 
 /** A step that fails does not keep the next from running. */
