@@ -4,7 +4,7 @@ import { ROOT } from './run.ts'
 
 /** Puts what runs in production into a few files: to find and read some 1,200 modules was half of a start. */
 const OUT = join(ROOT, 'server/dist')
-const PROGRAMS = ['start', 'api', 'worker', 'migrate']
+const PROGRAMS = ['start', 'api', 'worker', 'migrate', 'operator']
 
 /** Packages that look for files beside their own, and what those load as well: two copies of one would not know each other's values. */
 const OUTSIDE = /^(fastify|@fastify\/.*|graphile-worker|pg|pino|sharp)$/

@@ -65,7 +65,8 @@ async function build({ at, out, proof, sources, commands, isSent }: Bundle) {
     return true
   }
   console.log(`building ${at} …`)
-  const env = { SALA_RELEASE: digest.slice(0, RELEASE_SIGNS) }
+  // Vite and React make another program of it under a name that a shell may hold.
+  const env = { NODE_ENV: 'production', SALA_RELEASE: digest.slice(0, RELEASE_SIGNS) }
   for (const [program = '', ...args] of commands)
     if ((await run(program, args, { cwd: join(ROOT, at), env })) !== 0) return false
   if (isSent) await compress(join(ROOT, out))

@@ -30,5 +30,5 @@ await runProgram(
     metrics.begun(ctx)
     log.info({ port: door.port }, 'api ready')
   },
-  { failed: 'the api could not start' },
+  { failed: 'the api could not start', output: 'json' },
 )

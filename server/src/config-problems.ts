@@ -11,7 +11,7 @@ const WANTED: Readonly<Record<string, string>> = {
   TRACES_URL: 'the address of a collector’s OTLP over HTTP, such as http://127.0.0.1:4318/v1/traces',
   TRACES_PERCENT: 'a number from 0 to 100: of so many of a hundred calls a trace is kept',
   DRAIN_SECONDS: 'seconds from 0 to 5, such as 3',
-  HOST: 'an address of this machine, such as 0.0.0.0',
+  HOST: 'an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them',
   NETWORK_ENCRYPTED: 'yes (the network between proxy and nodes encrypts by itself) or no',
   PUBLIC_URL: 'the origin that browsers see, without a path, such as https://lobby.example',
   DESK_HOST: 'the host that the operators’ desk alone answers on, such as desk.example or localhost:4000',
@@ -20,7 +20,8 @@ const WANTED: Readonly<Record<string, string>> = {
   MIGRATE_DATABASE_URL: 'the owner of the tables, such as postgres://sala_owner:password@host/database',
   TRUSTED_PROXIES: 'networks, comma-separated, such as 10.0.0.0/8, or none',
   REGISTRATION_OTP: 'sms (a code is sent) or bypass (none is asked for)',
-  GAME_HOSTS: 'hosts, comma-separated, such as games.example',
+  GAME_HOSTS:
+    'hosts, comma-separated, each with its port where that is not 443, such as games.example, play.example:8443',
   ACTIVITY_URL: 'the address of the activity page',
   ACTIVITY_KEY: 'the key that the activity page was given',
   CALLBACK_SECRET: 'at least 32 characters, shared with the partners',
@@ -55,7 +56,7 @@ const SHOWN: ReadonlySet<string> = new Set([
     'REGISTRATION_OTP',
     'LOG_LEVEL',
   ],
-  ...['ACTIVITY_URL', 'ANALYTICS_ID', 'ANALYTICS_HOST'],
+  ...['GAME_HOSTS', 'ACTIVITY_URL', 'ANALYTICS_ID', 'ANALYTICS_HOST'],
 ])
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
@@ -118,6 +119,7 @@ export const problemsOf = (
     ? spelled.filter(([name]) => name === 'SALA_MODE')
     : [
         ...spelled,
+        ...unsaidModeProblems(env),
         ...closedPortProblems(draft.mode, env),
         ...draft.partner_problems,
         ...(draft.mode === 'production' ? productionProblems(draft, env, published) : []),
@@ -190,6 +192,12 @@ const encryptionProblems = (draft: Draft): Problem[] => {
   const mended = 'name TLS_CERT_FILE and TLS_KEY_FILE, listen on 127.0.0.1, or say NETWORK_ENCRYPTED=yes'
   return [['HOST', `is reached from beyond this machine in the clear; ${mended}`]]
 }
+
+/** A licence is set for production: a sandbox in its place has published passwords and play money. */
+const unsaidModeProblems = (env: Environment): Problem[] =>
+  env.SALA_MODE === undefined && env.OPERATOR_LICENCE !== undefined
+    ? [['SALA_MODE', `is not set, and OPERATOR_LICENCE is; wanted: production, or sandbox beside a licence`]]
+    : []
 
 const productionProblems = (draft: Draft, env: Environment, published: Published): Problem[] => {
   const problems: Problem[] = []

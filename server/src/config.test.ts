@@ -192,3 +192,41 @@ test('behind a proxy the server listens where it likes', () => {
 test('every problem is listed at once', () => {
   expect(() => readConfig({ SALA_MODE: 'production' })).toThrow(/PUBLIC_URL[\s\S]*CALLBACK_SECRET/)
 })
+
+test('a licence without SALA_MODE starts no sandbox: one line asks which of the two is meant', () => {
+  const { OPERATOR_LICENCE } = PRODUCTION
+  expect(problemsOf({ DATABASE_URL, OPERATOR_LICENCE })).toEqual([
+    expect.stringMatching(/^SALA_MODE +is not set, and OPERATOR_LICENCE is; wanted: production/),
+  ])
+  expect(readConfig({ DATABASE_URL, OPERATOR_LICENCE, SALA_MODE: 'sandbox' }).mode).toBe('sandbox')
+})
+
+test('the sandbox listens on loopback unless HOST says otherwise, and production on every address', () => {
+  expect(readConfig({ DATABASE_URL }).host).toBe('127.0.0.1')
+  expect(readConfig({ DATABASE_URL, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+  const { HOST: _, ...production } = { ...PRODUCTION, NETWORK_ENCRYPTED: 'yes' }
+  expect(readConfig(production).host).toBe('0.0.0.0')
+})
+
+test.each(['0x50', '1e3', '3000.0', 'tcp://10.0.0.1:80', '-1', '3 000'])(
+  'PORT=%s, as a shell may hold it for another program, is one line',
+  PORT => expect(problemsOf({ DATABASE_URL, PORT })).toEqual([expect.stringMatching(/^PORT +is "/)]),
+)
+
+test('blanks around a value are none of it: a file with carriage returns, or a value of blanks alone', () => {
+  expect(readConfig({ DATABASE_URL, PORT: ' 3000\r', LOG_LEVEL: '  ' })).toMatchObject({
+    port: 3000,
+    log_level: 'info',
+  })
+})
+
+test('GAME_HOSTS takes hosts with their ports as a browser writes them, and no address', () => {
+  const hosts = (GAME_HOSTS: string) => readConfig({ DATABASE_URL, GAME_HOSTS }).game_hosts
+  expect(hosts('Play.Example, play.example:8443,games.example:443')).toEqual([
+    ...['play.example', 'play.example:8443', 'games.example'],
+  ])
+  for (const wrong of ['https://play.example', 'play.example/', 'play.example:x', 'user@play.example'])
+    expect(problemsOf({ DATABASE_URL, GAME_HOSTS: wrong })).toEqual([
+      expect.stringMatching(/^GAME_HOSTS +is ".*; wanted: hosts, comma-separated, each with its port/),
+    ])
+})

@@ -11,6 +11,7 @@ const SANDBOX_PORT_AFTER = 100
 const PORT_MAX = 65_535
 const SECRET_MIN_CHARACTERS = 32
 const LOOPBACK_HOST = '127.0.0.1'
+const EVERY_ADDRESS = '0.0.0.0'
 const AUTHORITY_MIN_CHARACTERS = 3
 /** With the answers that are under way it ends before a process is ended by force. */
 const DRAIN_MAX_SECONDS = 5
@@ -56,9 +57,27 @@ const analytics = z.object({
   host: z.url({ protocol: /^https$/ }).refine(host => URL.canParse(host) && new URL(host).origin === host),
 })
 
+/** Digits alone: `0x50`, `1e3` and `tcp://10.0.0.1:80`, which a shell may set, are no number of ours. */
+const whole = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+const port = whole.pipe(z.number().max(PORT_MAX))
+const seconds = z
+  .string()
+  .regex(/^\d{1,4}(\.\d{1,3})?$/)
+  .transform(Number)
+
+/** A host, and its port where that is not 443, as a browser writes it in an address. */
+const gameHost = z
+  .string()
+  .regex(/^[A-Za-z0-9.-]+(:\d{1,5})?$/)
+  .refine(host => URL.canParse(`https://${host}/`))
+  .transform(host => new URL(`https://${host}/`).host)
+
 const parsed = z.object({
   mode: z.enum(modes),
-  port: z.coerce.number().int().min(0).max(PORT_MAX),
+  port,
   host: z.string(),
   /** What an api node encrypts with, files in PEM, and by whose certificates its callers are known; null: it speaks plain http. */
   tls_cert_file: z.string().min(1).nullable(),
@@ -67,13 +86,13 @@ const parsed = z.object({
   /** The operator's word that nobody listens between the proxy and the nodes. */
   network_encrypted: z.enum(['yes', 'no']),
   /** Where this process tells of itself, beside what members reach; null: nowhere. */
-  metrics_port: z.coerce.number().int().min(0).max(PORT_MAX).nullable(),
+  metrics_port: port.nullable(),
   metrics_host: z.string(),
   /** How long an api node that is to stop goes on answering, so that a balancer hears of it first. */
   /** Of a collector that takes OTLP over HTTP; null: nothing is traced. */
   traces_url: z.url({ protocol: /^https?$/ }).nullable(),
-  traces_percent: z.coerce.number().int().min(0).max(PERCENT),
-  drain_seconds: z.coerce.number().min(0).max(DRAIN_MAX_SECONDS),
+  traces_percent: whole.pipe(z.number().max(PERCENT)),
+  drain_seconds: seconds.pipe(z.number().max(DRAIN_MAX_SECONDS)),
   /** The origin browsers see, without a path. */
   public_url: z.url().refine(url => URL.canParse(url) && new URL(url).origin === url),
   /** Where the operators' desk alone answers, a host or host and port; null: at `/desk/` beside the lobby. */
@@ -92,9 +111,9 @@ const parsed = z.object({
   /** Judged by the adapters themselves (`partners/choose.ts`). */
   partners: z.custom<ChosenPartners>(),
   /** Where the sandbox listens when it is a program of its own on this machine. */
-  sandbox_port: z.coerce.number().int().min(0).max(PORT_MAX),
+  sandbox_port: port,
   /** Hosts a member's browser may be sent to for a game, over https only. */
-  game_hosts: z.array(z.string()),
+  game_hosts: z.array(gameHost),
   activity_url: z.url(),
   activity_key: z.string().min(1),
   callback_secret: z.string().min(SECRET_MIN_CHARACTERS),
@@ -145,9 +164,14 @@ export const operatorTokenFile = (env: Environment): string => {
   return `${env.XDG_CONFIG_HOME ?? `${env.HOME ?? '.'}/.config`}/sala/operator-token`
 }
 
-/** A variable that is set to nothing was not set. */
+/** A variable that is set to nothing was not set. Blanks around a value are the file's or the shell's, such as a carriage return. */
 const saidIn = (env: Environment): Environment =>
-  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => {
+      const said = value?.trim() ?? ''
+      return said === '' ? [] : [[name, said]]
+    }),
+  )
 
 /** Said where callers reach this server themselves. */
 const NO_PROXIES = 'none'
@@ -163,13 +187,16 @@ const PUBLISHED_SECRETS = [SANDBOX_SECRET, SANDBOX_CODE_SECRET, SANDBOX_AUDIT_KE
 
 const draftOf = (env: Environment, databaseUrl: string | undefined) => {
   const mode = env.SALA_MODE ?? 'sandbox'
-  const port = env.PORT ?? String(DEFAULT_PORT)
+  const said = env.PORT ?? String(DEFAULT_PORT)
+  // A port that is none is one problem, and not one of each address that is made of it.
+  const port = whole.safeParse(said).success ? said : String(DEFAULT_PORT)
   const publicUrl = env.PUBLIC_URL ?? (mode === 'sandbox' ? `http://localhost:${port}` : '')
   const sandboxUrl = mode === 'sandbox' ? (env.SANDBOX_URL ?? `http://127.0.0.1:${port}`) : null
   return {
     mode,
-    port,
-    host: env.HOST ?? '0.0.0.0',
+    port: said,
+    // The sandbox publishes its passwords: nobody else on the network reaches it unless an operator says so.
+    host: env.HOST ?? (mode === 'sandbox' ? LOOPBACK_HOST : EVERY_ADDRESS),
     metrics_port: env.METRICS_PORT ?? null,
     metrics_host: env.METRICS_HOST ?? LOOPBACK_HOST,
     traces_url: env.TRACES_URL ?? null,
@@ -235,8 +262,24 @@ export const readConfig = (
   throw new Error(`The configuration is not complete:\n${problems.map(line => `  ${line}`).join('\n')}`)
 }
 
-/** The environment of this process: the one place that reads it. */
-export const environment = (): Environment => process.env
+/** Variables that libraries of ours read by themselves, and that a shell may hold for another program. */
+const FOREIGN = /^(PG[A-Z]|GRAPHILE_|NO_LOG_SUCCESS$|DEBUG$)/
+/** With a database of the operator's own, its password and certificates may stand where every PostgreSQL program reads them. */
+const OF_DATABASE = /^PG(PASSWORD|PASSFILE|SSL[A-Z]+)$/
+
+/**
+ * The environment of this process: the one place that reads it. What a shell holds for other programs is taken out first, so that neither a
+ * library nor a process that this one starts listens to it.
+ */
+export const environment = (): Environment => {
+  const hasDatabase = (process.env.DATABASE_URL ?? '') !== ''
+  for (const name of Object.keys(process.env))
+    if (FOREIGN.test(name) && !(hasDatabase && OF_DATABASE.test(name))) delete process.env[name]
+  return process.env
+}
+
+/** npm started this process, and is its parent. */
+export const isNpmParent = (env: Environment): boolean => env.npm_lifecycle_event !== undefined
 
 /** Where a game may be framed from: this site itself, and the operator's hosts. */
 export const frameOrigins = (config: Config): string[] => [

@@ -9,6 +9,7 @@ import { runWorker } from './platform/jobs.ts'
 import { processLog } from './platform/log.ts'
 import type { Meter } from './platform/metrics/meter.ts'
 import type { Need } from './platform/metrics/own-door.ts'
+import { endSettingFault } from './platform/setting-faults.ts'
 import type { Program, Stopping } from './program.ts'
 
 export { houseFigures } from './desk/today/house-figures.ts'
@@ -26,6 +27,8 @@ export const connect = async (config: Config, program: Program, meter?: Meter): 
   program.atStop(() => ctx.close())
   if (config.mode === 'production') await onceThere(ctx, program.signal, () => demandServingUser(ctx.db))
   await onceThere(ctx, program.signal, () => demandMode(ctx.db, config.mode))
+  // This process may have been given another list of hosts: a fault that is still there is met again.
+  await onceThere(ctx, program.signal, () => endSettingFault(ctx.db, 'GAME_HOSTS'))
   return ctx
 }
 

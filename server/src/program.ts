@@ -1,6 +1,8 @@
 import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { environment, isNpmParent } from './config.ts'
 import { traceWrittenLines } from './platform/built/written-lines.ts'
+import { writeFatal, writeJsonLines } from './platform/output.ts'
 
 const STOP_TIMEOUT_MS = 15_000
 /** For the step of the start that is under way; one that hangs must not keep the others from being undone. */
@@ -8,11 +10,13 @@ const STEP_ENDS_MS = 5_000
 /** npm passes on a Ctrl-C that the terminal has sent to everybody already: what comes so soon is the same one. */
 const SAME_SIGNAL_MS = 500
 const SECOND_MS = 1_000
+/** How soon a program notices that the npm that started it is gone. */
+const NPM_LOOK_MS = 500
 
 type Work<T> = () => Promise<T>
 
 export type Program = {
-  /** Aborted by Ctrl-C and SIGTERM: whoever waits for something stops waiting. */
+  /** Aborted by Ctrl-C, SIGTERM and SIGHUP: whoever waits for something stops waiting. */
   readonly signal: AbortSignal
   /** What is done when the program stops; the last that was named comes first. */
   atStop(work: Work<unknown>): void
@@ -25,6 +29,8 @@ type Options = {
   readonly failed: string
   /** Told after each step what was done and how long it took. */
   readonly tell?: (line: string) => void
+  /** `json`: a service, whose output a collector reads. `words`: a program in a person's terminal. */
+  readonly output: 'json' | 'words'
 }
 
 /**
@@ -34,10 +40,12 @@ type Options = {
  */
 export const runProgram = async (
   begin: (program: Program) => Promise<void>,
-  { failed, tell }: Options,
+  { failed, tell, output }: Options,
 ): Promise<void> => {
   traceWrittenLines()
   outliveReaders()
+  if (output === 'json') writeJsonLines()
+  const complain = output === 'json' ? writeFatal : inWords
   const stopping = new AbortController()
   const stops: Work<unknown>[] = []
   const program: Program = {
@@ -61,7 +69,7 @@ export const runProgram = async (
     },
     error => {
       if (stopping.signal.aborted) return true
-      process.stderr.write(`${failed}: ${wordsOf(error)}\n`)
+      complain(`${failed}: ${wordsOf(error)}`)
       return false
     },
   )
@@ -80,7 +88,7 @@ export const runTask = async (failed: string, task: () => Promise<void>): Promis
   try {
     await task()
   } catch (error) {
-    process.stderr.write(`${failed}: ${wordsOf(error)}\n`)
+    inWords(`${failed}: ${wordsOf(error)}`)
     process.exit(1)
   }
 }
@@ -102,7 +110,7 @@ export const runLongTask = async (
     await end(true)
   } catch (error) {
     if (stopping.signal.aborted) return
-    process.stderr.write(`${failed}: ${wordsOf(error)}\n`)
+    inWords(`${failed}: ${wordsOf(error)}`)
     await end(false)
   }
 }
@@ -114,6 +122,8 @@ const outliveReaders = (): void => {
       if (error.code !== 'EPIPE') throw error
     })
 }
+
+const inWords = (message: string): void => void process.stderr.write(`${message}\n`)
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
@@ -128,8 +138,20 @@ const onSignal = (stopping: AbortController, resolve: () => void): void => {
     stopping.abort(new Error('stopped by a signal'))
     resolve()
   }
-  process.on('SIGINT', heard)
-  process.on('SIGTERM', heard)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, heard)
+  watchNpm(heard)
+}
+
+/** npm passes SIGINT and SIGTERM on, and dies of any other signal alone: whoever ends npm has ended what it started. */
+const watchNpm = (ended: () => void): void => {
+  if (!isNpmParent(environment())) return
+  const npm = process.ppid
+  const watching = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(watching)
+    ended()
+  }, NPM_LOOK_MS)
+  watching.unref()
 }
 
 /** A step that fails does not keep the next from running. */

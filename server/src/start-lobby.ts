@@ -43,4 +43,4 @@ const start = async (program: Program): Promise<void> => {
   say(`The lobby is at ${config.public_url}/lobby/`)
 }
 
-await runProgram(start, { failed: 'the lobby could not start', tell: say })
+await runProgram(start, { failed: 'the lobby could not start', tell: say, output: 'words' })

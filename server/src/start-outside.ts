@@ -30,4 +30,4 @@ const start = async (program: Program): Promise<void> => {
   await program.step('the games are known', () => seedFromGameSite(ctx))
 }
 
-await runProgram(start, { failed: 'the outside world could not start', tell: say })
+await runProgram(start, { failed: 'the outside world could not start', tell: say, output: 'words' })

@@ -8,6 +8,7 @@ import { openTraces } from './platform/tracing/traces.ts'
 import { type Program, runProgram } from './program.ts'
 
 const SECOND_MS = 1_000
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -74,6 +75,14 @@ const demoLines = (demo: Demo | null): string[] => {
   ].map(line => COLUMN + line)
 }
 
+/** Whoever is in the same network reads the passwords in README.md. */
+const openSandboxLines = ({ mode, host }: Config): string[] =>
+  mode === 'production' || LOOPBACK.has(host)
+    ? []
+    : [
+        `${COLUMN}HOST=${host}: everybody in this network reaches the sandbox and its desk, with the passwords above`,
+      ]
+
 const greet = (config: Config, demo: Demo | null): void => {
   const lines = [
     '',
@@ -83,10 +92,13 @@ const greet = (config: Config, demo: Demo | null): void => {
       ? [`                sandbox  ${config.public_url}/sandbox/   (play money, invented partners)`]
       : []),
     ...demoLines(demo),
+    ...openSandboxLines(config),
     `                Ctrl-C stops it. The start took ${(performance.now() / SECOND_MS).toFixed(1)} s.`,
     '',
   ]
   say(lines.join('\n'))
 }
 
-await runProgram(start, { failed: 'Sala could not start', tell: say })
+// In production a collector reads what is written here; elsewhere a person does.
+const output = environment().SALA_MODE === 'production' ? 'json' : 'words'
+await runProgram(start, { failed: 'Sala could not start', tell: say, output })

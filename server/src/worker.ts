@@ -26,5 +26,5 @@ await runProgram(
     metrics.begun({ pool: ctx.pool, needs: [jobs], figures: () => houseFigures(ctx) })
     log.info({}, 'worker ready')
   },
-  { failed: 'the worker could not start' },
+  { failed: 'the worker could not start', output: 'json' },
 )

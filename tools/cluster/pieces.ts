@@ -51,6 +51,12 @@ export const note = (folder: string, name: string, pid: number): void => {
   if (begun !== null) writeFileSync(noteFile(folder, name), JSON.stringify({ pid, begun } satisfies Note))
 }
 
+/** What a shell holds for a store, a manager or another client of PostgreSQL: a piece listens to its own settings alone. */
+const FOREIGN = /^(PG[A-Z]|ETCD|PATRONI_|GRAPHILE_|NO_LOG_SUCCESS$|DEBUG$|NODE_ENV$|npm_)/
+
+const ownVariables = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !FOREIGN.test(name)))
+
 /** `setpriv` and `env` become the program, so that the id that is noted is the program's own. */
 export const asUser = ({
   as,
@@ -67,7 +73,7 @@ export const startPiece = (folder: string, piece: Piece): void => {
   if (runningPid(folder, piece.name) !== null) return
   const log = openSync(join(folder, 'log', `${piece.name}.log`), 'a')
   const [program = '', ...args] = [...(piece.through ?? []), ...asUser(piece)]
-  const env = piece.as === 'database user' ? piece.environment : { ...process.env, ...piece.environment }
+  const env = piece.as === 'database user' ? piece.environment : { ...ownVariables(), ...piece.environment }
   const child = spawn(program, args, { cwd: folder, detached: true, env, stdio: ['ignore', log, log] })
   child.on('error', error => console.error(`${piece.name} could not be started: ${error.message}`))
   closeSync(log)

@@ -74,7 +74,7 @@ export const openNames = async (): Promise<Names | null> => {
     outage: {
       what: 'names of machines are not resolved',
       logs: 'did not answer',
-      says: ['503 game_site_silent', '503 game_start_failed', '503 gateway_silent'],
+      says: ['503 game_site_silent', '503 gateway_silent'],
       does: async (house, lasts) => {
         isSilent = true
         // What is connected needs no name: the worker has to find its database again, and everybody the partners.

@@ -17,6 +17,16 @@ export const gamesErrors = {
     field: 'error',
     text: 'กรุณาเติมเงินครั้งแรกเพื่อเข้าเล่น หรือติดต่อแอดมิน',
   },
+  game_round_open: {
+    status: 409,
+    field: 'error',
+    text: 'เกมก่อนหน้ายังไม่รู้ผล กรุณารอให้รอบนั้นจบก่อนเข้าเกมนี้',
+  },
+  game_address_unlisted: {
+    status: 503,
+    field: 'error',
+    text: 'เปิดเกมไม่ได้เพราะระบบของเราตั้งค่าผิด เครดิตของคุณยังอยู่ครบ ทีมงานได้รับแจ้งแล้ว กรุณาลองใหม่ภายหลัง',
+  },
   favourites_full: {
     status: 422,
     field: 'error',

@@ -1,5 +1,6 @@
 import { amount } from '@sala/contract/wire/fields.ts'
 import { z } from 'zod'
+import type { Config } from '../config.ts'
 import { HOUR_SECONDS } from '../platform/calendar.ts'
 import type { Limit } from '../platform/limits.ts'
 
@@ -41,8 +42,8 @@ export const cashierSettings = {
     withdrawal_maximum: amount.prefault(200_000),
     /** All withdrawals of a member in a Bangkok day, those refused left out. */
     withdrawal_day_maximum: amount.prefault(500_000),
-    /** Our account that payouts are made from. */
-    payout_account: receivingAccount.default({ bank: 'kbank', account_number: '9000000011' }),
+    /** Our account that payouts are made from: null until operators name it. The sandbox pays from its own bank's (`payingAccount`). */
+    payout_account: receivingAccount.nullable().default(null),
     /** Up to these a withdrawal is paid without an operator. */
     approval_maximum: amount.prefault(20_000),
     approval_day_maximum: amount.prefault(50_000),
@@ -68,5 +69,17 @@ export const cashierSettings = {
     ['approval_maximum', 'approval_day_maximum'],
   ],
 } as const
+
+/** The account of the invented bank that the sandbox pays from. */
+const SANDBOX_PAYOUT_ACCOUNT = { bank: 'kbank', account_number: '9000000011' } as const
+
+/** The setting that operators change. */
+export const PAYOUT_ACCOUNT_SETTING = 'cashier payout_account'
+
+/** Our account that payouts leave from; null where production was told none. */
+export const payingAccount = (
+  { mode }: Pick<Config, 'mode'>,
+  { payout_account }: Pick<CashierSettings, 'payout_account'>,
+) => payout_account ?? (mode === 'sandbox' ? SANDBOX_PAYOUT_ACCOUNT : null)
 
 export type CashierSettings = z.output<typeof cashierSettings.schema>

@@ -95,6 +95,8 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   promotion_popup: { shown: false, id: 'another', title: 'ก', text: 'ข' },
 }
 /** Where money goes: their values are accounts, which have a test of their own. */
+/** Nothing holds until operators name it. */
+const UNNAMED = ['cashier.payout_account']
 const ACCOUNTS = ['cashier.receiving_account', 'cashier.payout_account']
 const WRONG = '{"no": "such thing"}'
 
@@ -115,7 +117,7 @@ test('each setting is shown as it holds, is kept when it is changed, in one unit
     const before = await valuesOf(group)
     for (const key of Object.keys(before)) {
       const name = `${group}.${key}`
-      expect([name, before[key] ?? null]).not.toEqual([name, null])
+      if (!UNNAMED.includes(name)) expect([name, before[key] ?? null]).not.toEqual([name, null])
       expect([name, (await operator('settings', 'set', group, key, WRONG, ...BY_NOK)).code]).toEqual([
         name,
         2,
@@ -138,7 +140,7 @@ test('each setting is shown as it holds, is kept when it is changed, in one unit
 
 test('what is shown says which values nobody has set', async () => {
   const { text } = await operator('settings', 'get', 'cashier')
-  expect(text).toContain('payout_account = {"bank":"kbank","account_number":"9000000011"}  (default)')
+  expect(text).toContain('payout_account = null  (default)')
   expect(text).toMatch(/^deposit_minimum = 30.5$/m)
 })
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import { audit, firstBrokenLine, lastLine } from './audit.ts'
@@ -75,14 +75,30 @@ const sealHead = (db: Db, sealing: Sealing, at: Date): Promise<Seal | null> =>
 
 const anchorLine = ({ seq, mac }: Pick<Seal, 'seq' | 'mac'>): string => `${seq} ${mac.toString('hex')}`
 
+/** The service writes it, and operators of the service's group read it: `audit verify` compares the log with it. */
+const ANCHOR_MODE = 0o640
+const MODE_BITS = 0o777
+
+const appendAnchor = async (path: string, line: string): Promise<void> => {
+  await mkdir(dirname(path), { recursive: true })
+  const file = await open(path, 'a', ANCHOR_MODE)
+  try {
+    await file.appendFile(`${line}\n`)
+    const { mode, uid } = await file.stat()
+    // Earlier releases kept the group out, and so does a narrow umask. The owner alone can change a mode.
+    if ((mode & MODE_BITS) !== ANCHOR_MODE && uid === process.geteuid?.()) await file.chmod(ANCHOR_MODE)
+  } finally {
+    await file.close()
+  }
+}
+
 /** Seals the newest line of the log and writes the seal where the database's users cannot change it. Nothing new: nothing to do. */
 export const sealAudit = async (db: Db, sealing: Sealing, log: Log, at: Date): Promise<void> => {
   const seal = await sealHead(db, sealing, at)
   if (seal === null) return
   log.info({ audit_seal: anchorLine(seal) }, 'the audit log was sealed')
   if (sealing.audit_anchor === null) return
-  await mkdir(dirname(sealing.audit_anchor), { recursive: true })
-  await appendFile(sealing.audit_anchor, `${anchorLine(seal)}\n`, { mode: 0o600 })
+  await appendAnchor(sealing.audit_anchor, anchorLine(seal))
 }
 
 /**

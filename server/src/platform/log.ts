@@ -64,6 +64,12 @@ export const requestLog = (level: string): FastifyBaseLogger => pino(requestLogO
 
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
+export const logOptions = (level: string): LoggerOptions => ({
+  level,
+  mixin,
+  serializers,
+  redact: { paths: REDACTED, censor: '[hidden]' },
+})
+
 /** The log of a process outside its http server: JSON lines on standard output. */
-export const processLog = (level: string): Log =>
-  pino({ level, mixin, serializers, redact: { paths: REDACTED, censor: '[hidden]' } })
+export const processLog = (level: string): Log => pino(logOptions(level))

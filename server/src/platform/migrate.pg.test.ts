@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createEmptyDatabase } from '../../test/pg/test-database.ts'
@@ -130,7 +130,7 @@ describe('what was applied', () => {
     await bring()
     await write({ 'migrations/0002_house.sql': 'create table walls (stone text);' })
     await expect(bring()).rejects.toThrow(
-      /0002_house\.sql was edited after .* Put its text back .* or begin with an empty database/,
+      /0002_house\.sql was edited after .* Put its text back .*\. Nothing was changed, and this database stays as it is/,
     )
   })
 
@@ -141,7 +141,7 @@ describe('what was applied', () => {
     await remove('src/house/database/heavy-walls.sql')
     await rm(join(folder, 'src/house'), { recursive: true })
     await expect(bring()).rejects.toThrow(
-      /has the migration 0002_house\.sql, which this checkout does not know/,
+      /has the migration 0002_house\.sql, which this checkout does not know.* runs on a newer schema without migrating.* stays as it is/,
     )
   })
 
@@ -156,7 +156,7 @@ describe('what was applied', () => {
     await write(FIRST)
     await database.query('create table kysely_migration (name text)')
     await expect(migrate(database.url)).rejects.toThrow(
-      /from before .* begin with an empty database .*SALA_DATA_DIR/,
+      /from before .* this database stays as it is; .*SALA_DATA_DIR/,
     )
   })
 
@@ -256,4 +256,23 @@ describe('views, functions and triggers', () => {
     await write({ 'src/garden/database/trees.sql': 'create or replace view trees as select 1 as n;' })
     await expect(bring()).rejects.toThrow(/garden\/database has no place/)
   })
+})
+
+const textsBelow = async (path: string): Promise<string[]> => {
+  if ((await stat(path)).isFile())
+    return /(?<!\.test)\.(ts|mjs|md|sql|yml|conf|service)$/.test(path) ? [path] : []
+  const names = (await readdir(path)).filter(name => name !== 'node_modules' && name !== 'dist')
+  return (await Promise.all(names.map(name => textsBelow(join(path, name))))).flat()
+}
+
+test('no message and no page advises to lose what lies in a database', async () => {
+  const advice =
+    /begin with an empty database|(remove|delete) (it|the data folder|the database)\b|start over with/i
+  const root = fileURLToPath(new URL('../../../', import.meta.url))
+  const places = ['server/src', 'sandbox', 'tools', 'deploy', 'docs', 'README.md', 'CONTRIBUTING.md']
+  const wrong: string[] = []
+  for (const place of places)
+    for (const path of await textsBelow(join(root, place)))
+      if (advice.test(await readFile(path, 'utf8'))) wrong.push(path)
+  expect(wrong).toEqual([])
 })

@@ -9,39 +9,14 @@ import { ports } from '../../src/domains.ts'
 import { createLobbyApi } from '../../src/lobby-api.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { useTestDatabase } from '../pg/test-database.ts'
+import { PRODUCTION } from '../production.ts'
 
 const database = useTestDatabase()
-const NOWHERE = 'https://partner.invalid'
-const ENVIRONMENT = {
-  SALA_MODE: 'production',
-  PUBLIC_URL: 'https://lobby.invalid',
-  REGISTRATION_OTP: 'bypass',
-  OPERATOR_LICENCE: 'Authority;1;TH',
-  BANK_URL: NOWHERE,
-  BANK_KEY: 'key-of-the-bank-0000000000000000000',
-  SMS_URL: NOWHERE,
-  SMS_KEY: 'key-of-the-sms-00000000000000000000',
-  GATEWAY_URL: NOWHERE,
-  GATEWAY_KEY: 'key-of-the-gateway-0000000000000000',
-  GAME_SITE_URL: NOWHERE,
-  GAME_SITE_KEY: 'key-of-the-game-site-00000000000000',
-  GAME_HOSTS: 'play.invalid',
-  ACTIVITY_URL: 'https://activity.invalid/',
-  ACTIVITY_KEY: 'key-of-the-activity-page-0000000000',
-  CALLBACK_SECRET: 'callback-secret-of-this-test-0000000',
-  AUDIT_KEY: 'audit-key-of-this-test-0000000000000',
-  MARK_KEY: 'mark-key-of-this-test-00000000000000',
-  AUDIT_ANCHOR: '/nowhere/audit-anchor',
-  CODE_SECRET: 'code-secret-of-this-test-00000000000',
-  TRUSTED_PROXIES: '127.0.0.1',
-  HOST: '127.0.0.1',
-  LOG_LEVEL: 'silent',
-}
 let ctx: OpenContext
 let app: FastifyInstance
 
 beforeAll(async () => {
-  ctx = await openContext(readConfig(ENVIRONMENT, { database_url: database.url }), silentLog, ports)
+  ctx = await openContext(readConfig(PRODUCTION, { database_url: database.url }), silentLog, ports)
   app = await createLobbyApi(ctx)
 })
 afterAll(async () => {
@@ -50,21 +25,21 @@ afterAll(async () => {
 })
 
 test('without a licence, a choice of registration, a partner or a secret, production does not start', () => {
-  const needed = Object.keys(ENVIRONMENT).filter(
+  const needed = Object.keys(PRODUCTION).filter(
     name => !['SALA_MODE', 'GAME_HOSTS', 'LOG_LEVEL'].includes(name),
   )
   for (const name of needed) {
-    const { [name as keyof typeof ENVIRONMENT]: _, ...rest } = ENVIRONMENT
+    const { [name as keyof typeof PRODUCTION]: _, ...rest } = PRODUCTION
     expect(() => readConfig(rest, { database_url: 'postgres://x' }), name).toThrow('configuration')
     expect(() => readConfig({ ...rest, [name]: '' }, { database_url: 'postgres://x' }), name).toThrow(
       'configuration',
     )
   }
-  expect(() => readConfig({ ...ENVIRONMENT, SALA_MODE: 'prod' }, { database_url: 'postgres://x' })).toThrow(
+  expect(() => readConfig({ ...PRODUCTION, SALA_MODE: 'prod' }, { database_url: 'postgres://x' })).toThrow(
     'SALA_MODE',
   )
   expect(() =>
-    readConfig({ ...ENVIRONMENT, OPERATOR_LICENCE: ' ; ; ' }, { database_url: 'postgres://x' }),
+    readConfig({ ...PRODUCTION, OPERATOR_LICENCE: ' ; ; ' }, { database_url: 'postgres://x' }),
   ).toThrow('OPERATOR_LICENCE')
 })
 
@@ -77,7 +52,7 @@ test.each(['api', 'worker', 'operator'])(
       {
         env: {
           ...process.env,
-          ...ENVIRONMENT,
+          ...PRODUCTION,
           DATABASE_URL: database.ownerUrl,
           PORT: '0',
           HOST: '127.0.0.1',

@@ -26,6 +26,7 @@ export const exampleMessages = adapterOf({
   make: ({ EXAMPLE_URL, EXAMPLE_KEY }): Sms => ({
     name: NAME,
     tells_receipts: true,
+    names_in_answer: 'phone',
     send: async ({ reference, to, text }) => {
       const answer = await callWeb({
         partner: NAME,

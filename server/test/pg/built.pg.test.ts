@@ -123,3 +123,20 @@ test('a file that was built finds what lies beside it where it was written', () 
   expect(found).toContain('../src/cashier/slips/picture.ts')
   for (const address of found) expect([address, existsSync(new URL(address, BUILT))]).toEqual([address, true])
 })
+
+test(
+  'the command line that is built knows the verbs that the sources know',
+  async () => {
+    const database = await createTestDatabase()
+    const operator = start('operator.js', { DATABASE_URL: database.url })
+    const help = start('../src/operator.ts', { DATABASE_URL: database.url })
+    expect([await operator.ended, await help.ended]).toEqual([
+      [0, null],
+      [0, null],
+    ])
+    expect(operator.said()).toContain('audit verify')
+    expect(operator.said()).toBe(help.said())
+    await database.drop()
+  },
+  LIMIT_MS,
+)

@@ -29,6 +29,7 @@ export const actNames: Readonly<Record<string, string>> = {
   'correction.refused': 'ปฏิเสธคำขอแก้ข้อมูล',
   'desk.glass_broken': 'ใช้สิทธิ์ฉุกเฉินของเจ้าของเครื่อง',
   'desk.refused': 'ปฏิเสธคำสั่งที่โต๊ะ',
+  'desk.step_up_asked': 'ขอรหัสยืนยันอีกครั้งก่อนทำคำสั่ง',
   'details.change': 'เปลี่ยนข้อมูลติดต่อ',
   'exclusion.clear': 'ปลดการตรวจ เป็นคนละคน',
   'exclusion.confirm': 'ยืนยันว่าเป็นผู้งดเล่น',

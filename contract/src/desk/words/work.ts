@@ -65,6 +65,7 @@ export const troubleNames = {
   second_account: 'คล้ายบัญชีของผู้ที่พักถาวร',
   statement_anew: 'ธนาคารไม่รับตำแหน่งเดิมของรายการ',
   odd_partner: 'คู่ค้าตอบผิดจากที่ตกลง',
+  setting: 'การตั้งค่าของเราทำให้สมาชิกไปต่อไม่ได้',
   alarm: 'เหตุผิดปกติที่ประตูเข้า',
 } as const satisfies Record<TroubleWord, string>
 

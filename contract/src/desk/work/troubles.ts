@@ -27,6 +27,7 @@ export const troubleWords = [
   'bonus_refused',
   'second_account',
   'odd_partner',
+  'setting',
   'alarm',
 ] as const
 export type TroubleWord = (typeof troubleWords)[number]

@@ -210,3 +210,20 @@ test('an order is repeated with the account it was first given with, whatever th
   await expectPaidOnce(member, id)
   expect(bank.payouts.get(id)?.order.from_account).toBe('9000000011')
 })
+
+test('production that names no account to pay from orders nothing and says so, and pays once one is named', async () => {
+  const { config } = cashier.ctx
+  const production = { ...cashier.ctx, config: { ...config, mode: 'production' as const } }
+  const { member, id } = await withdrawing()
+  await cashier.run({ 'cashier:payout': async () => undefined })
+  await payOut(production, member.id, id)
+  expect((await cashier.withdrawal(member, id)).status).toBe('approved')
+  expect(paysOf(id)).toBe(0)
+  const waiting = "select id from platform_waiting where what = 'setting'"
+  expect(await cashier.database.query(waiting)).toEqual([{ id: 'cashier payout_account' }])
+  await cashier.settings({ payout_account: { bank: 'scb', account_number: '1112223334' } })
+  await payOut(production, member.id, id)
+  await cashier.settings({})
+  await expectPaidOnce(member, id)
+  expect(bank.payouts.get(id)?.order.from_account).toBe('1112223334')
+})

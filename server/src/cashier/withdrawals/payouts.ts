@@ -8,10 +8,11 @@ import { inSets, openedOnce } from '../../platform/database/sets.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { eachAlone, enqueue } from '../../platform/jobs.ts'
 import { invariant } from '../../platform/refusal.ts'
+import { noteSettingFault } from '../../platform/setting-faults.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { untried } from '../../platform/work/untried.ts'
 import { keepContradiction } from '../bank/contradictions.ts'
-import { cashierSettings } from '../settings.ts'
+import { cashierSettings, PAYOUT_ACCOUNT_SETTING, payingAccount } from '../settings.ts'
 import { hasPayee, refuseAtBank } from './payee.ts'
 import {
   findPayoutsToLookUp,
@@ -49,10 +50,18 @@ type Key = Pick<Withdrawal, 'member_id' | 'id'>
  * whatever happens next the same order can be looked up and repeated: one reference, one payout.
  */
 export const payOut = async (ctx: Context, memberId: MemberId, id: WithdrawalId): Promise<void> => {
-  if (!(await hasPayee(ctx, memberId, id))) return
+  if (!(await hasPayee(ctx, memberId, id)) || !(await hasPayingAccount(ctx))) return
   const ordered = await startOrder(ctx, { member_id: memberId, id, status: 'approved' })
   if (ordered === null) await lookUpPayout(ctx, memberId, id)
   else await sendOrder(ctx, ordered)
+}
+
+/** Without one nothing is ordered: the withdrawal stays approved, is taken up again each quarter of an hour, and operators see why. */
+const hasPayingAccount = async (ctx: Context): Promise<boolean> => {
+  if (payingAccount(ctx.config, await readSettings(ctx.db, cashierSettings)) !== null) return true
+  const met = 'no account of ours is named that payouts leave from: withdrawals wait, paid by nobody'
+  await noteSettingFault(ctx, ctx.db, { setting: PAYOUT_ACCOUNT_SETTING, met }, ctx.clock.now())
+  return false
 }
 
 type Order = Pick<Withdrawal, 'member_id' | 'id' | 'status'>
@@ -79,16 +88,18 @@ const beginOrder = async (
   ctx: Context,
   { member_id, id, status }: Order,
 ): Promise<Withdrawal | null> => {
-  const [withdrawal, { payout_account }] = await Promise.all([
+  const [withdrawal, settings] = await Promise.all([
     lockWithdrawal(tx, member_id, id),
     readSettings(tx, cashierSettings),
   ])
   invariant(withdrawal !== null, `withdrawal ${id} exists`)
   if (withdrawal.status !== status) return null
+  const paying = payingAccount(ctx.config, settings)
+  if (status === 'approved' && paying === null) return null
   const at = ctx.clock.now()
   const next_lookup_at = new Date(at.getTime() + PAYING_MAX_SECONDS * SECOND_MS)
-  const { bank, account_number } = payout_account
   // The first order says which account pays, whatever is set later.
+  const { bank = null, account_number = null } = paying ?? {}
   const account = status === 'approved' ? { payout_bank: bank, payout_account: account_number } : {}
   const order = { payer: ctx.partners.payouts.name, ordered_at: withdrawal.ordered_at ?? at }
   return changeWithdrawal(tx, withdrawal, 'order', { at, fields: { ...account, ...order, next_lookup_at } })

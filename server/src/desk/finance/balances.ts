@@ -1,7 +1,7 @@
 import type { signalLevels } from '@sala/contract/desk/signal-levels.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { allReceivingAccounts } from '../../cashier/bank/receiving-accounts.ts'
-import { cashierSettings } from '../../cashier/settings.ts'
+import { cashierSettings, payingAccount } from '../../cashier/settings.ts'
 import type { Context } from '../../context.ts'
 import { deskSettings } from '../../operators/decisions/desk-settings.ts'
 import { audit } from '../../platform/audit.ts'
@@ -43,7 +43,7 @@ type OurAccount = {
 
 /** Every account that members send money to now, and the one they are paid from. The books know what is paid by bank alone. */
 const ourAccounts = async (ctx: Context): Promise<OurAccount[]> => {
-  const { payout_account: paying } = await readSettings(ctx.db, cashierSettings)
+  const paying = payingAccount(ctx.config, await readSettings(ctx.db, cashierSettings))
   const received = (await allReceivingAccounts(ctx.db)).filter(({ active }) => active)
   const idOf = (each: { bank: string; account_number: string }) => `${each.bank}:${each.account_number}`
   const shown = received.map(each => ({
@@ -52,9 +52,9 @@ const ourAccounts = async (ctx: Context): Promise<OurAccount[]> => {
     account_number: each.account_number,
     name: each.name,
     receives: true,
-    pays: idOf(each) === idOf(paying),
+    pays: paying !== null && idOf(each) === idOf(paying),
   }))
-  if (shown.some(({ pays }) => pays)) return shown
+  if (paying === null || shown.some(({ pays }) => pays)) return shown
   return [{ account: idOf(paying), ...paying, name: null, receives: false, pays: true }, ...shown]
 }
 

@@ -62,7 +62,7 @@ export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> =
      where (what <> 'movement' or tries >= ${SILENCES_SHOWN})
        and (what not in ('payout refused', 'return refused', 'bonus refused') or since > ${now}::timestamptz - make_interval(days => ${REFUSED_SHOWN_DAYS}))
        and (what not in ('payout accepted', 'payee') or since < ${now}::timestamptz - make_interval(hours => ${ACCEPTED_SHOWN_HOURS}))
-       and (what not in ('odd partner', 'statement anew') or since > ${now}::timestamptz - make_interval(hours => ${ODD_SHOWN_HOURS}))
+       and (what not in ('odd partner', 'statement anew', 'setting') or since > ${now}::timestamptz - make_interval(hours => ${ODD_SHOWN_HOURS}))
        and (what <> 'bonus' or since < ${now}::timestamptz - make_interval(hours => ${ENDING_SHOWN_HOURS}))
     ) waiting left join open_movements m on waiting.what = 'movement' and m.movement_id = waiting.id
      where place <= ${LIST_MAX_OF_EACH} order by since`.execute(db)

@@ -6,6 +6,7 @@ import { openDeposits } from '../../cashier/deposits/looked-at.ts'
 import { openWithdrawals } from '../../cashier/withdrawals/looked-at.ts'
 import type { Context } from '../../context.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
+import { secondsSinceArchived } from '../../platform/database/archiving.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import type { Figure } from '../../platform/metrics/meter.ts'
 import { queueByDomain } from '../../platform/queue/failed-jobs.ts'
@@ -43,6 +44,14 @@ const queueFigures = async (ctx: Context): Promise<Figure[]> =>
     one('sala_jobs_failed_for_good', 'Jobs that nobody runs again by itself', failed_for_good, { domain }),
   ])
 
+/** Whether backups go on: without an archive there is no figure, and no alarm. */
+const archiveFigures = async (ctx: Context): Promise<Figure[]> => {
+  const seconds = await secondsSinceArchived(ctx.db)
+  return seconds === null
+    ? []
+    : [one('sala_log_archived_seconds', 'Since when no log of the database reached its archive', seconds)]
+}
+
 /** Where the money that is on its way stands. A flow is named as its sum of the day is. */
 const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
   const [deposits, withdrawals] = await Promise.all([openDeposits(ctx.db), openWithdrawals(ctx.db)])
@@ -70,13 +79,15 @@ const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
 export const houseFigures = async (ctx: Context): Promise<Figure[]> => {
   const now = ctx.clock.now()
   const today = bangkokDate(now)
-  const [signals, [day], queue, requests] = await Promise.all([
+  const [signals, [day], queue, requests, archive] = await Promise.all([
     signalsNow(ctx, LOOKER),
     dayFigures(ctx.db, today, today),
     queueFigures(ctx),
     requestFigures(ctx, now),
+    archiveFigures(ctx),
   ])
   return [
+    ...archive,
     ...signals.queues.flatMap(({ kind, waiting, overdue, oldest }) => [
       one('sala_waiting', 'Cases that wait for a person', waiting, { kind }),
       one('sala_waiting_overdue', 'Of those, beyond what was promised', overdue, { kind }),

@@ -18,7 +18,7 @@ import { standAt } from '../wallet/place.ts'
 /**
  * Has the member play at that site. Credit that lies at another is moved home first, and follows from there; while its end is not known
  * the member plays nowhere else. Not in a transaction. Throws Refusal `movement_open` while credit is on its way, `game_site_silent`
- * where the site that it lies at says nothing, and `game_start_failed` while a round that was played from the wallet is not over.
+ * where the site that it lies at says nothing, and `game_round_open` while a round that was played from the wallet is not over.
  */
 export const goTo = async (ctx: Context, memberId: MemberId, site: GameSite): Promise<void> => {
   if (await isAt(ctx, memberId, site)) return
@@ -58,7 +58,7 @@ const leaveFor = async (
     })
   }
   if ((await modeOf(tx, ctx, memberId)) === 'seamless' && site.wallet === 'transfer')
-    if (!(await switchMode(tx, ctx, memberId, 'transfer'))) throw new Refusal('game_start_failed')
+    if (!(await switchMode(tx, ctx, memberId, 'transfer'))) throw new Refusal('game_round_open')
   if (game > 0n) await setNextSite(tx, memberId, null)
   else await standAt(tx, ctx, memberId, site)
   return null

@@ -93,14 +93,26 @@ test.each(['nobody-knows', 'tiger', ''])('a game that is not offered is not foun
   expect(callsSince(before)).toEqual([])
 })
 
-test('a silent site, or one that leads elsewhere, fails the start and counts nothing', async () => {
+test('a silent site, or an address that GAME_HOSTS does not list, is said as such to a member with credit', async () => {
   const silent = await games.player(50_000n)
   site.fail('launch', 'lost')
-  await expect(startGame(games.ctx, silent.id, 'lotus')).rejects.toMatchObject({ code: 'game_start_failed' })
+  await expect(startGame(games.ctx, silent.id, 'lotus')).rejects.toMatchObject({ code: 'game_site_silent' })
   const lured = await games.player(50_000n)
   const { launch } = site
   site.launch = async () => 'https://elsewhere.example/?token=t'
-  await expect(startGame(games.ctx, lured.id, 'lotus')).rejects.toMatchObject({ code: 'game_start_failed' })
+  await expect(startGame(games.ctx, lured.id, 'lotus')).rejects.toMatchObject({
+    code: 'game_address_unlisted',
+    sentence: expect.stringContaining('เครดิตของคุณยังอยู่ครบ'),
+  })
+  const troubles = await games.database.query(
+    "select id, why from platform_waiting where what = 'setting' order by id",
+  )
+  expect(troubles).toEqual([
+    {
+      id: 'GAME_HOSTS',
+      why: 'the game site opens games at https://elsewhere.example, which GAME_HOSTS does not list',
+    },
+  ])
   site.launch = launch
   expect([...(await startsOf(silent.id)), ...(await startsOf(lured.id))]).toEqual([])
 })

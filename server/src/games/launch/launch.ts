@@ -8,6 +8,7 @@ import { HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { type Limit, requireWithin } from '../../platform/limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { noteSettingFault } from '../../platform/setting-faults.ts'
 import { requireMayPlay, whyNotPlay } from '../../protection/checks.ts'
 import { hasLossLimit } from '../../protection/limits/limits.ts'
 import { recordPlay } from '../../protection/reminders/play-sessions.ts'
@@ -35,7 +36,7 @@ const ADDRESS_LIFE_HOURS = 1
 /**
  * The address that opens the game site, or one of its games, for this member (C19). Credit that still lies in the wallet starts
  * its way in, or home from another site first; the game opens without waiting for its way in. `option` is what a banner asks for beside its game (L06). Throws Refusal
- * `game_start_failed` for who never had credit and when the site does not answer (E12), `not_found` for a game that is not
+ * `game_start_failed` for a member who never had credit (E12), `game_site_silent`, `game_address_unlisted`, `game_round_open`, `movement_open`, `not_found` for a game that is not
  * offered, `too_many_requests`, and what `requireMayPlay` refuses.
  */
 export const startGame = async (
@@ -48,7 +49,7 @@ export const startGame = async (
   const { site, site_game_id } = await siteOf(ctx, memberId, gameId)
   if (!(await everHadCredit(ctx, memberId))) throw new Refusal('game_start_failed')
   await requireMayPlay(ctx.db, memberId, ctx.clock.now())
-  const url = await askSite(ctx, 'game_start_failed', async () => {
+  const url = await askSite(ctx, async () => {
     await judgeLosses(ctx, memberId)
     const player = await playerAtSite(ctx, memberId, site, gameId)
     return site.launch({
@@ -59,7 +60,7 @@ export const startGame = async (
       return_url: `${ctx.config.public_url}/lobby/`,
     })
   })
-  requireLaunchUrl(ctx, url, 'game_start_failed')
+  await requireLaunchUrl(ctx, url)
   const refusal = await inTransaction(ctx.db, tx => noteStart(tx, ctx, memberId, gameId))
   if (refusal !== null) throw refusal
   return url
@@ -75,7 +76,7 @@ const playerAtSite = async (
   await goTo(ctx, memberId, site)
   if (site.wallet === 'seamless') {
     const token = await openSession(ctx, memberId, gameId)
-    if (token === null) throw new Refusal('game_start_failed')
+    if (token === null) throw new Refusal('movement_open')
     return { username: usernameOf(memberId), token }
   }
   const username = await ensureSiteAccount(ctx, memberId, site)
@@ -131,15 +132,12 @@ const judgeLosses = async (ctx: Context, memberId: MemberId): Promise<void> => {
   await requireMayPlay(ctx.db, memberId, ctx.clock.now())
 }
 
-/** The address itself, if a browser may be sent there; throws the refusal otherwise. */
-export const requireLaunchUrl = (
-  ctx: Context,
-  url: string,
-  code: 'game_site_silent' | 'game_start_failed',
-): string => {
+/** The address itself, if a browser may be sent there. Operators hear which host is missing. Throws Refusal `game_address_unlisted`. */
+export const requireLaunchUrl = async (ctx: Context, url: string): Promise<string> => {
   if (isLaunchUrl(ctx.config, url)) return url
-  ctx.log.error({ origin: originOf(url) }, 'the game site sent a launch address of a host that is not listed')
-  throw new Refusal(code)
+  const met = `the game site opens games at ${originOf(url)}, which GAME_HOSTS does not list`
+  await noteSettingFault(ctx, ctx.db, { setting: 'GAME_HOSTS', met }, ctx.clock.now())
+  throw new Refusal('game_address_unlisted')
 }
 
 /** Credit reaches the site by a movement, so who never had one and holds nothing never deposited. */

@@ -223,7 +223,7 @@ describe('one site holds credit, another bets from the wallet', () => {
     expect((await games.balances(id)).wallet).toBe(50_000n)
     expect(await bet(id, token, `there-${id}`, 10_000n)).toMatchObject({ outcome: 'done', balance: 40_000n })
     games.advance(20)
-    await expect(startGame(games.ctx, id, 'lotus')).rejects.toThrow('game_start_failed')
+    await expect(startGame(games.ctx, id, 'lotus')).rejects.toThrow('game_round_open')
     await lose(id, `there-${id}`)
     games.advance(20)
     await startGame(games.ctx, id, 'lotus')

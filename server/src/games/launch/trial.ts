@@ -14,7 +14,7 @@ const TRIAL_NETWORK_PACE: Limit = { name: 'games.trial-network', count: 600, win
 
 /**
  * The address that opens a game in its free mode (R06): no member, no account at the site, no credit. Throws Refusal `not_found`
- * for a game that is not offered or has no free mode, `game_site_silent`, `too_many_requests`.
+ * for a game that is not offered or has no free mode, `game_site_silent`, `game_address_unlisted`, `too_many_requests`.
  */
 export const startTrial = async (ctx: Context, ip: string, gameId: string): Promise<string> => {
   const game = (await catalogueOf(ctx).byId()).get(gameId)
@@ -23,12 +23,12 @@ export const startTrial = async (ctx: Context, ip: string, gameId: string): Prom
   const now = ctx.clock.now()
   await requireWithin(ctx.db, TRIAL_PACE, addressOf(ip), now)
   await requireWithin(ctx.db, TRIAL_NETWORK_PACE, networkOf(ip), now)
-  const url = await askSite(ctx, 'game_site_silent', () =>
+  const url = await askSite(ctx, () =>
     siteNamed(ctx, offered.site).launch({
       game_id: offered.site_game_id,
       mode: 'free',
       return_url: `${ctx.config.public_url}/lobby/casino-test`,
     }),
   )
-  return requireLaunchUrl(ctx, url, 'game_site_silent')
+  return requireLaunchUrl(ctx, url)
 }

@@ -70,7 +70,7 @@ const readOwnFeed = async (
   let counted = 0
   for (let pages = 0; pages < PAGES_MAX; pages++) {
     const after = (await findAccountAt(ctx.db, own.member_id, own.site))?.rounds_cursor ?? null
-    const page = await askSite(ctx, 'game_site_silent', () => feed.read(own.username, after))
+    const page = await askSite(ctx, () => feed.read(own.username, after))
     if (page === null) {
       if (after === null) return { counted, is_whole: false, asked_at }
       await inTransaction(ctx.db, tx => advanceRoundsCursor(tx, { ...own, from: after, to: null }))

@@ -81,7 +81,7 @@ export const readList = async <Round extends Told>(
   let counted = 0
   for (let pages = 0; goesOn(pages); pages++) {
     const from = await findFeedCursor(ctx.db, site)
-    const page = await askSite(ctx, 'game_site_silent', () => list.read(from))
+    const page = await askSite(ctx, () => list.read(from))
     if (page === null) {
       if (from === null) return { counted, is_whole: false, asked_at }
       ctx.log.warn(

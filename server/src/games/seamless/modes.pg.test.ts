@@ -88,7 +88,7 @@ test('a game of a site with credit opens as soon as the last round is over, and 
   const member = await player(1_000n)
   const one = newId()
   await bet(member, 400n, one)
-  await expect(startGame(games.ctx, member.id, 'tiger')).rejects.toThrow('game_start_failed')
+  await expect(startGame(games.ctx, member.id, 'tiger')).rejects.toThrow('game_round_open')
   await win(member, 100n, newId(), { bet: one, closes: true })
   games.advance(20)
   await startGame(games.ctx, member.id, 'tiger')

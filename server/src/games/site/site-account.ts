@@ -51,17 +51,13 @@ export const ensureSiteAccount = async (
 export const isSiteFailure = (error: unknown): boolean =>
   error instanceof PartnerSilent || error instanceof PartnerConfused
 
-/** Asks the site; when it fails the member is told so by `code`, and the log why. */
-export const askSite = async <T>(
-  ctx: Context,
-  code: 'game_site_silent' | 'game_start_failed',
-  ask: () => Promise<T>,
-): Promise<T> => {
+/** Asks the site. Where it fails the log says why. Throws Refusal `game_site_silent`. */
+export const askSite = async <T>(ctx: Context, ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask()
   } catch (error) {
     if (!isSiteFailure(error)) throw error
     ctx.log.warn({ err: error }, 'the game site did not answer')
-    throw new Refusal(code)
+    throw new Refusal('game_site_silent')
   }
 }

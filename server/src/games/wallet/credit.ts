@@ -98,7 +98,7 @@ const isWaiting = (movement: Movement | null, id: MovementId | null): boolean =>
 const balanceAtSite = async (ctx: Context, { place, mode }: Before): Promise<Satang | null> => {
   const site = place?.site ?? null
   if (place === null || site === null || place.opened_at === null || mode === 'seamless') return null
-  return askSite(ctx, 'game_site_silent', () => siteNamed(ctx, site).balance(place.username))
+  return askSite(ctx, () => siteNamed(ctx, site).balance(place.username))
 }
 
 /** `moved`: a movement or another comparison came between asking and posting, so the answer is worth nothing. */

@@ -9,6 +9,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { DecisionMistake, type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { securitySettings } from '../../platform/security/events.ts'
+import { endSettingFault } from '../../platform/setting-faults.ts'
 import {
   contradictionIn,
   rawSettings,
@@ -141,6 +142,7 @@ export const changeSetting = async (
 ): Promise<void> => {
   const group = settingGroup(name)
   await writeSettings(tx, group, await withKey(tx, group, key, value), at)
+  await endSettingFault(tx, `${name} ${key}`)
   const details = { reason: decision.reason, value: JSON.stringify(value) }
   const subject = `${name}.${key}`
   await audit(tx, { actor: operatorActor(decision), action: 'settings.set', subject, details }, at)

@@ -154,7 +154,7 @@ export const authenticateToken = async (ctx: Context, token: string): Promise<De
   return identityOf(found, ages, ctx.clock.now())
 }
 
-/** That somebody asked for more than they may stands in both logs, whatever becomes of the call. */
+/** Both logs have who asked for more than their roles allow. A second factor that is asked for again is no refusal, and has a name of its own. */
 export const noteRefusedCall = async (
   ctx: Context,
   { name }: Pick<Operator, 'name'>,
@@ -163,7 +163,8 @@ export const noteRefusedCall = async (
   const now = ctx.clock.now()
   await inTransaction(ctx.db, async tx => {
     const actor = operatorActor({ operator: name })
-    await audit(tx, { actor, action: 'desk.refused', subject: call, details: { why, network } }, now)
+    const action = why === 'permission' ? 'desk.refused' : 'desk.step_up_asked'
+    await audit(tx, { actor, action, subject: call, details: { why, network } }, now)
     if (why === 'permission') await noteSecurity(tx, { kind: 'desk_refused', network, detail: name }, now)
   })
 }

@@ -161,6 +161,9 @@ test('after five minutes money, limits and secrets want the second factor again'
     status: 403,
     body: { code: 'desk_step_up' },
   })
+  const asked =
+    "select action from audit_log where actor = 'operator:stepping' and subject = 'desk-operator-sign-out'"
+  expect(await desk.database.query(asked)).toEqual([{ action: 'desk.step_up_asked' }])
   expect((await desk.call('POST /session/step-up', admin, { otp: '000000' })).status).toBe(422)
   expect((await desk.call('POST /session/step-up', admin, { otp: nextCode(admin.secret) })).status).toBe(200)
   expect(await desk.call(path, admin, { reason })).toMatchObject({ status: 200, body: { ended: 1 } })

@@ -9,6 +9,8 @@ export type Sms = {
   readonly name: string
   /** Whether it tells that a message arrived. Of one that does not, nothing is known, so none is asked in its place. */
   readonly tells_receipts: boolean
+  /** What its answer names of the message, and the adapter compares. Absent: nothing, and an answer about another message cannot be told. */
+  readonly names_in_answer?: 'phone' | 'reference'
   /** Sends a text once per reference. Throws PartnerSilent or PartnerConfused when it was not accepted. */
   send(message: Message): Promise<TakenMessage>
 }

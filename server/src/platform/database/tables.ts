@@ -86,6 +86,13 @@ export interface ServedAs {
   single: Generated<boolean>
 }
 
+export interface SettingFaults {
+  first_at: Date
+  last_at: Date
+  met: string
+  setting: string
+}
+
 export interface Settings {
   changed_at: Date
   name: string
@@ -112,6 +119,7 @@ export interface Tables {
   partner_log: PartnerLog
   security_events: SecurityEvents
   served_as: ServedAs
+  setting_faults: SettingFaults
   settings: Settings
   unreadable_rows: UnreadableRows
 }

@@ -43,6 +43,12 @@ const WORK_BUCKETS_SECONDS = [0.02, 0.1, 0.5, 1, 3, 10, 30, 120]
 /** Asking often makes nothing dearer. */
 const FIGURES_KEPT_MS = 10_000
 
+const MISNAMED = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+]
+
 export type MeterOptions = { readonly figuresKeptMs?: number }
 
 /** 2xx, 3xx …: the code itself would make a series of each. */
@@ -55,6 +61,8 @@ export const openMeter = async ({
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  // The library names three gauges as counters are named; what they sum up stands beside them by kind.
+  for (const name of MISNAMED) registry.removeSingleMetric(name)
   const registers = [registry]
   const calls = new Histogram({
     name: 'sala_call_seconds',

@@ -54,6 +54,17 @@ test('a process lives from its first moment, and is ready once it began and whil
   expect((await ask('/lobby/api/health')).status).toBe(404)
 })
 
+test('a figure whose name ends with _total is a counter, and no other is', async () => {
+  const { ask } = await opened()
+  const { text } = await ask('/metrics')
+  const types = [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name = '', type = '']) => ({
+    name,
+    type,
+  }))
+  expect(types.length).toBeGreaterThan(10)
+  expect(types.filter(({ name, type }) => name.endsWith('_total') && type !== 'counter')).toEqual([])
+})
+
 test('it is not ready while the database is away or silent, or waits for a migration', async () => {
   const wire = await openWire(database.url)
   ends.push(() => wire.close())

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import type { SchemaFile } from './files.ts'
 
-const BEGIN_ANEW =
-  'begin with an empty database (for a data folder: stop Sala and remove it, .data unless SALA_DATA_DIR names another)'
+/** No message advises to lose what lies there: another database is named for another state of the schema. */
+const KEEP =
+  'Nothing was changed, and this database stays as it is; DATABASE_URL, or SALA_DATA_DIR for a data folder, names another one for this checkout'
 
 const existingTables = async (client: pg.ClientBase, names: readonly string[]): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
@@ -18,7 +19,7 @@ const MEMORY = ['schema_migrations', 'schema_objects', 'schema_grants']
 export const openMemory = async (client: pg.ClientBase): Promise<void> => {
   if ((await existingTables(client, ['kysely_migration'])).length > 0)
     throw new Error(
-      `this database was made by a state of Sala from before its schema was written down anew, and cannot be brought further: ${BEGIN_ANEW}`,
+      `this database was made by a state of Sala from before its schema was written down anew, and this release cannot bring it further. ${KEEP}`,
     )
   // Asked first: nothing is said, and no right to create is needed, where there is nothing to do.
   if ((await existingTables(client, MEMORY)).length === MEMORY.length) return
@@ -49,11 +50,11 @@ export const pendingMigrations = async (
     const file = files.find(one => one.name === name)
     if (file === undefined)
       throw new Error(
-        `this database has the migration ${name}, which this checkout does not know: it was made by a newer state or by another branch. Go back to that one, or ${BEGIN_ANEW}`,
+        `this database has the migration ${name}, which this checkout does not know: a newer release or another branch made it. An older release runs on a newer schema without migrating: start its api and worker. To bring the schema forward, run migrate of the release that made it. ${KEEP}`,
       )
     if (file.digest !== digest)
       throw new Error(
-        `the migration ${name} was edited after it had been applied to this database. Put its text back and write the change as the next migration, or ${BEGIN_ANEW}`,
+        `the migration ${name} was edited after it had been applied to this database. Put its text back and write the change as the next migration. ${KEEP}`,
       )
   }
   const last = rows.at(-1)?.name ?? ''
@@ -61,7 +62,7 @@ export const pendingMigrations = async (
   const late = files.find(file => file.name < last && !rows.some(({ name }) => name === file.name))
   if (late !== undefined)
     throw new Error(
-      `the migration ${late.name} is new, but ${last} has been applied before it: give it the next free number, or ${BEGIN_ANEW}`,
+      `the migration ${late.name} is new, but ${last} has been applied before it: give it the next free number. ${KEEP}`,
     )
   return pending
 }

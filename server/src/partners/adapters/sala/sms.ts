@@ -15,6 +15,7 @@ export const salaSms = (settings: PartnerSettings): Sms => {
   return {
     name: 'sala',
     tells_receipts: false,
+    names_in_answer: 'reference',
     send: async message => {
       const answer = await callPartner(endpoint, 'POST', '/v1/messages', message)
       if (answer.status !== 202 && answer.status !== 200) throw new PartnerConfused('sms', answer)

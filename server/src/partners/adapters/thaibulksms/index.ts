@@ -24,6 +24,7 @@ type Place = { url: string; key: string; secret: string; sender: string }
 const thaiBulkSms = ({ url, key, secret, sender }: Place): Sms => ({
   name: NAME,
   tells_receipts: true,
+  names_in_answer: 'phone',
   // It knows no reference of ours: whoever sends a message twice has two.
   send: async ({ to, text }) => {
     const answer = await callWeb({

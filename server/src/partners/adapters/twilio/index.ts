@@ -21,6 +21,7 @@ type Place = { url: string; account: string; token: string; from: string; callba
 const twilio = ({ url, account, token, from, callback }: Place): Sms => ({
   name: NAME,
   tells_receipts: true,
+  names_in_answer: 'phone',
   // It knows no reference of ours: whoever sends a message twice has two.
   send: async ({ to, text }) => {
     const sender: Record<string, string> = /^MG/.test(from) ? { MessagingServiceSid: from } : { From: from }

@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { beforeEach, expect, test } from 'vitest'
+import { type TestContext, testContext } from '../test/context.ts'
+import { operatorOnMachine } from '../test/desk.ts'
+import { useTestDatabase } from '../test/pg/test-database.ts'
+import { PRODUCTION } from '../test/production.ts'
+import { sealAudit } from './platform/audit-seals.ts'
+import { silentLog } from './platform/log.ts'
+
+const OPERATOR = fileURLToPath(new URL('operator.ts', import.meta.url))
+const LONG_MS = 60_000
+/** Nobody's on a machine of Debian: the service's user, its group, and an operator who was added to the group. */
+const SALA = { uid: 61_201, gid: 61_202 }
+const NOK = { uid: 61_203, gid: SALA.gid }
+const STRANGER = { uid: 61_204, gid: 61_204 }
+/** Another user can be tried by root alone; who is not root looks at the modes that decide it. */
+const IS_ROOT = process.getuid?.() === 0
+
+const database = useTestDatabase({ per: 'test' })
+let folder = ''
+let anchor = ''
+let settings = ''
+let ctx: TestContext
+
+/** As the page on a new machine says: the settings in a folder of the group, what a worker appends in the folder that systemd makes. */
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sala-group-'))
+  await chmod(folder, 0o755)
+  const [etc, state] = [join(folder, 'etc'), join(folder, 'state')]
+  anchor = join(state, 'audit-anchor')
+  settings = join(etc, 'environment')
+  for (const each of [etc, state]) await mkdir(each, { mode: 0o750 })
+  const env = { ...PRODUCTION, AUDIT_ANCHOR: anchor, DATABASE_URL: database.url }
+  await writeFile(
+    settings,
+    Object.entries(env)
+      .map(line => `${line.join('=')}\n`)
+      .join(''),
+    { mode: 0o640 },
+  )
+  if (IS_ROOT) for (const each of [etc, settings]) await chown(each, 0, SALA.gid)
+  if (IS_ROOT) await chown(state, SALA.uid, SALA.gid)
+  ctx = testContext(database.url, { config: { audit_anchor: anchor, audit_key: PRODUCTION.AUDIT_KEY } })
+  const owner = new pg.Client(database.ownerUrl)
+  await owner.connect()
+  await owner.query("insert into served_as (mode) values ('production')")
+  await owner.end()
+  return async () => {
+    await ctx.close()
+    await rm(folder, { recursive: true })
+  }
+})
+
+/** What the worker does each minute, in a file that is the service's. */
+const seal = async (name: string) => {
+  await operatorOnMachine(ctx, name, ['auditor'])
+  await sealAudit(ctx.db, ctx.config, silentLog, ctx.clock.now())
+  if (IS_ROOT) await chown(anchor, SALA.uid, SALA.gid)
+}
+
+const verifyAs = async (who: { uid: number; gid: number }) => {
+  const verb = ['audit', 'verify', '--break-glass', 'a look at the log']
+  const argv = [`--env-file=${settings}`, OPERATOR, ...verb]
+  const options = { env: { PATH: process.env.PATH, HOME: folder }, ...(IS_ROOT ? who : {}) }
+  return promisify(execFile)(process.execPath, argv, options).then(
+    ({ stdout }) => stdout.trim(),
+    (error: { stdout: string; stderr: string }) => `${error.stdout}${error.stderr}`.trim(),
+  )
+}
+
+test(
+  'an operator of the group reads the settings and verifies the log with the file of the worker',
+  async () => {
+    await seal('malee')
+    expect((await stat(anchor)).mode & 0o777).toBe(0o640)
+    expect(await verifyAs(NOK)).toBe('the log is as it was written')
+    if (IS_ROOT) expect(await verifyAs(STRANGER)).toContain(settings)
+  },
+  LONG_MS,
+)
+
+test(
+  'a file that an earlier release made for its owner alone is given to the group with the next seal',
+  async () => {
+    await seal('malee')
+    await chmod(anchor, 0o600)
+    // The one that seals is the file's owner: here the test's own process, there the service.
+    if (IS_ROOT) await chown(anchor, 0, SALA.gid)
+    await seal('somchai')
+    expect((await stat(anchor)).mode & 0o777).toBe(0o640)
+    expect(await verifyAs(NOK)).toBe('the log is as it was written')
+  },
+  LONG_MS,
+)

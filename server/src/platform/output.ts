@@ -1,0 +1,45 @@
+import { pino } from 'pino'
+import { logOptions } from './log.ts'
+
+type Written = string | Uint8Array
+type Done = (error?: Error | null) => void
+
+/** Descriptors of the two outputs: their streams are taken over below. */
+const STDOUT = 1
+const STDERR = 2
+
+/** Says on the error output why the process ends, whatever LOG_LEVEL says. Further lines of the message are its `details`. */
+export const writeFatal = (message: string, fields: object = {}): void => {
+  const [first = '', ...rest] = message.split('\n')
+  const details = rest.length === 0 ? {} : { details: rest.map(line => line.trim()) }
+  pino(logOptions('fatal'), pino.destination(STDERR)).fatal({ ...fields, ...details }, first)
+}
+
+/**
+ * From now on each text that a library, `console` or Node writes is one JSON line: collectors read a service's output line by line.
+ * What the system writes before Node runs, or when Node is out of memory, cannot be caught here.
+ */
+export const writeJsonLines = (): void => {
+  const outputs = [
+    [process.stdout, STDOUT, 'info'],
+    [process.stderr, STDERR, 'warn'],
+  ] as const
+  for (const [output, descriptor, level] of outputs) {
+    const log = pino(logOptions('info'), pino.destination(descriptor))
+    output.write = (written: Written, encoding?: BufferEncoding | Done, done?: Done): boolean => {
+      const text = typeof written === 'string' ? written : Buffer.from(written).toString()
+      if (text.trim() !== '') log[level]({}, text.trim())
+      const told = typeof encoding === 'function' ? encoding : done
+      told?.()
+      return true
+    }
+  }
+  // Node's own listener writes a warning over two lines.
+  process.removeAllListeners('warning')
+  const log = pino(logOptions('warn'), pino.destination(STDERR))
+  process.on('warning', warning => log.warn({ err: warning }, 'Node warned'))
+  process.on('uncaughtException', error => {
+    writeFatal('an error that no code caught ended the process', { err: error })
+    process.exit(1)
+  })
+}

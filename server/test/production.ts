@@ -1,0 +1,27 @@
+const NOWHERE = 'https://partner.invalid'
+/** A whole environment of production, whose partners nobody reaches. DATABASE_URL is the test's own. */
+export const PRODUCTION = {
+  SALA_MODE: 'production',
+  PUBLIC_URL: 'https://lobby.invalid',
+  REGISTRATION_OTP: 'bypass',
+  OPERATOR_LICENCE: 'Authority;1;TH',
+  BANK_URL: NOWHERE,
+  BANK_KEY: 'key-of-the-bank-0000000000000000000',
+  SMS_URL: NOWHERE,
+  SMS_KEY: 'key-of-the-sms-00000000000000000000',
+  GATEWAY_URL: NOWHERE,
+  GATEWAY_KEY: 'key-of-the-gateway-0000000000000000',
+  GAME_SITE_URL: NOWHERE,
+  GAME_SITE_KEY: 'key-of-the-game-site-00000000000000',
+  GAME_HOSTS: 'play.invalid',
+  ACTIVITY_URL: 'https://activity.invalid/',
+  ACTIVITY_KEY: 'key-of-the-activity-page-0000000000',
+  CALLBACK_SECRET: 'callback-secret-of-this-test-0000000',
+  AUDIT_KEY: 'audit-key-of-this-test-0000000000000',
+  MARK_KEY: 'mark-key-of-this-test-00000000000000',
+  AUDIT_ANCHOR: '/nowhere/audit-anchor',
+  CODE_SECRET: 'code-secret-of-this-test-00000000000',
+  TRUSTED_PROXIES: '127.0.0.1',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'silent',
+}
