@@ -29,3 +29,10 @@ test('an address without its last slash goes on to the page with its question ke
   const answer = await fetch(`${world.url()}/bank?qr=a%26b`, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([308, '/sandbox/bank/?qr=a%26b'])
 })
+
+test.each(['x'.repeat(300), '%00', 'a%00b', '%2e%2e/%2e%2e/package.json', '..%5c..%5cpackage.json', 'a//b'])(
+  'no file of the build is called %j: 404',
+  async name => {
+    expect((await fetch(`${world.url()}/assets/${name}`)).status).toBe(404)
+  },
+)

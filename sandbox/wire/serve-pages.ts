@@ -10,6 +10,10 @@ const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
 const PAGES = ['', 'bank/', 'sms/', 'gateway/', 'game-site/', 'activity/'] as const
 const ASSET_MAX_AGE = 'public, max-age=31536000, immutable'
 
+const ASSETS = '/sandbox/assets/'
+/** Names as a build writes them; any other has no file, and no disk is asked for it. */
+const ASSET = /^[\w-][\w.-]{0,199}$/
+
 const CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -32,6 +36,11 @@ export function setSafeHeaders(reply: FastifyReply, framedBy: string | null = nu
 /** Serves the built pages. Without a build each page answers 503 and says how to make one. */
 export async function servePages(app: FastifyInstance, world: World): Promise<void> {
   const built = existsSync(DIST)
+  app.addHook('onRequest', (request, reply, done) => {
+    const path = request.url.split('?')[0] ?? ''
+    if (path.startsWith(ASSETS) && !ASSET.test(path.slice(ASSETS.length))) reply.callNotFound()
+    else done()
+  })
   if (built) {
     await app.register(fastifyStatic, {
       root: `${DIST}assets`,

@@ -3,6 +3,10 @@ import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../platform/calendar.
 import type { Limit, Shares } from '../platform/limits.ts'
 import type { LoginDelays } from './database/tables.ts'
 
+/** A code is good so long, and looked at so often. */
+export const CODE_LIFE_MINUTES = 5
+export const CODE_TRIES = 5
+
 /** Caps on calls. A network is a /24 of IPv4 or a /48 of IPv6: one mobile carrier's gateway serves many members at once. */
 export const limits = {
   /** Starting a registration costs a row; more than this from one network is a machine. */
@@ -20,6 +24,10 @@ export const limits = {
   code_looks_by_strangers: { name: 'account:code-looks-strangers', count: 7, windowSeconds: DAY_SECONDS },
   /** Of those seven, so many from one network: the tries of one code. Who is elsewhere still has some. */
   code_looks_by_stranger: { name: 'account:code-looks-stranger', count: 5, windowSeconds: DAY_SECONDS },
+  /** Networks that a code of a registration was asked for from: they have tries of their own at it. */
+  code_starts: { name: 'account:code-starts', count: 8, windowSeconds: DAY_SECONDS },
+  /** The tries of one code from one network that asked for it. Guesses from elsewhere take none of them. */
+  code_looks_of_start: { name: 'account:code-looks-start', count: CODE_TRIES, windowSeconds: DAY_SECONDS },
   /** Nobody needs more; each one is paid for and each one wakes somebody. */
   sms_per_phone: { name: 'account:sms-phone', count: 8, windowSeconds: DAY_SECONDS },
   /** Of those eight, so many asked for from elsewhere than a device of the member's: the rest is kept for the member. */
@@ -113,9 +121,6 @@ export const passwordDelays = {
   },
 } as const satisfies Record<DelayKind, DelayRule>
 
-/** A code is good so long, and looked at so often. */
-export const CODE_LIFE_MINUTES = 5
-export const CODE_TRIES = 5
 /** Asked for again within this, the same code is sent again: the slower message is not a wrong one. */
 export const CODE_RESEND_SECONDS = 60
 /** A message without a receipt after this is taken for lost, and the next provider is asked for the same code. */

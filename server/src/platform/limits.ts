@@ -12,7 +12,12 @@ export type Limit = { readonly name: string; readonly count: number; readonly wi
 /** The subject of a cap for everybody. */
 const EVERYBODY = 'all'
 
-export type LimitResult = { allowed: boolean; retryAfterSeconds: number }
+export type LimitResult = {
+  allowed: boolean
+  retryAfterSeconds: number
+  /** How many more are within the cap. */
+  left: number
+}
 
 const windowOf = ({ windowSeconds }: Limit, now: Date): Date => {
   const windowMs = windowSeconds * 1000
@@ -53,7 +58,16 @@ export const countAgainst = async (
   const window_start = windowOf(limit, now)
   const hits = await addHit(db, { name: limit.name, subject, window_start })
   const retryAfterSeconds = Math.max(1, Math.ceil((window_start.getTime() + windowMs - now.getTime()) / 1000))
-  return { allowed: hits <= limit.count, retryAfterSeconds }
+  return { allowed: hits <= limit.count, retryAfterSeconds, left: Math.max(0, limit.count - hits) }
+}
+
+/** Whether anything was counted there in this window or the one before, without counting. */
+export const wasCounted = async (db: Db, limit: Limit, subject: string, now: Date): Promise<boolean> => {
+  const windows = [now, new Date(now.getTime() - limit.windowSeconds * 1000)].map(at => windowOf(limit, at))
+  const { rows } = await sql`
+    select 1 from limit_hits where name = ${limit.name} and subject = ${subject}
+      and window_start = any(${windows}::timestamptz[]) limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** For the log of security: which cap, and the member or network that hit it. A phone is not written down. */

@@ -122,6 +122,30 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
     expect(await balance(one)).toBe(before + baht(15))
   })
 
+  test.each(['\u0000', '\ud800'])(
+    'a word with %j in it, which no column holds, is RS_ERROR_WRONG_TYPES in each call and moves nothing',
+    async odd => {
+      const before = await balance(one)
+      const placed = await bet(one)
+      const ids = ['user', 'transaction_uuid', 'round', 'game_code']
+      const calls: [string, object, string[]][] = [
+        ['user/info', words(one), ['user']],
+        ['user/balance', words(one), ['user', 'token']],
+        ['transaction/bet', betOf(one), [...ids, 'token', 'currency']],
+        ['transaction/win', after(placed), [...ids, 'currency', 'reference_transaction_uuid']],
+        ['transaction/rollback', after(placed), [...ids, 'reference_transaction_uuid']],
+      ]
+      const answers = new Set<string>()
+      for (const [path, said, names] of calls)
+        for (const name of names) {
+          const told = await send(path, { ...said, [name]: `${Reflect.get(said, name)}${odd}` })
+          answers.add(`${told.http} ${told.status}`)
+        }
+      expect([...answers]).toEqual(['200 RS_ERROR_WRONG_TYPES'])
+      expect(await balance(one)).toBe(before - baht(10))
+    },
+  )
+
   test('the same uuid with other content is RS_ERROR_DUPLICATE_TRANSACTION and moves nothing', async () => {
     const placed = await bet(one)
     const prize = after(placed)

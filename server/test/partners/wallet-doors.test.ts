@@ -115,6 +115,20 @@ describe.each([['hub88', hub88]] as const)('the door of %s', (name, wire) => {
     expect(plays).toEqual([])
   })
 
+  test.each(['\u0000', '\ud800'])(
+    'a proved call with %j in an id of its own moves nothing, and is refused',
+    async odd => {
+      const plays: WalletPlay[] = []
+      for (const said of [
+        wire.say('bet', { id: `b6${odd}`, baht: 10 }),
+        wire.say('win', { id: 'w6', of: `b6${odd}`, baht: 10 }),
+        wire.say('rollback', { id: 'r6', of: `b6${odd}` }),
+      ])
+        expect(await call(plays, said)).toMatchObject({ is_forged: false })
+      expect(plays).toEqual([])
+    },
+  )
+
   test('an amount below zero, of a part of a satang or as text is refused, never cut', async () => {
     const plays: WalletPlay[] = []
     const { path, body } = wire.say('bet', { id: 'b5', baht: 10 })

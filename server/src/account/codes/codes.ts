@@ -12,6 +12,7 @@ import {
   noteCap,
   requireWithin,
   shareUsed,
+  wasCounted,
 } from '../../platform/limits.ts'
 import { newSecret, sameSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -35,6 +36,7 @@ import {
   insertCode,
   lockCodes,
   markUsed,
+  openCodes,
   resendCode,
 } from './sql.ts'
 
@@ -123,6 +125,23 @@ export const issueCode = async (tx: Tx, flow: CodeFlow, phone: string, now: Date
   return code.id
 }
 
+const startOf = (codeId: string, ip: string): string => `${codeId} ${networkOf(ip)}`
+
+/** Notes who asked for a code of a registration, where no device is known yet. */
+export const noteStart = async (tx: Tx, codeId: string, ip: string, now: Date): Promise<void> =>
+  void (await countAgainst(tx, limits.code_starts, startOf(codeId, ip), now))
+
+/** The newest open code that this network asked for itself; null where others alone asked. */
+export const ownCode = async (
+  db: Db,
+  { flow, phone, ip }: { flow: CodeFlow; phone: string; ip: string },
+  now: Date,
+): Promise<CodeRow | null> => {
+  for (const code of await openCodes(db, flow, phone, now))
+    if (await wasCounted(db, limits.code_starts, startOf(code.id, ip), now)) return code
+  return null
+}
+
 /** Whether that is the code, without counting anything. For those who count in their own way. */
 export const isCode = (ctx: Context, code: CodeRow, given: string): boolean =>
   sameSecret(Buffer.from(codeOf(ctx.config.code_secret, code)), Buffer.from(given))
@@ -135,17 +154,10 @@ const closed = async (db: Db, id: string, now: Date): Promise<Refusal> => {
   return new Refusal(exhausted ? 'otp_exhausted' : 'otp_wrong')
 }
 
-/**
- * Looks at a given code once. Each look is counted before it is made: CODE_TRIES a code, and ten a phone and day over all
- * its codes, some of them kept for flows begun on a device of the member's. Right: the code is used up and `onRight` runs in the same transaction. `canBeRight` is false where nobody was
- * sent the code. Refuses `otp_wrong`, `otp_exhausted`, `otp_day_limit`.
- */
-export const checkCode = async <T>(
-  ctx: Context,
-  look: { code_id: string; given: string; canBeRight: boolean; knownDevice: boolean; ip: string },
-  onRight: (tx: Tx) => Promise<T>,
-): Promise<T> => {
-  const now = ctx.clock.now()
+type Look = { code_id: string; knownDevice: boolean; ip: string }
+type Counted = { readonly code: CodeRow; readonly isUsedUp: boolean }
+
+const countLook = async (ctx: Context, look: Look, now: Date): Promise<Counted> => {
   const code = await countCodeTry(ctx.db, look.code_id, CODE_TRIES, now)
   if (code === null) throw await closed(ctx.db, look.code_id, now)
   if (!look.knownDevice) {
@@ -153,9 +165,35 @@ export const checkCode = async <T>(
     await requireToday(ctx.db, limits.code_looks_by_strangers, code.phone, now)
   }
   await requireToday(ctx.db, limits.code_looks_per_phone, code.phone, now)
+  return { code, isUsedUp: code.tries >= CODE_TRIES }
+}
+
+/** From a network that asked for the code: counted by code and network alone. The messages of the phone's day bound how many codes there are. */
+const countOwnLook = async (ctx: Context, { code_id, ip }: Look, now: Date): Promise<Counted> => {
+  const code = await findCode(ctx.db, code_id)
+  if (code === null || code.used_at !== null || code.expires_at <= now) throw new Refusal('otp_wrong')
+  const counted = await countAgainst(ctx.db, limits.code_looks_of_start, startOf(code_id, ip), now)
+  if (!counted.allowed) throw new Refusal('otp_exhausted')
+  // Used up, the same code is not sent again.
+  await countCodeTry(ctx.db, code_id, CODE_TRIES, now)
+  return { code, isUsedUp: counted.left === 0 }
+}
+
+/**
+ * Looks at a given code once. Each look is counted before it is made: CODE_TRIES a code, and ten a phone and day over all
+ * its codes, some of them kept for flows begun on a device of the member's. Right: the code is used up and `onRight` runs in the same transaction. `canBeRight` is false where nobody was
+ * sent the code. `ownStart`: the looks of a network that asked for this code are counted apart, so that guesses from elsewhere leave them. Refuses `otp_wrong`, `otp_exhausted`, `otp_day_limit`.
+ */
+export const checkCode = async <T>(
+  ctx: Context,
+  look: Look & { given: string; canBeRight: boolean; ownStart?: boolean },
+  onRight: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+  const now = ctx.clock.now()
+  const { code, isUsedUp } =
+    look.ownStart === true ? await countOwnLook(ctx, look, now) : await countLook(ctx, look, now)
   const right = isCode(ctx, code, look.given) && look.canBeRight
   if (!right) {
-    const isUsedUp = code.tries >= CODE_TRIES
     const kind = isUsedUp ? 'code_used_up' : 'code_wrong'
     await noteSecurity(ctx.db, { kind, network: networkOf(look.ip), detail: code.flow }, now)
     throw new Refusal(isUsedUp ? 'otp_exhausted' : 'otp_wrong')

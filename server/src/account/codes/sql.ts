@@ -47,6 +47,15 @@ export const newestCode = async (
   return rows[0] ?? null
 }
 
+/** Those that can still be right, the newest first. */
+export const openCodes = async (db: Db, flow: CodeFlow, phone: string, now: Date): Promise<CodeRow[]> => {
+  const { rows } = await sql<CodeRow>`
+    select ${columns(CODE)} from one_time_codes
+    where phone = ${phone} and flow = ${flow} and used_at is null and expires_at > ${now}
+    order by created_at desc`.execute(db)
+  return rows
+}
+
 /** Counts a sending of the newest code that was made after `since` and can still be right; null when there is none. */
 export const resendCode = async (
   tx: Tx,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { useAccountApp } from '../../../test/account-app.ts'
 import { BYPASS_CODE, newPhone, TEST_PASSWORD } from '../../../test/members.ts'
 import { statementsOf } from '../../../test/statements.ts'
-import { CODE_TRIES, limits } from '../limits.ts'
+import { CODE_RESEND_SECONDS, CODE_TRIES, limits } from '../limits.ts'
 
 const town = useAccountApp({ registration_otp: 'sms' })
 const words = { password: TEST_PASSWORD, password_confirmation: TEST_PASSWORD }
@@ -65,6 +65,42 @@ describe('while the setting is sms', () => {
     const wrong = ((Number(otp) + 1) % 1_000_000).toString().padStart(6, '0')
     for (let n = 0; n < CODE_TRIES; n++) expect((await enter(phone, wrong, flags)).status).toBe(422)
     expect((await enter(phone, otp)).body.code).toBe('otp_exhausted')
+  })
+
+  test('guesses from other networks spend the day of a phone, and leave its owner every try at the own start', async () => {
+    const phone = newPhone()
+    const at = (ip: string) => ({
+      begin: () => town.post('/register/phone', { phone }, { ip }),
+      enter: (otp: string) => town.post('/register/otp', { phone, otp }, { ip }),
+    })
+    const [owner, ...others] = [freshIp(), freshIp(), freshIp(), freshIp()].map(at)
+    await owner?.begin()
+    const otp = (await town.codeSentTo(phone)) ?? ''
+    const wrong = ((Number(otp) + 1) % 1_000_000).toString().padStart(6, '0')
+    // Some guess at the owner's code, and one asks for the same code within the minute.
+    await others[0]?.begin()
+    for (const other of others) for (let n = 0; n < 2 * CODE_TRIES; n++) await other.enter(wrong)
+    expect((await others[1]?.enter(otp))?.status).not.toBe(200)
+    // Another code that somebody elsewhere asks for does not take the place of the owner's.
+    town.advance(CODE_RESEND_SECONDS + 1)
+    await others[2]?.begin()
+    await town.codeSentTo(phone)
+    for (let n = 1; n < CODE_TRIES; n++) expect((await owner?.enter(wrong))?.body.code).toBe('otp_wrong')
+    expect((await owner?.enter(otp))?.status).toBe(200)
+  })
+
+  test('a network has the tries of one code at its own start, however many ask at the same moment', async () => {
+    const phone = newPhone()
+    const ip = freshIp()
+    await town.post('/register/phone', { phone }, { ip })
+    const otp = (await town.codeSentTo(phone)) ?? ''
+    const wrong = ((Number(otp) + 1) % 1_000_000).toString().padStart(6, '0')
+    const guesses = Array.from({ length: 40 }, () =>
+      town.post('/register/otp', { phone, otp: wrong }, { ip }),
+    )
+    const codes = (await Promise.all(guesses)).map(({ body }) => body.code)
+    expect(codes.filter(code => code === 'otp_wrong')).toHaveLength(CODE_TRIES - 1)
+    expect((await town.post('/register/otp', { phone, otp }, { ip })).body.code).toBe('otp_exhausted')
   })
 
   test("a code of one phone or of a password reset does not open another's registration", async () => {

@@ -9,7 +9,7 @@ import { networkOf } from '../../platform/http/network.ts'
 import { requireWithin } from '../../platform/limits.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { checkCode, countMessage, issueCode, newestCode } from '../codes/codes.ts'
+import { checkCode, countMessage, issueCode, newestCode, noteStart, ownCode } from '../codes/codes.ts'
 import { recordUnderAgeAttempt, requireAge } from '../identity/age.ts'
 import { limits, REGISTRATION_LIFE_MINUTES, REGISTRATION_TOKEN_LIFE_MINUTES } from '../limits.ts'
 import { lookForExcluded } from '../members/look-alike.ts'
@@ -78,7 +78,7 @@ export const startRegistration = async (
       now,
       expires_at: new Date(now.getTime() + REGISTRATION_LIFE_MINUTES * MINUTE_MS),
     })
-    if (way === 'sms') await issueCode(tx, 'register', phone, now)
+    if (way === 'sms') await noteStart(tx, await issueCode(tx, 'register', phone, now), caller.ip, now)
   })
   return way
 }
@@ -122,9 +122,13 @@ export const confirmRegistration = async (
     const proof = { phone, phone_proved: false, keys, now }
     return inTransaction(ctx.db, tx => issueRegistrationToken(tx, caller, proof))
   }
-  const code = await newestCode(ctx.db, 'register', phone, now)
+  const own = await ownCode(ctx.db, { flow: 'register', phone, ip: caller.ip }, now)
+  const code = own ?? (await newestCode(ctx.db, 'register', phone, now))
   if (code === null) throw new Refusal('registration_missing')
-  const look = { code_id: code.id, given: given.otp, canBeRight: true, knownDevice: false, ip: caller.ip }
+  const look = {
+    ...{ code_id: code.id, given: given.otp, canBeRight: true, knownDevice: false, ip: caller.ip },
+    ownStart: own !== null,
+  }
   const proof = { phone, phone_proved: true, keys, now }
   return checkCode(ctx, look, tx => issueRegistrationToken(tx, caller, proof))
 }

@@ -27,8 +27,12 @@ afterAll(() => app.close())
 type Forgery = { secret?: string; ageSeconds?: number; prefix?: string; sent?: string }
 
 /** A callback as the partner signs it, or almost. */
-const call = async (partner: 'bank' | 'gateway', body: object, forgery: Forgery = {}): Promise<number> => {
-  const raw = JSON.stringify(body)
+const call = async (
+  partner: 'bank' | 'gateway',
+  body: object | string,
+  forgery: Forgery = {},
+): Promise<number> => {
+  const raw = typeof body === 'string' ? body : JSON.stringify(body)
   const seconds = Math.floor(systemClock.now().getTime() / 1000) - (forgery.ageSeconds ?? 0)
   const signature = createHmac('sha256', forgery.secret ?? cashier.ctx.config.callback_secret)
     .update(`${seconds}.${raw}`)
@@ -167,4 +171,20 @@ test('what is known of callbacks is forgotten long after they could be played ag
   cashier.advance(3 * 24 * 60)
   await cashier.strike('cashier:forget-callbacks')
   expect(await known()).toBe(0)
+})
+
+test('a callback that is signed, with text that no column holds, is refused and kept for a person', async () => {
+  const kept = async () =>
+    (await cashier.database.query('select body from partner_log where outcome = $1', ['unreadable'])).length
+  const [before, keptBefore] = [await known(), await kept()]
+  const odd = [
+    '{"event_id":"evt_\u0000"}',
+    'no JSON \u0000',
+    { event_id: 'evt_\u0000' },
+    { event_id: 'evt_\ud800' },
+    { event_id: 'evt_odd', reference: 'pay_\u0000' },
+  ]
+  for (const body of odd) expect(await call('gateway', body)).toBe(400)
+  expect(await kept()).toBe(keptBefore + odd.length)
+  expect(await known()).toBe(before)
 })

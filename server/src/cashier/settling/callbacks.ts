@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { RECEIPT_JOB } from '../../account/codes/receipts.ts'
 import type { Context } from '../../context.ts'
 import { withoutPrivate } from '../../partners/kit/cut-out.ts'
-import { callOf, noteForgeries, signedRoutes } from '../../partners/kit/signed-calls.ts'
+import { callOf, heldWords, noteForgeries, signedRoutes } from '../../partners/kit/signed-calls.ts'
 import type { CallbackDoor, CallbackRequest, Heard, Meaning } from '../../partners/ports/callback-door.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { API_PREFIXES } from '../../platform/http/prefixes.ts'
@@ -83,7 +83,7 @@ const hear = async (
   call: CallbackRequest,
 ): Promise<Heard> => {
   try {
-    return door.hear(call)
+    return heldWords(door.hear(call))
   } catch (error) {
     if (error instanceof Refusal && error.code === 'body_invalid')
       await keepPartnerBody(ctx.db, callbackEntry(partner, 'unreadable', bodyOf(call)), ctx.clock.now())

@@ -1,5 +1,6 @@
 import { isBaht, type Satang, satangFromBaht } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
+import { holdsOddText } from '../../platform/security/odd-text.ts'
 import { type PartnerAnswer, PartnerConfused } from './partner-http.ts'
 
 /** Partners write money as `"500.00"`; satang inside. */
@@ -19,7 +20,10 @@ export const signedPartnerAmount = z
 
 /** Names, numbers and references are kept in indexes, which hold no row of thousands of bytes: what is longer is not as agreed. */
 export const PARTNER_TEXT_MAX_CHARACTERS = 200
-export const partnerText = z.string().max(PARTNER_TEXT_MAX_CHARACTERS)
+export const partnerText = z
+  .string()
+  .max(PARTNER_TEXT_MAX_CHARACTERS)
+  .refine(text => !holdsOddText(text))
 
 /** Later than this a day in Bangkok may have a year of five digits, which is no date. */
 const LATEST_TIME = Date.parse('9999-01-01T00:00:00Z')

@@ -1,3 +1,4 @@
+import { storableText } from '../../platform/security/odd-text.ts'
 import { traced } from '../../platform/tracing/traced.ts'
 import type { ProveCall } from './call-signature.ts'
 import { withoutPrivate } from './cut-out.ts'
@@ -87,17 +88,14 @@ export const readCapped = async (response: Response): Promise<string | null> => 
   return text + decoder.decode()
 }
 
-/** Names and references are for others to choose: no U+0000 and no half of a surrogate pair, which no column holds. */
-const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '\ufffd')
-
 const storableOf = (value: unknown): unknown => {
-  if (typeof value === 'string') return storable(value)
+  if (typeof value === 'string') return storableText(value)
   if (Array.isArray(value)) return value.map(storableOf)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [storable(key), storableOf(each)]))
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [storableText(key), storableOf(each)]))
 }
 
-/** As text they can only come escaped. */
+/** Names and references are for others to choose. As text, what no column holds can only come escaped. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/i
 
 /** The body of an answer whose text that is. */

@@ -6,6 +6,7 @@ import { networkOf } from '../../platform/http/network.ts'
 import type { Log } from '../../platform/log.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity, type SecurityKind } from '../../platform/security/events.ts'
+import { holdsOddText } from '../../platform/security/odd-text.ts'
 import type { CallbackRequest } from '../ports/callback-door.ts'
 import { callbackProof } from './callbacks.ts'
 
@@ -80,9 +81,17 @@ export const noteForgeries = async <T>(
 
 /** The words of a proved call as agreed; refuses `body_invalid`. */
 export const signedWords = <S extends z.ZodType>(schema: S, rawBody: Buffer): z.output<S> => {
+  let words: z.output<S>
   try {
-    return schema.parse(JSON.parse(rawBody.toString('utf8')))
+    words = schema.parse(JSON.parse(rawBody.toString('utf8')))
   } catch {
     throw new Refusal('body_invalid')
   }
+  return heldWords(words)
+}
+
+/** What a partner says, if columns can hold it; refuses `body_invalid`. */
+export const heldWords = <Words>(words: Words): Words => {
+  if (holdsOddText(words)) throw new Refusal('body_invalid')
+  return words
 }

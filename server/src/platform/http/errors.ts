@@ -47,12 +47,26 @@ const validationAnswer = (
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'body_invalid',
+  // A path that leads out of a folder of files names nothing of ours.
+  403: 'not_found',
   404: 'not_found',
   // An id longer than the router reads names nothing of ours.
   414: 'not_found',
   413: 'body_too_large',
   415: 'media_type',
   429: 'too_many_requests',
+}
+
+/** The router's word for an address whose percent signs spell no text: no page and no file of ours is called so. */
+const UNREADABLE_ADDRESS = 'FST_ERR_BAD_URL'
+const isOfCall = (url: string): boolean => /^(?:\/\w+)?\/api\//.test(url)
+
+/** A library's word that the caller is at fault is none of our faults, whatever its number. */
+const codeOf = (status: number): ErrorCode => {
+  const known = BY_STATUS[status]
+  if (known !== undefined) return known
+  if (status === 503) return 'unavailable'
+  return status >= 400 && status < 500 ? 'body_invalid' : 'internal'
 }
 
 const answerTo = (error: FastifyError | Refusal, request: FastifyRequest): Answer => {
@@ -67,7 +81,7 @@ const answerTo = (error: FastifyError | Refusal, request: FastifyRequest): Answe
     return { ...answerOf('unavailable'), retryAfterSeconds: BUSY_RETRY_SECONDS }
   }
   const status = error.statusCode ?? 500
-  const code = BY_STATUS[status] ?? (status === 503 ? 'unavailable' : 'internal')
+  const code = error.code === UNREADABLE_ADDRESS && !isOfCall(request.url) ? 'not_found' : codeOf(status)
   if (code === 'internal') request.log.error({ err: error }, 'a request failed')
   return answerOf(code)
 }

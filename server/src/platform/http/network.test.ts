@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, networkOf, plainAddress } from './network.ts'
+import { addressIn, addressOf, networkOf, plainAddress } from './network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
@@ -9,6 +9,9 @@ test.each([
   ['2001:DB8:12:34ff::', '20010db8001234ff/64', '20010db80012/48'],
   ['fe80::1%eth0', 'fe80000000000000/64', 'fe8000000000/48'],
   ['::1', '0000000000000000/64', '000000000000/48'],
+  ['::ffff:cb00:7107', '203.0.113.7', '203.0.113.0/24'],
+  ['64:ff9b::203.0.113.7', '0064ff9b00000000/64', '0064ff9b0000/48'],
+  ['2001:db8::203.0.113.7', '20010db800000000/64', '20010db80000/48'],
 ])('%s counts as %s in %s', (ip, address, network) => {
   expect(addressOf(ip)).toBe(address)
   expect(networkOf(ip)).toBe(network)
@@ -16,4 +19,50 @@ test.each([
 
 test('a caller is shown its IPv4, also when the socket says it as IPv6', () => {
   expect(plainAddress('::ffff:198.51.100.9')).toBe('198.51.100.9')
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  [' 203.0.113.7 ', '203.0.113.7'],
+  ['203.0.113.7:41234', '203.0.113.7'],
+  ['"203.0.113.7:41234"', '203.0.113.7'],
+  ['2001:db8::9', '2001:db8::9'],
+  ['[2001:db8::9]', '2001:db8::9'],
+  ['[2001:db8::9]:443', '2001:db8::9'],
+  ['"[2001:db8::9]:443"', '2001:db8::9'],
+  ['[fe80::1%eth0]:80', 'fe80::1'],
+  ['fe80::1%25eth0', 'fe80::1'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['[::ffff:203.0.113.7]:8080', '203.0.113.7'],
+  ['::FFFF:CB00:7107', '203.0.113.7'],
+])('a proxy that writes %s means %s', (written, address) => {
+  expect(addressIn(written)).toBe(address)
+})
+
+test.each([
+  '',
+  'unknown',
+  '_hidden',
+  'x',
+  '203.0.113',
+  '203.0.113.7.8',
+  '203.0.113.700',
+  '203.0.113.07',
+  '3405803783',
+  '203.0.113.7:',
+  '203.0.113.7:x',
+  '203.0.113.7:123456',
+  '203.0.113.7/24',
+  '[203.0.113.7]',
+  '[::1',
+  '::1]',
+  '[::1]x',
+  '::1::',
+  'localhost',
+  '203.0.113.7 5',
+  '%',
+  '%eth0',
+  '203.0.113.7\u0000',
+])('%j is no address', written => {
+  expect(addressIn(written)).toBeNull()
 })

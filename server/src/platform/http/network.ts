@@ -1,28 +1,62 @@
-const MAPPED_PATTERN = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
+import { isIP, isIPv4 } from 'node:net'
+
 const IPV6_GROUPS = 8
 const GROUP_HEX_DIGITS = 4
+const GROUP_BITS = 16
+const HEX = 16
 /** A household or a phone has a /64; an IPv4 is one address. */
 const ADDRESS_HEX_DIGITS = 16
 /** What one customer of a provider can be given: a /48. */
 const NETWORK_HEX_DIGITS = 12
-
-/** An IPv4 inside an IPv6 is that IPv4; a zone is no part of an address. */
-export const plainAddress = (ip: string): string => {
-  const bare = ip.split('%')[0] ?? ip
-  return MAPPED_PATTERN.exec(bare)?.[1] ?? bare
-}
+/** `::ffff:0:0/96` holds the IPv4 addresses. */
+const MAPPED_PREFIX = `${'0'.repeat(20)}ffff`
+/** Brackets and a port as balancers write them beside an address. */
+const WITH_PORT = /^(\d+(?:\.\d+){3})(?::\d{1,5})?$/
+const IN_BRACKETS = /^\[([^[\]]+)\](?::\d{1,5})?$/
 
 const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'))
 
+/** An IPv4 at the end of an IPv6 as its two groups. */
+const withoutDots = (ip: string): string => {
+  const dotted = ip.slice(ip.lastIndexOf(':') + 1)
+  if (!isIPv4(dotted)) return ip
+  const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number)
+  const group = (high: number, low: number): string => ((high << 8) | low).toString(HEX)
+  return `${ip.slice(0, -dotted.length)}${group(a, b)}:${group(c, d)}`
+}
+
 /** The 32 hexadecimal digits of an IPv6 address. */
 const digitsOf = (ip: string): string => {
-  const [head = '', tail] = ip.toLowerCase().split('::')
+  const [head = '', tail] = withoutDots(ip.toLowerCase()).split('::')
   const before = groupsOf(head)
   const after = groupsOf(tail ?? '')
   const missing = tail === undefined ? 0 : Math.max(0, IPV6_GROUPS - before.length - after.length)
   return [...before, ...Array.from({ length: missing }, () => '0'), ...after]
     .map(group => group.padStart(GROUP_HEX_DIGITS, '0'))
     .join('')
+}
+
+const dottedOf = (digits: string): string => {
+  const bytes = Number.parseInt(digits, HEX)
+  return [3, 2, 1, 0].map(place => Math.floor(bytes / 2 ** (place * (GROUP_BITS / 2))) % 256).join('.')
+}
+
+/** An IPv4 inside an IPv6 is that IPv4; a zone is no part of an address. */
+export const plainAddress = (ip: string): string => {
+  const bare = ip.split('%')[0] ?? ip
+  if (!bare.includes(':')) return bare
+  const digits = digitsOf(bare)
+  return digits.startsWith(MAPPED_PREFIX) ? dottedOf(digits.slice(MAPPED_PREFIX.length)) : bare
+}
+
+/** The address in what a proxy wrote of a caller, without quotes, brackets, port and zone; null for what is no address. */
+export const addressIn = (written: string): string | null => {
+  const text = written.trim().replace(/^"(.*)"$/, '$1')
+  const inBrackets = IN_BRACKETS.exec(text)?.[1]
+  const bare = (inBrackets ?? WITH_PORT.exec(text)?.[1] ?? text).split('%')[0] ?? ''
+  const version = isIP(bare)
+  if (version === 0 || (inBrackets !== undefined && version === 4)) return null
+  return plainAddress(bare)
 }
 
 /** What counts as one caller: the IPv4 address, or the /64 of an IPv6 one. */

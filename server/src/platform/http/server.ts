@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { requestLog } from '../log.ts'
 import { type Meter, SILENT_METER } from '../metrics/meter.ts'
+import { readForwarded, trustIn } from './door/forwarded.ts'
 import { KEEP_ALIVE_TIMEOUT_MS, limitedServer, REQUEST_TIMEOUT_MS } from './door/limited-server.ts'
 import { handleErrors, sendError } from './errors.ts'
 import { addHouseHeaders, houseHeaders } from './headers.ts'
@@ -80,6 +81,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   addHouseHeaders(app, head)
+  readForwarded(app, trustIn(options.trusted_proxies), log)
   measureCalls(app, options.meter)
   traceCalls(app, options.traces)
   await app.register(cookie, { hook: false })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS } from '../calendar.ts'
 import { forgetAll } from '../database/forgetting.ts'
 import type { Db, Tx } from '../db.ts'
+import { storableText } from '../security/odd-text.ts'
 
 /** How long what partners said stands in their log. */
 export const PARTNER_LOG_KEPT_DAYS = 30
@@ -34,6 +35,9 @@ const OUR_REFERENCE = /\b(?:dep|wdr|ret|mov)_[0-9a-z]{26}\b/
 /** The first of our requests that a text names. */
 export const referenceIn = (text: string): string | null => OUR_REFERENCE.exec(text)?.[0] ?? null
 
+/** A cut may halve a pair, and a partner may write what no column holds. */
+const keptOf = (text: string): string => storableText(text.slice(0, BODY_MAX_CHARACTERS))
+
 /** Keeps what was said, with the transaction or by itself. */
 export const keepPartnerBody = async (on: Db | Tx, entry: PartnerLogEntry, at: Date): Promise<void> => {
   const { partner, outcome, asked, reference, status } = entry
@@ -44,8 +48,8 @@ export const keepPartnerBody = async (on: Db | Tx, entry: PartnerLogEntry, at: D
               where partner = ${partner} and outcome = ${outcome} and at > ${at}::timestamptz - interval '1 hour') < ${LINES_PER_HOUR}`
   await sql`
     insert into partner_log (partner, outcome, call, request, reference, status, body, took_ms, at)
-    select ${partner}, ${outcome}, ${asked?.call ?? null}, ${asked?.request.slice(0, BODY_MAX_CHARACTERS) ?? null}, ${reference},
-           ${status}::integer, ${entry.body.slice(0, BODY_MAX_CHARACTERS)}, ${asked?.took_ms ?? null}::integer, ${at}
+    select ${partner}, ${outcome}, ${asked?.call ?? null}, ${asked === null ? null : keptOf(asked.request)}, ${reference},
+           ${status}::integer, ${keptOf(entry.body)}, ${asked?.took_ms ?? null}::integer, ${at}
      where ${enough}`.execute(on)
 }
 

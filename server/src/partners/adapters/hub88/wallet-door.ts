@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { z } from 'zod'
+import { holdsOddText } from '../../../platform/security/odd-text.ts'
 import type {
   Wallet,
   WalletAnswer,
@@ -70,11 +71,15 @@ const handlers: { readonly [P in WalletPath]: (call: Call<P>, wallet: Wallet) =>
 
 const isPath = (path: string): path is WalletPath => path in walletCalls
 
+const askedIn = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'request_uuid' in body ? body.request_uuid : ''
+
 /** Why a body cannot be read: a field that is missing is a fault of form, one that is there and no word of it one of type. */
 const whyWrong = (body: unknown, { issues }: z.core.$ZodError): WalletReply => {
-  const named = typeof body === 'object' && body !== null && 'request_uuid' in body ? body.request_uuid : ''
   const isMissing = issues.some(({ path }) => valueAt(body, path) === undefined)
-  return replyOf(isMissing ? 'RS_ERROR_WRONG_SYNTAX' : 'RS_ERROR_WRONG_TYPES', { request_uuid: named })
+  return replyOf(isMissing ? 'RS_ERROR_WRONG_SYNTAX' : 'RS_ERROR_WRONG_TYPES', {
+    request_uuid: askedIn(body),
+  })
 }
 
 const valueAt = (body: unknown, path: readonly PropertyKey[]): unknown =>
@@ -87,6 +92,8 @@ const handle = async <P extends WalletPath>(path: P, raw: Buffer, wallet: Wallet
   const body = jsonOf(raw)
   const result = walletCalls[path].safeParse(body)
   if (!result.success) return whyWrong(body, result.error)
+  // Its ids are kept as they are: one that no column holds is no word of ours.
+  if (holdsOddText(result.data)) return replyOf('RS_ERROR_WRONG_TYPES', { request_uuid: askedIn(body) })
   return handlers[path](result.data as Call<P>, wallet)
 }
 

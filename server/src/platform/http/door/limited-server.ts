@@ -6,9 +6,9 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { Socket } from 'node:net'
 import { type Pace, watchBodies } from './body-pace.ts'
 import type { Tls } from './tls.ts'
+import { currentAnswer, takeTurns } from './turns.ts'
 
 /** A slow sender is cut off: headers in 10 s, a body that drips soon after, the whole request in 30 s (quality: slow connections). */
 const HEADERS_TIMEOUT_MS = 10_000
@@ -43,18 +43,16 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined
 
 /**
- * A server with the house's limits on slow and silent callers. One who sends no more of a request, or only drips, or takes no more of
- * an answer, is hung up on; one whose answer takes us long is not.
+ * A server with the limits on slow and silent callers, and with one request a connection at a time. One who sends no more of a request,
+ * or only drips, or takes no more of an answer, is hung up on; one whose answer takes us long is not.
  */
 export const limitedServer = (
   listener: RequestListener,
   { silenceMs = SILENCE_MS, tls = null, pace }: { silenceMs?: number; tls?: Tls | null; pace?: Pace } = {},
 ): Server => {
-  /** The newest of each connection. */
-  const responses = new WeakMap<Socket, ServerResponse>()
   const watchBody = watchBodies(pace)
+  const inTurn = takeTurns(listener)
   const limited: RequestListener = (request, response) => {
-    responses.set(request.socket, response)
     // Answered before it was here whole, as a refusal is: the rest is waited for as briefly. The server sets its own time first.
     if (hasBody(request)) {
       watchBody(request, response)
@@ -62,14 +60,14 @@ export const limitedServer = (
         if (!request.complete) setImmediate(() => request.socket.setTimeout(silenceMs))
       })
     }
-    listener(request, response)
+    inTurn(request, response)
   }
   const server =
     tls === null ? createServer(TIMES, limited) : createTlsServer(encrypted(tls, silenceMs), limited)
   server.timeout = silenceMs
   server.on('timeout', socket => {
-    const response = responses.get(socket)
-    if (response !== undefined && isOurTurn(response)) socket.setTimeout(silenceMs)
+    const response = currentAnswer(socket)
+    if (response !== null && isOurTurn(response)) socket.setTimeout(silenceMs)
     else socket.destroy()
   })
   return server

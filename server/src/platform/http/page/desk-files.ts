@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../../refusal.ts'
+import { serveFolder } from './file-folder.ts'
 import { deskPolicy } from './policy.ts'
 
 const BUILT = new URL('../../../../../console/dist/', import.meta.url)
 const PREFIX = '/desk/'
-const ONE_YEAR = 'public, max-age=31536000, immutable'
 
 export type DeskOptions = {
   readonly public_url: string
@@ -55,15 +54,7 @@ export const serveDesk = async (app: FastifyInstance, { public_url }: DeskOption
       .type('text/html; charset=utf-8')
       .send(page)
 
-  await app.register(fastifyStatic, {
-    preCompressed: true,
-    cacheControl: false,
-    root: fileURLToPath(new URL('assets/', BUILT)),
-    prefix: `${PREFIX}assets/`,
-    index: false,
-    decorateReply: false,
-    setHeaders: reply => reply.header('cache-control', ONE_YEAR),
-  })
+  serveFolder(app, { root: fileURLToPath(new URL('assets/', BUILT)), prefix: `${PREFIX}assets/` })
   const hidden = { schema: { hide: true } }
   const mark = await readFile(new URL('mark.svg', BUILT))
   app.get(`${PREFIX}mark.svg`, hidden, (_request, reply) =>

@@ -7,6 +7,7 @@ import { newNonce } from '../../random.ts'
 import { acceptsBrotli, compressed, PAGE_QUALITY } from '../compress.ts'
 import { houseHeadForPage, POLICY } from '../headers.ts'
 import { openBuiltParts } from './built-parts.ts'
+import { serveFolder } from './file-folder.ts'
 import { stylesInPage } from './markup.ts'
 import { openPacker, piecesWith } from './packed.ts'
 import { openPage, type PageOptions } from './page.ts'
@@ -16,7 +17,6 @@ const BUILT = new URL('../../../../../web/dist/', import.meta.url)
 const BROWSER = new URL('browser/', BUILT)
 const PREFIX = '/lobby/'
 const HTML = 'text/html; charset=utf-8'
-const ONE_YEAR = 'public, max-age=31536000, immutable'
 
 /** Who may look where: a search engine sees the lobby's public pages (each page says for itself) and no call. */
 const ROBOTS = ['User-agent: *', 'Disallow: /lobby/api/', 'Disallow: /api/', 'Disallow: /sandbox/', ''].join(
@@ -98,19 +98,11 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
     return reply.status(page.status).headers(head).send(body)
   }
 
-  const sent = { preCompressed: true, cacheControl: false } as const
   // Hundreds of files, of which one route finds what is asked for.
-  await app.register(fastifyStatic, {
-    ...sent,
-    root: fileURLToPath(new URL('assets/', BROWSER)),
-    prefix: `${PREFIX}assets/`,
-    index: false,
-    decorateReply: false,
-    setHeaders: reply => reply.header('cache-control', ONE_YEAR),
-  })
+  serveFolder(app, { root: fileURLToPath(new URL('assets/', BROWSER)), prefix: `${PREFIX}assets/` })
   // A route for each of the others: what is none of them is the page.
   await app.register(fastifyStatic, {
-    ...sent,
+    ...{ preCompressed: true, cacheControl: false },
     root: fileURLToPath(BROWSER),
     prefix: PREFIX,
     index: false,

@@ -1,5 +1,7 @@
-/** PostgreSQL holds no U+0000, and half of a pair is no character: no rule of a field may let either through. */
-const isOdd = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed()
+const NUL = '\u0000'
+
+/** PostgreSQL holds no U+0000, and half of a surrogate pair is no character: no rule of a field may let either through. */
+const isOdd = (text: string): boolean => text.includes(NUL) || !text.isWellFormed()
 
 /** Whether a text that no column holds stands anywhere in what was sent, names of fields included. However deep it lies. */
 export const holdsOddText = (sent: unknown): boolean => {
@@ -15,3 +17,6 @@ export const holdsOddText = (sent: unknown): boolean => {
   }
   return false
 }
+
+/** A text as a column holds it, for what others chose and we keep. */
+export const storableText = (text: string): string => text.toWellFormed().replaceAll(NUL, '\ufffd')

@@ -1,0 +1,68 @@
+import { BlockList, isIP } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Log } from '../../log.ts'
+import { Refusal } from '../../refusal.ts'
+import { addressIn, plainAddress } from '../network.ts'
+
+const BITS = { ipv4: 32, ipv6: 128 } as const
+type Family = keyof typeof BITS
+
+const familyOf = (address: string): Family => (isIP(address) === 4 ? 'ipv4' : 'ipv6')
+
+export const FORWARDED_FOR = 'x-forwarded-for'
+
+/** Whether an address is one of the operator's own proxies. */
+export type Trusts = (address: string) => boolean
+
+/** `proxies`: addresses, and networks with their prefix. */
+export const trustIn = (proxies: readonly string[]): Trusts => {
+  const trusted = new BlockList()
+  for (const proxy of proxies) {
+    const [address = '', prefix] = proxy.split('/')
+    const family = familyOf(address)
+    trusted.addSubnet(address, Number(prefix ?? BITS[family]), family)
+  }
+  return address => isIP(address) !== 0 && trusted.check(address, familyOf(address))
+}
+
+/**
+ * The caller's address: the nearest one that is no trusted proxy, as the trusted proxy beside it saw it. What stands before that one is
+ * the caller's own word, and is not read. Null where a trusted proxy wrote what is no address: every such text would be a caller by
+ * itself to the limits.
+ */
+export const callerAddress = (
+  socketAddress: string,
+  forwarded: string | string[] | undefined,
+  trusts: Trusts,
+): string | null => {
+  let address = plainAddress(socketAddress)
+  const text = [forwarded ?? ''].flat().join(',')
+  const written = text.trim() === '' ? [] : text.split(',').reverse()
+  for (const word of written) {
+    if (!trusts(address)) break
+    const next = addressIn(word)
+    if (next === null) return null
+    address = next
+  }
+  return address
+}
+
+/** Leaves one plain address in the header, for whoever reads the caller's address after this. Throws Refusal `body_invalid`. */
+export const readForwarded = (app: FastifyInstance, trusts: Trusts, log: Pick<Log, 'error'>): void => {
+  let isLogged = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request.raw
+    const forwarded = headers[FORWARDED_FOR]
+    if (forwarded === undefined) return done()
+    const address = callerAddress(request.socket.remoteAddress ?? '', forwarded, trusts)
+    if (address !== null) {
+      headers[FORWARDED_FOR] = address
+      return done()
+    }
+    // Once: it is so with every call of that proxy.
+    if (!isLogged)
+      log.error({}, 'a trusted proxy writes no address into X-Forwarded-For: its calls are refused')
+    isLogged = true
+    return done(new Refusal('body_invalid'))
+  })
+}
