@@ -1,0 +1,27 @@
+import { isCode, isTest, matches, type Rule } from './source.ts'
+
+const OWNER = 'ui/src/browser/'
+const isScreen = (path: string) => /^(web\/src|console\/src|ui\/src|sandbox\/pages)\//.test(path)
+
+/** What a browser may lack, deny or throw at, and the file of `ui/src/browser` that says how a page goes on without. */
+const OWNED: readonly [pattern: RegExp, owner: string][] = [
+  [/(?<!`)\b(localStorage|sessionStorage|indexedDB)\b/g, 'storage.ts'],
+  [/\bcrypto\.(randomUUID|subtle)\b/g, 'random-key.ts'],
+  [/\bnavigator\.clipboard\b|\bexecCommand\b/g, 'clipboard.ts'],
+  [/\bmatchMedia\b/g, 'media.ts'],
+  [/\bAbortSignal\.any\b/g, 'deadline.ts'],
+  [/\.download = /g, 'saved-file.ts'],
+]
+
+export const oneBrowser: Rule = {
+  about: 'what a browser may lack or deny is asked for in ui/src/browser only',
+  check: sources =>
+    sources
+      .filter(source => isCode(source) && !isTest(source))
+      .filter(({ path }) => isScreen(path) && !path.startsWith(OWNER))
+      .flatMap(source =>
+        OWNED.flatMap(([pattern, owner]) =>
+          matches(source, source.parsed().code, pattern, `take it from ${OWNER}${owner}`),
+        ),
+      ),
+}
