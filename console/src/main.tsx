@@ -1,4 +1,5 @@
 import { forgetfulStore } from '@sala/ui/browser/storage.ts'
+import { outliveTranslators } from '@sala/ui/browser/translated-text.ts'
 import '@sala/ui/tokens.css'
 import '@sala/ui/fonts.css'
 import '@sala/ui/fonts-later.css'
@@ -20,6 +21,7 @@ import { tokenStore } from './session/token.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 
+outliveTranslators()
 followConnection()
 forgetfulStore.subscribe(() => {
   if (forgetfulStore.get()) notify('warning', 'เบราว์เซอร์นี้ไม่เก็บข้อมูลของเว็บไซต์ เมื่อโหลดหน้าใหม่ต้องเข้าสู่ระบบอีกครั้ง')

@@ -68,7 +68,7 @@ export function OtpField(props: OtpFieldProps) {
           onChange={event => change(event.currentTarget.value)}
           {...fieldNames(id, { hint, error })}
         />
-        <span className={styles.cells} aria-hidden="true">
+        <span className={styles.cells} aria-hidden="true" translate="no">
           {CELLS.map(index => (
             <span
               key={index}
