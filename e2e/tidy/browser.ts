@@ -25,3 +25,14 @@ export const oneBrowser: Rule = {
         ),
       ),
 }
+
+/** Safari on iOS makes calls and calendar entries of account numbers, amounts and codes. */
+export const plainDigits: Rule = {
+  about: 'every page says that its digits are no links',
+  check: sources =>
+    sources
+      .filter(({ path, text }) => !path.startsWith('e2e/tidy/') && /<!doctype html/i.test(text))
+      .filter(({ path }) => path.endsWith('.html') || /^(web|console|sandbox)\/.*\.tsx?$/.test(path))
+      .filter(({ text }) => !/<meta name="format-detection" content="telephone=no\b/.test(text))
+      .map(({ path }) => ({ path, message: 'add the format-detection of web/index.html' })),
+}

@@ -99,6 +99,7 @@ const bad: Record<FileRule, Files[]> = {
     { 'console/src/a.ts': 'const id = crypto.randomUUID()' },
     { 'sandbox/pages/a.ts': "void navigator.clipboard.writeText('1')" },
   ],
+  plainDigits: [{ 'web/a.html': '<!doctype html><html lang="th"></html>' }],
   noThaiOnServer: [{ 'server/src/a.ts': "throw new Error('ยอดเงินไม่พอ')" }],
   noMachinePaths: [{ 'README.md': 'see /home/someone/sala' }, { 'README.md': `see ${ROOT}x` }],
   noSkippedTests: [
