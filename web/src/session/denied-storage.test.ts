@@ -120,6 +120,16 @@ describe.each(Object.entries(storages))('a browser with a storage %s', (_what, s
   })
 })
 
+test('a popup that was seen is seen until the page ends where scripts write no cookie', async () => {
+  const jar = {}
+  Object.defineProperty(jar, 'cookie', { get: refuse, set: refuse })
+  const { readCookie, writeCookie } = await import('../device/cookies.ts')
+  writeCookie(jar as { cookie: string }, 'promotion_popup', '7', 60, true)
+  expect(readCookie(jar as { cookie: string }, 'promotion_popup')).toBe('7')
+  writeCookie(jar as { cookie: string }, 'promotion_popup', '', 0, true)
+  expect(readCookie(jar as { cookie: string }, 'promotion_popup')).toBeNull()
+})
+
 test('a browser that lets scripts read and write no cookie signs in all the same', async () => {
   const document = {}
   Object.defineProperty(document, 'cookie', { get: refuse, set: refuse })

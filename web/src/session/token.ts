@@ -1,7 +1,7 @@
 import { stored } from '@sala/contract/page/stored.ts'
 import { type KeyedStorage, localStore } from '@sala/ui/browser/storage.ts'
 import { createStore } from '@sala/ui/store.ts'
-import { type CookieJar, cookieNames, readCookie, writeCookie } from '../device/cookies.ts'
+import { type CookieJar, cookieNames, isCookieKept, readCookie, writeCookie } from '../device/cookies.ts'
 
 /** F16: everything of a sign-in lies under this prefix, in local storage and as cookies, and is cleared as one. */
 const AUTH_PREFIX = 'auth.'
@@ -59,7 +59,7 @@ const browserPlaces = (): TokenPlaces => ({
 
 /** Whether another tab of this browser finds the sign-in: by the storage, or by the cookie. */
 export const isTokenShared = (places: TokenPlaces = browserPlaces()): boolean =>
-  places.storage.lasts() || readCookie(places.cookies, TOKEN_KEY) !== null
+  places.storage.lasts() || isCookieKept(places.cookies, TOKEN_KEY)
 
 /** The token this page works with. */
 export const tokenStore = createStore<Token | null>(null)
