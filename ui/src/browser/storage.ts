@@ -36,9 +36,12 @@ const openStorage = (find: () => Storage | null | undefined): KeyedStorage => {
   return {
     getItem: key => memory.get(key) ?? ask(storage => storage.getItem(key)) ?? null,
     setItem: (key, value) => {
+      if (write(key, value)) {
+        memory.delete(key)
+        return
+      }
       // A value that could not be replaced must not come back after a reload.
       removeItem(key)
-      if (write(key, value)) return
       memory.set(key, value)
       if (!isSaid) forgetfulStore.set(true)
       isSaid = true

@@ -142,3 +142,34 @@ test('a browser that lets scripts read and write no cookie signs in all the same
   startToken('abc', 3_600)
   expect(tokenStore.get()?.access_token).toBe('abc')
 })
+
+test('a value that is replaced is never away: another tab would take that for a sign-out', async () => {
+  const kept = new Map([['a', '1']])
+  const seen: (string | undefined)[] = []
+  const storage = {
+    ...fullStorage,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      seen.push(kept.get(key))
+      kept.set(key, value)
+    },
+    removeItem: (key: string) => kept.delete(key),
+  }
+  browserWith({ value: storage }, { cookie: '' })
+  const { localStore } = await import('@sala/ui/browser/storage.ts')
+  localStore.setItem('a', '2')
+  expect([seen, kept.get('a')]).toEqual([['1'], '2'])
+})
+
+test('a value that a full storage could not replace does not come back after a reload', async () => {
+  const kept = new Map([['a', '1']])
+  const storage = {
+    ...fullStorage,
+    getItem: (key: string) => kept.get(key) ?? null,
+    removeItem: (key: string) => kept.delete(key),
+  }
+  browserWith({ value: storage }, { cookie: '' })
+  const { localStore } = await import('@sala/ui/browser/storage.ts')
+  localStore.setItem('a', '2')
+  expect([localStore.getItem('a'), kept.get('a')]).toEqual(['2', undefined])
+})
