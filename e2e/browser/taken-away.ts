@@ -91,4 +91,6 @@ const translated: Taking = {
 export const takings = { denied, absent, translated }
 
 /** Takes it away from every page of this window's context. */
-export const takeAway = (page: Page, { take }: Taking): Promise<void> => page.context().addInitScript(take)
+export const takeAway = async (page: Page, { take }: Taking): Promise<void> => {
+  await page.context().addInitScript(take)
+}
