@@ -1,6 +1,7 @@
 import { contract } from '@sala/contract/contract.ts'
 import { deskContract } from '@sala/contract/desk/desk.ts'
 import { errorTexts } from '@sala/contract/errors/errors.ts'
+import { oneBrowser, plainDigits } from './tidy/browser.ts'
 import { unshownScreens } from './tidy/browser-tests.ts'
 import { oddErrors, oddWireNames, unboundMaps, untestedEndpoints } from './tidy/contract.ts'
 import { floors, floorsPrinted, namedRooms } from './tidy/floors.ts'
@@ -57,6 +58,8 @@ export const rules = {
   oneRandom,
   oneEnvironment,
   oneSubmit,
+  oneBrowser,
+  plainDigits,
   noThaiOnServer,
   noMachinePaths,
   noSkippedTests,

@@ -1,3 +1,5 @@
+import { forgetfulStore } from '@sala/ui/browser/storage.ts'
+import { outliveTranslators } from '@sala/ui/browser/translated-text.ts'
 import '@sala/ui/tokens.css'
 import '@sala/ui/fonts.css'
 import '@sala/ui/fonts-later.css'
@@ -11,6 +13,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './calls/queries.ts'
 import { followConnection } from './connection.ts'
+import { notify } from './notices.ts'
 import { router } from './routes.tsx'
 import { followEvents } from './session/live.ts'
 import { tokenStore } from './session/token.ts'
@@ -18,7 +21,11 @@ import { tokenStore } from './session/token.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 
+outliveTranslators()
 followConnection()
+forgetfulStore.subscribe(() => {
+  if (forgetfulStore.get()) notify('warning', 'เบราว์เซอร์นี้ไม่เก็บข้อมูลของเว็บไซต์ เมื่อโหลดหน้าใหม่ต้องเข้าสู่ระบบอีกครั้ง')
+})
 noteTouches()
 // What one operator has seen is nothing for the next one at the same machine.
 tokenStore.subscribe(() => queryClient.clear())

@@ -64,6 +64,6 @@ test('a reader that does not know the finger makes no passkey, and the desk says
   await atDesk(page, CHECKER, '/desk/me')
   await addReader(page, false)
   await page.getByRole('button', { name: 'เพิ่มพาสคีย์' }).click()
-  await expect(page.getByText('ยังไม่ได้ยืนยันด้วยพาสคีย์ ลองใหม่ หรือใช้รหัสจากแอปแทน')).toBeVisible()
+  await expect(page.getByText('ยังไม่ได้ยืนยันด้วยพาสคีย์ หน้าต่างถูกปิด หมดเวลา')).toBeVisible()
   await expect(page.getByText('ยังไม่มีพาสคีย์')).toBeVisible()
 })

@@ -94,6 +94,12 @@ const bad: Record<FileRule, Files[]> = {
   oneRandom: [{ 'server/src/a.ts': 'const n = Math.random()' }],
   oneEnvironment: [{ 'server/src/a.ts': 'const p = process.env.PORT' }],
   oneSubmit: [{ 'web/src/a.tsx': 'const send = useMutation({})' }],
+  oneBrowser: [
+    { 'web/src/a.ts': "window.localStorage.getItem('a')" },
+    { 'console/src/a.ts': 'const id = crypto.randomUUID()' },
+    { 'sandbox/pages/a.ts': "void navigator.clipboard.writeText('1')" },
+  ],
+  plainDigits: [{ 'web/a.html': '<!doctype html><html lang="th"></html>' }],
   noThaiOnServer: [{ 'server/src/a.ts': "throw new Error('ยอดเงินไม่พอ')" }],
   noMachinePaths: [{ 'README.md': 'see /home/someone/sala' }, { 'README.md': `see ${ROOT}x` }],
   noSkippedTests: [

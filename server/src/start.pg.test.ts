@@ -188,6 +188,7 @@ test(
     await says('api ready')
     const headers = { authorization: `Bearer ${token}` }
     const stream = await fetch(`http://127.0.0.1:${port}/lobby/api/customers/events`, { headers })
+    expect(stream.headers.get('cache-control')).toContain('no-transform')
     child.kill('SIGTERM')
     expect(await stream.text()).toBe(': open\n\n')
     expect(await ended).toEqual([0, null])

@@ -14,6 +14,8 @@ type Drawn = {
   format?: 'png' | 'jpeg' | 'webp'
   rotate?: number
   blur?: number
+  /** As an app in its dark mode draws it: all colours turned round. */
+  isDark?: boolean
 }
 
 export const slipText = (transRef: string, bankCode = '014'): string =>
@@ -40,5 +42,7 @@ export const drawSlip = async (drawn: Drawn): Promise<Buffer> => {
     .toBuffer()
   const turned = drawn.rotate === undefined ? sharp(flat) : sharp(flat).rotate(drawn.rotate)
   const blurred = drawn.blur === undefined ? turned : turned.blur(drawn.blur)
-  return blurred.toFormat(format).toBuffer()
+  return (drawn.isDark ? sharp(await blurred.png().toBuffer()).negate({ alpha: false }) : blurred)
+    .toFormat(format)
+    .toBuffer()
 }

@@ -1,6 +1,7 @@
 import type { CallKey, Calls } from '@sala/contract/contract.ts'
 import type { ErrorField } from '@sala/contract/errors/error-text.ts'
 import type { ErrorBody } from '@sala/contract/errors/errors.ts'
+import { deadline } from '@sala/ui/browser/deadline.ts'
 import { tellApiError } from './api-errors.ts'
 import { beginProgress } from './notices/progress.ts'
 import { forgetEarly, takeEarly } from './page/early-calls.ts'
@@ -118,8 +119,7 @@ const headersOf = (input: Sent, token: string | undefined): Record<string, strin
 
 const request = async (key: CallKey, input: Sent, token: string | undefined): Promise<unknown> => {
   const { method, url } = addressOf(key, input)
-  const timeout = AbortSignal.timeout(input.timeoutMs ?? REQUEST_TIMEOUT_MS)
-  const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout
+  const { signal, isOver } = deadline(input.timeoutMs ?? REQUEST_TIMEOUT_MS, input.signal)
   const version = key === PROFILE ? knownVersion(token) : undefined
   let status: number
   let body: unknown
@@ -147,7 +147,7 @@ const request = async (key: CallKey, input: Sent, token: string | undefined): Pr
       keepProfile(token, answer.headers.get('etag'), body)
   } catch (error) {
     if (input.signal?.aborted) throw error
-    throw noAnswer(timeout.aborted)
+    throw noAnswer(isOver())
   }
   // A network that wants a sign-in first answers 200 with a page of its own.
   const isOurs = body !== undefined || status === 204

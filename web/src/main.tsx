@@ -1,6 +1,7 @@
 import '@sala/ui/tokens.css'
 import '@sala/ui/fonts.css'
 import '@sala/ui/base.css'
+import { outliveTranslators } from '@sala/ui/browser/translated-text.ts'
 import { noteTouches } from '@sala/ui/touches.ts'
 import { followBootstrap } from './content/bootstrap.ts'
 import { reloadOnMissingChunk } from './device/chunk-reload.ts'
@@ -21,6 +22,7 @@ if (!root) throw new Error('the page has no root')
 const fetchRouter = () => import('./page/whole-program.tsx')
 programIs(async () => (await fetchRouter()).program)
 
+outliveTranslators()
 reloadOnMissingChunk()
 void markDevice()
 keepLanguage()

@@ -12,29 +12,46 @@ const KEPT_OFFLINE = `sala-offline-${RELEASE}`
 /** Emptied by the page at a logout. */
 const KEPT_ASSETS = `sala-assets-${RELEASE}`
 
-const fromKept = async (request: Request): Promise<Response> => {
-  const kept = await caches.match(request)
+/** A cache that is full, denied or broken costs speed and nothing else: whatever the network delivers is handed on. */
+const orNothing = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
+
+const findKept = (request: RequestInfo): Promise<Response | undefined> =>
+  orNothing((async () => caches.match(request))())
+
+const OK = 200
+
+const keepFile = async (request: Request, answer: Response): Promise<void> => {
+  const assets = await caches.open(KEPT_ASSETS)
+  await assets.put(request, answer)
+}
+
+const fromKept = async (event: FetchEvent): Promise<Response> => {
+  const { request } = event
+  const kept = await findKept(request)
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.ok && answer.type === 'basic') {
-    const assets = await caches.open(KEPT_ASSETS)
-    await assets.put(request, answer.clone())
-  }
+  // A part of a file (206) is no file.
+  if (answer.status === OK && answer.type === 'basic')
+    event.waitUntil(orNothing(keepFile(request, answer.clone())))
   return answer
 }
 
 const pageOrOffline = async (event: FetchEvent): Promise<Response> => {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request))
+    const ahead = await orNothing(Promise.resolve(event.preloadResponse))
+    const page: Response = ahead ?? (await fetch(event.request))
+    event.waitUntil(orNothing(keepOffline()))
+    return page
   } catch {
-    return (await caches.match(OFFLINE_PAGE)) ?? Response.error()
+    return (await findKept(OFFLINE_PAGE)) ?? Response.error()
   }
 }
 
-/** The offline page with all that it is drawn with. */
+/** The offline page with all that it is drawn with, unless it is kept already. */
 const keepOffline = async (): Promise<void> => {
+  if (await caches.match(OFFLINE_PAGE)) return
   const page = await fetch(OFFLINE_PAGE, { cache: 'reload' })
-  if (!page.ok) throw new Error(`the offline page came with status ${page.status}`)
+  if (!page.ok) return
   const files = (await page.clone().text()).match(/\/lobby\/assets\/[^"]+/g) ?? []
   const cache = await caches.open(KEPT_OFFLINE)
   await cache.addAll([...new Set(files)])
@@ -45,12 +62,16 @@ const dropOld = async (): Promise<void> => {
   const names = await caches.keys()
   const old = names.filter(name => name.startsWith('sala-') && name !== KEPT_OFFLINE && name !== KEPT_ASSETS)
   await Promise.all(old.map(name => caches.delete(name)))
-  await worker.registration.navigationPreload?.enable()
+}
+
+const takeOver = async (): Promise<void> => {
+  await orNothing(dropOld())
+  await orNothing(Promise.resolve(worker.registration.navigationPreload?.enable()))
   await worker.clients.claim()
 }
 
-worker.addEventListener('install', event => event.waitUntil(keepOffline()))
-worker.addEventListener('activate', event => event.waitUntil(dropOld()))
+worker.addEventListener('install', event => event.waitUntil(orNothing(keepOffline())))
+worker.addEventListener('activate', event => event.waitUntil(takeOver()))
 worker.addEventListener('message', event => {
   if (event.data === 'take-over') void worker.skipWaiting()
 })
@@ -58,6 +79,6 @@ worker.addEventListener('fetch', event => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin) return
-  if (pathname.startsWith(ASSETS)) event.respondWith(fromKept(request))
+  if (pathname.startsWith(ASSETS)) event.respondWith(fromKept(event))
   else if (request.mode === 'navigate') event.respondWith(pageOrOffline(event))
 })

@@ -1,3 +1,4 @@
+import { deadline } from '@sala/ui/browser/deadline.ts'
 import { connected } from '../connection.ts'
 import { attendance } from '../session/attended.ts'
 import { askAgainWho } from '../session/step-up.ts'
@@ -29,7 +30,7 @@ const askOnce = async <T>(
   { method, url, ...asked }: Asked,
   read: (answer: Response) => Promise<T>,
 ): Promise<T> => {
-  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+  const { signal, isOver } = deadline(REQUEST_TIMEOUT_MS, asked.signal)
   const token = tokenStore.get()
   let answer: Response
   let told: { body: T } | { wrong: unknown }
@@ -41,7 +42,7 @@ const askOnce = async <T>(
       cache: 'no-store',
       credentials: 'same-origin',
       keepalive: asked.keepalive ?? false,
-      signal: asked.signal ? AbortSignal.any([asked.signal, timeout]) : timeout,
+      signal,
     })
     told = answer.ok
       ? await read(answer).then(
@@ -52,7 +53,7 @@ const askOnce = async <T>(
   } catch (error) {
     if (asked.signal?.aborted) throw error
     connected.set(false)
-    throw noAnswer(timeout.aborted)
+    throw noAnswer(isOver())
   }
   connected.set(true)
   if ('body' in told) return told.body

@@ -1,13 +1,9 @@
+import { saveFile } from '@sala/ui/browser/saved-file.ts'
 import { askServer } from './ask-server.ts'
 
 /** Fetches a file of the desk's and gives it to the browser to keep; with a body it is asked for by it. Throws `CallError`. */
 export const download = async (path: `/${string}`, name: string, body?: object): Promise<void> => {
   const method = body === undefined ? 'GET' : 'POST'
   const file = await askServer({ method, url: `/desk/api${path}`, body }, answer => answer.blob())
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
+  saveFile(file, name)
 }

@@ -11,6 +11,7 @@ export const useWidth = (): [RefObject<HTMLDivElement | null>, number] => {
     if (element === null) return undefined
     const measure = () => setWidth(Math.round(element.clientWidth))
     measure()
+    if (!('ResizeObserver' in window)) return undefined
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()

@@ -1,7 +1,7 @@
 import { BANNER_CUT_MIN_PX, BANNER_PICTURE_MAX_BYTES } from '@sala/contract/content/banner-picture.ts'
 import { bannerPictureErrors } from '@sala/contract/errors/banner-picture.ts'
-import { pictureKinds } from '@sala/contract/wire/picture-kinds.ts'
 import { Button } from '@sala/ui/action/button.tsx'
+import { pictureKindOf } from '@sala/ui/browser/picture-kind.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { PictureField } from '@sala/ui/form/picture-field.tsx'
 import { useEffect, useState } from 'react'
@@ -15,8 +15,7 @@ type Chosen = { readonly file: File; readonly src: string; readonly size: Size }
 
 /** The picture that was chosen, opened; or what is wrong with it, in the server's words. */
 const openPicture = async (file: File): Promise<Chosen | string> => {
-  if (!(pictureKinds as readonly string[]).includes(file.type))
-    return bannerPictureErrors.banner_picture_not_picture.text
+  if ((await pictureKindOf(file)) === null) return bannerPictureErrors.banner_picture_not_picture.text
   if (file.size > BANNER_PICTURE_MAX_BYTES) return bannerPictureErrors.banner_picture_too_large.text
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (bitmap === null) return bannerPictureErrors.banner_picture_broken.text
@@ -68,7 +67,7 @@ export function BannerPicture({ onDone }: { onDone: (img: string) => void }) {
       <PictureField
         label="อัปโหลดรูปใหม่"
         hint={`JPEG, PNG หรือ WebP กว้างอย่างน้อย ${BANNER_CUT_MIN_PX} พิกเซล ด้านซ้ายเว้นที่ให้ข้อความ`}
-        accept={pictureKinds.join(',')}
+        accept="image/*"
         picture={null}
         error={problem ?? errorOf('picture')}
         onPick={file => void pick(file)}

@@ -1,3 +1,5 @@
+import { saveFile } from '@sala/ui/browser/saved-file.ts'
+
 /** The very bytes of a file as base64: what two people bring has to be the same. */
 export const contentOf = (file: Blob): Promise<string> =>
   new Promise((done, failed) => {
@@ -8,11 +10,5 @@ export const contentOf = (file: Blob): Promise<string> =>
   })
 
 /** Hands a text to the browser as a file to keep. */
-export const saveText = (name: string, text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}
+export const saveText = (name: string, text: string): void =>
+  saveFile(new Blob([text], { type: 'text/csv' }), name)

@@ -13,6 +13,7 @@ import type { Column } from '../table/data-table.tsx'
 import { ListPart } from '../table/list-part.tsx'
 import { saveText } from './content.ts'
 import styles from './files-screen.module.css'
+import { SavedQuestion, type Taken, takingKey } from './saved-question.tsx'
 
 type Files = Answer<'GET /files'>
 type PayoutFile = Files['payout_files'][number]
@@ -36,7 +37,7 @@ const leftOut = ({ ended, downloaded_by }: PayoutFile): string => {
   return ended === 0 ? '' : ` ตัดออก ${ended} คำสั่งที่จบแล้วด้วยหลักฐาน${copies}`
 }
 
-const toTake = (file: PayoutFile): AskNow => ({
+const toTake = (file: PayoutFile, onTaken: (taken: Taken) => void): AskNow => ({
   way: 'now',
   title: `ดาวน์โหลดไฟล์ ${file.no}`,
   note: ONCE + leftOut(file),
@@ -45,8 +46,10 @@ const toTake = (file: PayoutFile): AskNow => ({
   usualReason: 'นำส่งธนาคาร',
   run: async (_values, reason) => {
     const params = { no: file.no }
-    const { name, text } = await api('POST /files/payouts/{no}/take', { params, body: { reason } })
+    const body = { reason, take_key: takingKey(file.no) }
+    const { name, text } = await api('POST /files/payouts/{no}/take', { params, body })
     saveText(name, text)
+    onTaken({ no: file.no, name, text })
   },
   done: 'ดาวน์โหลดแล้ว',
 })
@@ -108,13 +111,15 @@ const columns: readonly Column<PayoutFile>[] = [
   { key: 'uploaded', name: 'ส่งโดย', cell: ({ uploaded_by }) => uploaded_by ?? '', wide: true },
 ]
 
-const actsColumn = (onAsk: (ask: AskNow) => void): Column<PayoutFile> => ({
+type Acts = { onAsk: (ask: AskNow) => void; onTaken: (taken: Taken) => void }
+
+const actsColumn = ({ onAsk, onTaken }: Acts): Column<PayoutFile> => ({
   key: 'acts',
   name: 'สิ่งที่ทำได้',
   cell: file =>
     file.uploaded_by === null ? (
       <span className={styles.actions}>
-        <Button size="s" onClick={() => onAsk(toTake(file))}>
+        <Button size="s" onClick={() => onAsk(toTake(file, onTaken))}>
           ดาวน์โหลด<span className={spoken.spoken}> ไฟล์ {file.no}</span>
         </Button>
         <Button size="s" kind="quiet" onClick={() => onAsk(toUpload(file))}>
@@ -130,7 +135,11 @@ export function PayoutFiles({ files }: { files: Files }) {
   const [ask, setAsk] = useState<AskNow | null>(null)
   const mayCarry = useMay()('money.settle')
   const { waiting, payout_files } = files
-  const shown = useMemo(() => (mayCarry ? [...columns, actsColumn(setAsk)] : columns), [mayCarry])
+  const [taken, setTaken] = useState<Taken | null>(null)
+  const shown = useMemo(
+    () => (mayCarry ? [...columns, actsColumn({ onAsk: setAsk, onTaken: setTaken })] : columns),
+    [mayCarry],
+  )
   if (waiting === null) return null
   return (
     <section className={styles.part} aria-label="ไฟล์โอนเงิน">
@@ -159,6 +168,7 @@ export function PayoutFiles({ files }: { files: Files }) {
         rowKey={({ no }) => no}
       />
       <AskDialog ask={ask} onClose={() => setAsk(null)} onDone={() => void refetchCalls('GET /files')} />
+      <SavedQuestion taken={taken} onClose={() => setTaken(null)} />
     </section>
   )
 }

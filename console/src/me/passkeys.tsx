@@ -10,7 +10,7 @@ import { api } from '../calls/api.ts'
 import { call, queryClient, refetchCalls } from '../calls/queries.ts'
 import { useAction } from '../calls/use-action.ts'
 import { notify } from '../notices.ts'
-import { canUsePasskeys, makePasskey } from '../session/passkey.ts'
+import { makePasskey, obstacleHere } from '../session/passkey.ts'
 import { sessionCall } from '../session/session.ts'
 import styles from './me.module.css'
 
@@ -33,7 +33,8 @@ function Add() {
       return again()
     },
   })
-  if (!canUsePasskeys()) return <p className={styles.faint}>เบราว์เซอร์นี้ไม่รองรับพาสคีย์</p>
+  const obstacle = obstacleHere()
+  if (obstacle !== null) return <p className={styles.faint}>{obstacle}</p>
   return (
     <form
       className={styles.form}

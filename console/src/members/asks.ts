@@ -1,5 +1,6 @@
 import { bankKeys, banks } from '@sala/contract/account/banks.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { randomKey } from '@sala/ui/browser/random-key.ts'
 import { parseBaht } from '@sala/ui/format/baht.ts'
 import type { AskButton } from '../asking/ask-buttons.tsx'
 import type { FieldAsked } from '../asking/fields.tsx'
@@ -68,7 +69,7 @@ const adjust = (member: MemberId): AskButton => ({
   name: 'ปรับยอด',
   ask: () => {
     // Named when the form is opened: pressed twice it is one correction.
-    const id = `desk-${crypto.randomUUID()}`
+    const id = `desk-${randomKey()}`
     const wallet = `member:${member}`
     return {
       way: 'two',

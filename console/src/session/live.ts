@@ -1,3 +1,4 @@
+import { HEARTBEAT_MS, silenceOf } from '@sala/contract/wire/heartbeat.ts'
 import { readEvents } from '@sala/ui/sse-reader.ts'
 import { createStore, useStore } from '@sala/ui/store.ts'
 import { queryClient, type Read, refetchCalls } from '../calls/queries.ts'
@@ -47,7 +48,9 @@ const askAgain = (): void => {
   }, ASK_AGAIN_MS)
 }
 
-const follow = async (token: string, signal: AbortSignal, onOpen: () => void): Promise<void> => {
+type Ears = { onOpen: () => void; onHeard: () => void }
+
+const follow = async (token: string, signal: AbortSignal, { onOpen, onHeard }: Ears): Promise<void> => {
   const answer = await fetch(EVENTS_URL, {
     headers: { accept: 'text/event-stream', authorization: `Bearer ${token}`, ...attendance() },
     cache: 'no-store',
@@ -59,7 +62,8 @@ const follow = async (token: string, signal: AbortSignal, onOpen: () => void): P
   if (answer.status === 401) void refetchCalls('GET /session')
   if (!answer.ok || answer.body === null) return
   onOpen()
-  for await (const _ of readEvents(answer.body)) askAgain()
+  const silenceMs = silenceOf(HEARTBEAT_MS.desk)
+  for await (const _ of readEvents(answer.body, { onHeard, silenceMs })) askAgain()
 }
 
 /** Ends early when the browser says that it is back. */
@@ -78,14 +82,17 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 const keepFollowing = async (token: string, signal: AbortSignal): Promise<void> => {
   let opened = false
   for (let attempt = 0; !signal.aborted; attempt += 1) {
-    await follow(token, signal, () => {
+    let isHeard = false
+    const onHeard = () => {
+      if (isHeard || signal.aborted) return
+      isHeard = true
       attempt = 0
-      connected.set(true)
       // What was told while there was no connection was heard by nobody.
       if (opened) void queryClient.invalidateQueries()
       opened = true
       eventsReachUs.set(true)
-    }).catch(() => {
+    }
+    await follow(token, signal, { onOpen: () => connected.set(true), onHeard }).catch(() => {
       // A stream that is cut is opened again; one that cannot be opened is a connection that is lost.
       if (!signal.aborted && attempt > 0) connected.set(false)
     })

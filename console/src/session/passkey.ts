@@ -5,26 +5,35 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 import { CallError } from '../calls/error.ts'
+import { passkeyObstacle, passkeyReason } from './passkey-words.ts'
 
 /** What the server asks a passkey, as it stands on the wire. */
 type Asked = Readonly<Record<string, unknown>>
 
-const NOT_SHOWN = 'ยังไม่ได้ยืนยันด้วยพาสคีย์ ลองใหม่ หรือใช้รหัสจากแอปแทน'
 const NOT_SHOWN_STATUS = 422
 
 /** Read at the first use: most sign in by code. */
 const webauthn = () => import('@simplewebauthn/browser')
 
-/** Whoever closes the browser's question, or whose passkey is elsewhere, is told so. */
+/** A browser says by the name of its exception why there is no answer. */
 const orSaid = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await ask()
-  } catch {
-    throw new CallError(NOT_SHOWN_STATUS, 'passkey_not_shown', NOT_SHOWN, { error: [NOT_SHOWN] })
+  } catch (error) {
+    const reason = passkeyReason(error)
+    throw new CallError(NOT_SHOWN_STATUS, 'passkey_not_shown', reason, { error: [reason] })
   }
 }
 
-export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window
+/** Why no passkey can be used here; null: one can. */
+export const obstacleHere = (): string | null =>
+  passkeyObstacle({
+    hostname: window.location.hostname,
+    isSecure: window.isSecureContext,
+    isKnown: 'PublicKeyCredential' in window && 'credentials' in navigator,
+  })
+
+export const canUsePasskeys = (): boolean => obstacleHere() === null
 
 /** As a call takes it: any further fields are judged by the server's own library. */
 type Sent = { id: string; type: 'public-key'; [name: string]: unknown }

@@ -1,5 +1,6 @@
 import type { ListName } from '@sala/contract/desk/lists/endpoints.ts'
 import { deskStored } from '@sala/contract/desk/stored.ts'
+import { localStore } from '@sala/ui/browser/storage.ts'
 
 /** Columns that somebody chose to see or not to see; of the others the screen decides. */
 export type ColumnChoice = Readonly<Record<string, boolean>>
@@ -12,7 +13,7 @@ const isChoice = (value: unknown): value is ColumnChoice =>
 /** What was chosen on this machine before; nothing where what is kept cannot be read. */
 export const keptChoice = (list: ListName): ColumnChoice => {
   try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(nameOf(list)) ?? '{}')
+    const kept: unknown = JSON.parse(localStore.getItem(nameOf(list)) ?? '{}')
     return isChoice(kept) ? kept : {}
   } catch {
     return {}
@@ -20,4 +21,4 @@ export const keptChoice = (list: ListName): ColumnChoice => {
 }
 
 export const keepChoice = (list: ListName, choice: ColumnChoice): void =>
-  window.localStorage.setItem(nameOf(list), JSON.stringify(choice))
+  localStore.setItem(nameOf(list), JSON.stringify(choice))

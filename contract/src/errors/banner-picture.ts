@@ -23,7 +23,7 @@ export const bannerPictureErrors = {
     text: 'เปิดรูปนี้ไม่ได้ ไฟล์อาจเสียหาย กรุณาเลือกรูปใหม่',
   },
   banner_picture_not_read_in_time: {
-    status: 422,
+    status: 503,
     field: 'picture',
     text: 'ขณะนี้อ่านรูปไม่ทัน กรุณาลองใหม่อีกครั้ง หรือใช้รูปที่เล็กลง',
   },

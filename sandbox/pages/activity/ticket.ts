@@ -1,3 +1,4 @@
+import { tabStore } from '@sala/ui/browser/storage.ts'
 import { call } from '../parts/call.ts'
 
 const KEPT = 'activity-visit'
@@ -19,10 +20,10 @@ export function takeTicket(): string | null {
 export async function visitOf(given: string | null): Promise<string | null> {
   if (given === null) return null
   redeemed ??= call<{ visit: string }>('POST', '/activity/redeem', { ticket: given }).then(({ visit }) => {
-    sessionStorage.setItem(KEPT, visit)
+    tabStore.setItem(KEPT, visit)
     return visit
   })
   return redeemed
 }
 
-export const visitKept = () => sessionStorage.getItem(KEPT)
+export const visitKept = () => tabStore.getItem(KEPT)

@@ -1,3 +1,4 @@
+import { copyText } from '@sala/ui/browser/clipboard.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../parts/call.ts'
 import { thaiTime } from '../parts/format.ts'
@@ -43,7 +44,7 @@ function Bubble({ message }: { message: Message }) {
     return () => window.clearTimeout(timer)
   }, [copied])
   const copy = (text: string) => {
-    void navigator.clipboard.writeText(text).then(() => setCopied(true))
+    void copyText(text).then(setCopied)
   }
   return (
     <li className={styles.message}>

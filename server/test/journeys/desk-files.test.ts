@@ -94,6 +94,29 @@ test('money that nobody waits for is said to go into suspense, and goes there', 
   expect(item).toEqual({ reason: 'unmatched' })
 })
 
+test('a person whose answer or file was lost takes it again by the same key, and by no other', async () => {
+  const [first, second] = await twoPeople()
+  await withOrder([first, second], 200)
+  const { no } = (await first('POST /files/payouts', { reason: 'the day’s' })).body
+  const take = (key?: string) =>
+    first(`POST /files/payouts/${no}/take`, {
+      reason: 'to the bank',
+      ...(key === undefined ? {} : { take_key: key }),
+    })
+  const taken = await take('one')
+  expect(taken.status).toBe(200)
+  expect((await take('one')).body).toEqual(taken.body)
+  for (const other of ['two', undefined])
+    expect((await take(other)).body).toMatchObject({ code: 'payout_file_taken' })
+  const taking = await town.query<{ action: string }>(
+    "select action from audit_log where subject = $1 and action = 'payout_file.take'",
+    [`payout-file:${no}`],
+  )
+  expect(taking).toHaveLength(2)
+  await second(`POST /files/payouts/${no}/uploaded`, { reason: 'to the bank' })
+  expect((await take('one')).body).toMatchObject({ code: 'payout_file_uploaded' })
+})
+
 test('a file of orders is made once, taken once by each person, and by nobody once the bank has it', async () => {
   const [first, second] = await twoPeople()
   const { id } = await withOrder([first, second], 200)

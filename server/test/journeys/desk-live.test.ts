@@ -43,6 +43,9 @@ test('what one operator takes is told to every desk that is open, and to nobody 
   const answer = await open(other)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
+  // A proxy that compresses or buffers would hold events back.
+  expect(answer.headers.get('cache-control')).toContain('no-transform')
+  expect(answer.headers.get('x-accel-buffering')).toBe('no')
   const until = readerOf(answer)
   await until(': open')
   const claimed = await fetch(`${town.context().config.public_url}/desk/api/work/claim`, {

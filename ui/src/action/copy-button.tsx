@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Check, Copy } from '../brand/icons.ts'
+import { copyText } from '../browser/clipboard.ts'
 import { classNames } from '../class-names.ts'
 import spoken from '../spoken.module.css'
 import styles from './copy-button.module.css'
@@ -36,13 +37,9 @@ export function CopyButton({
   }, [state])
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setState('copied')
-      onCopied?.()
-    } catch {
-      setState('refused')
-    }
+    const isCopied = await copyText(text)
+    setState(isCopied ? 'copied' : 'refused')
+    if (isCopied) onCopied?.()
   }
 
   const word = { idle: named ? `คัดลอก${what}` : 'คัดลอก', copied: 'คัดลอกแล้ว', refused: 'คัดลอกไม่ได้' }[state]

@@ -19,6 +19,7 @@ export function Money({ amount, direction = 'none', size = 'inherit', gold, clas
   const shown = direction === 'none' ? amount : Math.abs(amount)
   return (
     <span
+      translate="no"
       className={classNames(
         styles.money,
         styles[direction],

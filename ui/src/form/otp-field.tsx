@@ -15,7 +15,7 @@ function useCodeFromMessage(fill: (code: string) => void): void {
   const latest = useRef(fill)
   latest.current = fill
   useEffect(() => {
-    if (!('OTPCredential' in window)) return
+    if (!('OTPCredential' in window) || !('credentials' in navigator)) return
     const leaving = new AbortController()
     const wanted = { otp: { transport: ['sms'] }, signal: leaving.signal }
     navigator.credentials
@@ -68,7 +68,7 @@ export function OtpField(props: OtpFieldProps) {
           onChange={event => change(event.currentTarget.value)}
           {...fieldNames(id, { hint, error })}
         />
-        <span className={styles.cells} aria-hidden="true">
+        <span className={styles.cells} aria-hidden="true" translate="no">
           {CELLS.map(index => (
             <span
               key={index}

@@ -12,5 +12,9 @@ export interface BadgeProps {
 
 /** A state in one word. The word carries the meaning; the tone only helps. */
 export function Badge({ tone = 'neutral', children, className }: BadgeProps) {
-  return <span className={classNames(styles.badge, styles[tone], className)}>{children}</span>
+  return (
+    <span translate="no" className={classNames(styles.badge, styles[tone], className)}>
+      {children}
+    </span>
+  )
 }

@@ -27,7 +27,9 @@ export function CountdownRing({ secondsLeft, secondsTotal, label, note, classNam
     >
       <RingArc share={shareOf(secondsLeft, secondsTotal)} className={styles.left} />
       <span className={styles.words}>
-        <span className={styles.time}>{formatCountdown(secondsLeft)}</span>
+        <span className={styles.time} translate="no">
+          {formatCountdown(secondsLeft)}
+        </span>
         {note ? <span className={styles.note}>{note}</span> : null}
       </span>
     </div>

@@ -1,3 +1,4 @@
+import { meetsMedia } from '@sala/ui/browser/media.ts'
 import { useEffect, useState } from 'react'
 
 /** Short enough to be a pleasure and not a wait. */
@@ -9,7 +10,7 @@ export const countedUp = (amount: number, passedMs: number): number => {
   return Math.round(amount * (1 - left ** 3) * 100) / 100
 }
 
-const wantsNoMovement = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+const wantsNoMovement = () => meetsMedia('(prefers-reduced-motion: reduce)')
 
 /** Counts up to the sum once; stands at it from the beginning where the reader wants no movement. */
 export const useCountUp = (amount: number): number => {

@@ -1,4 +1,5 @@
 import type { Analytics } from '@sala/contract/page/page.ts'
+import { randomKey } from '@sala/ui/browser/random-key.ts'
 import type { AnyRouter } from '@tanstack/react-router'
 
 /**
@@ -12,7 +13,7 @@ export const pageViewOf = ({ id, host }: Analytics, visit: string, site: string,
 
 /** Counts this page and each one after it. No script of the service runs here and no cookie is kept. */
 export const countPages = (analytics: Analytics, router: AnyRouter): void => {
-  const visit = crypto.randomUUID()
+  const visit = randomKey()
   const site = window.location.origin + (router.options.basepath ?? '')
   let counted: string | undefined
   const count = () => {

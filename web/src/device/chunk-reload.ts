@@ -1,4 +1,5 @@
 import { stored } from '@sala/contract/page/stored.ts'
+import { tabStore } from '@sala/ui/browser/storage.ts'
 
 const KEY = stored.chunk_reload.name
 /** F18. */
@@ -11,7 +12,7 @@ export const mayReload = (lastMs: number | null, nowMs: number): boolean =>
   lastMs === null || Number.isNaN(lastMs) || nowMs - lastMs >= ONCE_PER_MS
 
 const reload = (): void => {
-  window.sessionStorage.setItem(KEY, String(Date.now()))
+  tabStore.setItem(KEY, String(Date.now()))
   window.location.reload()
 }
 
@@ -26,8 +27,9 @@ export const reloadOnMissingChunk = (): void => {
     leftAtMs = Date.now()
   })
   window.addEventListener('vite:preloadError', event => {
-    if (!window.navigator.onLine) return
-    const last = window.sessionStorage.getItem(KEY)
+    // A page that cannot remember that it was loaded again would be loaded again for ever.
+    if (!window.navigator.onLine || !tabStore.lasts()) return
+    const last = tabStore.getItem(KEY)
     if (!mayReload(last === null ? null : Number(last), Date.now())) return
     event.preventDefault()
     // The wait ends with the page when it goes; one that stays after all (a file was saved) is loaded again then.

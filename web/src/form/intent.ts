@@ -1,4 +1,6 @@
 import { stored } from '@sala/contract/page/stored.ts'
+import { randomKey } from '@sala/ui/browser/random-key.ts'
+import { localStore } from '@sala/ui/browser/storage.ts'
 /** Where the keys of intents are kept: the browser's storage, which outlives a reload and is every tab's, or a test's. */
 export type IntentPlaces = {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -60,7 +62,7 @@ export const sendWithKey = async <Answer>(
 }
 
 export const browserPlaces = (): IntentPlaces => ({
-  storage: window.localStorage,
+  storage: localStore,
   now: () => Date.now(),
-  newKey: () => crypto.randomUUID(),
+  newKey: () => randomKey(),
 })

@@ -1,5 +1,7 @@
 import { stored } from '@sala/contract/page/stored.ts'
 import { Button } from '@sala/ui/action/button.tsx'
+import { meetsMedia } from '@sala/ui/browser/media.ts'
+import { forgetfulStore, localStore } from '@sala/ui/browser/storage.ts'
 import { useStore } from '@sala/ui/store.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -14,27 +16,27 @@ const PLACES: ReadonlySet<string> = new Set(['/', '/login', '/register'])
 const CLOSED_KEY = stored.install_closed.name
 
 const closedAt = (): number | null => {
-  const kept = Number(window.localStorage.getItem(CLOSED_KEY) ?? Number.NaN)
+  const kept = Number(localStore.getItem(CLOSED_KEY) ?? Number.NaN)
   if (Date.now() - kept < CLOSED_FOR_MS) return kept
-  window.localStorage.removeItem(CLOSED_KEY)
+  localStore.removeItem(CLOSED_KEY)
   return null
 }
 
 const isStandalone = (): boolean =>
-  window.matchMedia('(display-mode: standalone)').matches ||
-  ('standalone' in navigator && navigator.standalone === true)
+  meetsMedia('(display-mode: standalone)') || ('standalone' in navigator && navigator.standalone === true)
 
 /** L09: what stands at the foot of the window when there is something to say: a new release, else how to install. */
 export function FootNotes() {
   const release = useStore(newReleaseStore)
   const prompt = useStore(promptStore)
+  const forgetful = useStore(forgetfulStore)
   // Nowhere else may it stand in the way of what a person came for.
   const place = useLocation({ select: location => PLACES.has(location.pathname) })
   const [closedAtMs, setClosedAtMs] = useState(closedAt)
   useEffect(() => void startWorker(), [])
 
   const close = () => {
-    window.localStorage.setItem(CLOSED_KEY, String(Date.now()))
+    localStore.setItem(CLOSED_KEY, String(Date.now()))
     setClosedAtMs(Date.now())
   }
   if (release !== null)
@@ -48,6 +50,14 @@ export function FootNotes() {
             โหลดใหม่
           </Button>
         }
+      />
+    )
+  if (forgetful && place)
+    return (
+      <FootNote
+        title="เบราว์เซอร์นี้ไม่เก็บข้อมูลของเว็บไซต์"
+        text="เมื่อโหลดหน้าใหม่หรือปิดแท็บ คุณอาจต้องเข้าสู่ระบบอีกครั้ง และสิ่งที่กรอกค้างไว้จะหาย"
+        onClose={() => forgetfulStore.set(false)}
       />
     )
   const { device = '' } = document.documentElement.dataset

@@ -1,3 +1,4 @@
+import { followMedia, meetsMedia } from '@sala/ui/browser/media.ts'
 import { classNames } from '@sala/ui/class-names.ts'
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { useSignedIn } from '../session/start.ts'
@@ -20,12 +21,8 @@ const WIDEST = '(min-width: 100em)'
 const Rail = lazy(async () => ({ default: (await import('./rail/rail.tsx')).Rail }))
 
 const widthOf = (query: string) => ({
-  follow: (listener: () => void) => {
-    const wide = window.matchMedia(query)
-    wide.addEventListener('change', listener)
-    return () => wide.removeEventListener('change', listener)
-  },
-  isMet: () => window.matchMedia(query).matches,
+  follow: (listener: () => void) => followMedia(query, listener),
+  isMet: () => meetsMedia(query),
 })
 const wideWindow = widthOf(WIDE)
 const roomyWindow = widthOf(ROOMY)

@@ -1,3 +1,4 @@
+import { meetsMedia } from '@sala/ui/browser/media.ts'
 import type { AnyRouter } from '@tanstack/react-router'
 
 const CALM = '(prefers-reduced-motion: reduce)'
@@ -28,7 +29,7 @@ export const followGames = (router: AnyRouter): void => {
     const to = gameAt(toLocation.pathname)
     const isWanted =
       pathChanged && fromLocation !== undefined && (to ?? gameAt(fromLocation.pathname)) !== null
-    router.shouldViewTransition = isWanted && !window.matchMedia(CALM).matches
+    router.shouldViewTransition = isWanted && !meetsMedia(CALM)
     if (to === null || !router.shouldViewTransition) return
     marked = pictureOf(to)
     if (marked !== null) marked.style.viewTransitionName = NAME

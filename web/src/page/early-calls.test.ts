@@ -38,6 +38,24 @@ test.each([{}, keptFor(-1)])('without a sign-in that still holds nothing of a me
   expect(takeEarly(URL, undefined)).toBeUndefined()
 })
 
+test.each([
+  [
+    'denied',
+    {
+      getItem: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    },
+  ],
+  ['null', null],
+])('a storage that is %s leaves the page to ask by itself', (_what, storage) => {
+  const fetch = vi.fn()
+  const script = earlyScript(['/customers/profile'], true)
+  const run = () => new Function('window', 'localStorage', 'fetch', script)({}, storage, fetch)
+  expect(run).not.toThrow()
+  expect(fetch).not.toHaveBeenCalled()
+})
+
 test('what a page has of old is asked for again', () => {
   runIn(earlyScript(['/customers/profile'], true), keptFor(LONG_MS))
   vi.stubGlobal('performance', { now: () => LONG_MS })

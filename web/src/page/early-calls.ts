@@ -21,10 +21,13 @@ export const earlyScript = (calls: readonly string[], isMember: boolean): string
   if (calls.length === 0) return ''
   const urls = JSON.stringify(calls.map(call => API_PREFIX + call))
   const kept = (name: string) => `localStorage.getItem(${JSON.stringify(name)})`
-  const token = isMember ? `${kept(stored.token_expiry.name)}>Date.now()&&${kept(stored.token.name)}` : 'null'
+  const held = `${kept(stored.token_expiry.name)}>Date.now()&&${kept(stored.token.name)}`
+  // A browser whose storage is denied or null throws: the page then asks by itself.
+  const token = isMember ? `let token;try{token=${held}}catch{return}` : 'const token=null'
   const ask = `fetch(url,{headers,cache:"no-cache",signal:AbortSignal.timeout(${LIMIT_MS})})`
   const body = [
-    `const token=${token},answers={},headers={accept:"application/json"}`,
+    token,
+    'const answers={},headers={accept:"application/json"}',
     'if(token===false)return',
     'if(token)headers.authorization=token',
     // Read to its end whether or not it is taken: an answer that nobody reads keeps its connection.

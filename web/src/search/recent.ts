@@ -1,4 +1,5 @@
 import { stored } from '@sala/contract/page/stored.ts'
+import { localStore } from '@sala/ui/browser/storage.ts'
 
 const { name: KEY, seconds: KEPT_SECONDS } = stored.recent_searches
 const KEPT_SEARCHES = 6
@@ -18,7 +19,7 @@ const isKept = (value: unknown): value is Kept =>
 /** The last searches that led somewhere, latest first. They stay in this browser; one that is older than its time is forgotten. */
 export const recentSearches = (): string[] => {
   try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? 'null')
+    const kept: unknown = JSON.parse(localStore.getItem(KEY) ?? 'null')
     if (isKept(kept) && Date.now() - kept.at_ms < KEPT_SECONDS * 1000)
       return kept.words.slice(0, KEPT_SEARCHES)
   } catch {
@@ -32,11 +33,7 @@ export const rememberSearch = (typed: string): void => {
   const word = typed.trim().slice(0, MAX_CHARACTERS)
   if (word === '') return
   const words = [word, ...recentSearches().filter(one => one !== word)].slice(0, KEPT_SEARCHES)
-  try {
-    window.localStorage.setItem(KEY, JSON.stringify({ at_ms: Date.now(), words } satisfies Kept))
-  } catch {
-    // No room: the search was found all the same.
-  }
+  localStore.setItem(KEY, JSON.stringify({ at_ms: Date.now(), words } satisfies Kept))
 }
 
-export const forgetSearches = (): void => window.localStorage.removeItem(KEY)
+export const forgetSearches = (): void => localStore.removeItem(KEY)

@@ -1,5 +1,6 @@
 import { Chip } from '@sala/ui/action/chip.tsx'
 import { Search } from '@sala/ui/brand/icons.ts'
+import { meetsMedia } from '@sala/ui/browser/media.ts'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
@@ -28,7 +29,7 @@ export function SearchDialog(state: DialogState) {
 function SearchWindow({ open, onClose }: DialogState) {
   const groups = useThings()
   const [typed, setTyped] = useState('')
-  const [isWide] = useState(() => window.matchMedia(WIDE).matches)
+  const [isWide] = useState(() => meetsMedia(WIDE))
   const field = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
   const leave = () => {

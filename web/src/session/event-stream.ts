@@ -1,4 +1,5 @@
 import type { CallKey } from '@sala/contract/contract.ts'
+import { HEARTBEAT_MS, silenceOf } from '@sala/contract/wire/heartbeat.ts'
 import { readEvents } from '@sala/ui/sse-reader.ts'
 import { API_PREFIX } from '../api.ts'
 import { bootstrap } from '../content/bootstrap.ts'
@@ -53,7 +54,7 @@ export const kindOf = (data: string): string | null => {
 export const reconnectMs = (attempt: number, chance: number): number =>
   Math.min(RECONNECT_MAX_MS, RECONNECT_FIRST_MS * 2 ** attempt) * (1 + chance / 2)
 
-const follow = async (accessToken: string, signal: AbortSignal, onOpen: () => void): Promise<void> => {
+const follow = async (accessToken: string, signal: AbortSignal, onHeard: () => void): Promise<void> => {
   const headers = {
     accept: 'text/event-stream',
     authorization: `Bearer ${accessToken}`,
@@ -64,8 +65,8 @@ const follow = async (accessToken: string, signal: AbortSignal, onOpen: () => vo
   // Only a call of the contract may end a session; it is asked to look.
   if (answer.status === 401) void refetchCalls('GET /customers/profile')
   if (!answer.ok || !answer.body) return
-  onOpen()
-  for await (const data of readEvents(answer.body)) {
+  const silenceMs = silenceOf(HEARTBEAT_MS.member)
+  for await (const data of readEvents(answer.body, { onHeard, silenceMs })) {
     const kind = kindOf(data)
     if (kind === 'content') void bootstrap.ask()
     if (kind !== null) void refetchCalls(...(callsByKind[kind] ?? []))
@@ -84,7 +85,10 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 const keepFollowing = async (accessToken: string, signal: AbortSignal): Promise<void> => {
   let opened = false
   for (let attempt = 0; !signal.aborted; attempt += 1) {
+    let isHeard = false
     await follow(accessToken, signal, () => {
+      if (isHeard || signal.aborted) return
+      isHeard = true
       attempt = 0
       // Events that came while there was no connection are lost, so everything is asked for again.
       if (opened) void refetchCalls('GET /customers/profile', 'GET /requests', 'GET /protection')

@@ -1,6 +1,7 @@
 import { stored } from '@sala/contract/page/stored.ts'
+import type { KeyedStorage } from '@sala/ui/browser/storage.ts'
 
-type Storages = readonly Pick<Storage, 'key' | 'length' | 'removeItem'>[]
+type Storages = readonly Pick<KeyedStorage, 'keys' | 'removeItem'>[]
 
 const LEAVING = Object.values(stored).filter(({ leaves_at_sign_out }) => leaves_at_sign_out)
 
@@ -10,8 +11,5 @@ const leaves = (key: string): boolean =>
 
 /** Takes away what this browser keeps of whoever leaves; their sign-in itself goes by `endToken`. */
 export const forgetWhoLeaves = (storages: Storages): void => {
-  for (const storage of storages) {
-    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
-    for (const key of keys) if (key !== null && leaves(key)) storage.removeItem(key)
-  }
+  for (const storage of storages) for (const key of storage.keys()) if (leaves(key)) storage.removeItem(key)
 }

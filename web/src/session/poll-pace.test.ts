@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { HEARTBEAT_MS } from '@sala/contract/wire/heartbeat.ts'
+import { afterEach, expect, test, vi } from 'vitest'
 import { followEvents } from './event-stream.ts'
 import { eventsReachUs, paceOf, SAFETY_NET_MS } from './poll-pace.ts'
 import { tokenStore } from './token.ts'
@@ -7,17 +8,57 @@ test('a poll keeps its pace without events and is a safety net with them', () =>
   expect([paceOf(10_000, false), paceOf(10_000, true)]).toEqual([10_000, SAFETY_NET_MS])
 })
 
-test('polls slow down while the stream of events is open, and are quick again once it ends', async () => {
+const openStream = () => {
   const stream = new TransformStream<Uint8Array>()
   vi.stubGlobal('fetch', vi.fn().mockResolvedValue(new Response(stream.readable)))
   const signedIn = vi.spyOn(tokenStore, 'get').mockReturnValue({ access_token: 'a' } as never)
   const changed = vi.spyOn(tokenStore, 'subscribe')
   followEvents()
-  await expect.poll(() => eventsReachUs.get()).toBe(true)
-  await stream.writable.close()
-  await expect.poll(() => eventsReachUs.get()).toBe(false)
-  signedIn.mockReturnValue(null)
-  changed.mock.calls[0]?.[0]()
+  const leave = () => {
+    signedIn.mockReturnValue(null)
+    changed.mock.calls[0]?.[0]()
+  }
+  const writer = stream.writable.getWriter()
+  const say = (words: string) => writer.write(new TextEncoder().encode(words))
+  return { say, close: () => writer.close(), leave }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+})
+
+test('polls slow down after the first words of the stream of events, and are quick again once it ends', async () => {
+  const { say, close, leave } = openStream()
+  await say(': open\n\n')
+  await expect.poll(() => eventsReachUs.get()).toBe(true)
+  await close()
+  await expect.poll(() => eventsReachUs.get()).toBe(false)
+  leave()
+})
+
+test('polls stay quick where a proxy hands on the head of the stream and holds its words back', async () => {
+  vi.useFakeTimers()
+  const heard = vi.fn()
+  const stop = eventsReachUs.subscribe(heard)
+  const { leave } = openStream()
+  await vi.advanceTimersByTimeAsync(SAFETY_NET_MS)
+  expect(heard).not.toHaveBeenCalled()
+  stop()
+  leave()
+})
+
+test('polls are quick again after two beats that did not come', async () => {
+  vi.useFakeTimers()
+  const { say, leave } = openStream()
+  const said = say(': open\n\n')
+  await vi.advanceTimersByTimeAsync(0)
+  await said
+  expect(eventsReachUs.get()).toBe(true)
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS.member)
+  expect(eventsReachUs.get()).toBe(true)
+  await vi.advanceTimersByTimeAsync(2 * HEARTBEAT_MS.member)
+  expect(eventsReachUs.get()).toBe(false)
+  leave()
 })

@@ -1,4 +1,5 @@
 import { stored } from '@sala/contract/page/stored.ts'
+import { tabStore } from '@sala/ui/browser/storage.ts'
 
 const KEY = stored.return_path.name
 const PATH_MAX_CHARACTERS = 200
@@ -13,12 +14,12 @@ export const isSafePath = (path: string): boolean =>
 
 /** Keeps where to go after signing in: a path below the lobby's prefix. Anything else is ignored. */
 export const saveReturnPath = (path: string): void => {
-  if (isSafePath(path)) window.sessionStorage.setItem(KEY, path)
+  if (isSafePath(path)) tabStore.setItem(KEY, path)
 }
 
 /** The saved path, once; null when there is none or it was tampered with. */
 export const takeReturnPath = (): string | null => {
-  const path = window.sessionStorage.getItem(KEY)
-  window.sessionStorage.removeItem(KEY)
+  const path = tabStore.getItem(KEY)
+  tabStore.removeItem(KEY)
   return path !== null && isSafePath(path) ? path : null
 }

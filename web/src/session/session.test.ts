@@ -76,6 +76,16 @@ describe('login', () => {
     expect(queryClient.getQueryData(profileCall.queryKey)).toEqual({ data: { phone: '0812345678' } })
   })
 
+  test('in a browser that keeps no cookies says so: the server does not know the session that it just gave', async () => {
+    answers['/customers/profile'] = refused(401, 'Unauthenticated.')
+    startSession()
+    await expect(login('0812345678', 'Right123')).rejects.toMatchObject({
+      code: 'no_cookies',
+      message: expect.stringContaining('คุกกี้'),
+    })
+    expect(tokenStore.get()).toBeNull()
+  })
+
   test('that is refused leaves no session behind', async () => {
     tokenStore.set({ access_token: 'old', expires_at_ms: Number.POSITIVE_INFINITY })
     answers['/login'] = refused(401, 'Unauthorized')

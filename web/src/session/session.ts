@@ -1,8 +1,13 @@
-import { api } from '../api.ts'
+import { ApiError, api } from '../api.ts'
 import { call, queryClient } from '../queries.ts'
 import { clientIp } from './client-ip.ts'
 import { sessionBusyStore } from './start.ts'
 import { endToken, startToken, tokenStore } from './token.ts'
+
+const UNKNOWN_SESSION_STATUS = 401
+const NO_COOKIES = 'no_cookies'
+const NO_COOKIES_TEXT =
+  'เบราว์เซอร์นี้ไม่เก็บคุกกี้ของศาลา จึงเข้าสู่ระบบไม่ได้ เปิดคุกกี้ของเว็บไซต์นี้ในการตั้งค่าเบราว์เซอร์ แล้วเข้าสู่ระบบอีกครั้ง'
 
 export const profileCall = call('GET /customers/profile')
 
@@ -25,6 +30,11 @@ export const beginSession = async (accessToken: string, expiresIn: number): Prom
     queryClient.clear()
     startToken(accessToken, expiresIn)
     await queryClient.fetchQuery(profileCall)
+  } catch (error) {
+    // The server refused the session that it had just given, and so ended it here: the cookie half did not come back.
+    if (tokenStore.get() === null)
+      throw new ApiError(UNKNOWN_SESSION_STATUS, NO_COOKIES, NO_COOKIES_TEXT, { error: [NO_COOKIES_TEXT] })
+    throw error
   } finally {
     sessionBusyStore.set(false)
   }

@@ -1,3 +1,4 @@
+import { localStore, tabStore } from '@sala/ui/browser/storage.ts'
 import { createStore, useStore } from '@sala/ui/store.ts'
 import { onApiError } from '../api-errors.ts'
 import { BASE_PATH } from '../base-path.ts'
@@ -21,7 +22,7 @@ export const logout = (): void => {
     import('../api.ts')
       .then(({ api }) => api('POST /logout', { bearer, timeoutMs: LOGOUT_TIMEOUT_MS }))
       .catch(() => undefined)
-  forgetWhoLeaves([window.localStorage, window.sessionStorage])
+  forgetWhoLeaves([localStore, tabStore])
   endToken()
 }
 

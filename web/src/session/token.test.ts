@@ -5,7 +5,7 @@ const NOW_MS = 1_800_000_000_000
 const LIFE_SECONDS = 3_600
 
 /** Local storage and cookies as a browser keeps them; `written` is each cookie as it was set. */
-function browser(nowMs = NOW_MS) {
+function browser(nowMs = NOW_MS, lasting = true) {
   const kept = new Map<string, string>()
   const cookies = new Map<string, string>()
   const written: string[] = []
@@ -15,10 +15,8 @@ function browser(nowMs = NOW_MS) {
       getItem: key => kept.get(key) ?? null,
       setItem: (key, value) => void kept.set(key, value),
       removeItem: key => void kept.delete(key),
-      key: index => [...kept.keys()][index] ?? null,
-      get length() {
-        return kept.size
-      },
+      keys: () => [...kept.keys()],
+      lasts: () => lasting,
     },
     cookies: {
       get cookie() {
@@ -51,6 +49,22 @@ describe('the token of a sign-in', () => {
     keepToken(places, 'abc', LIFE_SECONDS)
     places.nowMs += (LIFE_SECONDS - 1) * 1000
     expect(keptToken(places)).toEqual({ access_token: 'abc', expires_at_ms: NOW_MS + 3_600_000 })
+  })
+
+  test('is found by its cookie in another tab where the storage lasts no longer than its page', () => {
+    const { places, kept } = browser(NOW_MS, false)
+    keepToken(places, 'abc', LIFE_SECONDS)
+    kept.clear()
+    expect(keptToken(places)?.access_token).toBe('abc')
+    clearSignIn(places)
+    expect(keptToken(places)).toBeNull()
+  })
+
+  test('is not found by a cookie where the storage lasts: a sign-out took it away there', () => {
+    const { places, kept } = browser()
+    keepToken(places, 'abc', LIFE_SECONDS)
+    kept.clear()
+    expect(keptToken(places)).toBeNull()
   })
 
   test('counts as absent from the second it expires', () => {

@@ -1,6 +1,7 @@
 import { stored } from '@sala/contract/page/stored.ts'
+import { type KeyedStorage, localStore } from '@sala/ui/browser/storage.ts'
 import { createStore } from '@sala/ui/store.ts'
-import { type CookieJar, writeCookie } from '../device/cookies.ts'
+import { type CookieJar, cookieNames, isCookieKept, readCookie, writeCookie } from '../device/cookies.ts'
 
 /** F16: everything of a sign-in lies under this prefix, in local storage and as cookies, and is cleared as one. */
 const AUTH_PREFIX = 'auth.'
@@ -14,7 +15,7 @@ export type Token = { access_token: string; expires_at_ms: number }
 
 /** Where a sign-in is kept: the browser's storage and cookies, or a test's. */
 export type TokenPlaces = {
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+  storage: KeyedStorage
   cookies: CookieJar
   now: () => number
   secure: boolean
@@ -30,30 +31,35 @@ export const keepToken = (places: TokenPlaces, accessToken: string, lifeSeconds:
   return { access_token: accessToken, expires_at_ms: expiresAtMs }
 }
 
+/** The cookie answers where the storage lasts no longer than its page: a game opens in a tab of its own and finds its member there. */
+const readKept = ({ storage, cookies }: TokenPlaces, key: string): string | null =>
+  storage.getItem(key) ?? (storage.lasts() ? null : readCookie(cookies, key))
+
 /** The token kept, or null when there is none or its time is over. */
 export const keptToken = (places: TokenPlaces): Token | null => {
-  const match = /^Bearer (\S+)$/.exec(places.storage.getItem(TOKEN_KEY) ?? '')
-  const expiresAtMs = Number(places.storage.getItem(EXPIRY_KEY) ?? Number.NaN)
+  const match = /^Bearer (\S+)$/.exec(readKept(places, TOKEN_KEY) ?? '')
+  const expiresAtMs = Number(readKept(places, EXPIRY_KEY) ?? Number.NaN)
   if (!match?.[1] || !(expiresAtMs > places.now())) return null
   return { access_token: match[1], expires_at_ms: expiresAtMs }
 }
 
 /** Removes everything under the prefix: token, expiry, any refresh token, what a registration left. */
 export const clearSignIn = (places: TokenPlaces): void => {
-  const keys = Array.from({ length: places.storage.length }, (_, index) => places.storage.key(index))
-  for (const key of keys) if (key?.startsWith(AUTH_PREFIX)) places.storage.removeItem(key)
-  for (const pair of places.cookies.cookie.split('; ')) {
-    const name = pair.split('=')[0] ?? ''
+  for (const key of places.storage.keys()) if (key.startsWith(AUTH_PREFIX)) places.storage.removeItem(key)
+  for (const name of cookieNames(places.cookies))
     if (name.startsWith(AUTH_PREFIX)) writeCookie(places.cookies, name, '', 0, places.secure)
-  }
 }
 
 const browserPlaces = (): TokenPlaces => ({
-  storage: window.localStorage,
+  storage: localStore,
   cookies: document,
   now: () => Date.now(),
   secure: window.location.protocol === 'https:',
 })
+
+/** Whether another tab of this browser finds the sign-in: by the storage, or by the cookie. */
+export const isTokenShared = (places: TokenPlaces = browserPlaces()): boolean =>
+  places.storage.lasts() || isCookieKept(places.cookies, TOKEN_KEY)
 
 /** The token this page works with. */
 export const tokenStore = createStore<Token | null>(null)

@@ -87,6 +87,9 @@ const statementLine = z.object({
   member: memberShown.nullable(),
 })
 
+/** A UUID has 36. */
+const TAKE_KEY_MAX = 64
+
 /** The file's own bytes: what two people bring has to be the same. */
 const content = z.base64().min(1)
 const waits = z.object({ state: z.literal('waits'), lines: z.int(), amount, expires_at: instant })
@@ -127,7 +130,8 @@ export const deskFilesEndpoints = {
     summary:
       'The file itself without orders that ended meanwhile, once for each person, and for nobody once the bank has it',
     params: z.object({ no: fileNo }),
-    body: z.object({ reason }),
+    /** Names this taking: sent again before the person has said that the file is saved, it is answered again. */
+    body: z.object({ reason, take_key: z.string().min(1).max(TAKE_KEY_MAX).optional() }),
     response: z.object({ name: z.string(), text: z.string() }),
   }),
   desk_payout_file_uploaded: deskEndpoint({

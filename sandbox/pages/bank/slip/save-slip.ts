@@ -1,8 +1,6 @@
+import { saveFile } from '@sala/ui/browser/saved-file.ts'
 import type { PaidSlip } from '../types.ts'
 import { drawSlip, SLIP_HEIGHT, SLIP_WIDTH } from './draw-slip.ts'
-
-/** Long enough for a browser to have begun the download. */
-const FORGET_AFTER_MS = 60_000
 
 /** Draws the slip and has the browser save it as a PNG, as a bank's app puts it among the photographs. */
 export async function saveSlip(slip: PaidSlip): Promise<void> {
@@ -22,13 +20,5 @@ export async function saveSlip(slip: PaidSlip): Promise<void> {
   const picture = await new Promise<Blob>((resolve, reject) => {
     canvas.toBlob(blob => (blob === null ? reject(new Error('no picture')) : resolve(blob)), 'image/png')
   })
-  download(picture, `slip-${slip.trans_ref}.png`)
-}
-
-function download(picture: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(picture)
-  link.download = name
-  link.click()
-  window.setTimeout(() => URL.revokeObjectURL(link.href), FORGET_AFTER_MS)
+  saveFile(picture, `slip-${slip.trans_ref}.png`)
 }

@@ -115,6 +115,7 @@ export interface PayoutFileDownloads {
   at: Date
   file_no: bigint
   operator: string
+  take_key: string | null
 }
 
 export interface PayoutFileLines {

@@ -61,19 +61,21 @@ export const payoutFiles = (ctx: Context): Promise<PayoutFile[]> => listFiles(ct
 
 /**
  * A file for whoever takes it to the bank, without the orders that ended meanwhile: once for each person, and for nobody once the bank
- * has it. Refuses: not_found, payout_file_uploaded, payout_file_taken, payout_file_ended (no order of it is open). Throws DecisionMistake.
+ * has it. The same key is the same taking: whoever lost the answer, or could not save it, gets it again.
+ * Refuses: not_found, payout_file_uploaded, payout_file_taken, payout_file_ended (no order of it is open). Throws DecisionMistake.
  */
 export const takePayoutFile = async (
   ctx: Context,
   decision: OperatorDecision,
   no: bigint,
+  key: string | null = null,
 ): Promise<string> => {
   const files = filesOf(ctx)
   return inTransaction(ctx.db, async tx => {
     const by = operatorActor(decision)
     const at = ctx.clock.now()
     await requireNotUploaded(tx, no)
-    if (!(await insertDownload(tx, no, { by, at }))) throw new Refusal('payout_file_taken')
+    if (!(await insertDownload(tx, no, { by, at, key }))) throw new Refusal('payout_file_taken')
     const orders = await findOpenOrders(tx, no)
     if (orders.length === 0) throw new Refusal('payout_file_ended')
     const details = { reason: decision.reason, orders: String(orders.length) }

@@ -90,15 +90,16 @@ export const lockFile = async (
   return rows[0] ?? null
 }
 
-/** False where that person took it before. */
+/** False where that person took it before, by another key or without one. */
 export const insertDownload = async (
   tx: Tx,
   no: bigint,
-  taken: { readonly by: string; readonly at: Date },
+  taken: { readonly by: string; readonly at: Date; readonly key: string | null },
 ): Promise<boolean> => {
   const { rows } = await sql`
-    insert into payout_file_downloads (file_no, operator, at) values (${no}, ${taken.by}, ${taken.at})
-    on conflict do nothing returning file_no`.execute(tx)
+    insert into payout_file_downloads (file_no, operator, at, take_key) values (${no}, ${taken.by}, ${taken.at}, ${taken.key})
+    on conflict (file_no, operator) do update set at = excluded.at where payout_file_downloads.take_key = excluded.take_key
+    returning file_no`.execute(tx)
   return rows.length === 1
 }
 

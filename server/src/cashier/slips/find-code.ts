@@ -28,16 +28,24 @@ const LOOKS: readonly Look[] = [
   ...PARTS.map(part => ({ ...part, side: 1_000 })),
   { ...WHOLE, side: 1_600 },
 ]
+/** A slip of an app in the dark: white modules on black. Last, as few are; the whole, and the foot, where banks put the code. */
+const DARK_LOOKS: readonly Look[] = [
+  { ...WHOLE, side: 1_000 },
+  ...PARTS.slice(0, 2).map(part => ({ ...part, side: 1_000 })),
+]
 /** The smallest code that can hold a slip's words has so many modules a side, of a pixel each. */
 const SIDE_MIN = 25
 /** Modules of one or two pixels are read when they have twice as many; more adds nothing. */
 const ENLARGED_MAX = 2
 
 /** The looks that this picture is worth: none that only enlarges, none twice. */
-export const looksAt = ({ width, height }: Omit<GreyPicture, 'pixels'>): Look[] => {
+export const looksAt = (
+  { width, height }: Omit<GreyPicture, 'pixels'>,
+  wanted: readonly Look[] = LOOKS,
+): Look[] => {
   const looks: Look[] = []
   if (Math.min(width, height) < SIDE_MIN) return looks
-  for (const look of LOOKS) {
+  for (const look of wanted) {
     const shown = Math.max(look.w * width, look.h * height)
     const isPart = look.w < 1 || look.h < 1
     // A part of a picture that was seen whole in its own size shows nothing new.
@@ -48,8 +56,8 @@ export const looksAt = ({ width, height }: Omit<GreyPicture, 'pixels'>): Look[] 
   return looks
 }
 
-/** That part of the picture at that size, as the reader wants it: four bytes a pixel. Between pixels it is interpolated. */
-const lookAt = (picture: GreyPicture, look: Look) => {
+/** That part of the picture at that size, as the reader wants it: four bytes a pixel; dark and light change places for a dark slip. Between pixels it is interpolated. */
+const lookAt = (picture: GreyPicture, look: Look, isDark: boolean) => {
   const [left, top] = [look.x * picture.width, look.y * picture.height]
   const [wide, high] = [look.w * picture.width, look.h * picture.height]
   const scale = look.side / Math.max(wide, high)
@@ -66,7 +74,8 @@ const lookAt = (picture: GreyPicture, look: Look) => {
       const [xFloor, xPart] = [Math.floor(x), x - Math.floor(x)]
       const above = at(xFloor, yFloor) * (1 - xPart) + at(xFloor + 1, yFloor) * xPart
       const below = at(xFloor, yFloor + 1) * (1 - xPart) + at(xFloor + 1, yFloor + 1) * xPart
-      const grey = above * (1 - yPart) + below * yPart
+      const seen = above * (1 - yPart) + below * yPart
+      const grey = isDark ? 255 - seen : seen
       const index = (row * width + column) * 4
       data[index] = data[index + 1] = data[index + 2] = grey
       data[index + 3] = 255
@@ -77,12 +86,16 @@ const lookAt = (picture: GreyPicture, look: Look) => {
 
 /**
  * Looks for a slip's code: in the whole picture at two sizes, then in its parts, as the code is small and a slip may carry another
- * one, and in the whole once more. Takes up to a second or two: in a thread of its own.
+ * one, in the whole once more, and in the dark. Takes up to a second or two: in a thread of its own.
  */
 export const findSlipCode = (picture: GreyPicture): Found => {
   let sawOther = false
-  for (const look of looksAt(picture)) {
-    const { data, width, height } = lookAt(picture, look)
+  const looks = [
+    ...looksAt(picture).map(look => ({ look, isDark: false })),
+    ...looksAt(picture, DARK_LOOKS).map(look => ({ look, isDark: true })),
+  ]
+  for (const { look, isDark } of looks) {
+    const { data, width, height } = lookAt(picture, look, isDark)
     const text = jsqr.default(data, width, height, { inversionAttempts: 'dontInvert' })?.data
     if (text === undefined || text === '') continue
     const code = slipCodeOf(text)

@@ -23,6 +23,8 @@ describe('the code of a slip is found', () => {
     ['a little blurred', { module: 6, blur: 1.5 }],
     ['lying on its side', { module: 5, rotate: 90 }],
     ['a little askew', { module: 6, rotate: 7 }],
+    ['of an app in the dark', { module: 5, isDark: true }],
+    ['small, of an app in the dark', { module: 3, left: 900, top: 1700, isDark: true }],
     ['cut out by itself', { width: 200, height: 200, module: 4, left: 10, top: 10 }],
   ])('%s', async (_what, drawn) => {
     const { code } = await readSlipPicture(await drawSlip({ text: slipText(REF), format: 'jpeg', ...drawn }))

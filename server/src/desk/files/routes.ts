@@ -102,7 +102,8 @@ export const deskFilesRoutes = (ctx: Context): DeskHandlers<typeof deskFilesEndp
   },
   desk_payout_file_take: async ({ operator, params, body }) => {
     const decision = { operator: operator.name, reason: body.reason }
-    return { name: `payouts-${params.no}.csv`, text: await takePayoutFile(ctx, decision, BigInt(params.no)) }
+    const text = await takePayoutFile(ctx, decision, BigInt(params.no), body.take_key ?? null)
+    return { name: `payouts-${params.no}.csv`, text }
   },
   desk_payout_file_uploaded: async ({ operator, params, body }) => {
     await markUploaded(ctx, { operator: operator.name, reason: body.reason }, BigInt(params.no))

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { HEARTBEAT_MS } from '@sala/contract/wire/heartbeat.ts'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '../calendar.ts'
 import type { Clock } from '../clock.ts'
@@ -11,8 +12,6 @@ import { mayBeSilent } from './door/limited-server.ts'
 import type { Authenticate } from './identity.ts'
 import { API_PREFIXES } from './prefixes.ts'
 
-/** A comment line now and then keeps proxies from closing an idle stream (after a minute, most of them), and finds dead ones. */
-const HEARTBEAT_MS = 50_000
 /** All streams in as many heaps, one in five seconds: waking costs more than what is written. A heap of a thousand is written in some 20 ms. */
 const HEARTBEAT_PLACES = 10
 const HEARTBEAT = Buffer.from(': \n\n')
@@ -42,7 +41,7 @@ export const serveEvents = (
     [...open.values()].reduce((sum, some) => sum + some, 0),
   )
   const heartbeats = makeWheel<ServerResponse>({
-    roundMs: HEARTBEAT_MS,
+    roundMs: HEARTBEAT_MS.member,
     places: HEARTBEAT_PLACES,
     turn: stream => stream.write(HEARTBEAT),
   })
@@ -70,7 +69,8 @@ export const serveEvents = (
         stream.removeHeader('transfer-encoding')
         stream.writeHead(200, {
           'content-type': 'text/event-stream; charset=utf-8',
-          'cache-control': 'no-store',
+          // A proxy that compresses holds back what it has not filled a block with.
+          'cache-control': 'no-store, no-transform',
           'x-accel-buffering': 'no',
         })
         stream.write(': open\n\n')

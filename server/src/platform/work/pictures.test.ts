@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { errorTexts } from '@sala/contract/errors/errors.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { decodePicture } from './pictures.ts'
@@ -21,6 +22,8 @@ test('a whole picture that is not read in time is not called broken', async () =
     upright.median(99).webp().toBuffer(),
   )
   await expect(read).rejects.toMatchObject({ code: 'slip_not_read_in_time', field: 'picture' })
+  // No refusal of the picture: a page offers to send the same again.
+  expect(errorTexts.slip_not_read_in_time.status).toBe(503)
 })
 
 test('a picture that is cut off is called broken', async () => {

@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp'
 import { Refusal } from '../refusal.ts'
 
 const DECODE_LIMIT_SECONDS = 5
-/** How the library begins what it says of a picture that was not read by then. */
+/** What the library says, behind whatever its decoder says first, of a picture that was not read by then. */
 const OUT_OF_TIME = 'timeout:'
 
 /** Loaded with the first picture: most starts of a node come before any, and whoever waits for one waits a tenth less without it. */
@@ -48,8 +48,7 @@ const requireHead = async (
   if (head.width * head.height > pixels) throw new Refusal(refusals.too_many_pixels)
 }
 
-const isOutOfTime = (error: unknown): boolean =>
-  error instanceof Error && error.message.startsWith(OUT_OF_TIME)
+const isOutOfTime = (error: unknown): boolean => error instanceof Error && error.message.includes(OUT_OF_TIME)
 
 /**
  * Reads a picture that somebody sent, upright and without its metadata, and gives it to `work`. Costly: its caller lets senders take

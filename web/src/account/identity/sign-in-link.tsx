@@ -48,7 +48,11 @@ function Made({ link }: { link: Link }) {
       <div className={styles.words}>
         <p>สแกนด้วยกล้องของอุปกรณ์ที่ต้องการเข้าสู่ระบบ หรือคัดลอกลิงก์ไปเปิด</p>
         <p className={styles.soft}>
-          ใช้ได้อีก <span className={styles.figures}>{formatCountdown(left)}</span> นาที ห้ามส่งให้ผู้อื่น
+          ใช้ได้อีก{' '}
+          <span className={styles.figures} translate="no">
+            {formatCountdown(left)}
+          </span>{' '}
+          นาที ห้ามส่งให้ผู้อื่น
         </p>
         <CopyButton text={link.url} what="ลิงก์เข้าสู่ระบบ" />
       </div>

@@ -35,7 +35,7 @@ const tableOf = (rows: Record<string, unknown>[]): string => {
 /** The same as one page to read, that stands by itself and asks nothing of anybody. */
 export const readableCopy = ({ about, made_at, sections }: Copy): string =>
   [
-    `<!doctype html><html lang="th"><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
+    `<!doctype html><html lang="th"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="format-detection" content="telephone=no">`,
     `<title>ข้อมูลของฉัน</title><style>${STYLE}</style>`,
     `<h1>ข้อมูลของฉัน</h1><p>${escaped(about)}</p><p>ทำเมื่อ ${escaped(made_at)}</p>`,
     ...sections.map(

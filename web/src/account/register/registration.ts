@@ -1,4 +1,5 @@
 import { stored } from '@sala/contract/page/stored.ts'
+import { localStore } from '@sala/ui/browser/storage.ts'
 import { createStore } from '@sala/ui/store.ts'
 
 const KEY = stored.registration.name
@@ -31,16 +32,16 @@ export const resumed = (text: string | null, nowMs: number): Registration => {
 
 /** What cannot be continued is not kept either: it has a phone number. */
 const resumedHere = (): Registration => {
-  const registration = resumed(window.localStorage.getItem(KEY), Date.now())
-  if (registration.step === 'phone') window.localStorage.removeItem(KEY)
+  const registration = resumed(localStore.getItem(KEY), Date.now())
+  if (registration.step === 'phone') localStore.removeItem(KEY)
   return registration
 }
 
 export const registrationStore = createStore<Registration>(resumedHere())
 
 const keep = (registration: Registration): void => {
-  if (registration.step === 'phone') window.localStorage.removeItem(KEY)
-  else window.localStorage.setItem(KEY, JSON.stringify(registration))
+  if (registration.step === 'phone') localStore.removeItem(KEY)
+  else localStore.setItem(KEY, JSON.stringify(registration))
   registrationStore.set(registration)
 }
 
@@ -52,7 +53,7 @@ export const awaitPassword = (phone: string, token: string, expiresInSeconds: nu
 
 /** What was proved is no longer believed: the same phone is asked for once more. */
 export const beginAgain = (phone: string): void => {
-  window.localStorage.removeItem(KEY)
+  localStore.removeItem(KEY)
   registrationStore.set({ step: 'phone', again: phone })
 }
 

@@ -29,7 +29,10 @@ export function DepositHeld({ deposit }: { deposit: Deposit }) {
           </li>
         </ul>
         <p className={styles.label}>
-          เลขอ้างอิง <span className={styles.ref}>{deposit.ref}</span>
+          เลขอ้างอิง{' '}
+          <span className={styles.ref} translate="no">
+            {deposit.ref}
+          </span>
         </p>
         <p className={styles.label}>ระหว่างรอ คุณฝากรายการใหม่ได้ตามปกติ โดยโอนจากบัญชีชื่อของคุณเอง</p>
         <More title="ดูลำดับเหตุการณ์">

@@ -31,7 +31,7 @@ function LiveLine({ deposit }: { deposit: Deposit }) {
       <span role="status">{isPaid ? 'ได้รับเงินแล้ว กำลังเพิ่มเครดิต' : 'รอเงินโอน เครดิตเข้าเอง'}</span>
       {isPaid ? null : (
         <span role="timer" aria-label="หมดเวลาใน" className={styles.time}>
-          {formatCountdown(left)} นาที
+          <span translate="no">{formatCountdown(left)}</span> นาที
         </span>
       )}
     </div>
@@ -115,7 +115,10 @@ function Bill({ deposit }: { deposit: Deposit }) {
         </Button>
       )}
       <p className={styles.label}>
-        เลขอ้างอิง <span className={styles.ref}>{deposit.ref}</span>
+        เลขอ้างอิง{' '}
+        <span className={styles.ref} translate="no">
+          {deposit.ref}
+        </span>
       </p>
     </>
   )

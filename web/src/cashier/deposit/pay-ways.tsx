@@ -1,6 +1,7 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { CopyButton } from '@sala/ui/action/copy-button.tsx'
 import { ArrowDownToLine, Maximize, Share2 } from '@sala/ui/brand/icons.ts'
+import { meetsMedia } from '@sala/ui/browser/media.ts'
 import { TabPanel, Tabs } from '@sala/ui/data/tabs.tsx'
 import { QrCode } from '@sala/ui/status/qr-code.tsx'
 import { Link } from '@tanstack/react-router'
@@ -19,7 +20,7 @@ const WAYS = [
 ] as const
 
 /** Who has the banking app on this very device cannot scan its screen; a finger tells a phone from a desk. */
-const likelyWay = (): Way => (window.matchMedia('(pointer: coarse)').matches ? 'here' : 'elsewhere')
+const likelyWay = (): Way => (meetsMedia('(pointer: coarse)') ? 'here' : 'elsewhere')
 
 type TwoWaysProps = {
   deposit: Deposit

@@ -1,3 +1,4 @@
+import { saveFile } from '@sala/ui/browser/saved-file.ts'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { qrPath } from '@sala/ui/status/qr-code.tsx'
 
@@ -60,17 +61,8 @@ const pictureWith = (
 }
 
 const nameOf = (ref: string) => `sala-qr-${ref}.png`
-/** The browser reads the file after the press: only then may it be let go. */
-const KEPT_MS = 60_000
 
-export const savePicture = (picture: Blob, ref: string): void => {
-  const address = URL.createObjectURL(picture)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = nameOf(ref)
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
-}
+export const savePicture = (picture: Blob, ref: string): void => saveFile(picture, nameOf(ref))
 
 const fileOf = (picture: Blob, ref: string) => new File([picture], nameOf(ref), { type: 'image/png' })
 

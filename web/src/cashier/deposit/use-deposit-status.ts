@@ -1,4 +1,5 @@
 import { stored } from '@sala/contract/page/stored.ts'
+import { tabStore } from '@sala/ui/browser/storage.ts'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { createStore, useStore } from '@sala/ui/store.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -26,11 +27,11 @@ export const DEPOSIT_INTENT = 'deposit'
 
 export const watchDeposit = (id: string): void => {
   endIntent(browserPlaces(), DEPOSIT_INTENT)
-  window.sessionStorage.setItem(KEY, id)
+  tabStore.setItem(KEY, id)
   watched.set(id)
 }
 export const forgetDeposit = (): void => {
-  window.sessionStorage.removeItem(KEY)
+  tabStore.removeItem(KEY)
   watched.set(null)
 }
 
@@ -90,7 +91,7 @@ export const useDepositStatus = (): DepositEnd | null => {
   }, [held, navigate])
 
   useEffect(() => {
-    if (watched.get() === null) watched.set(window.sessionStorage.getItem(KEY))
+    if (watched.get() === null) watched.set(tabStore.getItem(KEY))
   }, [])
 
   useEffect(() => {

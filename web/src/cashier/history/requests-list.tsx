@@ -37,7 +37,11 @@ const columns: readonly Column<RequestRow>[] = [
     key: 'ref',
     head: 'เลขอ้างอิง',
     place: 'wide',
-    cell: row => <span className={styles.reference}>{row.ref}</span>,
+    cell: row => (
+      <span className={styles.reference} translate="no">
+        {row.ref}
+      </span>
+    ),
   },
   {
     key: 'amount',

@@ -1,5 +1,6 @@
+import { saveFile } from '@sala/ui/browser/saved-file.ts'
 import { addressOf } from '../../api.ts'
-import { fetchFile, saveFile } from '../../device/save-file.ts'
+import { fetchFile } from '../../device/fetched-file.ts'
 import type { Group } from './statement-list.tsx'
 
 type Filter = { group: Group | undefined; month: string | undefined }

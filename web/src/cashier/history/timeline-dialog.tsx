@@ -46,7 +46,7 @@ function Found({ request, onLeave }: { request: Request; onLeave: () => void }) 
       </div>
       <p className={styles.reference}>
         <span>
-          เลขอ้างอิง <b>{request.ref}</b>
+          เลขอ้างอิง <b translate="no">{request.ref}</b>
         </span>
         <CopyButton text={request.ref} what="เลขอ้างอิง" compact />
       </p>

@@ -44,10 +44,12 @@ export function PayCode({ deposit }: { deposit: Deposit }) {
       )}
       <p className={styles.line}>
         {deposit.to_name}
-        <span>เลขอ้างอิง {deposit.ref}</span>
+        <span>
+          เลขอ้างอิง <span translate="no">{deposit.ref}</span>
+        </span>
       </p>
       <p className={styles.time} role="timer">
-        <Clock aria-hidden="true" /> เหลือเวลา {formatCountdown(left)} นาที
+        <Clock aria-hidden="true" /> เหลือเวลา <span translate="no">{formatCountdown(left)}</span> นาที
       </p>
     </section>
   )

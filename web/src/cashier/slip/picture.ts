@@ -1,6 +1,6 @@
 import { SLIP_PICTURE_MAX_BYTES } from '@sala/contract/cashier/slips/picture.ts'
 import { slipsErrors } from '@sala/contract/errors/slips.ts'
-import { pictureKinds } from '@sala/contract/wire/picture-kinds.ts'
+import { pictureKindOf } from '@sala/ui/browser/picture-kind.ts'
 
 /** A phone's photograph has a third of it; more is no slip and would only fill the memory. */
 export const READ_MAX_BYTES = 30 * 1024 * 1024
@@ -10,14 +10,14 @@ const SENT_AS_IT_IS_BYTES = 400 * 1024
 export const LONG_SIDE_PX = 1920
 const JPEG_QUALITY = 0.88
 
-export const PICTURE_KINDS = pictureKinds.join(',')
+/** Any picture: a phone's gallery greys out what it knows by another name. What was chosen is judged by its content. */
+export const PICTURES = 'image/*'
 
 /** A file that cannot be a slip's picture; the message stands beside the field. */
 export class NoPicture extends Error {}
 
 /** What is wrong with a file before it is opened, in the words of the server; null: nothing. */
-export const problemOf = (file: Pick<File, 'type' | 'size'>): string | null => {
-  if (!(pictureKinds as readonly string[]).includes(file.type)) return slipsErrors.slip_not_picture.text
+export const problemOf = (file: Pick<File, 'size'>): string | null => {
   if (file.size === 0) return slipsErrors.slip_broken.text
   return file.size > READ_MAX_BYTES ? slipsErrors.slip_too_large.text : null
 }
@@ -30,16 +30,17 @@ export const sentSize = ({ width, height }: Size): Size => {
   return { width: Math.round(width * share), height: Math.round(height * share) }
 }
 
-/** Opens the picture and makes it smaller where it is large. Throws NoPicture. */
+/** Opens the picture, whatever it is called, and makes it smaller where it is large. What only this browser reads goes out as a JPEG. Throws NoPicture. */
 export const preparePicture = async (file: File): Promise<Blob> => {
   const problem = problemOf(file)
   if (problem !== null) throw new NoPicture(problem)
+  const isKnown = (await pictureKindOf(file)) !== null
   const bitmap = await createImageBitmap(file).catch(() => {
-    throw new NoPicture(slipsErrors.slip_broken.text)
+    throw new NoPicture((isKnown ? slipsErrors.slip_broken : slipsErrors.slip_not_picture).text)
   })
   try {
     const size = sentSize(bitmap)
-    const isWhole = size.width === bitmap.width
+    const isWhole = isKnown && size.width === bitmap.width
     const drawn = isWhole && file.size <= SENT_AS_IT_IS_BYTES ? file : await redraw(bitmap, size)
     const picture = isWhole && file.size <= drawn.size ? file : drawn
     if (picture.size > SLIP_PICTURE_MAX_BYTES) throw new NoPicture(slipsErrors.slip_too_large.text)

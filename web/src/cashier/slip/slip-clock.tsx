@@ -10,7 +10,8 @@ export function SlipClock({ slip }: { slip: Slip }) {
   if (slip.status !== 'waiting' || left === 0) return null
   return (
     <p className={styles.clock} role="timer">
-      <Clock aria-hidden="true" /> เหลือเวลา <b>{formatCountdown(left)}</b> {left >= 3600 ? 'ชั่วโมง' : 'นาที'}
+      <Clock aria-hidden="true" /> เหลือเวลา <b translate="no">{formatCountdown(left)}</b>{' '}
+      {left >= 3600 ? 'ชั่วโมง' : 'นาที'}
     </p>
   )
 }

@@ -5,7 +5,7 @@ import { Form } from '../../form/form.tsx'
 import { StickyAction } from '../../form/sticky-action.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { refetchCalls } from '../../queries.ts'
-import { base64Of, PICTURE_KINDS } from './picture.ts'
+import { base64Of, PICTURES } from './picture.ts'
 import { usePicture } from './use-picture.ts'
 import type { Slip } from './use-slips.ts'
 
@@ -44,7 +44,7 @@ export function SlipUpload({ onSent }: { onSent: (slip: Slip) => void }) {
     >
       <PictureField
         label="รูปสลิปโอนเงิน"
-        accept={PICTURE_KINDS}
+        accept={PICTURES}
         picture={picked}
         onPick={file => {
           sending.clear()

@@ -19,7 +19,10 @@ export function WithdrawProcess({ withdrawal }: { withdrawal: Withdrawal }) {
         <p className={styles.label}>กำลังถอน</p>
         <Money amount={withdrawal.amount} size="xl" gold />
         <p className={styles.label}>
-          เลขอ้างอิง <span className={styles.ref}>{withdrawal.ref}</span>
+          เลขอ้างอิง{' '}
+          <span className={styles.ref} translate="no">
+            {withdrawal.ref}
+          </span>
         </p>
         {isHeld ? null : <p className={styles.label}>{WITHDRAWAL_USUAL_TIME}</p>}
       </Card>

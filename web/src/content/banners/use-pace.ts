@@ -1,3 +1,4 @@
+import { followMedia, meetsMedia } from '@sala/ui/browser/media.ts'
 import {
   type FocusEvent,
   type PointerEvent,
@@ -16,12 +17,8 @@ type PaceInput = {
   step: () => void
 }
 
-const reduced = () => window.matchMedia('(prefers-reduced-motion: reduce)')
-const onReduced = (listener: () => void) => {
-  const query = reduced()
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
+const REDUCED = '(prefers-reduced-motion: reduce)'
+const onReduced = (listener: () => void) => followMedia(REDUCED, listener)
 
 const onVisibility = (listener: () => void) => {
   document.addEventListener('visibilitychange', listener)
@@ -33,7 +30,7 @@ const useAway = (region: RefObject<HTMLElement | null>): boolean => {
   const [away, setAway] = useState(false)
   useEffect(() => {
     const element = region.current
-    if (!element) return
+    if (!element || !('IntersectionObserver' in window)) return
     const watcher = new IntersectionObserver(([entry]) => setAway(!(entry?.isIntersecting ?? true)))
     watcher.observe(element)
     return () => watcher.disconnect()
@@ -50,7 +47,7 @@ export const usePace = ({ slow, paused, dragged, step }: PaceInput) => {
   const [focused, setFocused] = useState(false)
   const still = useSyncExternalStore(
     onReduced,
-    () => reduced().matches,
+    () => meetsMedia(REDUCED),
     () => false,
   )
   const hidden = useSyncExternalStore(

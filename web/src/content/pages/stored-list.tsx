@@ -54,7 +54,7 @@ export function StoredList() {
         <li key={key}>
           <p className={styles.purpose}>{PURPOSES[key as StoredKey]}</p>
           <p className={styles.facts}>
-            <code>{one.name}</code> {PLACES[one.place]} · {lifeOf(one)} ·{' '}
+            <code translate="no">{one.name}</code> {PLACES[one.place]} · {lifeOf(one)} ·{' '}
             {one.leaves_at_sign_out ? 'ลบเมื่อออกจากระบบ' : 'คงอยู่เมื่อออกจากระบบ'}
           </p>
         </li>

@@ -18,12 +18,16 @@ function Holder() {
     <div className={styles.holder}>
       <p>
         {name}
-        <span className={styles.number}>{formatPhone(phone)}</span>
+        <span className={styles.number} translate="no">
+          {formatPhone(phone)}
+        </span>
       </p>
       {bank === null || account_number === null ? null : (
         <p>
           {bankName(bank)}
-          <span className={styles.number}>{maskedAccount(formatAccountNumber(account_number))}</span>
+          <span className={styles.number} translate="no">
+            {maskedAccount(formatAccountNumber(account_number))}
+          </span>
         </p>
       )}
     </div>

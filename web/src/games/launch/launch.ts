@@ -18,12 +18,19 @@ export const launchSearch = (search: Record<string, unknown>): LaunchSearch => {
 const asText = (value: string): string =>
   /^(?:-?\d|true$|false$|null$)/.test(value) ? JSON.stringify(value) : value
 
-/** The address that opens a game. */
-export const launchAddress = (gameId: string, option?: string): string => {
+const launchQuery = (gameId: string, option?: string): string => {
   const search = new URLSearchParams({ game_id: asText(gameId) })
   if (option !== undefined) search.set('game_option', asText(option))
-  return `${BASE_PATH}/game?${search}`
+  return search.toString()
 }
+
+/** The address that opens a game. */
+export const launchAddress = (gameId: string, option?: string): string =>
+  `${BASE_PATH}/game?${launchQuery(gameId, option)}`
+
+/** The path of the page that frames the game inside the lobby. */
+export const framedPath = (gameId: string, option?: string): string =>
+  `/game/index-inc?${launchQuery(gameId, option)}`
 
 /** Only a web address is opened, never a script or a file. */
 export const isLaunchUrl = (url: string): boolean => {

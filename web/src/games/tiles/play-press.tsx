@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { BASE_PATH } from '../../base-path.ts'
 import { openDialog } from '../../dialogs/dialogs.ts'
+import { goTo } from '../../page/program.ts'
 import { isSafePath } from '../../session/return-path.ts'
 import { useSignedIn } from '../../session/start.ts'
-import { launchAddress } from '../launch/launch.ts'
+import { isTokenShared } from '../../session/token.ts'
+import { framedPath, launchAddress } from '../launch/launch.ts'
 
 type PlayPressProps = {
   game: { game_id: string }
@@ -21,7 +23,18 @@ export function PlayPress({ game, option, className, children }: PlayPressProps)
   const signedIn = useSignedIn()
   if (signedIn)
     return (
-      <a href={launchAddress(game.game_id, option)} target="_blank" className={className} rel="noopener">
+      <a
+        href={launchAddress(game.game_id, option)}
+        target="_blank"
+        className={className}
+        rel="noopener"
+        onClick={event => {
+          if (isTokenShared()) return
+          // Another tab would ask to sign in.
+          event.preventDefault()
+          goTo(framedPath(game.game_id, option))
+        }}
+      >
         {children}
       </a>
     )

@@ -1,17 +1,14 @@
 import { stored } from '@sala/contract/page/stored.ts'
+import { localStore } from '@sala/ui/browser/storage.ts'
 import { createStore } from '@sala/ui/store.ts'
 
 const { name: KEY, seconds: KEPT_SECONDS } = stored.menu
 
 /** What a member chose, and when; kept in this browser. */
 const chosenBefore = (): boolean | null => {
-  try {
-    const [atMs, folded] = (window.localStorage.getItem(KEY) ?? '').split(' ')
-    const isFresh = Date.now() - Number(atMs) < KEPT_SECONDS * 1000
-    return isFresh && folded !== undefined ? folded === 'folded' : null
-  } catch {
-    return null
-  }
+  const [atMs, folded] = (localStore.getItem(KEY) ?? '').split(' ')
+  const isFresh = Date.now() - Number(atMs) < KEPT_SECONDS * 1000
+  return isFresh && folded !== undefined ? folded === 'folded' : null
 }
 
 /** Whether the left menu is narrow, with small names; null: nobody chose, and the room decides. */
@@ -19,9 +16,5 @@ export const menuFold = createStore<boolean | null>(typeof window === 'undefined
 
 export const foldMenu = (folded: boolean): void => {
   menuFold.set(folded)
-  try {
-    window.localStorage.setItem(KEY, `${Date.now()} ${folded ? 'folded' : 'whole'}`)
-  } catch {
-    // No room: it holds until the page is left.
-  }
+  localStore.setItem(KEY, `${Date.now()} ${folded ? 'folded' : 'whole'}`)
 }

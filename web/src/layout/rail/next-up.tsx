@@ -28,7 +28,9 @@ function NextList({ offers }: { offers: Offers }) {
           <li key={key}>
             <Link to={to} className={styles.event}>
               <span className={styles.name}>{title}</span>
-              <span className={styles.until}>{formatCountdown(secondsUntil(at, nowMs))}</span>
+              <span className={styles.until} translate="no">
+                {formatCountdown(secondsUntil(at, nowMs))}
+              </span>
               <span className={styles.note}>{note}</span>
             </Link>
           </li>

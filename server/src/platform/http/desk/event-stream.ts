@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { HEARTBEAT_MS } from '@sala/contract/wire/heartbeat.ts'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '../../calendar.ts'
 import type { Clock } from '../../clock.ts'
@@ -9,8 +10,6 @@ import { mayBeSilent } from '../door/limited-server.ts'
 import { DESK_PREFIX, requireSignedIn } from './bind.ts'
 import type { DeskDoor } from './operator.ts'
 
-/** Keeps proxies from closing an idle stream, and finds dead ones. */
-const HEARTBEAT_MS = 25_000
 const HEARTBEAT_PLACES = 5
 /** After this the page connects again, which checks the session again. */
 const STREAM_MAX_MS = 15 * MINUTE_MS
@@ -50,7 +49,7 @@ export const serveDeskEvents = (
 ): void => {
   const streams = new Map<ServerResponse, string>()
   const heartbeats = makeWheel<ServerResponse>({
-    roundMs: HEARTBEAT_MS,
+    roundMs: HEARTBEAT_MS.desk,
     places: HEARTBEAT_PLACES,
     turn: stream => stream.write(': \n\n'),
   })
@@ -76,7 +75,8 @@ export const serveDeskEvents = (
       streams.set(stream, operator.id)
       stream.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
+        // A proxy that compresses holds back what it has not filled a block with.
+        'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       })
       stream.write(': open\n\n')

@@ -11,13 +11,3 @@ export const fetchFile = async (url: string): Promise<Response> => {
   if (!answer.ok) throw errorOf(answer.status, await answer.json().catch(() => null))
   return answer
 }
-
-/** Hands it to the browser as a file of that name. */
-export const saveFile = (file: Blob, name: string): void => {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
-}

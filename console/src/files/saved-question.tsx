@@ -1,0 +1,44 @@
+import { deskStored } from '@sala/contract/desk/stored.ts'
+import { Button } from '@sala/ui/action/button.tsx'
+import { randomKey } from '@sala/ui/browser/random-key.ts'
+import { localStore } from '@sala/ui/browser/storage.ts'
+import { Dialog } from '@sala/ui/overlay/dialog.tsx'
+import { saveText } from './content.ts'
+
+/** A file that the server has handed out; nobody knows yet whether this machine has saved it. */
+export type Taken = { no: string; name: string; text: string }
+
+const nameOf = (no: string): string => deskStored.taking.name + no
+
+/** The same until its taker has the file: an answer that was lost on the way is given again. */
+export const takingKey = (no: string): string => {
+  const key = localStore.getItem(nameOf(no)) ?? randomKey()
+  localStore.setItem(nameOf(no), key)
+  return key
+}
+
+/** A browser does not say whether it saved a file: the person looks and says so. Until then the file can be saved again. */
+export function SavedQuestion({ taken, onClose }: { taken: Taken | null; onClose: () => void }) {
+  const end = (no: string) => {
+    localStore.removeItem(nameOf(no))
+    onClose()
+  }
+  return (
+    <Dialog
+      open={taken !== null}
+      onClose={onClose}
+      title={`ได้ไฟล์ ${taken?.name ?? ''} แล้วหรือยัง`}
+      description="ดูในโฟลเดอร์ดาวน์โหลดของเครื่อง ถ้ายังไม่มีให้บันทึกอีกครั้ง เมื่อยืนยันว่าได้ไฟล์แล้ว คุณจะดาวน์โหลดไฟล์นี้อีกไม่ได้"
+      actions={
+        taken === null ? null : (
+          <>
+            <Button kind="primary" onClick={() => end(taken.no)}>
+              ได้ไฟล์แล้ว
+            </Button>
+            <Button onClick={() => saveText(taken.name, taken.text)}>บันทึกอีกครั้ง</Button>
+          </>
+        )
+      }
+    />
+  )
+}

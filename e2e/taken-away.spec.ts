@@ -1,0 +1,149 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { takeAway, takings } from './browser/taken-away.ts'
+import { newPerson, type Person, register } from './member.ts'
+import { payDeposit } from './money.ts'
+
+/** A name that is this machine, and no secure context: plain http at an address of a house. */
+const PLAIN_HOST = 'sala.lan'
+const CREDIT_WITHIN_MS = 20_000
+
+/** The member's calls carry the token; a browser that keeps nothing shows it there alone. */
+const hearToken = (page: Page): (() => string) => {
+  let token = ''
+  page.context().on('request', sent => {
+    token = sent.headers().authorization ?? token
+  })
+  return () => token
+}
+
+/** Within the page: a reload would end what a browser keeps in memory alone. */
+const goTo = (page: Page, name: string): Promise<void> =>
+  page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click()
+
+const deposit = async (page: Page, request: APIRequestContext, person: Person, token: string) => {
+  await goTo(page, 'ฝากเงิน')
+  await page.getByRole('button', { name: '500', exact: true }).click()
+  await page.getByRole('button', { name: 'ฝาก ฿500', exact: true }).click()
+  await expect(page.getByRole('img', { name: 'คิวอาร์โค้ดสำหรับชำระเงินฝาก' })).toBeAttached()
+  const headers = { authorization: token }
+  const { data } = await (await request.get('/lobby/api/customers/profile', { headers })).json()
+  await payDeposit(request, person, data.pending_request)
+  const dialog = page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })
+  await expect(dialog).toContainText('500.00', { timeout: CREDIT_WITHIN_MS })
+  await dialog.getByRole('button', { name: 'ดูยอด' }).click()
+  await expect(page).toHaveURL(/\/lobby\/$/)
+  // Without a reload: the figure that stood at nothing is the credit.
+  await expect(page.getByText('500.00').first()).toBeVisible()
+}
+
+/** In a tab of its own where that tab finds the sign-in, and inside the lobby where it does not. */
+const play = async (page: Page, isFramed: boolean) => {
+  const opened = isFramed ? null : page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'ตรอกพริกเผ็ด' }).first().click()
+  const tab = await opened
+  const game = tab ?? page.frameLocator('iframe')
+  await game.getByRole('button', { name: 'เล่น', exact: true }).click()
+  await expect(game.getByRole('list', { name: 'ผลล่าสุด' }).getByRole('listitem')).toHaveCount(1)
+  await tab?.close()
+  if (isFramed) await page.getByRole('link', { name: 'ปิดเกม กลับหน้าแรก' }).click()
+}
+
+const withdraw = async (page: Page) => {
+  await goTo(page, 'ถอนเงิน')
+  await page.getByLabel('จำนวนเงินที่ต้องการถอน (บาท)').fill('100')
+  await page.getByRole('button', { name: 'ถอน ฿100', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toContainText('100.00')
+}
+
+/** The promotion of the day lies over whatever else is pressed. Answers how often it came. */
+const closePopups = async (page: Page): Promise<() => number> => {
+  let count = 0
+  const later = page.getByRole('button', { name: 'ไว้ภายหลัง' })
+  await page.addLocatorHandler(later, async () => {
+    count += 1
+    await later.click()
+  })
+  return () => count
+}
+
+type Way = { isFramed?: boolean; atHome?: () => Promise<void> }
+
+/** Registers, deposits, plays and withdraws, and no script of the page breaks on the way. */
+const goTheMainWay = async (page: Page, request: APIRequestContext, way: Way = {}) => {
+  const broken: string[] = []
+  page.on('pageerror', error => broken.push(error.message))
+  const token = hearToken(page)
+  const person = newPerson()
+  const popups = await closePopups(page)
+  await register(page, person)
+  await way.atHome?.()
+  await deposit(page, request, person, token())
+  await play(page, way.isFramed === true)
+  await withdraw(page)
+  expect(broken).toEqual([])
+  // What was seen is seen, whatever the browser keeps of it.
+  expect(popups()).toBeLessThanOrEqual(1)
+}
+
+test.describe('a member registers, deposits, plays and withdraws', () => {
+  test.slow()
+
+  test('where a translator and extensions rewrite the page', { tag: '@phone' }, async ({ page, request }) => {
+    await takeAway(page, takings.translated)
+    await goTheMainWay(page, request)
+  })
+
+  test('where storage and cookies are denied, and is told what will be forgotten', {
+    tag: '@phone',
+  }, async ({ page, request }) => {
+    await takeAway(page, takings.denied)
+    await goTheMainWay(page, request, {
+      isFramed: true,
+      atHome: async () => {
+        const note = page.getByRole('complementary', { name: 'เบราว์เซอร์นี้ไม่เก็บข้อมูลของเว็บไซต์' })
+        await note.getByRole('button', { name: 'ปิด' }).click()
+        await expect(note).toHaveCount(0)
+      },
+    })
+  })
+
+  test('in an old web view: storage is null, newer features are missing', {
+    tag: '@desktop',
+  }, async ({ page, request }) => {
+    await takeAway(page, takings.absent)
+    await goTheMainWay(page, request)
+  })
+})
+
+test.describe('over plain http at a name of a house', () => {
+  test.slow()
+  test.use({
+    launchOptions: async ({ launchOptions }, use) =>
+      use({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`],
+      }),
+  })
+
+  test('a member registers, deposits, plays and withdraws', { tag: '@phone' }, async ({
+    browser,
+    baseURL,
+    request,
+  }) => {
+    const plain = new URL(baseURL ?? '')
+    plain.hostname = PLAIN_HOST
+    const context = await browser.newContext({
+      baseURL: plain.origin,
+      locale: 'th-TH',
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    await page.goto('/lobby/login')
+    expect(await page.evaluate(() => [window.isSecureContext, typeof crypto.randomUUID])).toEqual([
+      false,
+      'undefined',
+    ])
+    await goTheMainWay(page, request)
+    await context.close()
+  })
+})

@@ -1,0 +1,38 @@
+import { isCode, isTest, matches, type Rule } from './source.ts'
+
+const OWNER = 'ui/src/browser/'
+const isScreen = (path: string) => /^(web\/src|console\/src|ui\/src|sandbox\/pages)\//.test(path)
+
+/** What a browser may lack, deny or throw at, and the file of `ui/src/browser` that says how a page goes on without. */
+const OWNED: readonly [pattern: RegExp, owner: string][] = [
+  [/(?<!`)\b(localStorage|sessionStorage|indexedDB)\b/g, 'storage.ts'],
+  [/\bcrypto\.(randomUUID|subtle)\b/g, 'random-key.ts'],
+  [/\bnavigator\.clipboard\b|\bexecCommand\b/g, 'clipboard.ts'],
+  [/\bmatchMedia\b/g, 'media.ts'],
+  [/\bAbortSignal\.any\b/g, 'deadline.ts'],
+  [/\.download = /g, 'saved-file.ts'],
+]
+
+export const oneBrowser: Rule = {
+  about: 'what a browser may lack or deny is asked for in ui/src/browser only',
+  check: sources =>
+    sources
+      .filter(source => isCode(source) && !isTest(source))
+      .filter(({ path }) => isScreen(path) && !path.startsWith(OWNER))
+      .flatMap(source =>
+        OWNED.flatMap(([pattern, owner]) =>
+          matches(source, source.parsed().code, pattern, `take it from ${OWNER}${owner}`),
+        ),
+      ),
+}
+
+/** Safari on iOS makes calls and calendar entries of account numbers, amounts and codes. */
+export const plainDigits: Rule = {
+  about: 'every page says that its digits are no links',
+  check: sources =>
+    sources
+      .filter(({ path, text }) => !path.startsWith('e2e/tidy/') && /<!doctype html/i.test(text))
+      .filter(({ path }) => path.endsWith('.html') || /^(web|console|sandbox)\/.*\.tsx?$/.test(path))
+      .filter(({ text }) => !/<meta name="format-detection" content="telephone=no\b/.test(text))
+      .map(({ path }) => ({ path, message: 'add the format-detection of web/index.html' })),
+}

@@ -1,0 +1,12 @@
+/** Aborts after `ms`, or with the other signal. Safari 16 has no `AbortSignal.any`. */
+export const deadline = (ms: number, other?: AbortSignal): { signal: AbortSignal; isOver: () => boolean } => {
+  const timeout = AbortSignal.timeout(ms)
+  const isOver = () => timeout.aborted
+  if (other === undefined) return { signal: timeout, isOver }
+  if (typeof AbortSignal.any === 'function') return { signal: AbortSignal.any([other, timeout]), isOver }
+  const either = new AbortController()
+  for (const one of [other, timeout])
+    if (one.aborted) either.abort(one.reason)
+    else one.addEventListener('abort', () => either.abort(one.reason), { once: true, signal: either.signal })
+  return { signal: either.signal, isOver }
+}

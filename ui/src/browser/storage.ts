@@ -1,0 +1,65 @@
+import { createStore } from '../store.ts'
+
+/** What a page keeps by key. Works in every browser; `lasts` says whether a reload finds it again. */
+export type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
+  keys: () => string[]
+  lasts: () => boolean
+}
+
+/** True after something was kept in the memory of this page alone, which its end loses, until a person has read that. */
+export const forgetfulStore = createStore(false)
+
+let isSaid = false
+
+const PROBE = 'sala.probe'
+
+/** `find` may throw or find nothing: Android WebViews hand out null, blocked cookies throw, full storage takes nothing. */
+const openStorage = (find: () => Storage | null | undefined): KeyedStorage => {
+  const memory = new Map<string, string>()
+  const ask = <Answer>(question: (storage: Storage) => Answer): Answer | undefined => {
+    try {
+      const storage = find()
+      return storage ? question(storage) : undefined
+    } catch {
+      return undefined
+    }
+  }
+  const write = (key: string, value: string): boolean =>
+    ask(storage => {
+      storage.setItem(key, value)
+      return storage.getItem(key) === value
+    }) ?? false
+  const removeItem = (key: string): void => {
+    memory.delete(key)
+    ask(storage => storage.removeItem(key))
+  }
+  return {
+    getItem: key => memory.get(key) ?? ask(storage => storage.getItem(key)) ?? null,
+    setItem: (key, value) => {
+      if (write(key, value)) {
+        memory.delete(key)
+        return
+      }
+      // A value that could not be replaced must not come back after a reload.
+      removeItem(key)
+      memory.set(key, value)
+      if (!isSaid) forgetfulStore.set(true)
+      isSaid = true
+    },
+    removeItem,
+    keys: () => {
+      const written = ask(storage => Array.from({ length: storage.length }, (_, at) => storage.key(at))) ?? []
+      return [...new Set([...memory.keys(), ...written.filter(key => key !== null)])]
+    },
+    lasts: () => {
+      const isWritten = write(PROBE, PROBE)
+      removeItem(PROBE)
+      return isWritten
+    },
+  }
+}
+
+/** Every tab's, and outlives the page. */
+export const localStore = openStorage(() => window.localStorage)
+/** This tab's alone. */
+export const tabStore = openStorage(() => window.sessionStorage)
