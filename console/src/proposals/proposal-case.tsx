@@ -13,7 +13,7 @@ import { CasePart, Facts } from '../case/facts.tsx'
 import { sessionCall } from '../session/session.ts'
 import { showLink } from './one-time-link.tsx'
 import { WhatItDoes } from './what-it-does.tsx'
-import { type Proposal, proposalStates } from './words.ts'
+import { endedCauses, type Proposal, proposalStates } from './words.ts'
 
 type Case = Answer<'GET /proposals/{proposal}'>
 
@@ -57,8 +57,16 @@ const decisionsFor = ({ proposal, now }: Case, isOwn: boolean): Decision[] => {
   return [...(now === null ? [] : [agree(proposal.id, now.seen)]), refuse(proposal.id)]
 }
 
-function Closed({ proposal: { state, checker, maker, closed_at, answer } }: { proposal: Proposal }) {
+function Closed({ proposal }: { proposal: Proposal }) {
+  const { state, checker, maker, closed_at, answer, ended_cause, ended_by } = proposal
   if (state === 'open' || closed_at === null) return null
+  if (ended_cause !== null)
+    return (
+      <Alert kind="info">
+        ข้อเสนอสิ้นสุดเมื่อ {formatThaiDateTime(closed_at)} เพราะ{endedCauses[ended_cause]} (โดย {ended_by})
+        ต้องให้ผู้มีสิทธิ์เสนอใหม่
+      </Alert>
+    )
   return (
     <Alert kind="info">
       {proposalStates[state].text}

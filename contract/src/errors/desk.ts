@@ -46,6 +46,11 @@ export const deskErrors = {
     field: 'error',
     text: 'รายการนี้ปิดไปแล้วโดย {name} เมื่อ {time}',
   },
+  proposal_maker_gone: {
+    status: 409,
+    field: 'error',
+    text: '{name} ไม่มีสิทธิ์เสนอรายการนี้แล้ว จึงอนุมัติไม่ได้ กรุณาไม่อนุมัติ แล้วให้ผู้มีสิทธิ์เสนอใหม่',
+  },
   proposal_changed: {
     status: 409,
     field: 'error',

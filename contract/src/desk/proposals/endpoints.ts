@@ -8,6 +8,10 @@ import { proposalKindNames } from './kinds.ts'
 export const proposalStates = ['open', 'approved', 'refused', 'withdrawn', 'expired'] as const
 export type ProposalState = (typeof proposalStates)[number]
 
+/** Why an open proposal ended without an answer of its checker. */
+export const endedCauses = ['suspended', 'signed_out', 'reset', 'permission_lost'] as const
+export type EndedCause = (typeof endedCauses)[number]
+
 const EVIDENCE_MAX_CHARACTERS = 500
 const SEEN_MAX_CHARACTERS = 100
 
@@ -39,6 +43,9 @@ const proposal = z.object({
   checker: person.nullable(),
   answer: z.string().nullable(),
   closed_at: instant.nullable(),
+  /** Set when the proposal ended because its maker may no longer make it. */
+  ended_cause: z.enum(endedCauses).nullable(),
+  ended_by: z.string().nullable(),
   /** Whether whoever asks may agree to it: never its maker. */
   may_agree: z.boolean(),
 })

@@ -18,6 +18,7 @@ import { type ReadStatementFile, readStatementFile, statementSum } from '../sett
 import {
   type BankFile,
   deleteOldFiles,
+  deleteWaitingFiles,
   type FileKey,
   findFile,
   insertFile,
@@ -63,6 +64,24 @@ const endOldFiles = async (tx: Tx, now: Date): Promise<void> => {
     if (file.agreed_by !== null) continue
     const details = { maker: file.brought_by }
     await audit(tx, { actor: 'system', action: 'bank_file.expired', subject: subjectOf(file), details }, now)
+  }
+}
+
+/** A file of one who no longer works here waits for no second person: the next who brings it is the first. */
+export const dropBankFilesOf = async (
+  tx: Tx,
+  decision: OperatorDecision,
+  maker: string,
+  { cause, at }: { readonly cause: string; readonly at: Date },
+): Promise<void> => {
+  for (const file of await deleteWaitingFiles(tx, maker)) {
+    const entry = {
+      actor: operatorActor(decision),
+      action: 'bank_file.ended',
+      subject: subjectOf(file),
+      details: { maker, cause },
+    }
+    await audit(tx, entry, at)
   }
 }
 

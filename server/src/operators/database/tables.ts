@@ -73,6 +73,8 @@ export interface Proposals {
   checker_id: OperatorId | null
   closed_at: Date | null
   effect: unknown
+  ended_by: string | null
+  ended_cause: string | null
   evidence: string | null
   expires_at: Date
   id: ProposalId

@@ -1,6 +1,7 @@
 import type { OperatorId } from '@sala/contract/wire/ids.ts'
 import type { Tx } from '../../platform/db.ts'
-import { addOperator, changeRoles, knownOperator, operatorWithName } from '../people/people.ts'
+import { addOperator, knownOperator, operatorWithName } from '../people/people.ts'
+import { changeRoles } from '../people/roles.ts'
 import { makeInvitation } from '../sign-in/invitations.ts'
 import { asOne, type Facts, type Kind } from './kind.ts'
 

@@ -16,7 +16,6 @@ import {
   insertOperator,
   lockOperator,
   type OperatorRow,
-  setRoles,
 } from './sql.ts'
 
 export { findOperatorNamed as operatorWithName, setState } from './sql.ts'
@@ -102,24 +101,4 @@ export const knownOperator = async (db: Db | Tx, id: OperatorId): Promise<Operat
 export const requireAnotherAdmin = async (tx: Tx, leaving: OperatorRow): Promise<void> => {
   const counts = leaving.state === 'active' && leaving.roles.includes('admin')
   if (counts && (await countAdmins(tx)) <= 1) throw new Refusal('last_admin')
-}
-
-/** What somebody may do from now on, in sessions that are open too. Refuses `not_found`, `last_admin`. */
-export const changeRoles = async (
-  tx: Tx,
-  decision: OperatorDecision,
-  change: { readonly operator: OperatorId; readonly roles: readonly Role[] },
-  at: Date,
-): Promise<void> => {
-  const before = await lockKnownOperator(tx, change.operator)
-  if (!change.roles.includes('admin')) await requireAnotherAdmin(tx, before)
-  await setRoles(tx, change.operator, change.roles)
-  const details = { reason: decision.reason, before: before.roles.join(' '), roles: change.roles.join(' ') }
-  const entry = {
-    actor: operatorActor(decision),
-    action: 'operator.roles',
-    subject: change.operator,
-    details,
-  }
-  await audit(tx, entry, at)
 }

@@ -2,7 +2,7 @@ import type { OperatorId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { Operators } from '../database/tables.ts'
+import type { Operators, Proposals } from '../database/tables.ts'
 
 const OPERATOR = [
   'id',
@@ -44,6 +44,35 @@ export const lockOperator = async (tx: Tx, id: OperatorId): Promise<OperatorRow 
   const { rows } = await sql<OperatorRow>`
     select ${columns(OPERATOR)} from operators where id = ${id} for update`.execute(tx)
   return rows[0] ?? null
+}
+
+/** Locked until the transaction ends: nobody suspends them or changes their roles meanwhile. In the order of their ids. */
+export const lockStandings = async (tx: Tx, ids: readonly OperatorId[]): Promise<OperatorRow[]> => {
+  const { rows } = await sql<OperatorRow>`
+    select ${columns(OPERATOR)} from operators where id = any(${[...ids]}::text[]) order by id for share`.execute(
+    tx,
+  )
+  return rows
+}
+
+export type OpenProposal = Pick<Proposals, 'id' | 'kind' | 'amount'>
+
+export const lockOpenProposals = async (tx: Tx, maker: OperatorId): Promise<OpenProposal[]> => {
+  const { rows } = await sql<OpenProposal>`
+    select id, kind, amount from proposals where maker_id = ${maker} and state = 'open' order by id for update`.execute(
+    tx,
+  )
+  return rows
+}
+
+export const endProposals = async (
+  tx: Tx,
+  ids: readonly Proposals['id'][],
+  ended: { readonly cause: string; readonly by: string; readonly at: Date },
+): Promise<void> => {
+  await sql`
+    update proposals set state = 'expired', closed_at = ${ended.at}, ended_cause = ${ended.cause}, ended_by = ${ended.by}
+     where id = any(${[...ids]}::text[])`.execute(tx)
 }
 
 export type ListedOperator = OperatorRow & { readonly passkeys: number; readonly sessions: number }

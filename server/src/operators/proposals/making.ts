@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Apply, Link } from '../kinds/kind.ts'
 import { kinds } from '../kinds/kinds.ts'
 import { PROPOSAL_LIFE_MS } from '../limits.ts'
+import { lockPeople, mayMake, standingOf } from '../people/open-proposals.ts'
 import { requireWithinLimit } from '../people/people.ts'
 import {
   type Asked,
@@ -59,7 +60,7 @@ export const makeProposal = async (
     ...{ effect, amount, reason: asked.reason, evidence: asked.evidence },
     ...{ state: alone ? 'approved' : 'open', maker_id: operator.id, made_at: at, alone },
     ...{ expires_at: new Date(at.getTime() + PROPOSAL_LIFE_MS), checker_id: null, answer: null },
-    closed_at: alone ? at : null,
+    ...{ closed_at: alone ? at : null, ended_cause: null, ended_by: null },
   }
   const link = await insertOnce(ctx, operator, row, apply)
   if (alone) await follow(ctx, given)
@@ -68,6 +69,11 @@ export const makeProposal = async (
 
 const isAloneEnough = (operator: Operator, kind: ProposalKind, amount: bigint | null): boolean =>
   kinds[kind].one_is_enough === true && amount !== null && amount <= operator.limits.alone
+
+/** The call was let in before this transaction: a suspension or other roles may lie between. Refuses `desk_forbidden`. */
+const requireMayMake = (maker: Operator | null, row: ProposalRow): void => {
+  if (maker === null || !mayMake(maker, row)) throw new Refusal('desk_forbidden')
+}
 
 const placeOf = async <K extends ProposalKind>(ctx: Context, { kind, payload }: Understood<K>) => ({
   member_id: await kinds[kind].member(ctx, payload),
@@ -83,6 +89,7 @@ const insertOnce = async (
   const decision = { maker: operator.name, checker: 'alone', reason: row.reason }
   try {
     return await inTransaction(ctx.db, async tx => {
+      requireMayMake(standingOf(await lockPeople(tx, [operator.id]), operator.id), row)
       await insertProposal(tx, row)
       // What it does takes members' locks, which everybody takes before the audit log's.
       const given = understood({ kind: row.kind as ProposalKind, payload: row.payload })

@@ -23,6 +23,8 @@ const PROPOSAL = [
   'checker_id',
   'answer',
   'closed_at',
+  'ended_cause',
+  'ended_by',
 ] as const satisfies readonly (keyof Proposals)[]
 
 export type ProposalRow = Row<Proposals, typeof PROPOSAL>

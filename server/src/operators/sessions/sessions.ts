@@ -18,6 +18,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity } from '../../platform/security/events.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { SEEN_EVERY_MS, SESSIONS_MAX_PER_OPERATOR } from '../limits.ts'
+import { endProposalsOf } from '../people/open-proposals.ts'
 import { lockKnownOperator, operatorOf, requireAnotherAdmin, setState } from '../people/people.ts'
 import { isAllowedFrom, operatorsSettings } from '../settings.ts'
 import {
@@ -231,13 +232,14 @@ export const signOutOfDesk = async (
   })
 }
 
-/** Ends every session of somebody's. Refuses `not_found`. */
+/** Ends every session of an operator, and what they proposed in them. Refuses `not_found`. */
 export const signOperatorOut = (ctx: Context, decision: OperatorDecision, id: OperatorId): Promise<number> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
     const { name } = await lockKnownOperator(tx, id)
     const ended = await endDeskSessions(tx, id, null, now)
     await letGoOfWork(tx, ctx, { id, name })
+    await endProposalsOf(tx, decision, { id, name }, { cause: 'signed_out', at: now })
     const details = { reason: decision.reason, ended: String(ended) }
     const actor = operatorActor(decision)
     await audit(tx, { actor, action: 'operator.sessions_ended', subject: id, details }, now)
@@ -255,7 +257,7 @@ export const endOtherSessions = (
   now: Date,
 ): Promise<number> => endDeskSessions(tx, operator.id, session_id, now)
 
-/** Shuts somebody out at once, on every node. Refuses `not_found`, `last_admin`. */
+/** Shuts an operator out at once, on every node, and ends what they proposed. Refuses `not_found`, `last_admin`. */
 export const suspendOperator = (ctx: Context, decision: OperatorDecision, id: OperatorId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
@@ -264,6 +266,7 @@ export const suspendOperator = (ctx: Context, decision: OperatorDecision, id: Op
     await setState(tx, id, 'suspended')
     await endDeskSessions(tx, id, null, now)
     await letGoOfWork(tx, ctx, operator)
+    await endProposalsOf(tx, decision, operator, { cause: 'suspended', at: now })
     const details = { reason: decision.reason }
     const entry = { actor: operatorActor(decision), action: 'operator.suspended', subject: id, details }
     await audit(tx, entry, now)

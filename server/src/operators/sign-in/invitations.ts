@@ -11,6 +11,7 @@ import { type OperatorDecision, operatorActor } from '../../platform/operator.ts
 import { hashSecret, newSecret } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { INVITATION_LIFE_MS, operatorLimits } from '../limits.ts'
+import { endProposalsOf } from '../people/open-proposals.ts'
 import { lockKnownOperator } from '../people/people.ts'
 import {
   endEverySessionOf,
@@ -40,6 +41,7 @@ export const makeInvitation = async (
 ): Promise<InvitationLink> => {
   const now = ctx.clock.now()
   const { name } = await lockKnownOperator(tx, operator)
+  await endProposalsOf(tx, decision, { id: operator, name }, { cause: 'reset', at: now })
   const code = newSecret()
   const expires_at = new Date(now.getTime() + INVITATION_LIFE_MS)
   await replaceInvitation(tx, {
@@ -96,6 +98,9 @@ export const acceptInvitation = async (
     if (!(await spendInvitation(tx, hashSecret(given.code), now))) throw new Refusal('desk_invitation_spent')
     await endEverySessionOf(tx, operator_id, now)
     await deletePasskeys(tx, operator_id)
+    // Proposals that were made with proofs that another may have had.
+    const by = { operator: name, reason: 'new proofs' }
+    await endProposalsOf(tx, by, { id: operator_id, name }, { cause: 'reset', at: now })
     await writeCredentials(tx, { id: operator_id, password_hash, totp_secret })
     await spendTimeStep(tx, operator_id, step)
     const actor = operatorActor({ operator: name })
