@@ -12,6 +12,7 @@ import { type Decision, Decisions } from '../case/decisions.tsx'
 import { CasePart, Facts } from '../case/facts.tsx'
 import { sessionCall } from '../session/session.ts'
 import { showLink } from './one-time-link.tsx'
+import { ProposalSubject } from './proposal-subject.tsx'
 import { WhatItDoes } from './what-it-does.tsx'
 import { endedCauses, type Proposal, proposalStates } from './words.ts'
 
@@ -119,6 +120,7 @@ export function ProposalCase({ id, blocked, onDone }: Props) {
       <CasePart title="ผลของข้อเสนอ">
         <WhatItDoes {...data} />
       </CasePart>
+      <ProposalSubject proposal={proposal} />
     </CaseFrame>
   )
 }

@@ -30,6 +30,8 @@ const proposal = z.object({
   kind: z.enum(proposalKindNames),
   /** What it is about: one proposal of a kind is open for it at a time. */
   subject: z.string(),
+  /** Whom it is about, where that is a member. */
+  member: idOf('mem').nullable(),
   state: z.enum(proposalStates),
   maker: person,
   reason: z.string(),
@@ -57,8 +59,8 @@ const content = { kind: z.enum(proposalKindNames), payload: z.record(z.string(),
 const params = z.object({ proposal: idOf('prp') })
 const answered = z.object({
   proposal,
-  /** Shown once and kept nowhere: a link that somebody is to have. */
-  link: z.object({ url: z.string(), expires_at: instant }).nullable(),
+  /** Half of a link for somebody else, shown once and kept nowhere: its maker gets the address, its checker the code. */
+  link: z.object({ url: z.string().nullable(), code: z.string().nullable(), expires_at: instant }).nullable(),
 })
 
 export const deskProposalEndpoints = {

@@ -65,6 +65,7 @@ export const troubleNames = {
   second_account: 'คล้ายบัญชีของผู้ที่พักถาวร',
   statement_anew: 'ธนาคารไม่รับตำแหน่งเดิมของรายการ',
   odd_partner: 'คู่ค้าตอบผิดจากที่ตกลง',
+  operator_joined: 'เจ้าหน้าที่เข้าโต๊ะทำงานด้วยลิงก์เป็นครั้งแรก',
   alarm: 'เหตุผิดปกติที่ประตูเข้า',
 } as const satisfies Record<TroubleWord, string>
 

@@ -27,6 +27,7 @@ export const troubleWords = [
   'bonus_refused',
   'second_account',
   'odd_partner',
+  'operator_joined',
   'alarm',
 ] as const
 export type TroubleWord = (typeof troubleWords)[number]

@@ -31,6 +31,7 @@ export interface OperatorPasskeys {
 export interface Operators {
   created_at: Date
   email: string | null
+  enrolled_at: Date | null
   id: OperatorId
   name: string
   password_hash: string | null
@@ -77,6 +78,7 @@ export interface Proposals {
   ended_cause: string | null
   evidence: string | null
   expires_at: Date
+  first_half: Buffer | null
   id: ProposalId
   kind: string
   made_at: Date

@@ -5,7 +5,7 @@ import { dropBankFilesOf } from '../../cashier/bank-files/bank-files.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
-import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import { decidedBy, nameOfActor, type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { operatorOf } from './people.ts'
 import { endProposals, lockOpenProposals, lockStandings, type OpenProposal, type OperatorRow } from './sql.ts'
 
@@ -15,10 +15,10 @@ export const mayMake = (operator: Operator, { kind, amount }: Omit<OpenProposal,
   operator.permissions.has(proposalKinds[kind as ProposalKind].make) &&
   (amount === null || amount <= operator.limits.propose)
 
-/** An operator as the database has them; locked until the transaction ends. Null for one who cannot sign in. */
+/** An operator as the database has them; null for one who is suspended. */
 export const standingOf = (rows: readonly OperatorRow[], id: OperatorId): Operator | null => {
   const found = rows.find(row => row.id === id)
-  return found?.state === 'active' ? operatorOf(found) : null
+  return found === undefined || found.state === 'suspended' ? null : operatorOf(found)
 }
 
 export const lockPeople = lockStandings
@@ -36,9 +36,9 @@ export const endProposalsOf = async (
   const open = await lockOpenProposals(tx, maker.id)
   const ended = open.filter(row => still === undefined || !mayMake(still, row))
   const ids = ended.map(({ id }) => id)
-  await endProposals(tx, ids, { cause, by: decision.operator, at })
+  await endProposals(tx, ids, { cause, by: nameOfActor(decidedBy(decision)), at })
   for (const { id, kind } of ended) {
-    const details = { kind, maker: maker.name, cause }
+    const details = { kind, maker: maker.name, cause, decided_by: nameOfActor(decidedBy(decision)) }
     await audit(tx, { actor: operatorActor(decision), action: 'proposal.ended', subject: id, details }, at)
   }
   if (still?.permissions.has('money.settle') !== true)

@@ -2,7 +2,7 @@ import type { Role } from '@sala/contract/desk/roles.ts'
 import type { OperatorId } from '@sala/contract/wire/ids.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db.ts'
-import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import { type OperatorDecision, operatorActor, reasonFacts } from '../../platform/operator.ts'
 import { endProposalsOf } from './open-proposals.ts'
 import { lockKnownOperator, operatorOf, requireAnotherAdmin } from './people.ts'
 import { setRoles } from './sql.ts'
@@ -20,7 +20,7 @@ export const changeRoles = async (
   const before = await lockKnownOperator(tx, change.operator)
   if (!change.roles.includes('admin')) await requireAnotherAdmin(tx, before)
   await setRoles(tx, change.operator, change.roles)
-  const details = { reason: decision.reason, before: before.roles.join(' '), roles: change.roles.join(' ') }
+  const details = { ...reasonFacts(decision), before: before.roles.join(' '), roles: change.roles.join(' ') }
   const entry = {
     actor: operatorActor(decision),
     action: 'operator.roles',

@@ -55,6 +55,24 @@ export const lockStandings = async (tx: Tx, ids: readonly OperatorId[]): Promise
   return rows
 }
 
+/** When one of them last took part, as maker or checker, in the invitation or reset of the other; null when neither did since then. */
+export const lastProofsBetween = async (
+  db: Db | Tx,
+  one: { readonly id: OperatorId; readonly name: string },
+  other: { readonly id: OperatorId; readonly name: string },
+  since: Date,
+): Promise<Date | null> => {
+  const { rows } = await sql<{ at: Date }>`
+    select closed_at as at from proposals
+     where state = 'approved' and closed_at > ${since}
+       and ((kind = 'operator_invitation' and ((subject = ${one.name} and ${other.id}::text in (maker_id, checker_id))
+              or (subject = ${other.name} and ${one.id}::text in (maker_id, checker_id))))
+         or (kind = 'operator_reset' and ((subject = ${one.id} and ${other.id}::text in (maker_id, checker_id))
+              or (subject = ${other.id} and ${one.id}::text in (maker_id, checker_id)))))
+     order by closed_at desc limit 1`.execute(db)
+  return rows[0]?.at ?? null
+}
+
 export type OpenProposal = Pick<Proposals, 'id' | 'kind' | 'amount'>
 
 export const lockOpenProposals = async (tx: Tx, maker: OperatorId): Promise<OpenProposal[]> => {

@@ -70,7 +70,7 @@ test('a suspension ends the open proposals of that maker, and its author cannot 
     {
       actor: `operator:${boss.name}`,
       action: 'proposal.ended',
-      details: { kind: 'correction', maker: maker.name, cause: 'suspended' },
+      details: { kind: 'correction', maker: maker.name, cause: 'suspended', decided_by: boss.name },
     },
   ])
 })

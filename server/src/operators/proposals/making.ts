@@ -2,6 +2,8 @@ import { type ProposalKind, proposalKinds } from '@sala/contract/desk/proposals/
 import type { Context } from '../../context.ts'
 import { inTransaction, violates } from '../../platform/db.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
+import { newFirstHalf } from '../../platform/link-halves.ts'
+import { ALONE } from '../../platform/operator.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Apply, Link } from '../kinds/kind.ts'
@@ -53,6 +55,7 @@ export const makeProposal = async (
   const { effect } = await lookAtNow(ctx, given)
   const { member_id, subject } = await placeOf(ctx, given)
   const at = ctx.clock.now()
+  const half = halfFor(ctx, given.kind)
   const alone = isAloneEnough(operator, given.kind, amount)
   const apply = alone ? await prepared(ctx, given) : null
   const row: ProposalRow = {
@@ -61,14 +64,24 @@ export const makeProposal = async (
     ...{ state: alone ? 'approved' : 'open', maker_id: operator.id, made_at: at, alone },
     ...{ expires_at: new Date(at.getTime() + PROPOSAL_LIFE_MS), checker_id: null, answer: null },
     ...{ closed_at: alone ? at : null, ended_cause: null, ended_by: null },
+    first_half: half?.hash ?? null,
   }
   const link = await insertOnce(ctx, operator, row, apply)
   if (alone) await follow(ctx, given)
-  return { id: row.id, link }
+  const own = half === null ? null : { url: half.url, code: null, expires_at: row.expires_at }
+  return { id: row.id, link: link ?? own }
 }
 
 const isAloneEnough = (operator: Operator, kind: ProposalKind, amount: bigint | null): boolean =>
   kinds[kind].one_is_enough === true && amount !== null && amount <= operator.limits.alone
+
+/** The maker's half of a link, where the kind lets somebody in. */
+const halfFor = (ctx: Context, kind: ProposalKind) => {
+  const { in_halves } = kinds[kind]
+  if (in_halves === undefined) return null
+  const { text, hash } = newFirstHalf()
+  return { url: in_halves(ctx, text), hash }
+}
 
 /** The call was let in before this transaction: a suspension or other roles may lie between. Refuses `desk_forbidden`. */
 const requireMayMake = (maker: Operator | null, row: ProposalRow): void => {
@@ -86,7 +99,7 @@ const insertOnce = async (
   row: ProposalRow,
   apply: Apply | null,
 ): Promise<Link | null> => {
-  const decision = { maker: operator.name, checker: 'alone', reason: row.reason }
+  const decision = { maker: operator.name, checker: ALONE, reason: row.reason }
   try {
     return await inTransaction(ctx.db, async tx => {
       requireMayMake(standingOf(await lockPeople(tx, [operator.id]), operator.id), row)
@@ -94,9 +107,10 @@ const insertOnce = async (
       // What it does takes members' locks, which everybody takes before the audit log's.
       const given = understood({ kind: row.kind as ProposalKind, payload: row.payload })
       const done = apply === null ? null : await doAndTell(ctx, tx, { ...given, apply }, decision)
-      await note(tx, operator, 'proposal.made', row, { reason: row.reason }, row.made_at)
+      const named = { ...row, maker: operator.name }
+      await note(tx, operator, 'proposal.made', named, { reason: row.reason }, row.made_at)
       if (done === null) return null
-      await note(tx, operator, 'proposal.alone', row, {}, row.made_at)
+      await note(tx, operator, 'proposal.alone', named, {}, row.made_at)
       return done.link
     })
   } catch (error) {

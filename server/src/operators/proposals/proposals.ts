@@ -21,7 +21,7 @@ import {
   type NamedProposal,
   type ProposalRow,
 } from './sql.ts'
-import { lockChecker, lockTwo, requireChecker, requireMakerStill } from './two-people.ts'
+import { lockChecker, lockTwo, requireChecker, requireMakerStill, requireTwoHands } from './two-people.ts'
 
 export type { NamedProposal } from './sql.ts'
 export { mayAgree } from './two-people.ts'
@@ -49,6 +49,7 @@ export const lookAtProposal = async (
   const { kind, payload } = row
   invariant(isKind(kind), `proposals of the kind ${kind} are known`)
   await requireMakerStill(ctx.db, row)
+  await requireTwoHands(ctx, operator, row)
   const looked = await previewProposal(ctx, operator, { kind, payload })
   requireAsProposed(kind, row, looked.effect)
   return looked
@@ -71,6 +72,13 @@ const lockOpen = async (tx: Tx, id: ProposalId, event: ProposalEvent, now: Date)
   return row
 }
 
+/** A proposal of a release that handed the whole link to the checker is proposed again. Refuses `proposal_outdated`. */
+const firstHalfOf = ({ kind, first_half }: ProposalRow): Buffer | null => {
+  if (isKind(kind) && kinds[kind].in_halves !== undefined && first_half === null)
+    throw new Refusal('proposal_outdated')
+  return first_half
+}
+
 type Closing = { readonly operator: Operator; readonly answer: string; readonly at: Date }
 
 const close = async (tx: Tx, row: ProposalRow, event: ProposalEvent, by: Closing): Promise<ProposalState> => {
@@ -82,12 +90,19 @@ const close = async (tx: Tx, row: ProposalRow, event: ProposalEvent, by: Closing
   return state
 }
 
-const noteClosed = (tx: Tx, row: ProposalRow, state: ProposalState, by: Closing): Promise<void> =>
-  note(tx, by.operator, `proposal.${state}`, row, { reason: by.answer }, by.at)
+const noteClosed = (tx: Tx, known: NamedProposal, state: ProposalState, by: Closing): Promise<void> =>
+  note(
+    tx,
+    by.operator,
+    `proposal.${state}`,
+    known,
+    { reason: by.answer, ...(state === 'withdrawn' ? {} : { checker: by.operator.name }) },
+    by.at,
+  )
 
 /**
  * Agrees as the second person: what it does is done in the transaction that says so, and it is what was seen. Refuses `not_found`,
- * `proposal_own`, `proposal_maker_gone`, `desk_forbidden`, `desk_over_limit`, `proposal_closed`, `proposal_outdated`,
+ * `proposal_own`, `proposal_maker_gone`, `proposal_same_hands`, `desk_forbidden`, `desk_over_limit`, `proposal_closed`, `proposal_outdated`,
  * `proposal_changed`, and whatever the use case refuses.
  */
 export const approveProposal = async (
@@ -97,7 +112,10 @@ export const approveProposal = async (
   { reason, seen }: { readonly reason: string; readonly seen: string },
 ): Promise<Made> => {
   const known = await proposalOf(ctx, id)
-  await denied(ctx, operator, id, () => requireChecker(operator, known))
+  await denied(ctx, operator, id, async () => {
+    requireChecker(operator, known)
+    await requireTwoHands(ctx, operator, known)
+  })
   await inTransaction(ctx.db, tx => lockOpen(tx, id, 'approve', ctx.clock.now()).then(() => undefined))
   const given = askedIn(known)
   const apply = await prepared(ctx, given)
@@ -109,10 +127,10 @@ export const approveProposal = async (
     await close(tx, row, 'approve', { operator, answer: reason, at })
     const decision = { maker: known.maker, checker: operator.name, reason: row.reason }
     // Before its own line of the audit log: what it does takes members' locks, which everybody takes before the log's.
-    const done = await doAndTell(ctx, tx, { ...given, apply }, decision)
+    const done = await doAndTell(ctx, tx, { ...given, apply, first: firstHalfOf(row) }, decision)
     requireAsProposed(given.kind, row, done.effect)
     if (seenAs(done.effect, given.sent) !== seen) throw new Refusal('proposal_changed')
-    await noteClosed(tx, row, 'approved', { operator, answer: reason, at })
+    await noteClosed(tx, known, 'approved', { operator, answer: reason, at })
     return done.link
   })
   await follow(ctx, given)
@@ -131,7 +149,7 @@ export const refuseProposal = async (
   await denied(ctx, operator, id, () => requireChecker(operator, checked))
   await inTransaction(ctx.db, async tx => {
     await lockChecker(tx, operator, checked)
-    await end(tx, operator, id, 'refuse', { answer: reason, at: ctx.clock.now() })
+    await end(tx, operator, known, 'refuse', { answer: reason, at: ctx.clock.now() })
   })
 }
 
@@ -147,20 +165,20 @@ export const withdrawProposal = async (
     if (known.maker_id !== operator.id) throw new Refusal('proposal_not_own')
   })
   await inTransaction(ctx.db, tx =>
-    end(tx, operator, id, 'withdraw', { answer: reason, at: ctx.clock.now() }),
+    end(tx, operator, known, 'withdraw', { answer: reason, at: ctx.clock.now() }),
   )
 }
 
 const end = async (
   tx: Tx,
   operator: Operator,
-  id: ProposalId,
+  known: NamedProposal,
   event: 'refuse' | 'withdraw',
   { answer, at }: Omit<Closing, 'operator'>,
 ): Promise<void> => {
-  const row = await lockOpen(tx, id, event, at)
+  const row = await lockOpen(tx, known.id, event, at)
   const by = { operator, answer, at }
-  await noteClosed(tx, row, await close(tx, row, event, by), by)
+  await noteClosed(tx, known, await close(tx, row, event, by), by)
 }
 
 export const listProposals = (ctx: Context, state: ProposalState): Promise<NamedProposal[]> =>

@@ -24,6 +24,7 @@ const knownKind = z.enum(proposalKindNames)
 /** What is erased of a member leaves its proposals without a line. */
 const shown = (operator: Operator, row: NamedProposal) => ({
   ...{ id: row.id, kind: knownKind.parse(row.kind) as ProposalKind, subject: row.subject, state: row.state },
+  member: row.member_id,
   ...{ reason: row.reason, evidence: row.evidence, amount: row.amount, answer: row.answer },
   ...{ made_at: row.made_at, expires_at: row.expires_at, closed_at: row.closed_at },
   ...{ ended_cause: row.ended_cause as EndedCause | null, ended_by: row.ended_by },

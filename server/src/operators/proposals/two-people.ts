@@ -1,7 +1,9 @@
 import { proposalKinds } from '@sala/contract/desk/proposals/kinds.ts'
+import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
+import { requireApart } from '../people/apart.ts'
 import { lockPeople, mayMake, standingOf } from '../people/open-proposals.ts'
 import { knownOperator, requireWithinLimit } from '../people/people.ts'
 import { isKind, requirePermission } from './asked.ts'
@@ -35,6 +37,10 @@ const requireMaker = (
 ): void => {
   if (maker === null || !mayMake(maker, row)) throw new Refusal('proposal_maker_gone', { name: row.maker })
 }
+
+/** Maker and checker are two people, whoever set whose password. Refuses `proposal_same_hands`. */
+export const requireTwoHands = (ctx: Context, operator: Operator, row: NamedProposal): Promise<void> =>
+  requireApart(ctx.db, operator, { id: row.maker_id, name: row.maker }, ctx.clock.now())
 
 /** For a look that changes nothing. Refuses `proposal_maker_gone`. */
 export const requireMakerStill = async (db: Db, row: NamedProposal): Promise<void> =>

@@ -12,13 +12,14 @@ import type {
   Operator,
 } from '../../platform/http/desk/operator.ts'
 import { networkOf, plainAddress } from '../../platform/http/network.ts'
-import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import { type OperatorDecision, operatorActor, reasonFacts } from '../../platform/operator.ts'
 import { hashSecret, newId, newSecret, sameSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity } from '../../platform/security/events.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { SEEN_EVERY_MS, SESSIONS_MAX_PER_OPERATOR } from '../limits.ts'
 import { endProposalsOf } from '../people/open-proposals.ts'
+import { requireOpposition } from '../people/opposition.ts'
 import { lockKnownOperator, operatorOf, requireAnotherAdmin, setState } from '../people/people.ts'
 import { isAllowedFrom, operatorsSettings } from '../settings.ts'
 import {
@@ -240,7 +241,7 @@ export const signOperatorOut = (ctx: Context, decision: OperatorDecision, id: Op
     const ended = await endDeskSessions(tx, id, null, now)
     await letGoOfWork(tx, ctx, { id, name })
     await endProposalsOf(tx, decision, { id, name }, { cause: 'signed_out', at: now })
-    const details = { reason: decision.reason, ended: String(ended) }
+    const details = { ...reasonFacts(decision), ended: String(ended) }
     const actor = operatorActor(decision)
     await audit(tx, { actor, action: 'operator.sessions_ended', subject: id, details }, now)
     return ended
@@ -263,11 +264,12 @@ export const suspendOperator = (ctx: Context, decision: OperatorDecision, id: Op
     const now = ctx.clock.now()
     const operator = await lockKnownOperator(tx, id)
     await requireAnotherAdmin(tx, operator)
+    await requireOpposition(tx, decision, operator, now)
     await setState(tx, id, 'suspended')
     await endDeskSessions(tx, id, null, now)
     await letGoOfWork(tx, ctx, operator)
     await endProposalsOf(tx, decision, operator, { cause: 'suspended', at: now })
-    const details = { reason: decision.reason }
+    const details = { ...reasonFacts(decision) }
     const entry = { actor: operatorActor(decision), action: 'operator.suspended', subject: id, details }
     await audit(tx, entry, now)
   })
