@@ -33,11 +33,16 @@ test('a withdrawal above what a cashier decides is proposed, agreed to on a phon
   await cashier.getByRole('dialog').getByRole('button', { name: 'ดูผลก่อนเสนอ' }).click()
   await proposeInDialog(cashier, 'ยอดตรงกับการเล่น', 'ใบงาน 7')
 
+  // Those who invited the maker are not the maker's second.
   await atDesk(page, ADMIN, AT_NO_CASE)
   await page.goto(await openProposal(page, 'large_withdrawal', id))
-  await expect(open(page)).toContainText('ยอดตรงกับการเล่น')
+  await expect(open(page)).toContainText('จึงอนุมัติให้กันไม่ได้')
   await expectSound(page)
-  await agree(page)
+  const { page: finance } = await newcomerAtDesk(browser, `finance-${Date.now().toString(36)}`, ['finance'])
+  await finance.goto(await openProposal(finance, 'large_withdrawal', id))
+  await expect(open(finance)).toContainText('ยอดตรงกับการเล่น')
+  await expectSound(finance)
+  await agree(finance)
   await expect
     .poll(async () => (await request.get(`/sandbox/bank/payouts?account=${member.account}`)).json(), {
       timeout: THERE_WITHIN_MS,

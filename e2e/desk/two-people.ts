@@ -6,8 +6,10 @@ import { ADMIN, atDesk, CHECKER, deskCall } from './operator.ts'
 
 const PASSWORD = 'seven calm buffaloes'
 
-type Made = { proposal: { id: string } }
+type Half = { url: string | null; code: string | null }
+type Made = { proposal: { id: string }; link: Half | null }
 type Shown = { now: { seen: string } }
+/** Both halves of a link, where the kind lets somebody in. */
 type Answered = { link: { url: string } | null }
 
 /** The second person's desk, in a browser of their own, on that screen. */
@@ -27,7 +29,12 @@ export const decideByTwo = async (
   const made = await deskCall<Made>(first, 'POST /proposals', { ...proposal, reason, evidence: null })
   const path = `/proposals/${made.proposal.id}`
   const { now } = await deskCall<Shown>(second, `GET ${path}`)
-  return deskCall<Answered>(second, `POST ${path}/approve`, { seen: now.seen, reason })
+  const answered = await deskCall<{ link: Half | null }>(second, `POST ${path}/approve`, {
+    seen: now.seen,
+    reason,
+  })
+  const [url, code] = [made.link?.url, answered.link?.code]
+  return { link: url == null || code == null ? null : { url: `${url}${code}` } }
 }
 
 type Newcomer = { readonly page: Page; readonly password: string; readonly secret: string }

@@ -12,6 +12,7 @@ import { judgeAgain } from './games/modes/modes.ts'
 import { syncRounds } from './games/rounds/rounds.ts'
 import { countPlayHours } from './ledger/play-hours.ts'
 import { operatorsCrons, operatorsJobs } from './operators/jobs.ts'
+import { requireSecond } from './operators/people/apart.ts'
 import { operatorsPersonalData } from './operators/personal-data.ts'
 import type { CronJob, Jobs } from './platform/jobs.ts'
 import type { Ports } from './ports.ts'
@@ -34,6 +35,7 @@ export const ports: Ports = {
   holdPayouts,
   lookAlike: lookAlike(closeGames),
   dropClaims: dropClaimsOf,
+  requireSecond,
   personalDataAbove: [operatorsPersonalData, deskPersonalData],
   roundsCounters: [countPlayHours, countStakes, countPlay, countUnprovedStakes, stopAtLossLimit(closeGames)],
 }

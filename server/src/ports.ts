@@ -21,6 +21,8 @@ export type Ports = {
   readonly lookAlike: LookAlike
   /** operators → desk: what somebody had taken to work on is the others' again. */
   readonly dropClaims: DropClaims
+  /** cashier → operators: maker and checker are two people who work here. */
+  readonly requireSecond: RequireSecond
   /** privacy → operators: what floors above it keep about members. */
   readonly personalDataAbove: readonly PersonalData[]
   /** games → promotions and protection: who is told of rounds as they are counted, in this order. */
@@ -58,6 +60,13 @@ export type CloseGames = (tx: Tx, closing: GamesClosing, at: Date) => Promise<vo
 
 /** In the caller's transaction; `operator` is the name. */
 export type DropClaims = (tx: Tx, operator: string) => Promise<void>
+
+/** In the caller's transaction, by names. Refuses `proposal_maker_gone`, `proposal_same_hands`. */
+export type RequireSecond = (
+  tx: Tx,
+  names: { readonly maker: string; readonly checker: string },
+  at: Date,
+) => Promise<void>
 
 /** In the caller's transaction: the next bet from the wallet is judged by what stands then. */
 export type JudgeAgain = (tx: Tx, memberId: MemberId) => Promise<void>

@@ -41,7 +41,7 @@ export const operatorSignedIn = async (
   const decision = { operator: 'test', reason: 'a test needs somebody' }
   const { id, url } = await inTransaction(ctx.db, async tx => {
     const added = await addOperator(tx, decision, { name, email: null, roles }, ctx.clock.now())
-    return { id: added, url: (await makeInvitation(tx, ctx, decision, added)).url }
+    return { id: added, url: (await makeInvitation(tx, ctx, decision, added, null)).url ?? '' }
   })
   const code = new URL(url).hash.slice(1)
   const { secret } = await showInvitation(ctx, TEST_IP, code)

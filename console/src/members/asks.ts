@@ -1,4 +1,5 @@
 import { bankKeys, banks } from '@sala/contract/account/banks.ts'
+import { announcedText } from '@sala/contract/desk/words/announced.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { randomKey } from '@sala/ui/browser/random-key.ts'
 import { parseBaht } from '@sala/ui/format/baht.ts'
@@ -59,7 +60,7 @@ const signInLink = (member: MemberId): AskButton => ({
   ask: () => ({
     way: 'two',
     title: 'ลิงก์เข้าสู่ระบบให้สมาชิก',
-    note: 'สำหรับสมาชิกที่เข้าไม่ได้และยืนยันตัวตนกับเจ้าหน้าที่แล้ว ผู้อนุมัติจะได้ลิงก์ใช้ครั้งเดียว',
+    note: 'สำหรับสมาชิกที่เข้าไม่ได้และยืนยันตัวตนกับเจ้าหน้าที่แล้ว คุณได้ลิงก์ครึ่งแรกเมื่อเสนอ ผู้อนุมัติได้รหัสครึ่งหลัง ต่างคนต่างส่งให้สมาชิก',
     kind: 'sign_in_link',
     payload: () => ({ member }),
   }),
@@ -129,7 +130,7 @@ const suspend = (member: MemberId): AskButton => ({
   ask: () => ({
     way: 'now',
     title: 'ระงับบัญชี',
-    note: 'สมาชิกออกจากระบบทันที เข้าไม่ได้ ฝากและเล่นไม่ได้จนกว่าจะยกเลิก รายการที่ค้างอยู่ดำเนินต่อ',
+    note: announcedText('member_suspend'),
     action: 'ระงับบัญชี',
     kind: 'danger',
     run: (_, reason) => api('POST /members/{member}/suspend', { params: { member }, body: { reason } }),
@@ -142,6 +143,7 @@ const lift = (member: MemberId): AskButton => ({
   ask: () => ({
     way: 'now',
     title: 'ให้สมาชิกกลับมาใช้งาน',
+    note: announcedText('member_lift'),
     action: 'ให้กลับมาใช้งาน',
     kind: 'primary',
     run: (_, reason) => api('POST /members/{member}/lift', { params: { member }, body: { reason } }),

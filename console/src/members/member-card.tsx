@@ -77,8 +77,14 @@ export function MemberCard({ member }: { member: MemberCardFacts }) {
           },
           {
             name: 'เครดิตตอนนี้',
-            value: <Money amount={member.wallet + member.at_games + member.on_the_way} />,
+            value: <Money amount={member.credit} />,
           },
+          member.withdrawing === 0
+            ? null
+            : { name: 'พักไว้เพื่อถอน', value: <Money amount={member.withdrawing} /> },
+          member.moving === 0
+            ? null
+            : { name: 'ในเครดิต กำลังย้ายเข้าออกเกม', value: <Money amount={member.moving} /> },
           {
             name: 'บัญชีของสมาชิก',
             value: member.bank === null ? 'ยังไม่ผูก' : <BankAccount bank={member.bank} account={account} />,

@@ -9,6 +9,7 @@ import {
   returnNames,
   withdrawalNames,
 } from '@sala/contract/desk/words/money.ts'
+import { reasonName } from '@sala/contract/desk/words/work.ts'
 
 type Words = Readonly<Record<string, string>>
 
@@ -49,6 +50,9 @@ const TEXTS: Partial<Record<EffectName, (text: string) => string>> = {
   lies_in: accountName,
   cause: from(writeOffCauses),
   account,
+  payee: account,
+  rule: text => (text === '' ? '' : reasonName(text)),
+  first_withdrawal: from(YES_OR_NO),
   bank_account: account,
   roles: each(roleNames),
   promotion_audience: from(audienceNames),

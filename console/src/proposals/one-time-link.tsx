@@ -9,7 +9,7 @@ import { tokenStore } from '../session/token.ts'
 
 type Link = NonNullable<Answer<'POST /proposals/{proposal}/approve'>['link']>
 
-/** A link that was just made, until whoever made it has taken it: it is shown once and kept nowhere. */
+/** Half of a link that was just made, until its holder has taken it: it is shown once and kept nowhere. */
 const linkStore = createStore<Link | null>(null)
 
 // It was for the eyes of whoever made it.
@@ -19,19 +19,45 @@ export const showLink = (link: Link | null): void => {
   if (link !== null) linkStore.set(link)
 }
 
+const words = ({ url, code }: Link) =>
+  url === null
+    ? {
+        title: 'รหัสครึ่งหลังของลิงก์',
+        text: 'แสดงครั้งเดียว บอกรหัสนี้กับเจ้าของลิงก์ด้วยตนเอง ห้ามส่งให้ผู้เสนอ เพราะผู้เสนอมีครึ่งแรก',
+        label: 'รหัสครึ่งหลัง',
+        value: code ?? '',
+      }
+    : {
+        title: 'ครึ่งแรกของลิงก์',
+        text: 'แสดงครั้งเดียว ใช้ได้หลังมีผู้อนุมัติ ส่งให้เจ้าของลิงก์ด้วยตนเอง ผู้อนุมัติจะบอกรหัสครึ่งหลังกับเจ้าของ ห้ามส่งให้ผู้อนุมัติ',
+        label: 'ลิงก์ครึ่งแรก',
+        value: url,
+      }
+
+function Half({ link }: { link: Link }) {
+  const { text, label, value } = words(link)
+  return (
+    <>
+      <Alert kind="warning">
+        {text} · ใช้ได้ถึง {formatThaiDateTime(link.expires_at)}
+      </Alert>
+      <TextField label={label} value={value} readOnly onFocus={event => event.target.select()} />
+      <CopyButton text={value} what={label} named />
+    </>
+  )
+}
+
+/** Half of a link for somebody else: the maker's after proposing, the checker's after approving. */
 export function OneTimeLink() {
   const link = useStore(linkStore)
   return (
-    <Dialog open={link !== null} onClose={() => linkStore.set(null)} title="ลิงก์ใช้ครั้งเดียว" size="m">
-      {link === null ? null : (
-        <>
-          <Alert kind="warning">
-            ลิงก์นี้แสดงครั้งเดียว คัดลอกแล้วส่งให้เจ้าของด้วยตนเอง ใช้ได้ถึง {formatThaiDateTime(link.expires_at)}
-          </Alert>
-          <TextField label="ลิงก์" value={link.url} readOnly onFocus={event => event.target.select()} />
-          <CopyButton text={link.url} what="ลิงก์" named />
-        </>
-      )}
+    <Dialog
+      open={link !== null}
+      onClose={() => linkStore.set(null)}
+      title={link === null ? '' : words(link).title}
+      size="m"
+    >
+      {link === null ? null : <Half link={link} />}
     </Dialog>
   )
 }

@@ -12,8 +12,9 @@ import { type Decision, Decisions } from '../case/decisions.tsx'
 import { CasePart, Facts } from '../case/facts.tsx'
 import { sessionCall } from '../session/session.ts'
 import { showLink } from './one-time-link.tsx'
+import { ProposalSubject } from './proposal-subject.tsx'
 import { WhatItDoes } from './what-it-does.tsx'
-import { type Proposal, proposalStates } from './words.ts'
+import { endedCauses, type Proposal, proposalStates } from './words.ts'
 
 type Case = Answer<'GET /proposals/{proposal}'>
 
@@ -57,8 +58,16 @@ const decisionsFor = ({ proposal, now }: Case, isOwn: boolean): Decision[] => {
   return [...(now === null ? [] : [agree(proposal.id, now.seen)]), refuse(proposal.id)]
 }
 
-function Closed({ proposal: { state, checker, maker, closed_at, answer } }: { proposal: Proposal }) {
+function Closed({ proposal }: { proposal: Proposal }) {
+  const { state, checker, maker, closed_at, answer, ended_cause, ended_by } = proposal
   if (state === 'open' || closed_at === null) return null
+  if (ended_cause !== null)
+    return (
+      <Alert kind="info">
+        ข้อเสนอสิ้นสุดเมื่อ {formatThaiDateTime(closed_at)} เพราะ{endedCauses[ended_cause]} (โดย {ended_by})
+        ต้องให้ผู้มีสิทธิ์เสนอใหม่
+      </Alert>
+    )
   return (
     <Alert kind="info">
       {proposalStates[state].text}
@@ -111,6 +120,7 @@ export function ProposalCase({ id, blocked, onDone }: Props) {
       <CasePart title="ผลของข้อเสนอ">
         <WhatItDoes {...data} />
       </CasePart>
+      <ProposalSubject proposal={proposal} />
     </CaseFrame>
   )
 }

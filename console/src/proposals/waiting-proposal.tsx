@@ -6,6 +6,7 @@ import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
+import { showLink } from './one-time-link.tsx'
 import styles from './waiting-proposal.module.css'
 import { WhatItDoes } from './what-it-does.tsx'
 
@@ -24,8 +25,13 @@ const approving = (proposal: Proposal['id'], seen: string): Decision => ({
   kind: 'primary',
   hotkey: 'a',
   usualReason: 'ตรวจแล้ว เห็นด้วย',
-  run: ({ reason }) =>
-    api('POST /proposals/{proposal}/approve', { params: { proposal }, body: { reason, seen } }),
+  run: async ({ reason }) => {
+    const { link } = await api('POST /proposals/{proposal}/approve', {
+      params: { proposal },
+      body: { reason, seen },
+    })
+    showLink(link)
+  },
   done: 'อนุมัติแล้ว มีผลทันที',
 })
 

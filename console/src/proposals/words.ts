@@ -4,6 +4,14 @@ import type { Answer } from '../calls/api.ts'
 export type Proposal = Answer<'GET /proposals/{proposal}'>['proposal']
 export type Effect = Proposal['effect']
 
+/** Why a proposal ended without an answer. */
+export const endedCauses: Readonly<Record<NonNullable<Proposal['ended_cause']>, string>> = {
+  suspended: 'ผู้เสนอถูกระงับ',
+  signed_out: 'ผู้เสนอถูกให้ออกจากระบบทุกเครื่อง',
+  reset: 'ผู้เสนอตั้งรหัสผ่านและแอปยืนยันตัวตนใหม่',
+  permission_lost: 'บทบาทใหม่ของผู้เสนอไม่มีสิทธิ์นี้',
+}
+
 export const proposalStates: Readonly<Record<Proposal['state'], { text: string; tone: BadgeTone }>> = {
   open: { text: 'รออนุมัติ', tone: 'amber' },
   approved: { text: 'อนุมัติแล้ว', tone: 'jade' },

@@ -1,8 +1,10 @@
+import { Button } from '@sala/ui/action/button.tsx'
 import { CopyButton } from '@sala/ui/action/copy-button.tsx'
 import { Logo } from '@sala/ui/brand/logo.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { OtpField } from '@sala/ui/form/otp-field.tsx'
 import { PasswordField } from '@sala/ui/form/password-field.tsx'
+import { TextField } from '@sala/ui/form/text-field.tsx'
 import { Spinner } from '@sala/ui/loading/spinner.tsx'
 import { QrCode } from '@sala/ui/status/qr-code.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -78,27 +80,80 @@ function Proofs({ code, invited }: { code: string; invited: Invited }) {
   )
 }
 
-/** Whoever comes with a one-time link sets the password and the second factor, and is in. A passkey can be added afterwards. */
-export function InvitationPage() {
-  // It stands behind the hash, which no server sees; kept for as long as the page is open.
-  const [code] = useState(() => window.location.hash.slice(1))
+/** A first half ends so: the checker of the invitation gives the newcomer the rest. */
+const SEAM = '.'
+
+function SecondHalf({ onGiven }: { onGiven: (second: string) => void }) {
+  const [second, setSecond] = useState('')
+  return (
+    <EntryForm
+      busy={false}
+      alert={undefined}
+      action="เปิดคำเชิญ"
+      onSubmit={() => {
+        if (second.trim() !== '') onGiven(second.trim())
+      }}
+    >
+      <TextField
+        label="รหัสครึ่งหลัง"
+        hint="12 ตัว จากผู้ที่อนุมัติคำเชิญ คนละคนกับที่ส่งลิงก์ให้"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        autoFocus
+        value={second}
+        onChange={event => setSecond(event.target.value)}
+      />
+    </EntryForm>
+  )
+}
+
+function Opened({ code, onAgain }: { code: string; onAgain: (() => void) | null }) {
   const { data, error } = useQuery({
     queryKey: ['invitation', code],
     queryFn: () => api('POST /invitation', { body: { code } }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+  if (data !== undefined)
+    return (
+      <>
+        <h1 className={styles.title}>ยินดีต้อนรับ {data.name}</h1>
+        <Proofs code={code} invited={data} />
+      </>
+    )
+  return (
+    <>
+      <h1 className={styles.title}>คำเชิญ</h1>
+      {error === null ? (
+        <Spinner label="กำลังเปิดคำเชิญ" />
+      ) : (
+        <EmptyState title="เปิดคำเชิญไม่ได้">
+          {sentenceOf(error)}
+          {onAgain === null ? null : <Button onClick={onAgain}>กรอกรหัสครึ่งหลังใหม่</Button>}
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+/** A newcomer sets the password and the second factor with both halves of the link, and is in. A passkey can be added afterwards. */
+export function InvitationPage() {
+  // It stands behind the hash, which no server sees; kept for as long as the page is open.
+  const [code] = useState(() => window.location.hash.slice(1))
+  const [second, setSecond] = useState('')
+  const isHalf = code.endsWith(SEAM)
   return (
     <main className={styles.page}>
       <section className={styles.card}>
         <Logo size="m" />
-        <h1 className={styles.title}>{data === undefined ? 'คำเชิญ' : `ยินดีต้อนรับ ${data.name}`}</h1>
-        {data !== undefined ? (
-          <Proofs code={code} invited={data} />
-        ) : error === null ? (
-          <Spinner label="กำลังเปิดคำเชิญ" />
+        {isHalf && second === '' ? (
+          <>
+            <h1 className={styles.title}>คำเชิญ</h1>
+            <SecondHalf onGiven={setSecond} />
+          </>
         ) : (
-          <EmptyState title="เปิดคำเชิญไม่ได้">{sentenceOf(error)}</EmptyState>
+          <Opened code={`${code}${second}`} onAgain={isHalf ? () => setSecond('') : null} />
         )}
       </section>
     </main>

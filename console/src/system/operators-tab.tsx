@@ -1,4 +1,5 @@
 import { roles } from '@sala/contract/desk/roles.ts'
+import { announcedText } from '@sala/contract/desk/words/announced.ts'
 import { roleNames } from '@sala/contract/desk/words/house.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
@@ -30,7 +31,7 @@ const rolesField = (held: readonly string[] = []): FieldAsked => ({
 const invite: Ask = {
   way: 'two',
   title: 'เชิญเจ้าหน้าที่',
-  note: 'ผู้ที่อนุมัติจะได้ลิงก์ใช้ครั้งเดียวไปส่งให้',
+  note: 'คุณได้ลิงก์ครึ่งแรกเมื่อเสนอ ผู้อนุมัติได้รหัสครึ่งหลัง ต่างคนต่างส่งให้เจ้าหน้าที่ใหม่ และอนุมัติให้กันกับเจ้าหน้าที่ใหม่ไม่ได้ระยะหนึ่ง',
   kind: 'operator_invitation',
   fields: [
     { key: 'name', label: 'ชื่อผู้ใช้', hint: 'ตัวพิมพ์เล็ก ตัวเลข และ . _ -' },
@@ -56,6 +57,7 @@ const actionsFor = ({
     ask: {
       way: 'two',
       title: `บทบาทของ ${name}`,
+      note: 'ข้อเสนอที่รออนุมัติสิ้นสุด หากบทบาทใหม่เสนอไม่ได้',
       kind: 'operator_roles',
       fields: [rolesField(held)],
       payload: values => ({ operator: id, roles: wordsIn(values.roles ?? '') }),
@@ -66,7 +68,7 @@ const actionsFor = ({
     ask: {
       way: 'two',
       title: `ลิงก์ตั้งรหัสผ่านใหม่ของ ${name}`,
-      note: 'ใช้เมื่อลืมรหัสผ่าน ทำแอปยืนยันตัวตนหาย หรือกลับมาหลังถูกระงับ ลิงก์เดิมใช้ไม่ได้อีก',
+      note: 'ใช้เมื่อลืมรหัสผ่าน ทำแอปยืนยันตัวตนหาย หรือกลับมาหลังถูกระงับ ลิงก์เดิมใช้ไม่ได้อีก ข้อเสนอที่ค้างอยู่สิ้นสุด คุณได้ลิงก์ครึ่งแรก ผู้อนุมัติได้รหัสครึ่งหลัง',
       kind: 'operator_reset',
       payload: () => ({ operator: id }),
     },
@@ -79,6 +81,7 @@ const actionsFor = ({
           ask: {
             way: 'now',
             title: `ให้ ${name} ออกจากระบบทุกเครื่อง`,
+            note: announcedText('operator_sign_out'),
             action: 'ให้ออกจากระบบ',
             kind: 'secondary',
             run: (_: unknown, reason: string) =>
@@ -95,7 +98,7 @@ const actionsFor = ({
           ask: {
             way: 'now',
             title: `ระงับ ${name}`,
-            note: 'เข้าโต๊ะทำงานไม่ได้ทันที กลับมาได้ด้วยลิงก์ใหม่ที่สองคนอนุมัติ',
+            note: announcedText('operator_suspend'),
             action: 'ระงับทันที',
             kind: 'danger',
             run: (_: unknown, reason: string) =>

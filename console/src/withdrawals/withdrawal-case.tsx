@@ -1,23 +1,19 @@
-import { actorName } from '@sala/contract/desk/words/acts.ts'
 import { reasonName } from '@sala/contract/desk/words/work.ts'
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { Money } from '@sala/ui/data/money.tsx'
-import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type AskButton, AskButtons } from '../asking/ask-buttons.tsx'
 import { proposeApproval, settlePayout } from '../asking/evidence.ts'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
-import { BankAccount } from '../case/bank.tsx'
 import { CaseFrame } from '../case/case-frame.tsx'
 import { CaseWaiting, SettledNote } from '../case/case-state.tsx'
 import { CaseTimeline } from '../case/case-timeline.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
-import { Facts } from '../case/facts.tsx'
-import { usePartnerLogFact } from '../case/partner-log-link.tsx'
 import { MemberCard } from '../members/member-card.tsx'
 import { usePace } from '../session/live.ts'
 import { sessionCall, useMay } from '../session/session.ts'
+import { WithdrawalFacts } from './withdrawal-facts.tsx'
 import { type RefusalCause, refusalNames, withdrawalStates } from './words.ts'
 
 type Case = Answer<'GET /withdrawals/{withdrawal}'>
@@ -102,36 +98,6 @@ const asksFor = (
   ...(status === 'requested' && may('withdrawals.decide') && amount > most ? [proposeApproval(id)] : []),
 ]
 
-function Told({ found }: { found: Case }) {
-  const logOf = usePartnerLogFact()
-  return (
-    <Facts
-      facts={[
-        {
-          name: 'โอนเข้า',
-          value: <BankAccount bank={found.bank} account={found.account_number} />,
-          wide: true,
-        },
-        { name: 'ชื่อบัญชี', value: found.name },
-        { name: 'ขอเมื่อ', value: formatThaiDateTime(found.created_at) },
-        { name: 'ยอดถอนรวมวันนั้น', value: <Money amount={found.day_total} /> },
-        { name: 'ถอนครั้งแรก', value: found.is_first ? 'ใช่' : 'ไม่ใช่' },
-        found.payout_account === null || found.payout_bank === null
-          ? null
-          : {
-              name: 'โอนจากบัญชี',
-              value: <BankAccount bank={found.payout_bank} account={found.payout_account} />,
-            },
-        found.approved_by === null ? null : { name: 'อนุมัติโดย', value: actorName(found.approved_by) },
-        found.held_for === null ? null : { name: 'พักไว้เพราะ', value: found.held_for, wide: true },
-        found.bank_reason === null ? null : { name: 'ธนาคารแจ้งว่า', value: found.bank_reason, wide: true },
-        found.lookups === 0 ? null : { name: 'ถามธนาคารแล้ว', value: `${found.lookups} ครั้ง` },
-        found.payout_account === null ? null : logOf({ reference: found.id }),
-      ]}
-    />
-  )
-}
-
 type Props = { id: WithdrawalId; blocked: string | null; onDone: () => void }
 
 /** One withdrawal beside its member, with what auto-approval said. */
@@ -174,7 +140,7 @@ export function WithdrawalCase({ id, blocked, onDone }: Props) {
       }
     >
       {data.status === 'requested' ? null : <SettledNote settled={data.settled} />}
-      <Told found={data} />
+      <WithdrawalFacts found={data} />
       <MemberCard member={data.member} />
       <CaseTimeline events={data.events} states={withdrawalStates} />
     </CaseFrame>

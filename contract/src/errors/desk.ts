@@ -46,6 +46,21 @@ export const deskErrors = {
     field: 'error',
     text: 'รายการนี้ปิดไปแล้วโดย {name} เมื่อ {time}',
   },
+  proposal_maker_gone: {
+    status: 409,
+    field: 'error',
+    text: '{name} ไม่มีสิทธิ์เสนอรายการนี้แล้ว จึงอนุมัติไม่ได้ กรุณาไม่อนุมัติ แล้วให้ผู้มีสิทธิ์เสนอใหม่',
+  },
+  proposal_same_hands: {
+    status: 403,
+    field: 'error',
+    text: 'คุณหรือ {name} เป็นผู้เชิญหรือออกลิงก์ใหม่ให้อีกฝ่าย จึงอนุมัติให้กันไม่ได้จนถึง {until} กรุณาให้คนอื่นอนุมัติ',
+  },
+  operators_alone: {
+    status: 409,
+    field: 'error',
+    text: 'คุณเพิ่งระงับเจ้าหน้าที่ไปแล้ว และถ้าระงับคนนี้อีกจะเหลือคุณเป็นผู้ดูแลระบบคนเดียว กรุณาให้ผู้ดูแลระบบอีกคนตัดสินใจ',
+  },
   proposal_changed: {
     status: 409,
     field: 'error',

@@ -4,7 +4,7 @@ import { lockMember } from '../account/members/members.ts'
 import type { Context } from '../context.ts'
 import { audit } from '../platform/audit.ts'
 import { inTransaction, type Tx } from '../platform/db.ts'
-import { type OperatorDecision, operatorActor } from '../platform/operator.ts'
+import { decidedBy, type OperatorDecision, operatorActor, reasonFacts } from '../platform/operator.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { readSettings } from '../platform/settings.ts'
 import { findBankLine } from './bank/bank-lines.ts'
@@ -58,8 +58,8 @@ const approveLocked = async (
   facts: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
   const actor = operatorActor(decision)
-  await approve(tx, withdrawal, actor, at)
-  const details = { reason: decision.reason, review: withdrawal.review ?? '', ...facts }
+  await approve(tx, withdrawal, decidedBy(decision), at)
+  const details = { ...reasonFacts(decision), review: withdrawal.review ?? '', ...facts }
   await audit(tx, { actor, action: 'withdrawal.approve', subject: withdrawal.id, details }, at)
 }
 
@@ -93,7 +93,7 @@ export const refuseWithdrawal = (
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockToDecide(tx, key, 'refuse')
     await returnCredit(tx, ctx, withdrawal, { event: 'refuse', cause })
-    const details = { reason: decision.reason, cause }
+    const details = { ...reasonFacts(decision), cause }
     await audit(
       tx,
       {
@@ -126,7 +126,7 @@ export const assignSuspense = (
     if (line !== null) await flagSharedPayers(tx, ctx, [line])
     const money = { line_id: source_id, owner: memberId, deposit_id: assigned.deposit_id }
     if (slip !== null) await settleSlipByOutcome(tx, ctx, slip, money, answerer)
-    const details = { reason: decision.reason, member: memberId, amount: assigned.amount.toString() }
+    const details = { ...reasonFacts(decision), member: memberId, amount: assigned.amount.toString() }
     const subject = `suspense:${source}:${source_id}`
     await audit(tx, { actor, action: 'suspense.assign', subject, details }, ctx.clock.now())
   })

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { audit } from '../platform/audit.ts'
 import { DAY_MS } from '../platform/calendar.ts'
 import { inTransaction, type Tx } from '../platform/db.ts'
-import { type OperatorDecision, operatorActor } from '../platform/operator.ts'
+import { type OperatorDecision, operatorActor, reasonFacts } from '../platform/operator.ts'
 import { readSettings, writeSettings } from '../platform/settings.ts'
 import { requireTrueAdvertising } from '../promotions/offers/advertising.ts'
 import { type Banner, saveBanners } from './banners.ts'
@@ -36,7 +36,7 @@ const decide = <T>(
     const done = await work(tx, at)
     const { action, subject, details = {} } = said
     const entry = { actor: operatorActor(decision), action, subject }
-    await audit(tx, { ...entry, details: { reason: decision.reason, ...details } }, at)
+    await audit(tx, { ...entry, details: { ...reasonFacts(decision), ...details } }, at)
     return done
   })
 

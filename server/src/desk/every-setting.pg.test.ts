@@ -82,7 +82,13 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     failures_of_network: 70,
     cap_used_percent: 70,
   },
-  operators: { idle_minutes: 20, session_hours: 8, step_up_minutes: 10, networks: ['203.0.113.0/24'] },
+  operators: {
+    apart_days: 14,
+    idle_minutes: 20,
+    session_hours: 8,
+    step_up_minutes: 10,
+    networks: ['203.0.113.0/24'],
+  },
   site_info: {
     name: 'ศาลา',
     line: 'https://line.example/a',

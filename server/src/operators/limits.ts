@@ -12,6 +12,8 @@ export const INVITATION_LIFE_MS = 2 * DAY_MS
 export const PROPOSAL_LIFE_MS = 3 * DAY_MS
 /** How often a session's last use is written: it is idle that much earlier at most. */
 export const SEEN_EVERY_MS = MINUTE_MS
+/** How long a suspension counts when the same admin suspends another. */
+export const SUSPENSIONS_LOOKED_DAYS = 7
 export const SESSIONS_MAX_PER_OPERATOR = 10
 export const PASSKEYS_MAX_PER_OPERATOR = 10
 

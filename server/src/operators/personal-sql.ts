@@ -6,7 +6,7 @@ import type { PersonalRow } from '../platform/personal-data.ts'
 export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<PersonalRow[]> => {
   const { rows } = await sql<PersonalRow>`
     select 'proposals' as table_name,
-           to_jsonb(p) - array['maker_id', 'checker_id', 'reason', 'evidence', 'answer'] as row
+           to_jsonb(p) - array['maker_id', 'checker_id', 'reason', 'evidence', 'answer', 'ended_by', 'first_half'] as row
       from proposals p where member_id = ${memberId}`.execute(db)
   return rows
 }

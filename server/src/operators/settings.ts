@@ -8,6 +8,8 @@ const SESSION_MAX_HOURS = 24
 const STEP_UP_DEFAULT_MINUTES = 5
 const STEP_UP_MAX_MINUTES = 30
 const NETWORKS_MAX = 100
+const APART_DEFAULT_DAYS = 30
+const APART_MAX_DAYS = 365
 const IPV4_BITS = 32
 const IPV6_BITS = 128
 
@@ -27,6 +29,8 @@ export const operatorsSettings = {
     session_hours: z.number().positive().max(SESSION_MAX_HOURS).default(SESSION_DEFAULT_HOURS),
     /** How long a second factor that was shown again opens money, limits and secrets. */
     step_up_minutes: z.int().min(1).max(STEP_UP_MAX_MINUTES).default(STEP_UP_DEFAULT_MINUTES),
+    /** How long maker and checker of an operator's invitation or reset are not that operator's second person. */
+    apart_days: z.int().min(1).max(APART_MAX_DAYS).default(APART_DEFAULT_DAYS),
     /** Addresses and networks that may come to the desk; while there are none, everybody may knock. */
     networks: z.array(z.string().refine(isNetwork)).max(NETWORKS_MAX).default([]),
   }),

@@ -156,6 +156,14 @@ export const lastActs = async (db: Db, action: string, subjects: readonly string
   return rows
 }
 
+/** How often that actor did it since then. */
+export const countActs = async (db: Db | Tx, actor: string, action: string, since: Date): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from audit_log
+     where actor = ${actor} and action = ${action} and at > ${since}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 type PageOf = { readonly of: string | null; readonly action: string | null; readonly before: string | null }
 
 /** A line, and its number once it is chained. */

@@ -7,6 +7,8 @@ export type OperatorDecision = {
   readonly operator: string
   /** The operator's own words, for the audit log only. */
   readonly reason: string
+  /** Who agreed, where two people decided it: `operator` is then the maker. */
+  readonly checker?: string | undefined
 }
 
 /** The operator as the audit log and the ledger's rows name one. */
@@ -15,6 +17,33 @@ export const operatorActor = ({ operator }: Pick<OperatorDecision, 'operator'>):
 
 /** Whom an actor of the audit log names, without what kind of actor it is. */
 export const nameOfActor = (actor: string): string => actor.slice(actor.indexOf(':') + 1)
+
+/** Everybody who decided it, as columns keep it and screens show it: `operator:nok`, or `operator:nok, lek`. */
+export const decidedBy = ({ operator, checker }: Pick<OperatorDecision, 'operator' | 'checker'>): string =>
+  checker === undefined ? operatorActor({ operator }) : `${operatorActor({ operator })}, ${checker}`
+
+/** What each line of the audit log says of a decision: why, and both names where two people decided it. */
+export const reasonFacts = ({
+  operator,
+  checker,
+  reason,
+}: OperatorDecision): Readonly<Record<string, string>> =>
+  checker === undefined ? { reason } : { reason, maker: operator, checker }
+
+/** Everybody whom a line of the audit log names as the decider. */
+export const decidersOfAct = ({
+  actor,
+  details: { maker, checker },
+}: {
+  readonly actor: string
+  readonly details: Readonly<Record<string, string>>
+}): string =>
+  maker === undefined || checker === undefined || maker === checker
+    ? nameOfActor(actor)
+    : `${maker}, ${checker}`
+
+/** Stands for the checker of what one person decides within the limit of their role. */
+export const ALONE = 'alone'
 
 /** What two people decide: one asks for it and says why, the other has looked at the evidence and agrees. */
 export type DecisionOfTwo = {

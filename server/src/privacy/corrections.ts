@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import { audit } from '../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db.ts'
 import { requireWithin } from '../platform/limits.ts'
-import { type OperatorDecision, operatorActor } from '../platform/operator.ts'
+import { decidedBy, type OperatorDecision, operatorActor, reasonFacts } from '../platform/operator.ts'
 import { invariant, Refusal } from '../platform/refusal.ts'
 import { limits } from './settings.ts'
 import {
@@ -96,11 +96,14 @@ const decide = (
     if (correction === null) throw new Refusal('not_found')
     requireNameless(decision.reason, await memberOf(ctx.db, correction.member_id))
     await apply(tx, correction, now)
-    const by = operatorActor(decision)
-    await decideCorrection(tx, no, { outcome, by, at: now })
+    await decideCorrection(tx, no, { outcome, by: decidedBy(decision), at: now })
     const { member_id, kind } = correction
-    const details = { reason: decision.reason, kind }
-    await audit(tx, { actor: by, action: `correction.${outcome}`, subject: member_id, details }, now)
+    const details = { ...reasonFacts(decision), kind }
+    await audit(
+      tx,
+      { actor: operatorActor(decision), action: `correction.${outcome}`, subject: member_id, details },
+      now,
+    )
     return member_id
   })
 

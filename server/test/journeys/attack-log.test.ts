@@ -99,7 +99,8 @@ const workThrough = async (origin: string) => {
   const decision = { operator: 'test', reason: 'a test needs somebody' }
   const url = await inTransaction(ctx.db, async tx => {
     const given = { name: 'nok', email: null, roles: ['admin'] } as const
-    return (await makeInvitation(tx, ctx, decision, await addOperator(tx, decision, given, new Date()))).url
+    const added = await addOperator(tx, decision, given, new Date())
+    return (await makeInvitation(tx, ctx, decision, added, null)).url ?? ''
   })
   const desk = (path: string, body: object, asked?: Asked) => post(origin, path, body, asked, '/desk/api')
   const invitation = new URL(url).hash.slice(1)

@@ -18,9 +18,13 @@ export const memberCard = memberShown.extend({
   net: signedAmount,
   /** Lost (above 0) or won in all games together. */
   net_loss: signedAmount,
-  wallet: amount,
+  /** What the member sees as credit: in the wallet, at games, and on the way between the two. */
+  credit: amount,
   at_games: amount,
-  on_the_way: amount,
+  /** Of the credit, what is on the way between wallet and game. */
+  moving: amount,
+  /** Held for withdrawals; no part of the credit. */
+  withdrawing: amount,
   bonus_running: z.boolean(),
   risk_marks: z.array(z.object({ reason: z.string(), by: z.string(), at: instant })),
   /** Others who signed in with the same browser. */

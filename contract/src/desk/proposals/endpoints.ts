@@ -8,6 +8,10 @@ import { proposalKindNames } from './kinds.ts'
 export const proposalStates = ['open', 'approved', 'refused', 'withdrawn', 'expired'] as const
 export type ProposalState = (typeof proposalStates)[number]
 
+/** Why an open proposal ended without an answer of its checker. */
+export const endedCauses = ['suspended', 'signed_out', 'reset', 'permission_lost'] as const
+export type EndedCause = (typeof endedCauses)[number]
+
 const EVIDENCE_MAX_CHARACTERS = 500
 const SEEN_MAX_CHARACTERS = 100
 
@@ -26,6 +30,8 @@ const proposal = z.object({
   kind: z.enum(proposalKindNames),
   /** What it is about: one proposal of a kind is open for it at a time. */
   subject: z.string(),
+  /** Whom it is about, where that is a member. */
+  member: idOf('mem').nullable(),
   state: z.enum(proposalStates),
   maker: person,
   reason: z.string(),
@@ -39,6 +45,9 @@ const proposal = z.object({
   checker: person.nullable(),
   answer: z.string().nullable(),
   closed_at: instant.nullable(),
+  /** Set when the proposal ended because its maker may no longer make it. */
+  ended_cause: z.enum(endedCauses).nullable(),
+  ended_by: z.string().nullable(),
   /** Whether whoever asks may agree to it: never its maker. */
   may_agree: z.boolean(),
 })
@@ -50,8 +59,8 @@ const content = { kind: z.enum(proposalKindNames), payload: z.record(z.string(),
 const params = z.object({ proposal: idOf('prp') })
 const answered = z.object({
   proposal,
-  /** Shown once and kept nowhere: a link that somebody is to have. */
-  link: z.object({ url: z.string(), expires_at: instant }).nullable(),
+  /** Half of a link for somebody else, shown once and kept nowhere: its maker gets the address, its checker the code. */
+  link: z.object({ url: z.string().nullable(), code: z.string().nullable(), expires_at: instant }).nullable(),
 })
 
 export const deskProposalEndpoints = {

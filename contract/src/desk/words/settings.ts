@@ -25,6 +25,7 @@ const names: Readonly<Record<string, string>> = {
   'operators.idle_minutes': 'เจ้าหน้าที่ไม่ใช้งานแล้วออกจากระบบ',
   'operators.session_hours': 'เจ้าหน้าที่เข้าสู่ระบบได้นานสุด',
   'operators.step_up_minutes': 'ยืนยันตัวตนซ้ำแล้วใช้ได้นาน',
+  'operators.apart_days': 'ผู้เชิญและผู้อนุมัติเป็นคนที่สองของเจ้าหน้าที่ใหม่ไม่ได้นาน',
   'operators.networks': 'เครือข่ายที่เข้าโต๊ะทำงานได้',
   'security.kept_days': 'เก็บเหตุการณ์ความปลอดภัย',
   'security.alarm_minutes': 'ช่วงเวลาที่นับเพื่อเตือน',

@@ -66,6 +66,7 @@ export const troubleNames = {
   statement_anew: 'ธนาคารไม่รับตำแหน่งเดิมของรายการ',
   odd_partner: 'คู่ค้าตอบผิดจากที่ตกลง',
   setting: 'การตั้งค่าของเราทำให้สมาชิกไปต่อไม่ได้',
+  operator_joined: 'เจ้าหน้าที่เข้าโต๊ะทำงานด้วยลิงก์เป็นครั้งแรก',
   alarm: 'เหตุผิดปกติที่ประตูเข้า',
 } as const satisfies Record<TroubleWord, string>
 

@@ -28,6 +28,7 @@ export const troubleWords = [
   'second_account',
   'odd_partner',
   'setting',
+  'operator_joined',
   'alarm',
 ] as const
 export type TroubleWord = (typeof troubleWords)[number]

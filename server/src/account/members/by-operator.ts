@@ -2,14 +2,20 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
-import { DecisionMistake, type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import {
+  DecisionMistake,
+  decidedBy,
+  type OperatorDecision,
+  operatorActor,
+  reasonFacts,
+} from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Member } from './members.ts'
 import { namesPerson } from './person-name.ts'
 import { findMemberForUpdate } from './sql.ts'
 
-/** Who changes the member, and when. */
-export type Deciding = { readonly by: string; readonly at: Date }
+/** Who changes the member, and when: `by` for columns, with both names where two decided; `actor` for the audit log. */
+export type Deciding = { readonly by: string; readonly actor: string; readonly at: Date }
 
 /**
  * Words that stay for ever name nobody: the audit log is never erased, and the member may be. Phone and account numbers are refused where
@@ -36,11 +42,11 @@ export const decideOnMember = (
   change: (tx: Tx, member: Member, deciding: Deciding) => Promise<Readonly<Record<string, string>>>,
 ): Promise<void> =>
   inTransaction(ctx.db, async tx => {
-    const deciding = { by: operatorActor(decision), at: ctx.clock.now() }
+    const deciding = { by: decidedBy(decision), actor: operatorActor(decision), at: ctx.clock.now() }
     const member = await findMemberForUpdate(tx, memberId)
     if (member === null) throw new Refusal('not_found')
     requireNameless(decision.reason, member)
     const facts = await change(tx, member, deciding)
-    const details = { reason: decision.reason, member: memberId, ...facts }
-    await audit(tx, { actor: deciding.by, action, subject: memberId, details }, deciding.at)
+    const details = { ...reasonFacts(decision), member: memberId, ...facts }
+    await audit(tx, { actor: deciding.actor, action, subject: memberId, details }, deciding.at)
   })

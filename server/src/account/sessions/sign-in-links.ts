@@ -5,7 +5,8 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import type { Caller, MemberIdentity } from '../../platform/http/identity.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { requireWithin } from '../../platform/limits.ts'
-import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import { hashHalves, hashLink, newSecondHalf } from '../../platform/link-halves.ts'
+import { type OperatorDecision, operatorActor, reasonFacts } from '../../platform/operator.ts'
 import { hashSecret, newSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { LINK_LIFE_SECONDS, limits } from '../limits.ts'
@@ -15,48 +16,58 @@ import { forgetSessions, type IssuedToken, openSession } from './sessions.ts'
 import { insertLink, spendSignInLink } from './sign-in-links-sql.ts'
 
 export type SignInLink = { readonly url: string; readonly expires_at: Date }
+/** The checker's half, whose other half the maker has. */
+export type HalfLink = { readonly url: null; readonly code: string; readonly expires_at: Date }
 
-const makeLink = async (
+export const signInAddress = ({ config }: Pick<Context, 'config'>, code: string): string => {
+  const url = new URL(`${config.public_url}/lobby/authenticate`)
+  url.searchParams.set('code', code)
+  return url.href
+}
+
+const keepLink = async (
   db: Db | Tx,
   ctx: Context,
   memberId: MemberId,
-  made: { session_id: MemberIdentity['session_id'] | null; made_by: string },
-): Promise<SignInLink> => {
+  made: { code_hash: Buffer; session_id: MemberIdentity['session_id'] | null; made_by: string },
+): Promise<Date> => {
   const now = ctx.clock.now()
-  const code = newSecret()
   const expires_at = new Date(now.getTime() + LINK_LIFE_SECONDS * 1000)
   await insertLink(db, {
-    code_hash: hashSecret(code),
     member_id: memberId,
     ...made,
     created_at: now,
     expires_at,
   })
-  const url = new URL(`${ctx.config.public_url}/lobby/authenticate`)
-  url.searchParams.set('code', code)
-  return { url: url.href, expires_at }
+  return expires_at
 }
 
 /** R12: for another device of the member's own. It dies with the session it was made on. */
 export const linkForOwnDevice = async (ctx: Context, identity: MemberIdentity): Promise<SignInLink> => {
   await requireWithin(ctx.db, limits.sign_in_links_per_member, identity.member_id, ctx.clock.now())
+  const code = newSecret()
   const made = { session_id: identity.session_id, made_by: `member:${identity.member_id}` }
-  return makeLink(ctx.db, ctx, identity.member_id, made)
+  const expires_at = await keepLink(ctx.db, ctx, identity.member_id, { code_hash: hashLink(code), ...made })
+  return { url: signInAddress(ctx, code), expires_at }
 }
 
-/** R12: for a member whom an operator has come to know by other means. Written down with the operator's reason. */
+/** R12: for a member whom operators have verified. `first` is the hash of the maker's half; answers the checker's. */
 export const linkByOperator = async (
   ctx: Context,
   decision: OperatorDecision,
   memberId: MemberId,
-): Promise<SignInLink> => {
+  first: Buffer | null,
+): Promise<HalfLink> => {
   await memberOf(ctx.db, memberId)
   const made_by = operatorActor(decision)
-  const details = { reason: decision.reason }
+  const details = { ...reasonFacts(decision) }
   return inTransaction(ctx.db, async tx => {
-    const link = await makeLink(tx, ctx, memberId, { session_id: null, made_by })
+    const code = newSecondHalf()
+    // A look at the effect alone has no half, and is taken back.
+    const code_hash = hashHalves(first ?? hashSecret(newSecret()), code)
+    const expires_at = await keepLink(tx, ctx, memberId, { code_hash, session_id: null, made_by })
     await audit(tx, { actor: made_by, action: 'link.made', subject: memberId, details }, ctx.clock.now())
-    return link
+    return { url: null, code, expires_at }
   })
 }
 
@@ -69,7 +80,7 @@ export const signInByLink = async (
   const now = ctx.clock.now()
   await requireWithin(ctx.db, limits.link_tries_per_network, networkOf(caller.ip), now)
   const { link, issued } = await inTransaction(ctx.db, async tx => {
-    const link = await spendSignInLink(tx, hashSecret(code), now)
+    const link = await spendSignInLink(tx, hashLink(code), now)
     if (link === null) throw new Refusal('link_spent')
     const issued = await openSession(tx, caller, link.member_id, now, null)
     const entry = { actor: link.made_by, action: 'link.used', subject: link.member_id, details: {} }

@@ -18,6 +18,7 @@ import { type ReadStatementFile, readStatementFile, statementSum } from '../sett
 import {
   type BankFile,
   deleteOldFiles,
+  deleteWaitingFiles,
   type FileKey,
   findFile,
   insertFile,
@@ -66,15 +67,40 @@ const endOldFiles = async (tx: Tx, now: Date): Promise<void> => {
   }
 }
 
+/** A file of one who no longer works here waits for no second person: the next who brings it is the first. */
+export const dropBankFilesOf = async (
+  tx: Tx,
+  decision: OperatorDecision,
+  maker: string,
+  { cause, at }: { readonly cause: string; readonly at: Date },
+): Promise<void> => {
+  for (const file of await deleteWaitingFiles(tx, maker)) {
+    const entry = {
+      actor: operatorActor(decision),
+      action: 'bank_file.ended',
+      subject: subjectOf(file),
+      details: { maker, cause },
+    }
+    await audit(tx, entry, at)
+  }
+}
+
 export const expireBankFiles = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, tx => endOldFiles(tx, ctx.clock.now()))
 
-const takeSecond = async (tx: Tx, file: BankFile, { operator, reason }: OperatorDecision, at: Date) => {
+const takeSecond = async (
+  tx: Tx,
+  ctx: Context,
+  file: BankFile,
+  { operator, reason }: OperatorDecision,
+  at: Date,
+) => {
   if (file.brought_by === operator)
     throw new DecisionMistake(
       'bank_file_own',
       'you brought this file yourself: another person gets it from the bank and brings it',
     )
+  await ctx.ports.requireSecond(tx, { maker: file.brought_by, checker: operator }, at)
   await noteSecond(tx, file, { by: operator, at })
   const details = { reason, maker: file.brought_by, checker: operator }
   const actor = operatorActor({ operator })
@@ -85,6 +111,7 @@ const takeSecond = async (tx: Tx, file: BankFile, { operator, reason }: Operator
 /** Whose word it is read on; null where it waits for a second person. Throws DecisionMistake. */
 const takeTurn = async (
   tx: Tx,
+  ctx: Context,
   file: Omit<BankFile, 'agreed_by' | 'agreed_at'>,
   decision: OperatorDecision,
 ): Promise<{ readonly two: DecisionOfTwo | null; readonly expires_at: Date }> => {
@@ -103,7 +130,7 @@ const takeTurn = async (
   const known = await lockFile(tx, file)
   invariant(known !== null, 'a file that was brought before stands there')
   const { expires_at, agreed_by, brought_by, reason } = known
-  if (agreed_by === null) return { two: await takeSecond(tx, known, decision, at), expires_at }
+  if (agreed_by === null) return { two: await takeSecond(tx, ctx, known, decision, at), expires_at }
   // Two people brought these bytes: read again, after a fall in the middle or for nothing, each line counts once.
   await audit(tx, { ...line, action: 'bank_file.again', details: { reason: decision.reason } }, at)
   return { two: { maker: brought_by, checker: agreed_by, reason }, expires_at }
@@ -161,7 +188,7 @@ const bring = async <Read>(
     const at = ctx.clock.now()
     const until = new Date(at.getTime() + bank_file_hours * HOUR_MS)
     const by = { brought_by: decision.operator, brought_at: at, reason: decision.reason, expires_at: until }
-    return takeTurn(tx, { kind, digest, lines, amount, ...by }, decision)
+    return takeTurn(tx, ctx, { kind, digest, lines, amount, ...by }, decision)
   })
   if (two === null) return { waits: { lines, amount, digest: digest.toString('hex'), expires_at } }
   return { read: await read(ctx, two, text) }

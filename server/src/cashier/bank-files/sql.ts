@@ -74,3 +74,12 @@ export const deleteOldFiles = async (tx: Tx, now: Date): Promise<BankFile[]> => 
     delete from bank_files where expires_at <= ${now} returning ${columns(BANK_FILE)}`.execute(tx)
   return rows
 }
+
+/** Those that one person brought and no other agreed to; answers them. */
+export const deleteWaitingFiles = async (tx: Tx, broughtBy: string): Promise<BankFile[]> => {
+  const { rows } = await sql<BankFile>`
+    delete from bank_files where brought_by = ${broughtBy} and agreed_by is null returning ${columns(BANK_FILE)}`.execute(
+    tx,
+  )
+  return rows
+}

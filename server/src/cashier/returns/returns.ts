@@ -5,7 +5,7 @@ import type { Payouts } from '../../partners/ports/payouts.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { eachAlone, enqueue } from '../../platform/jobs.ts'
-import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import { type OperatorDecision, operatorActor, reasonFacts } from '../../platform/operator.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { untried } from '../../platform/work/untried.ts'
@@ -59,7 +59,7 @@ export const returnToPayer = (ctx: Context, decision: OperatorDecision, lineId: 
       next_look_at: inMinutes(at, SENDING_MAX_MINUTES),
     })
     await enqueue(tx, RETURN_JOB, { return_id: id })
-    const details = { reason: decision.reason, line: lineId, amount: line.amount.toString() }
+    const details = { ...reasonFacts(decision), line: lineId, amount: line.amount.toString() }
     await audit(tx, { actor, action: 'suspense.return', subject: id, details }, at)
     return id
   })
@@ -74,7 +74,7 @@ export const takeReturnBack = (ctx: Context, decision: OperatorDecision, id: Ret
     if (known?.status !== 'ordered') throw new Refusal('not_found')
     await step(tx, ctx, known, 'refuse', { bank_reason: TAKEN_BACK })
     await endReturnOfItem(tx, id, null)
-    const details = { reason: decision.reason, line: known.line_id, amount: known.amount.toString() }
+    const details = { ...reasonFacts(decision), line: known.line_id, amount: known.amount.toString() }
     const actor = operatorActor(decision)
     await audit(tx, { actor, action: 'suspense.keep', subject: id, details }, ctx.clock.now())
   })

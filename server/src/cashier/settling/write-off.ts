@@ -7,6 +7,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import {
   type DecisionOfTwo,
+  decidedBy,
   decisionFacts,
   operatorActor,
   requireRecord,
@@ -86,7 +87,8 @@ export const writeOffSuspended = async (
   const { held } = await lockItem(tx, key)
   const cause = await causeOrRefuse(tx, key)
   const at = ctx.clock.now()
-  const by = operatorActor({ operator: decision.maker })
+  const actor = operatorActor({ operator: decision.maker })
+  const by = decidedBy({ operator: decision.maker, checker: decision.checker })
   const item = await writeOffSuspenseItem(tx, key, { by, cause, record, at })
   if (item === null) throw new Refusal('not_found')
   await post(tx, item, at)
@@ -96,6 +98,6 @@ export const writeOffSuspended = async (
     amount: item.amount.toString(),
   }
   const subject = `suspense:${key.source}:${key.source_id}`
-  await audit(tx, { actor: by, action: 'suspense.write_off', subject, details }, at)
+  await audit(tx, { actor, action: 'suspense.write_off', subject, details }, at)
   return item.amount
 }

@@ -11,9 +11,11 @@ export type MoneyFacts = {
   readonly paid_out_count: number
   /** Lost (above 0) or won in all games together. */
   readonly net_loss: Satang
-  readonly wallet: Satang
+  /** What the member sees as credit. */
+  readonly credit: Satang
   readonly at_games: Satang
-  readonly on_the_way: Satang
+  readonly moving: Satang
+  readonly withdrawing: Satang
   readonly bonus_running: boolean
 }
 
@@ -25,9 +27,10 @@ export const findMoneyFacts = async (db: Db, memberId: MemberId): Promise<MoneyF
            coalesce(sum(p.amount) filter (where p.way = 'out'), 0)::bigint as paid_out,
            (count(*) filter (where p.way = 'out'))::int as paid_out_count,
            coalesce((select t.net_loss from member_play_totals t where t.member_id = ${memberId}), 0)::bigint as net_loss,
-           coalesce((select b.wallet from member_balances b where b.member_id = ${memberId}), 0)::bigint as wallet,
+           coalesce((select b.wallet + b.moving + b.game from member_balances b where b.member_id = ${memberId}), 0)::bigint as credit,
            coalesce((select b.game from member_balances b where b.member_id = ${memberId}), 0)::bigint as at_games,
-           coalesce((select b.moving + b.withdrawing from member_balances b where b.member_id = ${memberId}), 0)::bigint as on_the_way,
+           coalesce((select b.moving from member_balances b where b.member_id = ${memberId}), 0)::bigint as moving,
+           coalesce((select b.withdrawing from member_balances b where b.member_id = ${memberId}), 0)::bigint as withdrawing,
            exists (select from running_bonuses r where r.member_id = ${memberId}) as bonus_running
       from member_payments p where p.member_id = ${memberId}`.execute(db)
   const [facts] = rows

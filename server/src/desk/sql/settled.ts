@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { lastAct } from '../../platform/audit.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-import { nameOfActor } from '../../platform/operator.ts'
+import { decidersOfAct } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** Who has dealt with a case, and when. */
@@ -17,7 +17,7 @@ export const settledInLog = async (
   facts: Readonly<Record<string, string>> = {},
 ): Promise<Settled | null> => {
   const act = await lastAct(ctx.db, subject, actions, facts)
-  return act === null ? null : { by: nameOfActor(act.actor), action: act.action, at: act.at }
+  return act === null ? null : { by: decidersOfAct(act), action: act.action, at: act.at }
 }
 
 /** What a use case says of a case that is past deciding. */

@@ -6,7 +6,7 @@ import { lastActs } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
 import {
   DecisionMistake,
-  nameOfActor,
+  decidersOfAct,
   type OperatorDecision,
   TWO_ARE_NEEDED,
 } from '../../platform/operator.ts'
@@ -76,7 +76,7 @@ export const allSettings = async (ctx: Context) => {
       name: group.name,
       settings: (await settingsOf(ctx, group)).map(setting => {
         const act = changed.get(`${group.name}.${setting.key}`)
-        const told = act && { by: nameOfActor(act.actor), at: act.at, reason: act.details.reason ?? '' }
+        const told = act && { by: decidersOfAct(act), at: act.at, reason: act.details.reason ?? '' }
         return { ...setting, changed: told ?? null }
       }),
     })),

@@ -1,13 +1,13 @@
 import { operatorName, operatorRoles } from '@sala/contract/desk/operator.ts'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { addOperator, listOperators, operatorWithName } from '../../operators/people/people.ts'
+import { addOperator, countAdmins, listOperators, operatorWithName } from '../../operators/people/people.ts'
 import { signOperatorOut, suspendOperator } from '../../operators/sessions/sessions.ts'
-import { makeInvitation } from '../../operators/sign-in/invitations.ts'
+import { type InvitationLink, makeInvitation } from '../../operators/sign-in/invitations.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { argument, checked, type Input, option, type Print, table, type Verb } from '../command.ts'
+import { argument, checked, type Input, Misuse, option, type Print, table, type Verb } from '../command.ts'
 import { isMachine } from './machine.ts'
 import { propose } from './propose.ts'
 
@@ -26,18 +26,26 @@ const invitedOf = (input: Input) => ({
   roles: rolesOf(input),
 })
 
-const printLink = ({ url, expires_at }: { url: string; expires_at: Date }, print: Print): void => {
-  print(url)
+/** One proposes, the other approves. */
+const ADMINS_WHO_DECIDE = 2
+
+const printLink = ({ url, expires_at }: InvitationLink, print: Print): void => {
+  print(url ?? '')
   print(`until ${bangkokTime(expires_at)} (Bangkok), once; for that person alone`)
 }
 
-/** Whoever owns the machine makes the first admin, and lets one in when no two are left who could. */
+/**
+ * The owner of the machine makes the first two admins, and lets one in when fewer than two are left. Two admins decide it themselves.
+ * Throws Misuse.
+ */
 const inviteFromMachine = async (ctx: Context, input: Input, print: Print): Promise<void> => {
   const link = await inTransaction(ctx.db, async tx => {
+    if ((await countAdmins(tx)) >= ADMINS_WHO_DECIDE)
+      throw new Misuse('two admins work here: one proposes, the other approves. Suspend who is gone first')
     const invited = invitedOf(input)
     const known = await operatorWithName(tx, invited.name)
     const id = known?.id ?? (await addOperator(tx, input, invited, ctx.clock.now()))
-    return makeInvitation(tx, ctx, input, id)
+    return makeInvitation(tx, ctx, input, id, null)
   })
   printLink(link, print)
 }
@@ -69,7 +77,7 @@ export const operatorVerbs: readonly Verb[] = [
     step_up: true,
     usage: '<name> --role <role,…> [--email <e-mail>]',
     about:
-      'propose somebody new; who agrees gets the link. With --break-glass the link comes at once: for the first admin',
+      'propose somebody new: prints half of a link, and who agrees gets the other half. With --break-glass a whole link comes at once: for the first admin',
     changes: true,
     run: async (ctx, input, print) => {
       if (isMachine(input.who)) await inviteFromMachine(ctx, input, print)
@@ -82,7 +90,8 @@ export const operatorVerbs: readonly Verb[] = [
     permission: 'operators.manage',
     step_up: true,
     usage: '<name>',
-    about: 'propose a new link for one who lost password or factor, or was suspended; who agrees gets it',
+    about:
+      'propose a new link for one who lost password or factor, or was suspended: half of it is printed, and who agrees gets the other half',
     changes: true,
     run: async (ctx, input, print) =>
       propose(ctx, input, print, { kind: 'operator_reset', payload: { operator: await idOf(ctx, input) } }),

@@ -119,7 +119,10 @@ export const proposalVerbs: readonly Verb[] = [
       const given = { reason: input.reason, seen: option(input, 'seen') }
       const { id, link } = await approveProposal(ctx, input.who, idOf(input), given)
       print(`approved ${id}`)
-      if (link !== null) print(`${link.url}\nuntil ${bangkokTime(link.expires_at)} (Bangkok), once`)
+      if (link !== null)
+        print(
+          `${link.code}\nyour half of the link, until ${bangkokTime(link.expires_at)} (Bangkok): hand it over yourself`,
+        )
       return undefined
     },
   },

@@ -15,6 +15,7 @@ export const propose = async <K extends ProposalKind>(
   const evidence = input.options.evidence ?? null
   const { id, link } = await makeProposal(ctx, input.who, { ...asked, reason: input.reason, evidence })
   print(`proposal ${id}`)
-  if (link !== null) print(link.url)
+  if (link?.url != null)
+    print(`${link.url}\nyour half of the link: hand it over yourself; who agrees has the other half`)
   return undefined
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Operator, useDeskCases } from '../../../test/desk-cases.ts'
 import { markRisk } from '../../cashier/operator.ts'
+import { readProfile } from '../../member-page/profile.ts'
 
 const { slips, desk, nok, ploy, joy, waitingWithdrawal } = useDeskCases()
 const BAHT = 100n
@@ -144,4 +145,72 @@ test('what broke its promise more than a day ago stands behind the work of today
   expect(ofToday).toBeLessThan(ofOld ?? -1)
   expect(items[ofOld ?? -1]).toMatchObject({ is_old: true })
   expect(items[ofToday ?? -1]).toMatchObject({ is_old: false })
+})
+
+describe('a withdrawal that two people decide', () => {
+  type Line = { what: string; before: string; after: string }
+  const lineOf = (effect: unknown, what: string) => (effect as Line[]).find(line => line.what === what)
+
+  let named = 0
+  /** Somebody whose session the clock of the tests before has not ended. */
+  const cashier = () => {
+    named += 1
+    return desk.operator(`mint-${named}`, ['cashier', 'support'])
+  }
+
+  const proposed = async (mint: Operator) => {
+    const { member, id } = await waitingWithdrawal()
+    const body = { kind: 'large_withdrawal', payload: { withdrawal: id }, ...REASON, evidence: null }
+    const made = await mint('POST /proposals', body)
+    expect(made.status).toBe(200)
+    return { member, id, proposal: made.body.proposal as { id: string; effect: unknown; member: string } }
+  }
+
+  test('shows its checker the facts of the case, and what has changed since it was proposed', async () => {
+    const mint = await cashier()
+    const rose = await desk.operator('rose', ['finance'])
+    const { member, id, proposal } = await proposed(mint)
+    const found = (await mint(`GET /withdrawals/${id}`)).body
+    expect(proposal.member).toBe(member.id)
+    const told = (what: string) => lineOf(proposal.effect, what)?.before
+    expect(told('payee')).toBe(`${found.bank} ${found.account_number} ${found.name}`)
+    expect(told('rule')).toBe(found.review)
+    expect(told('first_withdrawal')).toBe(found.is_first ? 'yes' : 'no')
+    expect(told('day_total')).toBe('300.00')
+    expect(told('risk_marks')).toBe('strange')
+    expect(told('shared_devices')).toBe('')
+    const before = (await rose(`GET /proposals/${proposal.id}`)).body.now as { seen: string }
+    await markRisk(slips.ctx, { operator: 'x', reason: 'a second look' }, member.id)
+    const { now } = (await rose(`GET /proposals/${proposal.id}`)).body as { now: { effect: unknown } }
+    expect(lineOf(now.effect, 'risk_marks')?.before).toBe('strange\na second look')
+    const late = await rose(`POST /proposals/${proposal.id}/approve`, { ...REASON, seen: before.seen })
+    expect(late.body.code).toBe('proposal_changed')
+  })
+
+  test('names both wherever it says who approved it', async () => {
+    const mint = await cashier()
+    const lily = await desk.operator('lily', ['finance'])
+    const { id, proposal } = await proposed(mint)
+    const { now } = (await lily(`GET /proposals/${proposal.id}`)).body as { now: { seen: string } }
+    expect((await lily(`POST /proposals/${proposal.id}/approve`, { ...REASON, seen: now.seen })).status).toBe(
+      200,
+    )
+    expect((await mint(`GET /withdrawals/${id}`)).body).toMatchObject({
+      approved_by: 'operator:mint-2, lily',
+      settled: { by: 'mint-2, lily', action: 'withdrawal.approve' },
+    })
+    const listed = (await mint('GET /withdrawals')).body.rows as { id: string; approved_by: string }[]
+    expect(listed.find(row => row.id === id)?.approved_by).toBe('operator:mint-2, lily')
+    expect((await mint(`POST /withdrawals/${id}/approve`, REASON)).body.message).toContain('mint-2, lily')
+    await slips.run()
+  })
+
+  test('is no part of the credit at the desk, as it is none at the lobby', async () => {
+    const mint = await cashier()
+    const { member, id } = await waitingWithdrawal()
+    const card = (await mint(`GET /withdrawals/${id}`)).body.member
+    expect(card).toMatchObject({ credit: 700, withdrawing: 300, moving: 0 })
+    const { profile } = await readProfile(slips.ctx, member.id)
+    expect(profile().ufabet_credit).toBe(700n * BAHT)
+  })
 })

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { lastAct } from '../../platform/audit.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { nameOfActor } from '../../platform/operator.ts'
+import { decidersOfAct } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { holdEditing } from './sql.ts'
 
@@ -30,7 +30,7 @@ const refuseChanged = async (inside: Context, { subject, actions }: Edited): Pro
   const act = await lastAct(inside.db, subject, actions)
   if (act === null) throw new Refusal('desk_changed_meanwhile', { who: 'system', when: '-' })
   const when = bangkokTime(act.at).slice(0, UP_TO_MINUTES)
-  throw new Refusal('desk_changed_meanwhile', { who: nameOfActor(act.actor), when })
+  throw new Refusal('desk_changed_meanwhile', { who: decidersOfAct(act), when })
 }
 
 /**

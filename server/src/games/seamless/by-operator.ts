@@ -2,7 +2,12 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { DecisionMistake, type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import {
+  DecisionMistake,
+  type OperatorDecision,
+  operatorActor,
+  reasonFacts,
+} from '../../platform/operator.ts'
 import type { PlayMode } from '../modes/modes.ts'
 import { switchMode } from './sessions.ts'
 
@@ -20,6 +25,6 @@ export const switchModeByOperator = (
         'credit, a movement or a round of the other way is under way: nothing was changed',
       )
     const actor = operatorActor(decision)
-    const details = { reason: decision.reason, mode: to }
+    const details = { ...reasonFacts(decision), mode: to }
     await audit(tx, { actor, action: 'member.mode', subject: memberId, details }, ctx.clock.now())
   })

@@ -31,6 +31,7 @@ export interface OperatorPasskeys {
 export interface Operators {
   created_at: Date
   email: string | null
+  enrolled_at: Date | null
   id: OperatorId
   name: string
   password_hash: string | null
@@ -73,8 +74,11 @@ export interface Proposals {
   checker_id: OperatorId | null
   closed_at: Date | null
   effect: unknown
+  ended_by: string | null
+  ended_cause: string | null
   evidence: string | null
   expires_at: Date
+  first_half: Buffer | null
   id: ProposalId
   kind: string
   made_at: Date

@@ -12,7 +12,12 @@ import { transferById } from '../../ledger/statement.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
-import { DecisionMistake, type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import {
+  DecisionMistake,
+  type OperatorDecision,
+  operatorActor,
+  reasonFacts,
+} from '../../platform/operator.ts'
 import { trimAside } from '../../protection/aside/aside.ts'
 
 const MEMBER_ACCOUNT = /^member:(mem_\w+)$/
@@ -114,7 +119,7 @@ export const postCorrection = async (
     await announce(tx, { member_id: member, kind: 'credit' })
   }
   const details = {
-    reason: decision.reason,
+    ...reasonFacts(decision),
     debit: sideName(order.debit),
     credit: sideName(order.credit),
     amount: order.amount.toString(),

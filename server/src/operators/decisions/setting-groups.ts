@@ -7,7 +7,12 @@ import { linkHostsSettings, promotionPopupSettings, siteInfoSettings } from '../
 import { gamesSettings } from '../../games/settings.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { DecisionMistake, type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import {
+  DecisionMistake,
+  type OperatorDecision,
+  operatorActor,
+  reasonFacts,
+} from '../../platform/operator.ts'
 import { securitySettings } from '../../platform/security/events.ts'
 import { endSettingFault } from '../../platform/setting-faults.ts'
 import {
@@ -143,7 +148,7 @@ export const changeSetting = async (
   const group = settingGroup(name)
   await writeSettings(tx, group, await withKey(tx, group, key, value), at)
   await endSettingFault(tx, `${name} ${key}`)
-  const details = { reason: decision.reason, value: JSON.stringify(value) }
+  const details = { ...reasonFacts(decision), value: JSON.stringify(value) }
   const subject = `${name}.${key}`
   await audit(tx, { actor: operatorActor(decision), action: 'settings.set', subject, details }, at)
 }

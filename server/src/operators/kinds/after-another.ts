@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { lastAct } from '../../platform/audit.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-import { DecisionMistake, nameOfActor } from '../../platform/operator.ts'
+import { DecisionMistake, decidersOfAct } from '../../platform/operator.ts'
 
 /**
  * Asks for the end of something whose outcome is open. Where people have settled it before, whoever comes after is told who and when;
@@ -19,7 +19,7 @@ export const afterAnother = async <Answer>(
     if (!(error instanceof DecisionMistake) || error.code !== 'outcome_not_open') throw error
     const act = await lastAct(ctx.db, subject, [action])
     if (act === null) throw error
-    const [who, when] = [nameOfActor(act.actor), bangkokTime(act.at)]
+    const [who, when] = [decidersOfAct(act), bangkokTime(act.at)]
     throw new DecisionMistake('outcome_settled', `${who} has settled it at ${when}`, { who, when })
   }
 }

@@ -5,7 +5,7 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { findMemberAnywhere, type Member } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { DecisionOfTwo, OperatorDecision } from '../../platform/operator.ts'
+import { ALONE, type DecisionOfTwo, type OperatorDecision } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** A transaction, and a context whose use cases run within it. */
@@ -13,14 +13,17 @@ export type Within = { readonly tx: Tx; readonly ctx: Context }
 
 export const within = (ctx: Context, tx: Tx): Within => ({ tx, ctx: { ...ctx, db: tx } })
 
-/** Shown once to who agreed, and kept nowhere. */
-export type Link = { readonly url: string; readonly expires_at: Date }
+/** Half of a link, or its whole; shown once and kept nowhere. The address is the maker's half, the code the checker's. */
+export type Link = { readonly url: string | null; readonly code: string | null; readonly expires_at: Date }
 
 /** What it is about as it stands; read before and after, the difference is the effect that both people see. */
 export type Facts = Partial<Record<EffectName, string>>
 
-/** Does it, in the transaction that says so. Whatever it throws leaves nothing done. */
-export type Apply = (within: Within, decision: DecisionOfTwo) => Promise<Link | null>
+/**
+ * Does it, in the transaction that says so. Whatever it throws leaves nothing done. `first` is the hash of the maker's half of a
+ * link, where the kind has one.
+ */
+export type Apply = (within: Within, decision: DecisionOfTwo, first: Buffer | null) => Promise<Link | null>
 
 /** One kind of what two people decide: its file in this folder, its row in the contract. */
 export type Kind<K extends ProposalKind> = {
@@ -37,12 +40,18 @@ export type Kind<K extends ProposalKind> = {
   readonly after?: (ctx: Context, payload: PayloadOf<K>) => Promise<void>
   /** What comes of it is what its maker saw, or nothing: whoever changes the thing in between and agrees would decide alone. */
   readonly as_proposed?: true
+  /** It lets somebody in: the address of the maker's half. The checker gets the other half, so that neither is that person. */
+  readonly in_halves?: (ctx: Context, first: string) => string
   /** Up to the limit `alone` of a role one person is enough. */
   readonly one_is_enough?: true
 }
 
-/** For use cases that know one operator: the maker, whose words the reason is. The second stands in the proposal's own line. */
-export const asOne = ({ maker, reason }: DecisionOfTwo): OperatorDecision => ({ operator: maker, reason })
+/** For use cases that one operator decides as well. The checker goes with it, so that whatever names the decider names both. */
+export const asOne = ({ maker, checker, reason }: DecisionOfTwo): OperatorDecision => ({
+  operator: maker,
+  reason,
+  ...(checker === ALONE ? {} : { checker }),
+})
 
 /** Refuses `not_found`. */
 export const knownMember = async (db: Db | Tx, id: MemberId): Promise<Member> => {

@@ -1,16 +1,31 @@
 import { formatSatang } from '@sala/contract/wire/money.ts'
-import { approveWithdrawal } from '../../cashier/operator.ts'
-import { asOne, type Kind } from './kind.ts'
+import { sharersOfDevices } from '../../account/devices/shared-marks.ts'
+import { maskAccount, maskName } from '../../account/members/shown.ts'
+import { approveWithdrawal, riskMarksOf } from '../../cashier/operator.ts'
+import { withdrawalSeen } from '../../cashier/withdrawals/looked-at.ts'
+import { asOne, type Facts, type Kind } from './kind.ts'
 import { knownWithdrawal } from './payout-evidence.ts'
 
-/** A withdrawal above what one person decides. */
+/** A withdrawal above what one person decides. Its facts are those of the case: the checker sees what has changed of them. */
 export const largeWithdrawal: Kind<'large_withdrawal'> = {
   subject: ({ withdrawal }) => withdrawal,
   member: async (ctx, { withdrawal }) => (await knownWithdrawal(ctx, withdrawal)).member_id,
   amount: async (ctx, { withdrawal }) => (await knownWithdrawal(ctx, withdrawal)).amount,
-  look: async ({ ctx }, { withdrawal }) => {
-    const { member_id, amount, status } = await knownWithdrawal(ctx, withdrawal)
-    return { member: member_id, amount: formatSatang(amount), state: status }
+  look: async ({ ctx, tx }, { withdrawal }): Promise<Facts> => {
+    const seen = await withdrawalSeen(ctx, withdrawal)
+    const marks = await riskMarksOf(ctx, seen.member_id)
+    const sharers = await sharersOfDevices(tx, seen.member_id)
+    return {
+      member: seen.member_id,
+      amount: formatSatang(seen.amount),
+      state: seen.status,
+      payee: `${seen.bank} ${maskAccount(seen.account_number)} ${maskName(seen.name)}`,
+      rule: seen.review ?? '',
+      first_withdrawal: seen.is_first ? 'yes' : 'no',
+      day_total: formatSatang(seen.day_total),
+      risk_marks: marks.map(({ reason }) => reason).join('\n'),
+      shared_devices: [...sharers].sort().join('\n'),
+    }
   },
   prepare: async (ctx, { withdrawal }) => {
     const { member_id } = await knownWithdrawal(ctx, withdrawal)

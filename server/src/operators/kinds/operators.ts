@@ -1,7 +1,8 @@
 import type { OperatorId } from '@sala/contract/wire/ids.ts'
 import type { Tx } from '../../platform/db.ts'
-import { addOperator, changeRoles, knownOperator, operatorWithName } from '../people/people.ts'
-import { makeInvitation } from '../sign-in/invitations.ts'
+import { addOperator, knownOperator, operatorWithName } from '../people/people.ts'
+import { changeRoles } from '../people/roles.ts'
+import { invitationAddress, makeInvitation } from '../sign-in/invitations.ts'
 import { asOne, type Facts, type Kind } from './kind.ts'
 
 const shown = async (tx: Tx, id: OperatorId): Promise<Facts> => {
@@ -9,7 +10,7 @@ const shown = async (tx: Tx, id: OperatorId): Promise<Facts> => {
   return { operator: name, roles: roles.join(' '), state }
 }
 
-/** Somebody new: who agreed gets the link and hands it over. */
+/** Somebody new: maker and checker each hand over their half of the link. */
 export const operatorInvitation: Kind<'operator_invitation'> = {
   subject: ({ name }) => name,
   member: async () => null,
@@ -18,10 +19,11 @@ export const operatorInvitation: Kind<'operator_invitation'> = {
     const found = await operatorWithName(tx, name)
     return found === null ? { operator: name } : shown(tx, found.id)
   },
-  prepare: async (_ctx, invited) => async (within, decision) => {
+  in_halves: invitationAddress,
+  prepare: async (_ctx, invited) => async (within, decision, first) => {
     const { tx, ctx } = within
     const id = await addOperator(tx, asOne(decision), invited, ctx.clock.now())
-    return makeInvitation(tx, ctx, asOne(decision), id)
+    return makeInvitation(tx, ctx, asOne(decision), id, first)
   },
 }
 
@@ -43,8 +45,9 @@ export const operatorReset: Kind<'operator_reset'> = {
   member: async () => null,
   amount: async () => null,
   look: ({ tx }, { operator }) => shown(tx, operator),
+  in_halves: invitationAddress,
   prepare:
     async (_ctx, { operator }) =>
-    (within, decision) =>
-      makeInvitation(within.tx, within.ctx, asOne(decision), operator),
+    (within, decision, first) =>
+      makeInvitation(within.tx, within.ctx, asOne(decision), operator, first),
 }

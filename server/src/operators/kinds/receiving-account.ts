@@ -1,6 +1,6 @@
 import { receivingAccountOf, saveReceivingAccount } from '../../cashier/bank/receiving-accounts.ts'
 import { audit } from '../../platform/audit.ts'
-import { DecisionMistake, operatorActor } from '../../platform/operator.ts'
+import { DecisionMistake, operatorActor, reasonFacts } from '../../platform/operator.ts'
 import { asOne, type Kind } from './kind.ts'
 
 const DIGITS_SHOWN = 4
@@ -26,7 +26,7 @@ export const receivingAccount: Kind<'receiving_account'> = {
       const at = ctx.clock.now()
       await saveReceivingAccount(tx, account, at)
       const shown = `${account.bank} …${account.account_number.slice(-DIGITS_SHOWN)}`
-      const details = { reason: decision.reason, account: shown, active: String(account.active) }
+      const details = { ...reasonFacts(asOne(decision)), account: shown, active: String(account.active) }
       const actor = operatorActor(asOne(decision))
       await audit(tx, { actor, action: 'receiving-account.save', subject: shown, details }, at)
       return null

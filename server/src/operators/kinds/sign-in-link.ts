@@ -1,14 +1,15 @@
-import { linkByOperator } from '../../account/sessions/sign-in-links.ts'
+import { linkByOperator, signInAddress } from '../../account/sessions/sign-in-links.ts'
 import { asOne, type Kind, knownMember } from './kind.ts'
 
-/** A link that signs a member in once, for one whom somebody has come to know by other means. */
+/** A link that signs a member in once, after an operator has verified who asks. Maker and checker each have half of it. */
 export const signInLink: Kind<'sign_in_link'> = {
   subject: ({ member }) => member,
   member: async (ctx, { member }) => (await knownMember(ctx.db, member)).id,
   amount: async () => null,
   look: async ({ tx }, { member }) => ({ member: (await knownMember(tx, member)).id }),
+  in_halves: signInAddress,
   prepare: async (ctx, { member }) => {
     await knownMember(ctx.db, member)
-    return (within, decision) => linkByOperator(within.ctx, asOne(decision), member)
+    return (within, decision, first) => linkByOperator(within.ctx, asOne(decision), member, first)
   },
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, databaseError, type Tx, UNIQUE_VIOLATION } from '../../platform/db.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
-import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import { type OperatorDecision, operatorActor, reasonFacts } from '../../platform/operator.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
@@ -16,10 +16,9 @@ import {
   insertOperator,
   lockOperator,
   type OperatorRow,
-  setRoles,
 } from './sql.ts'
 
-export { findOperatorNamed as operatorWithName, setState } from './sql.ts'
+export { countAdmins, findOperatorNamed as operatorWithName, setState } from './sql.ts'
 
 const heldRoles = z.array(z.enum(roles))
 
@@ -49,6 +48,16 @@ export const requireWithinLimit = (
   if (amount > most) throw new Refusal('desk_over_limit', { limit: formatSatang(most) })
 }
 
+/** Actors of the audit log that are no person. */
+const RESERVED_NAMES: ReadonlySet<string> = new Set([
+  'break-glass',
+  'alone',
+  'rules',
+  'system',
+  'preview.maker',
+  'preview.checker',
+])
+
 export type NewOperator = {
   readonly name: string
   readonly email: string | null
@@ -62,6 +71,7 @@ export const addOperator = async (
   { name, email, roles: given }: NewOperator,
   at: Date,
 ): Promise<OperatorId> => {
+  if (RESERVED_NAMES.has(name)) throw new Refusal('operator_name_taken')
   const id = newId('opr', at)
   try {
     await insertOperator(tx, {
@@ -75,7 +85,7 @@ export const addOperator = async (
     if (databaseError(error)?.code === UNIQUE_VIOLATION) throw new Refusal('operator_name_taken')
     throw error
   }
-  const details = { reason: decision.reason, name, roles: given.join(' ') }
+  const details = { ...reasonFacts(decision), name, roles: given.join(' ') }
   await audit(tx, { actor: operatorActor(decision), action: 'operator.invited', subject: id, details }, at)
   return id
 }
@@ -102,24 +112,4 @@ export const knownOperator = async (db: Db | Tx, id: OperatorId): Promise<Operat
 export const requireAnotherAdmin = async (tx: Tx, leaving: OperatorRow): Promise<void> => {
   const counts = leaving.state === 'active' && leaving.roles.includes('admin')
   if (counts && (await countAdmins(tx)) <= 1) throw new Refusal('last_admin')
-}
-
-/** What somebody may do from now on, in sessions that are open too. Refuses `not_found`, `last_admin`. */
-export const changeRoles = async (
-  tx: Tx,
-  decision: OperatorDecision,
-  change: { readonly operator: OperatorId; readonly roles: readonly Role[] },
-  at: Date,
-): Promise<void> => {
-  const before = await lockKnownOperator(tx, change.operator)
-  if (!change.roles.includes('admin')) await requireAnotherAdmin(tx, before)
-  await setRoles(tx, change.operator, change.roles)
-  const details = { reason: decision.reason, before: before.roles.join(' '), roles: change.roles.join(' ') }
-  const entry = {
-    actor: operatorActor(decision),
-    action: 'operator.roles',
-    subject: change.operator,
-    details,
-  }
-  await audit(tx, entry, at)
 }

@@ -2,7 +2,7 @@ import type { OperatorId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { Operators } from '../database/tables.ts'
+import type { Operators, Proposals } from '../database/tables.ts'
 
 const OPERATOR = [
   'id',
@@ -44,6 +44,53 @@ export const lockOperator = async (tx: Tx, id: OperatorId): Promise<OperatorRow 
   const { rows } = await sql<OperatorRow>`
     select ${columns(OPERATOR)} from operators where id = ${id} for update`.execute(tx)
   return rows[0] ?? null
+}
+
+/** Locked until the transaction ends: nobody suspends them or changes their roles meanwhile. In the order of their ids. */
+export const lockStandings = async (tx: Tx, ids: readonly OperatorId[]): Promise<OperatorRow[]> => {
+  const { rows } = await sql<OperatorRow>`
+    select ${columns(OPERATOR)} from operators where id = any(${[...ids]}::text[]) order by id for share`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** When one of them last took part, as maker or checker, in the invitation or reset of the other; null when neither did since then. */
+export const lastProofsBetween = async (
+  db: Db | Tx,
+  one: { readonly id: OperatorId; readonly name: string },
+  other: { readonly id: OperatorId; readonly name: string },
+  since: Date,
+): Promise<Date | null> => {
+  const { rows } = await sql<{ at: Date }>`
+    select closed_at as at from proposals
+     where state = 'approved' and closed_at > ${since}
+       and ((kind = 'operator_invitation' and ((subject = ${one.name} and ${other.id}::text in (maker_id, checker_id))
+              or (subject = ${other.name} and ${one.id}::text in (maker_id, checker_id))))
+         or (kind = 'operator_reset' and ((subject = ${one.id} and ${other.id}::text in (maker_id, checker_id))
+              or (subject = ${other.id} and ${one.id}::text in (maker_id, checker_id)))))
+     order by closed_at desc limit 1`.execute(db)
+  return rows[0]?.at ?? null
+}
+
+export type OpenProposal = Pick<Proposals, 'id' | 'kind' | 'amount'>
+
+export const lockOpenProposals = async (tx: Tx, maker: OperatorId): Promise<OpenProposal[]> => {
+  const { rows } = await sql<OpenProposal>`
+    select id, kind, amount from proposals where maker_id = ${maker} and state = 'open' order by id for update`.execute(
+    tx,
+  )
+  return rows
+}
+
+export const endProposals = async (
+  tx: Tx,
+  ids: readonly Proposals['id'][],
+  ended: { readonly cause: string; readonly by: string; readonly at: Date },
+): Promise<void> => {
+  await sql`
+    update proposals set state = 'expired', closed_at = ${ended.at}, ended_cause = ${ended.cause}, ended_by = ${ended.by}
+     where id = any(${[...ids]}::text[])`.execute(tx)
 }
 
 export type ListedOperator = OperatorRow & { readonly passkeys: number; readonly sessions: number }

@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Apply, Link } from '../kinds/kind.ts'
 import { kinds } from '../kinds/kinds.ts'
 import { type LookedAt, seenAs, showEffect } from './effect.ts'
-import type { ProposalRow } from './sql.ts'
+import type { NamedProposal } from './sql.ts'
 
 export type Asked = { readonly kind: ProposalKind; readonly payload: unknown }
 export type Understood<K extends ProposalKind> = {
@@ -87,11 +87,11 @@ export const note = (
   tx: Tx,
   operator: Operator,
   action: string,
-  { id, kind, subject, maker_id }: Pick<ProposalRow, 'id' | 'kind' | 'subject' | 'maker_id'>,
+  { id, kind, subject, maker }: Pick<NamedProposal, 'id' | 'kind' | 'subject' | 'maker'>,
   facts: Readonly<Record<string, string>>,
   at: Date,
 ): Promise<void> => {
-  const details = { kind, of: subject, maker: maker_id, ...facts }
+  const details = { kind, of: subject, maker, ...facts }
   return audit(tx, { actor: operatorActor({ operator: operator.name }), action, subject: id, details }, at)
 }
 

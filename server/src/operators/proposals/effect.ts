@@ -55,13 +55,18 @@ export const seenAs = (effect: Effect, payload: unknown): string =>
 export const doAndTell = async <K extends ProposalKind>(
   ctx: Context,
   tx: Tx,
-  given: { readonly kind: K; readonly payload: PayloadOf<K>; readonly apply: Apply },
+  given: {
+    readonly kind: K
+    readonly payload: PayloadOf<K>
+    readonly apply: Apply
+    readonly first?: Buffer | null
+  },
   decision: DecisionOfTwo,
 ): Promise<{ effect: EffectLine[]; link: Link | null }> => {
   const inside = within(ctx, tx)
   const { look } = kinds[given.kind]
   const before = await look(inside, given.payload)
-  const link = await given.apply(inside, decision)
+  const link = await given.apply(inside, decision, given.first ?? null)
   return { effect: differenceOf(before, await look(inside, given.payload)), link }
 }
 

@@ -2,11 +2,14 @@ import { type ProposalKind, proposalKinds } from '@sala/contract/desk/proposals/
 import type { Context } from '../../context.ts'
 import { inTransaction, violates } from '../../platform/db.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
+import { newFirstHalf } from '../../platform/link-halves.ts'
+import { ALONE } from '../../platform/operator.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Apply, Link } from '../kinds/kind.ts'
 import { kinds } from '../kinds/kinds.ts'
 import { PROPOSAL_LIFE_MS } from '../limits.ts'
+import { lockPeople, mayMake, standingOf } from '../people/open-proposals.ts'
 import { requireWithinLimit } from '../people/people.ts'
 import {
   type Asked,
@@ -52,6 +55,7 @@ export const makeProposal = async (
   const { effect } = await lookAtNow(ctx, given)
   const { member_id, subject } = await placeOf(ctx, given)
   const at = ctx.clock.now()
+  const half = halfFor(ctx, given.kind)
   const alone = isAloneEnough(operator, given.kind, amount)
   const apply = alone ? await prepared(ctx, given) : null
   const row: ProposalRow = {
@@ -59,15 +63,30 @@ export const makeProposal = async (
     ...{ effect, amount, reason: asked.reason, evidence: asked.evidence },
     ...{ state: alone ? 'approved' : 'open', maker_id: operator.id, made_at: at, alone },
     ...{ expires_at: new Date(at.getTime() + PROPOSAL_LIFE_MS), checker_id: null, answer: null },
-    closed_at: alone ? at : null,
+    ...{ closed_at: alone ? at : null, ended_cause: null, ended_by: null },
+    first_half: half?.hash ?? null,
   }
   const link = await insertOnce(ctx, operator, row, apply)
   if (alone) await follow(ctx, given)
-  return { id: row.id, link }
+  const own = half === null ? null : { url: half.url, code: null, expires_at: row.expires_at }
+  return { id: row.id, link: link ?? own }
 }
 
 const isAloneEnough = (operator: Operator, kind: ProposalKind, amount: bigint | null): boolean =>
   kinds[kind].one_is_enough === true && amount !== null && amount <= operator.limits.alone
+
+/** The maker's half of a link, where the kind lets somebody in. */
+const halfFor = (ctx: Context, kind: ProposalKind) => {
+  const { in_halves } = kinds[kind]
+  if (in_halves === undefined) return null
+  const { text, hash } = newFirstHalf()
+  return { url: in_halves(ctx, text), hash }
+}
+
+/** The call was let in before this transaction: a suspension or other roles may lie between. Refuses `desk_forbidden`. */
+const requireMayMake = (maker: Operator | null, row: ProposalRow): void => {
+  if (maker === null || !mayMake(maker, row)) throw new Refusal('desk_forbidden')
+}
 
 const placeOf = async <K extends ProposalKind>(ctx: Context, { kind, payload }: Understood<K>) => ({
   member_id: await kinds[kind].member(ctx, payload),
@@ -80,16 +99,18 @@ const insertOnce = async (
   row: ProposalRow,
   apply: Apply | null,
 ): Promise<Link | null> => {
-  const decision = { maker: operator.name, checker: 'alone', reason: row.reason }
+  const decision = { maker: operator.name, checker: ALONE, reason: row.reason }
   try {
     return await inTransaction(ctx.db, async tx => {
+      requireMayMake(standingOf(await lockPeople(tx, [operator.id]), operator.id), row)
       await insertProposal(tx, row)
       // What it does takes members' locks, which everybody takes before the audit log's.
       const given = understood({ kind: row.kind as ProposalKind, payload: row.payload })
       const done = apply === null ? null : await doAndTell(ctx, tx, { ...given, apply }, decision)
-      await note(tx, operator, 'proposal.made', row, { reason: row.reason }, row.made_at)
+      const named = { ...row, maker: operator.name }
+      await note(tx, operator, 'proposal.made', named, { reason: row.reason }, row.made_at)
       if (done === null) return null
-      await note(tx, operator, 'proposal.alone', row, {}, row.made_at)
+      await note(tx, operator, 'proposal.alone', named, {}, row.made_at)
       return done.link
     })
   } catch (error) {

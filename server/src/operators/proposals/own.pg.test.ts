@@ -31,6 +31,7 @@ const proposed = async (kind: (typeof proposalKindNames)[number]) => {
       alone: false,
     },
     ...{ expires_at: NEVER_TOO_OLD, checker_id: null, answer: null, closed_at: null },
+    ...{ ended_cause: null, ended_by: null, first_half: null },
   }
   await inTransaction(desk.ctx.db, tx => insertProposal(tx, row))
   return id

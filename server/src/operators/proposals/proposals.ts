@@ -1,5 +1,5 @@
 import type { ProposalState } from '@sala/contract/desk/proposals/endpoints.ts'
-import { type ProposalKind, proposalKinds } from '@sala/contract/desk/proposals/kinds.ts'
+import type { ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
 import type { ProposalId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
@@ -8,18 +8,7 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { kinds } from '../kinds/kinds.ts'
-import { requireWithinLimit } from '../people/people.ts'
-import {
-  denied,
-  follow,
-  isKind,
-  type Made,
-  note,
-  prepared,
-  requirePermission,
-  type Understood,
-  understood,
-} from './asked.ts'
+import { denied, follow, isKind, type Made, note, prepared, type Understood, understood } from './asked.ts'
 import { doAndTell, type Effect, isSameEffect, type LookedAt, seenAs } from './effect.ts'
 import { previewProposal } from './making.ts'
 import { nextProposalState, type ProposalEvent } from './proposal-state.ts'
@@ -32,8 +21,10 @@ import {
   type NamedProposal,
   type ProposalRow,
 } from './sql.ts'
+import { lockChecker, lockTwo, requireChecker, requireMakerStill, requireTwoHands } from './two-people.ts'
 
 export type { NamedProposal } from './sql.ts'
+export { mayAgree } from './two-people.ts'
 
 const LIST_MAX = 100
 
@@ -57,6 +48,8 @@ export const lookAtProposal = async (
 ): Promise<LookedAt> => {
   const { kind, payload } = row
   invariant(isKind(kind), `proposals of the kind ${kind} are known`)
+  await requireMakerStill(ctx.db, row)
+  await requireTwoHands(ctx, operator, row)
   const looked = await previewProposal(ctx, operator, { kind, payload })
   requireAsProposed(kind, row, looked.effect)
   return looked
@@ -67,55 +60,50 @@ const requireAsProposed = (kind: ProposalKind, row: Pick<ProposalRow, 'effect'>,
   if (kinds[kind].as_proposed && !isSameEffect(row.effect, now)) throw new Refusal('proposal_outdated')
 }
 
-/** Whether that person may agree to it, as far as roles and limits go. */
-export const mayAgree = (
-  operator: Operator,
-  row: Pick<ProposalRow, 'kind' | 'maker_id' | 'amount' | 'state'>,
-): boolean =>
-  row.state === 'open' &&
-  isKind(row.kind) &&
-  operator.id !== row.maker_id &&
-  operator.permissions.has(proposalKinds[row.kind].agree) &&
-  (row.amount === null || row.amount <= operator.limits.agree)
-
-/** Refuses `proposal_own`, `desk_forbidden`, `desk_over_limit`. */
-const requireChecker = (operator: Operator, { kind, maker_id, amount }: ProposalRow): void => {
-  invariant(isKind(kind), `proposals of the kind ${kind} are known`)
-  if (operator.id === maker_id) throw new Refusal('proposal_own')
-  requirePermission(operator, kind, 'agree')
-  if (amount !== null) requireWithinLimit(operator, 'agree', amount)
-}
-
 /** Locked and open, or refused `proposal_closed` with who closed it and when. */
 const lockOpen = async (tx: Tx, id: ProposalId, event: ProposalEvent, now: Date): Promise<ProposalRow> => {
   const row = await lockProposal(tx, id)
   if (row === null) throw new Refusal('not_found')
   if (nextProposalState(row.state, event) === null || row.expires_at <= now) {
     const closed = await findProposal(tx, id)
-    const name = closed?.checker ?? closed?.maker ?? ''
+    const name = closed?.checker ?? closed?.ended_by ?? closed?.maker ?? ''
     throw new Refusal('proposal_closed', { name, time: bangkokTime(closed?.closed_at ?? row.expires_at) })
   }
   return row
 }
 
-const close = async (
-  tx: Tx,
-  row: ProposalRow,
-  event: ProposalEvent,
-  by: { readonly operator: Operator; readonly answer: string; readonly at: Date },
-): Promise<void> => {
+/** A proposal of a release that handed the whole link to the checker is proposed again. Refuses `proposal_outdated`. */
+const firstHalfOf = ({ kind, first_half }: ProposalRow): Buffer | null => {
+  if (isKind(kind) && kinds[kind].in_halves !== undefined && first_half === null)
+    throw new Refusal('proposal_outdated')
+  return first_half
+}
+
+type Closing = { readonly operator: Operator; readonly answer: string; readonly at: Date }
+
+const close = async (tx: Tx, row: ProposalRow, event: ProposalEvent, by: Closing): Promise<ProposalState> => {
   const state = nextProposalState(row.state, event)
   invariant(state !== null, 'what is open can be closed')
   const checker_id = event === 'withdraw' ? null : by.operator.id
   const closed = await closeProposal(tx, row.id, { state, checker_id, answer: by.answer, at: by.at })
   invariant(closed, 'a locked proposal is closed by who locked it')
-  await note(tx, by.operator, `proposal.${state}`, row, { reason: by.answer }, by.at)
+  return state
 }
+
+const noteClosed = (tx: Tx, known: NamedProposal, state: ProposalState, by: Closing): Promise<void> =>
+  note(
+    tx,
+    by.operator,
+    `proposal.${state}`,
+    known,
+    { reason: by.answer, ...(state === 'withdrawn' ? {} : { checker: by.operator.name }) },
+    by.at,
+  )
 
 /**
  * Agrees as the second person: what it does is done in the transaction that says so, and it is what was seen. Refuses `not_found`,
- * `proposal_own`, `desk_forbidden`, `desk_over_limit`, `proposal_closed`, `proposal_outdated`, `proposal_changed`, and whatever
- * the use case refuses.
+ * `proposal_own`, `proposal_maker_gone`, `proposal_same_hands`, `desk_forbidden`, `desk_over_limit`, `proposal_closed`, `proposal_outdated`,
+ * `proposal_changed`, and whatever the use case refuses.
  */
 export const approveProposal = async (
   ctx: Context,
@@ -124,19 +112,25 @@ export const approveProposal = async (
   { reason, seen }: { readonly reason: string; readonly seen: string },
 ): Promise<Made> => {
   const known = await proposalOf(ctx, id)
-  await denied(ctx, operator, id, () => requireChecker(operator, known))
+  await denied(ctx, operator, id, async () => {
+    requireChecker(operator, known)
+    await requireTwoHands(ctx, operator, known)
+  })
   await inTransaction(ctx.db, tx => lockOpen(tx, id, 'approve', ctx.clock.now()).then(() => undefined))
   const given = askedIn(known)
   const apply = await prepared(ctx, given)
   const link = await inTransaction(ctx.db, async tx => {
     const at = ctx.clock.now()
+    await lockTwo(tx, operator, known)
     const row = await lockOpen(tx, id, 'approve', at)
+    // First, so that what it does to its own maker ends no proposal that is being approved.
+    await close(tx, row, 'approve', { operator, answer: reason, at })
     const decision = { maker: known.maker, checker: operator.name, reason: row.reason }
     // Before its own line of the audit log: what it does takes members' locks, which everybody takes before the log's.
-    const done = await doAndTell(ctx, tx, { ...given, apply }, decision)
+    const done = await doAndTell(ctx, tx, { ...given, apply, first: firstHalfOf(row) }, decision)
     requireAsProposed(given.kind, row, done.effect)
     if (seenAs(done.effect, given.sent) !== seen) throw new Refusal('proposal_changed')
-    await close(tx, row, 'approve', { operator, answer: reason, at })
+    await noteClosed(tx, known, 'approved', { operator, answer: reason, at })
     return done.link
   })
   await follow(ctx, given)
@@ -151,10 +145,12 @@ export const refuseProposal = async (
   reason: string,
 ): Promise<void> => {
   const known = await proposalOf(ctx, id)
-  await denied(ctx, operator, id, () => {
-    requireChecker(operator, { ...known, amount: null })
+  const checked = { ...known, amount: null }
+  await denied(ctx, operator, id, () => requireChecker(operator, checked))
+  await inTransaction(ctx.db, async tx => {
+    await lockChecker(tx, operator, checked)
+    await end(tx, operator, known, 'refuse', { answer: reason, at: ctx.clock.now() })
   })
-  await end(ctx, operator, id, 'refuse', reason)
 }
 
 /** Takes the own one back. Refuses `not_found`, `proposal_not_own`, `proposal_closed`. */
@@ -168,20 +164,22 @@ export const withdrawProposal = async (
   await denied(ctx, operator, id, () => {
     if (known.maker_id !== operator.id) throw new Refusal('proposal_not_own')
   })
-  await end(ctx, operator, id, 'withdraw', reason)
+  await inTransaction(ctx.db, tx =>
+    end(tx, operator, known, 'withdraw', { answer: reason, at: ctx.clock.now() }),
+  )
 }
 
-const end = (
-  ctx: Context,
+const end = async (
+  tx: Tx,
   operator: Operator,
-  id: ProposalId,
+  known: NamedProposal,
   event: 'refuse' | 'withdraw',
-  answer: string,
-): Promise<void> =>
-  inTransaction(ctx.db, async tx => {
-    const at = ctx.clock.now()
-    await close(tx, await lockOpen(tx, id, event, at), event, { operator, answer, at })
-  })
+  { answer, at }: Omit<Closing, 'operator'>,
+): Promise<void> => {
+  const row = await lockOpen(tx, known.id, event, at)
+  const by = { operator, answer, at }
+  await noteClosed(tx, known, await close(tx, row, event, by), by)
+}
 
 export const listProposals = (ctx: Context, state: ProposalState): Promise<NamedProposal[]> =>
   findProposals(ctx.db, state, LIST_MAX)

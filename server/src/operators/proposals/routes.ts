@@ -1,5 +1,5 @@
 import type { EffectName } from '@sala/contract/desk/proposals/effects.ts'
-import type { deskProposalEndpoints } from '@sala/contract/desk/proposals/endpoints.ts'
+import type { deskProposalEndpoints, EndedCause } from '@sala/contract/desk/proposals/endpoints.ts'
 import { type ProposalKind, proposalKindNames } from '@sala/contract/desk/proposals/kinds.ts'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
@@ -24,8 +24,10 @@ const knownKind = z.enum(proposalKindNames)
 /** What is erased of a member leaves its proposals without a line. */
 const shown = (operator: Operator, row: NamedProposal) => ({
   ...{ id: row.id, kind: knownKind.parse(row.kind) as ProposalKind, subject: row.subject, state: row.state },
+  member: row.member_id,
   ...{ reason: row.reason, evidence: row.evidence, amount: row.amount, answer: row.answer },
   ...{ made_at: row.made_at, expires_at: row.expires_at, closed_at: row.closed_at },
+  ...{ ended_cause: row.ended_cause as EndedCause | null, ended_by: row.ended_by },
   maker: { id: row.maker_id, name: row.maker },
   checker: row.checker_id === null ? null : { id: row.checker_id, name: row.checker ?? '' },
   effect: row.effect as { what: EffectName; before: string | null; after: string | null }[],

@@ -23,6 +23,9 @@ const PROPOSAL = [
   'checker_id',
   'answer',
   'closed_at',
+  'ended_cause',
+  'ended_by',
+  'first_half',
 ] as const satisfies readonly (keyof Proposals)[]
 
 export type ProposalRow = Row<Proposals, typeof PROPOSAL>
@@ -31,12 +34,11 @@ export type NamedProposal = ProposalRow & { readonly maker: string; readonly che
 export const insertProposal = async (tx: Tx, row: ProposalRow): Promise<void> => {
   await sql`
     insert into proposals (id, kind, subject, member_id, payload, effect, amount, reason, evidence, state, maker_id,
-      made_at, expires_at, alone, checker_id, answer, closed_at)
+      made_at, expires_at, alone, checker_id, answer, closed_at, first_half)
     values (${row.id}, ${row.kind}, ${row.subject}, ${row.member_id}, ${JSON.stringify(row.payload)}::jsonb,
       ${JSON.stringify(row.effect)}::jsonb, ${row.amount}, ${row.reason}, ${row.evidence}, ${row.state}, ${row.maker_id},
-      ${row.made_at}, ${row.expires_at}, ${row.alone}, ${row.checker_id}, ${row.answer}, ${row.closed_at})`.execute(
-    tx,
-  )
+      ${row.made_at}, ${row.expires_at}, ${row.alone}, ${row.checker_id}, ${row.answer}, ${row.closed_at},
+      ${row.first_half})`.execute(tx)
 }
 
 /** With the names of both people. */

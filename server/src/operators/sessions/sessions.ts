@@ -12,12 +12,14 @@ import type {
   Operator,
 } from '../../platform/http/desk/operator.ts'
 import { networkOf, plainAddress } from '../../platform/http/network.ts'
-import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import { type OperatorDecision, operatorActor, reasonFacts } from '../../platform/operator.ts'
 import { hashSecret, newId, newSecret, sameSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity } from '../../platform/security/events.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { SEEN_EVERY_MS, SESSIONS_MAX_PER_OPERATOR } from '../limits.ts'
+import { endProposalsOf } from '../people/open-proposals.ts'
+import { requireOpposition } from '../people/opposition.ts'
 import { lockKnownOperator, operatorOf, requireAnotherAdmin, setState } from '../people/people.ts'
 import { isAllowedFrom, operatorsSettings } from '../settings.ts'
 import {
@@ -232,14 +234,15 @@ export const signOutOfDesk = async (
   })
 }
 
-/** Ends every session of somebody's. Refuses `not_found`. */
+/** Ends every session of an operator, and what they proposed in them. Refuses `not_found`. */
 export const signOperatorOut = (ctx: Context, decision: OperatorDecision, id: OperatorId): Promise<number> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
     const { name } = await lockKnownOperator(tx, id)
     const ended = await endDeskSessions(tx, id, null, now)
     await letGoOfWork(tx, ctx, { id, name })
-    const details = { reason: decision.reason, ended: String(ended) }
+    await endProposalsOf(tx, decision, { id, name }, { cause: 'signed_out', at: now })
+    const details = { ...reasonFacts(decision), ended: String(ended) }
     const actor = operatorActor(decision)
     await audit(tx, { actor, action: 'operator.sessions_ended', subject: id, details }, now)
     return ended
@@ -256,16 +259,18 @@ export const endOtherSessions = (
   now: Date,
 ): Promise<number> => endDeskSessions(tx, operator.id, session_id, now)
 
-/** Shuts somebody out at once, on every node. Refuses `not_found`, `last_admin`. */
+/** Shuts an operator out at once, on every node, and ends what they proposed. Refuses `not_found`, `last_admin`. */
 export const suspendOperator = (ctx: Context, decision: OperatorDecision, id: OperatorId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
     const operator = await lockKnownOperator(tx, id)
     await requireAnotherAdmin(tx, operator)
+    await requireOpposition(tx, decision, operator, now)
     await setState(tx, id, 'suspended')
     await endDeskSessions(tx, id, null, now)
     await letGoOfWork(tx, ctx, operator)
-    const details = { reason: decision.reason }
+    await endProposalsOf(tx, decision, operator, { cause: 'suspended', at: now })
+    const details = { ...reasonFacts(decision) }
     const entry = { actor: operatorActor(decision), action: 'operator.suspended', subject: id, details }
     await audit(tx, entry, now)
   })

@@ -7,10 +7,12 @@ import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { requireWithin } from '../../platform/limits.ts'
-import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
-import { hashSecret, newSecret } from '../../platform/random.ts'
+import { hashHalves, hashLink, newSecondHalf } from '../../platform/link-halves.ts'
+import { type OperatorDecision, operatorActor, reasonFacts } from '../../platform/operator.ts'
+import { newSecret } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { INVITATION_LIFE_MS, operatorLimits } from '../limits.ts'
+import { endProposalsOf } from '../people/open-proposals.ts'
 import { lockKnownOperator } from '../people/people.ts'
 import {
   endEverySessionOf,
@@ -29,7 +31,12 @@ import {
   writeCredentials,
 } from './sql.ts'
 
-export type InvitationLink = { readonly url: string; readonly expires_at: Date }
+/** In one piece for who has the machine; else the checker's half, whose other half the maker has. */
+export type InvitationLink = {
+  readonly url: string | null
+  readonly code: string | null
+  readonly expires_at: Date
+}
 
 /** A link that sets password and authenticator, once; the one before it opens nothing any more. Only its hash is kept. */
 export const makeInvitation = async (
@@ -37,35 +44,43 @@ export const makeInvitation = async (
   ctx: Context,
   decision: OperatorDecision,
   operator: OperatorId,
+  first: Buffer | null,
 ): Promise<InvitationLink> => {
   const now = ctx.clock.now()
   const { name } = await lockKnownOperator(tx, operator)
-  const code = newSecret()
+  await endProposalsOf(tx, decision, { id: operator, name }, { cause: 'reset', at: now })
+  const whole = first === null ? newSecret() : null
+  const second = newSecondHalf()
   const expires_at = new Date(now.getTime() + INVITATION_LIFE_MS)
   await replaceInvitation(tx, {
-    code_hash: hashSecret(code),
+    code_hash: first === null ? hashLink(whole ?? '') : hashHalves(first, second),
     operator_id: operator,
     totp_secret: sealSecret(ctx.config.code_secret, newAuthenticatorSecret()),
     created_at: now,
     expires_at,
   })
-  const details = { reason: decision.reason, name }
+  const details = { ...reasonFacts(decision), name }
   const entry = { actor: operatorActor(decision), action: 'operator.link_made', subject: operator, details }
   await audit(tx, entry, now)
-  // Behind the hash, which no browser sends: the code stands in no log of a proxy.
-  return { url: `${deskOrigin(ctx.config)}/desk/invitation#${code}`, expires_at }
+  return whole === null
+    ? { url: null, code: second, expires_at }
+    : { url: invitationAddress(ctx, whole), code: null, expires_at }
 }
 
 /** Where the desk answers: on its own host, where it has one, by the same scheme as the lobby. */
 const deskOrigin = ({ public_url, desk_host }: Pick<Config, 'public_url' | 'desk_host'>): string =>
   desk_host === null ? public_url : `${new URL(public_url).protocol}//${desk_host}`
 
+/** Behind the hash, which no browser sends: the code stands in no log of a proxy. */
+export const invitationAddress = ({ config }: Pick<Context, 'config'>, code: string): string =>
+  `${deskOrigin(config)}/desk/invitation#${code}`
+
 type Opened = Invitation & { readonly secret: string }
 
 const invitationOf = async (ctx: Context, ip: string, code: string): Promise<Opened> => {
   const now = ctx.clock.now()
   await requireWithin(ctx.db, operatorLimits.invitation_tries_per_network, networkOf(ip), now)
-  const found = await findInvitation(ctx.db, hashSecret(code), now)
+  const found = await findInvitation(ctx.db, hashLink(code), now)
   const secret = found === null ? null : openSecret(ctx.config.code_secret, found.totp_secret)
   // One that was sealed before the server's secret was replaced: a new link is the way, as for any other that is spent.
   if (found === null || secret === null) throw new Refusal('desk_invitation_spent')
@@ -93,10 +108,13 @@ export const acceptInvitation = async (
   const password_hash = await hashPassword({ who: networkOf(ip), known: false }, given.password)
   return inTransaction(ctx.db, async tx => {
     await lockKnownOperator(tx, operator_id)
-    if (!(await spendInvitation(tx, hashSecret(given.code), now))) throw new Refusal('desk_invitation_spent')
+    if (!(await spendInvitation(tx, hashLink(given.code), now))) throw new Refusal('desk_invitation_spent')
     await endEverySessionOf(tx, operator_id, now)
     await deletePasskeys(tx, operator_id)
-    await writeCredentials(tx, { id: operator_id, password_hash, totp_secret })
+    // Proposals that were made with proofs that another may have had.
+    const by = { operator: name, reason: 'new proofs' }
+    await endProposalsOf(tx, by, { id: operator_id, name }, { cause: 'reset', at: now })
+    await writeCredentials(tx, { id: operator_id, password_hash, totp_secret, enrolled_at: now })
     await spendTimeStep(tx, operator_id, step)
     const actor = operatorActor({ operator: name })
     await audit(tx, { actor, action: 'operator.link_used', subject: operator_id, details: {} }, now)
@@ -113,5 +131,7 @@ export const enrolInvented = async (
   invariant(ctx.config.mode === 'sandbox', 'nobody is invented outside the sandbox')
   const password_hash = await hashPassword({ who: 'seed', known: true }, proofs.password)
   const totp_secret = sealSecret(ctx.config.code_secret, proofs.secret)
-  await inTransaction(ctx.db, tx => writeCredentials(tx, { id: operator, password_hash, totp_secret }))
+  await inTransaction(ctx.db, tx =>
+    writeCredentials(tx, { id: operator, password_hash, totp_secret, enrolled_at: null }),
+  )
 }

@@ -31,10 +31,16 @@ export const lockCredentials = async (tx: Tx, id: OperatorId): Promise<Credentia
 
 export const writeCredentials = async (
   tx: Tx,
-  { id, password_hash, totp_secret }: Pick<Operators, 'id' | 'password_hash' | 'totp_secret'>,
+  {
+    id,
+    password_hash,
+    totp_secret,
+    enrolled_at,
+  }: Pick<Operators, 'id' | 'password_hash' | 'totp_secret' | 'enrolled_at'>,
 ): Promise<void> => {
   await sql`
-    update operators set password_hash = ${password_hash}, totp_secret = ${totp_secret}, totp_last_step = 0, state = 'active'
+    update operators set password_hash = ${password_hash}, totp_secret = ${totp_secret}, totp_last_step = 0, state = 'active',
+           enrolled_at = ${enrolled_at}
      where id = ${id}`.execute(tx)
 }
 

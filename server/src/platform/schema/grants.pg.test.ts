@@ -44,7 +44,7 @@ const READ = names(`
   ledger_house_balances ledger_journal member_balances member_bonus_costs member_deposits member_facts member_funds
   member_game_days member_last_transfers member_modes member_money_moves member_payments member_play
   member_play_totals member_profiles money_aside member_inviters member_stakes marked_members movement_states
-  open_movements partner_log_waiting payout_orders platform_waiting promotion_expected_transfers
+  open_movements operators_waiting partner_log_waiting payout_orders platform_waiting promotion_expected_transfers
   credited_payments first_deposits house_hours house_postings ledger_position member_play_hours
   promotions_waiting protection_waiting referral_claim_days referral_expected_transfers running_bonuses running_credit_checks settled_site_members told_requests
 `)
@@ -68,7 +68,7 @@ const SECRETS = names(`
   members.password_hash sessions.binding_hash sessions.token_hash
   operators.password_hash operators.totp_secret operators.totp_last_step
   operator_sessions.token_hash operator_sessions.cookie_hash operator_sessions.challenge
-  proposals.payload proposals.effect
+  proposals.payload proposals.effect proposals.first_half
   correction_requests.value correction_requests.bank correction_requests.note
 `)
 /** They are called like secrets and are none: the audit log's own chain, names of files and games, what an invitation shows. */

@@ -14,7 +14,7 @@ declare
     'operators.password_hash', 'operators.totp_secret', 'operators.totp_last_step',
     'operator_sessions.token_hash', 'operator_sessions.cookie_hash', 'operator_sessions.challenge',
     -- What a member says should be true of them, before anybody has looked.
-    'proposals.payload', 'proposals.effect',
+    'proposals.payload', 'proposals.effect', 'proposals.first_half',
     'correction_requests.value', 'correction_requests.bank', 'correction_requests.note'];
   v_schema name;
   v_table name;

@@ -76,7 +76,7 @@ export const grantBonus = (
   memberId: MemberId,
   { promotion: asked, amount }: { readonly promotion: number; readonly amount: Satang },
 ): Promise<void> =>
-  decideOnMember(ctx, decision, memberId, 'bonus.grant', async (tx, member, { by, at }) => {
+  decideOnMember(ctx, decision, memberId, 'bonus.grant', async (tx, member, { actor, at }) => {
     const promotion = await promotionNamed(tx, asked)
     if (promotion === null) throw new Refusal('not_found')
     if (bankMarkOf(member) === null) refuse('bank_account_missing')
@@ -85,7 +85,7 @@ export const grantBonus = (
     const offer = { period: `granted ${at.toISOString()}`, amount, computed: null, claim_until: null }
     const bonus = await makeOffer(tx, memberId, promotion, offer, at)
     invariant(bonus !== null, 'what is given now was not given before')
-    await openBonus(tx, member, promotion, bonus, { deposit: null, actor: by }, at)
+    await openBonus(tx, member, promotion, bonus, { deposit: null, actor }, at)
     await sweepWalletIn(tx, ctx, memberId)
     await announce(tx, { member_id: memberId, kind: 'credit' })
     return { bonus: bonus.id, promotion: String(promotion.id), amount: formatSatang(amount) }

@@ -9,9 +9,11 @@ import { announce } from '../../platform/events.ts'
 import {
   DecisionMistake,
   type DecisionOfTwo,
+  decidedBy,
   decisionFacts,
   type OperatorDecision,
   operatorActor,
+  reasonFacts,
   requireRecord,
   requireTwo,
   TWO_ARE_NEEDED,
@@ -67,9 +69,9 @@ export const endGapByEvidence = async (
 ): Promise<void> => {
   requireTwo(decision)
   requireRecord({ record })
-  const { maker, reason } = decision
+  const { maker, checker, reason } = decision
   const facts = decisionFacts(decision, { outcome: LOST, record })
-  await settleUnderLock(tx, ctx, { operator: maker, reason }, memberId, amount, facts)
+  await settleUnderLock(tx, ctx, { operator: maker, checker, reason }, memberId, amount, facts)
 }
 
 /** Both, for who has no transaction. Throws DecisionMistake. */
@@ -103,7 +105,7 @@ const settleUnderLock = async (
     )
   const at = ctx.clock.now()
   const actor = operatorActor(decision)
-  await insertRoundGap(tx, memberId, { amount, reason: decision.reason, settled_by: actor, at })
+  await insertRoundGap(tx, memberId, { amount, reason: decision.reason, settled_by: decidedBy(decision), at })
   const bonus = await findRunningBonus(tx, memberId)
   const atOpen = bonus?.gap_at_open ?? 0n
   const explained = amount < atOpen ? amount : atOpen
@@ -111,7 +113,7 @@ const settleUnderLock = async (
   if (bonus !== null && explained > 0n)
     await addStakes(tx, bonus, { stakes: [], above: 0n, earlier: { own: -explained, explained } })
   if (bonus !== null && isBonusEnding(bonus.status)) await enqueueEnd(tx, bonus)
-  const details = { ...facts, reason: decision.reason, amount: String(amount), gap: String(under_way) }
+  const details = { ...facts, ...reasonFacts(decision), amount: String(amount), gap: String(under_way) }
   await audit(tx, { actor, action: 'rounds.settle-gap', subject: memberId, details }, at)
   await announce(tx, { member_id: memberId, kind: 'bonus' })
 }

@@ -4,7 +4,7 @@ import type { PromotionEdit } from '@sala/contract/promotions/edit.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
-import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import { decidedBy, type OperatorDecision, operatorActor, reasonFacts } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import type { Promotion } from '../rules/promotion.ts'
@@ -70,15 +70,15 @@ const change = (ctx: Context, decision: OperatorDecision, id: number, how: Chang
     if (action !== 'promotion.close') await requireTextsAgree(tx, to)
     const at = ctx.clock.now()
     const actor = operatorActor(decision)
-    await keepAndUpdate(tx, to, actor, at)
+    await keepAndUpdate(tx, to, decidedBy(decision), at)
     await and?.(tx)
-    const details = { reason: decision.reason, what }
+    const details = { ...reasonFacts(decision), what }
     await audit(tx, { actor, action, subject: `promotion:${id}`, details }, at)
     return to
   })
 
-const keepAndUpdate = async (tx: Tx, to: Promotion, actor: string, at: Date): Promise<void> => {
-  await insertPastTerms(tx, to.id, { until: at, by: actor })
+const keepAndUpdate = async (tx: Tx, to: Promotion, by: string, at: Date): Promise<void> => {
+  await insertPastTerms(tx, to.id, { until: at, by })
   await updatePromotion(tx, to)
 }
 
@@ -125,7 +125,7 @@ export const copyPromotion = (
     const draft = { ...source, title, active: false, opened_at: null, starts_at: at, ends_at: null }
     await requireTextsAgree(tx, draft)
     const id = await insertPromotion(tx, draft)
-    const details = { reason: decision.reason, what: title, from: String(from) }
+    const details = { ...reasonFacts(decision), what: title, from: String(from) }
     const actor = operatorActor(decision)
     await audit(tx, { actor, action: 'promotion.make', subject: `promotion:${id}`, details }, at)
     return id

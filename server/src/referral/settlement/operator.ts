@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { weekOf } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import { type OperatorDecision, operatorActor, reasonFacts } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { carryWeeks } from './carrying.ts'
 import { allowLines, type OperatorLine, selectLines } from './lines-sql.ts'
@@ -42,7 +42,7 @@ export const clearReferralMarks = (
     if (cleared === 0) throw new Refusal('not_found')
     const allowed = await allowLines(tx, pair)
     await carryWeeks(tx, allowed, { week: weekOf(at, -1).first_day, confirm_at: at, now: at })
-    const details = { reason: decision.reason, by: pair.ancestor_id }
+    const details = { ...reasonFacts(decision), by: pair.ancestor_id }
     await audit(tx, { actor: operator, action: 'referral.clear', subject: pair.member_id, details }, at)
   })
 
@@ -59,6 +59,6 @@ export const confirmCommissions = (
     const weeks = await pendingWeeksOf(tx, earner)
     if (weeks.length === 0) throw new Refusal('not_found')
     const lines = await decideWeeks(tx, weeks, operator, at)
-    const details = { reason: decision.reason, lines: String(lines) }
+    const details = { ...reasonFacts(decision), lines: String(lines) }
     await audit(tx, { actor: operator, action: 'commission.confirm', subject: earner, details }, at)
   })

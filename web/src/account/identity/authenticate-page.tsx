@@ -1,6 +1,7 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { LogIn } from '@sala/ui/brand/icons.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { TextField } from '@sala/ui/form/text-field.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { api } from '../../api.ts'
@@ -21,17 +22,21 @@ const useCode = (): string => {
   return code
 }
 
+/** Ends the half that one operator hands over; another operator gives the rest. */
+const SEAM = '.'
+
 /**
  * R12: the one-time sign-in link. It waits for a press, so that a program which opens links by itself does not use it
  * up, and nobody is signed in to somebody else's account by following a link unawares.
  */
 export function AuthenticatePage() {
   const code = useCode()
+  const [second, setSecond] = useState('')
   const signedIn = useSignedIn()
   const navigate = useNavigate()
   const use = useSubmit({
     send: async () => {
-      const session = await api('POST /authenticate', { body: { code } })
+      const session = await api('POST /authenticate', { body: { code: `${code}${second.trim()}` } })
       endToken()
       await beginSession(session.access_token, session.expires_in)
       return session.phone
@@ -41,12 +46,35 @@ export function AuthenticatePage() {
       await navigate({ to: '/', replace: true })
     },
   })
-  if (code === '' || use.alert !== undefined) return <NoLink text={use.alert} />
+  const isHalf = code.endsWith(SEAM)
+  if (code === '' || (use.alert !== undefined && !isHalf)) return <NoLink text={use.alert} />
   return (
     <EntryFrame title="เข้าสู่ระบบด้วยลิงก์" text="ลิงก์นี้ใช้ได้ครั้งเดียว และมีอายุ 5 นาที">
       {signedIn ? <Alert kind="info">อุปกรณ์นี้เข้าสู่ระบบอยู่แล้ว หากดำเนินการต่อจะเปลี่ยนเป็นบัญชีของลิงก์นี้</Alert> : null}
       <Alert kind="warning">กดเข้าสู่ระบบเฉพาะเมื่อคุณเป็นผู้สร้างลิงก์นี้เอง หรือได้รับจากเจ้าหน้าที่</Alert>
-      <Button kind="primary" size="l" wide icon={<LogIn />} loading={use.busy} onClick={() => use.submit()}>
+      {isHalf ? (
+        <>
+          {use.alert === undefined ? null : <Alert kind="error">{use.alert}</Alert>}
+          <TextField
+            label="รหัสครึ่งหลัง"
+            hint="12 ตัว จากเจ้าหน้าที่คนที่สอง"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={second}
+            onChange={event => setSecond(event.target.value)}
+          />
+        </>
+      ) : null}
+      <Button
+        kind="primary"
+        size="l"
+        wide
+        icon={<LogIn />}
+        loading={use.busy}
+        disabled={isHalf && second.trim() === ''}
+        onClick={() => use.submit()}
+      >
         เข้าสู่ระบบบนอุปกรณ์นี้
       </Button>
       <OtherWays />

@@ -1,0 +1,40 @@
+import { actorName } from '@sala/contract/desk/words/acts.ts'
+import { Money } from '@sala/ui/data/money.tsx'
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import type { Answer } from '../calls/api.ts'
+import { BankAccount } from '../case/bank.tsx'
+import { Facts } from '../case/facts.tsx'
+import { usePartnerLogFact } from '../case/partner-log-link.tsx'
+
+type Case = Answer<'GET /withdrawals/{withdrawal}'>
+
+/** What is known of a withdrawal, alike for the one who proposes its approval and the one who checks it. */
+export function WithdrawalFacts({ found }: { found: Case }) {
+  const logOf = usePartnerLogFact()
+  return (
+    <Facts
+      facts={[
+        {
+          name: 'โอนเข้า',
+          value: <BankAccount bank={found.bank} account={found.account_number} />,
+          wide: true,
+        },
+        { name: 'ชื่อบัญชี', value: found.name },
+        { name: 'ขอเมื่อ', value: formatThaiDateTime(found.created_at) },
+        { name: 'ยอดถอนรวมวันนั้น', value: <Money amount={found.day_total} /> },
+        { name: 'ถอนครั้งแรก', value: found.is_first ? 'ใช่' : 'ไม่ใช่' },
+        found.payout_account === null || found.payout_bank === null
+          ? null
+          : {
+              name: 'โอนจากบัญชี',
+              value: <BankAccount bank={found.payout_bank} account={found.payout_account} />,
+            },
+        found.approved_by === null ? null : { name: 'อนุมัติโดย', value: actorName(found.approved_by) },
+        found.held_for === null ? null : { name: 'พักไว้เพราะ', value: found.held_for, wide: true },
+        found.bank_reason === null ? null : { name: 'ธนาคารแจ้งว่า', value: found.bank_reason, wide: true },
+        found.lookups === 0 ? null : { name: 'ถามธนาคารแล้ว', value: `${found.lookups} ครั้ง` },
+        found.payout_account === null ? null : logOf({ reference: found.id }),
+      ]}
+    />
+  )
+}

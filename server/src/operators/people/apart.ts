@@ -1,0 +1,37 @@
+import type { OperatorId } from '@sala/contract/wire/ids.ts'
+import { bangkokTime, DAY_MS } from '../../platform/calendar.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { operatorsSettings } from '../settings.ts'
+import { findOperatorNamed, lastProofsBetween } from './sql.ts'
+
+type Person = { readonly id: OperatorId; readonly name: string }
+
+/**
+ * Maker and checker of an invitation or a reset could have become that operator between them: for the days of `apart_days` neither is
+ * that operator's second person, nor the reverse. Refuses `proposal_same_hands`.
+ */
+export const requireApart = async (db: Db | Tx, one: Person, other: Person, at: Date): Promise<void> => {
+  const { apart_days } = await readSettings(db, operatorsSettings)
+  const since = new Date(at.getTime() - apart_days * DAY_MS)
+  const last = await lastProofsBetween(db, one, other, since)
+  if (last === null) return
+  const until = bangkokTime(new Date(last.getTime() + apart_days * DAY_MS))
+  throw new Refusal('proposal_same_hands', { name: other.name, until })
+}
+
+/** The same, and that the first still works here, for domains below, which know operators by name. */
+export const requireSecond = async (
+  tx: Tx,
+  names: { readonly maker: string; readonly checker: string },
+  at: Date,
+): Promise<void> => {
+  const [maker, checker] = [
+    await findOperatorNamed(tx, names.maker),
+    await findOperatorNamed(tx, names.checker),
+  ]
+  if (maker === null || checker === null) return
+  if (maker.state === 'suspended') throw new Refusal('proposal_maker_gone', { name: maker.name })
+  await requireApart(tx, checker, maker, at)
+}

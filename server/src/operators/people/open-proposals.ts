@@ -1,0 +1,46 @@
+import type { EndedCause } from '@sala/contract/desk/proposals/endpoints.ts'
+import { type ProposalKind, proposalKinds } from '@sala/contract/desk/proposals/kinds.ts'
+import type { OperatorId } from '@sala/contract/wire/ids.ts'
+import { dropBankFilesOf } from '../../cashier/bank-files/bank-files.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { Operator } from '../../platform/http/desk/operator.ts'
+import { decidedBy, nameOfActor, type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import { operatorOf } from './people.ts'
+import { endProposals, lockOpenProposals, lockStandings, type OpenProposal, type OperatorRow } from './sql.ts'
+
+/** Whether that person could make this proposal now. */
+export const mayMake = (operator: Operator, { kind, amount }: Omit<OpenProposal, 'id'>): boolean =>
+  Object.hasOwn(proposalKinds, kind) &&
+  operator.permissions.has(proposalKinds[kind as ProposalKind].make) &&
+  (amount === null || amount <= operator.limits.propose)
+
+/** An operator as the database has them; null for one who is suspended. */
+export const standingOf = (rows: readonly OperatorRow[], id: OperatorId): Operator | null => {
+  const found = rows.find(row => row.id === id)
+  return found === undefined || found.state === 'suspended' ? null : operatorOf(found)
+}
+
+export const lockPeople = lockStandings
+
+/**
+ * Ends the open proposals of a maker, and the bank files that wait for a second person. The caller holds the maker's row.
+ * With `still`, only what that person can no longer make ends.
+ */
+export const endProposalsOf = async (
+  tx: Tx,
+  decision: OperatorDecision,
+  maker: { readonly id: OperatorId; readonly name: string },
+  { cause, at, still }: { readonly cause: EndedCause; readonly at: Date; readonly still?: Operator },
+): Promise<void> => {
+  const open = await lockOpenProposals(tx, maker.id)
+  const ended = open.filter(row => still === undefined || !mayMake(still, row))
+  const ids = ended.map(({ id }) => id)
+  await endProposals(tx, ids, { cause, by: nameOfActor(decidedBy(decision)), at })
+  for (const { id, kind } of ended) {
+    const details = { kind, maker: maker.name, cause, decided_by: nameOfActor(decidedBy(decision)) }
+    await audit(tx, { actor: operatorActor(decision), action: 'proposal.ended', subject: id, details }, at)
+  }
+  if (still?.permissions.has('money.settle') !== true)
+    await dropBankFilesOf(tx, decision, maker.name, { cause, at })
+}

@@ -1,0 +1,27 @@
+import { countActs } from '../../platform/audit.ts'
+import { DAY_MS } from '../../platform/calendar.ts'
+import type { Tx } from '../../platform/db.ts'
+import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { SUSPENSIONS_LOOKED_DAYS } from '../limits.ts'
+import { countAdmins, type OperatorRow } from './sql.ts'
+
+/** The one who suspends, and another who can let the suspended one back in. */
+const ADMINS_LEFT = 2
+const SUSPENDED = 'operator.suspended'
+
+/**
+ * One admin alone can shut out one other, because a stolen account must not wait for a second person. The next suspension leaves another
+ * admin beside the one who suspends. The owner of the machine is held by the machine. Refuses `operators_alone`.
+ */
+export const requireOpposition = async (
+  tx: Tx,
+  decision: OperatorDecision,
+  leaving: OperatorRow,
+  at: Date,
+): Promise<void> => {
+  if (leaving.state !== 'active' || !leaving.roles.includes('admin')) return
+  const since = new Date(at.getTime() - SUSPENSIONS_LOOKED_DAYS * DAY_MS)
+  if ((await countActs(tx, operatorActor(decision), SUSPENDED, since)) === 0) return
+  if ((await countAdmins(tx)) <= ADMINS_LEFT) throw new Refusal('operators_alone')
+}

@@ -1,0 +1,33 @@
+import type { Role } from '@sala/contract/desk/roles.ts'
+import type { OperatorId } from '@sala/contract/wire/ids.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/db.ts'
+import { type OperatorDecision, operatorActor, reasonFacts } from '../../platform/operator.ts'
+import { endProposalsOf } from './open-proposals.ts'
+import { lockKnownOperator, operatorOf, requireAnotherAdmin } from './people.ts'
+import { setRoles } from './sql.ts'
+
+/**
+ * Changes what an operator may do, in open sessions too. Their open proposals that the new roles cannot make end. Refuses `not_found`,
+ * `last_admin`.
+ */
+export const changeRoles = async (
+  tx: Tx,
+  decision: OperatorDecision,
+  change: { readonly operator: OperatorId; readonly roles: readonly Role[] },
+  at: Date,
+): Promise<void> => {
+  const before = await lockKnownOperator(tx, change.operator)
+  if (!change.roles.includes('admin')) await requireAnotherAdmin(tx, before)
+  await setRoles(tx, change.operator, change.roles)
+  const details = { ...reasonFacts(decision), before: before.roles.join(' '), roles: change.roles.join(' ') }
+  const entry = {
+    actor: operatorActor(decision),
+    action: 'operator.roles',
+    subject: change.operator,
+    details,
+  }
+  await audit(tx, entry, at)
+  const still = operatorOf({ ...before, roles: [...change.roles] })
+  await endProposalsOf(tx, decision, before, { cause: 'permission_lost', at, still })
+}
