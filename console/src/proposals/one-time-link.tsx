@@ -28,7 +28,13 @@ export function OneTimeLink() {
           <Alert kind="warning">
             ลิงก์นี้แสดงครั้งเดียว คัดลอกแล้วส่งให้เจ้าของด้วยตนเอง ใช้ได้ถึง {formatThaiDateTime(link.expires_at)}
           </Alert>
-          <TextField label="ลิงก์" value={link.url} readOnly onFocus={event => event.target.select()} />
+          <TextField
+            kind="chosen"
+            label="ลิงก์"
+            value={link.url}
+            readOnly
+            onFocus={event => event.target.select()}
+          />
           <CopyButton text={link.url} what="ลิงก์" named />
         </>
       )}

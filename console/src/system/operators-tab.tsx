@@ -33,8 +33,8 @@ const invite: Ask = {
   note: 'ผู้ที่อนุมัติจะได้ลิงก์ใช้ครั้งเดียวไปส่งให้',
   kind: 'operator_invitation',
   fields: [
-    { key: 'name', label: 'ชื่อผู้ใช้', hint: 'ตัวพิมพ์เล็ก ตัวเลข และ . _ -' },
-    { key: 'email', label: 'อีเมล (ถ้ามี)' },
+    { key: 'name', label: 'ชื่อผู้ใช้', type: 'key', hint: 'ตัวพิมพ์เล็ก ตัวเลข และ . _ -' },
+    { key: 'email', label: 'อีเมล (ถ้ามี)', type: 'key' },
     rolesField(),
   ],
   payload: ({ name = '', email = '', roles: held = '' }) => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readAccountNumber, readDigits, readKey } from './code.ts'
+import { readAccountNumber, readCode, readDigits, readKey } from './code.ts'
 import { asciiDigits } from './digits.ts'
 
 test.each([
@@ -63,3 +63,14 @@ test.each([
 test('a key keeps its letters and signs', () => {
   expect(readKey(' AbC-_9\u200b\n')).toBe('AbC-_9')
 })
+
+test.each([
+  ['12', '12'],
+  ['', ''],
+  ['๑๒๓ ๔๕๖', '123456'],
+  ['Sala: รหัส 123456 สมัครสมาชิก ห้ามบอกใคร\n@sala.example #123456', '123456'],
+  ['Your code is 123-456.', '123456'],
+  ['1234567', null],
+  ['123456 654321', null],
+  ['รหัส 123456 หรือ 654321', null],
+])('the code of %j is %j', (text, code) => expect(readCode(text, 6)).toBe(code))
