@@ -1,5 +1,5 @@
+import { nameMark } from '@sala/contract/text/person-name.ts'
 import { expect, test } from 'vitest'
-import { nameMark } from '../server/src/account/members/person-name.ts'
 import { testName } from './test-name.ts'
 
 const LAST_MARK = 99_999_999

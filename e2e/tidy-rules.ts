@@ -4,6 +4,7 @@ import { errorTexts } from '@sala/contract/errors/errors.ts'
 import { oneBrowser, plainDigits } from './tidy/browser.ts'
 import { unshownScreens } from './tidy/browser-tests.ts'
 import { oddErrors, oddWireNames, unboundMaps, untestedEndpoints } from './tidy/contract.ts'
+import { typedFields } from './tidy/fields.ts'
 import { floors, floorsPrinted, namedRooms } from './tidy/floors.ts'
 import { unkeptTerms } from './tidy/glossary.ts'
 import {
@@ -39,6 +40,7 @@ import type { Rule } from './tidy/source.ts'
 export const rules = {
   boundaries,
   contractPackages,
+  typedFields,
   floors,
   namedRooms,
   floorsPrinted,

@@ -27,6 +27,7 @@ const wrapped = (head: string, count: number, tail: string) => `${head}\n${lines
 const bad: Record<FileRule, Files[]> = {
   boundaries: [
     { 'contract/src/a.ts': "import '@sala/ui/a.tsx'" },
+    { 'contract/src/text/a.ts': "import '../wire/a.ts'" },
     { 'ui/src/a.ts': "import '@sala/contract/a.ts'" },
     { 'web/src/a.ts': "import '../../server/src/a.ts'" },
     { 'console/src/a.ts': "import '../../web/src/a.ts'" },
@@ -38,6 +39,11 @@ const bad: Record<FileRule, Files[]> = {
     { 'sandbox/bank/a.ts': "export { a } from '@sala/contract/a.ts'" },
   ],
   contractPackages: [{ 'contract/src/a.ts': "import 'lodash'" }],
+  typedFields: [
+    { 'web/src/a.tsx': 'const a = <input value={b} onChange={c => d(c)} />' },
+    { 'console/src/a.tsx': 'const a = <textarea value={b} />' },
+    { 'ui/src/form/a.tsx': 'const a = <input type="text" />' },
+  ],
   floors: [
     {
       'server/src/referral/tree/a.ts': "import type { Members } from '../../account/database/tables.ts'",

@@ -42,10 +42,23 @@ function Typed() {
   const [code, setCode] = useState('4821')
   return (
     <div className={styles.stack}>
-      <TextField label="ชื่อบัญชี" hint="ตรงกับชื่อในสมุดบัญชี" placeholder="ชื่อ นามสกุล" />
-      <TextField label="เลขบัญชี" defaultValue="123456789" error="เลขบัญชีต้องมี 10 หลัก" inputMode="numeric" />
-      <TextField label="ค้นหาเกม" hideLabel placeholder="ค้นหาเกม" prefix={<Search />} type="search" />
-      <TextField label="ไลน์" disabled defaultValue="0812345678" />
+      <TextField kind="person_name" label="ชื่อบัญชี" hint="ตรงกับชื่อในสมุดบัญชี" placeholder="ชื่อ นามสกุล" />
+      <TextField
+        kind="account_number"
+        label="เลขบัญชี"
+        defaultValue="123456789"
+        error="เลขบัญชีต้องมี 10 หลัก"
+        inputMode="numeric"
+      />
+      <TextField
+        kind="search"
+        label="ค้นหาเกม"
+        hideLabel
+        placeholder="ค้นหาเกม"
+        prefix={<Search />}
+        type="search"
+      />
+      <TextField kind="words" label="ไลน์" disabled defaultValue="0812345678" />
       <PhoneField label="เบอร์โทรศัพท์" value={phone} onValueChange={setPhone} />
       <PasswordField label="รหัสผ่าน" autoComplete="new-password" defaultValue="Example123" />
       <RuleList

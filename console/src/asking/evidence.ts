@@ -1,12 +1,13 @@
 import { type WriteOffCause, writeOffCauses } from '@sala/contract/desk/suspense/write-off.ts'
 import type { MemberId, MovementId, ReturnId, WithdrawalId } from '@sala/contract/wire/ids.ts'
-import { parseBaht } from '@sala/ui/format/baht.ts'
+import { bahtOrEmpty } from '@sala/ui/format/baht.ts'
 import type { AskButton } from './ask-buttons.tsx'
 import type { FieldAsked, Values } from './fields.tsx'
 
 const record: FieldAsked = {
   key: 'record',
   label: 'เลขรายการของคู่ค้า',
+  type: 'reference',
   hint: 'ตามที่อยู่ในรายการเดินบัญชีหรือระบบของเว็บเกม',
 }
 
@@ -96,7 +97,7 @@ export const settleMovement = (member: MemberId, movement: MovementId): AskButto
       },
     ],
     payload: values => {
-      const balance = parseBaht(values.balance ?? '')
+      const balance = bahtOrEmpty(values.balance ?? '')
       return {
         ...{ member, movement, outcome: values.outcome ?? '', record: recordIn(values) },
         ...(balance === null ? {} : { balance }),

@@ -2,6 +2,7 @@ import { Checkbox } from '@sala/ui/choice/checkbox.tsx'
 import { SelectField, type SelectOption } from '@sala/ui/choice/select-field.tsx'
 import { MoneyField } from '@sala/ui/form/money-field.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
+import type { FieldKind } from '@sala/ui/form/typed-input.tsx'
 import { TimeField } from '../fields/time-field.tsx'
 import styles from './fields.module.css'
 
@@ -11,7 +12,7 @@ export type FieldAsked = {
   label: string
   hint?: string
   /** `choices`: any number of the options, kept as their values with a space between. */
-  type?: 'text' | 'money' | 'select' | 'choices' | 'date'
+  type: 'money' | 'select' | 'choices' | 'date' | FieldKind
   options?: readonly SelectOption[]
   initial?: string
 }
@@ -67,7 +68,7 @@ function Choices({ field, value, error, onChange }: FieldProps) {
 export function Field(props: FieldProps) {
   const { field, value, error, onChange } = props
   const shown = { label: field.label, hint: field.hint, error, value }
-  switch (field.type ?? 'text') {
+  switch (field.type) {
     case 'choices':
       return <Choices {...props} />
     case 'select':
@@ -86,6 +87,7 @@ export function Field(props: FieldProps) {
       return (
         <TextField
           {...shown}
+          kind={field.type}
           autoComplete="off"
           spellCheck={false}
           onChange={event => onChange(event.target.value)}

@@ -41,6 +41,7 @@ export function NowForm({ ask, onDone }: { ask: AskNow; onDone: () => void }) {
       ))}
       {ask.beneath?.(values)}
       <TextField
+        kind="words"
         label="เหตุผล (เก็บในบันทึก)"
         value={reason}
         error={errorOf('reason')}

@@ -89,6 +89,7 @@ export function Proposing({ sending, looked, onBack, onDone }: LastProps) {
       {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
       <EffectTable kind={sending.kind} effect={looked.effect} caption="หากอนุมัติจะเป็นดังนี้" />
       <TextField
+        kind="words"
         label="เหตุผล (เก็บในบันทึก)"
         value={reason}
         error={errorOf('reason')}
@@ -96,6 +97,7 @@ export function Proposing({ sending, looked, onBack, onDone }: LastProps) {
         onChange={event => setReason(event.target.value)}
       />
       <TextField
+        kind="words"
         label="หลักฐาน (ถ้ามี)"
         hint="เลขใบงาน เลขรายการ หรือที่เก็บเอกสาร"
         value={evidence}

@@ -81,6 +81,7 @@ function Step({ decision, onCancel, onDone }: StepProps) {
         )}
         <TextField
           className={styles.reason}
+          kind="words"
           label="เหตุผล (เก็บในบันทึก)"
           value={reason}
           error={errorOf('reason')}

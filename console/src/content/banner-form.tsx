@@ -31,11 +31,13 @@ function Way({ banner, onChange }: Omit<BannerFormProps, 'onRemove'>) {
   return (
     <div className={styles.pair}>
       <TextField
+        kind="key"
         label="ลิงก์ (หน้าในล็อบบี้ หรือ https)"
         value={banner.link ?? ''}
         onChange={event => onChange({ link: textOrNull(event.target.value) })}
       />
       <TextField
+        kind="key"
         label="หรือเปิดเกม (รหัสเกม)"
         value={banner.gamecode ?? ''}
         onChange={event => {
@@ -56,6 +58,7 @@ export function BannerForm({ banner, onChange, onRemove }: BannerFormProps) {
       {WORDS.map(([field, label]) => (
         <TextField
           key={field}
+          kind="words"
           label={label}
           value={banner[field]}
           onChange={event => onChange({ [field]: event.target.value })}

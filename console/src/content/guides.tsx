@@ -86,6 +86,7 @@ function Guide({ game, told }: { game: Game; told: Told }) {
               onChange={event => set({ published: event.target.checked })}
             />
             <TextField
+              kind="words"
               label="สรุป"
               value={draft.summary}
               error={errorOf('summary')}
@@ -138,7 +139,7 @@ export function Guides() {
     )
   return (
     <div className={styles.form}>
-      <TextField label="ค้นหาเกม" value={q} onChange={event => setQ(event.target.value)} />
+      <TextField kind="search" label="ค้นหาเกม" value={q} onChange={event => setQ(event.target.value)} />
       {data === undefined ? (
         <CaseWaiting error={error} retry={refetch} />
       ) : (

@@ -117,6 +117,7 @@ export function Notices({ saved, none }: { saved: Saved; none: string }) {
         {errorOf => (
           <>
             <TextField
+              kind="key"
               label="รหัส"
               hint="รหัสเดิม: แทนที่ประกาศเดิม"
               value={draft.id}

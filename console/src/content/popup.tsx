@@ -30,6 +30,7 @@ export function Popup({ saved, seen }: { saved: Answer<'GET /content'>['popup'];
               onChange={event => set({ shown: event.target.checked })}
             />
             <TextField
+              kind="key"
               label="รหัส"
               hint="รหัสใหม่: แสดงอีกครั้งให้ผู้ที่ปิดไปแล้ววันนี้"
               value={popup.id}
@@ -37,6 +38,7 @@ export function Popup({ saved, seen }: { saved: Answer<'GET /content'>['popup'];
               onChange={event => set({ id: event.target.value })}
             />
             <TextField
+              kind="words"
               label="หัวข้อ"
               hint="เว้นว่าง: ใช้คำของล็อบบี้"
               value={popup.title}

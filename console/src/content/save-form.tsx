@@ -44,6 +44,7 @@ export function SaveForm({ name, done, fields, send, children }: SaveFormProps) 
       {mayEdit ? (
         <div className={styles.save}>
           <TextField
+            kind="words"
             label="เหตุผล (เก็บในบันทึก)"
             value={reason}
             error={errorOf('reason')}

@@ -37,7 +37,7 @@ function Finder({
   return (
     <section className={styles.form_wide} aria-label="เพิ่มเกม">
       <h2 className={styles.heading}>เพิ่มเกม</h2>
-      <TextField label="ค้นหาเกม" value={q} onChange={event => setQ(event.target.value)} />
+      <TextField kind="search" label="ค้นหาเกม" value={q} onChange={event => setQ(event.target.value)} />
       {offered === undefined ? (
         <CaseWaiting error={error} retry={refetch} />
       ) : offered.length === 0 ? (

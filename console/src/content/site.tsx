@@ -30,6 +30,7 @@ export function Site({ saved, seen }: { saved: Info; seen: string }) {
         (Object.keys(NAMES) as (keyof Info)[]).map(key => (
           <TextField
             key={key}
+            kind={key === 'name' ? 'words' : 'key'}
             label={NAMES[key]}
             value={site[key]}
             error={errorOf(key)}

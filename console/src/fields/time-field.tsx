@@ -4,7 +4,7 @@ import { formatThaiDate, formatThaiDateTime } from '@sala/ui/format/thai-date.ts
 import { instantOf } from './bangkok-time.ts'
 import styles from './time-field.module.css'
 
-type TimeFieldProps = Omit<TextFieldProps, 'type' | 'prefix' | 'value' | 'onChange'> & {
+type TimeFieldProps = Omit<TextFieldProps, 'kind' | 'type' | 'prefix' | 'value' | 'onChange'> & {
   /** A Bangkok day, or a day with its time. */
   kind: 'day' | 'moment'
   /** As the browser's own field has it, `2026-11-23` or `2026-11-23T01:30`; "" while it is empty. */
@@ -27,6 +27,7 @@ export function TimeField({ kind, value, onValueChange, className, ...field }: T
   return (
     <TextField
       {...field}
+      kind="chosen"
       className={classNames(styles.field, className)}
       type={kind === 'day' ? 'date' : 'datetime-local'}
       prefix={

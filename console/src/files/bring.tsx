@@ -84,6 +84,7 @@ export function Bring<Preview extends Turn, Told extends { state: 'waits' | 'rea
             >
               {bring.alert === undefined ? null : <Alert kind="error">{bring.alert}</Alert>}
               <TextField
+                kind="words"
                 label="เหตุผล (เก็บในบันทึก)"
                 value={reason}
                 error={bring.errorOf('reason')}

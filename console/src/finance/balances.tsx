@@ -1,7 +1,7 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { classNames } from '@sala/ui/class-names.ts'
 import { Money } from '@sala/ui/data/money.tsx'
-import { formatBaht, parseBaht } from '@sala/ui/format/baht.ts'
+import { bahtOrEmpty, bahtToSend, formatBaht } from '@sala/ui/format/baht.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import spoken from '@sala/ui/spoken.module.css'
 import { Badge } from '@sala/ui/status/badge.tsx'
@@ -33,7 +33,7 @@ const tell = (account: Account): Ask => ({
   run: ({ amount = '' }, reason) =>
     api('POST /finance/balances', {
       // An empty field is no amount, and the server says so beside it.
-      body: { account: account.account, amount: parseBaht(amount) ?? Number.NaN, reason },
+      body: { account: account.account, amount: bahtToSend(amount), reason },
     }),
   done: 'บันทึกยอดแล้ว',
 })
@@ -65,9 +65,9 @@ const setCaps = (account: Account): Ask => ({
     api('POST /finance/caps', {
       body: {
         account: account.account,
-        held_maximum: parseBaht(values.held_maximum ?? ''),
-        day_in_maximum: parseBaht(values.day_in_maximum ?? ''),
-        day_out_maximum: parseBaht(values.day_out_maximum ?? ''),
+        held_maximum: bahtOrEmpty(values.held_maximum ?? ''),
+        day_in_maximum: bahtOrEmpty(values.day_in_maximum ?? ''),
+        day_out_maximum: bahtOrEmpty(values.day_out_maximum ?? ''),
         reason,
       },
     }),

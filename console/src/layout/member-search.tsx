@@ -1,4 +1,5 @@
 import { Search } from '@sala/ui/brand/icons.ts'
+import { TypedInput } from '@sala/ui/form/typed-input.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useKeys } from '../keyboard/keys.ts'
@@ -20,7 +21,8 @@ export function MemberSearch() {
         }}
       >
         <Search aria-hidden="true" className={styles.icon} />
-        <input
+        <TypedInput
+          kind="search"
           ref={input}
           className={styles.input}
           type="text"

@@ -46,6 +46,7 @@ function Add() {
     >
       {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
       <TextField
+        kind="words"
         label="ชื่อพาสคีย์"
         hint="เช่น โน้ตบุ๊กที่ทำงาน"
         value={name}

@@ -2,7 +2,7 @@ import { bankKeys, banks } from '@sala/contract/account/banks.ts'
 import { announcedText } from '@sala/contract/desk/words/announced.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { randomKey } from '@sala/ui/browser/random-key.ts'
-import { parseBaht } from '@sala/ui/format/baht.ts'
+import { bahtToSend } from '@sala/ui/format/baht.ts'
 import type { AskButton } from '../asking/ask-buttons.tsx'
 import type { FieldAsked } from '../asking/fields.tsx'
 import { type Answer, api } from '../calls/api.ts'
@@ -12,9 +12,9 @@ import type { useMay } from '../session/session.ts'
 type What = 'name' | 'birth_date' | 'phone'
 
 const identityFields: Readonly<Record<What, { name: string; field: Omit<FieldAsked, 'key'> }>> = {
-  name: { name: 'แก้ชื่อ', field: { label: 'ชื่อและนามสกุลตามบัตร' } },
+  name: { name: 'แก้ชื่อ', field: { label: 'ชื่อและนามสกุลตามบัตร', type: 'person_name' } },
   birth_date: { name: 'แก้วันเกิด', field: { label: 'วันเกิด (ค.ศ.)', type: 'date' } },
-  phone: { name: 'แก้เบอร์', field: { label: 'เบอร์โทรศัพท์ใหม่', hint: 'สิบหลัก ขึ้นต้นด้วย 0' } },
+  phone: { name: 'แก้เบอร์', field: { label: 'เบอร์โทรศัพท์ใหม่', type: 'phone', hint: 'สิบหลัก ขึ้นต้นด้วย 0' } },
 }
 
 const changeIdentity = (member: MemberId, what: What): AskButton => {
@@ -46,11 +46,10 @@ const changeBank = (member: MemberId): AskButton => ({
         type: 'select',
         options: bankKeys.map(bank => ({ value: bank, label: banks[bank].thai_name })),
       },
-      { key: 'account_number', label: 'เลขที่บัญชี' },
+      { key: 'account_number', label: 'เลขที่บัญชี', type: 'account_number' },
     ],
     payload: ({ bank = '', account_number = '' }) => ({
-      ...{ what: 'bank_account', member, bank },
-      account_number: account_number.replaceAll(/\D/g, ''),
+      ...{ what: 'bank_account', member, bank, account_number },
     }),
   }),
 })
@@ -99,7 +98,7 @@ const adjust = (member: MemberId): AskButton => ({
         { key: 'amount', label: 'จำนวนเงิน', type: 'money' },
       ],
       payload: ({ way, house = '', amount = '' }) => ({
-        ...{ way: 'free', id, amount: parseBaht(amount) ?? 0 },
+        ...{ way: 'free', id, amount: bahtToSend(amount) },
         ...(way === 'take' ? { debit: wallet, credit: house } : { debit: house, credit: wallet }),
       }),
     }

@@ -59,6 +59,7 @@ export function Unmask({ memberId, shown, onShown }: UnmaskProps) {
         >
           {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
           <TextField
+            kind="words"
             label="เหตุผล"
             value={reason}
             error={errorOf('reason')}

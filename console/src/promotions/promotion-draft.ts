@@ -1,6 +1,6 @@
 import type { DeskCalls } from '@sala/contract/desk/desk.ts'
 import { sectionNames } from '@sala/contract/games/section-names.ts'
-import { parseBaht } from '@sala/ui/format/baht.ts'
+import { bahtToSend } from '@sala/ui/format/baht.ts'
 import { bangkokFieldOf, instantOf } from '../fields/bangkok-time.ts'
 import type { PromotionPage } from './words.ts'
 
@@ -62,8 +62,8 @@ export const draftOf = (page: PromotionPage): PromotionDraft => ({
 })
 
 /** What is no figure is sent as none, and the server says what it wants in its place. */
-const figure = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
-const baht = (text: string): number => parseBaht(text) ?? Number.NaN
+const figure = bahtToSend
+const baht = bahtToSend
 const perhaps = (text: string, read: (text: string) => number): number | null =>
   text.trim() === '' ? null : read(text)
 

@@ -42,8 +42,9 @@ const field = ({ name, label, hint, draft, set, errorOf }: Asked) => ({
 /** Words, or with a suffix a figure of that unit. */
 function Text({ suffix, ...asked }: Asked & { suffix?: string }) {
   const { shown, change } = field(asked)
+  const kind = suffix === undefined ? 'words' : 'number'
   const figure = suffix === undefined ? {} : { suffix, inputMode: 'decimal' as const }
-  return <TextField {...shown} {...figure} onChange={event => change(event.target.value)} />
+  return <TextField kind={kind} {...shown} {...figure} onChange={event => change(event.target.value)} />
 }
 
 function Baht(asked: Asked) {
@@ -85,6 +86,7 @@ function Picture(shared: Shared) {
           onChange={event => set({ art: event.target.value })}
         />
         <TextField
+          kind="chosen"
           label="สี (องศา)"
           type="range"
           min={0}
@@ -135,6 +137,7 @@ function Weights({ draft, set, errorOf }: Shared) {
         {names.map(([section, name]) => (
           <TextField
             key={section}
+            kind="number"
             label={name}
             suffix="%"
             inputMode="numeric"

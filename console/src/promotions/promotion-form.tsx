@@ -55,6 +55,7 @@ export function PromotionForm({ page, onCancel, onDone }: Props) {
       {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
       <div className={styles.foot}>
         <TextField
+          kind="words"
           label="เหตุผล (เก็บในบันทึก)"
           value={reason}
           error={errorOf('reason')}

@@ -51,6 +51,7 @@ function PasswordStep({ onTicket }: { onTicket: (ticket: Ticket) => void }) {
   return (
     <EntryForm busy={busy} alert={alert} action="ต่อไป" onSubmit={submit}>
       <TextField
+        kind="key"
         label="ชื่อผู้ใช้หรืออีเมล"
         name="username"
         autoComplete="username"

@@ -28,6 +28,7 @@ export function OtherMember({ onPick }: { onPick: (member: Member) => void }) {
       }}
     >
       <TextField
+        kind="search"
         label="ให้สมาชิกคนอื่น"
         hint="เบอร์ ชื่อ เลขบัญชี หรือเลขอ้างอิง แล้วกด Enter"
         value={text}

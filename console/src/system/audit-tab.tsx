@@ -115,6 +115,7 @@ export function AuditTab({ search, onSearch }: Props) {
         }}
       >
         <TextField
+          kind="reference"
           label="ของใคร หรือของรายการใด"
           hint="ชื่อเจ้าหน้าที่ รหัสสมาชิก หรือรหัสรายการ แล้วกด Enter"
           value={typed}

@@ -34,8 +34,8 @@ const invite: Ask = {
   note: 'คุณได้ลิงก์ครึ่งแรกเมื่อเสนอ ผู้อนุมัติได้รหัสครึ่งหลัง ต่างคนต่างส่งให้เจ้าหน้าที่ใหม่ และอนุมัติให้กันกับเจ้าหน้าที่ใหม่ไม่ได้ระยะหนึ่ง',
   kind: 'operator_invitation',
   fields: [
-    { key: 'name', label: 'ชื่อผู้ใช้', hint: 'ตัวพิมพ์เล็ก ตัวเลข และ . _ -' },
-    { key: 'email', label: 'อีเมล (ถ้ามี)' },
+    { key: 'name', label: 'ชื่อผู้ใช้', type: 'key', hint: 'ตัวพิมพ์เล็ก ตัวเลข และ . _ -' },
+    { key: 'email', label: 'อีเมล (ถ้ามี)', type: 'key' },
     rolesField(),
   ],
   payload: ({ name = '', email = '', roles: held = '' }) => ({

@@ -117,6 +117,7 @@ function Filters({ wanted, partners, onChange }: FiltersProps) {
         onChange={event => onChange({ outcome: event.target.value })}
       />
       <TextField
+        kind="reference"
         label="รหัสรายการ"
         hint="เช่น wdr_… หรือ dep_… แล้วกด Enter"
         value={typed}

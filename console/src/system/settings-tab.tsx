@@ -1,6 +1,8 @@
 import { groupName, settingName, unitOf } from '@sala/contract/desk/words/settings.ts'
+import { readSignedAmount, typedAmount } from '@sala/contract/text/amount.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
+import type { FieldKind } from '@sala/ui/form/typed-input.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import spoken from '@sala/ui/spoken.module.css'
@@ -54,17 +56,25 @@ const written = (value: Json): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
+/** A share may have more decimals than money has. */
+const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/
+
+/** The number that was typed; the text itself where it is none, or may be one of two. */
+const numberOr = (text: string): Json => {
+  const typed = typedAmount(text)
+  const read = PLAIN_NUMBER.test(typed) ? typed : readSignedAmount(typed)
+  return read === null ? text : Number(read)
+}
+
 /** What was typed, as the setting takes it; what is no number stays a text, and the server says so beside the field. */
 const read = (text: string, { type, value }: Setting): Json => {
-  const number = (one: string): Json =>
-    one.trim() !== '' && Number.isFinite(Number(one)) ? Number(one) : one
   if (type === 'boolean') return text === 'true'
-  if (type === 'baht' || type === 'integer' || type === 'number') return number(text.replaceAll(',', ''))
+  if (type === 'baht' || type === 'integer' || type === 'number') return numberOr(text)
   if (type === 'text') return text
   if (type === 'list') {
     const parts = text.split(',').map(part => part.trim())
     const isOfNumbers = isPlain(value) && typeof value[0] === 'number'
-    return parts.filter(part => part !== '').map(part => (isOfNumbers ? number(part) : part))
+    return parts.filter(part => part !== '').map(part => (isOfNumbers ? numberOr(part) : part))
   }
   try {
     return JSON.parse(text) as Json
@@ -72,6 +82,16 @@ const read = (text: string, { type, value }: Setting): Json => {
     return text
   }
 }
+
+const KIND_OF = {
+  baht: 'number',
+  integer: 'number',
+  number: 'number',
+  text: 'words',
+  list: 'words',
+  boolean: 'chosen',
+  other: 'words',
+} as const satisfies Record<Setting['type'], FieldKind>
 
 const fieldOf = (setting: Setting): FieldAsked => ({
   key: 'value',
@@ -85,7 +105,7 @@ const fieldOf = (setting: Setting): FieldAsked => ({
           { value: 'false', label: 'ปิด' },
         ],
       }
-    : { hint: boundsOf(setting) }),
+    : { type: KIND_OF[setting.type], hint: boundsOf(setting) }),
 })
 
 const askFor = (group: string, setting: Setting): Ask => {
@@ -178,6 +198,7 @@ export function SettingsTab() {
     <>
       <TextField
         className={styles.find}
+        kind="search"
         label="หาการตั้งค่า"
         value={text}
         onChange={event => setText(event.target.value)}

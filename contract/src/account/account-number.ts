@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { errorSentence } from '../errors/errors.ts'
+import { textReaders } from '../wire/texts.ts'
 import {
   accountDigitsOf,
   accountDigitsOfAny,
@@ -15,11 +16,11 @@ const ACCOUNT_INPUT_MAX_CHARACTERS = 40
 const badNumber = (range: DigitRange) =>
   errorSentence('account_number_invalid', { digits: digitsText(range) })
 
-/** Spaces and dashes are forgiven. How long it is, is the bank's to say. */
+/** However a person or a spreadsheet writes it. How long it is, is the bank's to say. */
 export const accountNumber = z
   .string({ error: badNumber(accountDigitsOfAny) })
   .max(ACCOUNT_INPUT_MAX_CHARACTERS, badNumber(accountDigitsOfAny))
-  .transform(value => value.replace(/[\s-]/g, ''))
+  .overwrite(textReaders.account_number)
   .refine(value => hasDigits(value, accountDigitsOfAny), badNumber(accountDigitsOfAny))
 
 /** Why no account of that bank has the number; null where one may. */

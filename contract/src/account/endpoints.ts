@@ -4,6 +4,7 @@ import { errorTexts } from '../errors/errors.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import {
   amount,
+  birthDate,
   claimedIp,
   claimedPhone,
   idOf,
@@ -11,9 +12,10 @@ import {
   otp,
   PRINTABLE,
   phone,
-  shortText,
+  shortTyped,
   success,
 } from '../wire/fields.ts'
+import { typedText } from '../wire/texts.ts'
 import { accountFault, accountNumber } from './account-number.ts'
 import { memberBankKeys } from './banks.ts'
 import { detailError, detailNames, type MemberDetail, memberDetails } from './details.ts'
@@ -23,15 +25,17 @@ import { isAcceptablePassword } from './password.ts'
 /** Longer than any acceptable password, so that a too long one is told so instead of being hashed. */
 const PASSWORD_INPUT_MAX_CHARACTERS = 128
 
-const givenPassword = z
-  .string({ error: errorTexts.password_rule.text })
-  .max(PASSWORD_INPUT_MAX_CHARACTERS, errorTexts.password_rule.text)
+const givenPassword = typedText('password', errorTexts.password_rule.text).max(
+  PASSWORD_INPUT_MAX_CHARACTERS,
+  errorTexts.password_rule.text,
+)
 const newPassword = givenPassword.refine(isAcceptablePassword, errorTexts.password_rule.text)
 
 /** The one that the account has: whoever holds the session is asked for it again. */
-const ownPassword = z
-  .string({ error: errorTexts.old_password_wrong.text })
-  .max(PASSWORD_INPUT_MAX_CHARACTERS, errorTexts.old_password_wrong.text)
+const ownPassword = typedText('password', errorTexts.old_password_wrong.text).max(
+  PASSWORD_INPUT_MAX_CHARACTERS,
+  errorTexts.old_password_wrong.text,
+)
 
 const passwordPair = z.object({ password: newPassword, password_confirmation: givenPassword })
 /** V01: the confirmation must be equal; the message stands beside the password. */
@@ -44,9 +48,7 @@ const ignoredFlag = z.union([z.boolean(), z.number(), z.string().max(200)]).opti
 
 /** As it is typed in; empty where it need not be told. */
 const detail = (name: MemberDetail) =>
-  z
-    .string({ error: detailError(name) })
-    .trim()
+  typedText('words', detailError(name))
     .max(memberDetails[name].characters, detailError(name))
     .regex(PRINTABLE, detailError(name))
 
@@ -62,7 +64,7 @@ const bankAccount = z
     name: holderName,
     line: detail('line').optional(),
     /** `YYYY-MM-DD`, Gregorian. B08: under 20 is refused; fixed once set. */
-    birth_date: z.iso.date({ error: errorTexts.birth_date_invalid.text }).optional(),
+    birth_date: birthDate.optional(),
   })
   .superRefine(({ bank, account_number }, issues) => {
     const fault = accountFault(bank, account_number)
@@ -180,8 +182,8 @@ export const accountEndpoints = {
       phone,
       ip: claimedIp,
       no_otp: ignoredFlag,
-      affiliate_key: shortText.optional(),
-      referral_key: shortText.optional(),
+      affiliate_key: shortTyped('key').optional(),
+      referral_key: shortTyped('key').optional(),
     }),
     /** `otp`: what the browser shows next: a code form (sms) or nothing (bypass). */
     response: success.extend({ otp: z.enum(['sms', 'bypass']) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { errorTexts } from '../errors/errors.ts'
+import { textReaders } from '../wire/texts.ts'
 
 /** Long enough for the longest Thai name with title, short enough for a bank's name field. */
 const NAME_MAX_CHARACTERS = 120
@@ -30,8 +31,7 @@ export const nameFault = (name: string): 'name_required' | 'name_unseen' | 'name
 /** The name of a bank account's holder; its fault is told beside the field. */
 export const holderName = z
   .string({ error: errorTexts.name_required.text })
-  .trim()
-  .normalize('NFC')
+  .overwrite(textReaders.words)
   .check(({ value, issues }) => {
     const fault = nameFault(value)
     if (fault !== null) issues.push({ code: 'custom', input: value, message: errorTexts[fault].text })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { errorTexts } from '../errors/errors.ts'
+import { asciiDigits } from '../text/digits.ts'
 import { amount, idOf, instant } from '../wire/fields.ts'
+import { typedText } from '../wire/texts.ts'
 import { permissions } from './permissions.ts'
 import { roles } from './roles.ts'
 
@@ -9,30 +11,28 @@ export const OPERATOR_PASSWORD_MIN_CHARACTERS = 12
 export const OPERATOR_PASSWORD_MAX_CHARACTERS = 128
 const REASON_MAX_CHARACTERS = 500
 /** Nine digits, however they are written: nothing that has to be told of is as long. */
-const NUMBER_OF_SOMEBODY = /\d(?:[\s.-]?\d){8}/
+const NUMBER_OF_SOMEBODY = /\d(?:[\s.()\p{Pd}]{0,2}\d){8}/u
 
 /** Refuses text that has somebody's phone or account number in it. */
 export const withoutNumbers = (text: z.ZodString, sentence: string) =>
-  text.refine(words => !NUMBER_OF_SOMEBODY.test(words), sentence)
+  text.refine(words => !NUMBER_OF_SOMEBODY.test(asciiDigits(words)), sentence)
 
 /** Why something is done, in the operator's own words. It stays for ever, so it holds no phone and no account number. */
 export const reason = withoutNumbers(
-  z
-    .string({ error: errorTexts.reason_required.text })
-    .trim()
+  typedText('words', errorTexts.reason_required.text)
     .min(1, errorTexts.reason_required.text)
     .max(REASON_MAX_CHARACTERS, errorTexts.reason_required.text),
   errorTexts.reason_number.text,
 )
 
-export const operatorPassword = z
-  .string({ error: errorTexts.desk_password_rule.text })
+export const operatorPassword = typedText('password', errorTexts.desk_password_rule.text)
   .min(OPERATOR_PASSWORD_MIN_CHARACTERS, errorTexts.desk_password_rule.text)
   .max(OPERATOR_PASSWORD_MAX_CHARACTERS, errorTexts.desk_password_rule.text)
 
-export const operatorName = z
-  .string({ error: errorTexts.operator_name_invalid.text })
-  .regex(OPERATOR_NAME, errorTexts.operator_name_invalid.text)
+export const operatorName = typedText('key', errorTexts.operator_name_invalid.text).regex(
+  OPERATOR_NAME,
+  errorTexts.operator_name_invalid.text,
+)
 
 export const operatorRoles = z
   .array(z.enum(roles), { error: errorTexts.roles_required.text })

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
-import { amount, bangkokMonth, claimedPhone, instant, shortText, success } from '../wire/fields.ts'
+import {
+  amount,
+  bangkokMonth,
+  claimedPhone,
+  instant,
+  shortText,
+  shortTyped,
+  success,
+} from '../wire/fields.ts'
 import { game, gameDetail, gameFeatures, gameSections, gameSorts, listedGame, playGuide } from './game.ts'
 import { offers } from './offers.ts'
 
@@ -55,7 +63,7 @@ export const gamesEndpoints = {
       section: z.enum(gameSections).optional(),
       provider: shortText.optional(),
       feature: z.enum(gameFeatures).optional(),
-      q: shortText.optional(),
+      q: shortTyped('words').optional(),
       sort: z.enum(gameSorts).optional(),
     }),
     response: z.object({ data: z.array(listedGame) }),

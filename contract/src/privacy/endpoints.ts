@@ -4,21 +4,22 @@ import { memberBankKeys } from '../account/banks.ts'
 import { holderName } from '../account/name.ts'
 import { errorTexts } from '../errors/errors.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { instant, PRINTABLE, phone, success } from '../wire/fields.ts'
+import { birthDate, instant, PRINTABLE, phone, success } from '../wire/fields.ts'
+import { typedText } from '../wire/texts.ts'
 import { CORRECTION_MAX_CHARACTERS, correctionKinds, correctionOutcomes } from './corrections.ts'
 
 /** Longer than any password. */
 const PASSWORD_MAX_CHARACTERS = 200
 
 const written = (error: string) =>
-  z.string({ error }).trim().max(CORRECTION_MAX_CHARACTERS, error).regex(PRINTABLE, error)
+  typedText('words', error).max(CORRECTION_MAX_CHARACTERS, error).regex(PRINTABLE, error)
 
 const correction = z
   .object({
     kind: z.enum(correctionKinds),
     /** One of these, as the kind says; a bank account is told with its bank. */
     name: holderName.optional(),
-    birth_date: z.iso.date({ error: errorTexts.birth_date_invalid.text }).optional(),
+    birth_date: birthDate.optional(),
     bank: z.enum(memberBankKeys, { error: errorTexts.bank_unknown.text }).optional(),
     account_number: accountNumber.optional(),
     phone: phone.optional(),
@@ -95,7 +96,7 @@ export const privacyEndpoints = {
     auth: 'member',
     summary: 'Erase the account, after the password; what the law wants kept is kept so long',
     body: z.object({
-      password: z.string({ error: errorTexts.old_password_wrong.text }).max(PASSWORD_MAX_CHARACTERS),
+      password: typedText('password', errorTexts.old_password_wrong.text).max(PASSWORD_MAX_CHARACTERS),
     }),
     response: success,
   }),

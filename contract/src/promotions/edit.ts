@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { gameSections } from '../games/game.ts'
 import { amount } from '../wire/fields.ts'
+import { typedText } from '../wire/texts.ts'
 import { SUMMARY_MAX_CHARACTERS, TERM_MAX_CHARACTERS, TERMS_MAX, TITLE_MAX_CHARACTERS } from './limits.ts'
 import { promotionArts, promotionAudiences } from './promotion.ts'
 
@@ -9,7 +10,7 @@ const DAYS_MAX = 366
 const PERCENT_MAX = 100
 const HUE_MAX_DEGREES = 359
 
-const words = (most: number, text: string) => z.string({ error: text }).trim().min(1, text).max(most, text)
+const words = (most: number, text: string) => typedText('words', text).min(1, text).max(most, text)
 const whole = (least: number, most: number) => {
   const text = `กรุณากรอกจำนวนเต็ม ${least} ถึง ${most}`
   return z.int({ error: text }).min(least, text).max(most, text)

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { accountErrors } from '../errors/account.ts'
 import { protectionErrors } from '../errors/protection.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { amount, instant, signedAmount, success } from '../wire/fields.ts'
+import { amount, birthDate, instant, signedAmount, success } from '../wire/fields.ts'
 
 /** What a member may set a limit to: what is paid in, and what is lost net. */
 export const limitKinds = ['deposit', 'loss'] as const
@@ -108,7 +107,7 @@ export const protectionEndpoints = {
     path: '/protection/birth-date',
     auth: 'member',
     summary: 'State the birth date once, for a member whose bank step had none',
-    body: z.object({ birth_date: z.iso.date({ error: accountErrors.birth_date_invalid.text }) }),
+    body: z.object({ birth_date: birthDate }),
     response: success,
   }),
 } as const

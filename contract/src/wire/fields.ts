@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { errorTexts } from '../errors/errors.ts'
+import { MOBILE_PATTERN } from '../text/phone.ts'
 import { type AnyId, type IdPrefix, idPattern } from './ids.ts'
 import { bahtFromSatang, isBaht, type Satang, satang, satangFromBaht } from './money.ts'
+import { textReaders, typedText } from './texts.ts'
 
-/** Thai mobile numbers (V03, F01): 06, 08 or 09 and eight digits. Spaces and dashes are forgiven. */
-export const MOBILE_PATTERN = /^0[689]\d{8}$/
 export const OTP_DIGITS = 6
 const TEXT_MAX_CHARACTERS = 200
 
+/** Thai mobile numbers (V03, F01), however they are written: `typedText` says how. */
 export const phone = z
   .string({ error: errorTexts.phone_invalid.text })
   .max(TEXT_MAX_CHARACTERS, errorTexts.phone_invalid.text)
-  .transform(value => value.replace(/[\s-]/g, ''))
-  .refine(value => MOBILE_PATTERN.test(value), errorTexts.phone_invalid.text)
+  .overwrite(textReaders.phone)
+  .regex(MOBILE_PATTERN, errorTexts.phone_invalid.text)
 
 /** Text as people write it: PostgreSQL holds no U+0000, and no control character has a place in a name or a key. */
 export const PRINTABLE = /^[^\p{Cc}]*$/u
@@ -20,6 +21,8 @@ export const PRINTABLE = /^[^\p{Cc}]*$/u
 /** A one-time code as it is typed in. */
 export const otp = z
   .string({ error: errorTexts.otp_wrong.text })
+  .max(TEXT_MAX_CHARACTERS, errorTexts.otp_wrong.text)
+  .overwrite(textReaders.digits)
   .regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), errorTexts.otp_wrong.text)
 
 const text = (maxCharacters: number) => z.string().max(maxCharacters).regex(PRINTABLE)
@@ -29,6 +32,14 @@ export const claimedPhone = text(TEXT_MAX_CHARACTERS).optional()
 /** The caller's claim of its address: kept for the record, never used for a limit. */
 export const claimedIp = text(TEXT_MAX_CHARACTERS).optional()
 export const shortText = text(TEXT_MAX_CHARACTERS)
+/** Words, a key or a reference that people type or paste, of one line. */
+export const shortTyped = (kind: 'words' | 'key' | 'reference') =>
+  typedText(kind).max(TEXT_MAX_CHARACTERS).regex(PRINTABLE)
+
+/** A day of birth, `YYYY-MM-DD`. A year of the Buddhist era is read as what it is. */
+export const birthDate = typedText('day', errorTexts.birth_date_invalid.text)
+  .pipe(z.iso.date({ error: errorTexts.birth_date_invalid.text }))
+  .meta({ format: 'date' })
 
 /** Baht on the wire, satang inside; a refused number is the field's Thai error. */
 export const amount = z
@@ -44,6 +55,8 @@ export const amountInQuery = z
   .codec(
     z
       .string({ error: errorTexts.amount_invalid.text })
+      .max(TEXT_MAX_CHARACTERS, errorTexts.amount_invalid.text)
+      .overwrite(textReaders.amount)
       .regex(/^\d{1,13}(\.\d{1,2})?$/, errorTexts.amount_invalid.text),
     z.custom<Satang>(value => typeof value === 'bigint'),
     { decode: text => satangFromBaht(Number(text)), encode: value => String(bahtFromSatang(value)) },

@@ -41,6 +41,11 @@ const paidIn = async (member: TestMember, amount: number) => {
   const { to_account_number, ref } = await prepareDeposit(town, member, amount)
   await pay(town, member, to_account_number, amount, ref)
 }
+const readText = async (name: string, text: string): Promise<string> => {
+  const said = await byTwo('statement', 'read', await saved(name, text))
+  await town.settle()
+  return said.text
+}
 const creditOf = async (member: TestMember) => (await profileOf(town, member)).ufabet_credit
 const withdraw = async (member: TestMember, amount: number) => {
   const { phone, token } = member
@@ -64,6 +69,27 @@ const rich = async () => {
   expect(await creditOf(member)).toBe(500)
   return member
 }
+
+test('a known number with another sum, and two sums under one number, book nothing and wait for a person', async () => {
+  const [member, other] = [await register(town), await register(town)]
+  await paidIn(member, 317)
+  const text = await readFile(await statement('csv'), 'utf8')
+  const odd = text.replaceAll('317.00', '417.00')
+  expect(await readText('both.csv', `${text}${odd.split('\r\n').slice(1).join('\r\n')}`)).toMatch(
+    /^0 new, .* 2 that nobody can read/,
+  )
+  expect(await creditOf(member)).toBe(0)
+  expect(await readText('first.csv', text)).toMatch(/^1 new/)
+  expect(await readText('odd.csv', odd)).toMatch(/^0 new, .* 1 that nobody can read/)
+  expect(await creditOf(member)).toBe(317)
+  await paidIn(other, 219)
+  const buddhist = (await readFile(await statement('csv'), 'utf8')).replaceAll(
+    /\b20(\d\d)-(\d\d)-(\d\d)/g,
+    (_, year, month, day) => `${2543 + Number(year)}-${month}-${day}`,
+  )
+  expect(await readText('buddhist.csv', buddhist)).toMatch(/^1 new/)
+  expect(await creditOf(other)).toBe(219)
+})
 
 test.each(['csv', 'ofx'] as const)(
   'a statement as %s brings each deposit once, however often it is read',

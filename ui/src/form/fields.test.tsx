@@ -17,7 +17,7 @@ const draw = renderToStaticMarkup
 
 describe('a field', () => {
   test('is named by its label, which points at the input', () => {
-    const html = draw(<TextField id="name" label="ชื่อบัญชี" />)
+    const html = draw(<TextField kind="person_name" id="name" label="ชื่อบัญชี" />)
     expect(html).toContain('<label for="name"')
     expect(html).toMatch(/<input[^>]* id="name"/)
     expect(html).not.toContain('aria-invalid')
@@ -25,7 +25,9 @@ describe('a field', () => {
   })
 
   test('says its error and its hint together with its name, the error first', () => {
-    const html = draw(<TextField id="acc" label="เลขบัญชี" hint="10 หลัก" error="เลขบัญชีไม่ถูกต้อง" />)
+    const html = draw(
+      <TextField kind="account_number" id="acc" label="เลขบัญชี" hint="10 หลัก" error="เลขบัญชีไม่ถูกต้อง" />,
+    )
     expect(html).toContain('aria-invalid="true"')
     expect(html).toContain('aria-describedby="acc-error acc-hint"')
     expect(html).toMatch(/id="acc-error"[^>]*>เลขบัญชีไม่ถูกต้อง</)
@@ -33,11 +35,15 @@ describe('a field', () => {
   })
 
   test('keeps the place of its error in the page before there is one, so that it is announced', () => {
-    expect(draw(<TextField id="acc" label="เลขบัญชี" />)).toMatch(/id="acc-error"[^>]* aria-live="polite"/)
+    expect(draw(<TextField kind="account_number" id="acc" label="เลขบัญชี" />)).toMatch(
+      /id="acc-error"[^>]* aria-live="polite"/,
+    )
   })
 
   test('keeps its name when the label is hidden from the eye', () => {
-    expect(draw(<TextField id="q" label="ค้นหาเกม" hideLabel />)).toMatch(/<label for="q"[^>]*>ค้นหาเกม</)
+    expect(draw(<TextField kind="search" id="q" label="ค้นหาเกม" hideLabel />)).toMatch(
+      /<label for="q"[^>]*>ค้นหาเกม</,
+    )
   })
 })
 
@@ -63,6 +69,18 @@ describe('what a phone’s keyboard and a password manager need', () => {
     const phone = draw(<PhoneField label="เบอร์โทร" value="0812345678" onValueChange={ignore} />)
     expect(phone).toContain('type="tel"')
     expect(phone).toContain('value="081-234-5678"')
+  })
+
+  test('money that cannot be read stays as it was typed, with words beneath', () => {
+    for (const typed of ['5e3', '-500', '1.000', '1,50']) {
+      const html = draw(<MoneyField id="amount" label="จำนวนเงิน" value={typed} onValueChange={ignore} />)
+      expect(html).toContain(`value="${typed}"`)
+      expect(html).toMatch(/id="amount-error"[^>]*>อ่านเป็นจำนวนเงินไม่ได้/)
+      expect(html).toContain('aria-invalid="true"')
+    }
+    const read = draw(<MoneyField id="amount" label="จำนวนเงิน" value="๑.๐๐๐,๕๐" onValueChange={ignore} />)
+    expect(read).toContain('value="1,000.50"')
+    expect(read).not.toContain('aria-invalid')
   })
 })
 

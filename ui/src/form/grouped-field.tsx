@@ -1,39 +1,34 @@
-import type { ChangeEvent } from 'react'
 import { useState } from 'react'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-export type GroupedFieldProps = Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange'> & {
-  /** The bare characters, as `clean` leaves them. */
+export type GroupedFieldProps = Omit<TextFieldProps, 'kind' | 'value' | 'defaultValue' | 'onChange'> & {
+  /** What was typed, as its kind keeps it. */
   value: string
   onValueChange: (value: string) => void
 }
 
 interface Grouping {
-  /** What is kept of a text typed or pasted. */
-  clean: (text: string) => string
-  /** The bare value as it is shown when nobody is typing. */
+  kind: TextFieldProps['kind']
+  /** The value as it is shown when nobody is typing. */
   show: (value: string) => string
+  /** What is wrong with the value, once nobody is typing. */
+  fault?: ((value: string) => string | undefined) | undefined
 }
 
 /** A field that shows its figures grouped, and bare from the first key to the leaving of it. */
 export function GroupedField(props: GroupedFieldProps & Grouping) {
-  const { value, onValueChange, clean, show, onBlur, ...field } = props
+  const { value, onValueChange, show, fault, error, onBlur, ...field } = props
   const [typing, setTyping] = useState(false)
-
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const input = event.currentTarget
-    const caret = clean(input.value.slice(0, input.selectionStart ?? input.value.length)).length
-    setTyping(true)
-    onValueChange(clean(input.value))
-    // React has then written the cleaned text, which throws the caret to the end.
-    queueMicrotask(() => input.setSelectionRange(caret, caret))
-  }
 
   return (
     <TextField
       {...field}
+      error={error ?? (typing ? undefined : fault?.(value))}
       value={typing ? value : show(value)}
-      onChange={change}
+      onChange={event => {
+        setTyping(true)
+        onValueChange(event.currentTarget.value)
+      }}
       onBlur={event => {
         setTyping(false)
         onBlur?.(event)

@@ -1,4 +1,4 @@
-import { cleanBahtText, formatBaht, parseBaht } from '../format/baht.ts'
+import { formatBaht, parseBaht } from '../format/baht.ts'
 import { GroupedField, type GroupedFieldProps } from './grouped-field.tsx'
 
 export type MoneyFieldProps = Omit<
@@ -7,8 +7,8 @@ export type MoneyFieldProps = Omit<
 >
 
 /**
- * An amount in baht. `value` is what stands in the field: digits with at most two decimals, no commas, "" when empty;
- * `parseBaht(value)` is the amount or null.
+ * An amount in baht. `value` is what was typed, "" when empty; `parseBaht(value)` is the amount, or null where it is none, which the field
+ * says once it is left.
  */
 export function MoneyField(props: MoneyFieldProps) {
   return (
@@ -16,12 +16,13 @@ export function MoneyField(props: MoneyFieldProps) {
       autoComplete="off"
       placeholder="0.00"
       {...props}
+      kind="amount"
       figures
       prefix="฿"
       type="text"
       inputMode="decimal"
-      clean={cleanBahtText}
       show={show}
+      fault={fault}
     />
   )
 }
@@ -29,4 +30,9 @@ export function MoneyField(props: MoneyFieldProps) {
 function show(value: string): string {
   const amount = parseBaht(value)
   return amount === null ? value : formatBaht(amount)
+}
+
+function fault(value: string): string | undefined {
+  const unread = value.trim() !== '' && parseBaht(value) === null
+  return unread ? 'อ่านเป็นจำนวนเงินไม่ได้ กรุณากรอก เช่น 1,000.50' : undefined
 }

@@ -1,10 +1,12 @@
+import { readCode } from '@sala/contract/text/code.ts'
 import type { ComponentProps } from 'react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { FieldFrame, type FieldTexts, fieldNames } from './field-frame.tsx'
 import styles from './otp-field.module.css'
 
 const CODE_DIGITS = 6
+const NO_CODE = `รหัสมี ${CODE_DIGITS} หลัก`
 const CELLS = Array.from({ length: CODE_DIGITS }, (_, index) => index)
 
 /**
@@ -45,9 +47,13 @@ export function OtpField(props: OtpFieldProps) {
   const { label, hideLabel, hint, error, value, onValueChange, onComplete, className, ...input } = props
   const fallbackId = useId()
   const id = input.id ?? fallbackId
+  const [unread, setUnread] = useState(false)
+  const shownError = error ?? (unread ? NO_CODE : undefined)
 
   const change = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, CODE_DIGITS)
+    const digits = readCode(text, CODE_DIGITS)
+    setUnread(digits === null)
+    if (digits === null) return
     onValueChange(digits)
     if (digits.length === CODE_DIGITS && digits !== value) onComplete?.(digits)
   }
@@ -55,7 +61,14 @@ export function OtpField(props: OtpFieldProps) {
   useCodeFromMessage(change)
 
   return (
-    <FieldFrame id={id} label={label} hideLabel={hideLabel} hint={hint} error={error} className={className}>
+    <FieldFrame
+      id={id}
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={shownError}
+      className={className}
+    >
       <span className={styles.frame}>
         <input
           {...input}
@@ -66,7 +79,7 @@ export function OtpField(props: OtpFieldProps) {
           autoComplete="one-time-code"
           value={value}
           onChange={event => change(event.currentTarget.value)}
-          {...fieldNames(id, { hint, error })}
+          {...fieldNames(id, { hint, error: shownError })}
         />
         <span className={styles.cells} aria-hidden="true" translate="no">
           {CELLS.map(index => (

@@ -3,7 +3,7 @@ import { IconButton } from '../action/icon-button.tsx'
 import { Eye, EyeOff } from '../brand/icons.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix' | 'autoComplete'> & {
+export type PasswordFieldProps = Omit<TextFieldProps, 'kind' | 'type' | 'suffix' | 'autoComplete'> & {
   /** `current-password` where one signs in, `new-password` where one is chosen. */
   autoComplete: 'current-password' | 'new-password'
 }
@@ -16,6 +16,7 @@ export function PasswordField(props: PasswordFieldProps) {
       autoCorrect="off"
       spellCheck={false}
       {...props}
+      kind="password"
       type={shown ? 'text' : 'password'}
       suffix={
         <IconButton

@@ -1,4 +1,4 @@
-import { cleanPhone, formatPhone } from '../format/phone.ts'
+import { formatPhone } from '../format/phone.ts'
 import { GroupedField, type GroupedFieldProps } from './grouped-field.tsx'
 
 export type PhoneFieldProps = Omit<
@@ -7,7 +7,7 @@ export type PhoneFieldProps = Omit<
 >
 
 /**
- * A Thai mobile number. `value` is digits only, up to ten: "0812345678"; a pasted "+66 81 234 5678" arrives like that too.
+ * A Thai mobile number. `value` is "0812345678", however the number was written; what is none stays as it was typed.
  */
 export function PhoneField(props: PhoneFieldProps) {
   return (
@@ -17,7 +17,7 @@ export function PhoneField(props: PhoneFieldProps) {
       {...props}
       type="tel"
       inputMode="tel"
-      clean={cleanPhone}
+      kind="phone"
       show={formatPhone}
     />
   )

@@ -1,10 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './field.module.css'
 import { FieldFrame, type FieldTexts, fieldNames } from './field-frame.tsx'
+import { TypedInput, type TypedInputProps } from './typed-input.tsx'
 
-export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix' | 'size'> &
+export type TextFieldProps = Omit<TypedInputProps, 'prefix' | 'size'> &
   FieldTexts & {
     /** Drawn inside the field before what is typed: a sign or an icon. */
     prefix?: ReactNode
@@ -23,7 +24,7 @@ export function TextField(props: TextFieldProps) {
     <FieldFrame id={id} label={label} hideLabel={hideLabel} hint={hint} error={error} className={className}>
       <span className={classNames(styles.box, figures && styles.figures)}>
         {prefix ? <span className={styles.prefix}>{prefix}</span> : null}
-        <input {...input} id={id} className={styles.input} {...fieldNames(id, { hint, error })} />
+        <TypedInput {...input} id={id} className={styles.input} {...fieldNames(id, { hint, error })} />
         {suffix ? <span className={styles.suffix}>{suffix}</span> : null}
       </span>
     </FieldFrame>

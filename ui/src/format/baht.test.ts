@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanBahtText, formatBaht, formatBahtShort, parseBaht } from './baht.ts'
+import { bahtOrEmpty, bahtToSend, formatBaht, formatBahtShort, parseBaht } from './baht.ts'
 
 describe('formatBaht', () => {
   test.each([
@@ -30,30 +30,14 @@ test('round sums on chips have no decimals', () => {
   expect(formatBahtShort(-20.05)).toBe('−20.05')
 })
 
-describe('what a person types', () => {
-  test.each([
-    ['฿ 1,250.555', '1250.55'],
-    ['007', '7'],
-    ['0', '0'],
-    ['.5', '0.5'],
-    ['1.2.3', '1.23'],
-    ['abc', ''],
-    ['1000000000000', '100000000'],
-    ['-50', '50'],
-  ])('%s becomes %s', (typed, kept) => expect(cleanBahtText(typed)).toBe(kept))
+test('an empty or foreign text is no amount, never zero', () => {
+  for (const text of ['', ' ', '1e9', '-1', 'NaN', '1.555']) expect(parseBaht(text)).toBeNull()
+  expect(parseBaht('1250.50')).toBe(1250.5)
+  expect(parseBaht('1,250')).toBe(1250)
+  expect(parseBaht('12.')).toBe(12)
+})
 
-  test('cleaning twice changes nothing more, and what is left is an amount or empty', () =>
-    fc.assert(
-      fc.property(fc.string(), text => {
-        const kept = cleanBahtText(text)
-        expect(cleanBahtText(kept)).toBe(kept)
-        expect(kept === '' || parseBaht(kept) !== null).toBe(true)
-      }),
-    ))
-
-  test('an empty or foreign text is no amount, never zero', () => {
-    for (const text of ['', ' ', '1e9', '-1', '1,250', 'NaN', '1.555']) expect(parseBaht(text)).toBeNull()
-    expect(parseBaht('1250.50')).toBe(1250.5)
-    expect(parseBaht('12.')).toBe(12)
-  })
+test('a text that is no amount is sent as one that every call refuses, and never as "no limit"', () => {
+  expect([bahtToSend('5e3'), bahtToSend(''), bahtToSend('500')]).toEqual([-1, -1, 500])
+  expect([bahtOrEmpty('5e3'), bahtOrEmpty(' '), bahtOrEmpty('๕๐๐')]).toEqual([-1, null, 500])
 })

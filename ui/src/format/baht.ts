@@ -1,6 +1,5 @@
+import { readAmount } from '@sala/contract/text/amount.ts'
 import { formatCount } from './count.ts'
-
-const WHOLE_DIGITS_MAX = 9
 
 /** `1250` → `1,250.00`. Baht, without the sign; negative amounts keep a true minus. */
 export function formatBaht(amount: number): string {
@@ -14,14 +13,21 @@ export function formatBahtShort(amount: number): string {
   return formatBaht(amount).replace(/\.?0+$/, '')
 }
 
-/** What a person typed or pasted, as digits with at most two decimals: `฿ 1,250.555` → `1250.55`, `007` → `7`. */
-export function cleanBahtText(text: string): string {
-  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.')
-  const digits = whole.slice(0, WHOLE_DIGITS_MAX).replace(/^0+(?=\d)/, '')
-  return rest.length > 0 ? `${digits || '0'}.${rest.join('').slice(0, 2)}` : digits
+/** The amount in baht, or `null` when the text is not one, or may be one of two. */
+export function parseBaht(text: string): number | null {
+  const amount = readAmount(text)
+  return amount === null ? null : Number(amount)
 }
 
-/** The amount in baht, or `null` when the text is not one. */
-export function parseBaht(text: string): number | null {
-  return /^\d+(\.\d{0,2})?$/.test(text) ? Number(text) : null
+/** What is sent in the place of a text that is no amount: every call refuses it, with words beside the field. None stands for "no limit". */
+export const NO_AMOUNT = -1
+
+/** The amount to be sent; `NO_AMOUNT` where the text is none. */
+export function bahtToSend(text: string): number {
+  return parseBaht(text) ?? NO_AMOUNT
+}
+
+/** The same of a field that may be left empty, which is null. */
+export function bahtOrEmpty(text: string): number | null {
+  return text.trim() === '' ? null : bahtToSend(text)
 }

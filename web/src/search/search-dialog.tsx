@@ -1,6 +1,7 @@
 import { Chip } from '@sala/ui/action/chip.tsx'
 import { Search } from '@sala/ui/brand/icons.ts'
 import { meetsMedia } from '@sala/ui/browser/media.ts'
+import { TypedInput } from '@sala/ui/form/typed-input.tsx'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
@@ -66,7 +67,8 @@ function SearchWindow({ open, onClose }: DialogState) {
       <search className={styles.search} onKeyDown={onKey}>
         <div className={styles.field}>
           <Search aria-hidden="true" />
-          <input
+          <TypedInput
+            kind="search"
             ref={field}
             type="search"
             aria-label="ค้นหาทุกอย่าง"

@@ -1,5 +1,5 @@
 import type { BonusId, MemberId } from '@sala/contract/wire/ids.ts'
-import { parseBaht } from '@sala/ui/format/baht.ts'
+import { bahtToSend } from '@sala/ui/format/baht.ts'
 import type { AskButton } from '../../asking/ask-buttons.tsx'
 import { type Answer, api } from '../../calls/api.ts'
 
@@ -15,7 +15,7 @@ const extend = (member: MemberId, bonus: BonusId): AskButton => ({
     title: 'ขยายเวลาโบนัส',
     action: 'ขยายเวลา',
     kind: 'primary',
-    fields: [{ key: 'days', label: 'เพิ่มกี่วัน', initial: USUAL_DAYS }],
+    fields: [{ key: 'days', label: 'เพิ่มกี่วัน', type: 'number', initial: USUAL_DAYS }],
     run: ({ days = '' }, reason) =>
       api('POST /members/{member}/bonuses/{bonus}/extend', {
         params: { member, bonus },
@@ -82,7 +82,7 @@ export const grantAsk = (member: MemberId, promotions: readonly Promotion[]): As
     payload: ({ promotion = '', amount = '' }) => ({
       member,
       promotion: Number(promotion),
-      amount: parseBaht(amount) ?? 0,
+      amount: bahtToSend(amount),
     }),
   }),
 })

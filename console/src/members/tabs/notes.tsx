@@ -39,6 +39,7 @@ function NewNote({ member }: { member: MemberId }) {
       {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
       <TextField
         className={styles.words}
+        kind="words"
         label="บันทึกถึงเพื่อนร่วมงาน"
         hint="ไม่ใส่เบอร์โทรหรือเลขบัญชี"
         value={text}
@@ -93,6 +94,7 @@ function Tags({ member, tags, mayWrite }: { member: MemberId; tags: Whole['tags'
           }}
         >
           <TextField
+            kind="words"
             label="ป้ายใหม่"
             value={tag}
             error={errorOf('tag')}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { errorTexts } from '../../errors/errors.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import { instant, otp, success } from '../../wire/fields.ts'
+import { typedText } from '../../wire/texts.ts'
 
 /** Longer than any code of ours. */
 const CODE_MAX_CHARACTERS = 128
@@ -25,9 +26,7 @@ export const identityEndpoints = {
     auth: 'public',
     summary: 'Sign in with the code of a link, once; a used, expired or unknown one is 410',
     body: z.object({
-      code: z
-        .string({ error: errorTexts.link_spent.text })
-        .max(CODE_MAX_CHARACTERS, errorTexts.link_spent.text),
+      code: typedText('key', errorTexts.link_spent.text).max(CODE_MAX_CHARACTERS, errorTexts.link_spent.text),
     }),
     response: z.object({
       access_token: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BANNER_PICTURE_BODY_MAX_BYTES, BANNERS_KEPT_MAX } from '../../content/banner-picture.ts'
 import { BANNERS_MAX, banner } from '../../content/endpoints.ts'
 import { instant } from '../../wire/fields.ts'
+import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { reason } from '../operator.ts'
 import { savedAs, seenBefore } from '../seen.ts'
@@ -16,11 +17,11 @@ const WORD_MAX_CHARACTERS = 200
 
 const atMost = (most: number, what: string) => {
   const text = `${what}ยาวได้ไม่เกิน ${most} ตัวอักษร`
-  return z.string({ error: text }).trim().max(most, text)
+  return typedText('lines', text).max(most, text)
 }
 const name = (what: string) => {
   const text = `${what}เป็นตัวอักษรอังกฤษ ตัวเลข _ และ - ไม่เกิน 80 ตัว`
-  return z.string({ error: text }).regex(NAME, text)
+  return typedText('key', text).regex(NAME, text)
 }
 const linkText = 'ลิงก์ต้องขึ้นต้นด้วย https:// หรือเว้นว่าง'
 const contact = z.union([z.literal(''), z.url({ protocol: /^https$/, error: linkText })], { error: linkText })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { depositMethods, depositStatuses } from '../../cashier/requests.ts'
 import { errorTexts } from '../../errors/errors.ts'
 import { amount, idOf, instant } from '../../wire/fields.ts'
+import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { memberCard, memberShown } from '../members/member-shown.ts'
 
@@ -29,7 +30,7 @@ export const deskDepositsEndpoints = {
     summary: 'Deposits of any state, the newest first',
     query: z.object({
       status: z.enum(depositStatuses).optional(),
-      ref: z.string().max(REF_MAX_DIGITS).optional(),
+      ref: typedText('reference').max(REF_MAX_DIGITS).optional(),
       member: idOf('mem').optional(),
       /** Opened on that Bangkok day. */
       day: z.iso.date({ error: errorTexts.request_invalid.text }).optional(),

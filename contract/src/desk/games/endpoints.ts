@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { errorTexts } from '../../errors/errors.ts'
 import { PINS_MAX, shelves } from '../../games/shelves.ts'
 import { amount, instant, signedAmount } from '../../wire/fields.ts'
+import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { memberShown } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
@@ -33,13 +34,13 @@ const GUIDE_LINE_MAX_CHARACTERS = 300
 const lineText = `กรุณากรอก 1 ถึง ${GUIDE_LINES_MAX} ข้อ ข้อละไม่เกิน ${GUIDE_LINE_MAX_CHARACTERS} ตัวอักษร`
 const summaryText = `กรุณากรอกสรุป ไม่เกิน ${GUIDE_LINE_MAX_CHARACTERS} ตัวอักษร`
 const guideLines = z
-  .array(z.string().trim().min(1, lineText).max(GUIDE_LINE_MAX_CHARACTERS, lineText), { error: lineText })
+  .array(typedText('words').min(1, lineText).max(GUIDE_LINE_MAX_CHARACTERS, lineText), { error: lineText })
   .min(1, lineText)
   .max(GUIDE_LINES_MAX, lineText)
 
 /** A play guide (R05) as an operator writes it. That results are random is said beside it by the lobby, always. */
 const writtenGuide = z.object({
-  summary: z.string().trim().min(1, summaryText).max(GUIDE_LINE_MAX_CHARACTERS, summaryText),
+  summary: typedText('words').min(1, summaryText).max(GUIDE_LINE_MAX_CHARACTERS, summaryText),
   bankroll: guideLines,
   bonus_rounds: guideLines,
   facts: guideLines,
@@ -92,7 +93,7 @@ export const deskGamesEndpoints = {
     access: 'content.read',
     summary: 'What stands first on that shelf of the lobby, and games by a word that could',
     params: z.object({ shelf: z.enum(shelves) }),
-    query: z.object({ q: z.string().trim().max(SEARCH_MAX_CHARACTERS).optional() }),
+    query: z.object({ q: typedText('words').max(SEARCH_MAX_CHARACTERS).optional() }),
     response: z.object({ pinned: z.array(shelved), found: z.array(shelved), seen: z.string() }),
   }),
   desk_shelf_pin: deskEndpoint({
@@ -111,7 +112,7 @@ export const deskGamesEndpoints = {
     path: '/games/guides',
     access: 'content.read',
     summary: 'Games by a word, those that members start most first, each to be given a play guide',
-    query: z.object({ q: z.string().trim().max(SEARCH_MAX_CHARACTERS).optional() }),
+    query: z.object({ q: typedText('words').max(SEARCH_MAX_CHARACTERS).optional() }),
     response: z.object({ games: z.array(shelved) }),
   }),
   desk_guide: deskEndpoint({

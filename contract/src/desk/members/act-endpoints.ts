@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { errorTexts } from '../../errors/errors.ts'
 import { idOf, instant, PRINTABLE, success } from '../../wire/fields.ts'
+import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { reason, withoutNumbers } from '../operator.ts'
 
@@ -12,17 +13,13 @@ const TAG_MAX_CHARACTERS = 30
 export const EXTEND_MAX_DAYS = 90
 
 const noteText = withoutNumbers(
-  z
-    .string({ error: errorTexts.note_text.text })
-    .trim()
+  typedText('lines', errorTexts.note_text.text)
     .min(1, errorTexts.note_text.text)
     .max(NOTE_MAX_CHARACTERS, errorTexts.note_text.text),
   errorTexts.note_text.text,
 )
 
-const tag = z
-  .string({ error: errorTexts.member_tag.text })
-  .trim()
+const tag = typedText('words', errorTexts.member_tag.text)
   .min(TAG_MIN_CHARACTERS, errorTexts.member_tag.text)
   .max(TAG_MAX_CHARACTERS, errorTexts.member_tag.text)
   .regex(PRINTABLE, errorTexts.member_tag.text)

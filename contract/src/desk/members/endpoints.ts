@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { errorTexts } from '../../errors/errors.ts'
 import { idOf, instant, success } from '../../wire/fields.ts'
+import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { reason } from '../operator.ts'
 import { memberCard, memberShown } from './member-shown.ts'
@@ -38,7 +39,7 @@ export const deskMembersEndpoints = {
     access: 'members.read',
     summary:
       'Members by a part of a phone, name, account or LINE, by an id, a reference, a slip’s number, an address or the mark of a browser',
-    query: z.object({ q: z.string().trim().min(SEARCH_MIN_CHARACTERS).max(SEARCH_MAX_CHARACTERS) }),
+    query: z.object({ q: typedText('words').min(SEARCH_MIN_CHARACTERS).max(SEARCH_MAX_CHARACTERS) }),
     response: z.object({
       rows: z.array(
         z.object({ member: memberShown, found_by: z.array(z.enum(foundBy)), registered_at: instant }),

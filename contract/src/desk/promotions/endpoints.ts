@@ -9,6 +9,7 @@ import {
   promotionTriggers,
 } from '../../promotions/promotion.ts'
 import { amount, instant } from '../../wire/fields.ts'
+import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { memberShown } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
@@ -132,7 +133,7 @@ export const deskPromotionsEndpoints = {
     summary: 'Makes a draft that says all that this one says',
     params,
     body: z.object({
-      title: z.string({ error: titleText }).trim().min(1, titleText).max(TITLE_MAX_CHARACTERS, titleText),
+      title: typedText('words', titleText).min(1, titleText).max(TITLE_MAX_CHARACTERS, titleText),
       reason,
     }),
     response: z.object({ id: promotionId }),

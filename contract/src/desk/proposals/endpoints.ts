@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amount, idOf, instant } from '../../wire/fields.ts'
+import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { reason } from '../operator.ts'
 import { type EffectName, effectNames } from './effects.ts'
@@ -106,7 +107,7 @@ export const deskProposalEndpoints = {
     body: z.object({
       ...content,
       reason,
-      evidence: z.string().trim().min(1).max(EVIDENCE_MAX_CHARACTERS).nullable().default(null),
+      evidence: typedText('words').min(1).max(EVIDENCE_MAX_CHARACTERS).nullable().default(null),
     }),
     response: answered,
   }),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { accountNumber } from '../../account/account-number.ts'
 import { bankKeys } from '../../account/banks.ts'
 import { promotionEdit } from '../../promotions/edit.ts'
-import { amount, idOf, phone } from '../../wire/fields.ts'
+import { amount, birthDate, idOf, phone } from '../../wire/fields.ts'
+import { typedText } from '../../wire/texts.ts'
 import { operatorName, operatorRoles } from '../operator.ts'
 import type { Permission } from '../permissions.ts'
 import { RING_MEMBERS_MAX, riskRules } from '../risk/risk.ts'
@@ -11,7 +12,7 @@ const NAME_MAX_CHARACTERS = 120
 const TEXT_MAX_CHARACTERS = 200
 const member = idOf('mem')
 /** How an outside record is called by its keeper: the bank's statement line, the site's own transaction. */
-const record = z.string().trim().min(1).max(TEXT_MAX_CHARACTERS)
+const record = typedText('reference').min(1).max(TEXT_MAX_CHARACTERS)
 /** `member:<id>` is that member's wallet; anything else an account of the house. */
 const ledgerAccount = z
   .string()
@@ -36,7 +37,7 @@ export const proposalKinds = {
       z.strictObject({
         way: z.literal('free'),
         /** The same name again is the same correction. */
-        id: z.string().regex(/^[A-Za-z0-9._-]{3,60}$/),
+        id: typedText('reference').regex(/^[A-Za-z0-9._-]{3,60}$/),
         debit: ledgerAccount,
         credit: ledgerAccount,
         amount,
@@ -91,15 +92,14 @@ export const proposalKinds = {
     agree: 'agree.settings',
     payload: z.strictObject({
       bank: z.string().regex(/^[a-z0-9]{2,12}$/),
-      account_number: z.string().regex(/^\d{6,15}$/),
-      name: z.string().min(1).max(NAME_MAX_CHARACTERS),
+      account_number: typedText('account_number').regex(/^\d{6,15}$/),
+      name: typedText('words').min(1).max(NAME_MAX_CHARACTERS),
       special: z.boolean().default(false),
-      biller_id: z
-        .string()
+      biller_id: typedText('digits')
         .regex(/^\d{13,15}$/)
         .nullable()
         .default(null),
-      terminals: z.array(z.string().min(1).max(30)).length(5).nullable().default(null),
+      terminals: z.array(typedText('words').min(1).max(30)).length(5).nullable().default(null),
       active: z.boolean().default(true),
     }),
   },
@@ -127,8 +127,12 @@ export const proposalKinds = {
     make: 'members.identity',
     agree: 'agree.identity',
     payload: z.discriminatedUnion('what', [
-      z.strictObject({ what: z.literal('name'), member, name: z.string().min(1).max(NAME_MAX_CHARACTERS) }),
-      z.strictObject({ what: z.literal('birth_date'), member, birth_date: z.iso.date() }),
+      z.strictObject({
+        what: z.literal('name'),
+        member,
+        name: typedText('words').min(1).max(NAME_MAX_CHARACTERS),
+      }),
+      z.strictObject({ what: z.literal('birth_date'), member, birth_date: birthDate }),
       z.strictObject({ what: z.literal('phone'), member, phone }),
       z.strictObject({
         what: z.literal('bank_account'),
@@ -173,7 +177,7 @@ export const proposalKinds = {
     agree: 'agree.operators',
     payload: z.strictObject({
       name: operatorName,
-      email: z.email().nullable().default(null),
+      email: typedText('key').pipe(z.email()).nullable().default(null),
       roles: operatorRoles,
     }),
   },

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { idOf, instant, otp, shortText, success } from '../../wire/fields.ts'
+import { idOf, instant, otp, shortTyped, success } from '../../wire/fields.ts'
+import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { deskSession, operatorPassword } from '../operator.ts'
 
 const PASSWORD_MAX_CHARACTERS = 200
 const SECRET_MAX_CHARACTERS = 100
-const password = z.string().max(PASSWORD_MAX_CHARACTERS)
-const secret = z.string().max(SECRET_MAX_CHARACTERS)
+const password = typedText('password').max(PASSWORD_MAX_CHARACTERS)
+const secret = typedText('key').max(SECRET_MAX_CHARACTERS)
 
 /** As WebAuthn's own libraries write and read them: what is in there is judged by them, not by us. */
 const passkeyOptions = z.record(z.string(), z.unknown())
@@ -39,7 +40,7 @@ export const deskSignInEndpoints = {
     path: '/sign-in',
     access: 'anybody',
     summary: 'Name or e-mail and password; answers a ticket for the second factor, good for some minutes',
-    body: z.object({ name: shortText, password }),
+    body: z.object({ name: shortTyped('key'), password }),
     response: z.object({ ticket: z.string(), passkey: passkeyOptions.nullable() }),
   }),
   desk_sign_in_totp: deskEndpoint({
@@ -172,7 +173,7 @@ export const deskSignInEndpoints = {
     access: 'signed_in',
     step_up: true,
     summary: 'Keeps the passkey that the browser made',
-    body: z.object({ name: shortText, answer: passkeyAnswer }),
+    body: z.object({ name: shortTyped('words'), answer: passkeyAnswer }),
     response: success,
   }),
   desk_passkey_remove: deskEndpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant, signedAmount } from '../../wire/fields.ts'
+import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { memberShown } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
@@ -205,9 +206,9 @@ export const deskSystemEndpoints = {
     access: 'partners.read',
     summary: 'What was said between partners and us, the newest first, without secrets and personal data',
     query: z.object({
-      partner: z.string().trim().max(NAME_MAX_CHARACTERS).optional(),
+      partner: typedText('reference').max(NAME_MAX_CHARACTERS).optional(),
       outcome: z.enum(partnerOutcomes).optional(),
-      reference: z.string().trim().max(QUERY_MAX_CHARACTERS).optional(),
+      reference: typedText('reference').max(QUERY_MAX_CHARACTERS).optional(),
       from: moment.optional(),
       until: moment.optional(),
       before: z.string().regex(SEQ).optional(),
@@ -227,9 +228,9 @@ export const deskSystemEndpoints = {
     summary: 'Who did what and why, the newest first',
     query: z.object({
       /** A member, an operator’s name, or any other subject, as the line has it. */
-      of: z.string().trim().max(QUERY_MAX_CHARACTERS).optional(),
+      of: typedText('reference').max(QUERY_MAX_CHARACTERS).optional(),
       /** How the name of the act begins: `proposal.` */
-      action: z.string().trim().max(QUERY_MAX_CHARACTERS).optional(),
+      action: typedText('reference').max(QUERY_MAX_CHARACTERS).optional(),
       before: z.string().regex(SEQ).optional(),
     }),
     response: z.object({ rows: z.array(auditLine), before: z.string().nullable() }),

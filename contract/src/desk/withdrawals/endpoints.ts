@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { withdrawalStatuses } from '../../cashier/requests.ts'
 import { errorTexts } from '../../errors/errors.ts'
 import { amount, idOf, instant, success } from '../../wire/fields.ts'
+import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { memberCard, memberShown, settledBy } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
@@ -62,7 +63,7 @@ export const deskWithdrawalsEndpoints = {
     summary: 'Withdrawals of any state, the newest first',
     query: z.object({
       status: z.enum(withdrawalStatuses).optional(),
-      ref: z.string().max(20).optional(),
+      ref: typedText('reference').max(20).optional(),
       member: idOf('mem').optional(),
       /** Opened on that Bangkok day. */
       day: z.iso.date({ error: errorTexts.request_invalid.text }).optional(),

@@ -1,7 +1,7 @@
+import { nameMark } from '@sala/contract/text/person-name.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Member } from '../members/members.ts'
-import { nameMark } from '../members/person-name.ts'
 import { findSharing, SHARED_MAX, type Shared } from './sql.ts'
 
 /** What makes two accounts look like one person's: each of these is enough. */

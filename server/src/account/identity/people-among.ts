@@ -1,6 +1,6 @@
+import { nameMark } from '@sala/contract/text/person-name.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db } from '../../platform/db.ts'
-import { nameMark } from '../members/person-name.ts'
 import type { OnePersonMark } from './one-person.ts'
 import { findSharedAmong, SHARED_MAX, type SharedAmong } from './sql.ts'
 

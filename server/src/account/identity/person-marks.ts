@@ -1,8 +1,9 @@
+import { earlierNameMarks } from '@sala/contract/text/earlier-name-mark.ts'
+import { nameMark } from '@sala/contract/text/person-name.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { devicesOf } from '../devices/device-marks.ts'
 import { bankMarkOf, memberOf } from '../members/members.ts'
-import { nameMark } from '../members/person-name.ts'
 import { findSharing, SHARED_MAX } from './sql.ts'
 
 /** By what a person is known again on another account. */
@@ -22,6 +23,12 @@ export const personMarksOf = async (db: Db | Tx, memberId: MemberId): Promise<Pe
     ...devices.map((hash): [PersonMarkKind, string] => ['device', hash.toString('hex')]),
   ]
   return told.flatMap(([kind, value]) => (value === null || value === '' ? [] : [{ kind, value }]))
+}
+
+/** What an earlier release may have written for the same person where today's rule writes another mark. */
+export const earlierMarksOf = async (db: Db | Tx, memberId: MemberId): Promise<PersonMark[]> => {
+  const { name } = await memberOf(db, memberId)
+  return name === null ? [] : earlierNameMarks(name).map(value => ({ kind: 'name', value }))
 }
 
 /** Other accounts that may be the same person's: whoever shares a browser or the birth date. A bank account and a phone have one. */

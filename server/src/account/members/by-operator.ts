@@ -1,3 +1,4 @@
+import { namesPerson } from '@sala/contract/text/person-name.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
@@ -11,7 +12,6 @@ import {
 } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Member } from './members.ts'
-import { namesPerson } from './person-name.ts'
 import { findMemberForUpdate } from './sql.ts'
 
 /** Who changes the member, and when: `by` for columns, with both names where two decided; `actor` for the audit log. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
+import { fileText } from '../../partners/kit/file-text.ts'
 import { audit } from '../../platform/audit.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
@@ -179,7 +180,7 @@ const bring = async <Read>(
   { kind, sum, read }: Way<Read>,
   { decision, bytes, in_emergency }: BroughtFile,
 ): Promise<Bringing<Read>> => {
-  const text = bytes.toString('utf8')
+  const text = fileText(bytes)
   const { lines, amount } = sum(ctx, text)
   const digest = digestOf(bytes)
   if (in_emergency) return { read: await read(ctx, await readAlone(ctx, { kind, digest }, decision), text) }

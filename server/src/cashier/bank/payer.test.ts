@@ -96,6 +96,78 @@ describe('names as banks print them', () => {
   })
 })
 
+describe('one person, however the bank prints the name beside the whole account', () => {
+  test.each([
+    ['นส.สมหญิง ใจดี', 'สมหญิง ใจดี'],
+    ['น.ส สมหญิง ใจดี', 'สมหญิง ใจดี'],
+    ['น.สสมหญิง ใจดี', 'สมหญิง ใจดี'],
+    ['พ.ต.ท.สมชาย ใจดี', 'สมชาย ใจดี'],
+    ['พ.ต.ท. สมชาย ใจดี', 'นายสมชาย ใจดี'],
+    ['ร.ต.อ.สมชาย ใจดี', 'สมชาย ใจดี'],
+    ['ว่าที่ ร.ต. สมชาย ใจดี', 'สมชาย ใจดี'],
+    ['ว่าที่ร.ต.สมชาย ใจดี', 'สมชาย ใจดี'],
+    ['ว่าที่ร้อยตรีหญิง สมหญิง ใจดี', 'สมหญิง ใจดี'],
+    ['จ.ส.อ.สมชาย ใจดี', 'สมชาย ใจดี'],
+    ['ดร.สมชาย ใจดี', 'สมชาย ใจดี'],
+    ['ดร. สมชาย ใจดี', 'สมชาย ใจดี'],
+    ['ม.ล.สมชาย ใจดี', 'สมชาย ใจดี'],
+    ['ม.ร.ว. สมชาย ใจดี', 'สมชาย ใจดี'],
+    ['เด็กชายสมชาย ใจดี', 'ด.ช.สมชาย ใจดี'],
+    ['DR. SOMCHAI JAIDEE', 'Somchai Jaidee'],
+    ['MSTR SOMCHAI JAIDEE', 'Somchai Jaidee'],
+    ['MRSOMCHAI JAIDEE', 'Somchai Jaidee'],
+    ['MR.SOMCHAI JAIDEE', 'Somchai Jaidee'],
+    ['MISSNAREE JAIDEE', 'Naree Jaidee'],
+    ['MRSNAREE JAIDEE', 'Naree Jaidee'],
+    ['ACTING SUB LT. SOMCHAI JAIDEE', 'Somchai Jaidee'],
+    ['POL.LT.COL. SOMCHAI JAIDEE', 'Somchai Jaidee'],
+    ['JAIDEE SOMCHAI', 'Somchai Jaidee'],
+    ['JAIDEE, MR. SOMCHAI', 'Somchai Jaidee'],
+    ['ใจดี สมชาย', 'สมชาย ใจดี'],
+    ['นายสมชาย ใxxx', 'สมชาย ใจดี'],
+    ['สมชาย xxxx', 'สมชาย ใจดี'],
+    ['SOMCHAI JXXXXX', 'Somchai Jaidee'],
+    ['SOMXXXX JXXXX', 'Somchai Jaidee'],
+    ['MR SOMCHAI J', 'Somchai Jaidee'],
+    ['ALEX DOE', 'Alex Doe'],
+    ['เเก้ว ใจดี', 'แก้ว ใจดี'],
+    ['แก้ว ใจดี', 'เเก้ว ใจดี'],
+    ['น\u0e33\u0e49 ท\u0e48\u0e35ดี', 'น้ำ ที่ดี'],
+    ['ดีีี ใจดี', 'ดี ใจดี'],
+    ['สมชาย\u00a0ใจดี', 'สมชาย ใจดี'],
+    ['สม\u200bชาย ใจดี', 'สมชาย ใจดี'],
+    ['SOMCHAI JAI-DEE', 'Somchai Jaidee'],
+  ])('"%s" is the name of "%s"', (shown, name) => {
+    expect(judge(WHOLE, shown, 'scb', { ...OWN, name })).toBe('known')
+  })
+
+  test.each([
+    ['DRAGON SMITH', 'Agon Smith'],
+    ['MISSOURI JONES', 'Ouri Jones'],
+    ['MRINAL SEN', 'Inal Sen'],
+    ['MASTERSON JAN', 'Erson Jan'],
+    ['นายก สุขใจ', 'ก สุขใจ'],
+    ['นายิกา งามดี', 'ิกา งามดี'],
+    ['ดรุณี ใจดี', 'ุณี ใจดี'],
+    ['คุณากร ใจดี', 'ากร ใจดี'],
+    ['POL JAIDEE', 'Somchai Jaidee'],
+    ['ALEX DOE', 'Alee Doe'],
+    ['MAXX DOE', 'Maya Doe'],
+    ['ใจดี สมหญิง', 'สมชาย ใจดี'],
+    ['ใจดี', 'สมชาย ใจดี'],
+    ['นายสมศรี ใจดี', 'สมชาย ใจดี'],
+    ['สมชาย ใจเย็น', 'สมชาย ใจดี'],
+    ['พ.ต.ท. สมหมาย ใจดี', 'สมชาย ใจดี'],
+  ])('"%s" is another person than "%s"', (shown, name) => {
+    expect(judge(WHOLE, shown, 'scb', { ...OWN, name })).toBe('foreign')
+  })
+
+  test.each(['๘๘๑-๒-๓๔๕๖๗-๘', '881\u00a02345678', '\u200b8812345678', "'8812345678", '881–2–34567–8'])(
+    'the account %s is the whole account',
+    account => expect(judge(account, '')).toBe('known'),
+  )
+})
+
 const THAI = 'กขคงจชซดตทนบปพมยรลวสหอ'
 const word = fc
   .array(fc.constantFrom(...THAI), { minLength: 4, maxLength: 8 })

@@ -1,4 +1,5 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { StatementLine } from '../../partners/ports/bank-feed.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
@@ -59,10 +60,14 @@ export const insertBankLine = async (tx: Tx, line: StatementLine, at: Date): Pro
 }
 
 /** Which of the bank's ids are stored already. */
-export const findKnownLines = async (tx: Tx, lineIds: readonly string[]): Promise<Set<string>> => {
-  const { rows } = await sql<{ line_id: string }>`
-    select line_id from bank_lines where line_id = any(${lineIds}::text[])`.execute(tx)
-  return new Set(rows.map(row => row.line_id))
+/** How much each of those lines was stored with, of the lines that are known. */
+export const findKnownLines = async (
+  tx: Tx,
+  lineIds: readonly string[],
+): Promise<ReadonlyMap<string, Satang>> => {
+  const { rows } = await sql<{ line_id: string; amount: Satang }>`
+    select line_id, amount from bank_lines where line_id = any(${lineIds}::text[])`.execute(tx)
+  return new Map(rows.map(row => [row.line_id, row.amount]))
 }
 
 /** Lines whose money has no place yet, oldest first. */

@@ -12,7 +12,7 @@ import { judgePayment } from '../deposits/credit.ts'
 import type { SuspenseReason } from '../deposits/suspense.ts'
 import { findTarget } from './deposit-matching.ts'
 import { settleLines } from './settle.ts'
-import { freshLines, storeLines } from './store-lines.ts'
+import { freshLines, storeLines, withoutContradictions } from './store-lines.ts'
 
 type FileFeed = BankFeed & { readonly read: NonNullable<BankFeed['read']> }
 const isOfFiles = (feed: BankFeed): feed is FileFeed => feed.read !== null
@@ -50,14 +50,15 @@ export const readStatementFile = async (
   { maker, checker, reason }: DecisionOfTwo,
   text: string,
 ): Promise<ReadStatementFile> => {
-  const { feed, told } = toldIn(ctx, text)
-  const fresh = await inTransaction(ctx.db, async tx => {
+  const { feed, told: written } = toldIn(ctx, text)
+  const { fresh, told } = await inTransaction(ctx.db, async tx => {
+    const told = await withoutContradictions(tx, written)
     const lines = await storeLines(tx, ctx, feed, told)
     const read = { fresh: String(lines.length), unreadable: String(told.unreadable.length) }
     const details = { reason, maker, checker, ...read }
     const actor = operatorActor({ operator: checker })
     await audit(tx, { actor, action: 'statement.read_file', subject: feed.name, details }, ctx.clock.now())
-    return lines
+    return { fresh: lines, told }
   })
   await settleLines(ctx, fresh)
   return {
@@ -98,8 +99,9 @@ export const previewStatement = async (
   ctx: Context,
   text: string,
 ): Promise<ReadStatementFile & { readonly amount: Satang; readonly lines: readonly PreviewedLine[] }> => {
-  const { feed, told } = toldIn(ctx, text)
+  const { feed, told: written } = toldIn(ctx, text)
   return inTransaction(ctx.db, async tx => {
+    const told = await withoutContradictions(tx, written)
     const fresh = await freshLines(tx, ctx, feed, told)
     return {
       fresh: fresh.length,

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { readable } from '../../partners/kit/readable.ts'
 import type { BankFeed, BillPayments, StatementLine } from '../../partners/ports/bank-feed.ts'
 import { together } from '../../platform/database/together.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -22,6 +23,22 @@ export const freshLines = async (
     told.lines.map(line => line.line_id),
   )
   return told.lines.filter(line => !known.has(line.line_id) && !isToldElsewhere(ctx, feed, line))
+}
+
+/**
+ * What a file tells without the lines that were stored with another amount: under one number stand two sums, so a person looks at the file's
+ * one. What was booked stays.
+ */
+export const withoutContradictions = async (tx: Tx, told: BillPayments): Promise<BillPayments> => {
+  const known = await findKnownLines(
+    tx,
+    told.lines.map(line => line.line_id),
+  )
+  const isStoredAs = ({ line_id, amount }: StatementLine) => (known.get(line_id) ?? amount) === amount
+  return {
+    lines: told.lines.filter(isStoredAs),
+    unreadable: [...told.unreadable, ...told.lines.filter(line => !isStoredAs(line)).map(readable)],
+  }
 }
 
 /** Stores what a feed tells, each line once, and keeps what nobody can read. The lines that are new are settled by whoever called. */

@@ -21,6 +21,7 @@ import {
 } from '../../cashier/payout-files/payout-files.ts'
 import { previewStatement } from '../../cashier/settling/statement-file.ts'
 import type { Context } from '../../context.ts'
+import { fileText } from '../../partners/kit/file-text.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import { nameOfActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -76,7 +77,7 @@ const overview = async (ctx: Context) => {
 }
 
 const statementPreview = async (ctx: Context, operator: string, bytes: Buffer) => {
-  const { lines, ...counts } = await previewStatement(ctx, bytes.toString('utf8'))
+  const { lines, ...counts } = await previewStatement(ctx, fileText(bytes))
   const members = await shownMembers(
     ctx.db,
     lines.flatMap(({ member_id }): MemberId[] => (member_id === null ? [] : [member_id])),
@@ -111,7 +112,7 @@ export const deskFilesRoutes = (ctx: Context): DeskHandlers<typeof deskFilesEndp
   },
   desk_results_preview: async ({ operator, body }) => {
     const bytes = bytesOf(body.content)
-    const { lines, ...counts } = await previewPayoutResults(ctx, bytes.toString('utf8'))
+    const { lines, ...counts } = await previewPayoutResults(ctx, fileText(bytes))
     const turn = await turnOf(ctx, 'payout_results', { operator: operator.name, bytes })
     return { ...shownTurn(turn), ...counts, mistakes: [...counts.mistakes], lines: [...lines] }
   },

@@ -1,10 +1,16 @@
+import { isTotalRow } from '@sala/contract/text/moment.ts'
+import { oneLine } from '@sala/contract/text/seen.ts'
+
 /** One cell: quoted where it must be. What is written here is read by a bank and not by a spreadsheet, so nothing is put before it. */
 const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 export const csvText = (rows: readonly (readonly string[])[]): string =>
   rows.map(row => `${row.map(csvCell).join(',')}\r\n`).join('')
 
-const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|\r?$)/y
+/** What stands between cells: a spreadsheet of a house whose decimals have commas writes semicolons, a copied table tabs. */
+const SEPARATORS = [',', ';', '\t', '|']
+/** The first line of a file may say it. */
+const SAYS_SEPARATOR = /^"?sep=(.)"?(?:\r\n|\r|\n)/i
 
 type Rows = {
   readonly rows: readonly (readonly string[])[]
@@ -13,19 +19,25 @@ type Rows = {
 }
 const isFilled = (row: readonly string[]): boolean => row.some(cell => cell !== '')
 
+const cellOf = (separator: string): RegExp =>
+  new RegExp(
+    `(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator === '|' ? '\\|' : separator}|\\r\\n|\\r|\\n|$)`,
+    'y',
+  )
+
 /** The cells of a text, row by row, without rows that are empty; null where quotes do not fit together. */
-const csvRows = (text: string): Rows | null => {
+const csvRows = (text: string, separator: string): Rows | null => {
   const rows: string[][] = [[]]
-  CELL.lastIndex = text.startsWith('\uFEFF') ? 1 : 0
-  while (CELL.lastIndex < text.length) {
-    const found = CELL.exec(text)
+  const cell = cellOf(separator)
+  while (cell.lastIndex < text.length) {
+    const found = cell.exec(text)
     if (found === null) return null
     const [, quoted, plain = '', end] = found
-    rows.at(-1)?.push(quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"'))
+    rows.at(-1)?.push(quoted === undefined ? oneLine(plain) : quoted.replaceAll('""', '"'))
     if (end === '') break
-    if (end !== ',') rows.push([])
+    if (end !== separator) rows.push([])
     // A row that ends with the text ends with an empty cell here.
-    else if (CELL.lastIndex === text.length) rows.at(-1)?.push('')
+    else if (cell.lastIndex === text.length) rows.at(-1)?.push('')
   }
   const open = rows.pop() ?? []
   return { rows: rows.filter(isFilled), open }
@@ -35,19 +47,47 @@ const csvRows = (text: string): Rows | null => {
 const CUT_OFF = 'cut off'
 const cutOff = (row: readonly string[]): Record<string, string> => ({ [CUT_OFF]: row.join(',') })
 
+const nameOf = (head: string): string => oneLine(head).toLowerCase()
+
+type Table = {
+  readonly heads: readonly string[]
+  readonly rest: readonly (readonly string[])[]
+  readonly open: Rows['open']
+}
+
+const tableOf = (text: string, separator: string): Table | null => {
+  const read = csvRows(text, separator)
+  const [heads, ...rest] = read?.rows ?? []
+  return read === null || heads === undefined ? null : { heads: heads.map(nameOf), rest, open: read.open }
+}
+
+/** The separator that the file names, or the one that parts its first line into the most names. */
+const bestTable = (text: string): Table | null => {
+  const said = SAYS_SEPARATOR.exec(text)
+  if (said !== null) return tableOf(text.slice(said[0].length), said[1] ?? ',')
+  const [first = ''] = text.split(/\r\n|\r|\n/, 1)
+  const counts = SEPARATORS.map(separator => first.split(separator).length)
+  return tableOf(text, SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',')
+}
+
+const sameCells = (row: readonly string[], names: readonly string[]): boolean =>
+  names.every((name, at) => nameOf(row[at] ?? '') === name)
+
 /**
  * Rows by the names in the first of them, in small letters; null where there are none, or quotes do not fit together. A row is whole when
- * it has its cells and a line end: without one, nobody knows how the last of them went on.
+ * it has its cells and a line end: without one, nobody knows how the last of them went on. Names that stand again, as at the top of each
+ * printed page, and rows that sum up others are no rows. One with more cells than names is not whole: a comma within a cell moved the rest.
  */
 export const csvRecords = (text: string): Record<string, string>[] | null => {
-  const read = csvRows(text)
-  const [heads, ...rows] = read?.rows ?? []
-  if (read === null || heads === undefined) return null
-  const names = heads.map(head => head.trim().toLowerCase())
-  const whole = rows.map(row =>
-    row.length < names.length
-      ? cutOff(row)
-      : Object.fromEntries(names.map((name, at) => [name, row[at] ?? ''])),
-  )
-  return isFilled(read.open) ? [...whole, cutOff(read.open)] : whole
+  const table = bestTable(text.replace(/^\uFEFF/, ''))
+  if (table === null) return null
+  const { heads, rest, open } = table
+  const whole = rest
+    .filter(row => !sameCells(row, heads) && !isTotalRow(row))
+    .map(row =>
+      row.length !== heads.length
+        ? cutOff(row)
+        : Object.fromEntries(heads.map((name, at) => [name, row[at] ?? ''])),
+    )
+  return isFilled(open) ? [...whole, cutOff(open)] : whole
 }

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import {
+  earlierMarksOf,
   membersAlike,
   type PersonMark,
   type PersonMarkKind,
@@ -104,7 +105,8 @@ export const lookAlike =
         await tellMatch(tx, closeGames, memberId, found, now)
       if ((await findExcluded(tx, '', now, 1, memberId)).length > 0)
         return insertMarks(tx, memberId, hashed(keys.mark_key, marks))
-      for (const found of await findLikenesses(tx, memberId, knownBy(keys, marks), now)) {
+      const known = knownBy(keys, [...marks, ...(await earlierMarksOf(tx, memberId))])
+      for (const found of await findLikenesses(tx, memberId, known, now)) {
         const kinds: readonly PersonMarkKind[] = found.kinds
         if (looksLikeOne(kinds, created_at >= found.since) && (await insertMatch(tx, memberId, found, now)))
           await tellMatch(tx, closeGames, memberId, found, now)

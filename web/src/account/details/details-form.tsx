@@ -33,6 +33,7 @@ export function DetailsForm({
       {detailNames.map(name => (
         <TextField
           key={name}
+          kind="words"
           label={memberDetails[name].label}
           name={name}
           autoComplete="off"

@@ -74,6 +74,7 @@ export function CorrectionCard({ corrections }: { corrections: Corrections }) {
         />
         <WantedFields kind={kind} values={values} set={set} errorOf={submission.errorOf} />
         <TextField
+          kind="words"
           label="เหตุผล (ไม่บังคับ)"
           name="note"
           autoComplete="off"
@@ -89,6 +90,14 @@ export function CorrectionCard({ corrections }: { corrections: Corrections }) {
     </Card>
   )
 }
+
+/** What each of these fields holds. */
+const TYPED = {
+  name: 'person_name',
+  account_number: 'account_number',
+  phone: 'phone',
+  value: 'words',
+} as const
 
 type WantedProps = {
   kind: CorrectionKind
@@ -112,6 +121,7 @@ function WantedFields({ kind, values, set, errorOf }: WantedProps) {
     )
   const field = (name: 'name' | 'account_number' | 'phone' | 'value', label: string, numeric = false) => (
     <TextField
+      kind={TYPED[name]}
       label={label}
       name={name}
       autoComplete="off"

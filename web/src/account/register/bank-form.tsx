@@ -29,7 +29,7 @@ const missingIn = ({ bank, account_number, name }: Values): FormErrors => {
   const said = accountErrors.account_number_invalid.text.replace('{digits}', digitsText(digits))
   return {
     bank: bank === null ? accountErrors.bank_unknown.text : undefined,
-    account_number: hasDigits(account_number.replaceAll(/[\s-]/g, ''), digits) ? undefined : said,
+    account_number: hasDigits(account_number, digits) ? undefined : said,
     name: name.trim() === '' ? accountErrors.name_required.text : undefined,
   }
 }
@@ -84,6 +84,7 @@ export function BankForm({ phone, birthDate, onBirthDateRefused }: BankFormProps
         error={submission.errorOf('bank')}
       />
       <TextField
+        kind="account_number"
         label="เลขที่บัญชี"
         name="account_number"
         inputMode="numeric"
@@ -98,6 +99,7 @@ export function BankForm({ phone, birthDate, onBirthDateRefused }: BankFormProps
         error={submission.errorOf('account_number')}
       />
       <TextField
+        kind="person_name"
         label="ชื่อและนามสกุลตามบัญชีธนาคาร"
         name="name"
         autoComplete="name"

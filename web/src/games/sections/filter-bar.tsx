@@ -153,6 +153,7 @@ function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string)
   }, [typed, sent, onQuery])
   return (
     <TextField
+      kind="search"
       label="ค้นหาเกม"
       hideLabel
       type="search"

@@ -1,15 +1,31 @@
 import { banks, isBankKey } from '@sala/contract/account/banks.ts'
+import { readAmount } from '@sala/contract/text/amount.ts'
+import { satangFromBaht } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
 import { adapterOf } from '../../kit/adapter.ts'
-import { partnerAmount, partnerText, toPartnerAmount } from '../../kit/answers.ts'
+import { partnerText, toPartnerAmount } from '../../kit/answers.ts'
 import { csvRecords, csvText } from '../../kit/csv.ts'
+import { onceEach, wholeCell } from '../../kit/csv-cells.ts'
+import { readable } from '../../kit/readable.ts'
 import type { FiledOrder, FileResults, Payouts } from '../../ports/payouts.ts'
 
 const HEADS = ['reference', 'from_account', 'bank_code', 'account', 'name', 'amount'] as const
 
+/** A spreadsheet groups thousands and leaves zeros out. */
+const fileAmount = z
+  .string()
+  .transform(readAmount)
+  .pipe(z.string())
+  .transform(text => satangFromBaht(Number(text)))
+
 const result = z.object({
-  reference: z.string().regex(/^[a-z]{3}_[0-9a-z]{1,40}$/),
-  amount: partnerAmount,
+  reference: z
+    .string()
+    .transform(wholeCell)
+    .pipe(z.string())
+    .transform(text => text.toLowerCase())
+    .pipe(z.string().regex(/^[a-z]{3}_[0-9a-z]{1,40}$/)),
+  amount: fileAmount,
   status: z
     .string()
     .transform(text => text.toLowerCase())
@@ -46,7 +62,16 @@ const read = (text: string): FileResults => {
       })
     }
   }
-  return { results, unreadable }
+  // Twice the same word is read twice, and is known the second time. Two words about one order are no answer.
+  const { contradicting } = onceEach(
+    results,
+    ({ reference }) => reference,
+    ({ amount, status }) => `${amount} ${status}`,
+  )
+  return {
+    results: results.filter(line => !contradicting.includes(line)),
+    unreadable: [...unreadable, ...contradicting.map(readable)],
+  }
 }
 
 /** A bank without an API: a person takes the file of orders there, and brings back what became of each. */

@@ -1,42 +1,75 @@
+import { readSignedAmount } from '@sala/contract/text/amount.ts'
+import { readAccountNumber } from '@sala/contract/text/code.ts'
+import { type DayOrder, dayOrderOf, directionOf, readMoment } from '@sala/contract/text/moment.ts'
 import { z } from 'zod'
-import { partnerInstant } from '../../kit/answers.ts'
 import { csvRecords } from '../../kit/csv.ts'
+import { wholeCell } from '../../kit/csv-cells.ts'
 import type { BillPayments } from '../../ports/bank-feed.ts'
 import { bankOf, lineOf, movementId, shown, signedBaht, sorted } from './lines.ts'
 
 const UNREADABLE_MAX_CHARACTERS = 200
 
-/** `2026-11-18 09:30:00` or `2026-11-18T09:30` is a time in Bangkok; one with an offset is what it says. */
-const paidAt = z
-  .string()
-  .transform(text => {
-    const joined = text.replace(' ', 'T')
-    return /(Z|[-+]\d{2}:\d{2})$/.test(joined) ? joined : `${joined}+07:00`
-  })
-  .pipe(partnerInstant)
+/** Columns that say which way the money went; a sum beside one has no sign of its own. */
+const DIRECTIONS = ['direction', 'type', 'dr/cr', 'cr/dr', 'd/c', 'c/d', 'dr_cr', 'debit/credit', 'sign']
 
-const record = z.object({
-  id: movementId,
-  paid_at: paidAt,
-  amount: signedBaht,
-  from_bank: shown,
-  from_account: shown,
-  from_name: shown,
-  bill_reference: shown,
-})
+/** A cell whose digits a spreadsheet may have rounded or marked. */
+const whole = z.string().transform(wholeCell).pipe(z.string())
+
+const paidAt = (order: DayOrder | null) =>
+  z
+    .string()
+    .transform(text => readMoment(text, order))
+    .pipe(z.date())
+
+const recordOf = (order: DayOrder | null) =>
+  z.object({
+    id: whole.pipe(movementId),
+    paid_at: paidAt(order),
+    amount: signedBaht,
+    from_bank: shown,
+    from_account: whole.default(''),
+    from_name: shown,
+    bill_reference: whole.default(''),
+  })
+
+type Cells = Readonly<Record<string, string>>
+
+/** A column of its own for each way: one of the two holds a sum, the other nothing or zero. */
+const ofTwoColumns = ({ credit = '', debit = '' }: Cells): string | null => {
+  const [came, went] = [credit, debit].map(text => (text === '' ? '0' : readSignedAmount(text)))
+  if (came === undefined || went === undefined || came === null || went === null) return null
+  if (Number(came) < 0 || Number(went) < 0 || (Number(came) > 0 && Number(went) > 0)) return null
+  return Number(went) > 0 ? `-${went}` : came
+}
+
+/** The sum with its sign, whatever column says it; null where two of them contradict each other. */
+const signedIn = (cells: Cells): string | null => {
+  const { amount } = cells
+  if (amount === undefined) return ofTwoColumns(cells)
+  const column = DIRECTIONS.find(name => cells[name] !== undefined)
+  if (column === undefined) return amount
+  const way = directionOf(cells[column] ?? '')
+  const sum = readSignedAmount(amount)
+  if (way === null || sum === null) return null
+  if (way === 'in') return sum.startsWith('-') ? null : sum
+  return sum.startsWith('-') ? sum : `-${sum}`
+}
 
 /** Each line is judged alone: one that is not as agreed must not hold up the others. */
 export const csvLines = (account: string, text: string): BillPayments => {
   const records = csvRecords(text)
   if (records === null) return { lines: [], unreadable: [text.slice(0, UNREADABLE_MAX_CHARACTERS)] }
+  const order = dayOrderOf(records.map(({ paid_at = '' }) => paid_at))
+  const record = recordOf(order)
   return sorted(
     records.map(each => {
-      const read = record.safeParse(each)
+      const read = record.safeParse({ ...each, amount: signedIn(each) })
       if (!read.success) return JSON.stringify(each)
-      const { from_bank, bill_reference, ...rest } = read.data
+      const { from_bank, from_account, bill_reference, ...rest } = read.data
       return lineOf(account, {
         ...rest,
         from_bank: bankOf(from_bank),
+        from_account: readAccountNumber(from_account),
         bill_reference: bill_reference || null,
       })
     }),

@@ -1,20 +1,23 @@
 import { banks } from '@sala/contract/account/banks.ts'
+import { readSignedAmount } from '@sala/contract/text/amount.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
 import { partnerText } from '../../kit/answers.ts'
+import { onceEach } from '../../kit/csv-cells.ts'
+import { readable } from '../../kit/readable.ts'
 import type { BillPayments, StatementLine } from '../../ports/bank-feed.ts'
 
 /** The bank's own number of a movement, without which the same line in a second file would be money again. */
 export const movementId = z.string().regex(/^[\x21-\x7e]{1,40}$/)
 export const shown = partnerText.default('')
 
-/** Baht with two decimals, one or none; with a sign, which says that it went out. Thousands may be parted by commas. */
+/** Baht as banks and spreadsheets write them; a sign says that it went out. */
 export const signedBaht = z
   .string()
-  .transform(text => text.replaceAll(',', ''))
-  .pipe(z.string().regex(/^[-+]?\d{1,13}(\.\d{1,2})?$/))
+  .transform(readSignedAmount)
+  .pipe(z.string())
   .transform((text): Satang => {
-    const [whole = '0', part = ''] = text.replace(/^[-+]/, '').split('.')
+    const [whole = '0', part = ''] = text.replace('-', '').split('.')
     const value = BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
     return satang(text.startsWith('-') ? -value : value)
   })
@@ -31,8 +34,18 @@ export const lineOf = (
   return { ...rest, line_id: `file:${account}:${id}`, account, trans_ref: null }
 }
 
-/** What came in, of all that was read; what nobody can read is kept. */
-export const sorted = (found: readonly (StatementLine | string)[]): BillPayments => ({
-  lines: found.filter(each => typeof each !== 'string').filter(({ amount }) => amount > 0n),
-  unreadable: found.filter(each => typeof each === 'string'),
-})
+const contentOf = ({ amount, paid_at, from_account, from_name, bill_reference }: StatementLine): string =>
+  JSON.stringify([String(amount), paid_at.getTime(), from_account, from_name, bill_reference])
+
+/**
+ * What came in, of all that was read, each movement once; what nobody can read is kept. Two rows under one number that say different things
+ * are both kept: one of them is another movement, or none.
+ */
+export const sorted = (found: readonly (StatementLine | string)[]): BillPayments => {
+  const read = found.filter(each => typeof each !== 'string')
+  const { rows, contradicting } = onceEach(read, ({ line_id }) => line_id, contentOf)
+  return {
+    lines: rows.filter(({ amount }) => amount > 0n),
+    unreadable: [...found.filter(each => typeof each === 'string'), ...contradicting.map(readable)],
+  }
+}

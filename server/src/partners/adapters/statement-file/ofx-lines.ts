@@ -1,3 +1,4 @@
+import { commonYear } from '@sala/contract/text/day.ts'
 import { z } from 'zod'
 import { HOUR_MS } from '../../../platform/calendar.ts'
 import { PARTNER_TEXT_MAX_CHARACTERS } from '../../kit/answers.ts'
@@ -8,16 +9,33 @@ const TIME =
   /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})(?:\.\d{1,3})?)?(?:\[([-+]?\d{1,2})(?:\.(\d{1,2}))?(?::[^\]]*)?\])?$/
 /** An OFX time without a zone is GMT; a day alone begins in Bangkok, where the statement was written. */
 const BANGKOK_HOURS = 7
+const SIXTY = 60
+/** Years that a statement of today may have. */
+const FIRST_YEAR = 2000
+const LAST_YEAR = 2099
 
 const ofxTime = z
   .string()
   .regex(TIME)
-  .transform(text => {
+  .transform((text, issues) => {
     const [, year, month, day, hour, minute, second, zone, part = '0'] = TIME.exec(text) ?? []
     const hours = zone === undefined ? (hour === undefined ? BANGKOK_HOURS : 0) : Number(`${zone}.${part}`)
     const numbers = [year, month, day, hour ?? 0, minute ?? 0, second ?? 0].map(Number)
-    const [y = 0, m = 0, d = 0, h = 0, min = 0, s = 0] = numbers
-    return new Date(Date.UTC(y, m - 1, d, h, min, s) - hours * HOUR_MS)
+    const [written = 0, m = 0, d = 0, h = 0, min = 0, s = 0] = numbers
+    const y = commonYear(written)
+    const told = [y, m - 1, d, h, min, s] as const
+    const local = new Date(Date.UTC(...told))
+    // A day or an hour that is none rolls over into the next.
+    const isOne = [
+      local.getUTCFullYear(),
+      local.getUTCMonth(),
+      local.getUTCDate(),
+      local.getUTCHours(),
+    ].every((part, at) => part === told[at])
+    if (isOne && min < SIXTY && s < SIXTY && y >= FIRST_YEAR && y <= LAST_YEAR)
+      return new Date(local.getTime() - hours * HOUR_MS)
+    issues.addIssue('no moment')
+    return z.NEVER
   })
 
 const movement = z.object({

@@ -1,0 +1,92 @@
+import { asciiDigits } from './digits.ts'
+import { oneLine } from './seen.ts'
+
+/** As many as the wire takes. */
+const WHOLE_DIGITS_MAX = 13
+const DECIMALS_MAX = 2
+
+/** Commas and points of other scripts and of full width. */
+const WIDE: Readonly<Record<string, string>> = {
+  '\uff0c': ',',
+  '\uff0e': '.',
+  '\u066b': '.',
+  '\u066c': ',',
+  '\u2019': "'",
+  '\uff07': "'",
+  '\u2212': '-',
+  '\uff0d': '-',
+  '\uff0b': '+',
+}
+const WIDE_SIGNS = new RegExp(`[${Object.keys(WIDE).join('')}]`, 'g')
+const CURRENCY = '(?:\u0e3f|thb|baht|บาทถ้วน|บาท|บ\\.)'
+const CURRENCY_BEFORE = new RegExp(`^([-+(]?) ?${CURRENCY} ?`, 'i')
+const CURRENCY_BEHIND = new RegExp(` ?${CURRENCY}$`, 'i')
+/** A price tag's end: `500.-`. */
+const NO_SATANG = /[.,][-\u2013\u2014]$/
+
+/** ASCII digits and signs, without currency, in one line. Anything else stays. */
+export const typedAmount = (text: string): string =>
+  oneLine(asciiDigits(text)).replace(WIDE_SIGNS, sign => WIDE[sign] ?? sign)
+
+const withoutCurrency = (text: string): string =>
+  text
+    .replace(NO_SATANG, '')
+    .replace(CURRENCY_BEFORE, '$1')
+    .replace(CURRENCY_BEHIND, '')
+    .replace(NO_SATANG, '')
+
+type Parts = { readonly whole: string; readonly decimals: string }
+
+const GROUPED = /^[1-9]\d{0,2}([,. '])\d{3}(?:\1\d{3})*$/
+const PLAIN = /^\d*$/
+
+/** The whole part in digits alone: plain, or in groups of three behind one kind of sign that is not the decimal one. */
+const wholeOf = (text: string, decimalSign: string): string | null => {
+  if (PLAIN.test(text)) return text === '' ? '0' : text
+  const sign = GROUPED.exec(text)?.[1]
+  return sign === undefined || sign === decimalSign ? null : text.replaceAll(sign, '')
+}
+
+const partsOf = (text: string): Parts | null => {
+  const [, before = '', sign = '', decimals = ''] = /^(.*?)(?:([.,])(\d*))?$/.exec(text) ?? []
+  const only = !/[.,]/.test(before)
+  // One comma with three digits behind it groups thousands; one point with three may do either, so it says nothing.
+  if (decimals.length > DECIMALS_MAX || sign === '') {
+    if (only && sign === '.') return null
+    const whole = wholeOf(text, '')
+    return whole === null ? null : { whole, decimals: '' }
+  }
+  // `1,50` may be the beginning of `1,500`; behind more than three digits or a zero no group begins.
+  if (sign === ',' && only && decimals.length !== DECIMALS_MAX) return null
+  if (sign === ',' && only && !/^(?:0|\d{4,}|\d{1,3}(?:[ ']\d{3})+)$/.test(before)) return null
+  const whole = wholeOf(before, sign)
+  return whole === null ? null : { whole, decimals }
+}
+
+/** A sum without a sign: `1,000.50`, `1.000,50`, `1 000.50`, `฿500`, `๕๐๐.๕๐ บาท`. Null where the text is none, or may be two. */
+const unsigned = (text: string): string | null => {
+  if (!/\d/.test(text)) return null
+  const parts = partsOf(text)
+  if (parts === null) return null
+  const whole = parts.whole.replace(/^0+(?=\d)/, '')
+  if (whole.length > WHOLE_DIGITS_MAX) return null
+  return parts.decimals === '' ? whole : `${whole}.${parts.decimals}`
+}
+
+/** Baht that a person wrote, as plain text (`1000.50`); null where the text is no amount, a negative one, or may be one of two. */
+export const readAmount = (text: string): string | null =>
+  unsigned(withoutCurrency(typedAmount(text)).replace(/^\+ ?/, ''))
+
+/** `(500.00)`, `-500.00`, `500.00-`, `500.00 DR`: money that went out. `CR` and a plus say that it came in. */
+const OUT = [/^\((.+)\)$/, /^- ?(.+)$/, /^(.+?) ?-$/, /^(.+?) ?dr\.?$/i] as const
+const IN = [/^\+ ?(.+)$/, /^(.+?) ?\+$/, /^(.+?) ?cr\.?$/i] as const
+
+/** A signed sum as banks and spreadsheets write one; a minus stands in front. Null as with `readAmount`, or where two signs stand. */
+export const readSignedAmount = (text: string): string | null => {
+  const bare = withoutCurrency(typedAmount(text))
+  const out = OUT.map(form => form.exec(bare)?.[1]).find(found => found !== undefined)
+  const inward =
+    out === undefined ? IN.map(form => form.exec(bare)?.[1]).find(found => found !== undefined) : undefined
+  const sum = unsigned(withoutCurrency(out ?? inward ?? bare))
+  return sum === null || out === undefined ? sum : `-${sum}`
+}

@@ -1,0 +1,131 @@
+import { comparedText } from './compared.ts'
+import { latinTitles, thaiTitles } from './name-titles.ts'
+
+const longestFirst = (titles: readonly string[]) => titles.toSorted((a, b) => b.length - a.length)
+/** An officer's rank goes on with this where she is a woman. */
+const FEMALE = 'หญิง'
+const WHOLE = longestFirst(thaiTitles.whole.flatMap(title => [title, `${title}${FEMALE}`]))
+/** A rank in letters with stops: `น.ส.`, `พ.ต.ท.`, `ม.ร.ว.`; the last stop may be missing before a space. One letter is an initial. */
+const STOPPED =
+  /^(?:[\u0e01-\u0e2e]{1,3}\.){2,5} ?|^(?:[\u0e01-\u0e2e]\.){1,3}[\u0e01-\u0e2e](?: |$)|^(?:ดร|นส|ดช|ดญ|มล|มรว|นพ|พญ|ผศ|รศ|ศ)\. ?/
+const BEFORE = new RegExp(
+  `^(?:${longestFirst(thaiTitles.before).join('|')})(?:\\.? |\\.)|^ว่าที่(?=[\u0e01-\u0e2e]{1,3}\\.)`,
+)
+/** `น.สสมหญิง`: the last stop is missing, and so is the space. */
+const UNSTOPPED = /^น\.ส(?=[\u0e01-\u0e2e\u0e40-\u0e44])/
+/** Behind a rank in letters. */
+const FEMALE_OFFICER = new RegExp(`^${FEMALE} `)
+/** A word cannot begin with a mark or with a vowel that follows a consonant. */
+const NO_BEGINNING = /^[\p{M}\u0e30\u0e32\u0e33\u0e45]/u
+/** Less is an initial, and no name. */
+const REST_MIN_LETTERS = 2
+/** What a title that is written to a Latin name leaves of it. */
+const STUCK_REST_MIN_LETTERS = 3
+
+const lettersIn = (text: string): number => (text.match(/\p{L}/gu) ?? []).length
+const HIDES = /[^\p{L}\p{M}\p{Nd}' -]/u
+const isName = (rest: string): boolean => {
+  const [first = ''] = rest.split(' ')
+  return !NO_BEGINNING.test(rest) && (HIDES.test(first) || lettersIn(first) >= REST_MIN_LETTERS)
+}
+
+const thaiRest = (name: string): string | null => {
+  const ended = STOPPED.exec(name)?.[0] ?? BEFORE.exec(name)?.[0]
+  const title = ended ?? WHOLE.find(one => name.startsWith(one))
+  if (title === undefined) return null
+  const rest = name
+    .slice(title.length)
+    .replace(FEMALE_OFFICER, '')
+    .replace(/^[. ]+/, '')
+  return isName(rest) ? rest : null
+}
+
+const FIRST_WORD = /^([a-z0-9]+)(\.? +|\.)(?=\S)/
+const INITIALS = /^(?:m\. ?l|m\. ?r|m\. ?c|m\. ?j)\.? /
+
+const latinRest = (name: string): string | null => {
+  const initials = INITIALS.exec(name)?.[0]
+  if (initials !== undefined) return name.slice(initials.length)
+  const [whole, word = '', end = ''] = FIRST_WORD.exec(name) ?? []
+  if (whole === undefined) return stuckRest(name)
+  const rest = name.slice(whole.length)
+  const isRank = latinTitles.rank.some(one => one === word) && (end.startsWith('.') || isTitled(rest))
+  return isRank || latinTitles.alone.some(one => one === word) ? rest : stuckRest(name)
+}
+
+const isTitled = (name: string): boolean => {
+  const word = /^[a-z0-9]+/.exec(name)?.[0]
+  return word !== undefined && [...latinTitles.rank, ...latinTitles.alone].some(one => one === word)
+}
+
+const stuckRest = (name: string): string | null => {
+  const [first = ''] = name.split(' ')
+  for (const [title, next] of latinTitles.stuck) {
+    const rest = first.slice(title.length)
+    if (first.startsWith(title) && next.test(rest) && lettersIn(rest) >= STUCK_REST_MIN_LETTERS)
+      return name.slice(title.length)
+  }
+  return null
+}
+
+/** Ranks follow each other (`ว่าที่ ร.ต. นาย`); more are none. */
+const TITLES_MAX = 4
+
+const plain = (name: string): string =>
+  comparedText(name)
+    // A title of initials may be written apart.
+    .replaceAll(/(\p{Script=Thai})\s*\.\s*(?=\p{Script=Thai}{1,3}\s*\.)/gu, '$1.')
+
+/** A polite word that family names begin with. */
+const NEVER_INSIDE = 'คุณ'
+
+/** Where the family name stands first, the title stands behind it. */
+const withoutInnerTitles = (name: string): string =>
+  name
+    .split(' ')
+    .map((word, at) => {
+      if (at === 0) return word
+      if (latinTitles.alone.some(title => title === word.replace(/\.$/, ''))) return ''
+      return word.startsWith(NEVER_INSIDE)
+        ? word
+        : (thaiRest(word) ?? (WHOLE.some(title => title === word) ? '' : word))
+    })
+    .filter(word => word !== '')
+    .join(' ')
+
+/** The name as it is written, and without each title: a name may begin like one. In small letters, spelled once; the last is the barest. */
+export const nameReadings = (name: string): string[] => {
+  const whole = plain(name)
+  const readings = UNSTOPPED.test(whole) ? [whole.replace(UNSTOPPED, ''), whole] : [whole]
+  for (let title = 0; title < TITLES_MAX; title++) {
+    const last = readings.at(-1) ?? ''
+    const rest = thaiRest(last) ?? latinRest(last)
+    if (rest === null) break
+    readings.push(rest)
+  }
+  const bare = withoutInnerTitles(readings.at(-1) ?? '')
+  return bare === readings.at(-1) ? readings : [...readings, bare]
+}
+
+/** The name without titles. */
+const bareName = (name: string): string => nameReadings(name).at(-1) ?? ''
+
+/**
+ * What stays of a name however it is written: without titles, spaces, stops and the order of its words. Only good for saying that two
+ * names may be one: names with the same letters come to the same. Empty where nothing of the name is left.
+ */
+export const nameMark = (name: string): string => {
+  const words = bareName(name).replaceAll(/[^\p{L}\p{M}\p{Nd}]/gu, '')
+  return [...words].sort().join('')
+}
+
+/** Shorter words stand in other words. */
+const TELLING_MIN_CHARACTERS = 3
+
+/** Whether the text has a word of that name in it. */
+export const namesPerson = (text: string, name: string): boolean => {
+  const within = comparedText(text)
+  return bareName(name)
+    .split(' ')
+    .some(word => word.length >= TELLING_MIN_CHARACTERS && within.includes(word))
+}

@@ -1,0 +1,87 @@
+import { oneLine, withoutUnseen } from './seen.ts'
+
+/**
+ * The canonical spelling of Thai. A screen draws the same picture for several orders of keys, so that people write one name in several
+ * ways. What occurs is taken from PyThaiNLP's rules (`reorder_vowels`, `remove_repeat_vowels`, `remove_zw`, `remove_dangling`,
+ * `remove_spaces_before_marks`).
+ */
+const TONES = '\u0e48-\u0e4b'
+/** Thanthakhat and yamakkan stand above all else, where tones do. */
+const TOPS = '\u0e4c\u0e4e'
+const NIKHAHIT = '\u0e4d'
+const PHINTHU = '\u0e3a'
+/** Vowels above and below a consonant, and the short mark. */
+const VOWEL_MARKS = '\u0e31\u0e34-\u0e39\u0e47'
+const MARKS = `${VOWEL_MARKS}${PHINTHU}${NIKHAHIT}${TONES}${TOPS}`
+const SARA_A = '\u0e30'
+const SARA_AA = '\u0e32'
+const SARA_AM = '\u0e33'
+const LAKKHANGYAO = '\u0e45'
+const CONSONANTS = '\u0e01-\u0e2e'
+const VOWELS = `${SARA_A}-\u0e39\u0e40-\u0e45\u0e47`
+
+/** What follows one consonant: the marks on it and the vowels behind it, in whatever order they were typed. */
+const AFTER_CONSONANT = new RegExp(`[${MARKS}${SARA_A}${SARA_AA}${SARA_AM}]+`, 'g')
+const TWO_SARA_E = /\u0e40\u0e40/g
+const REPEATED_LEADING = /([\u0e40-\u0e44])\1+/g
+/** The long mark is a letter of its own behind ru and lu alone; elsewhere it is a slip for sara aa. */
+const SLIPPED_LAKKHANGYAO = new RegExp(`([^\u0e24\u0e26]|^)${LAKKHANGYAO}`, 'g')
+/** A space that slipped in between a bare consonant and its mark. */
+const SPACE_BEFORE_MARK = new RegExp(`(?<![${VOWELS}])([${CONSONANTS}]) +(?=[${MARKS}])`, 'g')
+const DANGLING = new RegExp(`(^|[\\s])[${MARKS}]+`, 'g')
+
+const each = (of: string): RegExp => new RegExp(`[${of}]`, 'g')
+const PHINTHUS = each(PHINTHU)
+const VOWEL_MARK = each(VOWEL_MARKS)
+const NIKHAHITS = each(NIKHAHIT)
+const TONE = each(TONES)
+const TOP = each(TOPS)
+const once = (run: string, of: RegExp): string[] => [...new Set(run.match(of) ?? [])].sort()
+
+/** The marks of a consonant once each: below, above, the tone that was typed last, then the vowels behind the consonant. */
+const inOrder = (run: string): string => {
+  const behind = [...run].filter(sign => sign === SARA_A || sign === SARA_AA || sign === SARA_AM)
+  const isSaraAm = behind.includes(SARA_AM) || (run.includes(NIKHAHIT) && behind[0] === SARA_AA)
+  const nikhahit = isSaraAm ? [] : once(run, NIKHAHITS)
+  const tone = (run.match(TONE) ?? []).slice(-1)
+  const tail = behind.map(sign => (isSaraAm && sign === SARA_AA ? SARA_AM : sign))
+  const vowels = tail.filter((sign, at) => sign !== tail[at - 1])
+  return [
+    ...once(run, PHINTHUS),
+    ...once(run, VOWEL_MARK),
+    ...nikhahit,
+    ...tone,
+    ...once(run, TOP),
+    ...vowels,
+  ].join('')
+}
+
+const HAS_THAI = /[\u0e00-\u0e7f]/
+
+const spelledOnce = (text: string): string =>
+  text
+    .replace(SPACE_BEFORE_MARK, '$1')
+    .replace(DANGLING, '$1')
+    .replace(TWO_SARA_E, '\u0e41')
+    .replace(REPEATED_LEADING, '$1')
+    .replace(SLIPPED_LAKKHANGYAO, `$1${SARA_AA}`)
+    .replace(AFTER_CONSONANT, inOrder)
+    .normalize('NFC')
+
+/** Thai as it is spelled, whatever the order of keys. Text of other scripts stays as it is, but composed. */
+export const spelledThai = (text: string): string => {
+  const composed = text.normalize('NFC')
+  if (!HAS_THAI.test(composed)) return composed
+  const spelled = spelledOnce(composed)
+  // A mark that lost its letter may come to stand behind another sign.
+  return spelled === composed ? spelled : spelledThai(spelled)
+}
+
+/** Text of several lines as it is kept. */
+export const canonicalLines = (text: string): string => spelledThai(withoutUnseen(text))
+
+/** Text of one line as it is kept: spelled once, spaced once, without what cannot be seen. */
+export const canonicalText = (text: string): string => {
+  const spelled = oneLine(spelledThai(oneLine(text)))
+  return spelled === text ? spelled : canonicalText(spelled)
+}

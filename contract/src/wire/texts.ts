@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { readAmount } from '../text/amount.ts'
+import { readAccountNumber, readDigits, readKey } from '../text/code.ts'
+import { readDay } from '../text/day.ts'
+import { asciiDigits } from '../text/digits.ts'
+import { readPhone } from '../text/phone.ts'
+import { canonicalLines, canonicalText } from '../text/thai.ts'
+
+/**
+ * What a text of a call is, and how it is read: the same functions that the fields of the forms have. What cannot be read stays as it
+ * is, so that the field's own rule refuses it in words. A password is nothing to be mended: each character is meant.
+ */
+export const textReaders = {
+  phone: text => readPhone(text) ?? text,
+  amount: text => readAmount(text) ?? text,
+  digits: readDigits,
+  account_number: readAccountNumber,
+  day: readDay,
+  key: readKey,
+  /** A number or a name that a machine gave to something, typed in or pasted. */
+  reference: text => asciiDigits(canonicalText(text)),
+  words: canonicalText,
+  lines: text => canonicalLines(text).trim(),
+  password: text => text,
+} as const satisfies Readonly<Record<string, (text: string) => string>>
+
+export type TextKind = keyof typeof textReaders
+
+/** A text that a person writes, read by its kind before anything is asked of it. */
+export const typedText = (kind: TextKind, error?: string): z.ZodString =>
+  z.string(error === undefined ? undefined : { error }).overwrite(textReaders[kind])

@@ -1,0 +1,26 @@
+import { isCode, isTest, lineAt, type Rule } from './source.ts'
+
+const SCREENS = /^(web|console|ui)\/src\//
+const TYPED = /^ui\/src\/form\/typed-input\.tsx$/
+/** Fields of a kind of their own: drawn here once. */
+const OWN = /^(ui\/src\/form\/otp-field\.tsx|console\/src\/fields\/lines-field\.tsx)$/
+const CONTROL = /<(input|textarea)\b(?:[^>"']|"[^"]*"|'[^']*'|=>)*>/g
+/** What nobody types into. */
+const NOT_TYPED = /\btype="(?:checkbox|radio|file|hidden|range)"|fileInput\(|type=\{type\}/
+
+export const typedFields: Rule = {
+  about: 'whatever people type into says its kind, by which its text is read',
+  check: sources =>
+    sources
+      .filter(source => isCode(source) && !isTest(source) && SCREENS.test(source.path))
+      .filter(({ path }) => !TYPED.test(path) && !OWN.test(path))
+      .flatMap(source =>
+        [...source.text.matchAll(CONTROL)]
+          .filter(([control]) => !NOT_TYPED.test(control))
+          .map(({ index }) => ({
+            path: source.path,
+            line: lineAt(source.text, index),
+            message: 'draw it with TypedInput or a field, which ask for its kind',
+          })),
+      ),
+}

@@ -1,0 +1,42 @@
+const UTF8_MARK = [0xef, 0xbb, 0xbf]
+const LITTLE_MARK = [0xff, 0xfe]
+const BIG_MARK = [0xfe, 0xff]
+/** A workbook, and the one before 2007. */
+const WORKBOOKS = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+]
+const PDF = [0x25, 0x50, 0x44, 0x46]
+
+const NO_TABLE = 'this file is a workbook or a picture of a page, and no table of text: save it as CSV'
+const NO_ENCODING = 'this file is written in an encoding that nobody knows: save it as CSV in UTF-8'
+
+const beginsWith = (bytes: Buffer, mark: readonly number[]): boolean =>
+  mark.every((byte, at) => bytes[at] === byte)
+
+const decoded = (bytes: Buffer, encoding: string): string | null => {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Every second byte of Latin text and figures in UTF-16 is zero; no other text has one. */
+const unmarked = (bytes: Buffer): string | null => {
+  const zero = bytes.indexOf(0)
+  if (zero < 0) return decoded(bytes, 'utf-8') ?? decoded(bytes, 'windows-874')
+  return decoded(bytes, zero % 2 === 1 ? 'utf-16le' : 'utf-16be')
+}
+
+/**
+ * The text of a file as banks and spreadsheets write one: UTF-8, UTF-16 or Windows-874 (TIS-620). A file that holds no text is read as one
+ * line that says so, and which waits for a person as any other that nobody can read.
+ */
+export const fileText = (bytes: Buffer): string => {
+  if ([...WORKBOOKS, PDF].some(mark => beginsWith(bytes, mark))) return NO_TABLE
+  if (beginsWith(bytes, UTF8_MARK)) return decoded(bytes, 'utf-8') ?? NO_ENCODING
+  if (beginsWith(bytes, LITTLE_MARK)) return decoded(bytes, 'utf-16le') ?? NO_ENCODING
+  if (beginsWith(bytes, BIG_MARK)) return decoded(bytes, 'utf-16be') ?? NO_ENCODING
+  return unmarked(bytes) ?? NO_ENCODING
+}

@@ -1,0 +1,59 @@
+import { typedAmount } from '@sala/contract/text/amount.ts'
+import { readAccountNumber, readDigits, readKey } from '@sala/contract/text/code.ts'
+import { asciiDigits } from '@sala/contract/text/digits.ts'
+import { typedPhone } from '@sala/contract/text/phone.ts'
+import { withoutUnseen } from '@sala/contract/text/seen.ts'
+import type { ChangeEvent, ComponentProps } from 'react'
+
+const asTyped = (text: string): string => text
+
+/**
+ * What a field holds of a text that was typed, pasted or filled in: digits of any script as digits, without unseen characters and
+ * separators. Nothing else is taken away, so that no field holds another value than was given. The call reads words by itself.
+ */
+const KEPT = {
+  phone: typedPhone,
+  amount: typedAmount,
+  /** A whole number or a percentage. */
+  number: typedAmount,
+  digits: readDigits,
+  account_number: readAccountNumber,
+  /** A user name, an e-mail address, an id or a code. */
+  key: readKey,
+  /** A number or a name that a machine gave to something. */
+  reference: (text: string) => withoutUnseen(asciiDigits(text)),
+  person_name: asTyped,
+  words: asTyped,
+  search: asTyped,
+  /** Each character is meant. */
+  password: asTyped,
+  /** A day, a moment or a share of a scale, which the browser's own control makes. */
+  chosen: asTyped,
+} as const satisfies Readonly<Record<string, (text: string) => string>>
+
+export type FieldKind = keyof typeof KEPT
+
+/** Writes what is kept into the input; the caret stays before the same characters. */
+const keep = (input: HTMLInputElement, kind: FieldKind): void => {
+  const { value, selectionEnd } = input
+  const kept = KEPT[kind](value)
+  if (kept === value) return
+  const behind = KEPT[kind](value.slice(selectionEnd ?? value.length)).length
+  input.value = kept
+  const caret = Math.max(0, kept.length - behind)
+  input.setSelectionRange(caret, caret)
+}
+
+export type TypedInputProps = ComponentProps<'input'> & {
+  /** What the field is for: it says what is kept of what is typed. */
+  kind: FieldKind
+}
+
+/** An `<input>` that reads what is typed by its kind, before its owner hears of it. */
+export function TypedInput({ kind, onChange, ...input }: TypedInputProps) {
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    keep(event.currentTarget, kind)
+    onChange?.(event)
+  }
+  return <input {...input} onChange={onChange === undefined ? undefined : change} />
+}
