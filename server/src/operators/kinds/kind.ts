@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { DecisionOfTwo, OperatorDecision } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { SoleDecision } from '../sole/sole.ts'
 
 /** A transaction, and a context whose use cases run within it. */
 export type Within = { readonly tx: Tx; readonly ctx: Context }
@@ -37,8 +38,8 @@ export type Kind<K extends ProposalKind> = {
   readonly after?: (ctx: Context, payload: PayloadOf<K>) => Promise<void>
   /** What comes of it is what its maker saw, or nothing: whoever changes the thing in between and agrees would decide alone. */
   readonly as_proposed?: true
-  /** Up to the limit `alone` of a role one person is enough. */
-  readonly one_is_enough?: true
+  /** How it counts where one person is enough: up to the limit `alone` of a role, within the sums of the day. */
+  readonly alone?: (ctx: Context, payload: PayloadOf<K>) => Promise<SoleDecision>
 }
 
 /** For use cases that know one operator: the maker, whose words the reason is. The second stands in the proposal's own line. */

@@ -4,10 +4,10 @@ import { inTransaction, violates } from '../../platform/db.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Apply, Link } from '../kinds/kind.ts'
 import { kinds } from '../kinds/kinds.ts'
 import { PROPOSAL_LIFE_MS } from '../limits.ts'
 import { requireWithinLimit } from '../people/people.ts'
+import { countSole, isSoleRefusal, type SoleDecision } from '../sole/sole.ts'
 import {
   type Asked,
   amountOf,
@@ -52,45 +52,71 @@ export const makeProposal = async (
   const { effect } = await lookAtNow(ctx, given)
   const { member_id, subject } = await placeOf(ctx, given)
   const at = ctx.clock.now()
-  const alone = isAloneEnough(operator, given.kind, amount)
-  const apply = alone ? await prepared(ctx, given) : null
   const row: ProposalRow = {
     ...{ id: newId('prp', at), kind: given.kind, subject, member_id, payload: given.sent },
     ...{ effect, amount, reason: asked.reason, evidence: asked.evidence },
-    ...{ state: alone ? 'approved' : 'open', maker_id: operator.id, made_at: at, alone },
+    ...{ state: 'open', maker_id: operator.id, made_at: at, alone: false },
     ...{ expires_at: new Date(at.getTime() + PROPOSAL_LIFE_MS), checker_id: null, answer: null },
-    closed_at: alone ? at : null,
+    closed_at: null,
   }
-  const link = await insertOnce(ctx, operator, row, apply)
-  if (alone) await follow(ctx, given)
-  return { id: row.id, link }
+  const sole = await soleDecisionOf(ctx, operator, given, amount)
+  if (sole !== null && (await applyAlone(ctx, operator, row, sole))) {
+    await follow(ctx, given)
+    return { id: row.id, link: null }
+  }
+  await insertOnce(ctx, operator, row)
+  return { id: row.id, link: null }
 }
 
-const isAloneEnough = (operator: Operator, kind: ProposalKind, amount: bigint | null): boolean =>
-  kinds[kind].one_is_enough === true && amount !== null && amount <= operator.limits.alone
+/** How it counts against the limits of one operator; null where the kind or the role wants a checker. */
+const soleDecisionOf = async <K extends ProposalKind>(
+  ctx: Context,
+  operator: Operator,
+  { kind, payload }: Understood<K>,
+  amount: bigint | null,
+): Promise<SoleDecision | null> => {
+  const { alone } = kinds[kind]
+  if (alone === undefined || amount === null || amount > operator.limits.alone) return null
+  return alone(ctx, payload)
+}
+
+/** Puts it in force without a checker; false where the sums of the day are used up, and it waits for a checker. */
+const applyAlone = async (
+  ctx: Context,
+  operator: Operator,
+  row: ProposalRow,
+  sole: SoleDecision,
+): Promise<boolean> => {
+  const given = understood({ kind: row.kind as ProposalKind, payload: row.payload })
+  const apply = await prepared(ctx, given)
+  const decision = { maker: operator.name, checker: 'alone', reason: row.reason }
+  const at = row.made_at
+  try {
+    await inTransaction(ctx.db, async tx => {
+      await countSole(tx, operator, sole, at)
+      await insertProposal(tx, { ...row, state: 'approved', alone: true, closed_at: at })
+      // What it does takes members' locks, which everybody takes before the audit log's.
+      await doAndTell(ctx, tx, { ...given, apply }, decision)
+      await note(tx, operator, 'proposal.made', row, { reason: row.reason }, at)
+      await note(tx, operator, 'proposal.alone', row, {}, at)
+    })
+    return true
+  } catch (error) {
+    if (isSoleRefusal(error)) return false
+    throw error
+  }
+}
 
 const placeOf = async <K extends ProposalKind>(ctx: Context, { kind, payload }: Understood<K>) => ({
   member_id: await kinds[kind].member(ctx, payload),
   subject: kinds[kind].subject(payload),
 })
 
-const insertOnce = async (
-  ctx: Context,
-  operator: Operator,
-  row: ProposalRow,
-  apply: Apply | null,
-): Promise<Link | null> => {
-  const decision = { maker: operator.name, checker: 'alone', reason: row.reason }
+const insertOnce = async (ctx: Context, operator: Operator, row: ProposalRow): Promise<void> => {
   try {
-    return await inTransaction(ctx.db, async tx => {
+    await inTransaction(ctx.db, async tx => {
       await insertProposal(tx, row)
-      // What it does takes members' locks, which everybody takes before the audit log's.
-      const given = understood({ kind: row.kind as ProposalKind, payload: row.payload })
-      const done = apply === null ? null : await doAndTell(ctx, tx, { ...given, apply }, decision)
       await note(tx, operator, 'proposal.made', row, { reason: row.reason }, row.made_at)
-      if (done === null) return null
-      await note(tx, operator, 'proposal.alone', row, {}, row.made_at)
-      return done.link
     })
   } catch (error) {
     if (violates(error, 'proposals_open')) throw new Refusal('proposal_twice')
