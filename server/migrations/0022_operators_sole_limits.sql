@@ -3,7 +3,8 @@ create table sole_uses (
   operator text not null,
   act text not null,
   subject text not null,
-  member_id text references members (id),
+  -- No foreign keys: their lock on the member would come before the member's own lock.
+  member_id text,
   account text,
   amount bigint not null check (amount >= 0),
   at timestamptz not null,

@@ -1,6 +1,7 @@
 -- Credit that operators gave to a member: the next withdrawal of that member waits for a person who did not give it.
 create table operator_credits (
-  member_id text not null references members (id),
+  -- No foreign key: its lock on the member would come before the member's own lock.
+  member_id text not null,
   id text not null,
   amount bigint not null check (amount >= 0),
   given_by text not null,

@@ -68,6 +68,7 @@ export const troubleNames = {
   statement_anew: 'ธนาคารไม่รับตำแหน่งเดิมของรายการ',
   odd_partner: 'คู่ค้าตอบผิดจากที่ตกลง',
   alarm: 'เหตุผิดปกติที่ประตูเข้า',
+  sole_limit: 'คนเดียวตัดสินใกล้เต็มวงเงินของวัน',
 } as const satisfies Record<TroubleWord, string>
 
 /** Why a case waits, by the word that the server gives. */

@@ -28,6 +28,7 @@ export const troubleWords = [
   'second_account',
   'odd_partner',
   'alarm',
+  'sole_limit',
 ] as const
 export type TroubleWord = (typeof troubleWords)[number]
 

@@ -41,12 +41,14 @@ test('every setting is shown as it holds, in baht where it is money, with what i
   })
 })
 
-test('a setting that says what passes without a person is not changed by one, and a wrong value is refused at its field', async () => {
+test('a setting that says what passes without a person is loosened by two and tightened by one, and a wrong value is refused at its field', async () => {
   const who = await admin()
-  const alone = { value: 10_000, reason: 'quicker' }
+  const alone = { value: 30_000, reason: 'quicker' }
   expect((await desk.call('POST /settings/cashier/approval_maximum', who, alone)).body).toMatchObject({
     code: 'decision_needs_two',
   })
+  const tighter = { value: 10_000, reason: 'slower' }
+  expect((await desk.call('POST /settings/cashier/approval_maximum', who, tighter)).status).toBe(200)
   const wrong = { value: 'soon', reason: 'to see' }
   expect((await desk.call('POST /settings/desk/claim_minutes', who, wrong)).body).toMatchObject({
     code: 'setting_invalid',

@@ -35,8 +35,8 @@ const WHY = { near_limit: 'limit of one operator', sliced: 'many small credits' 
 /** The same as alarms. Each ends with its Bangkok day. */
 export const soleAlarms = async (ctx: Context): Promise<Alarm[]> =>
   (await nearSums(ctx)).map(({ dimension, subject, budget, amount, limit, uses, since, why }) => ({
-    what: 'alarm',
-    id: `${dimension} ${subject}`,
+    what: 'sole limit',
+    id: dimension === 'member' ? subject : `${dimension} ${subject}`,
     since,
     tries: uses,
     why: `${WHY[why]}: ${budget} ${formatSatang(amount)} of ${formatSatang(limit)} baht`,
