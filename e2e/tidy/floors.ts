@@ -46,7 +46,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'history',
     'trials',
   ],
-  operators: ['people', 'sessions', 'sign-in', 'decisions', 'kinds', 'proposals'],
+  operators: ['people', 'sole', 'sessions', 'sign-in', 'decisions', 'kinds', 'proposals'],
   desk: [
     'sql',
     'figures',

@@ -25,7 +25,7 @@ export const FORGOTTEN_BY: Readonly<Record<string, readonly string[]>> = {
   'cashier:forget-slip-pictures': ['slip_pictures'],
   'cashier:expire-bank-files': ['bank_files'],
   'games:forget': names('counted_rounds credit_checks game_starts seamless_sessions'),
-  'operators:forget': names('operator_sessions operator_tickets'),
+  'operators:forget': names('operator_sessions operator_tickets sole_sums sole_uses'),
   'protection:forget-sittings': ['play_sessions'],
   'desk:look-for-risk': ['risk_alarms'],
 }
@@ -50,7 +50,7 @@ export const TAKEN_BY: Readonly<Record<string, string>> = {
 /** What is kept for good, by what makes another row. */
 export const KEPT: Readonly<Record<string, readonly string[]>> = {
   'money that moves': names(`
-    bank_lines deposits game_movements ledger_transfers paid_in payer_returns payout_file_lines receivables request_events set_aside
+    bank_lines deposits game_movements ledger_transfers operator_credits paid_in payer_returns payout_file_lines receivables request_events set_aside
     suspense_items told_payments unproved_money withdrawals
   `),
   play: names('game_days play_days play_hours seamless_plays'),

@@ -6,6 +6,7 @@ import { slipRefusals } from '@sala/contract/cashier/slips/notes.ts'
 import { operatorStates } from '@sala/contract/desk/people/endpoints.ts'
 import { proposalStates } from '@sala/contract/desk/proposals/endpoints.ts'
 import { riskOutcomes, riskRules } from '@sala/contract/desk/risk/risk.ts'
+import { soleDimensions } from '@sala/contract/desk/sole-limits.ts'
 import { writeOffCauseNames } from '@sala/contract/desk/suspense/write-off.ts'
 import { workKinds } from '@sala/contract/desk/work/work.ts'
 import { gameSections } from '@sala/contract/games/game.ts'
@@ -80,6 +81,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'slips.cause': Object.keys(slipRefusals),
   'slips.hold': slipHolds,
   'slips.status': slipStatuses,
+  'sole_sums.dimension': soleDimensions,
   'suspense_items.reason': OF_TABLE,
   'suspense_items.source': OF_TABLE,
   'suspense_items.written_off_cause': writeOffCauseNames,

@@ -108,7 +108,15 @@ const fieldOf = (setting: Setting): FieldAsked => ({
     : { type: KIND_OF[setting.type], hint: boundsOf(setting) }),
 })
 
-const askFor = (group: string, setting: Setting): Ask => {
+/** What wants a second person, beside the value. */
+const loosenedBy = ({ loosens, type }: Setting): string => {
+  if (loosens === 'any') return 'สองคน'
+  if (loosens === 'never') return ''
+  const [more, less] = type === 'boolean' ? ['เปิด', 'ปิด'] : ['เพิ่ม', 'ลด']
+  return `${loosens === 'up' ? more : less}ต้องสองคน`
+}
+
+const askFor = (group: string, setting: Setting, way: Ask['way']): Ask => {
   const { key } = setting
   const shown = {
     title: settingName(group, key),
@@ -119,7 +127,7 @@ const askFor = (group: string, setting: Setting): Ask => {
   const trial = canBeTried(group, key)
     ? { beneath: (values: Values) => <SettingTrial group={group} name={key} value={valueIn(values)} /> }
     : {}
-  if (setting.by_two)
+  if (way === 'two')
     return {
       ...shown,
       ...trial,
@@ -145,6 +153,12 @@ const askFor = (group: string, setting: Setting): Ask => {
   }
 }
 
+/** One person tightens, and proposes what loosens. */
+const waysOf = ({ loosens }: Setting): Ask['way'][] => [
+  ...(loosens === 'any' ? [] : (['now'] as const)),
+  ...(loosens === 'never' ? [] : (['two'] as const)),
+]
+
 type RowsProps = { group: Group; settings: readonly Setting[]; onAsk: ((ask: Ask) => void) | null }
 
 function Rows({ group, settings, onAsk }: RowsProps) {
@@ -161,7 +175,8 @@ function Rows({ group, settings, onAsk }: RowsProps) {
               </code>
             </span>
             <span className={styles.value}>
-              {textOf(setting.value, setting)} {setting.by_two ? <Badge tone="amber">สองคน</Badge> : null}
+              {textOf(setting.value, setting)}{' '}
+              {loosenedBy(setting) === '' ? null : <Badge tone="amber">{loosenedBy(setting)}</Badge>}
             </span>
             <span className={styles.faint}>
               {setting.is_usual ? 'ค่าเริ่มต้น' : `ค่าเริ่มต้น ${textOf(setting.usual, setting)}`}
@@ -172,10 +187,19 @@ function Rows({ group, settings, onAsk }: RowsProps) {
                 : `${setting.changed.by} · ${formatThaiDateTime(setting.changed.at)} · ${setting.changed.reason}`}
             </span>
             {onAsk === null ? null : (
-              <Button size="s" kind="quiet" onClick={() => onAsk(askFor(group.name, setting))}>
-                {setting.by_two ? 'เสนอ' : 'เปลี่ยน'}
-                <span className={spoken.spoken}> {settingName(group.name, setting.key)}</span>
-              </Button>
+              <span className={styles.ways}>
+                {waysOf(setting).map(way => (
+                  <Button
+                    key={way}
+                    size="s"
+                    kind="quiet"
+                    onClick={() => onAsk(askFor(group.name, setting, way))}
+                  >
+                    {way === 'two' ? 'เสนอ' : 'เปลี่ยน'}
+                    <span className={spoken.spoken}> {settingName(group.name, setting.key)}</span>
+                  </Button>
+                ))}
+              </span>
             )}
           </li>
         ))}

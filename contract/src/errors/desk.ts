@@ -39,6 +39,26 @@ export const deskErrors = {
     field: 'amount',
     text: 'เกินวงเงินที่คุณตัดสินใจได้ ({limit} บาท) กรุณาเสนอให้ผู้มีสิทธิ์อนุมัติ',
   },
+  sole_limit_operator: {
+    status: 403,
+    field: 'error',
+    text: 'วันนี้คุณตัดสินใจคนเดียวได้อีก {left} บาท จาก {limit} บาท กรุณาเสนอรายการให้คนที่สองอนุมัติ',
+  },
+  sole_limit_member: {
+    status: 403,
+    field: 'error',
+    text: 'วันนี้สมาชิกคนนี้รับจากการตัดสินใจของคนเดียวได้อีก {left} บาท จาก {limit} บาท กรุณาเสนอรายการให้คนที่สองอนุมัติ',
+  },
+  sole_limit_account: {
+    status: 403,
+    field: 'error',
+    text: 'วันนี้บัญชีนี้ใช้โดยการตัดสินใจของคนเดียวได้อีก {left} บาท จาก {limit} บาท กรุณาเสนอรายการให้คนที่สองอนุมัติ',
+  },
+  sole_credit_own: {
+    status: 403,
+    field: 'error',
+    text: 'คุณเป็นผู้ให้เครดิตสมาชิกคนนี้ กรุณาให้คนอื่นตรวจรายการถอน หรือเสนอให้คนที่สองอนุมัติ',
+  },
   proposal_own: { status: 403, field: 'error', text: 'ผู้เสนอรายการอนุมัติเองไม่ได้ ต้องให้คนอื่นตรวจและอนุมัติ' },
   proposal_not_own: { status: 403, field: 'error', text: 'ถอนรายการได้เฉพาะผู้เสนอเท่านั้น' },
   proposal_closed: {

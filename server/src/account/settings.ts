@@ -19,4 +19,9 @@ export const accountSettings = {
     /** Messages the whole site may send in a day. */
     sms_per_day: z.int().min(0).default(SMS_DEFAULT_PER_DAY),
   }),
+  loosens: {
+    session_hours: 'up',
+    idle_hours: 'up',
+    sms_per_day: 'up',
+  },
 } as const

@@ -8,6 +8,7 @@ import { decidedBy, type OperatorDecision, operatorActor, reasonFacts } from '..
 import { Refusal } from '../platform/refusal.ts'
 import { readSettings } from '../platform/settings.ts'
 import { findBankLine } from './bank/bank-lines.ts'
+import { recordOperatorCredit } from './bank/operator-credits.ts'
 import { rulesAgreeNow } from './deciding/rules-again.ts'
 import { giveSuspended, heldFor } from './deposits/held.ts'
 import {
@@ -128,7 +129,10 @@ export const assignSuspense = (
     if (slip !== null) await settleSlipByOutcome(tx, ctx, slip, money, answerer)
     const details = { ...reasonFacts(decision), member: memberId, amount: assigned.amount.toString() }
     const subject = `suspense:${source}:${source_id}`
-    await audit(tx, { actor, action: 'suspense.assign', subject, details }, ctx.clock.now())
+    const at = ctx.clock.now()
+    const credit = { member_id: memberId, id: subject, amount: assigned.amount, at }
+    await recordOperatorCredit(tx, { ...credit, given_by: decision.operator })
+    await audit(tx, { actor, action: 'suspense.assign', subject, details }, at)
   })
 
 /** From now on every withdrawal of the member waits for an operator. */

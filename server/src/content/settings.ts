@@ -1,7 +1,13 @@
+import { hostOfPlainAddress } from '@sala/contract/content/plain-address.ts'
 import { z } from 'zod'
 import type { SettingsDefinition } from '../platform/settings.ts'
 
 const link = z.union([z.url({ protocol: /^https$/ }), z.literal('')])
+/** As it is written from now on; what was written before is still read. */
+const writtenLink = link.refine(
+  text => text === '' || hostOfPlainAddress(text) !== null,
+  'a plain https address',
+)
 
 /** Name and contact links of the site (L07). Empty means: not offered, and the screens leave the link out. */
 const siteInfo = z.object({
@@ -13,7 +19,26 @@ const siteInfo = z.object({
   referral: z.string().default(''),
 })
 
-export const siteInfoSettings: SettingsDefinition<typeof siteInfo> = { name: 'site_info', schema: siteInfo }
+const writtenSiteInfo = siteInfo.extend({
+  line: writtenLink.default(''),
+  support: writtenLink.default(''),
+  telegram: writtenLink.default(''),
+})
+
+/** A contact widens nothing that members can be led to (`links.ts`). */
+export const siteInfoSettings: SettingsDefinition<typeof siteInfo> = {
+  name: 'site_info',
+  schema: siteInfo,
+  written: writtenSiteInfo,
+  loosens: {
+    name: 'never',
+    line: 'never',
+    support: 'never',
+    telegram: 'never',
+    game: 'never',
+    referral: 'never',
+  },
+}
 
 /** Hosts that banners and notices may lead to, beside those of the contact links. */
 const linkHosts = z.object({ hosts: z.array(z.hostname()).default([]) })
@@ -21,6 +46,7 @@ const linkHosts = z.object({ hosts: z.array(z.hostname()).default([]) })
 export const linkHostsSettings: SettingsDefinition<typeof linkHosts> = {
   name: 'link_hosts',
   schema: linkHosts,
+  loosens: { hosts: 'up' },
 }
 
 const POPUP_TITLE_MAX_CHARACTERS = 80
@@ -37,4 +63,5 @@ const promotionPopup = z.object({
 export const promotionPopupSettings: SettingsDefinition<typeof promotionPopup> = {
   name: 'promotion_popup',
   schema: promotionPopup,
+  loosens: { shown: 'never', id: 'never', title: 'never', text: 'never' },
 }

@@ -13,6 +13,9 @@ export type Input = OperatorDecision & {
   readonly options: Readonly<Record<string, string>>
 }
 
+/** The one operator who decides, and why. */
+export const soleOf = ({ who, reason }: Pick<Input, 'who' | 'reason'>) => ({ operator: who, reason })
+
 export type Print = (line: string) => void
 
 export type Verb = {

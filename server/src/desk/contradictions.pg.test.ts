@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { BY_NOK, operatorOn } from '../../test/operator.ts'
 import { usePromotions } from '../../test/promotions.ts'
-import { isByTwo } from '../operators/decisions/setting-groups.ts'
 
 const { cashier } = usePromotions()
 const operator = operatorOn(() => cashier.ctx)
 
 const set = (group: string, key: string, value: unknown) =>
-  operator('settings', isByTwo(group, key) ? 'propose' : 'set', group, key, JSON.stringify(value), ...BY_NOK)
+  operator('settings', 'propose', group, key, JSON.stringify(value), ...BY_NOK)
 const edit = (id: number, change: object) =>
   operator('promotions', 'edit', String(id), JSON.stringify(change), ...BY_NOK)
 

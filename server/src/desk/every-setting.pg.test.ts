@@ -1,7 +1,8 @@
+import { soleSettingDefaults } from '@sala/contract/desk/sole-limits.ts'
 import { expect, test } from 'vitest'
 import { useCashier } from '../../test/cashier.ts'
 import { BY_NOK, operatorOn } from '../../test/operator.ts'
-import { isByTwo } from '../operators/decisions/setting-groups.ts'
+import { looseningOf, settingGroups } from '../operators/decisions/setting-groups.ts'
 import { referralOf } from '../referral/overview/overview.ts'
 
 const cashier = useCashier()
@@ -89,6 +90,12 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     step_up_minutes: 10,
     networks: ['203.0.113.0/24'],
   },
+  sole_limits: {
+    warned_percent: 70,
+    warned_uses: 3,
+    giver_days: 14,
+    ...Object.fromEntries(Object.entries(soleSettingDefaults).map(([key, baht]) => [key, baht + 100.5])),
+  },
   site_info: {
     name: 'ศาลา',
     line: 'https://line.example/a',
@@ -104,6 +111,7 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 /** Nothing holds until operators name it. */
 const UNNAMED = ['cashier.payout_account']
 const ACCOUNTS = ['cashier.receiving_account', 'cashier.payout_account']
+const LONG_MS = 240_000
 const WRONG = '{"no": "such thing"}'
 
 /** What `settings get` says: the value that holds, whoever said it. */
@@ -117,31 +125,105 @@ const valuesOf = async (group: string): Promise<Record<string, unknown>> => {
   )
 }
 
-test('each setting is shown as it holds, is kept when it is changed, in one unit, and is refused when it cannot be so', async () => {
-  const groups = (await operator('settings', 'get')).text.split('\n')
-  for (const group of groups) {
-    const before = await valuesOf(group)
-    for (const key of Object.keys(before)) {
-      const name = `${group}.${key}`
-      if (!UNNAMED.includes(name)) expect([name, before[key] ?? null]).not.toEqual([name, null])
-      expect([name, (await operator('settings', 'set', group, key, WRONG, ...BY_NOK)).code]).toEqual([
-        name,
-        2,
-      ])
-      expect(await valuesOf(group)).toEqual(before)
-      if (ACCOUNTS.includes(name)) continue
-      const other = OTHER[group]?.[key]
-      expect([name, other ?? null]).not.toEqual([name, null])
-      // What two people decide is refused to one.
-      const verb = isByTwo(group, key) ? 'propose' : 'set'
-      const alone = await operator('settings', 'set', group, key, JSON.stringify(other), ...BY_NOK)
-      if (verb === 'propose') expect([name, alone.code]).toEqual([name, 2])
-      const set = await operator('settings', verb, group, key, JSON.stringify(other), ...BY_NOK)
-      expect([name, set.code]).toEqual([name, 0])
-      before[key] = other
-      expect(await valuesOf(group)).toEqual(before)
+test(
+  'each setting is shown as it holds, is kept when it is changed, in one unit, and is refused when it cannot be so',
+  async () => {
+    const groups = (await operator('settings', 'get')).text.split('\n')
+    for (const group of groups) {
+      const before = await valuesOf(group)
+      for (const key of Object.keys(before)) {
+        const name = `${group}.${key}`
+        if (!UNNAMED.includes(name)) expect([name, before[key] ?? null]).not.toEqual([name, null])
+        expect([name, (await operator('settings', 'set', group, key, WRONG, ...BY_NOK)).code]).toEqual([
+          name,
+          2,
+        ])
+        expect(await valuesOf(group)).toEqual(before)
+        if (ACCOUNTS.includes(name)) continue
+        const other = OTHER[group]?.[key]
+        expect([name, other ?? null]).not.toEqual([name, null])
+        const set = await operator('settings', 'propose', group, key, JSON.stringify(other), ...BY_NOK)
+        expect([name, set.code]).toEqual([name, 0])
+        before[key] = other
+        expect(await valuesOf(group)).toEqual(before)
+      }
     }
-  }
+  },
+  LONG_MS,
+)
+
+/** The values that loosen and tighten, for a setting whose value in force is a number, a switch or a list of texts. */
+const bothWays = (held: unknown): readonly [greater: unknown, smaller: unknown] => {
+  if (typeof held === 'boolean') return [true, false]
+  if (typeof held === 'number') return [held + 1, held - 1]
+  return [[...(Array.isArray(held) ? held : []), 'more.example'], []]
+}
+
+/** In the middle of its range, so that it can move both ways; a percentage and a switch have their own middle. */
+const MIDDLE: Readonly<Record<string, unknown>> = {
+  ...{
+    'cashier.slip_age_days': 3,
+    'cashier.approval_bank_age_hours': 5,
+    'cashier.withdrawal_maximum': 150_000,
+  },
+  ...{ 'cashier.deposit_maximum': 150_000, 'link_hosts.hosts': ['links.example'] },
+  ...{ 'promotions.free_bonus_deposits': 3, 'privacy.money_kept_years': 4, 'privacy.identity_kept_years': 8 },
+  ...{ 'privacy.access_kept_days': 120, 'security.kept_days': 200 },
+}
+
+test(
+  'one operator tightens every setting that money depends on and loosens none; a switch and a list likewise',
+  async () => {
+    const judged: string[] = []
+    for (const { name: group, schema } of settingGroups)
+      for (const key of Object.keys(schema.shape)) {
+        const name = `${group}.${key}`
+        const loosens = looseningOf(group, key)
+        if (loosens === 'never' || ACCOUNTS.includes(name)) continue
+        if (MIDDLE[name] !== undefined)
+          await operator('settings', 'propose', group, key, JSON.stringify(MIDDLE[name]), ...BY_NOK)
+        const held = (await valuesOf(group))[key]
+        const [greater, smaller] = bothWays(held)
+        const looser = loosens === 'down' ? smaller : greater
+        const alone = await operator('settings', 'set', group, key, JSON.stringify(looser), ...BY_NOK)
+        const wants = typeof held === 'boolean' && looser === held ? [0, 2] : [2]
+        expect(wants, `${name} ${JSON.stringify(looser)} ${alone.text}`).toContain(alone.code)
+        expect([name, (await valuesOf(group))[key]]).toEqual([name, held])
+        judged.push(name)
+      }
+    for (const named of ['cashier.slip_maximum', 'cashier.withdrawal_maximum', 'referral.level_1_percent'])
+      expect(judged).toContain(named)
+  },
+  LONG_MS,
+)
+
+test.each([
+  ['cashier', 'slip_maximum', 20_000, 200_000, 10_000],
+  ['cashier', 'slip_age_days', 7, 365, 5],
+  ['cashier', 'withdrawal_maximum', 200_000, 250_000, 150_000],
+  ['cashier', 'approval_maximum', 10_000, 10_000.01, 9_999.99],
+  ['cashier', 'approval_bank_age_hours', 24, 0, 48],
+  ['referral', 'level_1_percent', 3, 50, 2],
+  ['promotions', 'free_bonus_deposits', 1, 0, 2],
+  ['promotions', 'free_bonus_phone_proved', true, false, true],
+  ['link_hosts', 'hosts', ['a.example'], ['a.example', 'b.example'], []],
+  ['sole_limits', 'credit_member_day', 200, 20_000, 100],
+  ['sole_limits', 'giver_days', 7, 1, 30],
+])(
+  'one operator does not loosen %s.%s of %j to %j, and tightens it to %j',
+  async (group, key, held, looser, tighter) => {
+    await operator('settings', 'propose', group, key, JSON.stringify(held), ...BY_NOK)
+    const loosened = await operator('settings', 'set', group, key, JSON.stringify(looser), ...BY_NOK)
+    expect(loosened).toMatchObject({ code: 2, text: expect.stringContaining('settings propose') })
+    expect((await valuesOf(group))[key]).toEqual(held)
+    expect((await operator('settings', 'set', group, key, JSON.stringify(tighter), ...BY_NOK)).code).toBe(0)
+    expect((await valuesOf(group))[key]).toEqual(tighter)
+  },
+)
+
+test('every setting of every group says in its definition which change loosens', () => {
+  for (const { name, schema, loosens } of settingGroups)
+    expect([name, Object.keys(loosens).toSorted()]).toEqual([name, Object.keys(schema.shape).toSorted()])
 })
 
 test('what is shown says which values nobody has set', async () => {
@@ -152,6 +234,6 @@ test('what is shown says which values nobody has set', async () => {
 
 test('the least commission that is carried into credit is set in baht, and is what the member reads', async () => {
   const member = await cashier.member()
-  await operator('settings', 'set', 'referral', 'claim_minimum', '75.5', ...BY_NOK)
+  await operator('settings', 'propose', 'referral', 'claim_minimum', '75.5', ...BY_NOK)
   expect(await referralOf(cashier.ctx, member.id)).toMatchObject({ claim_minimum: 7_550n })
 })

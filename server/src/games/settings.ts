@@ -15,4 +15,10 @@ export const gamesSettings = {
     /** A game opened for bets from the wallet takes none any more after this; what was staked is still won. */
     seamless_session_hours: z.int().min(1).default(12),
   }),
+  loosens: {
+    checks_kept_days: 'never',
+    starts_kept_days: 'never',
+    open_rounds_hours: 'any',
+    seamless_session_hours: 'up',
+  },
 } as const

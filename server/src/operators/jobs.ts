@@ -4,15 +4,19 @@ import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { expireOldProposals } from './proposals/proposals.ts'
 import { forgetOldDeskSessions } from './sessions/sessions.ts'
 import { forgetOldTickets } from './sign-in/sign-in.ts'
+import { forgetOldSums } from './sole/sums.ts'
 
 /** Time enough to look at who was signed in; the audit log keeps it for good. */
 const SESSIONS_KEPT_DAYS = 90
 const TICKETS_KEPT_DAYS = 2
+/** Longer than any case of money stays open, so that a late retry still counts once. */
+const SUMS_KEPT_DAYS = 400
 
 const forget = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now().getTime()
   await forgetOldDeskSessions(ctx, new Date(now - SESSIONS_KEPT_DAYS * DAY_MS))
   await forgetOldTickets(ctx, new Date(now - TICKETS_KEPT_DAYS * DAY_MS))
+  await forgetOldSums(ctx, new Date(now - SUMS_KEPT_DAYS * DAY_MS))
 }
 
 export const operatorsJobs = (ctx: Context): Jobs => ({

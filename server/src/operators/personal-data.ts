@@ -4,7 +4,7 @@ import { emptyProposals, findPersonalRows } from './personal-sql.ts'
 /** That two people decided something stays, and who they were; what it said of the member goes. */
 export const operatorsPersonalData: PersonalData = {
   exported: ['proposals'],
-  left_out: {},
+  left_out: { sole_uses: 'which limits of an operator an act used: the act is in the books of the member' },
   read: (db, memberId) => inOnePage(findPersonalRows(db, memberId)),
   erase: (tx, { member_id }, at) => emptyProposals(tx, member_id, at),
 }

@@ -1,4 +1,6 @@
 import { BlockList, isIP } from 'node:net'
+import { type SoleSumKey, soleSettingDefaults } from '@sala/contract/desk/sole-limits.ts'
+import { amount } from '@sala/contract/wire/fields.ts'
 import { z } from 'zod'
 
 const IDLE_DEFAULT_MINUTES = 30
@@ -34,7 +36,38 @@ export const operatorsSettings = {
     /** Addresses and networks that may come to the desk; while there are none, everybody may knock. */
     networks: z.array(z.string().refine(isNetwork)).max(NETWORKS_MAX).default([]),
   }),
+  loosens: { idle_minutes: 'up', session_hours: 'up', step_up_minutes: 'up', networks: 'any' },
 } as const
+
+const WARNED_DEFAULT_PERCENT = 80
+const WARNED_DEFAULT_USES = 5
+const GIVER_DEFAULT_DAYS = 7
+const GIVER_MAX_DAYS = 365
+
+const sumOfDay = (baht: number) => amount.prefault(baht)
+const soleSums = Object.fromEntries(
+  Object.entries(soleSettingDefaults).map(([key, baht]) => [key, sumOfDay(baht)]),
+) as Record<SoleSumKey, ReturnType<typeof sumOfDay>>
+const loosenedSums = Object.fromEntries(Object.keys(soleSettingDefaults).map(key => [key, 'up'])) as Record<
+  SoleSumKey,
+  'up'
+>
+
+/** `settings` row `sole_limits`: the sums of a day that one operator decides without a checker (`contract/src/desk/sole-limits.ts`). */
+export const soleLimitsSettings = {
+  name: 'sole_limits',
+  schema: z.object({
+    /** From which part of a sum, and from how many acts for one member in a day, colleagues read a warning. */
+    warned_percent: z.int().min(1).max(100).default(WARNED_DEFAULT_PERCENT),
+    warned_uses: z.int().min(1).max(100).default(WARNED_DEFAULT_USES),
+    /** An operator who gave a member credit does not decide that member's withdrawals alone for so long. */
+    giver_days: z.int().min(1).max(GIVER_MAX_DAYS).default(GIVER_DEFAULT_DAYS),
+    ...soleSums,
+  }),
+  loosens: { warned_percent: 'up', warned_uses: 'up', giver_days: 'down', ...loosenedSums },
+} as const
+
+export type SoleSettings = z.output<typeof soleLimitsSettings.schema>
 
 /** Whether one may come from that address. */
 export const isAllowedFrom = (networks: readonly string[], ip: string): boolean => {

@@ -3,12 +3,43 @@ import type { z } from 'zod'
 import { gathered } from './database/together.ts'
 import type { Db, Tx } from './db.ts'
 
+/**
+ * Which change of a setting lets more money or more people pass: a greater value (of a list: one more of its items; of a switch: on), a
+ * smaller one, any, or none. One operator tightens; two operators loosen.
+ */
+export type Loosening = 'up' | 'down' | 'any' | 'never'
+
 /** A group of settings: the name in the table, what it must be, and what holds while the operator has not said. */
 export type SettingsDefinition<S extends z.ZodObject> = {
   readonly name: string
   readonly schema: S
+  /** What may be written, where that is less than what may be read. */
+  readonly written?: S
+  /** For each setting, so that a new one cannot be without. */
+  readonly loosens: Readonly<Record<keyof S['shape'] & string, Loosening>>
   /** Of each two the first is never above the second; of a list none of its values. */
   readonly ordered?: readonly (readonly [less: string, more: string])[]
+}
+
+const isGreater = (one: unknown, other: unknown): boolean => {
+  if (Array.isArray(one) && Array.isArray(other)) return one.some(item => !other.includes(item))
+  if (typeof one === 'boolean' && typeof other === 'boolean') return one && !other
+  if (typeof one === 'bigint' && typeof other === 'bigint') return one > other
+  if (typeof one === 'number' && typeof other === 'number') return one > other
+  return !isSame(one, other)
+}
+
+const inWords = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? `${inner}n` : inner)) ?? ''
+
+const isSame = (one: unknown, other: unknown): boolean => inWords(one) === inWords(other)
+
+/** Whether that change is one that two operators make. A setting without a direction is loosened by every change. */
+export const isLoosened = (loosens: Loosening | undefined, before: unknown, after: unknown): boolean => {
+  if (loosens === 'never') return false
+  if (loosens === 'up') return isGreater(after, before)
+  if (loosens === 'down') return isGreater(before, after)
+  return !isSame(before, after)
 }
 
 type Comparable = number | bigint
@@ -49,6 +80,11 @@ export const readSettings = async <S extends z.ZodObject>(
 export const rawSettings = (db: Db | Tx, definition: { readonly name: string }): Promise<unknown> =>
   findValue(db, definition.name)
 
+/** Whoever changes that group waits until this transaction ends. */
+export const lockSettings = async (tx: Tx, { name }: { readonly name: string }): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('settings:' || ${name}::text))`.execute(tx)
+}
+
 /** Writes a group of settings whole (seed, operator). */
 export const writeSettings = async <S extends z.ZodObject>(
   tx: Tx | Db,
@@ -56,7 +92,8 @@ export const writeSettings = async <S extends z.ZodObject>(
   value: z.input<S>,
   at: Date,
 ): Promise<void> => {
-  definition.schema.parse(value)
+  const { schema, written = schema } = definition
+  written.parse(value)
   await sql`
     insert into settings (name, value, changed_at) values (${definition.name}, ${JSON.stringify(value)}::jsonb, ${at})
     on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`.execute(tx)

@@ -17,6 +17,11 @@ export const privacySettings = {
     money_kept_years: z.int().min(0).max(YEARS_MAX).default(LAW_YEARS),
     access_kept_days: z.int().min(LAW_ACCESS_DAYS).max(ACCESS_MAX_DAYS).default(LAW_ACCESS_DAYS),
   }),
+  loosens: {
+    identity_kept_years: 'down',
+    money_kept_years: 'down',
+    access_kept_days: 'down',
+  },
   // Money that nobody can be asked about any more proves nothing.
   ordered: [['money_kept_years', 'identity_kept_years']],
 } as const

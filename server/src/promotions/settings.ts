@@ -26,6 +26,15 @@ export const promotionsSettings = {
     /** The most that one operator takes as lost without a round; more is for two. */
     gap_alone_maximum: amount.prefault(1_000),
   }),
+  loosens: {
+    nothing_left_below: 'up',
+    under_way_wait_hours: 'any',
+    review_again_minutes: 'never',
+    claim_days_after: 'up',
+    free_bonus_deposits: 'down',
+    free_bonus_phone_proved: 'down',
+    gap_alone_maximum: 'up',
+  },
 } as const
 
 export type PromotionsSettings = z.output<typeof promotionsSettings.schema>

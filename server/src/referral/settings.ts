@@ -34,6 +34,16 @@ export const referralSettings = {
     /** Two members who signed in from one address on more days than this count as one household. */
     shared_address_days: z.int().min(0).default(SHARED_ADDRESS_DAYS),
   }),
+  loosens: {
+    level_1_percent: 'up',
+    level_2_percent: 'up',
+    level_3_percent: 'up',
+    net_of_friends: 'down',
+    carry_below_zero: 'down',
+    hold_days: 'down',
+    claim_minimum: 'down',
+    shared_address_days: 'up',
+  },
 } as const
 
 export type ReferralSettings = z.output<typeof referralSettings.schema>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BANNER_PICTURE_BODY_MAX_BYTES, BANNERS_KEPT_MAX } from '../../content/banner-picture.ts'
 import { BANNERS_MAX, banner } from '../../content/endpoints.ts'
+import { hostOfPlainAddress, plainAddressText } from '../../content/plain-address.ts'
 import { instant } from '../../wire/fields.ts'
 import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
@@ -23,8 +24,9 @@ const name = (what: string) => {
   const text = `${what}เป็นตัวอักษรอังกฤษ ตัวเลข _ และ - ไม่เกิน 80 ตัว`
   return typedText('key', text).regex(NAME, text)
 }
-const linkText = 'ลิงก์ต้องขึ้นต้นด้วย https:// หรือเว้นว่าง'
-const contact = z.union([z.literal(''), z.url({ protocol: /^https$/, error: linkText })], { error: linkText })
+const contact = z
+  .string({ error: plainAddressText })
+  .refine(text => text === '' || hostOfPlainAddress(text) !== null, plainAddressText)
 const moment = z.iso.datetime({ offset: true, error: 'กรุณาเลือกวันและเวลา' }).transform(text => new Date(text))
 
 const share = z.number().min(0).max(1)

@@ -65,6 +65,22 @@ export const proposalKinds = {
       record,
     }),
   },
+  suspense_assign: {
+    make: 'suspense.settle',
+    agree: 'agree.money',
+    /** Money in suspense above what one operator assigns. */
+    payload: z.strictObject({
+      source: z.enum(['bank', 'gateway']),
+      source_id: z.string().min(1).max(TEXT_MAX_CHARACTERS),
+      member,
+    }),
+  },
+  suspense_return: {
+    make: 'suspense.settle',
+    agree: 'agree.money',
+    /** A line of the bank whose money goes back to its payer. */
+    payload: z.strictObject({ source_id: z.string().min(1).max(TEXT_MAX_CHARACTERS) }),
+  },
   movement_evidence: {
     make: 'money.settle',
     agree: 'agree.money',

@@ -14,6 +14,9 @@ const SEQ = /^[1-9]\d{0,17}$/
 /** What a setting is, so that a form can ask for it. */
 export const settingTypes = ['baht', 'integer', 'number', 'boolean', 'text', 'list', 'other'] as const
 
+/** Which change of a setting lets more money or more people pass. */
+export const loosenings = ['up', 'down', 'any', 'never'] as const
+
 const setting = z.object({
   key: z.string(),
   type: z.enum(settingTypes),
@@ -24,8 +27,8 @@ const setting = z.object({
   is_usual: z.boolean(),
   minimum: z.number().nullable(),
   maximum: z.number().nullable(),
-  /** It says where money goes or what passes without a person: proposed by one, agreed to by another. */
-  by_two: z.boolean(),
+  /** The change that a second operator agrees to: a greater value, a smaller one, any, or none. */
+  loosens: z.enum(loosenings),
   /** How it stands, for whoever changes it. */
   seen: z.string(),
   changed: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
@@ -133,7 +136,7 @@ export const deskSystemEndpoints = {
     path: '/settings/{group}/{key}',
     access: 'settings.change',
     step_up: true,
-    summary: 'Changes one setting that one person may change; the others are proposed',
+    summary: 'Tightens one setting, or changes one that loosens nothing; what loosens is proposed',
     params: z.object({
       group: z.string().max(NAME_MAX_CHARACTERS),
       key: z.string().max(NAME_MAX_CHARACTERS),

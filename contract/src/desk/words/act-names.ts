@@ -87,6 +87,8 @@ export const actNames: Readonly<Record<string, string>> = {
   'promotion.make': 'สร้างโปรโมชั่น',
   'promotion.open': 'เปิดโปรโมชั่น',
   'proposal.alone': 'ตัดสินคนเดียวตามวงเงิน',
+  'sole.near_limit': 'ใช้วงเงินคนเดียวใกล้เต็ม',
+  'sole.sliced': 'ให้เครดิตยอดเล็กหลายครั้ง',
   'proposal.approved': 'เห็นด้วยกับข้อเสนอ',
   'proposal.ended': 'ข้อเสนอสิ้นสุด เพราะผู้เสนอไม่มีสิทธิ์แล้ว',
   'proposal.denied': 'ข้อเสนอไม่ผ่าน',

@@ -18,6 +18,8 @@ export const proposalNames = {
   correction: 'ปรับยอดเงิน',
   payout_evidence: 'ตัดสินผลโอนออกจากหลักฐาน',
   write_off: 'ตัดเงินพักเป็นรายได้',
+  suspense_assign: 'มอบเงินพักให้สมาชิก',
+  suspense_return: 'โอนเงินพักคืนผู้โอน',
   movement_evidence: 'ตัดสินการย้ายเครดิตจากหลักฐาน',
   round_gap: 'ปิดยอดที่ไม่มีผลเกม',
   large_withdrawal: 'อนุมัติถอนยอดสูง',
@@ -68,6 +70,7 @@ export const troubleNames = {
   setting: 'การตั้งค่าของเราทำให้สมาชิกไปต่อไม่ได้',
   operator_joined: 'เจ้าหน้าที่เข้าโต๊ะทำงานด้วยลิงก์เป็นครั้งแรก',
   alarm: 'เหตุผิดปกติที่ประตูเข้า',
+  sole_limit: 'คนเดียวตัดสินใกล้เต็มวงเงินของวัน',
 } as const satisfies Record<TroubleWord, string>
 
 /** Why a case waits, by the word that the server gives. */
@@ -80,6 +83,7 @@ const reasons: Readonly<Record<string, string>> = {
   day_total: 'ยอดถอนรวมของวันเกินกำหนด',
   first: 'ถอนครั้งแรกและยอดสูง',
   bank_age: 'เพิ่งผูกบัญชีธนาคาร',
+  operator_credit: 'มีเครดิตที่เจ้าหน้าที่ให้',
   risk_mark: 'สมาชิกมีเครื่องหมายเสี่ยง',
   payer: 'มีเงินเข้าที่ยังยืนยันผู้โอนไม่ได้',
   unmatched: 'ไม่พบรายการฝากที่ตรงกัน',

@@ -30,6 +30,7 @@ export const troubleWords = [
   'setting',
   'operator_joined',
   'alarm',
+  'sole_limit',
 ] as const
 export type TroubleWord = (typeof troubleWords)[number]
 

@@ -40,6 +40,8 @@ export type BroughtFile = {
   readonly bytes: Buffer
   /** The owner of the machine, where nobody else is left: the file is read at once. */
   readonly in_emergency: boolean
+  /** Counts the file against the limits of who reads it at once. */
+  readonly count?: (tx: Tx, file: FileSum & { readonly subject: string }) => Promise<void>
 }
 
 /** Of a file, as both people are told. */
@@ -137,11 +139,17 @@ const takeTurn = async (
   return { two: { maker: brought_by, checker: agreed_by, reason }, expires_at }
 }
 
-const readAlone = async (ctx: Context, key: FileKey, decision: OperatorDecision): Promise<DecisionOfTwo> => {
+const readAlone = async (
+  ctx: Context,
+  key: FileKey,
+  sum: FileSum,
+  { decision, count }: BroughtFile,
+): Promise<DecisionOfTwo> => {
   const { operator, reason } = decision
-  await inTransaction(ctx.db, tx => {
+  await inTransaction(ctx.db, async tx => {
+    await count?.(tx, { ...sum, subject: subjectOf(key) })
     const line = { actor: operatorActor(decision), action: 'bank_file.alone', subject: subjectOf(key) }
-    return audit(tx, { ...line, details: { reason } }, ctx.clock.now())
+    await audit(tx, { ...line, details: { reason } }, ctx.clock.now())
   })
   return { maker: operator, checker: operator, reason }
 }
@@ -178,12 +186,14 @@ export const bankFiles = (ctx: Context): Promise<BankFile[]> =>
 const bring = async <Read>(
   ctx: Context,
   { kind, sum, read }: Way<Read>,
-  { decision, bytes, in_emergency }: BroughtFile,
+  brought: BroughtFile,
 ): Promise<Bringing<Read>> => {
+  const { decision, bytes, in_emergency } = brought
   const text = fileText(bytes)
   const { lines, amount } = sum(ctx, text)
   const digest = digestOf(bytes)
-  if (in_emergency) return { read: await read(ctx, await readAlone(ctx, { kind, digest }, decision), text) }
+  if (in_emergency)
+    return { read: await read(ctx, await readAlone(ctx, { kind, digest }, { lines, amount }, brought), text) }
   const { two, expires_at } = await inTransaction(ctx.db, async tx => {
     const { bank_file_hours } = await readSettings(tx, cashierSettings)
     const at = ctx.clock.now()

@@ -52,7 +52,7 @@ export const findReceivingAccounts = async (db: Db): Promise<(ReceivingAccount &
 }
 
 /** The bank of one of our accounts, in use or not; null when the number is not ours. */
-export const findBankOfAccount = gathered(async (tx: Tx, accountNumbers: readonly string[]) => {
+export const findBankOfAccount = gathered(async (tx: Db | Tx, accountNumbers: readonly string[]) => {
   const { rows } = await sql<{ bank: string; account_number: string }>`
     select bank, account_number from receiving_accounts where account_number = any((select ${[...accountNumbers]}::text[])::text[])`.execute(
     tx,

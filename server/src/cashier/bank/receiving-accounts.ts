@@ -44,7 +44,7 @@ export const receivingAccountOf = (db: Db | Tx, bank: string, accountNumber: str
 export const allReceivingAccounts = (db: Db) => findReceivingAccounts(db)
 
 /** The ledger's name for what came in on the account with that number, as the bank writes it. */
-export const houseOfAccount = async (tx: Tx, accountNumber: string): Promise<string> => {
+export const houseOfAccount = async (tx: Db | Tx, accountNumber: string): Promise<string> => {
   const bank = await findBankOfAccount(tx, accountNumber)
   return bank === null ? 'bank:unknown' : `bank:${bank}:${accountNumber}`
 }

@@ -75,6 +75,14 @@ export interface Deposits {
   transfer_amount: Satang
 }
 
+export interface OperatorCredits {
+  amount: Satang
+  at: Date
+  given_by: string
+  id: string
+  member_id: MemberId
+}
+
 export interface PartnerCallbacks {
   event_id: string
   partner: string
@@ -272,7 +280,7 @@ export interface Withdrawals {
   payout_bank: string | null
   payout_id: string | null
   ref: string
-  review: 'amount' | 'bank_age' | 'day_total' | 'first' | 'payer' | 'risk_mark' | null
+  review: 'amount' | 'bank_age' | 'day_total' | 'first' | 'operator_credit' | 'payer' | 'risk_mark' | null
   status: 'approved' | 'held' | 'moving' | 'paid' | 'paying' | 'refused' | 'requested' | 'uncertain'
 }
 
@@ -281,6 +289,7 @@ export interface Tables {
   bank_lines: BankLines
   bank_statement_points: BankStatementPoints
   deposits: Deposits
+  operator_credits: OperatorCredits
   partner_callbacks: PartnerCallbacks
   partner_silences: PartnerSilences
   payer_returns: PayerReturns

@@ -9,7 +9,7 @@ import { readSettings } from '../../platform/settings.ts'
 import { hasUnplayedSince } from '../bank/unproved-money.ts'
 import { type CashierSettings, cashierSettings } from '../settings.ts'
 import { reviewNeeded } from '../withdrawals/approval.ts'
-import { pastOf } from '../withdrawals/looked-at.ts'
+import { isCredited, pastOf } from '../withdrawals/looked-at.ts'
 import type { Withdrawal } from '../withdrawals/withdrawals.ts'
 
 type Judged = Pick<Withdrawal, 'id' | 'member_id' | 'status' | 'amount' | 'created_at'>
@@ -25,14 +25,24 @@ export const rulesAgreeNow = async (
   now: Date,
 ): Promise<boolean> => {
   if (status !== 'requested') return false
-  const [member, { day_total, last_paid, risk_marks }] = await Promise.all([
+  const [member, past] = await Promise.all([
     memberOf(tx, member_id),
     pastOf(tx, member_id, startOfBangkokDay(created_at)),
   ])
   const { bank_set_at } = member
+  const { day_total, last_paid, risk_marks } = past
   if (bank_set_at === null || whyBarred(member) !== null) return false
   const unproved = await hasUnplayedSince(tx, member_id, last_paid)
-  const facts = { amount, day_total, bank_set_at, risk_marks, unproved, is_first: last_paid === null }
+  const credited = isCredited(past)
+  const facts = {
+    amount,
+    day_total,
+    bank_set_at,
+    risk_marks,
+    unproved,
+    credited,
+    is_first: last_paid === null,
+  }
   return reviewNeeded(facts, settings, now) === null
 }
 

@@ -4,11 +4,12 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { ownerOfAccount } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
-import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import { nameOfActor, type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity } from '../../platform/security/events.ts'
 import { type BankLine, findBankLine } from '../bank/bank-lines.ts'
 import { namesOfBank } from '../bank/bank-names.ts'
+import { recordOperatorCredit } from '../bank/operator-credits.ts'
 import { type Answerer, lockToAnswer, noteAnswer, refuseSlip } from './answers.ts'
 import { giveBySlip, settleSlipByOutcome } from './matching.ts'
 import {
@@ -75,6 +76,17 @@ export const caseOf = async (ctx: Context, id: SlipId): Promise<Case> => {
   return caseOfSlip(ctx, slip)
 }
 
+/** The line whose money a decision gives: the named one, or the slip's own; null where the statement has none. Refuses: not_found. */
+export const lineOfCase = async (
+  ctx: Context,
+  id: SlipId,
+  lineId: string | null,
+): Promise<BankLine | null> => {
+  const own = (await caseOf(ctx, id)).lines[0]?.line_id
+  const wanted = lineId ?? own
+  return wanted === undefined ? null : findBankLine(ctx.db, wanted)
+}
+
 /** The slip's picture, WebP; who looked stands in the audit log. Refuses: not_found, also when it was dropped after its days. */
 export const casePicture = (ctx: Context, decision: OperatorDecision, id: SlipId): Promise<Buffer> =>
   inTransaction(ctx.db, async tx => {
@@ -138,6 +150,8 @@ const settle = async (
   const outcome = found.outcome === null ? null : 'suspended'
   if (!(await giveBySlip(tx, ctx, slip, { line, outcome, hint: null }, answerer)))
     throw new Refusal('not_found')
+  const credit = { member_id: slip.member_id, id: `slip:${slip.id}`, amount: line.amount }
+  await recordOperatorCredit(tx, { ...credit, given_by: nameOfActor(answerer.by), at: ctx.clock.now() })
 }
 
 /** Refuses a slip with a reason the member is told. Money stays where it lies. Refuses: not_found, also when it is past refusing. */

@@ -13,9 +13,15 @@ const LOOKED_USUAL_MS = 5 * MINUTE_MS
 
 /** Whether it would have been paid without a person by these rules. A bank account that was set since was taken as old enough then. */
 const isAlone = (judged: Judged, rules: CashierSettings): boolean => {
-  const { bank_set_at, created_at, was_unproved } = judged
+  const { bank_set_at, created_at, was_unproved, was_credited } = judged
   const wasSet = bank_set_at === null || bank_set_at > created_at ? new Date(0) : bank_set_at
-  return reviewNeeded({ ...judged, bank_set_at: wasSet, unproved: was_unproved }, rules, created_at) === null
+  return (
+    reviewNeeded(
+      { ...judged, bank_set_at: wasSet, unproved: was_unproved, credited: was_credited },
+      rules,
+      created_at,
+    ) === null
+  )
 }
 
 const middleOf = (times: readonly number[]): number =>

@@ -12,6 +12,7 @@ export type Judged = {
   readonly bank_set_at: Date | null
   readonly risk_marks: number
   readonly was_unproved: boolean
+  readonly was_credited: boolean
   readonly refused_by_person: boolean
   /** The member stands marked now. */
   readonly marked_now: boolean
@@ -23,6 +24,7 @@ export type Judged = {
 export const findJudged = async (db: Db, from: Date, most: number): Promise<Judged[]> => {
   const { rows } = await sql<Judged>`
     select w.member_id, w.amount, w.created_at, f.bank_set_at, coalesce(w.review = 'payer', false) as was_unproved,
+           coalesce(w.review = 'operator_credit', false) as was_credited,
            w.amount + (select coalesce(sum(o.amount), 0) from withdrawals o
                         where o.member_id = w.member_id and o.id < w.id and o.status <> 'refused'
                           and o.created_at >= date_trunc('day', w.created_at, 'Asia/Bangkok'))::bigint as day_total,

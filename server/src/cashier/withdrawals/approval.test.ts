@@ -12,6 +12,7 @@ const easy: WithdrawalFacts = {
   bank_set_at: new Date('2026-11-01T00:00:00Z'),
   risk_marks: 0,
   unproved: false,
+  credited: false,
 }
 const review = (facts: Partial<WithdrawalFacts>) => reviewNeeded({ ...easy, ...facts }, rules, NOW)
 
@@ -23,6 +24,10 @@ test('a withdrawal within every rule needs nobody', () => {
 
 test('money whose payer is not known needs somebody, however small the withdrawal', () => {
   expect(review({ unproved: true, amount: satang(10_000n) })).toBe('payer')
+})
+
+test('credit by an operator needs somebody, however small the withdrawal', () => {
+  expect(review({ credited: true, amount: satang(10_000n) })).toBe('operator_credit')
 })
 
 test('one satang beyond a rule, and an operator has to look', () => {

@@ -2,7 +2,15 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
 import type { CashierSettings } from '../settings.ts'
 
-export const reviewReasons = ['amount', 'day_total', 'first', 'bank_age', 'risk_mark', 'payer'] as const
+export const reviewReasons = [
+  'amount',
+  'day_total',
+  'first',
+  'bank_age',
+  'risk_mark',
+  'payer',
+  'operator_credit',
+] as const
 /** Which rule wants an operator to look. */
 export type ReviewReason = (typeof reviewReasons)[number]
 
@@ -16,6 +24,8 @@ export type WithdrawalFacts = {
   readonly risk_marks: number
   /** Money whose payer is not known came since the last payout was asked for, and was not staked once since. */
   readonly unproved: boolean
+  /** An operator gave the member credit since the last payout was asked for. */
+  readonly credited: boolean
 }
 
 type Rules = Pick<
@@ -27,6 +37,7 @@ type Rules = Pick<
 export const reviewNeeded = (facts: WithdrawalFacts, rules: Rules, now: Date): ReviewReason | null => {
   if (facts.risk_marks > 0) return 'risk_mark'
   if (facts.unproved) return 'payer'
+  if (facts.credited) return 'operator_credit'
   if (facts.amount > rules.approval_maximum) return 'amount'
   if (facts.is_first && facts.amount > rules.approval_first_maximum) return 'first'
   if (facts.day_total > rules.approval_day_maximum) return 'day_total'

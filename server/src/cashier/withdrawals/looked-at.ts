@@ -20,7 +20,7 @@ import { lookUpPayout } from './payouts.ts'
 import { isWithdrawalEnded } from './withdrawal-state.ts'
 
 export type { SeenWithdrawal, WithdrawalFilter } from './looked-at-sql.ts'
-export { pastOf } from './past-sql.ts'
+export { isCredited, pastOf } from './past-sql.ts'
 
 const PAGE_ROWS = 50
 

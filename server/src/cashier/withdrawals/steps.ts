@@ -18,7 +18,7 @@ import { setAside } from '../../protection/aside/aside.ts'
 import { hasUnplayedSince } from '../bank/unproved-money.ts'
 import { type CashierSettings, cashierSettings } from '../settings.ts'
 import { reviewNeeded } from './approval.ts'
-import { type Past, pastOf } from './past-sql.ts'
+import { isCredited, type Past, pastOf } from './past-sql.ts'
 import {
   findWithdrawal,
   type NewWithdrawal,
@@ -99,9 +99,10 @@ const judgeRequest = async (
   const { bank_set_at } = member
   invariant(bank_set_at !== null, 'the member has a bank account')
   const { day_total, last_paid, risk_marks } = past
+  const credited = isCredited(past)
   const unproved = await hasUnplayedSince(tx, member_id, last_paid)
   const facts = {
-    ...{ amount, day_total, bank_set_at, risk_marks, unproved },
+    ...{ amount, day_total, bank_set_at, risk_marks, unproved, credited },
     is_first: last_paid === null,
   }
   const review = reviewNeeded(facts, settings, at)

@@ -3,10 +3,11 @@ import { type BonusId, idPattern } from '@sala/contract/wire/ids.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import { memberByPhone } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
+import { extendBonusAlone } from '../../operators/sole/acts.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-import { extendBonus, voidBonus } from '../../promotions/bonuses/by-operator.ts'
+import { voidBonus } from '../../promotions/bonuses/by-operator.ts'
 import { bonusesForOperators } from '../../promotions/views.ts'
-import { argument, type Input, Misuse, option, table, type Verb } from '../command.ts'
+import { argument, type Input, Misuse, option, soleOf, table, type Verb } from '../command.ts'
 import { bahtOf } from '../verbs/corrections.ts'
 import { propose } from '../verbs/propose.ts'
 
@@ -83,7 +84,7 @@ export const bonusVerbs: readonly Verb[] = [
     run: async (ctx, input, print) => {
       const { id } = await memberOf(ctx, input)
       const days = wholeNumber(option(input, 'days'), '--days', EXTEND_MAX_DAYS)
-      await extendBonus(ctx, input, id, { id: bonusIn(input), days })
+      await extendBonusAlone(ctx, soleOf(input), id, { id: bonusIn(input), days })
       print('extended')
       return undefined
     },

@@ -14,16 +14,19 @@ import {
   payoutFiles,
   takePayoutFile,
 } from '../../cashier/payout-files/payout-files.ts'
+import type { Context } from '../../context.ts'
+import { countFile } from '../../operators/sole/acts.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { argument, type Input, Misuse, type Print, table, type Verb } from '../command.ts'
 import { isMachine } from '../verbs/machine.ts'
 
-const brought = async (input: Input): Promise<BroughtFile> => {
+const brought = async (ctx: Context, input: Input): Promise<BroughtFile> => {
   const path = argument(input, 0, 'path')
   const bytes = await readFile(path).catch(() => null)
   if (bytes === null) throw new Misuse('<path> is a file that can be read here')
   if (bytes.byteLength > BANK_FILE_MAX_BYTES) throw new Misuse('<path> is a file of at most 8 MB')
-  return { decision: input, bytes, in_emergency: isMachine(input.who) }
+  const count = countFile(ctx, input.who)
+  return { decision: input, bytes, in_emergency: isMachine(input.who), count }
 }
 
 /** What came of reading it; null where it was not read, and it was said why. */
@@ -132,7 +135,7 @@ export const fileVerbs: readonly Verb[] = [
       'read what the bank says of the orders of files, when two people have brought the same file: each line counts once',
     changes: true,
     run: async (ctx, input, print) => {
-      const read = readOf(await bringPayoutResults(ctx, await brought(input)), print)
+      const read = readOf(await bringPayoutResults(ctx, await brought(ctx, input)), print)
       if (read === null) return undefined
       const { paid, refused, before, mistakes } = read
       print(`${paid} paid, ${refused} refused, ${before} read before`)
@@ -149,7 +152,7 @@ export const fileVerbs: readonly Verb[] = [
       'read a statement as a file (BANK_FEED=statement-file), when two people have brought the same: each line counts once',
     changes: true,
     run: async (ctx, input, print) => {
-      const read = readOf(await bringStatement(ctx, await brought(input)), print)
+      const read = readOf(await bringStatement(ctx, await brought(ctx, input)), print)
       if (read === null) return undefined
       const { fresh, known, unreadable } = read
       print(`${fresh} new, ${known} read before, ${unreadable} that nobody can read`)

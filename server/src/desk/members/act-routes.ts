@@ -3,13 +3,14 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { findMemberAnywhere } from '../../account/members/members.ts'
 import { liftSuspension, suspendMember } from '../../account/sessions/by-operator.ts'
 import type { Context } from '../../context.ts'
+import { extendBonusAlone } from '../../operators/sole/acts.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { closeAccount } from '../../privacy/closing.ts'
 import { eraseMember } from '../../privacy/erasure.ts'
 import { exportMember } from '../../privacy/export.ts'
-import { extendBonus, voidBonus } from '../../promotions/bonuses/by-operator.ts'
+import { voidBonus } from '../../promotions/bonuses/by-operator.ts'
 import { settledInLog, settleOnce } from '../sql/settled.ts'
 import { setTag, takeTag, wordsAbout, writeNote } from './notes.ts'
 
@@ -54,7 +55,8 @@ export const deskMemberActRoutes = (ctx: Context): DeskHandlers<typeof deskMembe
     },
     desk_bonus_extend: async ({ operator, params, body }) => {
       const asked = { id: params.bonus, days: body.days }
-      await extendBonus(ctx, by(operator, body), await known(params.member), asked)
+      const sole = { operator, reason: body.reason }
+      await extendBonusAlone(ctx, sole, await known(params.member), asked)
       return DONE
     },
     desk_member_notes: async ({ params }) => wordsAbout(ctx.db, await known(params.member)),

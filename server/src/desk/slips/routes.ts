@@ -1,6 +1,7 @@
 import type { deskSlipsEndpoints } from '@sala/contract/desk/slips/endpoints.ts'
-import { casePicture, refuseCase, settleCase } from '../../cashier/slips/cases.ts'
+import { casePicture, refuseCase } from '../../cashier/slips/cases.ts'
 import type { Context } from '../../context.ts'
+import { settleSlipAlone } from '../../operators/sole/acts.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import { settleOnce } from '../sql/settled.ts'
 import { requireFree } from '../work/claims.ts'
@@ -21,10 +22,9 @@ export const deskSlipsRoutes = (ctx: Context): DeskHandlers<typeof deskSlipsEndp
     await requireFree(ctx, operator.name, { kind: 'slip', id: slip })
     const amount = await moneyOfSlip(ctx, slip, line)
     if (amount !== null) requireWithinLimit(operator, amount)
-    const decision = { operator: operator.name, reason }
     await settleOnce(
       () => answererOf(ctx, slip),
-      () => settleCase(ctx, decision, slip, line),
+      () => settleSlipAlone(ctx, { operator, reason }, slip, line),
     )
     return DONE
   },

@@ -1,6 +1,6 @@
 import type { MemberId, SlipId } from '@sala/contract/wire/ids.ts'
 import { shownMembers } from '../../account/members/shown.ts'
-import { type Case, caseOf } from '../../cashier/slips/cases.ts'
+import { type Case, caseOf, lineOfCase } from '../../cashier/slips/cases.ts'
 import type { Context } from '../../context.ts'
 import { nameOfActor } from '../../platform/operator.ts'
 import { memberCardOf } from '../members/card.ts'
@@ -41,8 +41,6 @@ export const slipCase = async (ctx: Context, id: SlipId) => {
   }
 }
 
-/** What of the slip's money is decided about: of its own line, or of the one that was chosen; null: the statement has none. */
-export const moneyOfSlip = async (ctx: Context, id: SlipId, lineId: string | null) => {
-  const { lines } = await caseOf(ctx, id)
-  return (lineId === null ? lines[0] : lines.find(line => line.line_id === lineId))?.amount ?? null
-}
+/** The amount of the line that the decision gives; null where the statement has none. */
+export const moneyOfSlip = async (ctx: Context, id: SlipId, lineId: string | null) =>
+  (await lineOfCase(ctx, id, lineId))?.amount ?? null

@@ -1,11 +1,17 @@
 import { messagesAlarm } from '../../account/codes/codes.ts'
 import { arrivalAlarms } from '../../account/codes/receipts.ts'
 import type { Context } from '../../context.ts'
+import { soleAlarms } from '../../operators/sole/sums.ts'
 import { type Alarm, securityAlarms } from '../../platform/security/events.ts'
 
 /** What is too much just now, at the door or of a cap for everybody. Each ends by itself when it is calm. */
 export const alarmsNow = async (ctx: Context): Promise<Alarm[]> => {
   const messages = await messagesAlarm(ctx)
   const atTheDoor = await securityAlarms(ctx.db, ctx.clock.now())
-  return [...(messages === null ? [] : [messages]), ...(await arrivalAlarms(ctx)), ...atTheDoor]
+  return [
+    ...(messages === null ? [] : [messages]),
+    ...(await arrivalAlarms(ctx)),
+    ...atTheDoor,
+    ...(await soleAlarms(ctx)),
+  ]
 }

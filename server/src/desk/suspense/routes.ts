@@ -1,8 +1,8 @@
 import type { deskSuspenseEndpoints } from '@sala/contract/desk/suspense/endpoints.ts'
 import type { SuspenseKey } from '../../cashier/deposits/suspense.ts'
-import { assignSuspense } from '../../cashier/operator.ts'
-import { findReturn, returnToPayer, takeReturnBack } from '../../cashier/returns/returns.ts'
+import { findReturn, takeReturnBack } from '../../cashier/returns/returns.ts'
 import type { Context } from '../../context.ts'
+import { assignAlone, returnAlone } from '../../operators/sole/acts.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -25,10 +25,9 @@ export const deskSuspenseRoutes = (ctx: Context): DeskHandlers<typeof deskSuspen
     desk_suspense_assign: async ({ operator, params: { source, item }, body: { member, reason } }) => {
       const key = { source, source_id: item }
       await requireMayDecide(operator, key)
-      const decision = { operator: operator.name, reason }
       await settleOnce(
         () => enderOf(ctx, key),
-        () => assignSuspense(ctx, decision, key, member),
+        () => assignAlone(ctx, { operator, reason }, key, member),
       )
       return DONE
     },
@@ -38,10 +37,9 @@ export const deskSuspenseRoutes = (ctx: Context): DeskHandlers<typeof deskSuspen
       if (source !== 'bank') throw new Refusal('payer_not_shown')
       const key = { source, source_id: item }
       await requireMayDecide(operator, key)
-      const decision = { operator: operator.name, reason }
       const ordered = await settleOnce(
         () => enderOf(ctx, key),
-        () => returnToPayer(ctx, decision, item),
+        () => returnAlone(ctx, { operator, reason }, item),
       )
       return { return: ordered }
     },

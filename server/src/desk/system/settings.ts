@@ -1,15 +1,15 @@
 import type { settingTypes } from '@sala/contract/desk/system/endpoints.ts'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { changeSetting, isByTwo, isRecord, settingGroups } from '../../operators/decisions/setting-groups.ts'
+import {
+  changeSettingAlone,
+  isRecord,
+  looseningOf,
+  settingGroups,
+} from '../../operators/decisions/setting-groups.ts'
 import { lastActs } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
-import {
-  DecisionMistake,
-  decidersOfAct,
-  type OperatorDecision,
-  TWO_ARE_NEEDED,
-} from '../../platform/operator.ts'
+import { decidersOfAct, type OperatorDecision } from '../../platform/operator.ts'
 import { rawSettings, readSettings, type SettingsDefinition } from '../../platform/settings.ts'
 import { changeAsSeen, type Edited, stampOf } from '../work/seen.ts'
 
@@ -58,7 +58,7 @@ const settingsOf = async (ctx: Context, group: Group) => {
       is_usual: !(isRecord(stored) && stored[key] !== undefined),
       minimum: isLimit(minimum) ? minimum : null,
       maximum: isLimit(schema.maximum) ? schema.maximum : null,
-      by_two: isByTwo(group.name, key),
+      loosens: looseningOf(group.name, key),
       seen: stampOf(held[key] ?? null),
     }
   })
@@ -83,13 +83,12 @@ export const allSettings = async (ctx: Context) => {
   )
 }
 
-/** Refuses: decision_needs_two where one person is not enough; desk_changed_meanwhile, setting_unknown, setting_invalid, setting_contradicts. */
+/** Refuses: decision_needs_two where it loosens; desk_changed_meanwhile, setting_unknown, setting_invalid, setting_contradicts. */
 export const changeAlone = async (
   ctx: Context,
   decision: OperatorDecision,
   { seen, ...change }: { group: string; key: string; value: unknown; seen: string | undefined },
 ): Promise<{ success: true; seen: string }> => {
-  if (isByTwo(change.group, change.key)) throw new DecisionMistake('decision_needs_two', TWO_ARE_NEEDED)
   const { group: name, key } = change
   const edited: Edited = {
     subject: `${name}.${key}`,
@@ -102,6 +101,6 @@ export const changeAlone = async (
     },
   }
   return changeAsSeen(ctx, edited, seen, inside =>
-    inTransaction(inside.db, tx => changeSetting(tx, decision, change, ctx.clock.now())),
+    inTransaction(inside.db, tx => changeSettingAlone(tx, decision, change, ctx.clock.now())),
   )
 }

@@ -10,7 +10,7 @@ const admin = () => {
   return operatorSignedIn(desk.ctx, `system-${named}`, ['admin'])
 }
 
-type Setting = { key: string; value: unknown; usual: unknown; is_usual: boolean; by_two: boolean }
+type Setting = { key: string; value: unknown; usual: unknown; is_usual: boolean; loosens: string }
 type Group = { name: string; settings: (Setting & { changed: { by: string } | null })[] }
 type Lines = {
   rows: { seq: string; action: string; subject: string; actor: string }[]
@@ -25,7 +25,7 @@ const settingIn = (body: unknown, group: string, key: string) =>
 test('every setting is shown as it holds, in baht where it is money, with what it is otherwise and who changed it last', async () => {
   const who = await admin()
   const before = settingIn((await desk.call('GET /settings', who)).body, 'desk', 'claim_minutes')
-  expect(before).toMatchObject({ type: 'integer', usual: 10, minimum: 1, maximum: 1_440, by_two: false })
+  expect(before).toMatchObject({ type: 'integer', usual: 10, minimum: 1, maximum: 1_440, loosens: 'never' })
   const change = await desk.call('POST /settings/desk/claim_minutes', who, { value: 7, reason: 'a busy day' })
   expect(change.status).toBe(200)
   const { body } = await desk.call('GET /settings', who)
@@ -37,16 +37,18 @@ test('every setting is shown as it holds, in baht where it is money, with what i
   expect(settingIn(body, 'cashier', 'approval_maximum')).toMatchObject({
     type: 'baht',
     usual: 20_000,
-    by_two: true,
+    loosens: 'up',
   })
 })
 
-test('a setting that says what passes without a person is not changed by one, and a wrong value is refused at its field', async () => {
+test('a setting that says what passes without a person is loosened by two and tightened by one, and a wrong value is refused at its field', async () => {
   const who = await admin()
-  const alone = { value: 10_000, reason: 'quicker' }
+  const alone = { value: 30_000, reason: 'quicker' }
   expect((await desk.call('POST /settings/cashier/approval_maximum', who, alone)).body).toMatchObject({
     code: 'decision_needs_two',
   })
+  const tighter = { value: 10_000, reason: 'slower' }
+  expect((await desk.call('POST /settings/cashier/approval_maximum', who, tighter)).status).toBe(200)
   const wrong = { value: 'soon', reason: 'to see' }
   expect((await desk.call('POST /settings/desk/claim_minutes', who, wrong)).body).toMatchObject({
     code: 'setting_invalid',

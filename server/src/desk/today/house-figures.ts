@@ -5,6 +5,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { openDeposits } from '../../cashier/deposits/looked-at.ts'
 import { openWithdrawals } from '../../cashier/withdrawals/looked-at.ts'
 import type { Context } from '../../context.ts'
+import { nearSums } from '../../operators/sole/sums.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import { secondsSinceArchived } from '../../platform/database/archiving.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
@@ -79,12 +80,13 @@ const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
 export const houseFigures = async (ctx: Context): Promise<Figure[]> => {
   const now = ctx.clock.now()
   const today = bangkokDate(now)
-  const [signals, [day], queue, requests, archive] = await Promise.all([
+  const [signals, [day], queue, requests, archive, near] = await Promise.all([
     signalsNow(ctx, LOOKER),
     dayFigures(ctx.db, today, today),
     queueFigures(ctx),
     requestFigures(ctx, now),
     archiveFigures(ctx),
+    nearSums(ctx),
   ])
   return [
     ...archive,
@@ -120,5 +122,6 @@ export const houseFigures = async (ctx: Context): Promise<Figure[]> => {
         )),
     ...queue,
     ...requests,
+    one('sala_sole_sums_near', 'Sums of a day that one operator has nearly used up, or sliced', near.length),
   ]
 }

@@ -10,12 +10,12 @@ import {
   casePicture,
   findCases,
   refuseCase,
-  settleCase,
   waitingCases,
 } from '../../cashier/slips/cases.ts'
 import type { Context } from '../../context.ts'
+import { settleSlipAlone } from '../../operators/sole/acts.ts'
 import { bangkokTime, MINUTE_MS } from '../../platform/calendar.ts'
-import { argument, type Input, Misuse, option, type Print, table, type Verb } from '../command.ts'
+import { argument, type Input, Misuse, option, type Print, soleOf, table, type Verb } from '../command.ts'
 import { moneyOfSlip } from '../slips/slips.ts'
 import { requireWithinLimit } from '../work/limit.ts'
 
@@ -161,7 +161,7 @@ export const caseVerbs: readonly Verb[] = [
       const [id, line] = [idOf(input), input.args[1] ?? null]
       const amount = await moneyOfSlip(ctx, id, line)
       if (amount !== null) requireWithinLimit(input.who, amount)
-      await settleCase(ctx, input, id, line)
+      await settleSlipAlone(ctx, soleOf(input), id, line)
       print('settled')
       return undefined
     },

@@ -3,20 +3,19 @@ import { formatSatang } from '@sala/contract/wire/money.ts'
 import { maskedPhonesOf, maskPhone, memberByPhone, memberOf } from '../../account/members/members.ts'
 import { holdWithdrawal, liftHold } from '../../cashier/deciding/holds.ts'
 import {
-  approveWithdrawal,
-  assignSuspense,
   type OperatorCause,
   openSuspense,
   refuseWithdrawal,
   withdrawalOwner,
   withdrawalsToReview,
 } from '../../cashier/operator.ts'
-import { findReturn, returnToPayer, takeReturnBack } from '../../cashier/returns/returns.ts'
+import { findReturn, takeReturnBack } from '../../cashier/returns/returns.ts'
 import { withdrawalSeen } from '../../cashier/withdrawals/looked-at.ts'
 import type { Context } from '../../context.ts'
+import { approveAlone, assignAlone, returnAlone } from '../../operators/sole/acts.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { argument, type Input, Misuse, option, type Print, table, type Verb } from '../command.ts'
+import { argument, type Input, Misuse, option, type Print, soleOf, table, type Verb } from '../command.ts'
 import { suspenseItem } from '../suspense/suspense.ts'
 import { requireWithinLimit } from '../work/limit.ts'
 import { bahtOf } from './corrections.ts'
@@ -110,7 +109,7 @@ export const moneyVerbs: readonly Verb[] = [
       const item = { source: sourceOf(argument(input, 0, 'source')), source_id: argument(input, 1, 'id') }
       const { id } = await memberByPhone(ctx.db, option(input, 'to'))
       requireWithinLimit(input.who, (await suspenseItem(ctx, item)).amount)
-      await assignSuspense(ctx, input, item, id)
+      await assignAlone(ctx, soleOf(input), item, id)
       print(`assigned to ${id}`)
       return undefined
     },
@@ -125,7 +124,7 @@ export const moneyVerbs: readonly Verb[] = [
     run: async (ctx, input, print) => {
       const item = { source: 'bank', source_id: argument(input, 0, 'bank line') } as const
       requireWithinLimit(input.who, (await suspenseItem(ctx, item)).amount)
-      print(`ordered as ${await returnToPayer(ctx, input, item.source_id)}`)
+      print(`ordered as ${await returnAlone(ctx, soleOf(input), item.source_id)}`)
       return undefined
     },
   },
@@ -190,7 +189,7 @@ export const moneyVerbs: readonly Verb[] = [
     said: 'approved',
     decide: async (ctx, input, key) => {
       requireWithinLimit(input.who, (await withdrawalSeen(ctx, key.withdrawal_id)).amount)
-      await approveWithdrawal(ctx, input, key)
+      await approveAlone(ctx, soleOf(input), key.withdrawal_id)
     },
   }),
   decided({

@@ -6,6 +6,7 @@ import type { OnePersonMark } from '../../account/identity/one-person.ts'
 import { maskedPhonesOf, memberByPhone } from '../../account/members/members.ts'
 import { cashierSettings } from '../../cashier/settings.ts'
 import type { Context } from '../../context.ts'
+import { allowLookalikesAlone } from '../../operators/sole/acts.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { percentOf } from '../../platform/rates.ts'
 import { readSettings } from '../../platform/settings.ts'
@@ -17,11 +18,21 @@ import {
   requireTextsAgree,
 } from '../../promotions/offers/edit.ts'
 import { editedPromotion, editMistakes, mistakeIn } from '../../promotions/offers/edit-rules.ts'
-import { allowLookalikes, lookalikesRefused } from '../../promotions/offers/lookalikes.ts'
+import { lookalikesRefused } from '../../promotions/offers/lookalikes.ts'
 import { isBeyond } from '../../promotions/offers/promotions.ts'
 import { isRunning, type Promotion } from '../../promotions/rules/promotion.ts'
 import { tryPromotion } from '../../promotions/trials/trials.ts'
-import { argument, checked, type Input, jsonOf, Misuse, option, table, type Verb } from '../command.ts'
+import {
+  argument,
+  checked,
+  type Input,
+  jsonOf,
+  Misuse,
+  option,
+  soleOf,
+  table,
+  type Verb,
+} from '../command.ts'
 import { propose } from './propose.ts'
 
 const idOf = (input: Input): number => {
@@ -179,7 +190,7 @@ const lookalikeVerbs: readonly Verb[] = [
     run: async (ctx, input, print) => {
       const { id: a } = await memberByPhone(ctx.db, argument(input, 0, 'phone'))
       const { id: b } = await memberByPhone(ctx.db, option(input, 'to'))
-      await allowLookalikes(ctx, input, { a, b })
+      await allowLookalikesAlone(ctx, soleOf(input), { a, b })
       print('allowed')
       return undefined
     },

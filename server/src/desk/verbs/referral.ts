@@ -3,15 +3,11 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import { maskedPhonesOf, memberByPhone } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
+import { clearReferralMarksAlone, confirmCommissionsAlone } from '../../operators/sole/acts.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { weeksOf } from '../../referral/overview/overview.ts'
-import {
-  clearReferralMarks,
-  commissionLinesOf,
-  confirmCommissions,
-  referralMarksOf,
-} from '../../referral/settlement/operator.ts'
-import { argument, type Input, Misuse, option, table, type Verb } from '../command.ts'
+import { commissionLinesOf, referralMarksOf } from '../../referral/settlement/operator.ts'
+import { argument, type Input, Misuse, option, soleOf, table, type Verb } from '../command.ts'
 
 const idOf = async (ctx: Context, phone: string): Promise<MemberId> => (await memberByPhone(ctx.db, phone)).id
 
@@ -111,7 +107,7 @@ export const referralVerbs: readonly Verb[] = [
         member_id: await idOf(ctx, argument(input, 0, 'phone')),
         ancestor_id: await idOf(ctx, option(input, 'to')),
       }
-      await clearReferralMarks(ctx, input, pair)
+      await clearReferralMarksAlone(ctx, soleOf(input), pair)
       print('cleared')
       return undefined
     },
@@ -145,7 +141,7 @@ export const referralVerbs: readonly Verb[] = [
     about: "confirm the member's pending lines before their time; marks still leave lines out",
     changes: true,
     run: async (ctx, input, print) => {
-      await confirmCommissions(ctx, input, await idOf(ctx, argument(input, 0, 'phone')))
+      await confirmCommissionsAlone(ctx, soleOf(input), await idOf(ctx, argument(input, 0, 'phone')))
       print('confirmed; lines under a mark were left out')
       return undefined
     },

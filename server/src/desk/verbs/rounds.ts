@@ -2,10 +2,11 @@ import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import { memberByPhone } from '../../account/members/members.ts'
 import { openSeamlessRounds } from '../../games/rounds/seamless-rounds.ts'
 import { switchModeByOperator } from '../../games/seamless/by-operator.ts'
+import { settleGapAlone } from '../../operators/sole/acts.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { DecisionMistake } from '../../platform/operator.ts'
-import { gapOfRounds, settleGap } from '../../promotions/bonuses/gaps.ts'
-import { argument, Misuse, option, table, type Verb } from '../command.ts'
+import { gapOfRounds } from '../../promotions/bonuses/gaps.ts'
+import { argument, Misuse, option, soleOf, table, type Verb } from '../command.ts'
 import { amountOf, bahtOf } from './corrections.ts'
 import { propose } from './propose.ts'
 
@@ -47,7 +48,7 @@ const gapVerbs: readonly Verb[] = [
         return propose(ctx, input, print, { kind: 'round_gap', payload })
       }
       const amount = amountOf(option(input, 'amount'))
-      await settled(settleGap(ctx, input, id, amount))
+      await settled(settleGapAlone(ctx, soleOf(input), id, amount))
       print(`${formatSatang(amount)} baht settled`)
       return undefined
     },

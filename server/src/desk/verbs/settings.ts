@@ -1,13 +1,13 @@
 import { proposalKinds } from '@sala/contract/desk/proposals/kinds.ts'
 import { z } from 'zod'
 import {
-  changeSetting,
-  isByTwo,
+  changeSettingAlone,
   isRecord,
   settingGroup,
   settingGroups,
 } from '../../operators/decisions/setting-groups.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { DecisionMistake } from '../../platform/operator.ts'
 import { rawSettings, readSettings } from '../../platform/settings.ts'
 import { argument, checked, type Input, jsonOf, Misuse, type Verb } from '../command.ts'
 import { propose } from './propose.ts'
@@ -48,16 +48,19 @@ export const settingVerbs: readonly Verb[] = [
     permission: 'settings.change',
     step_up: true,
     usage: '<group> <key> <JSON>',
-    about: 'change one setting; money is baht, a text stands in double quotes',
+    about: 'tighten one setting, or change one that loosens nothing; money is baht, a text has double quotes',
     changes: true,
     run: async (ctx, input, print) => {
       const change = changeOf(input)
       const subject = `${change.group}.${change.key}`
-      if (isByTwo(change.group, change.key))
+      try {
+        await inTransaction(ctx.db, tx => changeSettingAlone(tx, input, change, ctx.clock.now()))
+      } catch (error) {
+        if (!(error instanceof DecisionMistake) || error.code !== 'decision_needs_two') throw error
         throw new Misuse(
-          `${subject} is changed by two: settings propose ${change.group} ${change.key} <JSON>`,
+          `two people loosen ${subject}: settings propose ${change.group} ${change.key} <JSON>`,
         )
-      await inTransaction(ctx.db, tx => changeSetting(tx, input, change, ctx.clock.now()))
+      }
       print(`${subject} = ${JSON.stringify(change.value)}`)
       return undefined
     },
@@ -67,7 +70,7 @@ export const settingVerbs: readonly Verb[] = [
     permission: 'settings.change',
     step_up: true,
     usage: '<group> <key> <JSON>',
-    about: 'propose a setting that says where money is paid from or what passes without a person',
+    about: 'propose a setting that lets more money or more people pass',
     changes: true,
     run: async (ctx, input, print) => {
       const { value, ...change } = changeOf(input)

@@ -1,9 +1,10 @@
 import type { deskWithdrawalsEndpoints } from '@sala/contract/desk/withdrawals/endpoints.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { holdWithdrawal, liftHold } from '../../cashier/deciding/holds.ts'
-import { approveWithdrawal, refuseWithdrawal } from '../../cashier/operator.ts'
+import { refuseWithdrawal } from '../../cashier/operator.ts'
 import { askBankNow, withdrawalSeen } from '../../cashier/withdrawals/looked-at.ts'
 import type { Context } from '../../context.ts'
+import { approveAlone } from '../../operators/sole/acts.ts'
 import { daySpan } from '../../platform/calendar.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
@@ -46,7 +47,9 @@ export const deskWithdrawalsRoutes = (ctx: Context): DeskHandlers<typeof deskWit
       withdrawalPage(ctx, { status, ref, member_id, span: day === undefined ? null : daySpan(day), before }),
 
     desk_withdrawal_approve: ({ operator, params: { withdrawal }, body }) =>
-      decide(operator, withdrawal, body, (decision, key) => approveWithdrawal(ctx, decision, key)),
+      decide(operator, withdrawal, body, () =>
+        approveAlone(ctx, { operator, reason: body.reason }, withdrawal),
+      ),
 
     desk_withdrawal_refuse: ({ operator, params: { withdrawal }, body }) =>
       decide(operator, withdrawal, body, (decision, key) => refuseWithdrawal(ctx, decision, key, body.cause)),

@@ -3,6 +3,7 @@ import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import { approveByRules } from '../../cashier/operator.ts'
 import { withdrawalSeen } from '../../cashier/withdrawals/looked-at.ts'
 import type { Context } from '../../context.ts'
+import { approveAlone } from '../../operators/sole/acts.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { settleOnce } from '../sql/settled.ts'
@@ -14,11 +15,9 @@ type Refused = { readonly id: WithdrawalId; readonly code: string; readonly mess
 /** One by itself, as if it were the only one. */
 const approveOne = async (ctx: Context, operator: Operator, id: WithdrawalId, reason: string) => {
   await requireFree(ctx, operator.name, { kind: 'withdrawal', id })
-  const { member_id } = await withdrawalSeen(ctx, id)
-  const decision = { operator: operator.name, reason }
   await settleOnce(
     () => deciderOf(ctx, id),
-    () => approveByRules(ctx, decision, { member_id, withdrawal_id: id }),
+    () => approveAlone(ctx, { operator, reason }, id, approveByRules),
   )
 }
 

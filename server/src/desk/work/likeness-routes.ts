@@ -1,7 +1,7 @@
 import type { deskLikenessEndpoints } from '@sala/contract/desk/work/likeness-endpoints.ts'
 import type { Context } from '../../context.ts'
+import { allowLookalikesAlone } from '../../operators/sole/acts.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
-import { allowLookalikes } from '../../promotions/offers/lookalikes.ts'
 import { confirmLikeness } from '../../protection/breaks/second-accounts.ts'
 import { settledInLog, settleOnce } from '../sql/settled.ts'
 import { requireFree } from './claims.ts'
@@ -16,10 +16,10 @@ export const deskLikenessRoutes = (ctx: Context): DeskHandlers<typeof deskLikene
 
   desk_refused_bonus_allow: async ({ operator, params: { member, other }, body }) => {
     await requireFree(ctx, operator.name, { kind: 'trouble', id: `bonus refused:${member}` })
-    const decision = { operator: operator.name, reason: body.reason }
+    const sole = { operator, reason: body.reason }
     await settleOnce(
       () => settledInLog(ctx, member, ['bonus.allow'], { other }),
-      () => allowLookalikes(ctx, decision, { a: member, b: other }),
+      () => allowLookalikesAlone(ctx, sole, { a: member, b: other }),
     )
     return DONE
   },

@@ -90,6 +90,25 @@ export interface Proposals {
   subject: string
 }
 
+export interface SoleSums {
+  amount: Satang
+  budget: string
+  day: string
+  dimension: 'account' | 'member' | 'operator'
+  subject: string
+  uses: number
+}
+
+export interface SoleUses {
+  account: string | null
+  act: string
+  amount: Satang
+  at: Date
+  member_id: MemberId | null
+  operator: string
+  subject: string
+}
+
 export interface Tables {
   operator_invitations: OperatorInvitations
   operator_passkeys: OperatorPasskeys
@@ -97,4 +116,6 @@ export interface Tables {
   operator_tickets: OperatorTickets
   operators: Operators
   proposals: Proposals
+  sole_sums: SoleSums
+  sole_uses: SoleUses
 }

@@ -2,6 +2,7 @@ import { markReasons } from '@sala/contract/desk/risk/mark-reasons.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember, memberOf } from '../../account/members/members.ts'
+import { recordOperatorCredit } from '../../cashier/bank/operator-credits.ts'
 import { insertRiskMark } from '../../cashier/withdrawals/withdrawals.ts'
 import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
@@ -117,6 +118,13 @@ export const postCorrection = async (
     await trimAside(tx, member, (await balancesOf(tx, member)).wallet)
     await sweepWalletIn(tx, ctx, member)
     await announce(tx, { member_id: member, kind: 'credit' })
+  }
+  if ('member_id' in order.credit) {
+    const { credit, id, amount, at } = order
+    await recordOperatorCredit(tx, {
+      ...{ member_id: credit.member_id, id, amount },
+      ...{ given_by: decision.operator, at },
+    })
   }
   const details = {
     ...reasonFacts(decision),

@@ -22,4 +22,13 @@ export const deskSettings = {
     float_red_hours: z.int().min(1).max(FLOAT_RED_MAX_HOURS).default(FLOAT_RED_DEFAULT_HOURS),
     float_minimum: amount.prefault(0),
   }),
+  loosens: {
+    claim_minutes: 'never',
+    withdrawal_answer_minutes: 'never',
+    suspense_answer_minutes: 'never',
+    proposal_answer_minutes: 'never',
+    trouble_answer_minutes: 'never',
+    float_red_hours: 'down',
+    float_minimum: 'down',
+  },
 } as const

@@ -27,6 +27,19 @@ export const riskSettings = {
     bonus_only_deposits: z.int().min(2).max(MEMBERS_MAX).default(3),
     velocity_per_hour: z.int().min(2).max(MEMBERS_MAX).default(10),
   }),
+  loosens: {
+    looked_days: 'down',
+    payer_members: 'up',
+    device_members: 'up',
+    address_members: 'up',
+    name_members: 'up',
+    tree_members: 'up',
+    in_and_out_days: 'down',
+    in_and_out_minimum: 'up',
+    in_and_out_percent: 'up',
+    bonus_only_deposits: 'up',
+    velocity_per_hour: 'up',
+  },
 } as const
 
 export type RiskSettings = z.output<typeof riskSettings.schema>

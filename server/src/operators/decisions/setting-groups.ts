@@ -12,12 +12,17 @@ import {
   type OperatorDecision,
   operatorActor,
   reasonFacts,
+  TWO_ARE_NEEDED,
 } from '../../platform/operator.ts'
 import { securitySettings } from '../../platform/security/events.ts'
 import { endSettingFault } from '../../platform/setting-faults.ts'
 import {
   contradictionIn,
+  isLoosened,
+  type Loosening,
+  lockSettings,
   rawSettings,
+  readSettings,
   type SettingsDefinition,
   writeSettings,
 } from '../../platform/settings.ts'
@@ -26,13 +31,14 @@ import { rulesOf } from '../../promotions/offers/promotion-rules.ts'
 import { findPromotions, isBeyond } from '../../promotions/offers/promotions.ts'
 import { type PromotionsSettings, promotionsSettings } from '../../promotions/settings.ts'
 import { referralSettings } from '../../referral/settings.ts'
-import { operatorsSettings } from '../settings.ts'
+import { operatorsSettings, soleLimitsSettings } from '../settings.ts'
 import { deskSettings } from './desk-settings.ts'
 import { riskSettings } from './risk-settings.ts'
 
 export const settingGroups: readonly SettingsDefinition<z.ZodObject>[] = [
   accountSettings,
   operatorsSettings,
+  soleLimitsSettings,
   securitySettings,
   privacySettings,
   cashierSettings,
@@ -45,19 +51,6 @@ export const settingGroups: readonly SettingsDefinition<z.ZodObject>[] = [
   deskSettings,
   riskSettings,
 ]
-
-/** Where money goes, and what may pass without a person: changed by two people only. */
-const BY_TWO: ReadonlySet<string> = new Set([
-  'cashier.receiving_account',
-  'cashier.payout_account',
-  'cashier.approval_maximum',
-  'cashier.approval_day_maximum',
-  'cashier.approval_first_maximum',
-  'promotions.gap_alone_maximum',
-])
-
-export const isByTwo = (group: string, key: string): boolean =>
-  BY_TWO.has(`${group}.${key}`) || group === operatorsSettings.name
 
 /** Throws DecisionMistake. */
 export const settingGroup = (name: string): SettingsDefinition<z.ZodObject> => {
@@ -105,7 +98,7 @@ const withKey = async (db: Db | Tx, group: SettingsDefinition<z.ZodObject>, key:
     )
   const stored = await rawSettings(db, group)
   const whole = { ...(isRecord(stored) ? stored : {}), [key]: value }
-  const parsed = z.safeParse(group.schema, whole)
+  const parsed = z.safeParse(group.written ?? group.schema, whole)
   if (!parsed.success) throw new DecisionMistake('setting_invalid', z.prettifyError(parsed.error))
   const meant = parsed.data
   const contradiction = contradictionIn(group, meant)
@@ -138,6 +131,34 @@ export const settingsAfter = async <S extends z.ZodObject>(
   { key, value }: Pick<SettingChange, 'key' | 'value'>,
 ): Promise<z.output<S>> => group.schema.parse(await withKey(db, group, key, value))
 
+/** Which change of that setting two operators make. Throws DecisionMistake. */
+export const looseningOf = (name: string, key: string): Loosening => {
+  const loosens: Readonly<Record<string, Loosening>> = settingGroup(name).loosens
+  return loosens[key] ?? 'any'
+}
+
+/**
+ * Puts one setting in force that one operator changes: one that tightens, or loosens nothing. Throws DecisionMistake: decision_needs_two,
+ * and as `changeSetting` does.
+ */
+export const changeSettingAlone = async (
+  tx: Tx,
+  decision: OperatorDecision,
+  change: SettingChange,
+  at: Date,
+): Promise<void> => {
+  const group = settingGroup(change.group)
+  await lockSettings(tx, group)
+  const before: Readonly<Record<string, unknown>> = await readSettings(tx, group)
+  const after: Readonly<Record<string, unknown>> = group.schema.parse(
+    await withKey(tx, group, change.key, change.value),
+  )
+  const { key } = change
+  if (isLoosened(looseningOf(group.name, key), before[key], after[key]))
+    throw new DecisionMistake('decision_needs_two', TWO_ARE_NEEDED)
+  await changeSetting(tx, decision, change, at)
+}
+
 /** Puts one setting in force. Throws DecisionMistake where it is not what the group's schema takes. */
 export const changeSetting = async (
   tx: Tx,
@@ -146,6 +167,7 @@ export const changeSetting = async (
   at: Date,
 ): Promise<void> => {
   const group = settingGroup(name)
+  await lockSettings(tx, group)
   await writeSettings(tx, group, await withKey(tx, group, key, value), at)
   await endSettingFault(tx, `${name} ${key}`)
   const details = { ...reasonFacts(decision), value: JSON.stringify(value) }

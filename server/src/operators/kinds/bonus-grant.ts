@@ -1,4 +1,5 @@
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
+import { recordOperatorCredit } from '../../cashier/bank/operator-credits.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { grantBonus } from '../../promotions/bonuses/by-operator.ts'
 import { promotionById } from '../../promotions/offers/edit.ts'
@@ -9,7 +10,10 @@ export const bonusGrant: Kind<'bonus_grant'> = {
   subject: ({ member }) => member,
   member: async (ctx, { member }) => (await knownMember(ctx.db, member)).id,
   amount: async (_ctx, { amount }) => amount,
-  one_is_enough: true,
+  alone: async (ctx, { member, promotion, amount }) => {
+    const subject = `${member}:${promotion}:${ctx.clock.now().toISOString()}`
+    return { act: 'bonus_grant', subject, amount, member_id: member, account: 'bonus' }
+  },
   look: async ({ ctx, tx }, { member, promotion, amount }) => {
     const { title } = await promotionById(ctx, promotion)
     const { wallet, moving, game } = await balancesOf(tx, member)
@@ -25,6 +29,10 @@ export const bonusGrant: Kind<'bonus_grant'> = {
     await promotionById(ctx, promotion)
     return async (within, decision) => {
       await grantBonus(within.ctx, asOne(decision), member, { promotion, amount })
+      const at = within.ctx.clock.now()
+      const id = `bonus:${promotion}:${at.toISOString()}`
+      const credit = { member_id: member, id, amount, given_by: decision.maker, at }
+      await recordOperatorCredit(within.tx, credit)
       return null
     }
   },

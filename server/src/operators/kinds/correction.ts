@@ -41,7 +41,12 @@ export const correction: Kind<'correction'> = {
   subject: payload => (payload.way === 'free' ? payload.id : payload.transfer),
   member: async (ctx, payload) => memberOfOrder(await order(ctx, payload)),
   amount: async (ctx, payload) => (await order(ctx, payload)).amount,
-  one_is_enough: true,
+  alone: async (ctx, payload) => {
+    const posted = await order(ctx, payload)
+    const account = 'house' in posted.debit ? posted.debit.house : null
+    const whose = { member_id: memberOfOrder(posted), account }
+    return { act: 'correction', subject: posted.id, amount: posted.amount, ...whose }
+  },
   look: async ({ tx, ctx }, payload) => {
     const { amount, debit, credit } = await orderOf(tx, payload, ctx.clock.now())
     const member = 'member_id' in debit ? debit.member_id : 'member_id' in credit ? credit.member_id : null

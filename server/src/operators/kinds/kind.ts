@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { ALONE, type DecisionOfTwo, type OperatorDecision } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { SoleDecision } from '../sole/sole.ts'
 
 /** A transaction, and a context whose use cases run within it. */
 export type Within = { readonly tx: Tx; readonly ctx: Context }
@@ -42,8 +43,8 @@ export type Kind<K extends ProposalKind> = {
   readonly as_proposed?: true
   /** It lets somebody in: the address of the maker's half. The checker gets the other half, so that neither is that person. */
   readonly in_halves?: (ctx: Context, first: string) => string
-  /** Up to the limit `alone` of a role one person is enough. */
-  readonly one_is_enough?: true
+  /** How it counts where one person is enough: up to the limit `alone` of a role, within the sums of the day. */
+  readonly alone?: (ctx: Context, payload: PayloadOf<K>) => Promise<SoleDecision>
 }
 
 /** For use cases that one operator decides as well. The checker goes with it, so that whatever names the decider names both. */

@@ -16,6 +16,7 @@ import { ringBonuses } from './ring-bonuses.ts'
 import { roundGap } from './round-gap.ts'
 import { setting } from './setting.ts'
 import { signInLink } from './sign-in-link.ts'
+import { suspenseAssign, suspenseReturn } from './suspense.ts'
 import { writeOff } from './write-off.ts'
 
 /** Every kind that the contract has: one without its file does not compile. */
@@ -23,6 +24,8 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   correction,
   payout_evidence: payoutEvidence,
   write_off: writeOff,
+  suspense_assign: suspenseAssign,
+  suspense_return: suspenseReturn,
   movement_evidence: movementEvidence,
   round_gap: roundGap,
   large_withdrawal: largeWithdrawal,

@@ -1,16 +1,8 @@
 import { formatSatang } from '@sala/contract/wire/money.ts'
-import { findSuspenseItem, type SuspenseKey } from '../../cashier/deposits/suspense.ts'
 import { causeToWriteOff, INCOME, writeOffSuspended } from '../../cashier/settling/write-off.ts'
-import type { Db, Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Kind } from './kind.ts'
-
-/** Refuses `not_found`. */
-const knownItem = async (db: Db | Tx, key: SuspenseKey) => {
-  const item = await findSuspenseItem(db, key)
-  if (item === null) throw new Refusal('not_found')
-  return item
-}
+import { knownItem } from './suspense.ts'
 
 /** Money in suspense that can go back to nobody. */
 export const writeOff: Kind<'write_off'> = {

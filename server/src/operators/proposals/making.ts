@@ -6,11 +6,11 @@ import { newFirstHalf } from '../../platform/link-halves.ts'
 import { ALONE } from '../../platform/operator.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Apply, Link } from '../kinds/kind.ts'
 import { kinds } from '../kinds/kinds.ts'
 import { PROPOSAL_LIFE_MS } from '../limits.ts'
 import { lockPeople, mayMake, standingOf } from '../people/open-proposals.ts'
 import { requireWithinLimit } from '../people/people.ts'
+import { countSole, isSoleRefusal, type SoleDecision } from '../sole/sole.ts'
 import {
   type Asked,
   amountOf,
@@ -56,24 +56,63 @@ export const makeProposal = async (
   const { member_id, subject } = await placeOf(ctx, given)
   const at = ctx.clock.now()
   const half = halfFor(ctx, given.kind)
-  const alone = isAloneEnough(operator, given.kind, amount)
-  const apply = alone ? await prepared(ctx, given) : null
   const row: ProposalRow = {
     ...{ id: newId('prp', at), kind: given.kind, subject, member_id, payload: given.sent },
     ...{ effect, amount, reason: asked.reason, evidence: asked.evidence },
-    ...{ state: alone ? 'approved' : 'open', maker_id: operator.id, made_at: at, alone },
+    ...{ state: 'open', maker_id: operator.id, made_at: at, alone: false },
     ...{ expires_at: new Date(at.getTime() + PROPOSAL_LIFE_MS), checker_id: null, answer: null },
-    ...{ closed_at: alone ? at : null, ended_cause: null, ended_by: null },
-    first_half: half?.hash ?? null,
+    ...{ closed_at: null, ended_cause: null, ended_by: null, first_half: half?.hash ?? null },
   }
-  const link = await insertOnce(ctx, operator, row, apply)
-  if (alone) await follow(ctx, given)
+  const sole = await soleDecisionOf(ctx, operator, given, amount)
+  if (sole !== null && (await applyAlone(ctx, operator, row, sole))) {
+    await follow(ctx, given)
+    return { id: row.id, link: null }
+  }
+  await insertOnce(ctx, operator, row)
   const own = half === null ? null : { url: half.url, code: null, expires_at: row.expires_at }
-  return { id: row.id, link: link ?? own }
+  return { id: row.id, link: own }
 }
 
-const isAloneEnough = (operator: Operator, kind: ProposalKind, amount: bigint | null): boolean =>
-  kinds[kind].one_is_enough === true && amount !== null && amount <= operator.limits.alone
+/** How it counts against the limits of one operator; null where the kind or the role wants a checker. */
+const soleDecisionOf = async <K extends ProposalKind>(
+  ctx: Context,
+  operator: Operator,
+  { kind, payload }: Understood<K>,
+  amount: bigint | null,
+): Promise<SoleDecision | null> => {
+  const { alone } = kinds[kind]
+  if (alone === undefined || amount === null || amount > operator.limits.alone) return null
+  return alone(ctx, payload)
+}
+
+/** Puts it in force without a checker; false where the sums of the day are used up, and it waits for a checker. */
+const applyAlone = async (
+  ctx: Context,
+  operator: Operator,
+  row: ProposalRow,
+  sole: SoleDecision,
+): Promise<boolean> => {
+  const given = understood({ kind: row.kind as ProposalKind, payload: row.payload })
+  const apply = await prepared(ctx, given)
+  const decision = { maker: operator.name, checker: ALONE, reason: row.reason }
+  const at = row.made_at
+  const named = { ...row, maker: operator.name }
+  try {
+    await inTransaction(ctx.db, async tx => {
+      requireMayMake(standingOf(await lockPeople(tx, [operator.id]), operator.id), row)
+      await countSole(tx, operator, sole, at)
+      await insertProposal(tx, { ...row, state: 'approved', alone: true, closed_at: at })
+      // What it does takes members' locks, which everybody takes before the audit log's.
+      await doAndTell(ctx, tx, { ...given, apply }, decision)
+      await note(tx, operator, 'proposal.made', named, { reason: row.reason }, at)
+      await note(tx, operator, 'proposal.alone', named, {}, at)
+    })
+    return true
+  } catch (error) {
+    if (isSoleRefusal(error)) return false
+    throw error
+  }
+}
 
 /** The maker's half of a link, where the kind lets somebody in. */
 const halfFor = (ctx: Context, kind: ProposalKind) => {
@@ -93,25 +132,13 @@ const placeOf = async <K extends ProposalKind>(ctx: Context, { kind, payload }: 
   subject: kinds[kind].subject(payload),
 })
 
-const insertOnce = async (
-  ctx: Context,
-  operator: Operator,
-  row: ProposalRow,
-  apply: Apply | null,
-): Promise<Link | null> => {
-  const decision = { maker: operator.name, checker: ALONE, reason: row.reason }
+const insertOnce = async (ctx: Context, operator: Operator, row: ProposalRow): Promise<void> => {
   try {
-    return await inTransaction(ctx.db, async tx => {
+    await inTransaction(ctx.db, async tx => {
       requireMayMake(standingOf(await lockPeople(tx, [operator.id]), operator.id), row)
       await insertProposal(tx, row)
-      // What it does takes members' locks, which everybody takes before the audit log's.
-      const given = understood({ kind: row.kind as ProposalKind, payload: row.payload })
-      const done = apply === null ? null : await doAndTell(ctx, tx, { ...given, apply }, decision)
       const named = { ...row, maker: operator.name }
       await note(tx, operator, 'proposal.made', named, { reason: row.reason }, row.made_at)
-      if (done === null) return null
-      await note(tx, operator, 'proposal.alone', named, {}, row.made_at)
-      return done.link
     })
   } catch (error) {
     if (violates(error, 'proposals_open')) throw new Refusal('proposal_twice')

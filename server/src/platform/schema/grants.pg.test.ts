@@ -21,12 +21,12 @@ const CHANGED = names(`
   exclusion_marks exclusion_matches game_accounts game_days game_favourites game_movements game_pins
   game_starts games job_workers ledger_accounts ledger_balances ledger_kinds limit_hits login_delays member_notes member_tags
   maintenance_notices members moved_clock one_time_codes operator_invitations operator_passkeys operator_sessions
-  operator_tickets operators paid_in partner_callbacks partner_log partner_silences
+  operator_credits operator_tickets operators paid_in partner_callbacks partner_log partner_silences
   password_resets payer_marks payer_returns payout_file_downloads payout_file_lines payout_files play_days play_ends play_hours play_guides
   play_limits play_modes play_sessions play_totals promotion_budgets promotions proposals
   receivables receiving_accounts reconcile_points referral_claims referral_commissions referral_levels
   referral_marks referral_weeks registration_tokens registrations risk_alarm_members risk_alarms risk_marks risk_verdicts seamless_plays seamless_rounds seamless_sessions sessions set_aside
-  site_accounts site_feeds setting_faults settings sign_in_addresses sign_in_links slip_pictures slip_rivals slips suspense_items told_payments
+  site_accounts site_feeds setting_faults sole_sums sole_uses settings sign_in_addresses sign_in_links slip_pictures slip_rivals slips suspense_items told_payments
   unproved_money unreadable_rows withdrawals work_claims account_closes day_extremes figure_days figure_hours figure_points
   hour_marks money_hours told_balances account_caps bonus_days bonus_day_marks
 `)

@@ -69,6 +69,16 @@ export const securitySettings = {
     /** Of a cap for everybody. */
     cap_used_percent: z.int().min(1).max(100).default(80),
   }),
+  loosens: {
+    kept_days: 'down',
+    alarm_minutes: 'down',
+    forged_callbacks: 'up',
+    wrong_codes_of_network: 'up',
+    failures_of_network: 'up',
+    refused_ids_of_member: 'up',
+    odd_requests_of_network: 'up',
+    cap_used_percent: 'up',
+  },
 } as const
 
 export const traceOf = (caller: Pick<Caller, 'ip' | 'device_mark'>): Trace => ({

@@ -47,6 +47,7 @@ export const settleGap = async (
   decision: OperatorDecision,
   memberId: MemberId,
   amount: Satang,
+  count: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<void> => {
   const { gap_alone_maximum } = await readSettings(ctx.db, promotionsSettings)
   if (amount > gap_alone_maximum)
@@ -56,7 +57,10 @@ export const settleGap = async (
       { limit: formatSatang(gap_alone_maximum) },
     )
   await gapOfRounds(ctx, memberId)
-  await inTransaction(ctx.db, tx => settleUnderLock(tx, ctx, decision, memberId, amount))
+  await inTransaction(ctx.db, async tx => {
+    await count(tx)
+    await settleUnderLock(tx, ctx, decision, memberId, amount)
+  })
 }
 
 /** The same for any amount, by what the site's own record says. The site was asked before (`gapOfRounds`). Throws DecisionMistake. */

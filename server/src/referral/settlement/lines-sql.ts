@@ -1,6 +1,7 @@
 import type { CommissionStatus } from '@sala/contract/referral/endpoints.ts'
 import type { ReferralLevel } from '@sala/contract/referral/levels.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Addition, Settled } from './commission.ts'
@@ -129,6 +130,26 @@ export const confirmWeeks = async (tx: Tx, weeks: readonly WeekKey[], decidedBy:
        and c.status = any(${commissionStatesBefore('confirm')}::text[])
     returning 1`.execute(tx)
   return rows.length
+}
+
+/** What the excluded lines between the two come to; nothing below zero. */
+export const sumExcluded = async (
+  tx: Tx,
+  pair: { readonly ancestor_id: MemberId; readonly member_id: MemberId },
+): Promise<Satang> => {
+  const { rows } = await sql<{ sum: Satang }>`
+    select coalesce(sum(amount) filter (where amount > 0), 0)::bigint as sum from referral_commissions
+     where earner_id = ${pair.ancestor_id} and member_id = ${pair.member_id}
+       and status = any(${commissionStatesBefore('allow')}::text[])`.execute(tx)
+  return rows[0]?.sum ?? satang(0n)
+}
+
+/** What the pending lines of an earner come to; nothing below zero. */
+export const sumPending = async (tx: Tx, earner: MemberId): Promise<Satang> => {
+  const { rows } = await sql<{ sum: Satang }>`
+    select coalesce(sum(amount) filter (where amount > 0), 0)::bigint as sum from referral_commissions
+     where earner_id = ${earner} and status = any(${commissionStatesBefore('confirm')}::text[])`.execute(tx)
+  return rows[0]?.sum ?? satang(0n)
 }
 
 /** What was excluded between the two waits for its confirmation again; answers the weeks that it is of. */

@@ -1,13 +1,14 @@
 import type { CommissionStatus } from '@sala/contract/referral/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { weekOf } from '../../platform/calendar.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
 import { type OperatorDecision, operatorActor, reasonFacts } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { carryWeeks } from './carrying.ts'
-import { allowLines, type OperatorLine, selectLines } from './lines-sql.ts'
+import { allowLines, type OperatorLine, selectLines, sumExcluded, sumPending } from './lines-sql.ts'
 import { clearMarkRows, type MarkRow, selectMarks } from './marks-sql.ts'
 import { decideWeeks } from './settlement.ts'
 import { lockSettlement, pendingWeeksOf } from './weeks-sql.ts'
@@ -25,6 +26,9 @@ export const commissionLinesOf = (
   status: CommissionStatus | null,
 ): Promise<OperatorLine[]> => selectLines(ctx.db, earner, status, LIST_MAX)
 
+/** Counts what the decision releases against the limits of its operator, in the same transaction. */
+type CountReleased = (tx: Tx, amount: Satang) => Promise<void>
+
 /**
  * Says that the two are different people after all: what was excluded between them waits for confirmation again, and the
  * same kinds of mark are not found again. Refuses `not_found` where no mark stands.
@@ -32,7 +36,8 @@ export const commissionLinesOf = (
 export const clearReferralMarks = (
   ctx: Context,
   decision: OperatorDecision,
-  pair: { ancestor_id: MemberId; member_id: MemberId },
+  pair: { readonly ancestor_id: MemberId; readonly member_id: MemberId },
+  count: CountReleased = async () => undefined,
 ): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockSettlement(tx)
@@ -40,6 +45,7 @@ export const clearReferralMarks = (
     const operator = operatorActor(decision)
     const cleared = await clearMarkRows(tx, pair, { operator, reason: decision.reason, at })
     if (cleared === 0) throw new Refusal('not_found')
+    await count(tx, await sumExcluded(tx, pair))
     const allowed = await allowLines(tx, pair)
     await carryWeeks(tx, allowed, { week: weekOf(at, -1).first_day, confirm_at: at, now: at })
     const details = { ...reasonFacts(decision), by: pair.ancestor_id }
@@ -51,6 +57,7 @@ export const confirmCommissions = (
   ctx: Context,
   decision: OperatorDecision,
   earner: MemberId,
+  count: CountReleased = async () => undefined,
 ): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockSettlement(tx)
@@ -58,6 +65,7 @@ export const confirmCommissions = (
     const operator = operatorActor(decision)
     const weeks = await pendingWeeksOf(tx, earner)
     if (weeks.length === 0) throw new Refusal('not_found')
+    await count(tx, await sumPending(tx, earner))
     const lines = await decideWeeks(tx, weeks, operator, at)
     const details = { ...reasonFacts(decision), lines: String(lines) }
     await audit(tx, { actor: operator, action: 'commission.confirm', subject: earner, details }, at)

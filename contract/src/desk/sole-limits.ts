@@ -1,0 +1,234 @@
+import type { deskContract } from './desk.ts'
+import type { Permission } from './permissions.ts'
+import type { ProposalKind } from './proposals/kinds.ts'
+import type { Role } from './roles.ts'
+
+/**
+ * Maker-checker: the amounts that one operator decides without a checker. Each budget is a sum over a Bangkok day, for the
+ * operator, for the member and for the account of the ledger. Acts of one budget share its sums.
+ */
+export const soleBudgets = ['credit', 'release', 'gap', 'assignment', 'payout'] as const
+export type SoleBudget = (typeof soleBudgets)[number]
+
+export const soleDimensions = ['operator', 'member', 'account'] as const
+export type SoleDimension = (typeof soleDimensions)[number]
+
+/** The limit of one case: a limit of the role, the setting `promotions.gap_alone_maximum`, or the sum of the member's day. */
+type CaseLimit = 'alone' | 'decide' | 'gap_alone_maximum' | 'member_day'
+
+type SoleAct = {
+  readonly permission: Permission
+  readonly budget: SoleBudget
+  readonly case: CaseLimit
+  /** The member has more credit afterwards, or a right to it: the next withdrawal of that member waits for a person. */
+  readonly gives_credit: boolean
+  /** The proposal for an amount above the limits, and the permission of its checker. */
+  readonly proposal: ProposalKind
+  readonly second: Permission
+}
+
+/** Every act by which one operator moves money, or makes money move. */
+export const soleActs = {
+  correction: {
+    ...{ permission: 'money.correct', budget: 'credit', case: 'alone', gives_credit: true },
+    ...{ proposal: 'correction', second: 'agree.money' },
+  },
+  bonus_grant: {
+    ...{ permission: 'bonuses.change', budget: 'credit', case: 'alone', gives_credit: true },
+    ...{ proposal: 'bonus_grant', second: 'agree.money' },
+  },
+  bonus_extend: {
+    ...{ permission: 'bonuses.change', budget: 'release', case: 'member_day', gives_credit: true },
+    ...{ proposal: 'bonus_grant', second: 'agree.money' },
+  },
+  bonus_allow: {
+    ...{ permission: 'bonuses.change', budget: 'release', case: 'member_day', gives_credit: true },
+    ...{ proposal: 'bonus_grant', second: 'agree.money' },
+  },
+  commission_allow: {
+    ...{ permission: 'referral.edit', budget: 'release', case: 'member_day', gives_credit: true },
+    ...{ proposal: 'correction', second: 'agree.money' },
+  },
+  commission_confirm: {
+    ...{ permission: 'referral.edit', budget: 'release', case: 'member_day', gives_credit: true },
+    ...{ proposal: 'correction', second: 'agree.money' },
+  },
+  round_gap: {
+    ...{ permission: 'money.settle', budget: 'gap', case: 'gap_alone_maximum', gives_credit: false },
+    ...{ proposal: 'round_gap', second: 'agree.money' },
+  },
+  suspense_assign: {
+    ...{ permission: 'suspense.settle', budget: 'assignment', case: 'decide', gives_credit: true },
+    ...{ proposal: 'suspense_assign', second: 'agree.money' },
+  },
+  slip_settle: {
+    ...{ permission: 'slips.answer', budget: 'assignment', case: 'decide', gives_credit: true },
+    ...{ proposal: 'suspense_assign', second: 'agree.money' },
+  },
+  bank_file: {
+    ...{ permission: 'money.settle', budget: 'assignment', case: 'decide', gives_credit: false },
+    ...{ proposal: 'suspense_assign', second: 'agree.money' },
+  },
+  withdrawal_approve: {
+    ...{ permission: 'withdrawals.decide', budget: 'payout', case: 'decide', gives_credit: false },
+    ...{ proposal: 'large_withdrawal', second: 'agree.money' },
+  },
+  suspense_return: {
+    ...{ permission: 'suspense.settle', budget: 'payout', case: 'decide', gives_credit: false },
+    ...{ proposal: 'suspense_return', second: 'agree.money' },
+  },
+} as const satisfies Record<string, SoleAct>
+
+export type SoleActName = keyof typeof soleActs
+export const soleActNames = Object.keys(soleActs) as SoleActName[]
+
+/** Roles whose sum of a day differs; the other budgets have one sum for every role. */
+export const rolesOfBudget = {
+  assignment: ['support', 'cashier', 'finance', 'admin'],
+  payout: ['cashier', 'finance', 'risk', 'admin'],
+} as const satisfies Partial<Record<SoleBudget, readonly Role[]>>
+
+type Baht = number
+
+/** The sums of a day in baht, before the settings say otherwise. Null: the budget has no such dimension. */
+export const soleDefaults = {
+  credit: { operator: 1_000, member: 200, account: 2_000 },
+  release: { operator: 5_000, member: 1_000, account: 10_000 },
+  gap: { operator: 5_000, member: 2_000, account: 10_000 },
+  assignment: {
+    operator: { support: 20_000, cashier: 200_000, finance: 2_000_000, admin: 2_000_000 },
+    member: 200_000,
+    account: 2_000_000,
+  },
+  payout: {
+    operator: { cashier: 500_000, finance: 5_000_000, risk: 500_000, admin: 5_000_000 },
+    member: 500_000,
+    account: 5_000_000,
+  },
+} as const satisfies Record<
+  SoleBudget,
+  {
+    readonly operator: Baht | Partial<Record<Role, Baht>>
+    readonly member: Baht
+    readonly account: Baht
+  }
+>
+
+type RoleOf<B extends keyof typeof rolesOfBudget> = (typeof rolesOfBudget)[B][number]
+export type SoleSumKey =
+  | `${SoleBudget}_${SoleDimension}_day`
+  | `assignment_operator_day_${RoleOf<'assignment'>}`
+  | `payout_operator_day_${RoleOf<'payout'>}`
+
+/** `credit_operator_day`, `payout_operator_day_risk` …: each sum with its default, by the key of its setting. */
+export const soleSettingDefaults: Readonly<Record<string, Baht>> = Object.fromEntries(
+  soleBudgets.flatMap(budget =>
+    soleDimensions.flatMap(dimension => {
+      const amount: Baht | Partial<Record<Role, Baht>> = soleDefaults[budget][dimension]
+      const key = `${budget}_${dimension}_day`
+      return typeof amount === 'number'
+        ? [[key, amount] as const]
+        : Object.entries(amount).map(([role, baht]) => [`${key}_${role}`, baht] as const)
+    }),
+  ),
+)
+
+type Contract = typeof deskContract
+type ChangingCall = {
+  [K in keyof Contract]: Contract[K]['method'] extends 'GET' ? never : K
+}[keyof Contract]
+
+/** Two people decide, by the rules of proposals; a small amount in one of the sole budgets. */
+type Moves = { readonly acts: readonly SoleActName[] } | { readonly none: string }
+
+const READS = { none: 'reads or tries, and changes nothing' } as const
+const WORDS = { none: 'changes words and pictures' } as const
+const SESSION = { none: 'concerns the session of the operator' } as const
+const STOPS = { none: 'stops money or keeps it where it lies' } as const
+const PROTECTS = { none: 'concerns access of a member; the rules for money stay' } as const
+
+/** What each call of the desk moves when one operator makes it. The compiler demands a row for a new call. */
+export const movedByCall = {
+  desk_proposal_make: { acts: ['correction', 'bonus_grant'] },
+  desk_proposal_approve: { none: 'is the decision of the second person' },
+  desk_proposal_refuse: STOPS,
+  desk_proposal_withdraw: STOPS,
+  desk_proposal_preview: READS,
+  desk_suspense_assign: { acts: ['suspense_assign'] },
+  desk_suspense_return: { acts: ['suspense_return'] },
+  desk_return_take_back: STOPS,
+  desk_slip_settle: { acts: ['slip_settle'] },
+  desk_slip_refuse: STOPS,
+  desk_slip_picture: READS,
+  desk_withdrawal_approve: { acts: ['withdrawal_approve'] },
+  desk_withdrawals_approve: { acts: ['withdrawal_approve'] },
+  desk_withdrawal_refuse: { none: 'gives the member back the held credit of the same withdrawal' },
+  desk_withdrawal_hold: STOPS,
+  desk_withdrawal_lift: { none: 'the withdrawal waits for a person again' },
+  desk_withdrawal_ask_bank: READS,
+  desk_bonus_extend: { acts: ['bonus_extend'] },
+  desk_bonus_void: STOPS,
+  desk_refused_bonus_allow: { acts: ['bonus_allow'] },
+  desk_setting_change: { none: 'one operator tightens only; a proposal loosens' },
+  desk_setting_trial: READS,
+  desk_promotion_copy: { none: 'makes a draft; opening it is a proposal' },
+  desk_promotion_edit: { none: 'edits a draft or a closed promotion; opening it is a proposal' },
+  desk_promotion_trial: READS,
+  desk_job_retry: { none: 'repeats a job with the same reference' },
+  desk_bank_line_settle: { none: 'takes an unreadable row from the queue; it is credited by no rule' },
+  desk_payout_file_make: { none: 'lists payouts that are approved already' },
+  desk_payout_file_take: { none: 'lists payouts that are approved already' },
+  desk_payout_file_uploaded: STOPS,
+  desk_results_preview: READS,
+  desk_results_bring: { none: 'a second person brings the same bytes' },
+  desk_statement_preview: READS,
+  desk_statement_bring: { none: 'a second person brings the same bytes' },
+  desk_finance_tell_balance: READS,
+  desk_finance_cap: { none: 'sets a level of warning; no rule of payment reads it' },
+  desk_finance_compare: READS,
+  desk_finance_close: { none: 'records a difference; no transfer follows' },
+  desk_member_standing: { none: 'offers deposits by the gateway; the member pays them' },
+  desk_member_mark: STOPS,
+  desk_member_clear: { none: 'the rules of automatic approval hold again; credit by operators still waits' },
+  desk_risk_look: READS,
+  desk_risk_hold: STOPS,
+  desk_risk_mark: STOPS,
+  desk_risk_false: READS,
+  desk_likeness_confirm: STOPS,
+  desk_member_suspend: STOPS,
+  desk_member_lift: PROTECTS,
+  desk_member_close: STOPS,
+  desk_member_export: READS,
+  desk_member_erase: STOPS,
+  desk_member_note: WORDS,
+  desk_member_tag: WORDS,
+  desk_member_sign_out: PROTECTS,
+  desk_member_unmask: READS,
+  desk_operator_suspend: SESSION,
+  desk_operator_sign_out: SESSION,
+  desk_content_banners: WORDS,
+  desk_content_picture: WORDS,
+  desk_content_popup: WORDS,
+  desk_content_notice: WORDS,
+  desk_content_notices_clear: WORDS,
+  desk_content_site: WORDS,
+  desk_shelf_pin: WORDS,
+  desk_guide_write: WORDS,
+  desk_audit_verify: READS,
+  desk_work_claim: READS,
+  desk_work_release: READS,
+  desk_sign_in: SESSION,
+  desk_sign_in_totp: SESSION,
+  desk_sign_in_passkey: SESSION,
+  desk_invitation: SESSION,
+  desk_invitation_accept: SESSION,
+  desk_sign_out: SESSION,
+  desk_step_up: SESSION,
+  desk_passkey_step_up_options: SESSION,
+  desk_passkey_step_up: SESSION,
+  desk_session_end: SESSION,
+  desk_password: SESSION,
+  desk_passkey_options: SESSION,
+  desk_passkey_add: SESSION,
+  desk_passkey_remove: SESSION,
+} as const satisfies Record<ChangingCall, Moves>

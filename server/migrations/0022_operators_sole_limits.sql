@@ -1,0 +1,25 @@
+-- What one operator decided without a second person. An act is counted once for its subject, so that a retry adds nothing.
+create table sole_uses (
+  operator text not null,
+  act text not null,
+  subject text not null,
+  -- No foreign keys: their lock on the member would come before the member's own lock.
+  member_id text,
+  account text,
+  amount bigint not null check (amount >= 0),
+  at timestamptz not null,
+  primary key (operator, act, subject)
+);
+create index sole_uses_at on sole_uses (at);
+create index sole_uses_member on sole_uses (member_id) where member_id is not null;
+
+-- The sums of a Bangkok day: of an operator, of a member, of an account of the ledger.
+create table sole_sums (
+  day date not null,
+  budget text not null,
+  dimension text not null check (dimension in ('operator', 'member', 'account')),
+  subject text not null,
+  amount bigint not null check (amount >= 0),
+  uses integer not null check (uses > 0),
+  primary key (day, budget, dimension, subject)
+);

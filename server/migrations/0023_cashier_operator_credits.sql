@@ -1,0 +1,16 @@
+-- Credit that operators gave to a member: the next withdrawal of that member waits for a person who did not give it.
+create table operator_credits (
+  -- No foreign key: its lock on the member would come before the member's own lock.
+  member_id text not null,
+  id text not null,
+  amount bigint not null check (amount >= 0),
+  given_by text not null,
+  at timestamptz not null,
+  primary key (member_id, id)
+);
+create index operator_credits_at on operator_credits (member_id, at);
+
+alter table withdrawals drop constraint withdrawals_review_check;
+alter table withdrawals add constraint withdrawals_review_check check (review in (
+  'amount', 'day_total', 'first', 'bank_age', 'risk_mark', 'payer', 'operator_credit'
+));

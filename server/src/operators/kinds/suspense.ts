@@ -1,0 +1,59 @@
+import { formatSatang } from '@sala/contract/wire/money.ts'
+import { findSuspenseItem, type SuspenseKey } from '../../cashier/deposits/suspense.ts'
+import { assignSuspense } from '../../cashier/operator.ts'
+import { returnToPayer } from '../../cashier/returns/returns.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { asOne, type Kind, knownMember } from './kind.ts'
+
+/** Refuses `not_found`. */
+export const knownItem = async (db: Db | Tx, key: SuspenseKey) => {
+  const item = await findSuspenseItem(db, key)
+  if (item === null) throw new Refusal('not_found')
+  return item
+}
+
+const bankKey = (source_id: string) => ({ source: 'bank', source_id }) as const
+
+/** Money in suspense for a member, above what one operator assigns. */
+export const suspenseAssign: Kind<'suspense_assign'> = {
+  subject: ({ source, source_id }) => `suspense:${source}:${source_id}`,
+  member: async (ctx, { member }) => (await knownMember(ctx.db, member)).id,
+  amount: async (ctx, key) => (await knownItem(ctx.db, key)).amount,
+  look: async ({ tx }, { member, ...key }) => {
+    const { amount, assigned_at, house } = await knownItem(tx, key)
+    return {
+      member: (await knownMember(tx, member)).id,
+      amount: formatSatang(amount),
+      lies_in: assigned_at === null ? 'suspense' : 'wallet',
+      record: key.source_id,
+      debit_account: house,
+    }
+  },
+  prepare: async (ctx, { member, ...key }) => {
+    await knownMember(ctx.db, member)
+    await knownItem(ctx.db, key)
+    return async (within, decision) => {
+      await assignSuspense(within.ctx, asOne(decision), key, member)
+      return null
+    }
+  },
+}
+
+/** Money in suspense for its payer, above what one operator returns. */
+export const suspenseReturn: Kind<'suspense_return'> = {
+  subject: ({ source_id }) => `suspense:bank:${source_id}`,
+  member: async () => null,
+  amount: async (ctx, { source_id }) => (await knownItem(ctx.db, bankKey(source_id))).amount,
+  look: async ({ tx }, { source_id }) => {
+    const { amount, house } = await knownItem(tx, bankKey(source_id))
+    return { amount: formatSatang(amount), record: source_id, debit_account: house }
+  },
+  prepare: async (ctx, { source_id }) => {
+    await knownItem(ctx.db, bankKey(source_id))
+    return async (within, decision) => {
+      await returnToPayer(within.ctx, asOne(decision), source_id)
+      return null
+    }
+  },
+}

@@ -1,0 +1,199 @@
+import type { BonusId, MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import { requireNotGiver } from '../../cashier/bank/operator-credits.ts'
+import { houseOfAccount } from '../../cashier/bank/receiving-accounts.ts'
+import { findSuspenseItem, type SuspenseKey } from '../../cashier/deposits/suspense.ts'
+import { approveWithdrawal, assignSuspense } from '../../cashier/operator.ts'
+import { returnToPayer } from '../../cashier/returns/returns.ts'
+import { cashierSettings } from '../../cashier/settings.ts'
+import { caseOf, lineOfCase, settleCase } from '../../cashier/slips/cases.ts'
+import { withdrawalSeen } from '../../cashier/withdrawals/looked-at.ts'
+import type { Context } from '../../context.ts'
+import { DAY_MS } from '../../platform/calendar.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { Operator } from '../../platform/http/desk/operator.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { extendBonus } from '../../promotions/bonuses/by-operator.ts'
+import { settleGap } from '../../promotions/bonuses/gaps.ts'
+import { allowLookalikes, lookalikesRefused } from '../../promotions/offers/lookalikes.ts'
+import { promotionNamed } from '../../promotions/offers/promotions.ts'
+import { rewardFor } from '../../promotions/rules/reckoning.ts'
+import { bonusesForOperators } from '../../promotions/views.ts'
+import { clearReferralMarks, confirmCommissions } from '../../referral/settlement/operator.ts'
+import { decisionOf } from '../people/people.ts'
+import { soleLimitsSettings } from '../settings.ts'
+import { countSole, decideAlone } from './sole.ts'
+
+/** What one operator does, and why. */
+export type Sole = { readonly operator: Operator; readonly reason: string }
+
+const NOTHING = satang(0n)
+const HOUSE = { bonus: 'bonus', commission: 'commission' } as const
+
+/** Gives money in suspense to a member. Refuses: not_found, and as `countSole` does. */
+export const assignAlone = async (
+  ctx: Context,
+  { operator, reason }: Sole,
+  key: SuspenseKey,
+  member_id: MemberId,
+): Promise<void> => {
+  const item = await findSuspenseItem(ctx.db, key)
+  if (item === null) throw new Refusal('not_found')
+  const subject = `suspense:${key.source}:${key.source_id}`
+  const sole = {
+    act: 'suspense_assign',
+    subject,
+    amount: item.amount,
+    member_id,
+    account: item.house,
+  } as const
+  await decideAlone(ctx, operator, sole, inside =>
+    assignSuspense(inside, decisionOf(operator, reason), key, member_id),
+  )
+}
+
+/** Sends money in suspense back to its payer. Refuses: not_found, payer_not_shown, and as `countSole` does. */
+export const returnAlone = async (ctx: Context, { operator, reason }: Sole, lineId: string) => {
+  const item = await findSuspenseItem(ctx.db, { source: 'bank', source_id: lineId })
+  if (item === null) throw new Refusal('not_found')
+  const { amount, house: account } = item
+  const sole = { act: 'suspense_return', subject: lineId, amount, member_id: null, account } as const
+  return decideAlone(ctx, operator, sole, inside =>
+    returnToPayer(inside, decisionOf(operator, reason), lineId),
+  )
+}
+
+/** Gives the money of a line to the member who sent the slip. Refuses: not_found, and as `countSole` does. */
+export const settleSlipAlone = async (
+  ctx: Context,
+  { operator, reason }: Sole,
+  id: Parameters<typeof settleCase>[2],
+  lineId: string | null,
+): Promise<void> => {
+  const { slip } = await caseOf(ctx, id)
+  const line = await lineOfCase(ctx, id, lineId)
+  const account = line === null ? null : await houseOfAccount(ctx.db, line.account)
+  const sole = {
+    act: 'slip_settle',
+    subject: `${id}:${line?.line_id ?? ''}`,
+    amount: line?.amount ?? NOTHING,
+    member_id: slip.member_id,
+    account,
+  } as const
+  await decideAlone(ctx, operator, sole, inside =>
+    // The line that was counted, also where the caller named none.
+    settleCase(inside, decisionOf(operator, reason), id, line?.line_id ?? lineId),
+  )
+}
+
+/** Approves a withdrawal. Refuses: sole_credit_own (the operator gave that member credit), as `countSole` and `approve` do. */
+export const approveAlone = async (
+  ctx: Context,
+  { operator, reason }: Sole,
+  id: WithdrawalId,
+  approve: typeof approveWithdrawal = approveWithdrawal,
+): Promise<void> => {
+  const { member_id, amount } = await withdrawalSeen(ctx, id)
+  const { payout_account } = await readSettings(ctx.db, cashierSettings)
+  const account = `payout:${payout_account.bank}`
+  const sole = { act: 'withdrawal_approve', subject: id, amount, member_id, account } as const
+  await decideAlone(ctx, operator, sole, async inside => {
+    const { giver_days } = await readSettings(inside.db, soleLimitsSettings)
+    const since = new Date(ctx.clock.now().getTime() - giver_days * DAY_MS)
+    await requireNotGiver(inside.db, member_id, operator.name, since)
+    await approve(inside, decisionOf(operator, reason), { member_id, withdrawal_id: id })
+  })
+}
+
+/** Gives more days to a bonus. Refuses: not_found, bonus_not_running, and as `countSole` does. */
+export const extendBonusAlone = async (
+  ctx: Context,
+  { operator, reason }: Sole,
+  member_id: MemberId,
+  asked: { readonly id: BonusId; readonly days: number },
+): Promise<void> => {
+  const bonus = (await bonusesForOperators(ctx, member_id)).find(({ id }) => id === asked.id)
+  if (bonus === undefined) throw new Refusal('not_found')
+  const { id: subject, amount } = bonus
+  const sole = { act: 'bonus_extend', subject, amount, member_id, account: HOUSE.bonus } as const
+  await decideAlone(ctx, operator, sole, inside =>
+    extendBonus(inside, decisionOf(operator, reason), member_id, asked),
+  )
+}
+
+/** The least that the refused promotions of the two give. */
+const refusedBonus = async (ctx: Context, a: MemberId, b: MemberId): Promise<Satang> => {
+  const between = (await lookalikesRefused(ctx, a)).filter(
+    ({ member_id, other_id, cleared_at }) => cleared_at === null && (member_id === b || other_id === b),
+  )
+  const rewards = between.map(async ({ promotion_id }) => {
+    const promotion = await promotionNamed(ctx.db, promotion_id)
+    return promotion === null ? NOTHING : rewardFor(promotion, promotion.deposit_minimum ?? NOTHING)
+  })
+  return satang((await Promise.all(rewards)).reduce((sum, reward) => sum + reward, 0n))
+}
+
+/** Says that two accounts are two people. Refuses: not_found, and as `countSole` does. */
+export const allowLookalikesAlone = async (
+  ctx: Context,
+  { operator, reason }: Sole,
+  pair: { readonly a: MemberId; readonly b: MemberId },
+): Promise<void> => {
+  const amount = await refusedBonus(ctx, pair.a, pair.b)
+  const subject = [pair.a, pair.b].toSorted().join(':')
+  const sole = { act: 'bonus_allow', subject, amount, member_id: pair.a, account: HOUSE.bonus } as const
+  await decideAlone(ctx, operator, sole, inside =>
+    allowLookalikes(inside, decisionOf(operator, reason), pair),
+  )
+}
+
+/** Says that a referral mark is wrong. Refuses: not_found, and as `countSole` does. */
+export const clearReferralMarksAlone = (
+  ctx: Context,
+  { operator, reason }: Sole,
+  pair: { readonly ancestor_id: MemberId; readonly member_id: MemberId },
+): Promise<void> => {
+  const at = ctx.clock.now()
+  const subject = `${pair.ancestor_id}:${pair.member_id}:${at.toISOString()}`
+  const whose = { member_id: pair.ancestor_id, account: HOUSE.commission }
+  return clearReferralMarks(ctx, decisionOf(operator, reason), pair, (tx, amount) =>
+    countSole(tx, operator, { act: 'commission_allow', subject, amount, ...whose }, at),
+  )
+}
+
+/** Confirms commission before its time. Refuses: not_found, and as `countSole` does. */
+export const confirmCommissionsAlone = (
+  ctx: Context,
+  { operator, reason }: Sole,
+  earner: MemberId,
+): Promise<void> => {
+  const at = ctx.clock.now()
+  const subject = `${earner}:${at.toISOString()}`
+  const whose = { member_id: earner, account: HOUSE.commission }
+  return confirmCommissions(ctx, decisionOf(operator, reason), earner, (tx, amount) =>
+    countSole(tx, operator, { act: 'commission_confirm', subject, amount, ...whose }, at),
+  )
+}
+
+/** Takes an amount as lost at the game site. Refuses as `countSole` does. Throws DecisionMistake. */
+export const settleGapAlone = (
+  ctx: Context,
+  { operator, reason }: Sole,
+  member_id: MemberId,
+  amount: Satang,
+): Promise<void> => {
+  const at = ctx.clock.now()
+  const subject = `${member_id}:${at.toISOString()}`
+  return settleGap(ctx, decisionOf(operator, reason), member_id, amount, tx =>
+    countSole(tx, operator, { act: 'round_gap', subject, amount, member_id, account: null }, at),
+  )
+}
+
+/** Counts a file of the bank that the owner of the machine reads without a second person. Refuses as `countSole` does. */
+export const countFile =
+  (ctx: Context, operator: Operator) =>
+  (tx: Tx, { subject, amount }: { readonly subject: string; readonly amount: Satang }): Promise<void> => {
+    const sole = { act: 'bank_file', subject, amount, member_id: null, account: null } as const
+    return countSole(tx, operator, sole, ctx.clock.now())
+  }

@@ -1,0 +1,86 @@
+import type { SoleBudget, SoleDimension } from '@sala/contract/desk/sole-limits.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { sql } from 'kysely'
+import { columns, type Row } from '../../platform/database/columns.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { SoleUses } from '../database/tables.ts'
+
+const USE = [
+  'operator',
+  'act',
+  'subject',
+  'member_id',
+  'account',
+  'amount',
+  'at',
+] as const satisfies readonly (keyof SoleUses)[]
+
+export type SoleUse = Row<SoleUses, typeof USE>
+
+/** False where the act was counted before: a retry. */
+export const insertUse = async (tx: Tx, use: SoleUse): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into sole_uses (${columns(USE)})
+    values (${use.operator}, ${use.act}, ${use.subject}, ${use.member_id}, ${use.account}, ${use.amount}, ${use.at})
+    on conflict (operator, act, subject) do nothing returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+export type SumKey = {
+  readonly day: string
+  readonly budget: SoleBudget
+  readonly dimension: SoleDimension
+  readonly subject: string
+}
+export type Sum = { readonly amount: Satang; readonly uses: number }
+
+/** The sum with this amount in it. Its row is locked until the transaction ends, so that parallel acts wait for each other. */
+export const addToSum = async (tx: Tx, key: SumKey, amount: Satang): Promise<Sum> => {
+  const { rows } = await sql<Sum>`
+    insert into sole_sums (day, budget, dimension, subject, amount, uses)
+    values (${key.day}::date, ${key.budget}, ${key.dimension}, ${key.subject}, ${amount}, 1)
+    on conflict (day, budget, dimension, subject)
+    do update set amount = sole_sums.amount + excluded.amount, uses = sole_sums.uses + 1
+    returning amount, uses`.execute(tx)
+  const [sum] = rows
+  if (sum === undefined) throw new Error('a sum was written')
+  return sum
+}
+
+export type DaySum = Sum & {
+  readonly budget: string
+  readonly dimension: 'operator' | 'member' | 'account'
+  readonly subject: string
+  /** Of an operator; null for another subject. */
+  readonly roles: string[] | null
+  readonly since: Date
+}
+
+/** The sums of a Bangkok day, with the time of the first act of that day. */
+export const findSums = async (db: Db, day: string, began: Date): Promise<DaySum[]> => {
+  const { rows } = await sql<DaySum>`
+    select s.budget, s.dimension, s.subject, s.amount, s.uses, o.roles, coalesce(first.at, ${began}) as since
+      from sole_sums s
+      left join operators o on s.dimension = 'operator' and o.name = s.subject
+      left join lateral (
+        select min(u.at) as at from sole_uses u
+         where u.at >= ${began}
+           and case s.dimension when 'operator' then u.operator when 'member' then u.member_id else u.account end = s.subject
+      ) first on true
+     where s.day = ${day}::date order by s.amount desc, s.budget, s.dimension, s.subject`.execute(db)
+  return rows
+}
+
+export const deleteOldUses = async (db: Db, before: Date, most: number): Promise<number> => {
+  const { rows } = await sql`
+    delete from sole_uses where ctid = any(array(select ctid from sole_uses where at < ${before} limit ${most}))
+    returning 1`.execute(db)
+  return rows.length
+}
+
+export const deleteOldSums = async (db: Db, before: Date, most: number): Promise<number> => {
+  const { rows } = await sql`
+    delete from sole_sums where ctid = any(array(select ctid from sole_sums where day < ${before}::timestamptz::date limit ${most}))
+    returning 1`.execute(db)
+  return rows.length
+}

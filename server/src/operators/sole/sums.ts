@@ -1,0 +1,49 @@
+import { type SoleBudget, soleBudgets } from '@sala/contract/desk/sole-limits.ts'
+import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
+import type { Context } from '../../context.ts'
+import { bangkokDate, startOfBangkokDay } from '../../platform/calendar.ts'
+import { forgetAll } from '../../platform/database/forgetting.ts'
+import type { Alarm } from '../../platform/security/events.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { soleLimitsSettings } from '../settings.ts'
+import { dayLimit, isNear } from './sole.ts'
+import { type DaySum, deleteOldSums, deleteOldUses, findSums } from './sql.ts'
+
+const isBudget = (text: string): text is SoleBudget => soleBudgets.some(budget => budget === text)
+
+/** A sum of today that is nearly used up, or that many small acts for one member made. */
+export type NearSum = DaySum & { readonly limit: Satang; readonly why: 'near_limit' | 'sliced' }
+
+/** What operators decided alone today that a colleague should look at, the largest sums first. */
+export const nearSums = async (ctx: Context): Promise<NearSum[]> => {
+  const now = ctx.clock.now()
+  const settings = await readSettings(ctx.db, soleLimitsSettings)
+  const sums = await findSums(ctx.db, bangkokDate(now), startOfBangkokDay(now))
+  return sums.flatMap((sum): NearSum[] => {
+    const { budget, dimension, amount, uses } = sum
+    if (!isBudget(budget)) return []
+    // The owner of the machine is no operator of the table, and has the sums of an admin.
+    const limit = dayLimit(settings, budget, dimension, sum.roles ?? ['admin'])
+    if (isNear(settings, amount, limit)) return [{ ...sum, limit, why: 'near_limit' }]
+    const isSliced = budget === 'credit' && dimension === 'member' && uses >= settings.warned_uses
+    return isSliced ? [{ ...sum, limit, why: 'sliced' }] : []
+  })
+}
+
+const WHY = { near_limit: 'limit of one operator', sliced: 'many small credits' } as const
+
+/** The same as alarms. Each ends with its Bangkok day. */
+export const soleAlarms = async (ctx: Context): Promise<Alarm[]> =>
+  (await nearSums(ctx)).map(({ dimension, subject, budget, amount, limit, uses, since, why }) => ({
+    what: 'sole limit',
+    id: dimension === 'member' ? subject : `${dimension} ${subject}`,
+    since,
+    tries: uses,
+    why: `${WHY[why]}: ${budget} ${formatSatang(amount)} of ${formatSatang(limit)} baht`,
+  }))
+
+/** Uses and sums of days that nothing can count against any more. */
+export const forgetOldSums = async (ctx: Context, before: Date): Promise<void> => {
+  await forgetAll(atMost => deleteOldUses(ctx.db, before, atMost))
+  await forgetAll(atMost => deleteOldSums(ctx.db, before, atMost))
+}

@@ -1,0 +1,186 @@
+import { soleSettingDefaults } from '@sala/contract/desk/sole-limits.ts'
+import { between, type Draw, pick } from '../../seed/world/draws.ts'
+import type { SignedIn } from '../../src/desk/run.ts'
+import type { useCashier } from '../cashier.ts'
+import type { TestMember } from '../members.ts'
+import { runAs } from '../operator.ts'
+
+type Cashier = ReturnType<typeof useCashier>
+
+/** Two operators who want the members to have money that nobody agreed to, and the members who wait for it. */
+export type Crime = {
+  readonly cashier: Cashier
+  readonly draw: Draw
+  readonly operators: readonly SignedIn[]
+  readonly members: readonly TestMember[]
+  /** How often each move was made, and how often it was let through. */
+  readonly made: Map<string, { tried: number; done: number }>
+}
+
+type Move = (crime: Crime) => Promise<boolean>
+
+let named = 0
+const newName = (): string => {
+  named += 1
+  return `crime-${named}`
+}
+
+const say = async ({ cashier }: Crime, who: SignedIn, ...argv: string[]) => {
+  const said = await runAs(cashier.ctx, who, ...argv, '--reason', 'nothing to see')
+  await cashier.run()
+  return said
+}
+const done = async (crime: Crime, who: SignedIn, ...argv: string[]): Promise<boolean> =>
+  (await say(crime, who, ...argv)).code === 0
+
+/** Slices and sums, baht with two decimals. */
+const amountOf = (draw: Draw): string => {
+  const greatest = pick(draw, [1, 20, 100, 100, 100, 5_000, 60_000])
+  return ((1 + draw(greatest * 100)) / 100).toFixed(2)
+}
+
+const correct = (crime: Crime, who: SignedIn, member: TestMember, id: string): Promise<boolean> => {
+  const debit = pick(crime.draw, ['bonus', 'bonus', 'commission', 'gateway', 'gaming'])
+  const amount = amountOf(crime.draw)
+  const sides = ['--debit', debit, '--credit', `member:${member.phone}`, '--amount', amount]
+  return done(crime, who, 'correct', '--id', id, ...sides)
+}
+
+const person = ({ draw, operators }: Crime) => pick(draw, operators)
+const victim = ({ draw, members }: Crime) => pick(draw, members)
+
+const slice: Move = crime => correct(crime, person(crime), victim(crime), newName())
+
+/** Many at once, some with one id, by both. */
+const burst: Move = async crime => {
+  const member = victim(crime)
+  const id = newName()
+  const many = Array.from({ length: between(crime.draw, 3, 6) }, () =>
+    correct(crime, person(crime), member, crime.draw(3) === 0 ? id : newName()),
+  )
+  return (await Promise.all(many)).includes(true)
+}
+
+const grant: Move = crime =>
+  done(crime, person(crime), 'bonuses', 'grant', victim(crime).phone, '1', '--amount', amountOf(crime.draw))
+
+/** Money of a stranger comes; both give it to somebody at once. */
+const assign: Move = async crime => {
+  const { cashier, draw } = crime
+  const id = cashier.bank.receive({
+    ...{
+      account: '9000000011',
+      from_bank: 'scb',
+      from_account: `77${between(draw, 10_000_000, 99_999_999)}`,
+    },
+    ...{ amount: BigInt(between(draw, 1, 90_000)) * 100n, paid_at: cashier.ctx.clock.now() },
+  })
+  await cashier.read()
+  const given = crime.operators.map(who =>
+    done(crime, who, 'suspense', 'assign', 'bank', id, '--to', victim(crime).phone),
+  )
+  return (await Promise.all(given)).includes(true)
+}
+
+const sendBack: Move = async crime => {
+  const items = await crime.cashier.database.query<{ source_id: string }>(
+    "select source_id from suspense_items where source = 'bank' and assigned_at is null and return_id is null limit 1",
+  )
+  const [item] = items
+  return item !== undefined && done(crime, person(crime), 'suspense', 'return', item.source_id)
+}
+
+/** A member asks for money; both approve it, after a hold or without. */
+const withdraw: Move = async crime => {
+  const { cashier, draw } = crime
+  const member = victim(crime)
+  const amount = BigInt(between(draw, 100, pick(draw, [200, 5_000, 20_000]))) * 100n
+  await cashier.withdraw(member, amount).catch(() => null)
+  await cashier.run()
+  return decide(crime)
+}
+
+const decide: Move = async crime => {
+  const waiting = await crime.cashier.database.query<{ id: string }>(
+    "select id from withdrawals where status in ('requested', 'held') order by created_at desc limit 2",
+  )
+  const decided = waiting.map(async ({ id }) => {
+    if (crime.draw(4) === 0) await say(crime, person(crime), 'withdrawals', 'hold', id)
+    if (crime.draw(3) === 0) await say(crime, person(crime), 'withdrawals', 'lift', id)
+    const both = crime.operators.map(who => done(crime, who, 'withdrawals', 'approve', id))
+    return (await Promise.all(both)).includes(true)
+  })
+  return (await Promise.all(decided)).includes(true)
+}
+
+const LOOSER: readonly (readonly [group: string, key: string, value: unknown])[] = [
+  ['cashier', 'approval_maximum', 190_000],
+  ['cashier', 'approval_first_maximum', 19_000],
+  ['cashier', 'approval_day_maximum', 500_000],
+  ['cashier', 'slip_maximum', 200_000],
+  ['promotions', 'gap_alone_maximum', 50_000],
+  ['promotions', 'free_bonus_deposits', 0],
+  ['referral', 'level_1_percent', 50],
+  ['link_hosts', 'hosts', ['evil.example']],
+  ['sole_limits', 'giver_days', 1],
+  ...Object.keys(soleSettingDefaults).map(key => ['sole_limits', key, 9_000_000] as const),
+]
+
+const loosen: Move = crime => {
+  const [group, key, value] = pick(crime.draw, LOOSER)
+  return done(crime, person(crime), 'settings', 'set', group, key, JSON.stringify(value))
+}
+
+/** Of what is open, each approves what they find: their own, which is refused, or the other's, which two have decided then. */
+const approve: Move = async crime => {
+  const open = await crime.cashier.database.query<{ id: string }>(
+    "select id from proposals where state = 'open' and kind in ('correction', 'bonus_grant') order by made_at desc limit 3",
+  )
+  if (open.length === 0) return false
+  const { id } = pick(crime.draw, open)
+  const who = person(crime)
+  const seen = /^seen +(\w+)$/m.exec((await runAs(crime.cashier.ctx, who, 'proposals', 'show', id)).text)?.[1]
+  return seen !== undefined && done(crime, who, 'proposals', 'approve', id, '--seen', seen)
+}
+
+/** The opposite of what took money from a member gives it back. */
+const reverse: Move = async crime => {
+  const [latest] = await crime.cashier.database.query<{ id: string }>(
+    "select id from ledger_transfers where id like 'correction:crime-%' order by seq desc limit 1",
+  )
+  return latest !== undefined && done(crime, person(crime), 'correct', '--reverses', latest.id)
+}
+
+const extend: Move = async crime => {
+  const member = victim(crime)
+  const [bonus] = await crime.cashier.database.query<{ id: string }>(
+    'select id from bonuses where member_id = $1 order by id desc limit 1',
+    [member.id],
+  )
+  return (
+    bonus !== undefined &&
+    done(crime, person(crime), 'bonuses', 'extend', member.phone, bonus.id, '--days', '30')
+  )
+}
+
+const release: Move = crime =>
+  done(crime, person(crime), 'referral', 'commissions', 'confirm', victim(crime).phone)
+const gap: Move = crime =>
+  done(crime, person(crime), 'gap', 'settle', victim(crime).phone, '--amount', amountOf(crime.draw))
+const clear: Move = crime => done(crime, person(crime), 'risk', 'clear', victim(crime).phone)
+
+const MOVES: Readonly<Record<string, Move>> = {
+  ...{ slice, burst, grant, assign, sendBack, withdraw, decide, loosen, approve, reverse, extend, release },
+  ...{ gap, clear },
+}
+
+/** One move at random. A refusal is an answer; anything else that is thrown fails the test. */
+export const commit = async (crime: Crime): Promise<void> => {
+  const name = pick(crime.draw, Object.keys(MOVES))
+  const move = MOVES[name]
+  if (move === undefined) throw new Error(`no move ${name}`)
+  const known = crime.made.get(name) ?? { tried: 0, done: 0 }
+  crime.made.set(name, known)
+  known.tried += 1
+  if (await move(crime)) known.done += 1
+}
