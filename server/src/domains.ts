@@ -4,6 +4,7 @@ import { holdPayouts } from './cashier/deciding/holds.ts'
 import { cashierCrons, cashierJobs } from './cashier/jobs.ts'
 import type { Context } from './context.ts'
 import { deskCrons, deskJobs } from './desk/jobs.ts'
+import { findBankDebit } from './desk/reconcile/sql.ts'
 import { deskPersonalData } from './desk/personal-data.ts'
 import { dropClaimsOf } from './desk/work/claims.ts'
 import { closeGames } from './games/closing/closing.ts'
@@ -34,6 +35,7 @@ export const ports: Ports = {
   holdPayouts,
   lookAlike: lookAlike(closeGames),
   dropClaims: dropClaimsOf,
+  findBankDebit,
   personalDataAbove: [operatorsPersonalData, deskPersonalData],
   roundsCounters: [countPlayHours, countStakes, countPlay, countUnprovedStakes, stopAtLossLimit(closeGames)],
 }

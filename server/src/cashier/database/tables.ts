@@ -75,6 +75,11 @@ export interface Deposits {
   transfer_amount: Satang
 }
 
+export interface GatewayPoints {
+  only_row: Generated<boolean>
+  taken_back_cursor: string
+}
+
 export interface PartnerCallbacks {
   event_id: string
   partner: string
@@ -231,8 +236,21 @@ export interface SuspenseItems {
   source_id: string
   written_off_at: Date | null
   written_off_by: string | null
-  written_off_cause: 'payer_not_shown' | 'payer_unknown' | 'return_refused' | null
+  written_off_cause: 'own_account' | 'payer_not_shown' | 'payer_unknown' | 'return_refused' | null
   written_off_record: string | null
+}
+
+export interface TakenBack {
+  amount: bigint
+  house: string
+  line_id: string | null
+  noticed_at: Date
+  part: number
+  settled_at: Date | null
+  source: 'bank' | 'gateway'
+  source_id: string
+  taken_at: Date
+  transfer: string | null
 }
 
 export interface UnprovedMoney {
@@ -280,6 +298,7 @@ export interface Tables {
   bank_lines: BankLines
   bank_statement_points: BankStatementPoints
   deposits: Deposits
+  gateway_points: GatewayPoints
   partner_callbacks: PartnerCallbacks
   partner_silences: PartnerSilences
   payer_returns: PayerReturns
@@ -293,6 +312,7 @@ export interface Tables {
   slip_rivals: SlipRivals
   slips: Slips
   suspense_items: SuspenseItems
+  taken_back: TakenBack
   unproved_money: UnprovedMoney
   withdrawals: Withdrawals
 }
