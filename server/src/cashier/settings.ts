@@ -43,6 +43,8 @@ export const cashierSettings = {
     withdrawal_day_maximum: amount.prefault(500_000),
     /** Our account that payouts are made from. */
     payout_account: receivingAccount.default({ bank: 'kbank', account_number: '9000000011' }),
+    /** Whether no payer is given an order: after a restore, until the payouts since were compared. */
+    payouts_stopped: z.boolean().default(false),
     /** Up to these a withdrawal is paid without an operator. */
     approval_maximum: amount.prefault(20_000),
     approval_day_maximum: amount.prefault(50_000),

@@ -20,6 +20,7 @@ import {
   noteAccepted,
   postponeLookup,
   type Withdrawal,
+  type WithdrawalFields,
 } from './sql.ts'
 import { changeWithdrawal, lockWithdrawal } from './steps.ts'
 
@@ -79,12 +80,12 @@ const beginOrder = async (
   ctx: Context,
   { member_id, id, status }: Order,
 ): Promise<Withdrawal | null> => {
-  const [withdrawal, { payout_account }] = await Promise.all([
+  const [withdrawal, { payout_account, payouts_stopped }] = await Promise.all([
     lockWithdrawal(tx, member_id, id),
     readSettings(tx, cashierSettings),
   ])
   invariant(withdrawal !== null, `withdrawal ${id} exists`)
-  if (withdrawal.status !== status) return null
+  if (withdrawal.status !== status || payouts_stopped) return null
   const at = ctx.clock.now()
   const next_lookup_at = new Date(at.getTime() + PAYING_MAX_SECONDS * SECOND_MS)
   const { bank, account_number } = payout_account
@@ -95,11 +96,8 @@ const beginOrder = async (
 }
 
 const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' | 'silent'> => {
-  const { id, payout_account, bank, account_number, name, amount, payee_id, ordered_at } = withdrawal
-  invariant(
-    payout_account !== null && ordered_at !== null,
-    'the order says which account it is paid from, and when',
-  )
+  const { id, payout_account, bank, account_number, name, amount, payee_id, created_at } = withdrawal
+  invariant(payout_account !== null, 'the order says which account it is paid from')
   try {
     const payout = await ctx.partners.payouts.pay({
       reference: id,
@@ -109,7 +107,8 @@ const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' 
       to_name: name,
       amount,
       payee_id,
-      ordered_at,
+      // Nobody can have been ordered before: a restored database does not know what was ordered since.
+      ordered_at: created_at,
     })
     await settlePayout(ctx, withdrawal, payout)
     return 'heard'
@@ -186,10 +185,9 @@ export const settlePayoutOf = async (ctx: Context, id: WithdrawalId, payout: Pay
 }
 
 /** A payer that cannot be asked says nothing of any order. */
-const askFor = async (ctx: Context, { id, payout_id, ordered_at }: Withdrawal): Promise<Payout | null> => {
+const askFor = async (ctx: Context, { id, payout_id, created_at }: Withdrawal): Promise<Payout | null> => {
   const { findPayout } = ctx.partners.payouts
-  invariant(ordered_at !== null, `the order of withdrawal ${id} says when it was given`)
-  return findPayout === null ? null : findPayout({ reference: id, payout_id, ordered_at })
+  return findPayout === null ? null : findPayout({ reference: id, payout_id, ordered_at: created_at })
 }
 
 /** Payouts that wait for their next look-up, those included whose worker died. A bank that is silent is asked once a run. */
@@ -269,8 +267,14 @@ const acceptPayout = async (
 
 const isOpen = ({ status }: Withdrawal): boolean => status === 'paying' || status === 'uncertain'
 
-export const completePayout = async (tx: Tx, ctx: Context, withdrawal: Withdrawal): Promise<void> => {
-  const { member_id, id, amount, payout_bank } = withdrawal
+export const completePayout = async (
+  tx: Tx,
+  ctx: Context,
+  withdrawal: Withdrawal,
+  fields: WithdrawalFields = {},
+): Promise<void> => {
+  const { member_id, id, amount } = withdrawal
+  const payout_bank = fields.payout_bank ?? withdrawal.payout_bank
   const at = ctx.clock.now()
   invariant(payout_bank !== null, `the order of withdrawal ${id} says which bank it is paid from`)
   const transfer = {
@@ -283,7 +287,7 @@ export const completePayout = async (tx: Tx, ctx: Context, withdrawal: Withdrawa
     at,
   } as const
   const [paid] = await Promise.all([
-    changeWithdrawal(tx, withdrawal, 'pay', { at }),
+    changeWithdrawal(tx, withdrawal, 'pay', { at, fields }),
     postTransfers(tx, [transfer]),
   ])
   invariant(paid !== null, `withdrawal ${id} stays as it is under the member's lock`)

@@ -42,6 +42,7 @@ export const settingGroups: readonly SettingsDefinition<z.ZodObject>[] = [
 const BY_TWO: ReadonlySet<string> = new Set([
   'cashier.receiving_account',
   'cashier.payout_account',
+  'cashier.payouts_stopped',
   'cashier.approval_maximum',
   'cashier.approval_day_maximum',
   'cashier.approval_first_maximum',

@@ -4,4 +4,7 @@ create or replace view platform_waiting as
   select what, encode(hash, 'hex') as id, read_at as since, 0 as tries,
          case what when 'payout answer' then 'the payer says otherwise than the order ended: ' else 'written in another form than agreed: ' end
            || left(raw, 120) as why
-    from unreadable_rows where settled_at is null;
+    from unreadable_rows where settled_at is null
+  union all
+  select 'payouts stopped', name, changed_at, 0, 'no payer is given an order until two people change cashier.payouts_stopped'
+    from settings where name = 'cashier' and value -> 'payouts_stopped' = 'true'::jsonb;
