@@ -16,6 +16,7 @@ import { takeFault } from '../wire/faults.ts'
 import { newId } from '../wire/ids.ts'
 import { bahtNumber, bahtString, type Satang, toBahtString } from '../wire/money.ts'
 import type { World } from '../wire/world.ts'
+import { sumTaken, takeBack, type takingOrder, takingsAfter } from './takings.ts'
 
 export const paymentOrder = z.object({ reference, amount: bahtString, return_url: webAddress })
 type PaymentOrder = z.output<typeof paymentOrder>
@@ -161,6 +162,31 @@ async function tellSala(tx: Tx, world: World, row: PaymentRow): Promise<void> {
   const fault = await takeFault(tx, 'gateway', 'notice')
   const notice = { type: 'payment', reference: row.reference, status: row.status }
   await world.callbacks.enqueue(tx, 'gateway', notice, fault)
+}
+
+/** As its owner asks for it: with what was taken back of it. */
+export async function paymentOf(on: Queryable, row: PaymentRow) {
+  return { ...toWire(row), taken_back: toBahtString(await sumTaken(on, row.payment_id)) }
+}
+
+/** Somebody takes a payment back in the gateway's dashboard. */
+export async function takePaymentBack(
+  world: World,
+  paymentId: string,
+  order: z.output<typeof takingOrder>,
+): Promise<void> {
+  await inTransaction(world.db, async tx => {
+    await takeBack(tx, world, paymentId, { kind: order.kind, amount: order.amount })
+    await tellSala(tx, world, await findById(tx, paymentId))
+  })
+  world.callbacks.wake()
+}
+
+/** What was taken back, in the order of taking. */
+export async function takenBackPage(on: Queryable, page: { after: bigint; limit: number }) {
+  const rows = await takingsAfter(on, page)
+  const payments = rows.map(({ taking_no, reference }) => ({ cursor: taking_no.toString(), reference }))
+  return { payments, next: (rows.at(-1)?.taking_no ?? page.after).toString() }
 }
 
 export function toWire(row: PaymentRow) {

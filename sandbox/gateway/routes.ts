@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { takeChargeBack } from '../opn/takings.ts'
 import { pageQuery, read, reference } from '../wire/answers.ts'
 import { demandSignature } from '../wire/auth.ts'
 import { answerUnderFault } from '../wire/faults.ts'
@@ -15,9 +16,12 @@ import {
   paidPage,
   pay,
   payerChoice,
+  paymentOf,
   paymentOrder,
-  toWire,
+  takenBackPage,
+  takePaymentBack,
 } from './payments.ts'
+import { sumTaken, takingOrder } from './takings.ts'
 
 const byReference = z.object({ reference })
 const byId = z.object({ payment_id: z.string().max(40) })
@@ -45,7 +49,7 @@ export function gatewayRoutes(app: FastifyInstance, world: World): void {
     const asked = read(byReference, request.params).reference
     return answerUnderFault(world, reply, { partner: 'gateway', operation: 'payment_lookup' }, async () => ({
       status: 200,
-      body: toWire(await findByReference(world.db, asked)),
+      body: await paymentOf(world.db, await findByReference(world.db, asked)),
     }))
   })
 
@@ -54,8 +58,27 @@ export function gatewayRoutes(app: FastifyInstance, world: World): void {
     const asked = read(byReference, request.params).reference
     return answerUnderFault(world, reply, { partner: 'gateway', operation: 'cancel' }, async () => {
       const { payment_id } = await findByReference(world.db, asked)
-      return { status: 200, body: toWire(await cancelPayment(world, payment_id)) }
+      return { status: 200, body: await paymentOf(world.db, await cancelPayment(world, payment_id)) }
     })
+  })
+
+  app.get('/v1/taken-back', (request, reply) => {
+    demandSignature(request, world.keys.gateway)
+    const page = read(pageQuery, request.query)
+    return answerUnderFault(world, reply, { partner: 'gateway', operation: 'taken_back' }, async () => ({
+      status: 200,
+      body: await takenBackPage(world.db, page),
+    }))
+  })
+
+  /** What the gateway's dashboard does: no key, as the counter of the bank has none. */
+  app.post('/payments/:payment_id/take-back', async request => {
+    const { payment_id } = read(byId, request.params)
+    const order = read(takingOrder, request.body ?? {})
+    if (payment_id.startsWith('chrg_'))
+      await takeChargeBack(world, payment_id, { kind: order.kind, amount: order.amount })
+    else await takePaymentBack(world, payment_id, order)
+    return { payment_id, taken_back: toBahtNumber(await sumTaken(world.db, payment_id)) }
   })
 
   /** The pay page of one payment, by its unguessable id: no key. */

@@ -11,6 +11,7 @@ import { newId } from '../wire/ids.ts'
 import type { Satang } from '../wire/money.ts'
 import type { World } from '../wire/world.ts'
 import { tell } from './events.ts'
+import { takenOfCharge } from './takings.ts'
 
 const BILL_REFERENCE_DIGITS = 12
 /** A QR that was told no end is good for a day. */
@@ -71,7 +72,8 @@ export async function makeCharge(
 }
 
 export async function chargeOf(world: World, base: string, id: string): Promise<Answer> {
-  return { status: 200, body: toCharge(world, base, await findCharge(world.db, id)) }
+  const row = await findCharge(world.db, id)
+  return { status: 200, body: { ...toCharge(world, base, row), ...(await takenOfCharge(world.db, id)) } }
 }
 
 export async function findCharge(on: Queryable, id: string): Promise<ChargeRow> {

@@ -16,6 +16,7 @@ import {
   makeCharge,
 } from './charges.ts'
 import { makeRecipient, recipientOf, recipientOrder } from './recipients.ts'
+import { listTakings, refundOrder, takeChargeBack } from './takings.ts'
 import { listTransfers, makeTransfer, transferOf, transferOrder } from './transfers.ts'
 
 const byId = z.object({ id: z.string().regex(/^[a-z0-9_]{1,64}$/) })
@@ -35,7 +36,7 @@ const inOwnWords = async (work: Promise<Answer>): Promise<Answer> => {
 /** Addresses in answers lead to where the caller is. */
 const baseOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}/sandbox/opn`
 
-type Operation = 'payment' | 'payment_lookup' | 'cancel'
+type Operation = 'payment' | 'payment_lookup' | 'cancel' | 'taken_back'
 type PayoutOperation = 'payout' | 'payout_lookup' | 'outgoing' | 'payee'
 
 /** The payment company: charges by Thai QR, spoken to in forms, under a secret key without a password. */
@@ -73,6 +74,25 @@ export function opnRoutes(app: FastifyInstance, world: World): void {
     demandBasic(request, world.keys.gateway, '')
     const { id } = read(byId, request.params)
     return answer(reply, 'cancel', () => expireCharge(world, baseOf(request), id))
+  })
+
+  app.get('/refunds', (request, reply) => {
+    demandBasic(request, world.keys.gateway, '')
+    const page = read(chargePage, request.query)
+    return answer(reply, 'taken_back', () => listTakings(world, 'refund', page))
+  })
+
+  app.get('/disputes', (request, reply) => {
+    demandBasic(request, world.keys.gateway, '')
+    const page = read(chargePage, request.query)
+    return answer(reply, 'taken_back', () => listTakings(world, 'dispute', page))
+  })
+
+  app.post('/charges/:id/refunds', (request, reply) => {
+    demandBasic(request, world.keys.gateway, '')
+    const { id } = read(byId, request.params)
+    const { amount } = read(refundOrder, request.body)
+    return answer(reply, 'payment', () => takeChargeBack(world, id, { kind: 'refund', amount }))
   })
 
   payoutRoutes(app, world)

@@ -32,6 +32,7 @@ export const operationsOf = {
     notice: NOTICE_FAULTS,
     payment_lookup: ANSWER_FAULTS,
     paid: ANSWER_FAULTS,
+    taken_back: ANSWER_FAULTS,
   },
   'game-site': {
     transfer: ANSWER_FAULTS,

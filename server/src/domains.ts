@@ -4,6 +4,7 @@ import { holdPayouts } from './cashier/deciding/holds.ts'
 import { cashierCrons, cashierJobs } from './cashier/jobs.ts'
 import type { Context } from './context.ts'
 import { deskCrons, deskJobs } from './desk/jobs.ts'
+import { findBankDebit } from './desk/reconcile/sql.ts'
 import { deskPersonalData } from './desk/personal-data.ts'
 import { dropClaimsOf } from './desk/work/claims.ts'
 import { closeGames } from './games/closing/closing.ts'
@@ -36,6 +37,7 @@ export const ports: Ports = {
   lookAlike: lookAlike(closeGames),
   dropClaims: dropClaimsOf,
   requireSecond,
+  findBankDebit,
   personalDataAbove: [operatorsPersonalData, deskPersonalData],
   roundsCounters: [countPlayHours, countStakes, countPlay, countUnprovedStakes, stopAtLossLimit(closeGames)],
 }

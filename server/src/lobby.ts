@@ -1,3 +1,4 @@
+import { stopPayoutsAfterRestore } from './cashier/deciding/payout-stop.ts'
 import type { Config } from './config.ts'
 import { type OpenContext, openContext } from './context.ts'
 import { allCrons, allJobs, ports } from './domains.ts'
@@ -35,6 +36,7 @@ export const connect = async (config: Config, program: Program, meter?: Meter): 
 /** `alone`: nobody else works on this database. Answers what the jobs need to run. */
 export const openWorker = async (ctx: OpenContext, program: Stopping, alone: boolean): Promise<Need> => {
   const { signal } = program
+  await onceThere(ctx, signal, () => stopPayoutsAfterRestore(ctx))
   await onceThere(ctx, signal, () => enqueueGamesAtStart(ctx))
   const { meter } = ctx
   const worker = await onceThere(ctx, signal, () =>

@@ -23,6 +23,8 @@ export type Ports = {
   readonly dropClaims: DropClaims
   /** cashier → operators: maker and checker are two people who work here. */
   readonly requireSecond: RequireSecond
+  /** operators → desk: a line of what went out, by the partner's own list, that no order stands for; null: there is none. */
+  readonly findBankDebit: FindBankDebit
   /** privacy → operators: what floors above it keep about members. */
   readonly personalDataAbove: readonly PersonalData[]
   /** games → promotions and protection: who is told of rounds as they are counted, in this order. */
@@ -57,6 +59,12 @@ export type GamesClosing = {
 
 /** In the caller's transaction, which holds the member's lock; the site is asked after the commit. */
 export type CloseGames = (tx: Tx, closing: GamesClosing, at: Date) => Promise<void>
+
+/** On which account of the books it lies, and how much it is. */
+export type FindBankDebit = (
+  db: Db | Tx,
+  lineId: string,
+) => Promise<{ readonly house: string; readonly amount: Satang } | null>
 
 /** In the caller's transaction; `operator` is the name. */
 export type DropClaims = (tx: Tx, operator: string) => Promise<void>

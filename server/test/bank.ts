@@ -199,6 +199,7 @@ export const fakeBank = (pageLines = 3) => {
 export const fakeGateway = () => {
   const payments = new Map<string, GatewayPayment>()
   const paid: PaidPayment[] = []
+  const taken: string[] = []
   const paidPage = 3
   const faults = planOfFaults()
   const calls: string[] = []
@@ -220,6 +221,7 @@ export const fakeGateway = () => {
           amount,
           paid_amount: null,
           paid_at: null,
+          taken_back: satang(0n),
         })
       if (fault === 'unanswered') throw silent('gateway')
       return { kind: 'redirect', payment_id, pay_url: `http://localhost:3000/pay/${payment_id}` }
@@ -234,6 +236,12 @@ export const fakeGateway = () => {
       if (faults.take('paid') !== null) throw silent('gateway')
       const later = paid.filter(({ cursor }) => BigInt(cursor) > BigInt(after)).slice(0, paidPage)
       return { payments: later, unreadable: [], next: later.at(-1)?.cursor ?? after }
+    },
+    takenBack: async after => {
+      calls.push(`taken back ${after}`)
+      if (faults.take('taken_back') !== null) throw silent('gateway')
+      const later = taken.slice(Number(after ?? 0)).map(reference => ({ reference, payment_id: null }))
+      return { payments: later, unreadable: [], next: String(taken.length) }
     },
     cancel: async ({ reference }) => {
       calls.push(`cancel ${reference}`)
@@ -260,6 +268,13 @@ export const fakeGateway = () => {
       const cursor = String(paid.length + 1)
       paid.push({ cursor, reference, paid_amount: satang(amount), paid_at: paidAt })
       return true
+    },
+    /** Somebody takes so much of a payment back, in the gateway's own dashboard. */
+    takeBack: (reference: string, amount: bigint): void => {
+      const payment = payments.get(reference)
+      if (payment?.status !== 'paid') throw new Error(`${reference} is not paid`)
+      Object.assign(payment, { taken_back: satang(payment.taken_back + amount) })
+      taken.push(reference)
     },
   }
 }

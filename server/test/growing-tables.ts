@@ -51,7 +51,7 @@ export const TAKEN_BY: Readonly<Record<string, string>> = {
 export const KEPT: Readonly<Record<string, readonly string[]>> = {
   'money that moves': names(`
     bank_lines deposits game_movements ledger_transfers operator_credits paid_in payer_returns payout_file_lines receivables request_events set_aside
-    suspense_items told_payments unproved_money withdrawals
+    suspense_items taken_back told_payments unproved_money withdrawals
   `),
   play: names('game_days play_days play_hours seamless_plays'),
   'promotions and friends': names(`

@@ -41,6 +41,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'correction_requests.kind': correctionKinds,
   'correction_requests.outcome': correctionOutcomes,
   'bank_files.kind': OF_TABLE,
+  'taken_back.source': OF_TABLE,
   'credit_checks.state': OF_TABLE,
   'deposits.method': depositMethods,
   'deposits.status': depositStatuses,

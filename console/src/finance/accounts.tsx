@@ -1,3 +1,4 @@
+import { growsByDebit, natureNames, sideWords } from '@sala/contract/desk/words/accounts.ts'
 import { accountName } from '@sala/contract/desk/words/money.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
@@ -13,6 +14,7 @@ import { refetchCalls } from '../calls/queries.ts'
 import { useMay } from '../session/session.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import styles from './accounts.module.css'
+import { CloseItems } from './close-items.tsx'
 
 type Told = Answer<'GET /finance/days/{day}'>
 type Account = Told['accounts'][number]
@@ -43,16 +45,48 @@ const toClose = (day: string, row: Account): Ask => ({
   done: 'ปิดยอดแล้ว',
 })
 
+/** A sum with what it does to an account of that nature. */
+function Side({ row, side }: { row: Account; side: 'debit' | 'credit' }) {
+  const amount = growsByDebit(row.account) === (side === 'debit') ? row.came : row.went
+  return (
+    <>
+      <Money amount={amount} />
+      {amount === 0 ? null : <small className={styles.beneath}>{sideWords[row.nature][side]}</small>}
+    </>
+  )
+}
+
 const columns: readonly Column<Account>[] = [
-  { key: 'account', name: 'บัญชี', cell: ({ account }) => accountName(account), long: true },
+  {
+    key: 'account',
+    name: 'บัญชี',
+    cell: ({ account, nature }) => (
+      <>
+        {accountName(account)} <small className={styles.faint}>{natureNames[nature]}</small>
+      </>
+    ),
+    long: true,
+  },
   { key: 'opening', name: 'ยกมา', cell: ({ opening }) => <Money amount={opening} />, end: true, wide: true },
-  { key: 'came', name: 'เข้า', cell: ({ came }) => <Money amount={came} />, end: true, wide: true },
-  { key: 'went', name: 'ออก', cell: ({ went }) => <Money amount={went} />, end: true, wide: true },
+  { key: 'debit', name: 'เดบิต', cell: row => <Side row={row} side="debit" />, end: true, wide: true },
+  { key: 'credit', name: 'เครดิต', cell: row => <Side row={row} side="credit" />, end: true, wide: true },
   { key: 'closing', name: 'ยกไป', cell: ({ closing }) => <Money amount={closing} />, end: true },
   {
     key: 'told',
     name: 'คู่ค้าแจ้งสุทธิ',
     cell: ({ told }) => (told === null ? <span className={styles.faint}>ไม่มี</span> : <Money amount={told} />),
+    end: true,
+    wide: true,
+  },
+  {
+    key: 'in_transit',
+    name: 'ระหว่างทาง',
+    cell: ({ in_transit, told }) =>
+      told === null || in_transit === 0 ? (
+        <span className={styles.faint}>–</span>
+      ) : (
+        <Money amount={in_transit} />
+      ),
     end: true,
     wide: true,
   },
@@ -106,12 +140,24 @@ function Unbooked({ rows }: { rows: readonly Account[] }) {
   if (unbooked === null || Object.values(unbooked).every(amount => amount === 0)) return null
   return (
     <p className={styles.note}>
-      ผลการเล่นลงบัญชีเมื่ออ่านเครดิตของสมาชิกครั้งถัดไป ซึ่งอาจเป็นวันอื่น ส่วนต่างจึงเท่ากับยอดที่รอลงบัญชีสิ้นวัน{' '}
+      ผลการเล่นลงบัญชีเมื่ออ่านเครดิตของสมาชิกครั้งถัดไป ซึ่งอาจเป็นวันอื่น จึงอยู่ระหว่างทางเท่ากับยอดที่รอลงบัญชีสิ้นวัน{' '}
       <Money amount={unbooked.after} /> หักด้วยต้นวัน <Money amount={unbooked.before} /> · ตอนนี้รอลงบัญชีอยู่{' '}
       <Money amount={unbooked.now} />
     </p>
   )
 }
+
+const toCloseAgreeing = (day: string, many: number): Ask => ({
+  way: 'now',
+  title: 'ปิดยอดทุกบัญชีที่ตรง',
+  note: `ปิด ${many} บัญชีที่ไม่มีส่วนต่าง บัญชีที่มีส่วนต่างยังเปิดอยู่ ต้องบอกเหตุผลทีละบัญชี`,
+  kind: 'primary',
+  action: 'ยืนยันปิดยอด',
+  usualReason: 'ตรงกับคู่ค้า',
+  run: (_values, reason) =>
+    api('POST /finance/days/{day}/close-agreeing', { params: { day }, body: { reason } }),
+  done: 'ปิดยอดแล้ว',
+})
 
 type AccountsProps = { told: Told; open: string | undefined; onOpen: (account: string) => void }
 
@@ -124,8 +170,16 @@ export function Accounts({ told, open, onOpen }: AccountsProps) {
     () => (canClose ? [...columns, closeColumn(account => setAsk(toClose(day, account)))] : columns),
     [canClose, day],
   )
+  const agreeing = told.accounts.filter(row => (row.difference ?? 0) === 0 && row.closed?.holds !== true)
   return (
     <>
+      {canClose && agreeing.length > 0 ? (
+        <div>
+          <Button size="s" kind="primary" onClick={() => setAsk(toCloseAgreeing(day, agreeing.length))}>
+            ปิดยอดทุกบัญชีที่ตรง ({agreeing.length})
+          </Button>
+        </div>
+      ) : null}
       <DataTable
         caption="ยอดของแต่ละบัญชี"
         file={{ name: 'accounts', filter: { day } }}
@@ -136,6 +190,7 @@ export function Accounts({ told, open, onOpen }: AccountsProps) {
         onOpen={({ account }) => onOpen(account)}
       />
       <Unbooked rows={told.accounts} />
+      <CloseItems rows={told.accounts} onAsk={setAsk} />
       <AskDialog
         ask={ask}
         onClose={() => setAsk(null)}

@@ -1,3 +1,4 @@
+import { natureOf, sideWords } from '@sala/contract/desk/words/accounts.ts'
 import { accountName, transferName } from '@sala/contract/desk/words/money.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
@@ -8,15 +9,25 @@ import { type Answer, api } from '../calls/api.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { usePages } from '../table/use-pages.ts'
+import accounts from './accounts.module.css'
 import styles from './finance-screen.module.css'
 
 type Row = Answer<'GET /finance/journal'>['rows'][number]
 
+/** The account, with what that side does to one of its nature. */
+function Side({ account, side }: { account: string; side: 'debit' | 'credit' }) {
+  return (
+    <>
+      {accountName(account)} <small className={accounts.faint}>{sideWords[natureOf(account)][side]}</small>
+    </>
+  )
+}
+
 const columns: readonly Column<Row>[] = [
   { key: 'at', name: 'เวลา', cell: row => formatThaiTime(row.at) },
   { key: 'kind', name: 'ประเภท', cell: row => transferName(row.kind), wide: true },
-  { key: 'debit', name: 'จาก', cell: row => accountName(row.debit) },
-  { key: 'credit', name: 'ไป', cell: row => accountName(row.credit) },
+  { key: 'debit', name: 'เดบิต', cell: row => <Side account={row.debit} side="debit" /> },
+  { key: 'credit', name: 'เครดิต', cell: row => <Side account={row.credit} side="credit" /> },
   { key: 'amount', name: 'ยอด', cell: row => <Money amount={row.amount} />, end: true },
   { key: 'member', name: 'สมาชิก', cell: row => (row.member === null ? '' : 'เปิดหน้าสมาชิก'), wide: true },
   { key: 'reference', name: 'อ้างอิง', cell: row => row.reference, wide: true },

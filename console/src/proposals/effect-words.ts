@@ -1,6 +1,7 @@
 import type { EffectName } from '@sala/contract/desk/proposals/effects.ts'
 import type { ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
 import { writeOffCauses } from '@sala/contract/desk/suspense/write-off.ts'
+import { natureOf, sideWords } from '@sala/contract/desk/words/accounts.ts'
 import { artNames, audienceNames, operatorNames, roleNames } from '@sala/contract/desk/words/house.ts'
 import {
   accountName,
@@ -29,6 +30,12 @@ const STATES: Partial<Record<ProposalKind, Words>> = {
   operator_reset: operatorNames,
 }
 
+/** An account, with what a debit or a credit does to one of its nature. */
+const onSide =
+  (side: 'debit' | 'credit') =>
+  (account: string): string =>
+    `${accountName(account)} (${sideWords[natureOf(account)][side]})`
+
 const YES_OR_NO: Words = { yes: 'ใช่', no: 'ไม่ใช่', true: 'เปิด', false: 'ปิด' }
 
 const from =
@@ -45,8 +52,8 @@ const each =
 const account = (text: string): string => text.replace(/^\w+/, bankName)
 
 const TEXTS: Partial<Record<EffectName, (text: string) => string>> = {
-  debit_account: accountName,
-  credit_account: accountName,
+  debit_account: onSide('debit'),
+  credit_account: onSide('credit'),
   lies_in: accountName,
   cause: from(writeOffCauses),
   account,

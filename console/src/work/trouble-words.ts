@@ -45,6 +45,14 @@ const troubles: Readonly<Record<TroubleWord, Words>> = {
   bank_line: { to_do: SETTLE_ROW, says: true },
   bank_line_out: { to_do: SETTLE_ROW, says: true },
   gateway_payment: { to_do: SETTLE_ROW, says: true },
+  taken_back: {
+    to_do: 'ขอหลักฐานจากคู่ค้า แล้วเสนอแก้ยอดจากรายการที่ถูกดึงคืน สมาชิกที่ใช้เงินไปแล้วจะเป็นยอดค้างชำระ',
+    says: true,
+  },
+  payouts_stopped: {
+    to_do: 'เทียบรายการโอนออกกับธนาคารให้ครบก่อน แล้วให้สองคนเปลี่ยนการตั้งค่าหยุดสั่งโอนออก',
+    says: true,
+  },
   payout_answer: {
     to_do: 'ขอหลักฐานจากธนาคาร แล้วเสนอแก้ยอดถ้าเงินออกไปจริงหรือออกไม่ครบ จากนั้นกดจัดการแล้ว',
     says: true,

@@ -1,3 +1,4 @@
+import { MEMBERS_ACCOUNT } from '@sala/contract/desk/words/accounts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountBalances } from '../../src/desk/finance/balances.ts'
@@ -84,6 +85,10 @@ const earningsTold = async (by: 'provider' | 'section' | 'game') =>
   )
 /** An account that pays too is two in the books: what comes into it, and what goes out of it by the bank's name. */
 const SIDES = "('bank:' || t.account, 'payout:' || split_part(t.account, ':', 1))"
+
+/** Assets and expenses grow by debits, everything else by credits. */
+const GROWS =
+  "(case when split_part(account, ':', 1) in ('bank', 'gateway', 'payout', 'transit', 'receivable', 'bonus', 'commission', 'fees') then -1 else 1 end)"
 
 type Chart = { readonly told: () => Promise<Row[]>; readonly ofRows: string }
 
@@ -182,9 +187,10 @@ const CHARTS: Readonly<Record<string, Chart>> = {
   'การเงิน: what each account stands at': {
     told: async () =>
       (await accountsOfDay(house.ctx, TODAY)).accounts
+        .filter(({ account }) => account !== MEMBERS_ACCOUNT)
         .map(({ account, closing }) => ({ account, closing }))
         .toSorted((a, b) => (a.account < b.account ? -1 : 1)),
-    ofRows: `select account, sum(amount) as closing from (
+    ofRows: `select account, sum(amount) * ${GROWS} as closing from (
                 select credit as account, amount from ledger_journal union all select debit, -amount from ledger_journal) sides
               where account not in ('wallet', 'moving', 'game', 'withdrawing') group by 1 order by account collate "C"`,
   },
@@ -196,20 +202,22 @@ const CHARTS: Readonly<Record<string, Chart>> = {
             byName(
               (
                 await accountsOfDay(house.ctx, day)
-              ).accounts.map(({ account, opening, came, went }) => ({
-                key: `${day} ${account}`,
-                opening,
-                came,
-                went,
-              })),
+              ).accounts
+                .filter(({ account }) => account !== MEMBERS_ACCOUNT)
+                .map(({ account, opening, came, went }) => ({
+                  key: `${day} ${account}`,
+                  opening,
+                  came,
+                  went,
+                })),
             ),
           ),
         )
       ).flat(),
     ofRows: `select day || ' ' || account as key,
-                    sum(amount) filter (where ${dayOf('at')} < day) as opening,
-                    coalesce(sum(amount) filter (where ${dayOf('at')} = day and amount > 0), 0) as came,
-                    coalesce(-sum(amount) filter (where ${dayOf('at')} = day and amount < 0), 0) as went
+                    sum(amount * ${GROWS}) filter (where ${dayOf('at')} < day) as opening,
+                    coalesce(sum(amount * ${GROWS}) filter (where ${dayOf('at')} = day and amount * ${GROWS} > 0), 0) as came,
+                    coalesce(-sum(amount * ${GROWS}) filter (where ${dayOf('at')} = day and amount * ${GROWS} < 0), 0) as went
                from (values ('${daysLater(TODAY, -1)}'), ('${TODAY}')) d (day)
               cross join (select credit as account, at, amount from ledger_journal union all select debit, at, -amount from ledger_journal) sides
               where account not in ('wallet', 'moving', 'game', 'withdrawing') and ${dayOf('at')} <= day
@@ -341,4 +349,21 @@ test('what of play is in no book yet is what nobody has looked at since: after a
       [underWay],
     ),
   ).toEqual([])
+})
+
+/** Left open at the end of the past, on purpose: a payout of which the bank says nothing. */
+const PLANTED: ReadonlySet<string> = new Set(['outcome_open'])
+
+test('each day of the past closes with zeros, but for what was planted', async () => {
+  const days = Array.from({ length: SIZE.days }, (_, at) => daysLater(DAYS.from, at))
+  for (const day of days) {
+    const { accounts } = await accountsOfDay(house.ctx, day)
+    for (const { account, difference, items } of accounts) {
+      const planted = items.filter(({ what }) => PLANTED.has(what))
+      expect({ day, account, difference: difference ?? 0n, planted: planted.length }).toEqual({
+        ...{ day, account, difference: 0n },
+        planted: expect.any(Number),
+      })
+    }
+  }
 })

@@ -221,7 +221,7 @@ const closeDays = async (house: House, until: Date): Promise<void> => {
     const day = daysLater(today, -ago)
     const { accounts, is_over } = await accountsOfDay(ctx, day)
     for (const { account, difference } of is_over ? accounts : []) {
-      const reason = difference === null || difference === 0n ? '' : 'ผลเกมข้ามวัน ลงบัญชีเมื่ออ่านเครดิตครั้งถัดไป'
+      const reason = difference === null || difference === 0n ? '' : 'รายการที่ยังหาเหตุไม่พบ แจ้งธนาคารแล้ว'
       const decision = { operator: CHECKER, reason }
       await attempt(house, 'day closed', () => closeAccountDay(ctx, decision, day, account))
     }

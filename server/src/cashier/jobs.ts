@@ -13,7 +13,8 @@ import {
   closeGatewayPayment,
   pollGateway,
   READ_GATEWAY_JOB,
-  readGatewayPayment,
+  readPayment,
+  readTakenBack,
   resumeGatewayDeposit,
 } from './settling/gateway.ts'
 import { readStatement, readStatementJob } from './settling/statement.ts'
@@ -33,6 +34,7 @@ import { MOVED_JOB } from './withdrawals/withdrawals.ts'
 const EXPIRE_JOB = 'cashier:expire'
 const RESUME_JOB = 'cashier:resume-withdrawals'
 const POLL_GATEWAY_JOB = 'cashier:poll-gateway'
+const TAKEN_BACK_JOB = 'cashier:read-taken-back'
 const LOOK_UP_DUE_JOB = 'cashier:look-up-payouts'
 const DUE_RETURNS_JOB = 'cashier:due-returns'
 const FORGET_PICTURES_JOB = 'cashier:forget-slip-pictures'
@@ -47,6 +49,10 @@ const ofMove = ofWithdrawal.extend({ result: z.enum(['done', 'refused']) })
 const ofReturn = z.object({ return_id: idOf('ret') })
 const ofBill = z.object({ feed: z.string(), reference: z.string(), paid_at: z.coerce.date() })
 const ofPayment = z.object({ reference: z.string() })
+const ofAnyPayment = z.union([
+  ofPayment.transform(({ reference }) => ({ reference, payment_id: null })),
+  z.object({ payment_id: z.string() }).transform(({ payment_id }) => ({ reference: null, payment_id })),
+])
 
 /** Before a deposit is told to have expired the bank is asked once more; no failure of that keeps deposits open. */
 const expire = async (ctx: Context): Promise<void> => {
@@ -79,8 +85,9 @@ export const cashierJobs = (ctx: Context): Jobs => ({
     const { member_id, deposit_id } = ofDeposit.parse(payload)
     await closeGatewayPayment(ctx, member_id, deposit_id)
   },
-  [READ_GATEWAY_JOB]: payload => readGatewayPayment(ctx, ofPayment.parse(payload).reference),
+  [READ_GATEWAY_JOB]: payload => readPayment(ctx, ofAnyPayment.parse(payload)),
   [POLL_GATEWAY_JOB]: () => pollGateway(ctx),
+  [TAKEN_BACK_JOB]: () => readTakenBack(ctx),
   [MOVED_JOB]: async payload => {
     const { member_id, withdrawal_id, result } = ofMove.parse(payload)
     await withdrawalMoved(ctx, member_id, withdrawal_id, result)
@@ -114,6 +121,7 @@ export const cashierCrons: readonly CronJob[] = [
   { job: EXPIRE_JOB, pattern: '* * * * *' },
   { job: ASK_CLOSED_BILLS_JOB, pattern: '*/10 * * * *' },
   { job: POLL_GATEWAY_JOB, pattern: '* * * * *', first: true },
+  { job: TAKEN_BACK_JOB, pattern: '*/10 * * * *' },
   { job: LOOK_UP_DUE_JOB, pattern: '* * * * *' },
   { job: RESUME_JOB, pattern: '* * * * *' },
   { job: DUE_RETURNS_JOB, pattern: '* * * * *' },

@@ -29,6 +29,7 @@ export const cashierPersonalData: PersonalData = {
     risk_marks: 'why a payout waits for a person: told, it would help whoever it is meant to stop',
     operator_credits: 'why a payout waits for a person: the money itself is in the transfers',
     payer_returns: 'money that went back to somebody else: it tells of the payer',
+    taken_back: 'what a partner took back: it names no member',
     told_payments: 'what a partner told of its own payments: it names no member',
   },
   read: (db, memberId) => inOnePage(findPersonalRows(db, memberId)),

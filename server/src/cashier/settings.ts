@@ -44,6 +44,8 @@ export const cashierSettings = {
     withdrawal_day_maximum: amount.prefault(500_000),
     /** Our account that payouts are made from: null until operators name it. The sandbox pays from its own bank's (`payingAccount`). */
     payout_account: receivingAccount.nullable().default(null),
+    /** Whether no payer is given an order: after a restore, until the payouts since were compared. */
+    payouts_stopped: z.boolean().default(false),
     /** Up to these a withdrawal is paid without an operator. */
     approval_maximum: amount.prefault(20_000),
     approval_day_maximum: amount.prefault(50_000),

@@ -139,6 +139,19 @@ const anchoredLines = async (path: string): Promise<string[] | null> => {
   return text?.split('\n').filter(line => line !== '') ?? null
 }
 
+/** Whether the anchor tells of a seal that this database does not have: it was restored to a moment before that seal. */
+export const isBehindAnchor = async (
+  db: Db,
+  { audit_anchor }: Pick<Sealing, 'audit_anchor'>,
+): Promise<boolean> => {
+  const newest = audit_anchor === null ? undefined : (await anchoredLines(audit_anchor))?.at(-1)
+  if (newest === undefined) return false
+  const seq = newest.split(' ')[0] ?? ''
+  const { rows } = await sql<Pick<Seal, 'seq' | 'mac'>>`
+    select seq, mac from audit_seals where seq = ${BigInt(seq)}`.execute(db)
+  return !rows.some(seal => anchorLine(seal) === newest)
+}
+
 /**
  * What is wrong with the log, in words; null when it is as it was written. A changed or removed line does not follow; lines that
  * were reckoned again do not fit their seals; a tail that was cut off with its seals is still told of outside, so that nothing is said without

@@ -1,4 +1,7 @@
+import { countFigures } from '../../src/desk/figures/counting.ts'
+import { comparedDays } from '../../src/desk/finance/account-days.ts'
 import { syncCredit } from '../../src/games/wallet/credit.ts'
+import { daysLater } from '../../src/platform/calendar.ts'
 import { type Draw, drawsOf } from '../turns.ts'
 import { bonusMoves } from './bonus-moves.ts'
 import { depositMoves } from './deposit-moves.ts'
@@ -10,6 +13,8 @@ import { referralMoves } from './referral-moves.ts'
 import { withdrawalMoves } from './withdrawal-moves.ts'
 import { DAY_MINUTES, type Group, pick, playMove, type World } from './world.ts'
 
+/** One day more of a kind says nothing new. */
+const NAMED_MAX = 5
 const WEEKS = 26
 const ROUNDS_A_WEEK = 2
 /** Between what a round brings and the hour in which the jobs see it. */
@@ -110,12 +115,36 @@ export const liveHalfYear = async (
   await comeToRest(world, groups)
 }
 
+/** Days that do not close with zeros: what people corrected by hand is decided, and no difference. */
+const closeFaults = async ({ cashier: { ctx, database } }: World): Promise<string[]> => {
+  await countFigures(ctx)
+  const [span] = await database.query<{ first: string | null; last: string | null }>(
+    `select min(day)::text as first, max(day)::text as last
+       from (select (hour at time zone 'Asia/Bangkok')::date as day from money_hours) days`,
+  )
+  if (span === undefined || span.first === null || span.last === null)
+    return ['no day of the half year was summed']
+  const faults: string[] = []
+  for (let day = span.first; day <= span.last; day = daysLater(day, 1))
+    for (const { account, difference, items } of (await comparedDays(ctx.db, day)).accounts) {
+      const byHand = items
+        .filter(({ what }) => what === 'by_hand')
+        .reduce((sum, { amount }) => sum + amount, 0n)
+      if ((difference ?? 0n) !== byHand)
+        faults.push(
+          `${day} ${account} closes with ${difference}: ${items.map(({ what, key }) => `${what} ${key}`)}`,
+        )
+    }
+  return faults.slice(0, NAMED_MAX)
+}
+
 /** What does not agree after it, in words; empty where every book does. */
 export const faultsAfter = async (world: World, groups: readonly Group[]): Promise<string[]> => {
   const { code, text } = await world.operator('reconcile', 'full')
   const stuck = await world.cashier.database.query('select task_id from graphile_worker._private_jobs')
   return [
     ...(code === 0 && text.includes('everything agrees') ? [] : [text]),
+    ...(await closeFaults(world)),
     ...(stuck.length === 0 ? [] : [`${stuck.length} jobs are left`]),
     ...(await outsideFaults(
       world,

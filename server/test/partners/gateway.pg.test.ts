@@ -85,6 +85,7 @@ describe.each(['sala', 'opn'])('the gateway %s', name => {
       () => gateway().find(keyOf(order)),
       () => gateway().cancel(keyOf(order)),
       () => gateway().paid('0'),
+      () => gateway().takenBack(null),
     ]
     for (const ask of asked) {
       outside.line().breakNext(breakage)
@@ -103,6 +104,34 @@ describe.each(['sala', 'opn'])('the gateway %s', name => {
     const listed = await gateway().paid('0')
     expect(listed.payments.filter(({ reference }) => reference === order.reference)).toHaveLength(1)
     expect(await gateway().paid(listed.next)).toEqual({ payments: [], unreadable: [], next: listed.next })
+  })
+
+  test('what is taken back of a payment is listed, told, and stands on the payment with how much it is in all', async () => {
+    const order = newOrder()
+    const opened = await gateway().open(order)
+    await pay(opened)
+    const key = keyOf(order, opened.payment_id)
+    expect(await gateway().find(key)).toMatchObject({ status: 'paid', taken_back: 0n })
+    const before = (await gateway().takenBack(null)).next
+    const path = `/gateway/payments/${opened.payment_id}/take-back`
+    expect((await outside.call('POST', path, { amount: 120 })).status).toBe(200)
+    const listed = await gateway().takenBack(before)
+    expect(listed.payments).toEqual([
+      name === 'sala'
+        ? { reference: order.reference, payment_id: null }
+        : { reference: null, payment_id: opened.payment_id },
+    ])
+    expect(await gateway().find(key)).toMatchObject({
+      status: 'paid',
+      paid_amount: AMOUNT,
+      taken_back: 12_000n,
+    })
+    expect((await outside.call('POST', path, { kind: 'dispute' })).status).toBe(200)
+    expect(await gateway().find(key)).toMatchObject({ status: 'paid', taken_back: AMOUNT })
+    const last = await gateway().takenBack(listed.next)
+    expect((await gateway().takenBack(last.next)).next).toBe(last.next)
+    // Nothing is left that could be taken.
+    expect((await outside.call('POST', path)).status).toBeGreaterThanOrEqual(400)
   })
 
   test('a cancelled payment can no longer be paid', async () => {

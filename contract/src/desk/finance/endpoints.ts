@@ -3,6 +3,7 @@ import { amount, idOf, instant, signedAmount, success } from '../../wire/fields.
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { reason } from '../operator.ts'
 import { signalLevels } from '../signal-levels.ts'
+import { natures } from '../words/accounts.ts'
 
 const ACCOUNT = /^[a-z]{1,20}(:[A-Za-z0-9_-]{1,29}){0,2}$/
 const SEQ = /^\d{1,18}$/
@@ -13,20 +14,37 @@ const account = z.string().regex(ACCOUNT)
 /** What can be taken away as a file: one row a payment, a game and day, or a transfer. */
 export const financeExports = ['deposits', 'withdrawals', 'games', 'bonuses', 'commissions'] as const
 
+/** What one line or one posting of a day is, of which the other side has nothing on that day. The first four are in transit. */
+export const closeItems = [
+  'booked_another_day',
+  'listed_another_day',
+  'not_listed_yet',
+  'outcome_open',
+  'not_booked',
+  'not_listed',
+  'other_amount',
+  'by_hand',
+] as const
+
 const accountDay = z.object({
   account,
-  /** What the account stood at when the day began and when it ended. Of one that money comes out of it is below zero. */
+  nature: z.enum(natures),
+  /** What the account stood at when the day began and when it ended, above zero on the side on which it grows. */
   opening: signedAmount,
+  /** What it grew by and what it shrank by: an asset by debits and credits, a liability by credits and debits. */
   came: amount,
   went: amount,
   closing: signedAmount,
-  /** What came less what went by the partner's own list, or by the game site's rounds; null: nobody else tells. */
+  /** What it grew by less what it shrank by, by the partner's own list or by the game site's rounds; null: nobody else tells. */
   told: signedAmount.nullable(),
-  /** Told less booked. */
+  /** Of what was told: what is booked on another day, less what is booked on this day and told on another. */
+  in_transit: signedAmount,
+  /** Told less booked and less in transit. */
   difference: signedAmount.nullable(),
+  items: z.array(z.object({ what: z.enum(closeItems), key: z.string(), amount: signedAmount, at: instant })),
   /**
    * Of play alone: what rounds had come to that the books did not have yet, when the day began, when it ended and now. A result is booked when
-   * the member’s credit is looked at next, which may be on another day. The difference is what stood at the end less what stood at the beginning.
+   * the member’s credit is looked at next, which may be on another day. In transit is what stood at the end less what stood at the beginning.
    */
   unbooked: z.object({ before: signedAmount, after: signedAmount, now: signedAmount }).nullable(),
   closed: z
@@ -137,6 +155,17 @@ export const deskFinanceEndpoints = {
     params: z.object({ day: bangkokDay }),
     body: z.object({ account, reason: reason.or(z.literal('')) }),
     response: success,
+  }),
+  desk_finance_close_agreeing: deskEndpoint({
+    id: 'desk-finance-close-agreeing',
+    method: 'POST',
+    path: '/finance/days/{day}/close-agreeing',
+    access: 'finance.close',
+    step_up: true,
+    summary: 'Closes each account of that day that agrees; those that differ stay open',
+    params: z.object({ day: bangkokDay }),
+    body: z.object({ reason: reason.or(z.literal('')).default('') }),
+    response: z.object({ closed: z.int(), left: z.int() }),
   }),
   desk_finance_journal: deskEndpoint({
     id: 'desk-finance-journal',

@@ -3,7 +3,21 @@ import type { deskFinanceEndpoints } from './endpoints.ts'
 
 type Export = z.output<(typeof deskFinanceEndpoints)['desk_finance_export']['params']>['what']
 
-const TRANSFER = ['เวลา (กรุงเทพฯ)', 'ประเภท', 'สมาชิก', 'จากบัญชี', 'เข้าบัญชี', 'ยอด (บาท)', 'เลขอ้างอิง']
+const TRANSFER = [
+  'เวลา (กรุงเทพฯ)',
+  'ประเภท',
+  'รหัสสมาชิก',
+  'ชื่อสมาชิก',
+  'เดบิต',
+  'เครดิต',
+  'ยอด (บาท)',
+  'ธนาคารอีกฝ่าย',
+  'เลขบัญชีอีกฝ่าย',
+  'ชื่อบัญชีอีกฝ่าย',
+  'บัญชีของเรา',
+  'เลขรายการธนาคาร',
+  'เลขอ้างอิง',
+]
 
 /** The first row of each file. */
 export const exportHeads: Readonly<Record<Export, readonly string[]>> = {

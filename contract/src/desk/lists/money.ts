@@ -3,6 +3,7 @@ import { deskDepositsEndpoints } from '../deposits/endpoints.ts'
 import { deskFilesEndpoints } from '../files/endpoints.ts'
 import { deskFinanceEndpoints } from '../finance/endpoints.ts'
 import { deskWithdrawalsEndpoints } from '../withdrawals/endpoints.ts'
+import { growsByDebit, natureNames } from '../words/accounts.ts'
 import { deciderName } from '../words/acts.ts'
 import {
   accountName,
@@ -79,8 +80,8 @@ export const moneyLists = {
       { head: 'ลำดับ', of: row => row.seq },
       { head: 'เวลา', of: row => row.at },
       { head: 'ประเภท', of: row => transferName(row.kind) },
-      { head: 'จากบัญชี', of: row => accountName(row.debit) },
-      { head: 'เข้าบัญชี', of: row => accountName(row.credit) },
+      { head: 'เดบิต', of: row => accountName(row.debit) },
+      { head: 'เครดิต', of: row => accountName(row.credit) },
       { head: 'ยอด (บาท)', of: row => row.amount },
       { head: 'รหัสสมาชิก', of: row => row.member },
       { head: 'เลขอ้างอิง', of: row => row.reference },
@@ -91,10 +92,12 @@ export const moneyLists = {
     columns: [
       { head: 'บัญชี', of: row => accountName(row.account) },
       { head: 'ยกมา (บาท)', of: row => row.opening },
-      { head: 'เข้า (บาท)', of: row => row.came },
-      { head: 'ออก (บาท)', of: row => row.went },
+      { head: 'ประเภทบัญชี', of: row => natureNames[row.nature] },
+      { head: 'เดบิต (บาท)', of: row => (growsByDebit(row.account) ? row.came : row.went) },
+      { head: 'เครดิต (บาท)', of: row => (growsByDebit(row.account) ? row.went : row.came) },
       { head: 'คงเหลือ (บาท)', of: row => row.closing },
       { head: 'คู่ค้าแจ้ง (บาท)', of: row => row.told },
+      { head: 'ระหว่างทาง (บาท)', of: row => row.in_transit },
       { head: 'ต่าง (บาท)', of: row => row.difference },
       { head: 'รอลงบัญชีต้นวัน (บาท)', of: row => row.unbooked?.before ?? null },
       { head: 'รอลงบัญชีสิ้นวัน (บาท)', of: row => row.unbooked?.after ?? null },

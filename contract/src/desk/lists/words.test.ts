@@ -64,10 +64,10 @@ test('and so is what the contract only knows as a text: kinds of transfers, acco
   const transfer = (kind: string) => ({ kind, debit: 'bank:kbank:9000000011', credit: 'wallet' })
   const kinds = Object.keys(statementWords)
   for (const cell of column('journal', 'ประเภท', { rows: kinds.map(transfer) })) expect(cell).toMatch(THAI)
-  expect(column('journal', 'จากบัญชี', { rows: [transfer('deposit')] })).toEqual([
+  expect(column('journal', 'เดบิต', { rows: [transfer('deposit')] })).toEqual([
     'ธนาคาร รับเข้า KBANK 9000000011',
   ])
-  expect(column('journal', 'เข้าบัญชี', { rows: [transfer('deposit')] })).toEqual(['กระเป๋าสมาชิก'])
+  expect(column('journal', 'เครดิต', { rows: [transfer('deposit')] })).toEqual(['กระเป๋าสมาชิก'])
   expect(column('accounts', 'บัญชี', { accounts: [{ account: 'gaming', closed: null }] })).toEqual(['ผลการเล่น'])
 
   const whys = ['first', 'foreign_payer', 'setting', 'no_line', ...troubleWords]

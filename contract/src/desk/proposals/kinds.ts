@@ -17,7 +17,7 @@ const record = typedText('reference').min(1).max(TEXT_MAX_CHARACTERS)
 const ledgerAccount = z
   .string()
   .regex(
-    /^(member:mem_[0-9a-z]{26}|bank:[a-z0-9]+:\d+|gateway|gaming|bonus|commission|income|payout:[a-z0-9]+)$/,
+    /^(member:mem_[0-9a-z]{26}|bank:[a-z0-9]+:\d+|gateway|gaming|bonus|commission|income|fees|transit|payout:[a-z0-9]+)$/,
   )
 
 type KindDefinition = {
@@ -43,6 +43,15 @@ export const proposalKinds = {
         amount,
       }),
       z.strictObject({ way: z.literal('reverse'), transfer: record }),
+      /** What a partner took back of a payment, part by part: out of the books, and owed by the member who has it. */
+      z.strictObject({
+        way: z.literal('taken_back'),
+        source: z.enum(['gateway', 'bank']),
+        source_id: record,
+        part: z.int().min(1),
+      }),
+      /** A line of what went out that no order stands for: what the bank took, or what went to another account of ours. */
+      z.strictObject({ way: z.literal('line'), line: record, as: z.enum(['fee', 'own_transfer']) }),
     ]),
   },
   payout_evidence: {

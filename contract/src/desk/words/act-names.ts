@@ -75,6 +75,7 @@ export const actNames: Readonly<Record<string, string>> = {
   'password.changed': 'เปลี่ยนรหัสผ่าน',
   'password.reset': 'ตั้งรหัสผ่านใหม่',
   'payout.settle': 'ตัดสินผลโอนออก',
+  'payouts.stop': 'หยุดสั่งโอนออกทั้งหมด',
   'payout_file.make': 'สร้างไฟล์โอนเงิน',
   'payout_file.read': 'อ่านผลการโอนออก',
   'payout_file.take': 'ดาวน์โหลดไฟล์โอนเงิน',

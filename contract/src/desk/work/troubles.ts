@@ -16,6 +16,8 @@ export const troubleWords = [
   'payout_answer',
   'round',
   'balance',
+  'taken_back',
+  'payouts_stopped',
   'bank_file',
   'shared_payer',
   'movement',

@@ -41,7 +41,7 @@ export const receivingAccountOf = (db: Db | Tx, bank: string, accountNumber: str
   findAnyReceivingAccount(db, bank, accountNumber)
 
 /** Every account that members were ever sent to. */
-export const allReceivingAccounts = (db: Db) => findReceivingAccounts(db)
+export const allReceivingAccounts = (db: Db | Tx) => findReceivingAccounts(db)
 
 /** The ledger's name for what came in on the account with that number, as the bank writes it. */
 export const houseOfAccount = async (tx: Db | Tx, accountNumber: string): Promise<string> => {

@@ -21,7 +21,7 @@ create or replace view cashier_expected_transfers as
   select 'suspense:' || source || ':' || source_id || ':out', assigned_to, 'suspense_out', 'suspense', 'wallet', amount
     from suspense_items where assigned_at is not null and deposit_id is null
   union all
-  select 'suspense:' || source || ':' || source_id || ':off', null, 'write_off', 'suspense', 'income', amount
+  select 'suspense:' || source || ':' || source_id || ':off', null, 'write_off', 'suspense', case written_off_cause when 'own_account' then 'transit' else 'income' end, amount
     from suspense_items where written_off_at is not null
   union all
   select 'return:' || return_id, null, 'payer_return', 'suspense', house, amount

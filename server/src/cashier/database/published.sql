@@ -41,6 +41,11 @@ create or replace view cashier_waiting as
   select 'shared payer', member_id, min(marked_at), 0, string_agg(reason, '; ' order by marked_at, no)
     from risk_marks where payer is not null and cleared_at is null group by member_id
   union all
+  select 'taken back', source || ':' || source_id || ':' || part, noticed_at, 0,
+         case source when 'gateway' then 'the gateway' else 'the bank' end || ' took back ' || to_char(amount / 100.0, 'FM999999999999990.00')
+           || ' baht of a payment: who has it keeps it until two people have corrected the books'
+    from taken_back where settled_at is null
+  union all
   select 'bank file', kind || ' ' || encode(digest, 'hex'), brought_at, 0,
          'a file waits for a second person: brought by ' || brought_by || ', ' || lines || ' lines, '
            || to_char(amount / 100.0, 'FM999999999999990.00') || ' baht'
@@ -52,10 +57,25 @@ create or replace view bank_line_deposits as
 
 -- Our account that each payout is made from, and how it stands.
 create or replace view payout_orders as
-  select id, payout_account, amount, status from withdrawals where payout_account is not null
+  select id, payout_account, amount, status, 'payout:' || payout_bank as house from withdrawals where payout_account is not null
   union all
-  select id, from_account, amount, case status when 'sent' then 'paying' when 'done' then 'paid' else status end
-    from payer_returns where status <> 'ordered';
+  select id, from_account, amount, case status when 'sent' then 'paying' when 'done' then 'paid' else status end,
+         (select i.house from suspense_items i where i.source = 'bank' and i.source_id = r.line_id)
+    from payer_returns r where status <> 'ordered';
+
+-- What the books call what came in on each of our receiving accounts.
+create or replace view receiving_houses as
+  select account_number, 'bank:' || bank || ':' || account_number as house from receiving_accounts;
+
+-- Lines of the banks' statements as they were read, for lists that nobody can be asked for again.
+create or replace view filed_bank_lines as
+  select line_id, account, amount, paid_at, bill_reference is not null as is_bill from bank_lines;
+
+-- What the bank's answers to files of orders say was paid.
+create or replace view filed_payouts as
+  select 'file:' || l.file_no || ':' || l.line as line_id, l.reference, o.payout_account as account, o.house, o.amount, l.read_at
+    from payout_file_lines l join payout_orders o on o.id = l.reference
+   where l.result = 'paid';
 
 -- Orders that a payer has accepted, in full, and how they ended.
 create or replace view accepted_orders as
@@ -115,6 +135,19 @@ create or replace view told_requests as
                         from request_events e
                        where e.member_id = w.member_id and e.request_id = w.id and w.ended_at is null))
     from withdrawals w;
+
+-- What partners took back and did not give back after all: lines of their lists as much as the payments are.
+create or replace view kept_takings as
+  select source, source_id, part, house, amount, line_id, taken_at, settled_at from taken_back
+   where settled_at is null or transfer is not null;
+
+-- What a bank's statement has of our payments: who was paid, and who paid.
+create or replace view paid_withdrawals as
+  select id, bank, account_number, name, payout_account, payout_id from withdrawals where status = 'paid';
+create or replace view deposit_payments as
+  select d.id, d.payment_id, l.line_id from deposits d left join bank_lines l on l.deposit_id = d.id where d.status = 'completed';
+create or replace view statement_lines as
+  select line_id, account, from_bank, from_account, from_name, trans_ref from bank_lines;
 
 -- What each member paid in and was paid out: deposits, money that was given by hand, payouts.
 create or replace view member_payments as

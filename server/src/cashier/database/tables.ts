@@ -75,6 +75,11 @@ export interface Deposits {
   transfer_amount: Satang
 }
 
+export interface GatewayPoints {
+  only_row: Generated<boolean>
+  taken_back_cursor: string
+}
+
 export interface OperatorCredits {
   amount: Satang
   at: Date
@@ -240,8 +245,21 @@ export interface SuspenseItems {
   source_id: string
   written_off_at: Date | null
   written_off_by: string | null
-  written_off_cause: 'payer_not_shown' | 'payer_unknown' | 'return_refused' | null
+  written_off_cause: 'own_account' | 'payer_not_shown' | 'payer_unknown' | 'return_refused' | null
   written_off_record: string | null
+}
+
+export interface TakenBack {
+  amount: bigint
+  house: string
+  line_id: string | null
+  noticed_at: Date
+  part: number
+  settled_at: Date | null
+  source: 'bank' | 'gateway'
+  source_id: string
+  taken_at: Date
+  transfer: string | null
 }
 
 export interface UnprovedMoney {
@@ -289,6 +307,7 @@ export interface Tables {
   bank_lines: BankLines
   bank_statement_points: BankStatementPoints
   deposits: Deposits
+  gateway_points: GatewayPoints
   operator_credits: OperatorCredits
   partner_callbacks: PartnerCallbacks
   partner_silences: PartnerSilences
@@ -303,6 +322,7 @@ export interface Tables {
   slip_rivals: SlipRivals
   slips: Slips
   suspense_items: SuspenseItems
+  taken_back: TakenBack
   unproved_money: UnprovedMoney
   withdrawals: Withdrawals
 }

@@ -36,6 +36,7 @@ export {
   type Deposit,
   findDeposit,
   findDepositAnywhere,
+  findDepositByPayment,
   findDepositByRef,
   findDepositsLike,
   findDepositsPaidAt,

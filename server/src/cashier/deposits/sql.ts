@@ -56,6 +56,15 @@ export const findDepositAnywhere = async (db: Db | Tx, id: string): Promise<Depo
   return rows[0] ?? null
 }
 
+/** The deposit that a gateway took under that number of its own. */
+export const findDepositByPayment = async (db: Db | Tx, paymentId: string): Promise<Deposit | null> => {
+  const { rows } = await sql<Deposit>`
+    select ${columns(DEPOSIT)} from deposits where payment_id = ${paymentId} and method = 'gateway'`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
 /** The deposit that a bill reference names; never one that the gateway takes. */
 export const findDepositByRef = gathered(async (tx: Tx, refs: readonly string[]) => {
   const { rows } = await sql<Deposit>`

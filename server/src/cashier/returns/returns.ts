@@ -8,12 +8,14 @@ import { eachAlone, enqueue } from '../../platform/jobs.ts'
 import { type OperatorDecision, operatorActor, reasonFacts } from '../../platform/operator.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { readSettings } from '../../platform/settings.ts'
 import { untried } from '../../platform/work/untried.ts'
 import { findBankLine } from '../bank/bank-lines.ts'
 import { TAKEN_BACK } from '../bank/contradictions.ts'
 import { preparePayee } from '../bank/payees.ts'
 import { isWholeAccount } from '../bank/payer.ts'
 import { claimForReturn, endReturnOfItem } from '../deposits/suspense.ts'
+import { cashierSettings } from '../settings.ts'
 import { settleReturn } from './settle-return.ts'
 import {
   findDueReturns,
@@ -88,6 +90,7 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | '
   if (known === null) return 'heard'
   try {
     if (known.status === 'ordered') {
+      if (await arePayoutsStopped(ctx)) return 'heard'
       const order = await orderTo(ctx, known)
       return order === null ? 'heard' : send(ctx, known, order)
     }
@@ -97,7 +100,7 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | '
     const isOurs = known.payer === payouts.name
     const payout = isOurs && payouts.findPayout !== null ? await payouts.findPayout(keyOf(known)) : null
     if (payout !== null) await settleReturn(ctx, id, payout)
-    else if (isOurs && known.status === 'uncertain' && known.accepted_at === null && payouts.idempotent)
+    else if (mayBeSentNow(known, payouts) && !(await arePayoutsStopped(ctx)))
       return send(ctx, known, { payer: payouts.name, payee_id: known.payee_id })
     else await keepAsking(ctx, id, isDisowned(known, payouts) ? 'disowned' : 'nothing')
     return 'heard'
@@ -107,6 +110,13 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | '
     return 'silent'
   }
 }
+
+const arePayoutsStopped = async (ctx: Context): Promise<boolean> =>
+  (await readSettings(ctx.db, cashierSettings)).payouts_stopped
+
+/** The bank says that it never had it, and promises to pay a reference once. */
+const mayBeSentNow = ({ payer, status, accepted_at }: PayerReturn, payouts: Payouts): boolean =>
+  payer === payouts.name && status === 'uncertain' && accepted_at === null && payouts.idempotent
 
 /** Nobody has it, and nobody may be given it again: its end is a person's to find out. As of a payout. */
 const isDisowned = ({ payer, accepted_at }: PayerReturn, payouts: Payouts): boolean => {

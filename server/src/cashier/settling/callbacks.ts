@@ -28,6 +28,8 @@ const errandOf = (meaning: Meaning): Errand | null => {
     }
     case 'payment':
       return { job: READ_GATEWAY_JOB, payload: { reference: meaning.reference }, first: true }
+    case 'numbered_payment':
+      return { job: READ_GATEWAY_JOB, payload: { payment_id: meaning.payment_id } }
     case 'receipt': {
       const { provider, message_id, outcome } = meaning
       return { job: RECEIPT_JOB, payload: { provider, message_id, outcome } }

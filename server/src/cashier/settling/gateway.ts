@@ -3,13 +3,15 @@ import { lockMember } from '../../account/members/members.ts'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { isPartnerFailure, PartnerConfused, PartnerSilent } from '../../partners/kit/partner-http.ts'
-import type { GatewayKey, GatewayPayment } from '../../partners/ports/gateway.ts'
+import type { ChangedPayment, GatewayKey, GatewayPayment } from '../../partners/ports/gateway.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { eachAlone, enqueue } from '../../platform/jobs.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
+import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { untried } from '../../platform/work/untried.ts'
 import { recordSilences, type Silence } from '../bank/bank-lines.ts'
+import { findTakenBackCursor, noteTakenBack, saveTakenBackCursor } from '../bank/taken-back.ts'
 import { creditDeposit, judgePayment } from '../deposits/credit.ts'
 import {
   CLOSE_GATEWAY_JOB,
@@ -18,6 +20,7 @@ import {
   type DepositOrder,
   findDeposit,
   findDepositAnywhere,
+  findDepositByPayment,
   findWaitingAtGateway,
   type PayPage,
   prepareDeposit,
@@ -145,12 +148,18 @@ export const resumeGatewayDeposit = async (
   }
 }
 
-/** Re-reads a payment from the gateway and applies what it says. A reference that is not ours is nothing. */
-export const readGatewayPayment = async (ctx: Context, reference: string): Promise<void> => {
-  const deposit = await findDepositAnywhere(ctx.db, reference)
+/** Re-reads a payment from the gateway and applies what it says. One that is not ours is nothing. */
+export const readPayment = async (ctx: Context, payment: ChangedPayment): Promise<void> => {
+  const deposit =
+    payment.reference === null
+      ? await findDepositByPayment(ctx.db, payment.payment_id)
+      : await findDepositAnywhere(ctx.db, payment.reference)
   if (deposit === null || deposit.method !== 'gateway') return
   await applyPayment(ctx, deposit, await ctx.partners.gateway.find(keyOf(deposit)))
 }
+
+export const readGatewayPayment = (ctx: Context, reference: string): Promise<void> =>
+  readPayment(ctx, { reference, payment_id: null })
 
 /** Closes the pay page of a deposit that was cancelled or has expired; a payment that came first is still dealt with. */
 export const closeGatewayPayment = async (ctx: Context, memberId: MemberId, id: DepositId): Promise<void> => {
@@ -190,6 +199,22 @@ export const pollGateway = async (ctx: Context): Promise<void> => {
   }
 }
 
+const TAKEN_BACK_PAGES = 20
+
+/** Reads what the gateway took back since the last run; each payment is read again, and one that fails is asked for another time. */
+export const readTakenBack = async (ctx: Context): Promise<void> => {
+  for (let page = 0; page < TAKEN_BACK_PAGES; page++) {
+    const after = await findTakenBackCursor(ctx.db)
+    const { payments, unreadable, next } = await ctx.partners.gateway.takenBack(after)
+    await keepUnreadable(ctx, ctx.db, 'gateway payment', unreadable, ctx.clock.now())
+    for (const payment of payments) await readPayment(ctx, payment)
+    if (next === after) return
+    await saveTakenBackCursor(ctx.db, next)
+  }
+}
+
+const suspenseKeyOf = ({ id }: Deposit) => ({ source: 'gateway', source_id: id }) as const
+
 /** What the gateway knows, applied once: a payment has one amount and one place, whatever arrives how often. */
 const applyPayment = (
   ctx: Context,
@@ -205,15 +230,19 @@ const applyPayment = (
       await changeDeposit(tx, deposit, 'cancel_at_gateway', { at, cause: 'gateway_cancelled' })
       await announce(tx, { member_id, kind: 'deposit' })
     }
+    const wasBooked = deposit.status === 'completed' || (await isSuspended(tx, suspenseKeyOf(deposit)))
+    if (payment !== null && wasBooked) await noteTakenBack(tx, ctx, { ...payment, reference: id })
     // One payment a reference: a completed deposit is this very payment, heard of before.
-    if (payment?.status !== 'paid' || deposit.status === 'completed') return
     // Its money has a place already: a gateway that corrects its times later must not give it a second one.
-    if (await isSuspended(tx, { source: 'gateway', source_id: deposit.id })) return
+    if (payment?.status !== 'paid' || wasBooked) return
+    // What was taken back before anybody booked it came to nothing.
+    if (payment.taken_back === payment.paid_amount) return
     const { paid_amount: amount, paid_at } = payment
     invariant(amount !== null && amount > 0n && paid_at !== null, 'a paid payment has an amount and a time')
     const verdict = judgePayment(deposit, paid_at)
     if (verdict === 'credit') {
       await creditDeposit(tx, ctx, deposit, { amount, paid_at, house: 'gateway', payer: 'unknown' })
+      await noteTakenBack(tx, ctx, { ...payment, reference: id })
       return
     }
     const item = {
@@ -227,4 +256,5 @@ const applyPayment = (
       received_at: paid_at,
     } as const
     await suspendMoney(tx, item, at)
+    await noteTakenBack(tx, ctx, { ...payment, reference: id })
   })

@@ -5,9 +5,14 @@ import { together } from '../../platform/database/together.ts'
 import type { Tx } from '../../platform/db.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { findKnownLines, insertBankLine } from '../bank/bank-lines.ts'
+import { noteReversedLine } from '../bank/taken-back.ts'
 
 /** A bill payment stands on the account's statement too, under another key: one feed alone tells of it, or it would be there twice. */
-const isToldElsewhere = (ctx: Context, feed: BankFeed, { bill_reference, account }: StatementLine): boolean =>
+export const isToldElsewhere = (
+  ctx: Context,
+  feed: BankFeed,
+  { bill_reference, account }: StatementLine,
+): boolean =>
   bill_reference !== null &&
   ctx.partners.bank_feeds.some(other => other.name !== feed.name && other.bills?.account === account)
 
@@ -50,8 +55,10 @@ export const storeLines = async (
 ): Promise<string[]> => {
   const now = ctx.clock.now()
   const fresh = await freshLines(tx, ctx, feed, told)
-  for (const { line_id, amount } of fresh)
-    if (amount <= 0n) ctx.log.warn({ line_id }, 'the bank wrote a line without money')
+  for (const line of fresh) {
+    if (line.amount < 0n) await noteReversedLine(tx, ctx, line)
+    if (line.amount === 0n) ctx.log.warn({ line_id: line.line_id }, 'the bank wrote a line without money')
+  }
   const money = fresh.filter(({ amount }) => amount > 0n)
   await together(tx, money, line => insertBankLine(tx, line, now))
   await keepUnreadable(ctx, tx, 'bank line', told.unreadable, now)

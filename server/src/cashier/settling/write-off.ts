@@ -14,8 +14,10 @@ import {
   requireTwo,
 } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { readSettings } from '../../platform/settings.ts'
 import { findBankLine } from '../bank/bank-lines.ts'
 import { isWholeAccount } from '../bank/payer.ts'
+import { allReceivingAccounts } from '../bank/receiving-accounts.ts'
 import { heldFor, turnAway } from '../deposits/held.ts'
 import {
   findOpenSuspenseItem,
@@ -24,10 +26,21 @@ import {
   writeOffSuspenseItem,
 } from '../deposits/suspense.ts'
 import { wasReturnRefused } from '../returns/returns.ts'
+import { cashierSettings } from '../settings.ts'
 import { lockSlipOf } from '../slips/matching.ts'
 
 /** Where money lies that is the house's own and came from nobody's play. */
 export const INCOME = 'income'
+/** Where money lies that goes from one of our accounts to another. */
+export const TRANSIT = 'transit'
+const houseOfCause = (cause: WriteOffCause): string => (cause === 'own_account' ? TRANSIT : INCOME)
+
+/** Whether that number is one of our accounts: members pay in there, or are paid from it. */
+const isOurs = async (db: Db | Tx, number: string): Promise<boolean> => {
+  const { payout_account: paying } = await readSettings(db, cashierSettings)
+  if (paying.account_number === number) return true
+  return (await allReceivingAccounts(db)).some(({ account_number }) => account_number === number)
+}
 
 /** Why that money cannot go back to whoever paid it; null: it can, and does so first. */
 export const causeToWriteOff = async (
@@ -36,6 +49,7 @@ export const causeToWriteOff = async (
 ): Promise<WriteOffCause | null> => {
   if (source === 'gateway') return 'payer_unknown'
   const line = await findBankLine(db, source_id)
+  if (line !== null && (await isOurs(db, line.from_account))) return 'own_account'
   if (line === null || !isWholeAccount(line.from_account)) return 'payer_not_shown'
   return (await wasReturnRefused(db, source_id)) ? 'return_refused' : null
 }
@@ -57,13 +71,18 @@ const lockItem = async (tx: Tx, key: SuspenseKey) => {
   return { item, held: await heldFor(tx, item) }
 }
 
-const post = (tx: Tx, { source, source_id, amount }: SuspenseItem, at: Date): Promise<unknown> =>
+const post = (
+  tx: Tx,
+  { source, source_id, amount }: SuspenseItem,
+  cause: WriteOffCause,
+  at: Date,
+): Promise<unknown> =>
   postTransfers(tx, [
     {
       id: `suspense:${source}:${source_id}:off`,
       kind: 'write_off',
       debit: { house: 'suspense' },
-      credit: { house: INCOME },
+      credit: { house: houseOfCause(cause) },
       amount,
       reference: source_id,
       at,
@@ -91,7 +110,7 @@ export const writeOffSuspended = async (
   const by = decidedBy({ operator: decision.maker, checker: decision.checker })
   const item = await writeOffSuspenseItem(tx, key, { by, cause, record, at })
   if (item === null) throw new Refusal('not_found')
-  await post(tx, item, at)
+  await post(tx, item, cause, at)
   if (held !== null) await turnAway(tx, ctx, held, 'not_returnable')
   const details = {
     ...decisionFacts(decision, { outcome: cause, record }),

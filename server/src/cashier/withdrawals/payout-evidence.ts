@@ -1,6 +1,7 @@
 import type { ReturnId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
+import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import {
@@ -12,6 +13,7 @@ import {
   requireRecord,
   requireTwo,
 } from '../../platform/operator.ts'
+import { readSettings } from '../../platform/settings.ts'
 import { notPaidByRecord } from '../bank/contradictions.ts'
 import { findReturn, runReturn } from '../returns/returns.ts'
 import {
@@ -21,8 +23,9 @@ import {
   refuseSentReturn,
   returnTransfer,
 } from '../returns/settle-return.ts'
+import { cashierSettings } from '../settings.ts'
 import { completePayout, lookUpPayout } from './payouts.ts'
-import { findWithdrawal, type Withdrawal } from './sql.ts'
+import { findWithdrawal, type Withdrawal, type WithdrawalFields } from './sql.ts'
 import { returnCredit } from './steps.ts'
 
 type OfWithdrawal = Pick<Withdrawal, 'member_id' | 'id'>
@@ -30,37 +33,81 @@ type OfWithdrawal = Pick<Withdrawal, 'member_id' | 'id'>
 export type OrderKey = OfWithdrawal | { readonly member_id: null; readonly id: ReturnId }
 type PayoutEvidence = Evidence<'paid' | 'not_paid'>
 
-/** Nobody says what became of it, or it was accepted long ago and nothing came of it. */
+/** Nobody says what became of it, it was accepted long ago and nothing came of it, or a person holds it because it may have been paid. */
 const isOpen = (order: Pick<Withdrawal, 'status' | 'accepted_at'> | null): boolean =>
-  order?.status === 'uncertain' || (order?.status === 'paying' && order.accepted_at !== null)
+  order?.status === 'uncertain' ||
+  order?.status === 'held' ||
+  (order?.status === 'paying' && order.accepted_at !== null)
 
 const notOpen = () => new DecisionMistake('outcome_not_open', 'the outcome of that payout is not open')
 const told = () => new DecisionMistake('outcome_told', 'the bank has told meanwhile, and its word holds')
 
 /** The bank is asked once more before, and its word goes first. Outside any transaction. Throws DecisionMistake. */
-export const askBankBefore = async (ctx: Context, key: OrderKey): Promise<void> => {
+export const askBankBefore = async (
+  ctx: Context,
+  key: OrderKey,
+  outcome: PayoutEvidence['outcome'],
+): Promise<void> => {
   if (key.member_id === null) {
     if (!isReturnOpen(await findReturn(ctx.db, key.id))) throw notOpen()
     await runReturn(ctx, key.id)
     return
   }
-  if (!isOpen(await findWithdrawal(ctx.db, key.member_id, key.id))) throw notOpen()
-  await lookUpPayout(ctx, key.member_id, key.id)
+  const withdrawal = await findWithdrawal(ctx.db, key.member_id, key.id)
+  if (withdrawal === null || !isOpen(withdrawal)) throw notOpen()
+  if (withdrawal.status === 'held') await requireSameWord(ctx, withdrawal, outcome)
+  else await lookUpPayout(ctx, key.member_id, key.id)
+}
+
+/** A held withdrawal was ordered by nobody that this database knows: a payer that has it under its reference goes first. */
+const requireSameWord = async (
+  ctx: Context,
+  { id, payout_id, created_at }: Withdrawal,
+  outcome: PayoutEvidence['outcome'],
+): Promise<void> => {
+  const { findPayout } = ctx.partners.payouts
+  if (findPayout === null) return
+  try {
+    const known = await findPayout({ reference: id, payout_id, ordered_at: created_at })
+    const isContrary = outcome === 'paid' ? known?.status === 'refused' : known?.status === 'paid'
+    if (isContrary || known?.status === 'accepted') throw told()
+  } catch (error) {
+    if (!isPartnerFailure(error)) throw error
+  }
 }
 
 /** What the audit log has beside the decision itself. */
 type Ended = Readonly<Record<string, string>>
 
+/** What a held withdrawal lacks that a paid one has: it is booked as paid from the account that pays now. */
+const orderOfHeld = async (
+  tx: Tx,
+  ctx: Context,
+  { status, created_at }: Withdrawal,
+  maker: string,
+): Promise<WithdrawalFields> => {
+  if (status !== 'held') return {}
+  const { payout_account } = await readSettings(tx, cashierSettings)
+  return {
+    payout_bank: payout_account.bank,
+    payout_account: payout_account.account_number,
+    payer: ctx.partners.payouts.name,
+    ordered_at: created_at,
+    approved_by: operatorActor({ operator: maker }),
+  }
+}
+
 const endWithdrawal = async (
   tx: Tx,
   ctx: Context,
   { member_id, id }: OfWithdrawal,
-  evidence: PayoutEvidence,
+  { evidence, maker }: { readonly evidence: PayoutEvidence; readonly maker: string },
 ): Promise<Ended> => {
   await lockMember(tx, member_id)
   const withdrawal = await findWithdrawal(tx, member_id, id)
   if (withdrawal === null || !isOpen(withdrawal)) throw told()
-  if (evidence.outcome === 'paid') await completePayout(tx, ctx, withdrawal)
+  if (evidence.outcome === 'paid')
+    await completePayout(tx, ctx, withdrawal, await orderOfHeld(tx, ctx, withdrawal, maker))
   else {
     const fields = { bank_reason: notPaidByRecord(evidence.record) }
     await returnCredit(tx, ctx, withdrawal, { event: 'refuse_at_bank', cause: 'bank_refused', fields })
@@ -101,7 +148,7 @@ export const endPayoutByEvidence = async (
   const ended =
     key.member_id === null
       ? await endReturn(tx, ctx, key.id, evidence)
-      : await endWithdrawal(tx, ctx, key, evidence)
+      : await endWithdrawal(tx, ctx, key, { evidence, maker: decision.maker })
   const details = { ...decisionFacts(decision, evidence), ...ended }
   const actor = operatorActor({ operator: decision.maker })
   await audit(tx, { actor, action: 'payout.settle', subject: key.id, details }, ctx.clock.now())
@@ -116,6 +163,6 @@ export const settlePayoutByEvidence = async (
 ): Promise<void> => {
   requireTwo(decision)
   requireRecord(evidence)
-  await askBankBefore(ctx, key)
+  await askBankBefore(ctx, key, evidence.outcome)
   await inTransaction(ctx.db, tx => endPayoutByEvidence(tx, ctx, decision, key, evidence))
 }

@@ -21,6 +21,7 @@ import {
   noteAccepted,
   postponeLookup,
   type Withdrawal,
+  type WithdrawalFields,
 } from './sql.ts'
 import { changeWithdrawal, lockWithdrawal } from './steps.ts'
 
@@ -93,7 +94,7 @@ const beginOrder = async (
     readSettings(tx, cashierSettings),
   ])
   invariant(withdrawal !== null, `withdrawal ${id} exists`)
-  if (withdrawal.status !== status) return null
+  if (withdrawal.status !== status || settings.payouts_stopped) return null
   const paying = payingAccount(ctx.config, settings)
   if (status === 'approved' && paying === null) return null
   const at = ctx.clock.now()
@@ -106,11 +107,8 @@ const beginOrder = async (
 }
 
 const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' | 'silent'> => {
-  const { id, payout_account, bank, account_number, name, amount, payee_id, ordered_at } = withdrawal
-  invariant(
-    payout_account !== null && ordered_at !== null,
-    'the order says which account it is paid from, and when',
-  )
+  const { id, payout_account, bank, account_number, name, amount, payee_id, created_at } = withdrawal
+  invariant(payout_account !== null, 'the order says which account it is paid from')
   try {
     const payout = await ctx.partners.payouts.pay({
       reference: id,
@@ -120,7 +118,8 @@ const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' 
       to_name: name,
       amount,
       payee_id,
-      ordered_at,
+      // Nobody can have been ordered before: a restored database does not know what was ordered since.
+      ordered_at: created_at,
     })
     await settlePayout(ctx, withdrawal, payout)
     return 'heard'
@@ -197,10 +196,9 @@ export const settlePayoutOf = async (ctx: Context, id: WithdrawalId, payout: Pay
 }
 
 /** A payer that cannot be asked says nothing of any order. */
-const askFor = async (ctx: Context, { id, payout_id, ordered_at }: Withdrawal): Promise<Payout | null> => {
+const askFor = async (ctx: Context, { id, payout_id, created_at }: Withdrawal): Promise<Payout | null> => {
   const { findPayout } = ctx.partners.payouts
-  invariant(ordered_at !== null, `the order of withdrawal ${id} says when it was given`)
-  return findPayout === null ? null : findPayout({ reference: id, payout_id, ordered_at })
+  return findPayout === null ? null : findPayout({ reference: id, payout_id, ordered_at: created_at })
 }
 
 /** Payouts that wait for their next look-up, those included whose worker died. A bank that is silent is asked once a run. */
@@ -280,8 +278,14 @@ const acceptPayout = async (
 
 const isOpen = ({ status }: Withdrawal): boolean => status === 'paying' || status === 'uncertain'
 
-export const completePayout = async (tx: Tx, ctx: Context, withdrawal: Withdrawal): Promise<void> => {
-  const { member_id, id, amount, payout_bank } = withdrawal
+export const completePayout = async (
+  tx: Tx,
+  ctx: Context,
+  withdrawal: Withdrawal,
+  fields: WithdrawalFields = {},
+): Promise<void> => {
+  const { member_id, id, amount } = withdrawal
+  const payout_bank = fields.payout_bank ?? withdrawal.payout_bank
   const at = ctx.clock.now()
   invariant(payout_bank !== null, `the order of withdrawal ${id} says which bank it is paid from`)
   const transfer = {
@@ -294,7 +298,7 @@ export const completePayout = async (tx: Tx, ctx: Context, withdrawal: Withdrawa
     at,
   } as const
   const [paid] = await Promise.all([
-    changeWithdrawal(tx, withdrawal, 'pay', { at }),
+    changeWithdrawal(tx, withdrawal, 'pay', { at, fields }),
     postTransfers(tx, [transfer]),
   ])
   invariant(paid !== null, `withdrawal ${id} stays as it is under the member's lock`)

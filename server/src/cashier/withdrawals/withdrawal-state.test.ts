@@ -11,6 +11,8 @@ const MEANINGFUL = [
   'approved --hold--> held',
   'held --lift--> requested',
   'held --refuse--> refused',
+  'held --pay--> paid',
+  'held --refuse_at_bank--> refused',
   'approved --order--> paying',
   'approved --refuse--> refused',
   'paying --pay--> paid',
@@ -23,7 +25,7 @@ const MEANINGFUL = [
   'uncertain --accept--> paying',
 ]
 
-test('a withdrawal changes in these eighteen ways and in no other', () => {
+test('a withdrawal changes in these twenty ways and in no other', () => {
   const found = withdrawalStatuses.flatMap(from =>
     withdrawalEvents.flatMap(event => {
       const to = nextWithdrawalStatus(from, event)

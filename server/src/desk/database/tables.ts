@@ -20,6 +20,7 @@ export interface AccountCloses {
   closed_at: Date
   closed_by: string
   day: string
+  difference: bigint | null
   no: Generated<bigint>
   reason: Generated<string>
   told: bigint | null
@@ -99,6 +100,7 @@ export interface MoneyHours {
 export interface ReconcilePoints {
   booked_until: Date
   cursor: string
+  read_at: Date | null
   side: 'bank_in' | 'bank_out' | 'game_site' | 'gateway'
   site: Generated<string>
 }
@@ -146,6 +148,8 @@ export interface ToldPayments {
   account: string
   agreed_at: Date | null
   amount: bigint
+  feed: string | null
+  house: string | null
   line_id: string
   no: Generated<bigint>
   paid_at: Date

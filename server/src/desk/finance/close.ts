@@ -1,55 +1,29 @@
+import { growsByDebit, natureOf } from '@sala/contract/desk/words/accounts.ts'
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
 import { audit } from '../../platform/audit.ts'
 import { daySpan } from '../../platform/calendar.ts'
-import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findCountedUntil } from '../figures/figures.ts'
-import { comparePayments, paymentLists } from '../reconcile/payments.ts'
-import {
-  type AccountDay,
-  type Close,
-  findAccountDays,
-  findCloses,
-  findReadUntil,
-  findToldDays,
-  insertClose,
-  PLAY,
-  sumRounds,
-  sumUnbooked,
-  type Unbooked,
-} from './sql.ts'
+import { paymentLists } from '../reconcile/lists.ts'
+import { comparePayments } from '../reconcile/payments.ts'
+import { type ComparedDay, comparedDays } from './account-days.ts'
+import { PLAY } from './close-sql.ts'
+import { type Close, findCloses, insertClose, type Unbooked } from './sql.ts'
 
-/** What somebody else tells of an account, as it would stand in the books: above zero where more came than went. */
-const toldOf = async (db: Db | Tx, day: string, accounts: readonly AccountDay[]) => {
-  const { begins, ends } = daySpan(day)
-  const [told, read, rounds] = await Promise.all([
-    findToldDays(db, begins, ends),
-    findReadUntil(db),
-    sumRounds(db, begins, ends),
-  ])
-  const sum = (side: string, account: string | null): bigint | null =>
-    read.some(point => point.side === side)
-      ? told
-          .filter(each => each.side === side && (account === null || each.account === account))
-          .reduce((all, { amount }) => all + amount, 0n)
-      : null
-  const negative = (value: bigint | null): bigint | null => (value === null ? null : -value)
-  const payouts = accounts.filter(({ account }) => account.startsWith('payout:'))
-  return (account: string): bigint | null => {
-    const [kind, , number] = account.split(':')
-    if (kind === 'bank') return negative(sum('bank_in', number ?? null))
-    if (kind === 'gateway') return negative(sum('gateway', null))
-    if (kind === PLAY) return rounds
-    // The list of what went out names our accounts by number; of several banks nothing is told apart here.
-    return kind === 'payout' && payouts.length === 1 ? sum('bank_out', null) : null
-  }
-}
+/** The books keep credits less debits; a bookkeeper reads what the account grew by. */
+const inBooks = (account: string, amount: bigint): bigint => (growsByDebit(account) ? -amount : amount)
+const inBooksOrNull = (account: string, amount: bigint | null): bigint | null =>
+  amount === null ? null : inBooks(account, amount)
 
-const holdsStill = (close: Close, { came, went }: AccountDay, told: bigint | null): boolean =>
-  close.came === came && close.went === went && close.told === told
+const holdsStill = (close: Close, day: ComparedDay): boolean =>
+  close.came === day.credited &&
+  close.went === day.debited &&
+  close.told === inBooksOrNull(day.account, day.told) &&
+  (close.difference === null || close.difference === inBooksOrNull(day.account, day.difference))
 
 const inSatang = ({ before, after, now }: Unbooked) => ({
   before: satang(before),
@@ -57,45 +31,73 @@ const inSatang = ({ before, after, now }: Unbooked) => ({
   now: satang(now),
 })
 
+const shownClose = (close: Close | undefined, day: ComparedDay) =>
+  close === undefined
+    ? null
+    : { by: close.closed_by, at: close.closed_at, reason: close.reason, holds: holdsStill(close, day) }
+
+const shownDay = (day: ComparedDay, unbooked: Unbooked, close: Close | undefined) => ({
+  account: day.account,
+  nature: natureOf(day.account),
+  opening: satang(day.opened),
+  came: satang(day.grown),
+  went: satang(day.shrunk),
+  closing: satang(day.opened + day.grown - day.shrunk),
+  told: day.told === null ? null : satang(day.told),
+  in_transit: satang(day.in_transit),
+  difference: day.difference === null ? null : satang(day.difference),
+  items: day.items.map(item => ({ ...item, amount: satang(item.amount) })),
+  unbooked: day.account === PLAY ? inSatang(unbooked) : null,
+  closed: shownClose(close, day),
+})
+
 /** Each account of the house on that Bangkok day, beside what the partner tells of it. */
 export const accountsOfDay = async (ctx: Context, day: string) => {
-  const { begins, ends } = daySpan(day)
-  const [accounts, closes, counted, unbooked] = await Promise.all([
-    findAccountDays(ctx.db, begins, ends),
+  const [{ accounts, unbooked }, closes, counted] = await Promise.all([
+    comparedDays(ctx.db, day),
     findCloses(ctx.db, day),
     findCountedUntil(ctx.db),
-    sumUnbooked(ctx.db, begins, ends),
   ])
-  const told = await toldOf(ctx.db, day, accounts)
+  const closeOf = (account: string) => closes.find(close => close.account === account)
   return {
     day,
-    is_over: counted !== null && counted >= ends,
+    is_over: counted !== null && counted >= daySpan(day).ends,
     counted_until: counted,
-    accounts: accounts.map(each => {
-      const { account, opening, came, went } = each
-      const tells = told(account)
-      const close = closes.find(other => other.account === account)
-      return {
-        account,
-        opening: satang(opening),
-        came: satang(came),
-        went: satang(went),
-        closing: satang(opening + came - went),
-        told: tells === null ? null : satang(tells),
-        difference: tells === null ? null : satang(tells - (came - went)),
-        unbooked: account === PLAY ? inSatang(unbooked) : null,
-        closed:
-          close === undefined
-            ? null
-            : {
-                by: close.closed_by,
-                at: close.closed_at,
-                reason: close.reason,
-                holds: holdsStill(close, each, tells),
-              },
-      }
-    }),
+    accounts: accounts.map(each => shownDay(each, unbooked, closeOf(each.account))),
   }
+}
+
+/** Refuses: finance_day_open. */
+const requireOver = async (tx: Tx, day: string): Promise<void> => {
+  const counted = await findCountedUntil(tx)
+  if (counted === null || counted < daySpan(day).ends) throw new Refusal('finance_day_open')
+}
+
+const writeClose = async (
+  tx: Tx,
+  ctx: Context,
+  decision: OperatorDecision,
+  { day, found }: { day: string; found: ComparedDay },
+): Promise<void> => {
+  const at = ctx.clock.now()
+  const { account, credited, debited } = found
+  await insertClose(tx, day, {
+    account,
+    came: credited,
+    went: debited,
+    told: inBooksOrNull(account, found.told),
+    difference: inBooksOrNull(account, found.difference),
+    reason: decision.reason,
+    closed_by: decision.operator,
+    closed_at: at,
+  })
+  const details = {
+    reason: decision.reason,
+    difference: (found.difference ?? 0n).toString(),
+    in_transit: found.in_transit.toString(),
+  }
+  const subject = `${day} ${account}`
+  await audit(tx, { actor: operatorActor(decision), action: 'finance.close', subject, details }, at)
 }
 
 /** Closes an account's day as it stands. Refuses: finance_day_open, finance_account_unknown, finance_reason_required. */
@@ -106,43 +108,43 @@ export const closeAccountDay = (
   account: string,
 ): Promise<void> =>
   inTransaction(ctx.db, async tx => {
-    const { begins, ends } = daySpan(day)
-    const counted = await findCountedUntil(tx)
-    if (counted === null || counted < ends) throw new Refusal('finance_day_open')
-    const accounts = await findAccountDays(tx, begins, ends)
+    await requireOver(tx, day)
+    const { accounts } = await comparedDays(tx, day)
     const found = accounts.find(each => each.account === account)
     if (found === undefined) throw new Refusal('finance_account_unknown')
-    const told = (await toldOf(tx, day, accounts))(account)
-    const difference = told === null ? 0n : told - (found.came - found.went)
+    const difference = found.difference ?? 0n
     if (difference !== 0n && decision.reason === '')
       throw new Refusal('finance_reason_required', { difference: formatSatang(satang(difference)) })
-    const at = ctx.clock.now()
-    const { came, went } = found
-    const close = {
-      account,
-      came,
-      went,
-      told,
-      reason: decision.reason,
-      closed_by: decision.operator,
-      closed_at: at,
-    }
-    await insertClose(tx, day, close)
-    const details = { reason: decision.reason, difference: difference.toString() }
-    const entry = {
-      actor: operatorActor(decision),
-      action: 'finance.close',
-      subject: `${day} ${account}`,
-      details,
-    }
-    await audit(tx, entry, at)
+    await writeClose(tx, ctx, decision, { day, found })
+  })
+
+/**
+ * Closes each account of that day that agrees and is not closed as it stands. Answers how many it closed, and how many differ and are
+ * left open. Refuses: finance_day_open.
+ */
+export const closeAgreeing = (
+  ctx: Context,
+  decision: OperatorDecision,
+  day: string,
+): Promise<{ closed: number; left: number }> =>
+  inTransaction(ctx.db, async tx => {
+    await requireOver(tx, day)
+    const { accounts } = await comparedDays(tx, day)
+    const closes = await findCloses(tx, day)
+    const open = accounts.filter(each => {
+      const close = closes.find(({ account }) => account === each.account)
+      return close === undefined || !holdsStill(close, each)
+    })
+    const agreeing = open.filter(({ difference }) => (difference ?? 0n) === 0n)
+    for (const found of agreeing) await writeClose(tx, ctx, decision, { day, found })
+    return { closed: agreeing.length, left: open.length - agreeing.length }
   })
 
 /** Reads the partners' own lists on to now; who is silent is named and asked another time. */
 export const readPartnerLists = async (ctx: Context) => {
   const silent: string[] = []
   let differences = 0
-  for (const list of paymentLists) {
+  for (const list of paymentLists(ctx)) {
     try {
       const compared = await comparePayments(ctx, list, false)
       differences += compared?.differences.length ?? 0

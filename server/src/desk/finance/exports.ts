@@ -1,15 +1,17 @@
 import type { financeExports } from '@sala/contract/desk/finance/endpoints.ts'
 import { exportHeads } from '@sala/contract/desk/finance/export-heads.ts'
-import { accountName, transferName } from '@sala/contract/desk/words/money.ts'
-import { bahtFromSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
+import { accountName, bankName, transferName } from '@sala/contract/desk/words/money.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import { maskAccount, maskName } from '../../account/members/shown.ts'
 import { BYTE_ORDER_MARK, csvRow, plainBaht } from '../../cashier/history/statement-file.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { bangkokTime, daysLater, startOfDate } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { operatorActor } from '../../platform/operator.ts'
-import { findGames, findTransfers, type JournalRow } from './sql.ts'
-import { type Cells, workbookOf } from './workbook.ts'
+import { findPayments, type PaymentRow } from './payments-sql.ts'
+import { findGames, type JournalRow } from './sql.ts'
+import { type Cell, workbookOf } from './workbook.ts'
 
 type Export = (typeof financeExports)[number]
 
@@ -31,22 +33,41 @@ const signed = (what: Export, { credit, amount }: JournalRow): Satang => {
   return satang(isGiven === (what !== 'withdrawals') ? amount : -amount)
 }
 
-/** A sum in satang, a count, or text. */
-type Cell = { readonly sum: Satang } | bigint | string
+/** Who may read the other side of a payment whole, so that it can be laid beside a bank's statement; others read its end. */
+export type Reader = { readonly sees_whole: boolean }
 
-async function* transfers(ctx: Context, what: Exclude<Export, 'games'>, span: { begins: Date; ends: Date }) {
+const partyCells = (
+  { party_bank, party_account, party_name }: PaymentRow,
+  { sees_whole }: Reader,
+): Cell[] => [
+  party_bank === null ? '' : bankName(party_bank),
+  party_account === null ? '' : sees_whole ? party_account : maskAccount(party_account),
+  party_name === null ? '' : sees_whole ? party_name : maskName(party_name),
+]
+
+const transferCells = (what: Export, row: PaymentRow, reader: Reader): Cell[] => [
+  row.at,
+  transferName(row.kind),
+  row.member_id ?? '',
+  row.member_name === null ? '' : reader.sees_whole ? row.member_name : maskName(row.member_name),
+  accountName(row.debit),
+  accountName(row.credit),
+  { sum: signed(what, row) },
+  ...partyCells(row, reader),
+  row.our_account ?? '',
+  row.bank_reference ?? '',
+  row.reference,
+]
+
+async function* transfers(
+  ctx: Context,
+  what: Exclude<Export, 'games'>,
+  { span, reader }: { span: { begins: Date; ends: Date }; reader: Reader },
+) {
   let after = 0n
   for (;;) {
-    const rows = await findTransfers(ctx.db, span, { classes: CLASSES[what], after, limit: PAGE_ROWS })
-    yield rows.map((row): Cell[] => [
-      bangkokTime(row.at),
-      transferName(row.kind),
-      row.member_id ?? '',
-      accountName(row.debit),
-      accountName(row.credit),
-      { sum: signed(what, row) },
-      row.reference,
-    ])
+    const rows = await findPayments(ctx.db, span, { classes: CLASSES[what], after, limit: PAGE_ROWS })
+    yield rows.map(row => transferCells(what, row, reader))
     if (rows.length < PAGE_ROWS) return
     after = rows.at(-1)?.seq ?? after
   }
@@ -55,46 +76,63 @@ async function* transfers(ctx: Context, what: Exclude<Export, 'games'>, span: { 
 async function* games(ctx: Context, from: string, to: string) {
   for (let day = from; day <= to; day = daysLater(day, 1))
     yield (await findGames(ctx.db, day)).map(({ game_id, rounds, stake, win }): Cell[] => [
-      ...[day, game_id, rounds],
+      ...[{ day }, game_id, rounds],
       ...[stake, win, stake - win].map(sum => ({ sum: satang(sum) })),
     ])
 }
 
 type Days = { readonly from: string; readonly to: string }
 
-/** A file goes where nobody sees it any more: who took which one stands in the audit log before its first row is sent. */
-export const noteTaken = (ctx: Context, operator: string, what: Export, { from, to }: Days): Promise<void> =>
+/** A file goes where nobody sees it any more: who took which one, and whether names stand in it whole, is in the audit log before its first row is sent. */
+export const noteTaken = (
+  ctx: Context,
+  operator: string,
+  what: Export,
+  { from, to, sees_whole }: Days & Reader,
+): Promise<void> =>
   inTransaction(ctx.db, tx =>
     audit(
       tx,
-      { actor: operatorActor({ operator }), action: 'finance.export', subject: what, details: { from, to } },
+      {
+        actor: operatorActor({ operator }),
+        action: 'finance.export',
+        subject: what,
+        details: { from, to, names: sees_whole ? 'whole' : 'masked' },
+      },
       ctx.clock.now(),
     ),
   )
 
 /** The rows of those Bangkok days, with the first and the last, page by page. */
-const pagesOf = (ctx: Context, what: Export, { from, to }: Days): AsyncGenerator<Cell[][]> =>
+const pagesOf = (
+  ctx: Context,
+  what: Export,
+  { from, to, sees_whole }: Days & Reader,
+): AsyncGenerator<Cell[][]> =>
   what === 'games'
     ? games(ctx, from, to)
-    : transfers(ctx, what, { begins: startOfDate(from), ends: startOfDate(daysLater(to, 1)) })
+    : transfers(ctx, what, {
+        span: { begins: startOfDate(from), ends: startOfDate(daysLater(to, 1)) },
+        reader: { sees_whole },
+      })
 
-const written = (cell: Cell): string => (typeof cell === 'object' ? plainBaht(cell.sum) : cell.toString())
+const written = (cell: Cell): string => {
+  if (cell === null) return ''
+  if (cell instanceof Date) return bangkokTime(cell)
+  if (typeof cell !== 'object') return String(cell)
+  return 'sum' in cell ? plainBaht(cell.sum) : cell.day
+}
 
 /** As a text file that is written while it is sent. */
-export async function* exportFile(ctx: Context, what: Export, days: Days): AsyncGenerator<string> {
+export async function* exportFile(ctx: Context, what: Export, days: Days & Reader): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(exportHeads[what])
   for await (const page of pagesOf(ctx, what, days)) yield page.map(row => csvRow(row.map(written))).join('')
 }
 
-const figure = (cell: Cell): string | number => {
-  if (typeof cell === 'string') return cell
-  return typeof cell === 'bigint' ? Number(cell) : bahtFromSatang(cell.sum)
+async function* rowsOf(ctx: Context, what: Export, days: Days & Reader): AsyncGenerator<Cell[]> {
+  for await (const page of pagesOf(ctx, what, days)) yield* page
 }
 
-async function* figures(ctx: Context, what: Export, days: Days): AsyncGenerator<Cells> {
-  for await (const page of pagesOf(ctx, what, days)) for (const row of page) yield row.map(figure)
-}
-
-/** As a workbook whose sums are figures, written while it is sent. */
-export const exportWorkbook = (ctx: Context, what: Export, days: Days): AsyncIterable<Uint8Array> =>
-  workbookOf(what, exportHeads[what], figures(ctx, what, days))
+/** As a workbook whose sums are figures and whose times are dates, written while it is sent. */
+export const exportWorkbook = (ctx: Context, what: Export, days: Days & Reader): AsyncIterable<Uint8Array> =>
+  workbookOf(what, exportHeads[what], rowsOf(ctx, what, days))

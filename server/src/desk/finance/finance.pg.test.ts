@@ -12,6 +12,9 @@ const desk = deskOn(() => slips.ctx)
 const BAHT = 100n
 const DAY = '2026-11-18'
 const DAY_MINUTES = 24 * 60
+const DAYS = { from: DAY, to: DAY, sees_whole: true }
+/** Where the sum, the accounts and the bank's number stand in a file of transfers. */
+const [SUM, PARTY_ACCOUNT, BANK_NUMBER] = [6, 8, 11]
 const BANK = 'bank:kbank:9000000011'
 
 type Account = {
@@ -54,13 +57,13 @@ test('a day is closed account by account, each difference with a reason, and ope
   )
   expect(await accountOf(fai, BANK)).toMatchObject({
     opening: 0,
-    went: rows?.came,
-    closing: -800,
-    told: -800,
+    came: rows?.came,
+    closing: 800,
+    told: 800,
     difference: 0,
     closed: null,
   })
-  expect(await accountOf(fai, 'payout:kbank')).toMatchObject({ came: 100, told: 100, difference: 0 })
+  expect(await accountOf(fai, 'payout:kbank')).toMatchObject({ went: 100, told: -100, difference: 0 })
   const gaming = await accountOf(fai, 'gaming')
   expect(gaming?.told).toBe(80)
 
@@ -77,7 +80,7 @@ test('a day is closed account by account, each difference with a reason, and ope
      values ('bank_in', 'strange', '9000000011', 5000, $1, $1)`,
     [new Date('2026-11-18T09:00:00Z')],
   )
-  expect(await accountOf(fai, BANK)).toMatchObject({ difference: -50, closed: { holds: false } })
+  expect(await accountOf(fai, BANK)).toMatchObject({ difference: 50, closed: { holds: false } })
   expect((await close(fai, BANK, '')).body).toMatchObject({
     code: 'finance_reason_required',
     message: expect.stringContaining('50.00'),
@@ -128,14 +131,17 @@ test('who took a file away, which and of which days, stands in the audit log', a
       "select subject, details from audit_log where action = 'finance.export' and actor = 'operator:pim'",
     ),
   ).toEqual(
-    ['a text file', 'a workbook'].map(() => ({ subject: 'bonuses', details: { from: DAY, to: DAY } })),
+    ['a text file', 'a workbook'].map(() => ({
+      subject: 'bonuses',
+      details: { from: DAY, to: DAY, names: 'whole' },
+    })),
   )
 })
 
 test('a file has a row for each transfer or game of its days, and adds up to what the rows come to', async () => {
   const rowsOf = async (what: Parameters<typeof exportFile>[1]) => {
     let text = ''
-    for await (const part of exportFile(slips.ctx, what, { from: DAY, to: DAY })) text += part
+    for await (const part of exportFile(slips.ctx, what, DAYS)) text += part
     return text
       .trim()
       .split('\r\n')
@@ -147,28 +153,43 @@ test('a file has a row for each transfer or game of its days, and adds up to wha
     `select sum(amount) filter (where way = 'in')::float / 100 as deposits,
             sum(amount) filter (where way = 'out')::float / 100 as withdrawals from member_payments`,
   )
-  expect(sum(await rowsOf('deposits'), 5)).toBe(paid?.deposits)
-  expect(sum(await rowsOf('withdrawals'), 5)).toBe(paid?.withdrawals)
+  expect(sum(await rowsOf('deposits'), SUM)).toBe(paid?.deposits)
+  expect(sum(await rowsOf('withdrawals'), SUM)).toBe(paid?.withdrawals)
+  // Each payment can be found on the bank's statement, by the other side's account and the bank's own number.
+  for (const what of ['deposits', 'withdrawals'] as const)
+    for (const row of await rowsOf(what)) {
+      expect(row[PARTY_ACCOUNT]).toMatch(/^\d{10,15}$|x/)
+      expect(row[BANK_NUMBER]).not.toBe('')
+    }
   // Kind and accounts as a person in finance reads them.
-  for (const [, kind, , debit, credit] of [...(await rowsOf('deposits')), ...(await rowsOf('withdrawals'))])
+  for (const [, kind, , , debit, credit] of [...(await rowsOf('deposits')), ...(await rowsOf('withdrawals'))])
     for (const cell of [kind, debit, credit]) expect(cell).toMatch(/[\u0e00-\u0e7f]/)
   expect(await rowsOf('games')).toHaveLength(1)
   expect(sum(await rowsOf('games'), 5)).toBe(80)
   expect(await rowsOf('bonuses')).toEqual([])
 })
 
-test('a workbook has the rows of the text file, its sums as figures', async () => {
+test('a workbook has the rows of the text file, its times as dates and its sums as figures', async () => {
   const parts: Uint8Array[] = []
-  for await (const part of exportWorkbook(slips.ctx, 'deposits', { from: DAY, to: DAY })) parts.push(part)
+  for await (const part of exportWorkbook(slips.ctx, 'deposits', DAYS)) parts.push(part)
   const { sheets } = await readXlsx(Buffer.concat(parts))
   const [head, ...rows] = sheets[0]?.rows ?? []
   let text = ''
-  for await (const part of exportFile(slips.ctx, 'deposits', { from: DAY, to: DAY })) text += part
+  for await (const part of exportFile(slips.ctx, 'deposits', DAYS)) text += part
   const lines = text.slice(1).trim().split('\r\n')
   expect(head?.join(',')).toBe(lines[0])
-  expect(
-    rows.map(row => row.map((cell, at) => (at === 5 ? Number(cell).toFixed(2) : cell)).join(',')),
-  ).toEqual(lines.slice(1))
+  const asText = (cell: unknown): string => {
+    if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace('T', ' ')
+    return typeof cell === 'number' ? cell.toFixed(2) : String(cell ?? '')
+  }
+  expect(rows.map(row => row.map(asText).join(','))).toEqual(lines.slice(1))
   expect(rows.length).toBeGreaterThan(0)
-  expect(rows.every(row => typeof row[5] === 'number')).toBe(true)
+  expect(rows.every(row => row[0] instanceof Date && typeof row[SUM] === 'number')).toBe(true)
+})
+
+test('who may not read accounts whole takes a file away that has their ends alone', async () => {
+  let text = ''
+  for await (const part of exportFile(slips.ctx, 'withdrawals', { ...DAYS, sees_whole: false })) text += part
+  const [row] = text.trim().split('\r\n').slice(1)
+  expect(row?.split(',')[PARTY_ACCOUNT]).toMatch(/^•••.{4}$/)
 })

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { daySpan } from '../../platform/calendar.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import { accountBalances, capAccount, tellBalance } from './balances.ts'
-import { accountsOfDay, closeAccountDay, readPartnerLists } from './close.ts'
+import { accountsOfDay, closeAccountDay, closeAgreeing, readPartnerLists } from './close.ts'
 import { exportFile, exportWorkbook, noteTaken } from './exports.ts'
 import { findJournal } from './sql.ts'
 
@@ -32,6 +32,9 @@ export const deskFinanceRoutes = (ctx: Context): DeskHandlers<typeof deskFinance
     return { success: true }
   },
 
+  desk_finance_close_agreeing: ({ operator, params, body }) =>
+    closeAgreeing(ctx, { operator: operator.name, reason: body.reason }, params.day),
+
   desk_finance_journal: async ({ query }) => {
     const rows = await findJournal(ctx.db, daySpan(query.day), {
       account: query.account ?? null,
@@ -51,17 +54,19 @@ export const deskFinanceRoutes = (ctx: Context): DeskHandlers<typeof deskFinance
   },
 
   desk_finance_export: async ({ operator, params, query, reply }) => {
-    await noteTaken(ctx, operator.name, params.what, query)
+    const days = { ...query, sees_whole: operator.permissions.has('members.unmask') }
+    await noteTaken(ctx, operator.name, params.what, days)
     reply.header('content-disposition', `attachment; filename="${params.what}-${query.from}-${query.to}.csv"`)
-    return exportFile(ctx, params.what, query)
+    return exportFile(ctx, params.what, days)
   },
 
   desk_finance_workbook: async ({ operator, params, query, reply }) => {
-    await noteTaken(ctx, operator.name, params.what, query)
+    const days = { ...query, sees_whole: operator.permissions.has('members.unmask') }
+    await noteTaken(ctx, operator.name, params.what, days)
     reply.header(
       'content-disposition',
       `attachment; filename="${params.what}-${query.from}-${query.to}.xlsx"`,
     )
-    return exportWorkbook(ctx, params.what, query)
+    return exportWorkbook(ctx, params.what, days)
   },
 })

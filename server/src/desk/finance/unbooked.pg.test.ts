@@ -13,7 +13,7 @@ const FIRST = '2026-11-18'
 const NEXT = '2026-11-19'
 const DAY_MINUTES = 24 * 60
 
-test('what was played on one day and is booked on another stands beside the difference of both days', async () => {
+test('what was played on one day and is booked on another is in transit on both days', async () => {
   const gaming = async (day: string) => {
     const fai = await desk.operator(`fai-${slips.ctx.clock.now().getTime()}-${day}`, ['finance'])
     const { accounts } = (await fai(`GET /finance/days/${day}`)).body as { accounts: { account: string }[] }
@@ -25,16 +25,19 @@ test('what was played on one day and is booked on another stands beside the diff
   await syncRounds(slips.ctx, member.id)
   await countFigures(slips.ctx)
   expect(await gaming(FIRST)).toMatchObject({
-    ...{ told: 80, came: 0, went: 0, difference: 80 },
+    ...{ told: 80, came: 0, went: 0, in_transit: 80, difference: 0 },
     unbooked: { before: 0, after: 80, now: 80 },
   })
 
   slips.advance(DAY_MINUTES)
   await syncCredit(slips.ctx, member.id)
   await countFigures(slips.ctx)
-  expect(await gaming(FIRST)).toMatchObject({ difference: 80, unbooked: { before: 0, after: 80, now: 0 } })
+  expect(await gaming(FIRST)).toMatchObject({
+    ...{ in_transit: 80, difference: 0 },
+    unbooked: { before: 0, after: 80, now: 0 },
+  })
   expect(await gaming(NEXT)).toMatchObject({
-    ...{ told: 0, came: 80, went: 0, difference: -80 },
+    ...{ told: 0, came: 80, went: 0, in_transit: -80, difference: 0 },
     unbooked: { before: 80, after: 0, now: 0 },
   })
 })

@@ -1,20 +1,74 @@
+import { inflateRawSync } from 'node:zlib'
+import { satang } from '@sala/contract/wire/money.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { workbookOf } from './workbook.ts'
+import { type Cell, workbookOf } from './workbook.ts'
 
 const MANY_ROWS = 200_000
+const AT = new Date('2026-11-18T17:30:05Z')
 
-test('text that begins like a formula stays text, and a figure stays a figure', async () => {
-  const rows = async function* () {
-    yield ['=1+1', 12.5]
-  }
+const bytesOf = async (head: readonly string[], rows: readonly (readonly Cell[])[]): Promise<Buffer> => {
   const parts: Uint8Array[] = []
-  for await (const part of workbookOf('files', ['ชื่อ', 'ยอด'], rows())) parts.push(part)
-  const { sheets } = await readXlsx(Buffer.concat(parts))
+  const given = async function* () {
+    yield* rows
+  }
+  for await (const part of workbookOf('files', head, given())) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+const ENTRY_BYTES = 46
+/** A part of the archive, found by the archive's own directory and unpacked by the runtime. */
+const partOf = (archive: Buffer, path: string): string => {
+  const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
+  let at = archive.readUInt32LE(end + 16)
+  for (let entry = archive.readUInt16LE(end + 10); entry > 0; entry -= 1) {
+    const [packed, name] = [archive.readUInt32LE(at + 20), archive.readUInt16LE(at + 28)]
+    if (archive.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + name) === path) {
+      const local = archive.readUInt32LE(at + 42)
+      const begin = local + 30 + archive.readUInt16LE(local + 26)
+      return inflateRawSync(archive.subarray(begin, begin + packed)).toString('utf8')
+    }
+    at += ENTRY_BYTES + name
+  }
+  throw new Error(`no ${path} in the archive`)
+}
+
+test('another reader finds text as text whatever it begins with, money, dates and days as what they are', async () => {
+  const archive = await bytesOf(
+    ['ชื่อ', 'ยอด', 'เวลา', 'วัน', 'รอบ'],
+    [
+      ['=1+1', { sum: satang(1_234_567_890_123_45n) }, AT, { day: '2026-11-18' }, 12n],
+      ['@ <ก> & "ข"\u0000', { sum: satang(-50n) }, null, null, 3],
+    ],
+  )
+  const { sheets } = await readXlsx(archive)
   expect(sheets[0]?.rows).toEqual([
-    ['ชื่อ', 'ยอด'],
-    ['=1+1', 12.5],
+    ['ชื่อ', 'ยอด', 'เวลา', 'วัน', 'รอบ'],
+    // A spreadsheet knows no zones: the clock in Bangkok.
+    ['=1+1', 1_234_567_890_123.45, new Date('2026-11-19T00:30:05Z'), new Date('2026-11-18T00:00:00Z'), 12],
+    ['@ <ก> & "ข"', -0.5, null, null, 3],
   ])
+})
+
+test('the first row stays in sight and filters, columns are as wide as what stands in them, money has its format', async () => {
+  const archive = await bytesOf(['ชื่อ', 'ยอด (บาท)', 'เวลา'], [['นายสมชาย ใจดีมาก', { sum: satang(5n) }, AT]])
+  const sheet = partOf(archive, 'xl/worksheets/sheet1.xml')
+  expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
+  expect(sheet).toContain('<autoFilter ref="A1:C2"/>')
+  const widths = [...sheet.matchAll(/ width="([\d.]+)"/g)].map(([, width]) => Number(width))
+  expect(widths).toHaveLength(3)
+  expect(widths[0]).toBeGreaterThan(15)
+  expect(widths[2]).toBeGreaterThan(19)
+  const styles = partOf(archive, 'xl/styles.xml')
+  expect(styles).toContain('formatCode="#,##0.00;[Red]-#,##0.00"')
+  // The years that the screens show.
+  expect(styles).toContain('formatCode="[$-107041E]dd/mm/yyyy hh:mm:ss"')
+  expect(partOf(archive, 'xl/workbook.xml')).toContain("'files'!$A$1:$C$2")
+})
+
+test('a file without rows is a file with its head', async () => {
+  const { sheets } = await readXlsx(await bytesOf(['ชื่อ'], []))
+  expect(sheets[0]?.rows).toEqual([['ชื่อ']])
 })
 
 test('rows are asked for as the file is taken, and no more: two hundred thousand of them wait outside', async () => {
@@ -22,7 +76,7 @@ test('rows are asked for as the file is taken, and no more: two hundred thousand
   const rows = async function* () {
     for (; asked < MANY_ROWS; ) {
       asked += 1
-      yield [`row ${asked}`, asked]
+      yield [`row ${asked} ${Math.sin(asked)}`, asked]
     }
   }
   let taken = 0

@@ -1,20 +1,140 @@
-import { writeXlsxStream } from 'hucre/xlsx'
+import { inBangkok } from '@sala/contract/wire/calendar.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import { plainBaht } from '../../cashier/history/statement-file.ts'
+import { DAY_MS, isDate } from '../../platform/calendar.ts'
+import { bookParts, columnName, rowXml, type SheetCell, sheetBegin, sheetEnd } from './sheet-parts.ts'
+import { type ZipPart, zipOf } from './zip.ts'
 
-/** A row's cells as a spreadsheet takes them: text stays text, whatever it begins with. */
-export type Cells = readonly (string | number)[]
+/** A sum of money, an instant, a Bangkok day, a count, or text, which stays text whatever it begins with. */
+export type Cell =
+  | { readonly sum: Satang }
+  | { readonly day: string }
+  | Date
+  | bigint
+  | number
+  | string
+  | null
+
+/** What a spreadsheet's sheet holds at most. */
+const SHEET_ROWS_MAX = 1_048_576
+/** Widths are by what stands in the first rows: a file that is sent as it is read cannot look at all of them. */
+const ROWS_MEASURED = 200
+const [NARROWEST, WIDEST] = [9, 44]
+const PADDING = 2
+const TIME_WIDTH = 20
+const CHUNK_CHARACTERS = 64 * 1_024
+
+/** Days since the day that a spreadsheet counts as none, as the clock stands in Bangkok: a spreadsheet knows no zones. */
+const DAY_ZERO_MS = Date.UTC(1899, 11, 30)
+const serialOf = (at: Date): string => String((inBangkok(at).getTime() - DAY_ZERO_MS) / DAY_MS)
+const serialOfDay = (day: string): string => String((Date.parse(`${day}T00:00:00Z`) - DAY_ZERO_MS) / DAY_MS)
+
+const sheetCell = (cell: Cell): SheetCell => {
+  if (cell === null || typeof cell === 'string') return cell
+  if (cell instanceof Date) return { style: 'time', value: serialOf(cell) }
+  if (typeof cell !== 'object') return { style: 'count', value: String(cell) }
+  if ('sum' in cell) return { style: 'money', value: plainBaht(satang(cell.sum)) }
+  return isDate(cell.day) ? { style: 'day', value: serialOfDay(cell.day) } : cell.day
+}
+
+const widthOf = (cell: Cell): number => {
+  if (cell === null) return 0
+  if (cell instanceof Date) return TIME_WIDTH
+  if (typeof cell !== 'object') return [...String(cell)].length
+  return 'sum' in cell ? plainBaht(satang(cell.sum)).length + PADDING : cell.day.length
+}
+
+const widthsOf = (rows: readonly (readonly Cell[])[], columns: number): number[] =>
+  Array.from({ length: columns }, (_, at) => {
+    const widest = Math.max(...rows.map(row => widthOf(row[at] ?? null)), 0) + PADDING
+    return Math.min(WIDEST, Math.max(NARROWEST, widest))
+  })
+
+type Rows = AsyncIterator<readonly Cell[]>
+
+const taken = async (rows: Rows, atMost: number): Promise<(readonly Cell[])[]> => {
+  const first: (readonly Cell[])[] = []
+  while (first.length < atMost) {
+    const next = await rows.next()
+    if (next.done === true) break
+    first.push(next.value)
+  }
+  return first
+}
+
+const encoder = new TextEncoder()
+
+/** Text in pieces that are worth packing. */
+async function* inChunks(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  let text = ''
+  for await (const piece of pieces) {
+    text += piece
+    if (text.length < CHUNK_CHARACTERS) continue
+    yield encoder.encode(text)
+    text = ''
+  }
+  if (text !== '') yield encoder.encode(text)
+}
+
+type Sheet = {
+  readonly head: readonly string[]
+  readonly rows: Rows
+  first: (readonly Cell[])[]
+  ended: boolean
+}
+
+/** One sheet's text, row by row: what was measured, then what comes, up to what a sheet holds. Answers how many rows it has. */
+async function* sheetText(sheet: Sheet, widths: readonly number[], end: (rows: number) => void) {
+  yield sheetBegin(widths)
+  yield rowXml(1, sheet.head, 'head')
+  let row = 1
+  while (row < SHEET_ROWS_MAX) {
+    const measured = sheet.first.shift()
+    const next = measured === undefined ? await sheet.rows.next() : { done: false, value: measured }
+    if (next.done === true) {
+      sheet.ended = true
+      break
+    }
+    row += 1
+    yield rowXml(row, next.value.map(sheetCell))
+  }
+  end(row)
+  yield sheetEnd(sheet.head.length, row)
+}
+
+async function* textPart(text: string): AsyncGenerator<Uint8Array> {
+  yield encoder.encode(text)
+}
+
+async function* partsOf(name: string, head: readonly string[], rows: Rows): AsyncGenerator<ZipPart> {
+  const first = await taken(rows, ROWS_MEASURED)
+  const widths = widthsOf([head, ...first], head.length)
+  const sheet: Sheet = { head, rows, first, ended: false }
+  const ends: string[] = []
+  while (!sheet.ended) {
+    const end = (last: number) => ends.push(`$${columnName(head.length - 1)}$${last}`)
+    yield {
+      path: `xl/worksheets/sheet${ends.length + 1}.xml`,
+      data: inChunks(sheetText(sheet, widths, end)),
+    }
+  }
+  for (const [path, text] of Object.entries(bookParts(name, ends))) yield { path, data: textPart(text) }
+}
 
 /**
- * A workbook of one sheet, written while it is sent: a row is asked for when there is room for it, so its length costs no memory. The
- * first row stays in sight.
+ * A workbook, written while it is sent: a row is asked for when there is room for it, so its length costs no memory. Sums are figures with
+ * a format of money, times are dates, the first row stays in sight and filters the others.
  */
-export const workbookOf = (
+export async function* workbookOf(
   name: string,
   head: readonly string[],
-  rows: AsyncIterable<Cells>,
-): AsyncIterable<Uint8Array> => {
-  const mutable = async function* () {
-    for await (const row of rows) yield [...row]
+  rows: AsyncIterable<readonly Cell[]>,
+): AsyncGenerator<Uint8Array> {
+  const iterator = rows[Symbol.asyncIterator]()
+  try {
+    yield* zipOf(partsOf(name, head, iterator))
+  } finally {
+    await iterator.return?.()
   }
-  const columns = head.map(header => ({ header }))
-  return writeXlsxStream(mutable(), { name, columns, freezePane: { rows: 1 } })
 }

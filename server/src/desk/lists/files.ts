@@ -1,8 +1,8 @@
 import type { Cell } from '@sala/contract/desk/lists/list-file.ts'
-import { bahtFromSatang, satang } from '@sala/contract/wire/money.ts'
+import { satang } from '@sala/contract/wire/money.ts'
 import { BYTE_ORDER_MARK, csvRow, plainBaht } from '../../cashier/history/statement-file.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-import { type Cells, workbookOf } from '../finance/workbook.ts'
+import { type Cell as SheetCell, workbookOf } from '../finance/workbook.ts'
 
 /** The rows of a list, page by page. */
 export type Pages = AsyncIterable<readonly (readonly Cell[])[]>
@@ -13,10 +13,7 @@ const asText = (cell: Cell): string => {
   return typeof cell === 'bigint' ? plainBaht(satang(cell)) : String(cell)
 }
 
-const asFigure = (cell: Cell): string | number => {
-  if (typeof cell === 'number') return cell
-  return typeof cell === 'bigint' ? bahtFromSatang(satang(cell)) : asText(cell)
-}
+const inWorkbook = (cell: Cell): SheetCell => (typeof cell === 'bigint' ? { sum: satang(cell) } : cell)
 
 /** As a text file that is written while it is sent. */
 export async function* textOf(heads: readonly string[], pages: Pages): AsyncGenerator<string> {
@@ -24,10 +21,10 @@ export async function* textOf(heads: readonly string[], pages: Pages): AsyncGene
   for await (const page of pages) yield page.map(row => csvRow(row.map(asText))).join('')
 }
 
-async function* figures(pages: Pages): AsyncGenerator<Cells> {
-  for await (const page of pages) for (const row of page) yield row.map(asFigure)
+async function* rowsOf(pages: Pages): AsyncGenerator<SheetCell[]> {
+  for await (const page of pages) for (const row of page) yield row.map(inWorkbook)
 }
 
 /** As a workbook whose sums are figures, written while it is sent. */
 export const sheetOf = (name: string, heads: readonly string[], pages: Pages): AsyncIterable<Uint8Array> =>
-  workbookOf(name, heads, figures(pages))
+  workbookOf(name, heads, rowsOf(pages))

@@ -1,21 +1,24 @@
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
-import { laterOf, numberBefore } from '../../partners/kit/numbered-lists.ts'
 import type { ListPlace } from '../../partners/ports/bank-feed.ts'
-import { MINUTE_MS } from '../../platform/calendar.ts'
+import { bangkokDate, MINUTE_MS } from '../../platform/calendar.ts'
 import { keepUnreadable, type UnreadableRow } from '../../platform/unreadable-rows.ts'
+import { saveFiledLines, saveFiledResults } from './filed-sql.ts'
+import { type HouseOf, houseNames } from './houses.ts'
+import { type AskedList, type List, REFUSED } from './lists.ts'
 import {
   type Compared,
   findMissing,
+  findOpenTakings,
   findPoint,
   findToCompare,
   findUntold,
   forgetAgreement,
   markAgreed,
-  type Side,
+  type OpenTaking,
+  saveBookedUntil,
   savePoint,
   saveTold,
-  type Told,
 } from './sql.ts'
 
 /** What came of one comparison: differences in words, and what is under way and says nothing yet. */
@@ -28,6 +31,8 @@ export type Comparison = {
 }
 
 const ODD_SHOWN = 120
+/** The point of a list that people bring as files. */
+const FILED = 'filed'
 /** One run asks so many pages of each partner and leaves the rest to the next; a full run asks for all. */
 const PAGES_PER_RUN = 25
 const PAGES_MAX = 100_000
@@ -41,117 +46,65 @@ const BEGINNING: ListPlace = { since: null }
 
 const baht = (value: bigint): string => formatSatang(satang(value))
 
-type Page = {
-  readonly told: readonly Told[]
-  readonly unreadable: readonly string[]
-  readonly next: string
-  readonly is_last: boolean
-}
-const REFUSED = 'refused'
-
-/** A list whose cursors are numbers; it ends where they do. */
-const numberedPage = async (
-  from: ListPlace,
-  ask: (after: string) => Promise<Omit<Page, 'is_last'>>,
-): Promise<Page | typeof REFUSED> => {
-  const after = 'behind' in from ? numberBefore(from) : '0'
-  if (after === null) return REFUSED
-  const page = await ask(after)
-  const next = 'behind' in from ? laterOf(page.next, from.behind) : page.next
-  return { ...page, next, is_last: BigInt(page.next) <= BigInt(after) }
-}
-
-/** A partner's list of payments: how it is asked for, and what is said of one of its lines and of what we have. */
-type List = {
-  readonly side: Side
-  /** Null: there is no such list, or one for each of several banks; `refused`: that cursor is none of it. */
-  readonly page: (ctx: Context, from: ListPlace) => Promise<Page | typeof REFUSED | null>
-  readonly line: UnreadableRow
-  readonly own: string
-  readonly list: string
-}
-
-export const paymentLists: readonly (List & { readonly partner: string })[] = [
-  {
-    partner: 'the bank',
-    side: 'bank_in',
-    line: 'bank line',
-    own: 'bank line',
-    list: "the bank's statement",
-    page: async ({ partners }, from) => {
-      const [feed, ...others] = partners.bank_feeds
-      if (feed === undefined || feed.statement === null || others.length > 0) return null
-      const page = await feed.statement(from)
-      if (page === null) return REFUSED
-      const { lines, unreadable, next, is_last } = page
-      const told = lines
-        .filter(({ amount }) => amount > 0n)
-        .map(({ line_id, account, amount, paid_at }) => ({
-          ...{ line_id, account, amount, paid_at },
-          reference: null,
-        }))
-      return { told, unreadable, next, is_last }
-    },
-  },
-  {
-    partner: 'the bank',
-    side: 'bank_out',
-    line: 'bank line out',
-    own: 'withdrawal',
-    list: "the bank's statement of what went out",
-    page: async ({ partners }, from) => {
-      const { outgoing } = partners.payouts
-      if (outgoing === null) return null
-      return numberedPage(from, async after => {
-        const { lines, unreadable, next } = await outgoing(after)
-        return { told: lines.filter(({ amount }) => amount > 0n), unreadable, next }
-      })
-    },
-  },
-  {
-    partner: 'the gateway',
-    side: 'gateway',
-    line: 'gateway payment',
-    own: 'gateway payment',
-    list: "the gateway's list",
-    page: ({ partners }, from) =>
-      numberedPage(from, async after => {
-        const { payments, unreadable, next } = await partners.gateway.paid(after)
-        const told = payments
-          .filter(({ paid_amount }) => paid_amount > 0n)
-          .map(({ reference, paid_amount, paid_at }) => ({
-            ...{ line_id: reference, account: 'gateway', reference, amount: paid_amount, paid_at },
-          }))
-        return { told, unreadable, next }
-      }),
-  },
-]
-
 /** A row that nobody could read, as far as a line holds it. */
 export const oddRow = (what: UnreadableRow, raw: string): string =>
   `${what} in another form than agreed: ${raw.slice(0, ODD_SHOWN)}`
 
+type Run = { readonly full: boolean; readonly at: Date; readonly houseOf: HouseOf }
+type Read = {
+  readonly is_whole: boolean
+  readonly odd: readonly string[]
+  readonly booked_until: Date | null
+}
+
 /** Reads on from where the last run ended, what may have come late once more; a partner that does not take that place is read anew. */
-const readOn = async (
+const readPages = async (
   ctx: Context,
-  { side, line, page }: List,
-  run: { known: string | null; pages: number; at: Date },
-): Promise<{ cursor: string | null; is_whole: boolean; odd: string[] } | null> => {
+  { side, line }: List,
+  { feed, page }: AskedList,
+  run: Run & { readonly known: string | null },
+): Promise<{ cursor: string | null; is_whole: boolean; odd: string[] }> => {
   const odd: string[] = []
   let cursor = run.known
-  for (let read = 0; read < run.pages; read++) {
-    const place = cursor === null ? BEGINNING : { behind: cursor, again: read === 0 }
+  for (let read = 0; read < (run.full ? PAGES_MAX : PAGES_PER_RUN); read++) {
+    const place: ListPlace = cursor === null ? BEGINNING : { behind: cursor, again: read === 0 }
     let answered = await page(ctx, place)
     if (answered === REFUSED && read === 0) answered = await page(ctx, BEGINNING)
-    if (answered === null) return null
     if (answered === REFUSED) break
     const { told, unreadable, next, is_last } = answered
     odd.push(...(await keepUnreadable(ctx, ctx.db, line, unreadable, run.at)))
-    if (told.length > 0) await saveTold(ctx.db, side, told, run.at)
+    const named = told.map(each => ({ ...each, house: run.houseOf(side, each.account) }))
+    if (told.length > 0) await saveTold(ctx.db, { side, feed }, named, run.at)
     cursor = next
     if (is_last) return { cursor, is_whole: true, odd }
   }
   return { cursor, is_whole: false, odd }
+}
+
+/** Until when everything that is booked was found, and that the list was read, as the last run left it. */
+const readOn = async (ctx: Context, list: List, source: AskedList, run: Run): Promise<Read> => {
+  const point = await findPoint(ctx.db, list.side, source.feed)
+  const known = run.full ? null : (point?.cursor ?? null)
+  const { cursor, is_whole, odd } = await readPages(ctx, list, source, { ...run, known })
+  const booked_until = run.full ? null : (point?.booked_until ?? null)
+  const read_at = is_whole ? run.at : (point?.read_at ?? null)
+  if (cursor !== null)
+    await savePoint(
+      ctx.db,
+      list.side,
+      { cursor, booked_until: booked_until ?? new Date(0), read_at },
+      source.feed,
+    )
+  return { is_whole, odd, booked_until }
+}
+
+/** What a person brought as a file was read when it was brought: it is copied to the lists as it was. */
+const copyFiled = async (ctx: Context, list: List, run: Run): Promise<void> => {
+  if (list.filed === null) return
+  if (list.filed.of === 'statement') await saveFiledLines(ctx.db, list.filed.bills, run.at)
+  else await saveFiledResults(ctx.db, run.at)
+  const point = { cursor: '0', booked_until: run.at, read_at: run.at }
+  await savePoint(ctx.db, list.side, point, FILED)
 }
 
 /** What is wrong with a line, in words; null: it agrees. `open`: nothing can be said yet. */
@@ -166,8 +119,9 @@ const wrongWith = (list: List, row: Compared): { open: boolean; why: string } | 
       : { open: false, why: `${about} is not in the books` }
   if (row.booked !== row.amount)
     return { open: false, why: `${about}, in the books ${baht(row.booked)}  DIFFERENT` }
+  const isPlaced = list.side === 'bank_out' && row.ordered_from === null
   const account = list.side === 'bank_out' ? row.ordered_from : (row.house?.split(':').at(-1) ?? null)
-  const isSame = account === row.account || row.house === 'bank:unknown'
+  const isSame = isPlaced || account === row.account || row.house === 'bank:unknown'
   return isSame
     ? null
     : { open: false, why: `${about}, in the books on ${account ?? 'no account'}  DIFFERENT` }
@@ -191,9 +145,23 @@ const compareTold = async (ctx: Context, list: List, at: Date) => {
   }
 }
 
+const takenBackWords = ({ line }: List, { source_id, amount, taken_at }: OpenTaking): string =>
+  `${line} ${source_id}: ${baht(amount)} taken back on ${bangkokDate(taken_at)}, in the books still`
+
+/** What stands in the books and on none of the lists, which were all read to their ends. Keeps until when there was none. */
+const missingNow = async (ctx: Context, list: List, reads: readonly Read[], at: Date) => {
+  const known = reads.map(({ booked_until }) => booked_until?.getTime() ?? 0)
+  const from = new Date(Math.min(...known))
+  const until = new Date(Math.max(from.getTime(), at.getTime() - LISTED_WITHIN_MS))
+  const missing = await findMissing(ctx.db, list.side, { from, until }, NAMED_MAX)
+  const first = missing[0]?.at
+  await saveBookedUntil(ctx.db, list.side, first === undefined ? until : new Date(first.getTime() - 1))
+  return missing
+}
+
 /**
- * Compares a partner's own list of payments with the ledger, both ways: each line of it with the transfers that stand for it, and
- * what was booked with the list. What agreed once is not compared again; a `full` run reads and compares all. Throws what the
+ * Compares a partner's own lists of payments with the ledger, both ways: each line of them with the transfers that stand for it, and
+ * what was booked with the lists. What agreed once is not compared again; a `full` run reads and compares all. Throws what the
  * partner throws. Null: the partner has no such list.
  */
 export const comparePayments = async (
@@ -201,28 +169,26 @@ export const comparePayments = async (
   list: List,
   full: boolean,
 ): Promise<Comparison | null> => {
-  const at = ctx.clock.now()
-  const point = full ? null : await findPoint(ctx.db, list.side)
-  const pages = full ? PAGES_MAX : PAGES_PER_RUN
-  const read = await readOn(ctx, list, { known: point?.cursor ?? null, pages, at })
-  if (read === null) return null
-  const { cursor, is_whole, odd } = read
+  if (list.asked.length === 0 && list.filed === null) return null
+  const run = { full, at: ctx.clock.now(), houseOf: await houseNames(ctx) }
+  const reads: Read[] = []
+  for (const source of list.asked) reads.push(await readOn(ctx, list, source, run))
+  await copyFiled(ctx, list, run)
+  const is_whole = reads.every(read => read.is_whole)
   if (full) await forgetAgreement(ctx.db, list.side)
-  const { compared, wrong } = await compareTold(ctx, list, at)
-  const from = point?.booked_until ?? new Date(0)
-  const until = new Date(Math.max(from.getTime(), at.getTime() - LISTED_WITHIN_MS))
+  const { compared, wrong } = await compareTold(ctx, list, run.at)
   // Only a list that was read to its end can lack something.
-  const missing = is_whole ? await findMissing(ctx.db, list.side, { from, until }, NAMED_MAX) : []
-  const gone = full ? await findUntold(ctx.db, list.side, at, NAMED_MAX) : []
-  const first = missing[0]?.at
-  const booked_until = first === undefined ? (is_whole ? until : from) : new Date(first.getTime() - 1)
-  if (cursor !== null) await savePoint(ctx.db, list.side, { cursor, booked_until })
+  const missing = is_whole && reads.length > 0 ? await missingNow(ctx, list, reads, run.at) : []
+  const takings = await findOpenTakings(ctx.db, list.side, NAMED_MAX)
+  const gone = full ? await findUntold(ctx.db, list.side, run.at, NAMED_MAX) : []
+  const odd = reads.flatMap(read => read.odd)
   return {
     compared,
     differences: [
       ...wrong.filter(({ open }) => !open).map(({ why }) => why),
       ...odd.slice(0, NAMED_MAX).map(raw => oddRow(list.line, raw)),
       ...missing.map(({ key }) => `${list.own} ${key}: in the books, and not on ${list.list}`),
+      ...takings.map(taking => takenBackWords(list, taking)),
       ...gone.map(
         ({ line_id, amount }) => `${list.line} ${line_id}: ${baht(amount)} stands no more on ${list.list}`,
       ),

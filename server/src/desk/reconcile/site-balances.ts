@@ -113,7 +113,8 @@ export const compareSite = async (ctx: Context, site: GameSite, full: boolean): 
     }
     after = next
   }
-  const point = { cursor: after ?? '', booked_until: ctx.clock.now() }
+  const now = ctx.clock.now()
+  const point = { cursor: after ?? '', booked_until: now, read_at: now }
   await savePoint(ctx.db, 'game_site', point, site.name)
   return { compared, differences, open: [], is_whole: after === null }
 }

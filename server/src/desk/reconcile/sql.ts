@@ -1,15 +1,23 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { ReconcilePoints, ToldPayments } from '../database/tables.ts'
 
 export type Side = ToldPayments['side']
 
-export type Point = { readonly cursor: string; readonly booked_until: Date }
+export type Point = {
+  readonly cursor: string
+  readonly booked_until: Date
+  /** When the list was read to its end last. */
+  readonly read_at: Date | null
+}
 
 export const findPoint = async (db: Db, side: ReconcilePoints['side'], site = ''): Promise<Point | null> => {
   const { rows } = await sql<Point>`
-    select cursor, booked_until from reconcile_points where side = ${side} and site = ${site}`.execute(db)
+    select cursor, booked_until, read_at from reconcile_points where side = ${side} and site = ${site}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
@@ -20,29 +28,42 @@ export const savePoint = async (
   site = '',
 ): Promise<void> => {
   await sql`
-    insert into reconcile_points (side, site, cursor, booked_until)
-    values (${side}, ${site}, ${point.cursor}, ${point.booked_until})
-    on conflict (side, site) do update set cursor = excluded.cursor, booked_until = excluded.booked_until`.execute(
+    insert into reconcile_points (side, site, cursor, booked_until, read_at)
+    values (${side}, ${site}, ${point.cursor}, ${point.booked_until}, ${point.read_at})
+    on conflict (side, site) do update
+      set cursor = excluded.cursor, booked_until = excluded.booked_until, read_at = excluded.read_at`.execute(
     db,
   )
+}
+
+/** Of all lists of that side together: until when each payment that is booked was found on one of them. */
+export const saveBookedUntil = async (db: Db, side: Side, until: Date): Promise<void> => {
+  await sql`update reconcile_points set booked_until = ${until} where side = ${side}`.execute(db)
 }
 
 export type Told = {
   readonly line_id: string
   readonly account: string
+  /** The books' name of that account. */
+  readonly house: string
   readonly reference: string | null
   readonly amount: bigint
   readonly paid_at: Date
 }
 
 /** Stores what was told. What is told otherwise than before has to be compared again. */
-export const saveTold = async (db: Db | Tx, side: Side, told: readonly Told[], now: Date): Promise<void> => {
+export const saveTold = async (
+  db: Db | Tx,
+  { side, feed }: { side: Side; feed: string },
+  told: readonly Told[],
+  now: Date,
+): Promise<void> => {
   const distinct = [...new Map(told.map(each => [each.line_id, each])).values()]
   await sql`
-    insert into told_payments as t (side, line_id, account, reference, amount, paid_at, told_at)
-    select ${side}, line_id, account, reference, amount, paid_at, ${now}::timestamptz
+    insert into told_payments as t (side, line_id, account, house, reference, amount, paid_at, told_at, feed)
+    select ${side}, line_id, account, house, reference, amount, paid_at, ${now}::timestamptz, nullif(${feed}::text, '')
       from json_to_recordset(${JSON.stringify(distinct.map(each => ({ ...each, amount: each.amount.toString() })))}::json)
-        as given (line_id text, account text, reference text, amount bigint, paid_at timestamptz)
+        as given (line_id text, account text, house text, reference text, amount bigint, paid_at timestamptz)
     on conflict (side, line_id) do update set told_at = excluded.told_at, account = excluded.account,
       reference = excluded.reference, amount = excluded.amount,
       agreed_at = case when (t.account, t.reference, t.amount)
@@ -67,6 +88,17 @@ export const findUntold = async (
     select line_id, amount from told_payments
      where side = ${side} and told_at < ${since} order by no limit ${limit}`.execute(db)
   return rows
+}
+
+/** A line of what went out that no order of ours stands for. */
+export const findBankDebit = async (
+  db: Db | Tx,
+  lineId: string,
+): Promise<{ house: string; amount: Satang } | null> => {
+  const { rows } = await sql<{ house: string; amount: Satang }>`
+    select house, (-net)::bigint as amount from partner_lines
+     where side = 'bank_out' and line_id = ${lineId} and key = 'line:' || ${lineId}::text`.execute(db)
+  return rows[0] ?? null
 }
 
 export type Compared = {
@@ -107,10 +139,11 @@ export const findToCompare = async (
       left join payout_orders o on t.side = 'bank_out' and o.id = t.reference
       cross join lateral (
         select sum(case j.kind when 'reversal' then -j.amount else j.amount end)::bigint as booked,
-               max(case when j.kind in ('payout', 'payer_return', 'reversal') then j.credit else j.debit end) as house
+               max(case when j.kind in ('payout', 'payer_return', 'reversal', 'adjustment') then j.credit else j.debit end) as house
           from (
             select 'withdrawal:' || t.reference || ':payout' where t.side = 'bank_out'
             union all select 'return:' || t.reference where t.side = 'bank_out'
+            union all select 'correction:line:' || t.line_id where t.side = 'bank_out'
             union all select 'suspense:bank:' || t.line_id || ':in' where t.side = 'bank_in'
             union all select 'suspense:bank:' || t.line_id || ':back' where t.side = 'bank_in'
             union all select 'deposit:' || l.deposit_id || ':credit' where t.side = 'bank_in'
@@ -157,6 +190,17 @@ export const findMissing = async (
          select from told_payments t
           where ${side}::text <> 'bank_in' and t.side = ${side} and t.reference = b.key)
      order by b.at limit ${limit}`.execute(db)
+  return rows
+}
+
+export type OpenTaking = { readonly source_id: string; readonly amount: bigint; readonly taken_at: Date }
+
+/** What partners took back and the books still have. */
+export const findOpenTakings = async (db: Db, side: Side, limit: number): Promise<OpenTaking[]> => {
+  const { rows } = await sql<OpenTaking>`
+    select source_id, amount, taken_at from kept_takings
+     where settled_at is null and ${side}::text = case source when 'bank' then 'bank_in' else 'gateway' end
+     order by taken_at limit ${limit}`.execute(db)
   return rows
 }
 

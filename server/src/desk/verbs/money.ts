@@ -2,6 +2,7 @@ import { idPattern, type MovementId, type ReturnId, type WithdrawalId } from '@s
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import { maskedPhonesOf, maskPhone, memberByPhone, memberOf } from '../../account/members/members.ts'
 import { holdWithdrawal, liftHold } from '../../cashier/deciding/holds.ts'
+import { stopPayouts } from '../../cashier/deciding/payout-stop.ts'
 import {
   type OperatorCause,
   openSuspense,
@@ -213,11 +214,26 @@ export const moneyVerbs: readonly Verb[] = [
     decide: liftHold,
   }),
   {
+    name: 'payouts stop',
+    permission: 'money.settle',
+    step_up: true,
+    usage: '',
+    about:
+      'stop all payouts at once, as after a restore; two people let them go on: setting cashier payouts_stopped false',
+    changes: true,
+    run: async (ctx, input, print) => {
+      await stopPayouts(ctx, input)
+      print('no payer is given an order until two people change cashier.payouts_stopped')
+      return undefined
+    },
+  },
+  {
     name: 'withdrawals settle',
     permission: 'money.settle',
     step_up: true,
     usage: '<withdrawal> paid|not_paid --evidence <the bank’s own record>',
-    about: "propose the end of a payout the bank does not tell of, by the bank's own record",
+    about:
+      "propose the end of a payout the bank does not tell of, or of a held withdrawal, by the bank's own record",
     changes: true,
     run: async (ctx, input, print) => {
       const { withdrawal_id } = await keyOf(ctx, input)

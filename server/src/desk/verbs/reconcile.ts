@@ -2,10 +2,13 @@ import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { sitesOf } from '../../games/site/sites.ts'
 import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
+import { bangkokDate, daysLater } from '../../platform/calendar.ts'
 import { checkBooks } from '../../platform/database/check-books.ts'
-import { Misuse, type Print, type Verb } from '../command.ts'
+import { Misuse, type Print, table, type Verb } from '../command.ts'
+import { type ComparedDay, comparedDays } from '../finance/account-days.ts'
 import { correctionsOfPartners } from '../reconcile/corrections.ts'
-import { type Comparison, comparePayments, paymentLists } from '../reconcile/payments.ts'
+import { paymentLists } from '../reconcile/lists.ts'
+import { type Comparison, comparePayments } from '../reconcile/payments.ts'
 import { compareSite } from '../reconcile/site-balances.ts'
 
 const books = async (ctx: Context, print: Print): Promise<number> => {
@@ -40,10 +43,58 @@ const compared = async (
 
 const printCorrections = async (ctx: Context, print: Print): Promise<void> => {
   for (const { id, debit, credit, amount } of await correctionsOfPartners(ctx))
-    print(`by hand, on no list: ${id}, ${formatSatang(satang(amount))} from ${debit} to ${credit}`)
+    print(`by hand, on no list: ${id}, ${formatSatang(satang(amount))}: debit ${debit}, credit ${credit}`)
+}
+
+const DAYS_USUAL = 30
+const DAYS_MAX = 366
+
+const baht = (amount: bigint): string => formatSatang(satang(amount))
+
+const wordsOf = ({ account, difference }: ComparedDay): string => `${account} ${baht(difference ?? 0n)}`
+
+/** One day as a line: how many accounts, how many are compared, what is in transit, and what differs. */
+const lineOf = async (ctx: Context, day: string): Promise<{ cells: string[]; differs: boolean }> => {
+  const { accounts } = await comparedDays(ctx.db, day)
+  const compared = accounts.filter(({ told }) => told !== null)
+  const different = compared.filter(({ difference }) => difference !== 0n)
+  const transit = compared.filter(({ in_transit }) => in_transit !== 0n)
+  return {
+    differs: different.length > 0,
+    cells: [
+      ...[day, String(accounts.length), String(compared.length)],
+      transit.map(({ account, in_transit }) => `${account} ${baht(in_transit)}`).join(', ') || '-',
+      different.map(wordsOf).join(', ') || '0.00',
+    ],
+  }
+}
+
+const financeDays: Verb = {
+  name: 'finance days',
+  permission: 'finance.read',
+  usage: '[days]',
+  about:
+    'the last days with what is in transit and what differs from the lists of banks, gateway and game sites',
+  changes: false,
+  run: async (ctx, { args: [given] }, print) => {
+    const days = Number(given ?? DAYS_USUAL)
+    if (!Number.isInteger(days) || days < 1 || days > DAYS_MAX)
+      throw new Misuse(`finance days, or finance days <1 to ${DAYS_MAX}>`)
+    const today = bangkokDate(ctx.clock.now())
+    const rows: { cells: string[]; differs: boolean }[] = []
+    for (let at = days; at > 0; at -= 1) rows.push(await lineOf(ctx, daysLater(today, -at)))
+    const heads = ['day', 'accounts', 'compared', 'in transit', 'difference']
+    for (const line of table(
+      heads,
+      rows.map(({ cells }) => cells),
+    ))
+      print(line)
+    return rows.some(({ differs }) => differs) ? 1 : 0
+  },
 }
 
 export const reconcileVerbs: readonly Verb[] = [
+  financeDays,
   {
     name: 'reconcile',
     permission: 'finance.read',
@@ -55,8 +106,8 @@ export const reconcileVerbs: readonly Verb[] = [
       if (extent !== undefined && extent !== 'full') throw new Misuse('reconcile, or reconcile full')
       const full = extent === 'full'
       let differences = await books(ctx, print)
-      for (const { partner, ...list } of paymentLists)
-        differences += await compared({ name: list.list, partner }, print, () =>
+      for (const list of paymentLists(ctx))
+        differences += await compared({ name: list.list, partner: list.partner }, print, () =>
           comparePayments(ctx, list, full),
         )
       for (const site of sitesOf(ctx).filter(({ wallet }) => wallet === 'transfer')) {

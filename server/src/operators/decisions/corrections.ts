@@ -3,6 +3,8 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember, memberOf } from '../../account/members/members.ts'
 import { recordOperatorCredit } from '../../cashier/bank/operator-credits.ts'
+import { settleByTransfer } from '../../cashier/bank/taken-back.ts'
+import { TRANSIT } from '../../cashier/settling/write-off.ts'
 import { insertRiskMark } from '../../cashier/withdrawals/withdrawals.ts'
 import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
@@ -21,6 +23,8 @@ import {
 } from '../../platform/operator.ts'
 import { trimAside } from '../../protection/aside/aside.ts'
 
+/** What banks take for their work. */
+const FEES = 'fees'
 const MEMBER_ACCOUNT = /^member:(mem_\w+)$/
 /** What lies in these belongs to a request, a movement or an item of its own, whose own verb moves it. */
 const KEPT_BY_OTHERS = new Set(['moving', 'game', 'withdrawing', 'suspense'])
@@ -72,6 +76,24 @@ export const oppositeOrder = async (db: Db | Tx, id: string, at: Date): Promise<
   }
 }
 
+/** What went out by a line that no order stands for: what the bank took, or what goes to another account of ours. Throws DecisionMistake. */
+export const lineOrder = (
+  debit: { readonly house: string; readonly amount: Satang } | null,
+  { line, as }: { readonly line: string; readonly as: 'fee' | 'own_transfer' },
+  at: Date,
+): TransferOrder => {
+  if (debit === null) throw new DecisionMistake('transfer_unknown', `no line ${line} went out without an order`)
+  return {
+    id: `correction:line:${line}`,
+    kind: 'adjustment',
+    debit: { house: as === 'fee' ? FEES : TRANSIT },
+    credit: { house: debit.house },
+    amount: debit.amount,
+    reference: line,
+    at,
+  }
+}
+
 /** Whom the order is about; null where both sides are the house's. */
 export const memberOfOrder = ({ debit, credit }: TransferOrder): MemberId | null =>
   memberOfTransfer(debit, credit)
@@ -79,15 +101,20 @@ export const memberOfOrder = ({ debit, credit }: TransferOrder): MemberId | null
 export const sideName = (account: LedgerAccount): string =>
   'house' in account ? account.house : `${account.member_id}:${account.account}`
 
+/** The transfer that is undone; what a partner took back undoes a part of one, and is named by itself. */
+const undoneBy = ({ id, reverses }: TransferOrder): string | undefined =>
+  reverses ?? (id.startsWith('correction:taken-back:') ? id : undefined)
+
 /** What a member has of a credit no more is owed, and every withdrawal of theirs meets a person. Answers how much. */
 const advanceWhatIsGone = async (tx: Tx, order: TransferOrder): Promise<Satang> => {
-  const { debit, reverses, amount, at } = order
-  if (reverses === undefined || 'house' in debit || (await transferById(tx, order.id)) !== null)
+  const { debit, amount, at } = order
+  const transfer = undoneBy(order)
+  if (transfer === undefined || 'house' in debit || (await transferById(tx, order.id)) !== null)
     return satang(0n)
-  const undone = { member_id: debit.member_id, transfer: reverses, amount }
+  const undone = { member_id: debit.member_id, transfer, amount }
   const owed = await advanceForUndoing(tx, undone, at)
   if (owed > 0n) {
-    const reason = markReasons.undone_credit({ amount: formatSatang(owed), transfer: reverses })
+    const reason = markReasons.undone_credit({ amount: formatSatang(owed), transfer })
     await insertRiskMark(tx, { member_id: debit.member_id, reason, marked_by: 'rules', marked_at: at })
   }
   return owed
@@ -114,6 +141,7 @@ export const postCorrection = async (
   if (member !== null) await lockMember(tx, member)
   const owed = await advanceWhatIsGone(tx, order)
   await postOrRefuse(tx, order)
+  await settleByTransfer(tx, order)
   if (member !== null) {
     await trimAside(tx, member, (await balancesOf(tx, member)).wallet)
     await sweepWalletIn(tx, ctx, member)

@@ -1,20 +1,29 @@
 import type { PayloadOf } from '@sala/contract/desk/proposals/kinds.ts'
 import { idPattern, type MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
+import { requireTakenBack, takenBackOrder } from '../../cashier/bank/taken-back.ts'
 import type { Context } from '../../context.ts'
 import { owedBy } from '../../games/wallet/receivables.ts'
 import { balancesOf, type LedgerAccount } from '../../ledger/accounts.ts'
 import type { TransferOrder } from '../../ledger/post.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { freeOrder, memberOfOrder, oppositeOrder, postCorrection } from '../decisions/corrections.ts'
+import {
+  freeOrder,
+  lineOrder,
+  memberOfOrder,
+  oppositeOrder,
+  postCorrection,
+} from '../decisions/corrections.ts'
 import { asOne, type Facts, type Kind, knownMember } from './kind.ts'
 
 type Payload = PayloadOf<'correction'>
 
 const isMemberId = (text: string): text is MemberId => idPattern('mem').test(text)
 
-const orderOf = async (db: Db | Tx, payload: Payload, at: Date): Promise<TransferOrder> => {
+const orderOf = async (ctx: Context, db: Db | Tx, payload: Payload, at: Date): Promise<TransferOrder> => {
   if (payload.way === 'reverse') return oppositeOrder(db, payload.transfer, at)
+  if (payload.way === 'taken_back') return takenBackOrder(db, payload, at)
+  if (payload.way === 'line') return lineOrder(await ctx.ports.findBankDebit(db, payload.line), payload, at)
   for (const side of [payload.debit, payload.credit]) {
     const id = side.startsWith('member:') ? side.slice('member:'.length) : ''
     if (isMemberId(id)) await knownMember(db, id)
@@ -34,11 +43,18 @@ const sideOf = async (tx: Tx, side: 'debit' | 'credit', account: LedgerAccount):
     ? { [`${side}_account`]: account.house }
     : { [`${side}_balance`]: formatSatang(await creditOf(tx, account.member_id)) }
 
-const order = (ctx: Context, payload: Payload) => orderOf(ctx.db, payload, ctx.clock.now())
+const order = (ctx: Context, payload: Payload) => orderOf(ctx, ctx.db, payload, ctx.clock.now())
+
+const subjectOf = (payload: Payload): string => {
+  if (payload.way === 'free') return payload.id
+  if (payload.way === 'reverse') return payload.transfer
+  if (payload.way === 'line') return `line:${payload.line}`
+  return `taken-back:${payload.source}:${payload.source_id}:${payload.part}`
+}
 
 /** A correction of credit, or the opposite of one transfer. */
 export const correction: Kind<'correction'> = {
-  subject: payload => (payload.way === 'free' ? payload.id : payload.transfer),
+  subject: subjectOf,
   member: async (ctx, payload) => memberOfOrder(await order(ctx, payload)),
   amount: async (ctx, payload) => (await order(ctx, payload)).amount,
   alone: async (ctx, payload) => {
@@ -48,7 +64,7 @@ export const correction: Kind<'correction'> = {
     return { act: 'correction', subject: posted.id, amount: posted.amount, ...whose }
   },
   look: async ({ tx, ctx }, payload) => {
-    const { amount, debit, credit } = await orderOf(tx, payload, ctx.clock.now())
+    const { amount, debit, credit } = await orderOf(ctx, tx, payload, ctx.clock.now())
     const member = 'member_id' in debit ? debit.member_id : 'member_id' in credit ? credit.member_id : null
     return {
       amount: formatSatang(amount),
@@ -57,9 +73,12 @@ export const correction: Kind<'correction'> = {
       ...(member === null ? {} : { member, owed: formatSatang(await owedBy(tx, member)) }),
     }
   },
-  prepare: async (_ctx, payload) => async (within, decision) => {
-    const { tx, ctx } = within
-    await postCorrection(tx, ctx, await orderOf(tx, payload, ctx.clock.now()), asOne(decision))
-    return null
+  prepare: async (asked, payload) => {
+    if (payload.way === 'taken_back') await requireTakenBack(asked.db, payload)
+    return async (within, decision) => {
+      const { tx, ctx } = within
+      await postCorrection(tx, ctx, await orderOf(ctx, tx, payload, ctx.clock.now()), asOne(decision))
+      return null
+    }
   },
 }

@@ -52,7 +52,7 @@ export const payoutEvidence: Kind<'payout_evidence'> = {
   },
   prepare: async (ctx, { order, outcome, record }) => {
     const { key } = await knownOrder(ctx, order)
-    await afterAnother(ctx, order, 'payout.settle', () => askBankBefore(ctx, key))
+    await afterAnother(ctx, order, 'payout.settle', () => askBankBefore(ctx, key, outcome))
     return async (within, decision) => {
       await endPayoutByEvidence(within.tx, within.ctx, decision, key, { outcome, record })
       return null

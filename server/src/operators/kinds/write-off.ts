@@ -1,5 +1,5 @@
 import { formatSatang } from '@sala/contract/wire/money.ts'
-import { causeToWriteOff, INCOME, writeOffSuspended } from '../../cashier/settling/write-off.ts'
+import { causeToWriteOff, INCOME, TRANSIT, writeOffSuspended } from '../../cashier/settling/write-off.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Kind } from './kind.ts'
 import { knownItem } from './suspense.ts'
@@ -10,11 +10,11 @@ export const writeOff: Kind<'write_off'> = {
   member: async (ctx, key) => (await knownItem(ctx.db, key)).hint_member_id,
   amount: async (ctx, key) => (await knownItem(ctx.db, key)).amount,
   look: async ({ tx }, key) => {
-    const { amount, written_off_at } = await knownItem(tx, key)
+    const { amount, written_off_at, written_off_cause } = await knownItem(tx, key)
     return {
       amount: formatSatang(amount),
       cause: (await causeToWriteOff(tx, key)) ?? '',
-      lies_in: written_off_at === null ? 'suspense' : INCOME,
+      lies_in: written_off_at === null ? 'suspense' : written_off_cause === 'own_account' ? TRANSIT : INCOME,
       record: key.record,
     }
   },

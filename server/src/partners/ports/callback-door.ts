@@ -15,6 +15,8 @@ export type Meaning =
   /** Somebody paid a bill: `feed` is asked for it. */
   | { readonly kind: 'bill'; readonly feed: string; readonly reference: string; readonly paid_at: Date }
   | { readonly kind: 'payment'; readonly reference: string }
+  /** A payment that is named by the gateway's own number alone. */
+  | { readonly kind: 'numbered_payment'; readonly payment_id: string }
   | { readonly kind: 'payout'; readonly reference: string }
   | {
       readonly kind: 'receipt'

@@ -7,6 +7,21 @@ export type GatewayPayment = {
   readonly amount: Satang
   readonly paid_amount: Satang | null
   readonly paid_at: Date | null
+  /** How much of what was paid the gateway has taken back in all: refunds, reversals, disputes that are not won. */
+  readonly taken_back: Satang
+}
+
+/** A payment of which something was taken back: by our reference, or by the gateway's own number. */
+export type ChangedPayment =
+  | { readonly reference: string; readonly payment_id: null }
+  | { readonly reference: null; readonly payment_id: string }
+
+/** Payments of which something was taken back, after a place in the gateway's order; the end is where `next` stays. */
+export type TakenBackPage = {
+  readonly payments: readonly ChangedPayment[]
+  /** Rows that are not as agreed, as JSON: kept for a person. */
+  readonly unreadable: readonly string[]
+  readonly next: string
 }
 
 /** A payment that was paid, in the gateway's own order (`cursor`, an increasing integer as text). */
@@ -53,6 +68,8 @@ export type Gateway = {
    * are those that are not as agreed, as JSON: kept for a person.
    */
   paid(after: string): Promise<{ payments: PaidPayment[]; unreadable: string[]; next: string }>
+  /** What was taken back; `after` is a `next` of before, null at the beginning. The payment itself is read again before anything is believed. */
+  takenBack(after: string | null): Promise<TakenBackPage>
   /** Ends a payment; one that was paid before stays paid. */
   cancel(key: GatewayKey): Promise<GatewayPayment | null>
 }

@@ -6,4 +6,7 @@ create or replace view platform_waiting as
            || left(raw, 120) as why
     from unreadable_rows where settled_at is null
   union all
-  select 'setting', setting, last_at, 0, met from setting_faults;
+  select 'setting', setting, last_at, 0, met from setting_faults
+  union all
+  select 'payouts stopped', name, changed_at, 0, 'no payer is given an order until two people change cashier.payouts_stopped'
+    from settings where name = 'cashier' and value -> 'payouts_stopped' = 'true'::jsonb;

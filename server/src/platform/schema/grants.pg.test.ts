@@ -26,6 +26,7 @@ const CHANGED = names(`
   play_limits play_modes play_sessions play_totals promotion_budgets promotions proposals
   receivables receiving_accounts reconcile_points referral_claims referral_commissions referral_levels
   referral_marks referral_weeks registration_tokens registrations risk_alarm_members risk_alarms risk_marks risk_verdicts seamless_plays seamless_rounds seamless_sessions sessions set_aside
+  gateway_points taken_back
   site_accounts site_feeds setting_faults sole_sums sole_uses settings sign_in_addresses sign_in_links slip_pictures slip_rivals slips suspense_items told_payments
   unproved_money unreadable_rows withdrawals work_claims account_closes day_extremes figure_days figure_hours figure_points
   hour_marks money_hours told_balances account_caps bonus_days bonus_day_marks
@@ -39,6 +40,7 @@ const ADDED_TO_AND_TAKEN_FROM = ['audit_inbox']
 const READ = names(`
   schema_grants schema_migrations schema_objects security_events served_as
 
+  filed_bank_lines filed_payouts deposit_payments paid_withdrawals statement_lines kept_takings partner_lines partner_postings receiving_houses
   accepted_orders admitted_money bank_line_deposits bonus_day_sums bonus_taken booked_payments cashier_expected_transfers
   cashier_waiting counted_money credit_sightings deposit_bonuses game_expected_transfers game_results games_waiting
   ledger_house_balances ledger_journal member_balances member_bonus_costs member_deposits member_facts member_funds

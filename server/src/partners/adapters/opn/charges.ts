@@ -1,8 +1,10 @@
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
 import { expectBody, readRows, saysMissing } from '../../kit/answers.ts'
 import { imageAt } from '../../kit/images.ts'
 import { PartnerConfused } from '../../kit/partner-http.ts'
 import type { Gateway, GatewayKey, GatewayOrder, GatewayPayment } from '../../ports/gateway.ts'
+import { takenBackAfter } from './taken-back.ts'
 import {
   CLOCKS_APART_MS,
   callOpn,
@@ -30,6 +32,12 @@ const charge = z.object({
   paid_at: instantOrNull,
   created_at: instantOrNull,
   metadata,
+  /** Of what was paid, what went back to the payer. */
+  refunded_amount: subunits.default(satang(0n)),
+  /** A payer's bank asks for the money: Opn holds it until that is decided. */
+  dispute: z
+    .object({ status: z.enum(['open', 'pending', 'won', 'lost', 'closed']), amount: subunits })
+    .nullish(),
   source: z
     .object({ scannable_code: z.object({ image: z.object({ download_uri: z.url() }) }).nullish() })
     .nullish(),
@@ -71,6 +79,7 @@ export const opnGateway = (place: OpnPlace): Gateway => ({
     const unreadable = read.flatMap(one => one.unreadable)
     return { payments, unreadable, next: String(first + raws.length) }
   },
+  takenBack: after => takenBackAfter(place, after),
 })
 
 const confused = (body: unknown) => new PartnerConfused(OPN, { status: 200, body })
@@ -139,10 +148,20 @@ const findCharge = async (place: OpnPlace, key: GatewayKey): Promise<Charge | nu
   throw confused(null)
 }
 
+/** A dispute that is won gives the money back; one that is closed without a word had taken none. */
+const takenBackOf = ({ amount, paid, status, refunded_amount, dispute }: Charge): Satang => {
+  if (!paid) return satang(0n)
+  if (status === 'reversed') return amount
+  const isHeld = dispute?.status === 'open' || dispute?.status === 'pending' || dispute?.status === 'lost'
+  const taken = refunded_amount + (isHeld ? dispute.amount : 0n)
+  return satang(taken < amount ? taken : amount)
+}
+
 const paymentOf = ({ reference }: GatewayKey, known: Charge | null): GatewayPayment | null => {
   if (known === null) return null
   const { id: payment_id, amount, paid, paid_at, status } = known
-  const isPaid = paid && status !== 'reversed'
+  // A paid charge that was reversed was paid first: what was booked of it has to go out of the books again.
+  const isPaid = paid
   if (isPaid && paid_at === null) throw confused(known)
   return {
     reference,
@@ -151,5 +170,6 @@ const paymentOf = ({ reference }: GatewayKey, known: Charge | null): GatewayPaym
     amount,
     paid_amount: isPaid ? amount : null,
     paid_at: isPaid ? paid_at : null,
+    taken_back: takenBackOf(known),
   }
 }

@@ -5,13 +5,13 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { CALLBACK_WINDOW_SECONDS } from '../../kit/callbacks.ts'
 import { eventId, signedWords } from '../../kit/signed-calls.ts'
 import type { CallbackDoor, CallbackRequest, Meaning } from '../../ports/callback-door.ts'
-import { metadata } from './wire.ts'
+import { metadata, opnId } from './wire.ts'
 
 const SECOND_MS = 1_000
 const event = z.object({
   id: eventId,
   key: z.string().max(60),
-  data: z.object({ object: z.string(), metadata }),
+  data: z.object({ object: z.string(), metadata, charge: z.unknown().optional() }),
 })
 
 /** While a secret is exchanged for another there are two signatures, with a comma between them. */
@@ -24,8 +24,17 @@ const isProved = (secret: Buffer, { raw, header, now }: CallbackRequest): boolea
   return given.some(text => /^[0-9a-f]{64}$/.test(text) && sameSecret(expected, Buffer.from(text, 'hex')))
 }
 
+/** The charge of a refund or a dispute: by its number, or written out. */
+const chargeNumber = opnId('chrg').or(z.object({ id: opnId('chrg') }).transform(({ id }) => id))
+
+const ofCharge = (charge: unknown): Meaning => {
+  const number = chargeNumber.safeParse(charge)
+  return number.success ? { kind: 'numbered_payment', payment_id: number.data } : { kind: 'nothing' }
+}
+
 const meaningOf = ({ key, data }: z.output<typeof event>): Meaning => {
   const { reference } = data.metadata
+  if (/^(refund|dispute)\./.test(key)) return ofCharge(data.charge)
   if (reference === undefined) return { kind: 'nothing' }
   if (key.startsWith('charge.') && data.object === 'charge') return { kind: 'payment', reference }
   if (key.startsWith('transfer.') && data.object === 'transfer') return { kind: 'payout', reference }

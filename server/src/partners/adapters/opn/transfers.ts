@@ -9,7 +9,6 @@ import {
   failure,
   instantOrNull,
   LIST_MAX,
-  LIST_PAGES_MAX,
   listOf,
   notFound,
   OPN,
@@ -44,6 +43,9 @@ const transfer = z
   })
   .refine(({ paid, failure_code, deleted }) => !(paid && ((failure_code ?? null) !== null || deleted)))
 type Transfer = z.output<typeof transfer>
+
+/** What was made since the withdrawal was asked for, which may be weeks before its order: a restored database does not know what was ordered. */
+const LIST_PAGES_MAX = 1_000
 
 /** Payouts as transfers from the account's balance to recipients that Opn has verified: accepted, sent, and then paid or failed. */
 export const opnPayouts = (place: OpnPlace): Payouts => ({

@@ -1,3 +1,4 @@
+import { satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
 import {
   expectBody,
@@ -25,6 +26,8 @@ const payment = z.object({
   amount: partnerAmount,
   paid_amount: partnerAmount.nullable(),
   paid_at: partnerInstant.nullable(),
+  /** A gateway that never takes anything back leaves it out. */
+  taken_back: partnerAmount.default(satang(0n)),
 })
 
 const paidPayment = z.object({
@@ -33,6 +36,7 @@ const paidPayment = z.object({
   paid_amount: partnerAmount,
   paid_at: partnerInstant,
 })
+const takenBack = z.object({ cursor: z.string().regex(/^\d{1,30}$/), reference: partnerText })
 const paid = z.object({ payments: z.array(z.unknown()), next: z.string().regex(/^\d{1,30}$/) })
 
 /** A payment gateway that speaks our own wire (docs/partners.md). */
@@ -66,6 +70,17 @@ export const salaGateway = (settings: PartnerSettings): Gateway => {
       if (answer.status !== 200) throw new PartnerConfused('gateway', answer)
       const { payments: raws, next } = expectBody('gateway', answer, paid)
       const { rows: payments, unreadable } = readRows(raws, paidPayment)
+      return { payments, unreadable, next }
+    },
+    takenBack: async after => {
+      const path = `/v1/taken-back?after=${after ?? '0'}&limit=${PAID_PAGE}`
+      const answer = await callPartner(endpoint, 'GET', path)
+      // A gateway without that list takes nothing back.
+      if (saysMissing('gateway', answer, notFound)) return { payments: [], unreadable: [], next: after ?? '0' }
+      if (answer.status !== 200) throw new PartnerConfused('gateway', answer)
+      const { payments: raws, next } = expectBody('gateway', answer, paid)
+      const { rows, unreadable } = readRows(raws, takenBack)
+      const payments = rows.map(({ reference }) => ({ reference, payment_id: null }))
       return { payments, unreadable, next }
     },
     cancel: ({ reference }) => read(reference, true),

@@ -1,0 +1,41 @@
+/** What an account is to a bookkeeper: on which side it grows. */
+export const natures = ['asset', 'expense', 'liability', 'income'] as const
+export type Nature = (typeof natures)[number]
+
+/** What members have with us, all of it together. The books keep it member by member. */
+export const MEMBERS_ACCOUNT = 'members'
+
+const NATURES: Readonly<Record<string, Nature>> = {
+  bank: 'asset',
+  gateway: 'asset',
+  payout: 'asset',
+  transit: 'asset',
+  receivable: 'asset',
+  bonus: 'expense',
+  commission: 'expense',
+  fees: 'expense',
+  gaming: 'income',
+  income: 'income',
+}
+
+/** Whatever else there is we owe: suspense, and the accounts of members. */
+export const natureOf = (account: string): Nature => NATURES[account.split(':')[0] ?? ''] ?? 'liability'
+
+/** Assets and expenses grow by debits, liabilities and income by credits. */
+export const growsByDebit = (account: string): boolean =>
+  natureOf(account) === 'asset' || natureOf(account) === 'expense'
+
+export const natureNames = {
+  asset: 'สินทรัพย์',
+  expense: 'ค่าใช้จ่าย',
+  liability: 'หนี้สิน',
+  income: 'รายได้',
+} as const satisfies Record<Nature, string>
+
+/** What a debit and a credit do to an account of that nature, in a word. */
+export const sideWords = {
+  asset: { debit: 'เงินเข้า', credit: 'เงินออก' },
+  expense: { debit: 'จ่ายเพิ่ม', credit: 'ได้คืน' },
+  liability: { debit: 'ลดลง', credit: 'เพิ่มขึ้น' },
+  income: { debit: 'ลดลง', credit: 'รายรับ' },
+} as const satisfies Record<Nature, { debit: string; credit: string }>

@@ -1,0 +1,117 @@
+import { MEMBERS_ACCOUNT } from '@sala/contract/desk/words/accounts.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+/** A payment is taken back in parts at most so often; each part that is booked has its number. */
+export const TAKEN_BACK_TIMES_MAX = 20
+
+/** The account that members win from and lose to. */
+export const PLAY = 'gaming'
+
+export type AccountDay = {
+  readonly account: string
+  /** Credits less debits before that day. */
+  readonly opening: bigint
+  readonly credited: bigint
+  readonly debited: bigint
+}
+
+/**
+ * Each account of the house that anything ever passed through before the end, and that of play once there was any: how it stood, and
+ * what was credited and debited since the begin. The members' accounts are one account here, the other side of what the house posted with them.
+ */
+export const findAccountDays = async (db: Db | Tx, begins: Date, ends: Date): Promise<AccountDay[]> => {
+  const { rows } = await sql<AccountDay>`
+    select account, coalesce(sum(credited - debited) filter (where hour < ${begins}), 0)::bigint as opening,
+           coalesce(sum(credited) filter (where hour >= ${begins}), 0)::bigint as credited,
+           coalesce(sum(debited) filter (where hour >= ${begins}), 0)::bigint as debited
+      from (select hour, account, credited, debited from money_hours
+            union all select hour, ${MEMBERS_ACCOUNT}, debited, credited from money_hours where with_member
+            union all select hour, ${PLAY}, 0, 0 from figure_hours where rounds > 0) hours
+     where hour < ${ends} group by account order by account`.execute(db)
+  return rows
+}
+
+/** Until when each list was read to its end; null: before that was kept. */
+export const findReadLists = async (db: Db | Tx): Promise<{ side: string; read_at: Date | null }[]> => {
+  const { rows } = await sql<{ side: string; read_at: Date | null }>`
+    select side, max(read_at) as read_at from reconcile_points group by side`.execute(db)
+  return rows
+}
+
+/** What the partners' lists say that came (above zero) and went in that time, by the account of the books. */
+export const findToldDays = async (
+  db: Db | Tx,
+  begins: Date,
+  ends: Date,
+): Promise<{ account: string; net: bigint }[]> => {
+  const { rows } = await sql<{ account: string; net: bigint }>`
+    select house as account, sum(net)::bigint as net from partner_lines
+     where paid_at >= ${begins} and paid_at < ${ends} group by house`.execute(db)
+  return rows
+}
+
+export type OddItem = {
+  readonly account: string
+  /** Null: no list can name it. */
+  readonly side: 'bank_in' | 'bank_out' | 'gateway' | null
+  readonly key: string
+  /** What the list and what the books have of it on that day. */
+  readonly told: bigint
+  readonly booked: bigint
+  /** The same of all days; null: nothing of it at all. */
+  readonly told_ever: bigint | null
+  readonly booked_ever: bigint | null
+  /** Our own outcome of it is still open. */
+  readonly is_open: boolean
+  readonly at: Date
+}
+
+/**
+ * What one side has on that day and the other has not: under way from one day to another, or different. Most lines are on both and
+ * are told apart first, so that only the others are looked for in all days.
+ */
+export const findOddItems = async (db: Db | Tx, begins: Date, ends: Date): Promise<OddItem[]> => {
+  const { rows } = await sql<OddItem>`
+    with odd as materialized (
+      select account, side, key, sum(told)::bigint as told, sum(booked)::bigint as booked, max(reference) as reference,
+             bool_or(is_open) as is_open, min(at) as at
+        from (select house as account, side, key, net as told, 0 as booked, reference, is_open, paid_at as at from partner_lines
+               where paid_at >= ${begins} and paid_at < ${ends}
+              union all
+              select account, side, key, 0, net, null, false, at from partner_postings
+               where at >= ${begins} and at < ${ends}) both_sides
+       group by account, side, key having sum(told) <> sum(booked))
+    select o.account, o.side, o.key, o.told, o.booked, l.net as told_ever, b.net as booked_ever, o.is_open, o.at
+      from odd o
+      cross join lateral (
+        select sum(e.net)::bigint as net from (
+          select n.net, n.house, n.key from partner_lines n where n.side = o.side and n.line_id = o.key
+          union all
+          select n.net, n.house, n.key from partner_lines n where n.side = o.side and n.reference = o.key and n.line_id <> o.key
+          union all
+          select n.net, n.house, n.key from partner_lines n
+           where n.side = o.side and o.key like 'line:%' and n.line_id = substring(o.key from 6)) e
+         where e.house = o.account and e.key = o.key) l
+      left join bank_line_deposits d on o.side = 'bank_in' and d.line_id = o.key
+      cross join lateral (
+        select sum(case when j.debit = o.account then j.amount when j.credit = o.account then -j.amount end)::bigint as net
+          from (
+            select 'withdrawal:' || o.key || ':payout' as id where o.side = 'bank_out'
+            union all select 'return:' || o.key where o.side = 'bank_out'
+            union all select 'correction:line:' || substring(o.key from 6) where o.side = 'bank_out'
+            union all select 'suspense:bank:' || o.key || ':in' where o.side = 'bank_in'
+            union all select 'suspense:bank:' || o.key || ':back' where o.side = 'bank_in'
+            union all select 'deposit:' || d.deposit_id || ':credit' where o.side = 'bank_in'
+            union all select 'deposit:' || o.key || ':credit' where o.side = 'gateway'
+            union all select 'suspense:gateway:' || o.key || ':in' where o.side = 'gateway'
+            union all select 'suspense:gateway:' || o.key || ':back' where o.side = 'gateway'
+            union all select 'correction:taken-back:' || case o.side when 'gateway' then 'gateway' else 'bank' end || ':' || o.key || ':' || n
+                        from generate_series(1, ${TAKEN_BACK_TIMES_MAX}::int) n where o.side <> 'bank_out') named
+         cross join lateral (values (named.id), ('reversal:' || named.id)) ids (id)
+          join ledger_journal j
+            on hashtextextended(j.id, 0) = hashtextextended(ids.id, 0)
+           and hashtextextended(j.id, 1) = hashtextextended(ids.id, 1) and j.id = ids.id) b
+     order by o.account, o.at, o.key`.execute(db)
+  return rows
+}

@@ -1,0 +1,100 @@
+import { pipeline, Readable } from 'node:stream'
+import { crc32, createDeflateRaw } from 'node:zlib'
+import { invariant } from '../../platform/refusal.ts'
+
+export type ZipPart = { readonly path: string; readonly data: AsyncIterable<Uint8Array> }
+
+/** A local header, a data descriptor, an entry of the directory and its end, as the format numbers them. */
+const LOCAL = 0x04034b50
+const DESCRIPTOR = 0x08074b50
+const ENTRY = 0x02014b50
+const END = 0x06054b50
+const VERSION = 20
+/** The sizes follow the data, and names are UTF-8. */
+const FLAGS = 0x0808
+const DEFLATE = 8
+/** The first day that the format knows: a file tells when it was taken by its name and in the audit log. */
+const FIRST_DAY = 0x21
+/** Beyond it a size does not fit its field. */
+const BYTES_MAX = 0xffff_ffff
+
+type Written = {
+  readonly name: Buffer
+  readonly crc: number
+  readonly packed: number
+  readonly whole: number
+  readonly at: number
+}
+
+/** Numbers of two and of four bytes, one after the other. */
+const fields = (...given: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer => {
+  const out = Buffer.alloc(given.reduce((sum, [bytes]) => sum + bytes, 0))
+  let at = 0
+  for (const [bytes, value] of given) {
+    if (bytes === 2) out.writeUInt16LE(value, at)
+    else out.writeUInt32LE(value, at)
+    at += bytes
+  }
+  return out
+}
+
+const localHeader = (name: Buffer): Buffer =>
+  Buffer.concat([
+    fields([4, LOCAL], [2, VERSION], [2, FLAGS], [2, DEFLATE], [2, 0], [2, FIRST_DAY]),
+    fields([4, 0], [4, 0], [4, 0], [2, name.length], [2, 0]),
+    name,
+  ])
+
+const entryOf = ({ name, crc, packed, whole, at }: Written): Buffer =>
+  Buffer.concat([
+    fields([4, ENTRY], [2, VERSION], [2, VERSION], [2, FLAGS], [2, DEFLATE], [2, 0], [2, FIRST_DAY]),
+    fields(
+      [4, crc],
+      [4, packed],
+      [4, whole],
+      [2, name.length],
+      [2, 0],
+      [2, 0],
+      [2, 0],
+      [2, 0],
+      [4, 0],
+      [4, at],
+    ),
+    name,
+  ])
+
+const endOf = (entries: number, size: number, at: number): Buffer =>
+  fields([4, END], [2, 0], [2, 0], [2, entries], [2, entries], [4, size], [4, at], [2, 0])
+
+/** Parts as one archive, packed while they are read: its length costs no memory. A part or an archive of four gigabytes ends it. */
+export async function* zipOf(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
+  const written: Written[] = []
+  let at = 0
+  for await (const { path, data } of parts) {
+    const name = Buffer.from(path, 'utf8')
+    const part = { crc: 0, packed: 0, whole: 0 }
+    async function* counted() {
+      for await (const chunk of data) {
+        part.crc = crc32(chunk, part.crc)
+        part.whole += chunk.byteLength
+        yield chunk
+      }
+    }
+    const header = localHeader(name)
+    yield header
+    const packer = createDeflateRaw()
+    pipeline(Readable.from(counted(), { highWaterMark: 1 }), packer, () => undefined)
+    for await (const chunk of packer as AsyncIterable<Buffer>) {
+      part.packed += chunk.byteLength
+      yield chunk
+    }
+    invariant(part.whole <= BYTES_MAX && at <= BYTES_MAX, 'a file of a list is smaller than four gigabytes')
+    const descriptor = fields([4, DESCRIPTOR], [4, part.crc], [4, part.packed], [4, part.whole])
+    yield descriptor
+    written.push({ name, ...part, at })
+    at += header.length + part.packed + descriptor.length
+  }
+  const directory = Buffer.concat(written.map(entryOf))
+  yield directory
+  yield endOf(written.length, directory.length, at)
+}

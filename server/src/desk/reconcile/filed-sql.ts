@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+/** The list that files and bills asked for one by one make. */
+const FILED = 'filed'
+
+/**
+ * Copies lines that no list of a bank can be asked for: of a bill account its bills, of any other account everything where no
+ * statement tells of that account.
+ */
+export const saveFiledLines = async (db: Db, bills: readonly string[], now: Date): Promise<void> => {
+  await sql`
+    insert into told_payments (side, line_id, account, house, reference, amount, paid_at, told_at, feed)
+    select 'bank_in', l.line_id, l.account, coalesce(r.house, 'bank:unknown'), null, l.amount, l.paid_at, ${now}::timestamptz, ${FILED}::text
+      from filed_bank_lines l left join receiving_houses r on r.account_number = l.account
+     where case when l.account = any(${[...bills]}::text[]) then l.is_bill
+                else not exists (select from told_payments t where t.side = 'bank_in' and t.account = l.account
+                                    and t.feed is distinct from ${FILED}::text) end
+       and not exists (select from told_payments t where t.side = 'bank_in' and t.line_id = l.line_id)
+    on conflict (side, line_id) do nothing`.execute(db)
+  await keepTold(db, 'bank_in', now)
+}
+
+/** Copies what the bank's answers to files of orders say was paid. */
+export const saveFiledResults = async (db: Db, now: Date): Promise<void> => {
+  await sql`
+    insert into told_payments (side, line_id, account, house, reference, amount, paid_at, told_at, feed)
+    select 'bank_out', l.line_id, l.account, l.house, l.reference, l.amount, l.read_at, ${now}::timestamptz, ${FILED}::text
+      from filed_payouts l
+     where not exists (select from told_payments t where t.side = 'bank_out' and t.line_id = l.line_id)
+    on conflict (side, line_id) do nothing`.execute(db)
+  await keepTold(db, 'bank_out', now)
+}
+
+/** A file is never told again: its lines do not leave the list. */
+const keepTold = async (db: Db, side: 'bank_in' | 'bank_out', now: Date): Promise<void> => {
+  await sql`
+    update told_payments set told_at = ${now} where side = ${side} and feed = ${FILED} and told_at < ${now}`.execute(
+    db,
+  )
+}

@@ -1,0 +1,29 @@
+import { allReceivingAccounts } from '../../cashier/bank/receiving-accounts.ts'
+import { cashierSettings } from '../../cashier/settings.ts'
+import type { Context } from '../../context.ts'
+import { readSettings } from '../../platform/settings.ts'
+import type { Side } from './sql.ts'
+
+/** The books' name of one of our accounts, as a partner's list calls it. */
+export type HouseOf = (side: Side, account: string) => string
+
+/** What comes in on an account that is not ours is booked there too. */
+const UNKNOWN = 'bank:unknown'
+
+/** What goes out of an account that no order names is the paying account's, unless members pay in there. */
+export const houseNames = async (ctx: Context): Promise<HouseOf> => {
+  const [receiving, { payout_account: paying }] = await Promise.all([
+    allReceivingAccounts(ctx.db),
+    readSettings(ctx.db, cashierSettings),
+  ])
+  const known = new Map(
+    receiving.map(({ bank, account_number }) => [account_number, `bank:${bank}:${account_number}`]),
+  )
+  return (side, account) => {
+    if (side === 'gateway') return 'gateway'
+    if (side === 'bank_in') return known.get(account) ?? UNKNOWN
+    return account === paying.account_number
+      ? `payout:${paying.bank}`
+      : (known.get(account) ?? `payout:${paying.bank}`)
+  }
+}

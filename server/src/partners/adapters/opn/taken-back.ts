@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { expectBody, readRows } from '../../kit/answers.ts'
+import { PartnerConfused } from '../../kit/partner-http.ts'
+import type { TakenBackPage } from '../../ports/gateway.ts'
+import { callOpn, LIST_MAX, listOf, OPN, type OpnPlace, opnId } from './wire.ts'
+
+/** A refund or a dispute names its charge, and tells nothing of our reference. */
+const ofCharge = z.object({ object: z.enum(['refund', 'dispute']), charge: opnId('chrg') })
+/** How many of each list were read. */
+const PLACES = /^(\d{1,12})\.(\d{1,12})$/
+
+const list = async (place: OpnPlace, path: 'refunds' | 'disputes', offset: number) => {
+  const query = `order=chronological&limit=${LIST_MAX}&offset=${offset}`
+  const answer = await callOpn(place, { method: 'GET', path: `/${path}?${query}` })
+  if (answer.status !== 200) throw new PartnerConfused(OPN, answer)
+  const raws = expectBody(OPN, answer, listOf(z.unknown())).data
+  return { ...readRows(raws, ofCharge), next: offset + raws.length }
+}
+
+/**
+ * Refunds and disputes, each in its own list. A dispute may change long after it stands there: its last page is read again each time, and
+ * its events name it besides.
+ */
+export const takenBackAfter = async (place: OpnPlace, after: string | null): Promise<TakenBackPage> => {
+  const [, refunded = '0', disputed = '0'] = PLACES.exec(after ?? '') ?? []
+  const refunds = await list(place, 'refunds', Number(refunded))
+  const disputes = await list(place, 'disputes', Math.max(0, Number(disputed) - LIST_MAX))
+  const charges = new Set([...refunds.rows, ...disputes.rows].map(({ charge }) => charge))
+  return {
+    payments: [...charges].map(payment_id => ({ reference: null, payment_id })),
+    unreadable: [...refunds.unreadable, ...disputes.unreadable],
+    next: `${refunds.next}.${disputes.next}`,
+  }
+}
