@@ -2,9 +2,9 @@
 export const announced = {
   member_suspend: {
     out_at_once: 'สมาชิกออกจากระบบทันที เข้าไม่ได้จนกว่าจะยกเลิก',
-    no_deposit: 'ฝากและเล่นไม่ได้ เกมที่เปิดอยู่ถูกปิด',
+    no_deposit: 'ฝากไม่ได้',
     withdrawals_held: 'รายการถอนที่ยังไม่สั่งโอนถูกพักไว้',
-    payouts_go_on: 'รายการที่สั่งโอนแล้วดำเนินต่อ',
+    payouts_stay: 'รายการที่โอนแล้วไม่เปลี่ยน',
     deposits_wait: 'เงินฝากที่โอนเข้ามารอในกระเป๋า',
   },
   member_lift: {

@@ -41,7 +41,7 @@ test('money that cannot go back becomes the house’s own, once: out of suspense
   expect([before - (await slips.suspense()), (await income()) - earned]).toEqual([AMOUNT, AMOUNT])
   expect((await openSuspense(slips.ctx)).map(({ source_id }) => source_id)).not.toContain(key.source_id)
   expect(await findSuspenseItem(slips.ctx.db, key)).toMatchObject({
-    written_off_by: 'operator:malee',
+    written_off_by: 'operator:malee, nok',
     written_off_cause: 'payer_not_shown',
     written_off_record: 'KBANK letter 12/2569',
   })
