@@ -187,6 +187,7 @@ export const movedByCall = {
   desk_finance_cap: { none: 'sets a level of warning; no rule of payment reads it' },
   desk_finance_compare: READS,
   desk_finance_close: { none: 'records a difference; no transfer follows' },
+  desk_finance_close_agreeing: { none: 'records that accounts agree; no transfer follows' },
   desk_member_standing: { none: 'offers deposits by the gateway; the member pays them' },
   desk_member_mark: STOPS,
   desk_member_clear: { none: 'the rules of automatic approval hold again; credit by operators still waits' },

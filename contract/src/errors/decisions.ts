@@ -40,6 +40,11 @@ export const decisionErrors = {
     field: 'error',
     text: 'บัญชีไม่รับรายการนี้ รายการเดิมอาจถูกกลับไปแล้วหรือเลขที่ซ้ำ กรุณาตรวจรายการเดิมก่อน',
   },
+  payout_account_missing: {
+    status: 422,
+    field: 'error',
+    text: 'ยังไม่ได้ตั้งบัญชีที่ใช้จ่าย กรุณาตั้งค่าบัญชีที่ใช้จ่ายก่อน',
+  },
   setting_unknown: { status: 422, field: 'error', text: 'ไม่มีการตั้งค่าชื่อนี้ กรุณาเลือกจากหน้าการตั้งค่า' },
   setting_invalid: { status: 422, field: 'value', text: 'ค่านี้ไม่อยู่ในรูปแบบหรือช่วงที่รับได้' },
   setting_contradicts: {

@@ -62,6 +62,7 @@ export const cashierSettings = {
     bank_file_hours: z.int().min(1).max(BANK_FILE_MAX_HOURS).default(BANK_FILE_DEFAULT_HOURS),
   }),
   loosens: {
+    payouts_stopped: 'down',
     deposit_minimum: 'down',
     deposit_maximum: 'up',
     deposit_chips: 'never',

@@ -52,7 +52,7 @@ const paidInLostDays = async () => {
     from_account: '9000000011',
     to_bank: 'scb',
     to_account: member.account_number,
-    to_name: member.name,
+    to_name: 'สมหญิง ทดสอบดี',
     amount: AMOUNT,
     payee_id: null,
     ordered_at: cashier.ctx.clock.now(),

@@ -38,7 +38,7 @@ const houseOfCause = (cause: WriteOffCause): string => (cause === 'own_account' 
 /** Whether that number is one of our accounts: members pay in there, or are paid from it. */
 const isOurs = async (db: Db | Tx, number: string): Promise<boolean> => {
   const { payout_account: paying } = await readSettings(db, cashierSettings)
-  if (paying.account_number === number) return true
+  if (paying?.account_number === number) return true
   return (await allReceivingAccounts(db)).some(({ account_number }) => account_number === number)
 }
 

@@ -23,7 +23,7 @@ import {
   refuseSentReturn,
   returnTransfer,
 } from '../returns/settle-return.ts'
-import { cashierSettings } from '../settings.ts'
+import { cashierSettings, payingAccount } from '../settings.ts'
 import { completePayout, lookUpPayout } from './payouts.ts'
 import { findWithdrawal, type Withdrawal, type WithdrawalFields } from './sql.ts'
 import { returnCredit } from './steps.ts'
@@ -87,10 +87,11 @@ const orderOfHeld = async (
   maker: string,
 ): Promise<WithdrawalFields> => {
   if (status !== 'held') return {}
-  const { payout_account } = await readSettings(tx, cashierSettings)
+  const paying = payingAccount(ctx.config, await readSettings(tx, cashierSettings))
+  if (paying === null) throw new DecisionMistake('payout_account_missing', 'name cashier.payout_account first')
   return {
-    payout_bank: payout_account.bank,
-    payout_account: payout_account.account_number,
+    payout_bank: paying.bank,
+    payout_account: paying.account_number,
     payer: ctx.partners.payouts.name,
     ordered_at: created_at,
     approved_by: operatorActor({ operator: maker }),

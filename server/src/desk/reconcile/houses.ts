@@ -1,5 +1,5 @@
 import { allReceivingAccounts } from '../../cashier/bank/receiving-accounts.ts'
-import { cashierSettings } from '../../cashier/settings.ts'
+import { cashierSettings, payingAccount } from '../../cashier/settings.ts'
 import type { Context } from '../../context.ts'
 import { readSettings } from '../../platform/settings.ts'
 import type { Side } from './sql.ts'
@@ -12,18 +12,18 @@ const UNKNOWN = 'bank:unknown'
 
 /** What goes out of an account that no order names is the paying account's, unless members pay in there. */
 export const houseNames = async (ctx: Context): Promise<HouseOf> => {
-  const [receiving, { payout_account: paying }] = await Promise.all([
+  const [receiving, settings] = await Promise.all([
     allReceivingAccounts(ctx.db),
     readSettings(ctx.db, cashierSettings),
   ])
+  const payout = `payout:${payingAccount(ctx.config, settings)?.bank ?? 'unnamed'}`
+  const payingNumber = payingAccount(ctx.config, settings)?.account_number
   const known = new Map(
     receiving.map(({ bank, account_number }) => [account_number, `bank:${bank}:${account_number}`]),
   )
   return (side, account) => {
     if (side === 'gateway') return 'gateway'
     if (side === 'bank_in') return known.get(account) ?? UNKNOWN
-    return account === paying.account_number
-      ? `payout:${paying.bank}`
-      : (known.get(account) ?? `payout:${paying.bank}`)
+    return account === payingNumber ? payout : (known.get(account) ?? payout)
   }
 }

@@ -5,7 +5,7 @@ import { houseOfAccount } from '../../cashier/bank/receiving-accounts.ts'
 import { findSuspenseItem, type SuspenseKey } from '../../cashier/deposits/suspense.ts'
 import { approveWithdrawal, assignSuspense } from '../../cashier/operator.ts'
 import { returnToPayer } from '../../cashier/returns/returns.ts'
-import { cashierSettings } from '../../cashier/settings.ts'
+import { cashierSettings, payingAccount } from '../../cashier/settings.ts'
 import { caseOf, lineOfCase, settleCase } from '../../cashier/slips/cases.ts'
 import { withdrawalSeen } from '../../cashier/withdrawals/looked-at.ts'
 import type { Context } from '../../context.ts'
@@ -95,8 +95,8 @@ export const approveAlone = async (
   approve: typeof approveWithdrawal = approveWithdrawal,
 ): Promise<void> => {
   const { member_id, amount } = await withdrawalSeen(ctx, id)
-  const { payout_account } = await readSettings(ctx.db, cashierSettings)
-  const account = `payout:${payout_account.bank}`
+  const paying = payingAccount(ctx.config, await readSettings(ctx.db, cashierSettings))
+  const account = `payout:${paying?.bank ?? 'unnamed'}`
   const sole = { act: 'withdrawal_approve', subject: id, amount, member_id, account } as const
   await decideAlone(ctx, operator, sole, async inside => {
     const { giver_days } = await readSettings(inside.db, soleLimitsSettings)
