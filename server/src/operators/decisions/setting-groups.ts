@@ -5,10 +5,10 @@ import { type CashierSettings, cashierSettings } from '../../cashier/settings.ts
 import { linkHostsSettings, promotionPopupSettings, siteInfoSettings } from '../../content/settings.ts'
 import { gamesSettings } from '../../games/settings.ts'
 import { audit } from '../../platform/audit.ts'
+import { endSettingFault } from '../../platform/database/setting-faults.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { DecisionMistake, type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { securitySettings } from '../../platform/security/events.ts'
-import { endSettingFault } from '../../platform/setting-faults.ts'
 import {
   contradictionIn,
   rawSettings,

@@ -114,7 +114,13 @@ export const changeRoles = async (
   const before = await lockKnownOperator(tx, change.operator)
   if (!change.roles.includes('admin')) await requireAnotherAdmin(tx, before)
   await setRoles(tx, change.operator, change.roles)
-  const details = { reason: decision.reason, before: before.roles.join(' '), roles: change.roles.join(' ') }
+  const { name } = before
+  const details = {
+    reason: decision.reason,
+    name,
+    before: before.roles.join(' '),
+    roles: change.roles.join(' '),
+  }
   const entry = {
     actor: operatorActor(decision),
     action: 'operator.roles',

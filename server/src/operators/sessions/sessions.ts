@@ -239,7 +239,7 @@ export const signOperatorOut = (ctx: Context, decision: OperatorDecision, id: Op
     const { name } = await lockKnownOperator(tx, id)
     const ended = await endDeskSessions(tx, id, null, now)
     await letGoOfWork(tx, ctx, { id, name })
-    const details = { reason: decision.reason, ended: String(ended) }
+    const details = { reason: decision.reason, name, ended: String(ended) }
     const actor = operatorActor(decision)
     await audit(tx, { actor, action: 'operator.sessions_ended', subject: id, details }, now)
     return ended
@@ -265,7 +265,7 @@ export const suspendOperator = (ctx: Context, decision: OperatorDecision, id: Op
     await setState(tx, id, 'suspended')
     await endDeskSessions(tx, id, null, now)
     await letGoOfWork(tx, ctx, operator)
-    const details = { reason: decision.reason }
+    const details = { reason: decision.reason, name: operator.name }
     const entry = { actor: operatorActor(decision), action: 'operator.suspended', subject: id, details }
     await audit(tx, entry, now)
   })
