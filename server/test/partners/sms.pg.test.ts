@@ -49,7 +49,8 @@ describe.each(['sala', 'thaibulksms', 'twilio'])('the provider %s', name => {
     } as const
     // A provider whose answer names nothing tells no receipt either: a receipt would be believed of any message.
     if (names_in_answer === undefined) return expect(tells_receipts).toBe(false)
-    outside.line().answerNextAs(...others[names_in_answer])
+    const [own, other] = others[names_in_answer]
+    outside.line().answerNextAs(own, other)
     await expect(sms().send(message)).rejects.toSatisfy(isPartnerFailure)
   })
 

@@ -5,10 +5,10 @@ import { isPartnerFailure, NotOrdered } from '../../partners/kit/partner-http.ts
 import type { Payout } from '../../partners/ports/payouts.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/calendar.ts'
 import { inSets, openedOnce } from '../../platform/database/sets.ts'
+import { noteSettingFault } from '../../platform/database/setting-faults.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { eachAlone, enqueue } from '../../platform/jobs.ts'
 import { invariant } from '../../platform/refusal.ts'
-import { noteSettingFault } from '../../platform/setting-faults.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { untried } from '../../platform/work/untried.ts'
 import { keepContradiction } from '../bank/contradictions.ts'
@@ -57,11 +57,11 @@ export const payOut = async (ctx: Context, memberId: MemberId, id: WithdrawalId)
   else await sendOrder(ctx, ordered)
 }
 
-/** Without one nothing is ordered: the withdrawal stays approved, is taken up again each quarter of an hour, and operators see why. */
+/** Without one the withdrawal stays approved and is taken up again later; operators see why. */
 const hasPayingAccount = async (ctx: Context): Promise<boolean> => {
   if (payingAccount(ctx.config, await readSettings(ctx.db, cashierSettings)) !== null) return true
-  const met = 'no account of ours is named that payouts leave from: withdrawals wait, paid by nobody'
-  await noteSettingFault(ctx, ctx.db, { setting: PAYOUT_ACCOUNT_SETTING, met }, ctx.clock.now())
+  const fault = { setting: PAYOUT_ACCOUNT_SETTING, met: 'no account is named that payouts leave from' }
+  await noteSettingFault(ctx, ctx.db, fault, ctx.clock.now())
   return false
 }
 
@@ -95,9 +95,8 @@ const beginOrder = async (
   ])
   invariant(withdrawal !== null, `withdrawal ${id} exists`)
   if (withdrawal.status !== status || settings.payouts_stopped) return null
-  const paying = payingAccount(ctx.config, settings)
+  const [paying, at] = [payingAccount(ctx.config, settings), ctx.clock.now()]
   if (status === 'approved' && paying === null) return null
-  const at = ctx.clock.now()
   const next_lookup_at = new Date(at.getTime() + PAYING_MAX_SECONDS * SECOND_MS)
   // The first order says which account pays, whatever is set later.
   const { bank = null, account_number = null } = paying ?? {}

@@ -6,6 +6,7 @@ import { type CashierSettings, cashierSettings } from '../../cashier/settings.ts
 import { linkHostsSettings, promotionPopupSettings, siteInfoSettings } from '../../content/settings.ts'
 import { gamesSettings } from '../../games/settings.ts'
 import { audit } from '../../platform/audit.ts'
+import { endSettingFault } from '../../platform/database/setting-faults.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import {
   DecisionMistake,
@@ -15,7 +16,6 @@ import {
   TWO_ARE_NEEDED,
 } from '../../platform/operator.ts'
 import { securitySettings } from '../../platform/security/events.ts'
-import { endSettingFault } from '../../platform/setting-faults.ts'
 import {
   contradictionIn,
   isLoosened,

@@ -242,7 +242,7 @@ export const signOperatorOut = (ctx: Context, decision: OperatorDecision, id: Op
     const ended = await endDeskSessions(tx, id, null, now)
     await letGoOfWork(tx, ctx, { id, name })
     await endProposalsOf(tx, decision, { id, name }, { cause: 'signed_out', at: now })
-    const details = { ...reasonFacts(decision), ended: String(ended) }
+    const details = { ...reasonFacts(decision), name, ended: String(ended) }
     const actor = operatorActor(decision)
     await audit(tx, { actor, action: 'operator.sessions_ended', subject: id, details }, now)
     return ended
@@ -270,7 +270,7 @@ export const suspendOperator = (ctx: Context, decision: OperatorDecision, id: Op
     await endDeskSessions(tx, id, null, now)
     await letGoOfWork(tx, ctx, operator)
     await endProposalsOf(tx, decision, operator, { cause: 'suspended', at: now })
-    const details = { ...reasonFacts(decision) }
+    const details = { ...reasonFacts(decision), name: operator.name }
     const entry = { actor: operatorActor(decision), action: 'operator.suspended', subject: id, details }
     await audit(tx, entry, now)
   })

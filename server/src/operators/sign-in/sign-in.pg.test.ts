@@ -190,6 +190,8 @@ test('whoever is suspended is out with the next call, and the last admin stays',
   }[]
   expect(listed.find(({ name }) => name === 'admin-a')?.state).toBe('suspended')
   expect(await audited('operator.suspended')).toBeGreaterThan(0)
+  const named = "select from audit_log where action = 'operator.suspended' and details ->> 'name' is null"
+  expect(await desk.database.query(named)).toEqual([])
 })
 
 test('an invitation opens once, and a password that everybody uses is refused', async () => {

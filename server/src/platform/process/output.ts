@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { logOptions } from './log.ts'
+import { logOptions } from '../log.ts'
 
 type Written = string | Uint8Array
 type Done = (error?: Error | null) => void

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from './db.ts'
-import type { Log } from './log.ts'
+import type { Db, Tx } from '../db.ts'
+import type { Log } from '../log.ts'
 
 /** How often one fault writes its row: members may meet it many times a second. */
 const WRITTEN_EVERY_SECONDS = 60
