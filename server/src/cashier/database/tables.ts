@@ -75,14 +75,6 @@ export interface Deposits {
   transfer_amount: Satang
 }
 
-export interface OperatorCredits {
-  amount: Satang
-  at: Date
-  given_by: string
-  id: string
-  member_id: MemberId
-}
-
 export interface PartnerCallbacks {
   event_id: string
   partner: string
@@ -288,7 +280,6 @@ export interface Tables {
   bank_lines: BankLines
   bank_statement_points: BankStatementPoints
   deposits: Deposits
-  operator_credits: OperatorCredits
   partner_callbacks: PartnerCallbacks
   partner_silences: PartnerSilences
   payer_returns: PayerReturns
