@@ -43,10 +43,7 @@ export const settlePayout = (order: WithdrawalId | ReturnId): AskButton => ({
 })
 
 /** Money in suspense that can go back to nobody. */
-export const writeOff = (
-  { source, source_id }: { readonly source: string; readonly source_id: string },
-  cause: WriteOffCause,
-): AskButton => ({
+export const writeOff = ({ source, source_id }: SuspenseKey, cause: WriteOffCause): AskButton => ({
   name: 'ตัดเป็นรายได้',
   ask: () => ({
     way: 'two',
@@ -58,14 +55,42 @@ export const writeOff = (
   }),
 })
 
-/** Above what one person decides. */
-export const proposeApproval = (withdrawal: WithdrawalId): AskButton => ({
+type SuspenseKey = { readonly source: string; readonly source_id: string }
+
+const beyondOne = 'ใช้เมื่อเกินวงเงินที่คุณตัดสินใจได้คนเดียว อีกคนต้องอนุมัติ'
+
+/** Money in suspense for a member, above the sums of one operator. */
+export const proposeAssign = ({ source, source_id }: SuspenseKey, member: MemberId): AskButton => ({
+  name: 'เสนอให้สมาชิก',
+  ask: () => ({
+    way: 'two',
+    title: 'เสนอมอบเงินพักให้สมาชิก',
+    note: beyondOne,
+    kind: 'suspense_assign',
+    payload: () => ({ source, source_id, member }),
+  }),
+})
+
+/** Money in suspense for its payer, above the sums of one operator. */
+export const proposeReturn = ({ source_id }: SuspenseKey): AskButton => ({
+  name: 'เสนอโอนคืน',
+  ask: () => ({
+    way: 'two',
+    title: 'เสนอโอนเงินพักคืนผู้โอน',
+    note: beyondOne,
+    kind: 'suspense_return',
+    payload: () => ({ source_id }),
+  }),
+})
+
+/** Above the limits of one operator, or where that operator gave the member credit. */
+export const proposeApproval = (withdrawal: WithdrawalId, kind: 'primary' | 'quiet'): AskButton => ({
   name: 'เสนออนุมัติ',
-  kind: 'primary',
+  kind,
   ask: () => ({
     way: 'two',
     title: 'เสนออนุมัติรายการถอน',
-    note: 'ยอดนี้เกินวงเงินที่คุณตัดสินใจได้คนเดียว',
+    note: 'ใช้เมื่อยอดเกินวงเงินของคุณ หรือคุณเป็นผู้ให้เครดิตสมาชิกคนนี้ อีกคนต้องอนุมัติ',
     kind: 'large_withdrawal',
     payload: () => ({ withdrawal }),
   }),

@@ -3,8 +3,8 @@ import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AskButtons } from '../asking/ask-buttons.tsx'
-import { writeOff } from '../asking/evidence.ts'
+import { type AskButton, AskButtons } from '../asking/ask-buttons.tsx'
+import { proposeAssign, proposeReturn, writeOff } from '../asking/evidence.ts'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { BankAccount } from '../case/bank.tsx'
@@ -52,6 +52,13 @@ const decisionsFor = (found: Case, chosen: Candidate | undefined): Decision[] =>
     : []
   return [...give, ...sendBack]
 }
+
+/** What a second person agrees to. */
+const asksFor = (found: Case, chosen: Candidate | undefined): AskButton[] => [
+  ...(chosen === undefined ? [] : [proposeAssign(found, chosen.member.id)]),
+  ...(found.can_be_returned ? [proposeReturn(found)] : []),
+  ...(found.write_off_cause === null ? [] : [writeOff(found, found.write_off_cause)]),
+]
 
 function Line({ found }: { found: Case }) {
   const { line } = found
@@ -117,11 +124,7 @@ export function SuspenseCase({ id, blocked, onDone }: Props) {
           />
           <AskButtons
             size="m"
-            buttons={
-              data.is_open && maySettle && data.write_off_cause !== null
-                ? [writeOff(data, data.write_off_cause)]
-                : []
-            }
+            buttons={data.is_open && maySettle ? asksFor(data, chosen) : []}
             onDone={done}
           />
         </>

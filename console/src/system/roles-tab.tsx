@@ -24,6 +24,7 @@ export function RolesTab() {
     <table className={styles.table}>
       <caption className={styles.caption}>
         บทบาทกำหนดในโปรแกรมและตรวจทุกครั้งที่เรียก คนที่มีหลายบทบาทได้สิทธิ์รวมกันและวงเงินที่สูงที่สุด
+        ยอดรวมต่อวันอยู่ในการตั้งค่า วงเงินที่ตัดสินคนเดียว
       </caption>
       <thead>
         <tr>

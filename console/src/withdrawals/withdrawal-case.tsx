@@ -95,7 +95,9 @@ const asksFor = (
   ...((status === 'uncertain' || (status === 'paying' && is_disowned)) && may('money.settle')
     ? [settlePayout(id)]
     : []),
-  ...(status === 'requested' && may('withdrawals.decide') && amount > most ? [proposeApproval(id)] : []),
+  ...(status === 'requested' && may('withdrawals.decide')
+    ? [proposeApproval(id, amount > most ? 'primary' : 'quiet')]
+    : []),
 ]
 
 type Props = { id: WithdrawalId; blocked: string | null; onDone: () => void }

@@ -111,6 +111,9 @@ const troubles: Readonly<Record<TroubleWord, Words>> = {
     to_do: 'ดูว่าเป็นใครและสำเร็จหรือไม่ที่ระบบ › บันทึก สัญญาณหายไปเองเมื่อสงบ',
     says: true,
   },
+  sole_limit: {
+    to_do: 'ดูรายการที่คนเดียวตัดสินวันนี้ในบันทึกการทำงาน แล้วถามผู้ตัดสิน',
+  },
 }
 
 /** What is shown of a case of that word; null for what is no such case. */

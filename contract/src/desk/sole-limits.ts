@@ -80,7 +80,6 @@ export const soleActs = {
 } as const satisfies Record<string, SoleAct>
 
 export type SoleActName = keyof typeof soleActs
-export const soleActNames = Object.keys(soleActs) as SoleActName[]
 
 /** Roles whose sum of a day differs; the other budgets have one sum for every role. */
 export const rolesOfBudget = {

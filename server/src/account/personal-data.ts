@@ -33,6 +33,7 @@ export const accountPersonalData: PersonalData = {
   left_out: {
     registrations: 'a phone that began to register and is no member yet',
     registration_tokens: 'the same, between two steps',
+    operator_credits: 'why a payout waits for a person: the money itself is in the transfers',
   },
   read: (db, memberId) => inOnePage(findPersonalRows(db, memberId)),
   erase: async (tx, person, at) => {

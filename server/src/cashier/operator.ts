@@ -8,7 +8,7 @@ import { decidedBy, type OperatorDecision, operatorActor, reasonFacts } from '..
 import { Refusal } from '../platform/refusal.ts'
 import { readSettings } from '../platform/settings.ts'
 import { findBankLine } from './bank/bank-lines.ts'
-import { recordOperatorCredit } from './bank/operator-credits.ts'
+import { recordOperatorCredit } from '../account/members/operator-credits.ts'
 import { rulesAgreeNow } from './deciding/rules-again.ts'
 import { giveSuspended, heldFor } from './deposits/held.ts'
 import {

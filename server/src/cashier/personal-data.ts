@@ -27,7 +27,6 @@ export const cashierPersonalData: PersonalData = {
   ],
   left_out: {
     risk_marks: 'why a payout waits for a person: told, it would help whoever it is meant to stop',
-    operator_credits: 'why a payout waits for a person: the money itself is in the transfers',
     payer_returns: 'money that went back to somebody else: it tells of the payer',
     taken_back: 'what a partner took back: it names no member',
     told_payments: 'what a partner told of its own payments: it names no member',

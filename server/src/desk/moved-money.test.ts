@@ -4,7 +4,7 @@ import { limitsOf, roles, roleTable } from '@sala/contract/desk/roles.ts'
 import { movedByCall, soleActs } from '@sala/contract/desk/sole-limits.ts'
 import { expect, test } from 'vitest'
 import { verbs } from './run.ts'
-import { movedByVerb } from './verbs/moved-money.ts'
+import { movedByVerb } from './moved-money.ts'
 
 const calls = Object.entries(deskContract)
 

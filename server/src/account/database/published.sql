@@ -64,3 +64,7 @@ language sql stable as $$
     join members y on lower(regexp_replace(y.name, '\s+', ' ', 'g')) = lower(regexp_replace(x.name, '\s+', ' ', 'g')) and y.name is not null and y.id <> x.id
    where x.id = p_member
 $$;
+
+-- When an operator last gave a member credit.
+create or replace view credited_members as
+  select member_id, max(at) as last_at from operator_credits group by member_id;

@@ -2,6 +2,7 @@
 import type { BankKey } from '@sala/contract/account/banks.ts'
 import type { Scope } from '@sala/contract/account/scope.ts'
 import type { MemberId, SessionId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
 import type { ColumnType } from 'kysely'
 
 export type Generated<T> =
@@ -74,6 +75,14 @@ export interface OneTimeCodes {
   times_sent: number
   tries: Generated<number>
   used_at: Date | null
+}
+
+export interface OperatorCredits {
+  amount: Satang
+  at: Date
+  given_by: string
+  id: string
+  member_id: MemberId
 }
 
 export interface PasswordResets {
@@ -150,6 +159,7 @@ export interface Tables {
   login_delays: LoginDelays
   members: Members
   one_time_codes: OneTimeCodes
+  operator_credits: OperatorCredits
   password_resets: PasswordResets
   payer_marks: PayerMarks
   registration_tokens: RegistrationTokens

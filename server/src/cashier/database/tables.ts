@@ -80,14 +80,6 @@ export interface GatewayPoints {
   taken_back_cursor: string
 }
 
-export interface OperatorCredits {
-  amount: Satang
-  at: Date
-  given_by: string
-  id: string
-  member_id: MemberId
-}
-
 export interface PartnerCallbacks {
   event_id: string
   partner: string
@@ -308,7 +300,6 @@ export interface Tables {
   bank_statement_points: BankStatementPoints
   deposits: Deposits
   gateway_points: GatewayPoints
-  operator_credits: OperatorCredits
   partner_callbacks: PartnerCallbacks
   partner_silences: PartnerSilences
   payer_returns: PayerReturns

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity } from '../../platform/security/events.ts'
 import { type BankLine, findBankLine } from '../bank/bank-lines.ts'
 import { namesOfBank } from '../bank/bank-names.ts'
-import { recordOperatorCredit } from '../bank/operator-credits.ts'
+import { recordOperatorCredit } from '../../account/members/operator-credits.ts'
 import { type Answerer, lockToAnswer, noteAnswer, refuseSlip } from './answers.ts'
 import { giveBySlip, settleSlipByOutcome } from './matching.ts'
 import {

@@ -1,5 +1,5 @@
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
-import { recordOperatorCredit } from '../../cashier/bank/operator-credits.ts'
+import { recordOperatorCredit } from '../../account/members/operator-credits.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { grantBonus } from '../../promotions/bonuses/by-operator.ts'
 import { promotionById } from '../../promotions/offers/edit.ts'

@@ -16,8 +16,7 @@ import { ringBonuses } from './ring-bonuses.ts'
 import { roundGap } from './round-gap.ts'
 import { setting } from './setting.ts'
 import { signInLink } from './sign-in-link.ts'
-import { suspenseAssign, suspenseReturn } from './suspense.ts'
-import { writeOff } from './write-off.ts'
+import { suspenseAssign, suspenseReturn, writeOff } from './suspense.ts'
 
 /** Every kind that the contract has: one without its file does not compile. */
 export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {

@@ -20,7 +20,12 @@ export const changeRoles = async (
   const before = await lockKnownOperator(tx, change.operator)
   if (!change.roles.includes('admin')) await requireAnotherAdmin(tx, before)
   await setRoles(tx, change.operator, change.roles)
-  const details = { ...reasonFacts(decision), before: before.roles.join(' '), roles: change.roles.join(' ') }
+  const details = {
+    ...reasonFacts(decision),
+    name: before.name,
+    before: before.roles.join(' '),
+    roles: change.roles.join(' '),
+  }
   const entry = {
     actor: operatorActor(decision),
     action: 'operator.roles',

@@ -1,6 +1,6 @@
 import type { BonusId, MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
-import { requireNotGiver } from '../../cashier/bank/operator-credits.ts'
+import { requireNotGiver } from '../../account/members/operator-credits.ts'
 import { houseOfAccount } from '../../cashier/bank/receiving-accounts.ts'
 import { findSuspenseItem, type SuspenseKey } from '../../cashier/deposits/suspense.ts'
 import { approveWithdrawal, assignSuspense } from '../../cashier/operator.ts'

@@ -8,7 +8,7 @@ import {
 } from '@sala/contract/desk/sole-limits.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
-import { recordOperatorCredit } from '../../cashier/bank/operator-credits.ts'
+import { recordOperatorCredit } from '../../account/members/operator-credits.ts'
 import type { Context } from '../../context.ts'
 import { auditSoon } from '../../platform/audit.ts'
 import { bangkokDate } from '../../platform/calendar.ts'

@@ -42,7 +42,7 @@ const READ = names(`
 
   filed_bank_lines filed_payouts deposit_payments paid_withdrawals statement_lines kept_takings partner_lines partner_postings receiving_houses
   accepted_orders admitted_money bank_line_deposits bonus_day_sums bonus_taken booked_payments cashier_expected_transfers
-  cashier_waiting counted_money credit_sightings deposit_bonuses game_expected_transfers game_results games_waiting
+  cashier_waiting counted_money credit_sightings credited_members deposit_bonuses game_expected_transfers game_results games_waiting
   ledger_house_balances ledger_journal member_balances member_bonus_costs member_deposits member_facts member_funds
   member_game_days member_last_transfers member_modes member_money_moves member_payments member_play
   member_play_totals member_profiles money_aside member_inviters member_stakes marked_members movement_states

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hasCreditBy, insertCredit, type OperatorCredit } from './operator-credits-sql.ts'
 
-/** Records credit that operators gave: the next withdrawal of the member waits for a person (`withdrawals/approval.ts`). */
+/** Records credit that operators gave: the next withdrawal of the member waits for a person (`cashier/withdrawals/approval.ts`). */
 export const recordOperatorCredit = (tx: Tx, credit: OperatorCredit): Promise<void> =>
   insertCredit(tx, credit)
 

@@ -9,8 +9,3 @@ create table operator_credits (
   primary key (member_id, id)
 );
 create index operator_credits_at on operator_credits (member_id, at);
-
-alter table withdrawals drop constraint withdrawals_review_check;
-alter table withdrawals add constraint withdrawals_review_check check (review in (
-  'amount', 'day_total', 'first', 'bank_age', 'risk_mark', 'payer', 'operator_credit'
-));
