@@ -28,12 +28,11 @@ export type Bringing<Preview extends Turn, Told extends { state: 'waits' | 'read
 
 const WAITS = 'รับไฟล์ไว้แล้ว รออีกคนนำไฟล์เดียวกันจากธนาคารมา'
 
+type State = { state: 'waits' | 'read' }
+type BringProps<Preview extends Turn, Told extends State> = { way: Bringing<Preview, Told> }
+
 /** A file of the bank's: what it would do is shown, then it is brought; the second person's makes it count. */
-export function Bring<Preview extends Turn, Told extends { state: 'waits' | 'read' }>({
-  way,
-}: {
-  way: Bringing<Preview, Told>
-}) {
+export function Bring<Preview extends Turn, Told extends State>({ way }: BringProps<Preview, Told>) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [reason, setReason] = useState('รับจากหน้าเว็บธนาคารเอง')
   const look = useAction<File, Preview>({

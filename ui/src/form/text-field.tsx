@@ -15,7 +15,7 @@ export type TextFieldProps = Omit<TypedInputProps, 'prefix' | 'size'> &
     figures?: boolean | undefined
   }
 
-/** A labelled input. `ref`, `name`, `onChange`, `onBlur`, `inputMode` … go to the `<input>`, so a form library can register it. */
+/** A labelled input. `ref`, `name`, `onChange`, `onBlur`, `inputMode` … go to the input element, so a form library can register it. */
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, hint, error, prefix, suffix, figures, className, ...input } = props
   const fallbackId = useId()

@@ -1,4 +1,8 @@
 import { isIP } from 'node:net'
+import { readAccountNumber } from '@sala/contract/text/code.ts'
+import { asciiDigits } from '@sala/contract/text/digits.ts'
+import { readPhone } from '@sala/contract/text/phone.ts'
+import { canonicalText } from '@sala/contract/text/thai.ts'
 import { idPattern, type MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db } from '../../platform/db.ts'
 import { findByAddress, findByDevice, findByDigits, findByWords, type Match } from './search-sql.ts'
@@ -24,11 +28,12 @@ const marksOf = (shown: string) => {
 const isMemberId = (text: string): text is MemberId => idPattern('mem').test(text)
 
 /** Members by what somebody has in hand; the same one may be found by several things. */
-export const searchMembers = async (db: Db, text: string): Promise<Found[]> => {
+export const searchMembers = async (db: Db, typed: string): Promise<Found[]> => {
+  const text = asciiDigits(canonicalText(typed))
   if (isMemberId(text)) return [{ id: text, found_by: 'id' }]
   if (isIP(text) !== 0) return findByAddress(db, text, MATCHES_MAX)
   const devices = MARK_PATTERN.test(text) ? await findByDevice(db, marksOf(text), MATCHES_MAX) : []
-  const digits = text.replaceAll(/[\s-]/g, '')
+  const digits = readPhone(text) ?? readAccountNumber(text)
   if (/^\d+$/.test(digits))
     return digits.length < DIGITS_MIN ? [] : [...devices, ...(await findByDigits(db, digits, MATCHES_MAX))]
   return [...devices, ...(await findByWords(db, text, MATCHES_MAX))]
