@@ -31,7 +31,8 @@ export function FootNotes() {
   const prompt = useStore(promptStore)
   const forgetful = useStore(forgetfulStore)
   // Nowhere else may it stand in the way of what a person came for.
-  const place = useLocation({ select: location => PLACES.has(location.pathname) })
+  const pathname = useLocation({ select: location => location.pathname })
+  const place = PLACES.has(pathname)
   const [closedAtMs, setClosedAtMs] = useState(closedAt)
   useEffect(() => void startWorker(), [])
 
@@ -52,7 +53,8 @@ export function FootNotes() {
         }
       />
     )
-  if (forgetful && place)
+  // On a form it would lie over the button that goes on.
+  if (forgetful && pathname === '/')
     return (
       <FootNote
         title="เบราว์เซอร์นี้ไม่เก็บข้อมูลของเว็บไซต์"
