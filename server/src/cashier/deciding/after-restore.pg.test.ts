@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
+import { TEST_NAME } from '../../../test/members.ts'
 import { findTroubles } from '../../desk/sql/troubles.ts'
 import { beforeOrder } from '../../partners/kit/partner-http.ts'
 import type { Payouts } from '../../partners/ports/payouts.ts'
@@ -52,7 +53,7 @@ const paidInLostDays = async () => {
     from_account: '9000000011',
     to_bank: 'scb',
     to_account: member.account_number,
-    to_name: 'สมหญิง ทดสอบดี',
+    to_name: TEST_NAME,
     amount: AMOUNT,
     payee_id: null,
     ordered_at: cashier.ctx.clock.now(),

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { FigurePoints } from '../database/tables.ts'
 
+/** What a column of milliseconds holds: money that a person gave after a month waited longer, and would stop all sums. */
+const WAIT_MAX_MS = 2_147_483_647
+
 export type Point = Pick<FigurePoints, 'seq_safe' | 'seq_seen'>
 
 /** How far the books were looked at; nobody else looks until the transaction ends. Null: somebody else does just now. */
@@ -84,7 +87,7 @@ export const sumFigures = async (tx: Tx, hours: readonly Date[]): Promise<void> 
      cross join lateral (
        select count(*)::integer as credited, count(*) filter (where not by_person)::integer as alone, count(paid_at)::integer as timed,
               percentile_cont(0.5) within group (order by ms)::integer as p50, percentile_cont(0.9) within group (order by ms)::integer as p90
-         from (select by_person, paid_at, (case when paid_at is not null then greatest(0, extract(epoch from credited_at - paid_at) * 1000) end)::double precision as ms
+         from (select by_person, paid_at, (case when paid_at is not null then greatest(0, least(extract(epoch from credited_at - paid_at) * 1000, ${WAIT_MAX_MS}::bigint)) end)::double precision as ms
                  from credited_payments
                 where credited_at >= h.hour and credited_at < h.hour + interval '1 hour') payments) c
     on conflict (hour) do update
@@ -119,7 +122,7 @@ export const sumDay = async (tx: Tx, { day, begins, ends }: DaySpan, now: Date):
      cross join (
        select count(paid_at)::integer as timed, percentile_cont(0.5) within group (order by ms)::integer as p50,
               percentile_cont(0.9) within group (order by ms)::integer as p90
-         from (select paid_at, (case when paid_at is not null then greatest(0, extract(epoch from credited_at - paid_at) * 1000) end)::double precision as ms
+         from (select paid_at, (case when paid_at is not null then greatest(0, least(extract(epoch from credited_at - paid_at) * 1000, ${WAIT_MAX_MS}::bigint)) end)::double precision as ms
                  from credited_payments where credited_at >= ${begins} and credited_at < ${ends}) payments) c
     on conflict (day) do update
       set players = excluded.players, timed = excluded.timed, credit_p50_ms = excluded.credit_p50_ms, credit_p90_ms = excluded.credit_p90_ms`.execute(

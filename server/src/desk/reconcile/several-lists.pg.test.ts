@@ -27,7 +27,8 @@ const stranger = (account: string, line: string) => ({
 
 test('what came in is compared with the list of each of several banks, and a line that one of them alone has is named', async () => {
   Object.assign(cashier.ctx.partners, { bank_feeds: [bank, second] })
-  bank.receive({ ...stranger('9000000011', ''), amount: AMOUNT })
+  const payer = { from_bank: 'ktb', from_account: '7770001112', from_name: 'PAYER' }
+  bank.receive({ account: '9000000011', ...payer, amount: AMOUNT, paid_at: cashier.ctx.clock.now() })
   second.lines.push(stranger('9000000022', 'other_1'))
   await cashier.read()
   expect(await compare('bank_in')).toMatchObject({ compared: 2, differences: [] })
