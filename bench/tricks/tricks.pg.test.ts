@@ -6,7 +6,8 @@ import { referralSettings } from '../../server/src/referral/settings.ts'
 import { usePromotions } from '../../server/test/promotions.ts'
 import { whole } from '../table.ts'
 import { playersOf } from './players.ts'
-import { type Play, tricks } from './tricks.ts'
+import type { Play } from './trick.ts'
+import { tricks } from './tricks.ts'
 
 /** `npm run bench:tricks` plays half a year; two weeks show that nothing is forgotten. */
 const WEEKS = Number(process.env.TRICK_WEEKS ?? 2)
@@ -24,8 +25,9 @@ const house = playersOf(town)
 
 const guard = async (on: boolean): Promise<void> => {
   const { db, clock } = cashier.ctx
+  // No end waits for a stake, so that a bet can be under way when a bonus ends.
   const free = on ? {} : { free_bonus_deposits: 0, free_bonus_phone_proved: false }
-  await writeSettings(db, promotionsSettings, free, clock.now())
+  await writeSettings(db, promotionsSettings, { ...free, under_way_wait_hours: 0 }, clock.now())
   await writeSettings(db, referralSettings, { net_of_friends: on, carry_below_zero: on }, clock.now())
   await cashier.database.query(
     `update promotions set once_per_person = $1, greatest_stake_bp = case when $1 and trigger <> 'weekly_refund' then 1000 end,

@@ -1,4 +1,6 @@
+import { clockTricks } from './clocks.ts'
 import type { Player, Players } from './players.ts'
+import type { Trick } from './trick.ts'
 
 const [REFUND, WELCOME, BOOST, BIRTHDAY] = [1, 2, 3, 5]
 const BAHT = 100n
@@ -11,20 +13,6 @@ const BET = 10_000n * BAHT
 /** The farm makes its accounts once in so many weeks. */
 const MONTH_WEEKS = 4
 const FARM_ACCOUNTS = 3
-
-/** One way to milk the house: who plays it, and what they do each week. */
-export type Play = {
-  readonly players: () => readonly Player[]
-  readonly week: (no: number) => Promise<void>
-}
-export type Trick = {
-  readonly name: string
-  /** What it brought before, where no setting turns the guard off. */
-  readonly before?: string
-  /** The trick, and what people do who take the same promotions once, as they are meant. */
-  readonly milk: (house: Players) => Promise<Play>
-  readonly honest: (house: Players) => Promise<Play>
-}
 
 const bornNow = (house: Players): string => {
   const month = house.town.cashier.ctx.clock.now().toISOString().slice(5, 7)
@@ -200,4 +188,4 @@ const laundry: Trick = {
   honest: async () => ({ players: () => [], week: async () => undefined }),
 }
 
-export const tricks: readonly Trick[] = [farm, threeAccounts, allIn, opposite, laundry]
+export const tricks: readonly Trick[] = [farm, threeAccounts, allIn, opposite, laundry, ...clockTricks]

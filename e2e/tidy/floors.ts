@@ -30,7 +30,18 @@ type Floor = (typeof FLOORS)[number]
 export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   account: ['members', 'devices', 'codes', 'sessions', 'identity', 'passwords', 'registration', 'upkeep'],
   protection: ['limits', 'likeness', 'breaks', 'aside', 'reminders'],
-  games: ['site', 'catalogue', 'timetable', 'modes', 'rounds', 'wallet', 'closing', 'seamless', 'launch'],
+  games: [
+    'site',
+    'catalogue',
+    'timetable',
+    'modes',
+    'clocks',
+    'rounds',
+    'wallet',
+    'closing',
+    'seamless',
+    'launch',
+  ],
   promotions: ['rules', 'facts', 'kinds', 'offers', 'bonuses', 'turnover', 'walk', 'trials'],
   referral: ['tree', 'settlement', 'claims', 'overview'],
   cashier: [

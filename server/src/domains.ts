@@ -18,6 +18,7 @@ import { operatorsPersonalData } from './operators/personal-data.ts'
 import type { CronJob, Jobs } from './platform/jobs.ts'
 import type { Ports } from './ports.ts'
 import { privacyCrons, privacyJobs } from './privacy/jobs.ts'
+import { creditArrived, wantsRoundsRead } from './promotions/bonuses/openings.ts'
 import { promotionsCrons, promotionsJobs } from './promotions/jobs.ts'
 import { countStakes } from './promotions/turnover/stakes.ts'
 import { protectionCrons, protectionJobs } from './protection/jobs.ts'
@@ -38,6 +39,8 @@ export const ports: Ports = {
   dropClaims: dropClaimsOf,
   requireSecond,
   findBankDebit,
+  wantsRoundsRead,
+  creditArrived,
   personalDataAbove: [operatorsPersonalData, deskPersonalData],
   roundsCounters: [countPlayHours, countStakes, countPlay, countUnprovedStakes, stopAtLossLimit(closeGames)],
 }

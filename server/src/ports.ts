@@ -1,5 +1,5 @@
 import type { GameSection } from '@sala/contract/games/game.ts'
-import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Db, Tx } from './platform/db.ts'
 import type { PersonalData } from './platform/personal-data.ts'
@@ -27,6 +27,10 @@ export type Ports = {
   readonly findBankDebit: FindBankDebit
   /** privacy → operators: what floors above it keep about members. */
   readonly personalDataAbove: readonly PersonalData[]
+  /** games → promotions: a movement in that waits may carry money of which the order of play has to be known. */
+  readonly wantsRoundsRead: WantsRoundsRead
+  /** games → promotions: credit arrived at a game site. */
+  readonly creditArrived: CreditArrived
   /** games → promotions and protection: who is told of rounds as they are counted, in this order. */
   readonly roundsCounters: readonly RoundsCounter[]
 }
@@ -86,10 +90,40 @@ export type HoldPayouts = (
   why: { readonly by: string; readonly reason: string; readonly at: Date },
 ) => Promise<void>
 
+/** Whether the member's rounds have to be read right before that movement is sent. */
+export type WantsRoundsRead = (db: Db, memberId: MemberId, movementId: MovementId) => Promise<boolean>
+
+/** A movement in that ended as done, before its transfers are posted. */
+export type Arrival = {
+  readonly member_id: MemberId
+  readonly movement_id: MovementId
+  /** Not before the movement was sent, and not after its end was known. It is sent again only when the site says that it never had it. */
+  readonly from: Date
+  readonly until: Date
+  /** What lay at the site right before, by the site's word; null: it did not tell. */
+  readonly balance_before: bigint | null
+  /** The member's rounds were read to their end right before it was sent. */
+  readonly is_read: boolean
+}
+
+/** In the transaction that ends the movement, which holds the member's lock. */
+export type CreditArrived = (tx: Tx, arrival: Arrival) => Promise<void>
+
 /** Has the site's new rounds of that member counted. Throws Refusal `game_site_silent`. */
 export type ReadRounds = (memberId: MemberId) => Promise<unknown>
 
-/** A round that is being counted for the first and only time. */
+/**
+ * When a round was placed, by our own clock and order. A game site that holds the credit dates its rounds by its own clock, so that only an
+ * interval is known. A bet from the wallet has our number: `first_no` of the bet that the round is dated by, `last_no` of its last bet.
+ */
+export type Placed = {
+  readonly from: Date
+  readonly until: Date
+  readonly first_no: bigint | null
+  readonly last_no: bigint | null
+}
+
+/** A round that is being counted for the first and only time. `played_at` says on which day, `placed` on which side of what we did. */
 export type CountedRound = {
   readonly round_id: string
   readonly game_id: string
@@ -100,6 +134,7 @@ export type CountedRound = {
   readonly valid_stake: Satang
   readonly win: Satang
   readonly played_at: Date
+  readonly placed: Placed
 }
 
 /**

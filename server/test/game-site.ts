@@ -54,6 +54,8 @@ export type FakeSite = Omit<GameSite, 'wallet' | 'name' | 'rounds'> & {
   launch_url: string
   /** Asked before each call reaches the site: the fault it meets, or null. */
   meet: (call: SiteCall) => Promise<SiteFault | null> | SiteFault | null
+  /** What its clock says when it answers a movement or a list of rounds; null: it does not tell. */
+  says: () => Date | null
   /** Awaited before the answer is seen. */
   answering: (call: SiteCall) => Promise<void> | void
   /** The next calls of that name meet these faults, one each. */
@@ -71,7 +73,7 @@ export type FakeSite = Omit<GameSite, 'wallet' | 'name' | 'rounds'> & {
   finish(): void
 }
 
-export const PLAYED_AT = new Date('2026-11-18T07:00:00Z')
+export const PLAYED_AT = new Date('2026-11-18T08:00:00Z')
 const ROUNDS_PAGE = 500
 const BALANCES_PAGE = 3
 
@@ -99,7 +101,8 @@ export const fakeGameSite = (name = 'sala'): FakeSite => {
   const outcomeOf = (transfer: Transfer, known: boolean): MovementOutcome => {
     if (transfer.status === 'in_progress') return { result: 'in_progress' }
     if (transfer.status === 'refused') return { result: 'rejected', reason: transfer.reason }
-    return { result: known ? 'duplicate' : 'done', balance: satang(transfer.balance) }
+    const said_at = site.says()
+    return { result: known ? 'duplicate' : 'done', balance: satang(transfer.balance), said_at }
   }
   const moveOnce = (order: MovementOrder, fault: SiteFault | null): MovementOutcome => {
     const known = transfers.get(order.reference)
@@ -140,6 +143,7 @@ export const fakeGameSite = (name = 'sala'): FakeSite => {
     open: new Map(),
     launch_url: 'https://games.example/play?token=t',
     meet: () => null,
+    says: () => null,
     answering: () => undefined,
     fail: (name, ...faults) => planned.set(name, [...(planned.get(name) ?? []), ...faults]),
     roundsOf: username => rounds.get(username) ?? [],

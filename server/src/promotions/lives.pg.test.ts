@@ -45,9 +45,14 @@ const mortal = (draw: Draw, jobs: Jobs): Jobs =>
       },
     ]),
   )
-const settle = async (draw: Draw): Promise<void> => {
+const settle = async (draw: Draw, lives: readonly Life[] = []): Promise<void> => {
   const { ctx } = cashier
+  const before = site.calls.length
   await cashier.run(mortal(draw, { ...gamesJobs(ctx), ...promotionsJobs(ctx) }))
+  // Before credit of a bonus leaves for the site its rounds are read.
+  const asked = new Set(site.calls.slice(before))
+  for (const { member, model: expected } of lives)
+    if (asked.has(`rounds ${usernameOf(member.id)}`)) model.count(expected)
 }
 const pick = <T>(draw: Draw, from: readonly T[]): T => {
   const one = from[draw(from.length)]
@@ -94,7 +99,7 @@ const depositSome = async (draw: Draw, lives: readonly Life[]): Promise<void> =>
   cashier.advance(1)
   await cashier.strike('cashier:read-statement')
   for (const book of paid) book()
-  await settle(draw)
+  await settle(draw, lives)
 }
 
 /** Now and then all, or as it comes; more often what counts. */
@@ -212,7 +217,7 @@ const crons = async (draw: Draw, lives: readonly Life[]): Promise<void> => {
     model.hour(life.model, now())
     model.minute(life.model, now())
   }
-  await settle(draw)
+  await settle(draw, lives)
 }
 
 type Row = { member_id: string; line: string }

@@ -72,6 +72,17 @@ describe('of what comes beyond a limit of deposits the rest is set aside', () =>
     expect(await lies(member)).toEqual([100n, 900n, 900n])
   })
 
+  test('when the bank dates a payment to the next day: its clock opens no other day’s limit', async () => {
+    const member = await cashier.member()
+    await limit(member, LIMIT)
+    await paid(member, 100n)
+    const tomorrow = new Date(cashier.ctx.clock.now().getTime() + DAY_MINUTES * 60_000)
+    const source_id = await pay(member, 100n, { ref: '404404404', at: tomorrow })
+    await assignSuspense(cashier.ctx, OPERATOR, { source: 'bank', source_id }, member.id)
+    await cashier.run()
+    expect(await lies(member)).toEqual([100n, 100n, 100n])
+  })
+
   test('by whatever way it comes: the gateway, a slip, an operator', async () => {
     const [gateway, slip, operator] = [await cashier.member(), await cashier.member(), await cashier.member()]
     for (const member of [gateway, slip, operator]) await limit(member, LIMIT)

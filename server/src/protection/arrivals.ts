@@ -15,10 +15,16 @@ export type Admitted = { readonly counted: Satang; readonly why: AsideReason | n
 /**
  * Judges money when it arrives, whatever was ordered and by whatever way it came, at the time it was paid: what the member's own
  * limits of deposits leave room for counts, the rest is set aside. To be asked once for each arrival, under the member's lock,
- * before the wallet is swept.
+ * before the wallet is swept. Money that is here was paid by `now`: a bank's clock that is ahead moves nothing into a limit's next day.
  */
-export const admitMoney = async (tx: Tx, memberId: MemberId, arrival: Arrival): Promise<Admitted> => {
-  const { id, amount, paid_at } = arrival
+export const admitMoney = async (
+  tx: Tx,
+  memberId: MemberId,
+  arrival: Arrival,
+  now: Date,
+): Promise<Admitted> => {
+  const { id, amount } = arrival
+  const paid_at = arrival.paid_at < now ? arrival.paid_at : now
   const { room, why } = await roomToDeposit(tx, memberId, paid_at)
   const counted = satang(room === null || room > amount ? amount : room)
   const rest = satang(amount - counted)

@@ -86,6 +86,7 @@ const names: Readonly<Record<string, string>> = {
   'games.checks_kept_days': 'เก็บผลตรวจเครดิต',
   'games.starts_kept_days': 'เก็บประวัติเปิดเกม',
   'games.open_rounds_hours': 'ปิดรอบที่ค้างเมื่อครบ',
+  'games.clock_doubt_seconds': 'เผื่อนาฬิกาเว็บเกมคลาดเคลื่อน',
   'games.seamless_session_hours': 'เกมรับเดิมพันจากกระเป๋าได้นาน',
   'promotions.nothing_left_below': 'ถือว่าเครดิตหมดเมื่อต่ำกว่า',
   'promotions.under_way_wait_hours': 'รอผลเกมก่อนปิดโบนัส',

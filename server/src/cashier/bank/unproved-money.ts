@@ -22,11 +22,11 @@ export const rememberUnproved = async (
 
 /** Told of rounds as they are counted: what was staked since unproved money came plays it once, each stake for one satang only. */
 export const countUnprovedStakes: RoundsCounter = async (tx, memberId, rounds) => {
-  const staked = rounds.map(({ valid_stake, played_at }) => ({ left: BigInt(valid_stake), played_at }))
+  const staked = rounds.map(({ valid_stake, placed }) => ({ left: BigInt(valid_stake), placed }))
   for (const { id, left, came_at } of await findUnplayed(tx, memberId)) {
     let missing = left
     for (const stake of staked) {
-      if (stake.played_at < came_at) continue
+      if (stake.placed.until < came_at) continue
       const taken = stake.left < missing ? stake.left : missing
       stake.left -= taken
       missing -= taken

@@ -99,7 +99,7 @@ export const creditDeposit = async (
       at,
     },
   ])
-  const { counted, why } = await admitMoney(tx, member_id, { id, ...received })
+  const { counted, why } = await admitMoney(tx, member_id, { id, ...received }, at)
   if (why !== null)
     await insertRequestEvent(tx, completed, { status: 'completed', cause: ASIDE_CAUSES[why], at })
   if (completed.promotion_id !== null) {

@@ -89,7 +89,7 @@ export const assignSuspended = async (
       at,
     },
   ])
-  await admitMoney(tx, assigned.to, { id, amount: given.amount, paid_at: given.received_at })
+  await admitMoney(tx, assigned.to, { id, amount: given.amount, paid_at: given.received_at }, at)
   await sweepWalletIn(tx, ctx, assigned.to)
   await announce(tx, { member_id: assigned.to, kind: 'credit' })
   return given

@@ -83,6 +83,7 @@ const expectSums = async () => {
 test('each sum is that of its rows, after corrections, late rounds and whatever else comes later than it happened', async () => {
   const first = await slips.player(500n * BAHT)
   const second = await slips.player(900n * BAHT)
+  slips.advance(48 * HOURS)
   site.play(first.username, 300n * BAHT, 100n * BAHT, slips.ctx.clock.now(), 'lotus')
   await syncRounds(slips.ctx, first.id)
   await count()
@@ -103,7 +104,7 @@ test('each sum is that of its rows, after corrections, late rounds and whatever 
     80n * BAHT,
     new Date(slips.ctx.clock.now().getTime() - 5 * HOURS * 60_000),
   )
-  site.play(second.username, 70n * BAHT, 0n, startOfDate('2026-11-17'))
+  site.play(second.username, 70n * BAHT, 0n, startOfDate('2026-11-19'))
   site.play(second.username, 10n * BAHT, 0n, slips.ctx.clock.now())
   await syncRounds(slips.ctx, second.id)
   const credit = ['correct', '--id', 'by-mistake', '--debit', 'bonus', '--credit', `member:${first.phone}`]

@@ -47,6 +47,7 @@ declare
   t_reverses text[] := array[]::text[];
   r_places integer[] := array[]::integer[];
   r_nos bigint[] := array[]::bigint[];
+  r_placed bigint[] := array[]::bigint[];      -- the bet that the play is of
   r_stakes bigint[] := array[]::bigint[];
   r_valids bigint[] := array[]::bigint[];
   r_wins bigint[] := array[]::bigint[];
@@ -56,6 +57,7 @@ declare
   v_valid bigint;
   v_win bigint;
   v_at timestamptz;
+  v_placed bigint;
 begin
   perform ledger_lock_balances(p_members);
 
@@ -174,8 +176,10 @@ begin
     r_wins := r_wins || v_win;
     -- What is told of a bet later belongs to when it was placed, though its round was counted since: of a win taken back too.
     v_at := v_of.at;
-    if v_of.kind = 'win' then select b.at into v_at from seamless_plays b where b.id = v_of.of_id; end if;
+    v_placed := coalesce(v_of.no, v_no);
+    if v_of.kind = 'win' then select b.at, b.no into v_at, v_placed from seamless_plays b where b.id = v_of.of_id; end if;
     r_ats := r_ats || least(p_ats[i], v_at);
+    r_placed := r_placed || v_placed;
     r_closes := r_closes || (p_closes[i] or p_kinds[i] <> 'bet' and v_of_rounds[i] is null);
   end loop;
 
@@ -208,19 +212,24 @@ begin
   end;
 
   insert into seamless_rounds as r
-    (member_id, round, game_id, stake, valid_stake, win, first_no, last_no, opened_at, decided_at)
+    (member_id, round, game_id, stake, valid_stake, win, first_no, last_no, placed_no, last_bet_no, opened_at, decided_at)
   select p_members[i], p_rounds[i], min(p_games[i]), sum(stake), sum(valid), sum(win), min(no), max(no),
+         case when sum(win) >= sum(stake) or not bool_or(p_kinds[i] = 'bet') then min(placed) else min(no) end,
+         max(placed),
          case when sum(win) >= sum(stake) or not bool_or(p_kinds[i] = 'bet') then min(at) else min(p_ats[i]) end,
          case when bool_or(closes) then max(p_ats[i]) end
-    from unnest(r_places, r_nos, r_stakes, r_valids, r_wins, r_closes, r_ats) x (i, no, stake, valid, win, closes, at)
+    from unnest(r_places, r_nos, r_placed, r_stakes, r_valids, r_wins, r_closes, r_ats) x (i, no, placed, stake, valid, win, closes, at)
    group by 1, 2
   on conflict (member_id, round) do update
     set stake = r.stake + excluded.stake, valid_stake = r.valid_stake + excluded.valid_stake, win = r.win + excluded.win,
-        last_no = excluded.last_no,
+        last_no = excluded.last_no, last_bet_no = greatest(r.last_bet_no, excluded.last_bet_no),
         -- What is told late of one bet and another bet of the same round have one date: that of what is more.
         opened_at = case when r.stake = 0 and excluded.stake > r.win then excluded.opened_at
                          when excluded.opened_at < r.opened_at and excluded.win >= r.stake then excluded.opened_at
                          else r.opened_at end,
+        placed_no = case when r.stake = 0 and excluded.stake > r.win then excluded.placed_no
+                         when excluded.opened_at < r.opened_at and excluded.win >= r.stake then excluded.placed_no
+                         else r.placed_no end,
         decided_at = coalesce(r.decided_at, excluded.decided_at,
           case when excluded.valid_stake < 0 and r.stake + excluded.stake = 0 then excluded.opened_at end);
 

@@ -58,6 +58,7 @@ export interface GameMovements {
   due_at: Date
   ended_at: Date | null
   id: MovementId
+  is_read: Generated<boolean>
   mark: string | null
   member_id: MemberId
   reason: string | null
@@ -178,9 +179,11 @@ export interface SeamlessRounds {
   decided_at: Date | null
   first_no: bigint
   game_id: string
+  last_bet_no: bigint | null
   last_no: bigint
   member_id: MemberId
   opened_at: Date
+  placed_no: bigint | null
   round: string
   stake: bigint
   valid_stake: bigint
@@ -208,6 +211,13 @@ export interface SiteAccounts {
   site: string
 }
 
+export interface SiteClocks {
+  ahead_ms: bigint
+  doubt_ms: bigint
+  measured_at: Date
+  site: string
+}
+
 export interface SiteFeeds {
   cursor: string | null
   site: string
@@ -232,5 +242,6 @@ export interface Tables {
   seamless_rounds: SeamlessRounds
   seamless_sessions: SeamlessSessions
   site_accounts: SiteAccounts
+  site_clocks: SiteClocks
   site_feeds: SiteFeeds
 }

@@ -7,8 +7,9 @@ import { inTransaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { RoundsCounter } from '../../ports.ts'
 import { withOurGames } from '../catalogue/catalogue.ts'
-import { findAccountAt, memberNamed } from '../site/site-account.ts'
+import { findAccountAt, memberNamed, usernameOf } from '../site/site-account.ts'
 import { countIn } from './counting.ts'
+import { placeRounds } from './placed-rounds.ts'
 import { type ReadRounds, readList, readSiteFeed } from './site-feed.ts'
 import { advanceRoundsCursor, findCursorsAt, recordAllRead, type Unread } from './sql.ts'
 import { ACCOUNTS_AT_ONCE, firstPlace, type Place, unreadInTurn } from './unread-in-turn.ts'
@@ -113,11 +114,14 @@ const countOf = (
   counters: readonly RoundsCounter[],
 ): Promise<number> =>
   inTransaction(ctx.db, async tx => {
-    await lockMember(tx, member_id)
+    const member = await lockMember(tx, member_id)
     const from = (await findAccountAt(tx, member_id, site))?.rounds_cursor ?? null
     const fresh = rounds.filter(round => common.isBehind(from, round))
     const to = fresh.at(-1)?.own_cursor
     if (to === undefined || !(await advanceRoundsCursor(tx, { member_id, site, from, to }))) return 0
-    await countIn(tx, member_id, await withOurGames(tx, site, fresh), counters, ctx.clock.now())
+    const at = ctx.clock.now()
+    const username = usernameOf(member_id)
+    const { placed } = await placeRounds(tx, ctx, { member, site, username }, fresh, at)
+    await countIn(tx, member_id, await withOurGames(tx, site, placed), counters, at)
     return fresh.length
   })

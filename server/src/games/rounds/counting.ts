@@ -5,6 +5,7 @@ import { bangkokDate } from '../../platform/calendar.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { CountedRound, RoundsCounter } from '../../ports.ts'
 import { sectionsOf } from '../catalogue/catalogue.ts'
+import type { PlacedRound } from '../clocks/placing.ts'
 import { addGameDays, type GameDay } from './game-days-sql.ts'
 
 /**
@@ -14,7 +15,7 @@ import { addGameDays, type GameDay } from './game-days-sql.ts'
 export const countIn = async (
   tx: Tx,
   memberId: MemberId,
-  fresh: readonly SiteRound[],
+  fresh: readonly PlacedRound[],
   counters: readonly RoundsCounter[],
   at: Date,
 ): Promise<void> => {
@@ -25,7 +26,7 @@ export const countIn = async (
 }
 
 /** The rounds in their order, each once, with the section of their game as the catalogue has it. */
-const withSections = async (tx: Tx, fresh: readonly SiteRound[]): Promise<CountedRound[]> => {
+const withSections = async (tx: Tx, fresh: readonly PlacedRound[]): Promise<CountedRound[]> => {
   const rounds = [...new Map(fresh.map(round => [round.round_id, round])).values()]
   const sections = await sectionsOf(tx, [...new Set(rounds.map(round => round.game_id))])
   return rounds.map(round => ({ ...round, section: sections.get(round.game_id) ?? null }))

@@ -1,6 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { TEST_START } from '../../../test/context.ts'
 import { type OwnFeed, PLAYED_AT, siteGame } from '../../../test/game-site.ts'
 import { useGames } from '../../../test/games.ts'
 import { profileOf } from '../../../test/members.ts'
@@ -24,8 +25,10 @@ test('each round is counted once into its day, whoever counts and how often', as
   for (let i = 0; i < 30; i++) site.play(member.username, 100n, 50n)
   await Promise.all(Array.from({ length: 10 }, () => syncRounds(games.ctx, member.id)))
   expect(await syncRounds(games.ctx, member.id)).toBe(0)
-  site.play(member.username, 100n, 0n, new Date('2026-11-18T18:00:00Z'))
+  games.ctx.clock.set(new Date('2026-11-18T18:00:00Z'))
+  site.play(member.username, 100n, 0n, games.ctx.clock.now())
   expect(await syncRounds(games.ctx, member.id)).toBe(1)
+  games.ctx.clock.set(TEST_START)
   expect(await daysOf(member.id)).toEqual([
     { day: '2026-11-18', rounds: 30, stake: '3000', valid_stake: '3000', win: '1500' },
     { day: '2026-11-19', rounds: 1, stake: '100', valid_stake: '100', win: '0' },

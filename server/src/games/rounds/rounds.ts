@@ -10,6 +10,7 @@ import { withOurGames } from '../catalogue/catalogue.ts'
 import { askSite, findAccountAt } from '../site/site-account.ts'
 import { siteNamed } from '../site/sites.ts'
 import { countIn } from './counting.ts'
+import { placeRounds } from './placed-rounds.ts'
 import { countDecided, hasUncounted } from './seamless-rounds.ts'
 import { countOnce, type ReadFeed, type ReadRounds, readSiteFeed } from './site-feed.ts'
 import { advanceRoundsCursor, findSitesToRead, recordRoundsRead } from './sql.ts'
@@ -80,10 +81,12 @@ const readOwnFeed = async (
     if (page.next === after) return { counted, is_whole: true, asked_at }
     const { rounds, next } = page
     counted += await inTransaction(ctx.db, async tx => {
-      await lockMember(tx, own.member_id)
+      const member = await lockMember(tx, own.member_id)
       if (!(await advanceRoundsCursor(tx, { ...own, from: after, to: next }))) return 0
-      if (feed.forgets) return countOnce(tx, ctx, own, rounds, counters)
-      await countIn(tx, own.member_id, await withOurGames(tx, own.site, rounds), counters, ctx.clock.now())
+      if (feed.forgets) return countOnce(tx, ctx, { ...own, member }, rounds, counters)
+      const at = ctx.clock.now()
+      const { placed } = await placeRounds(tx, ctx, { ...own, member }, rounds, at)
+      await countIn(tx, own.member_id, await withOurGames(tx, own.site, placed), counters, at)
       return rounds.length
     })
     if (page.is_last) return { counted, is_whole: true, asked_at }

@@ -3,7 +3,6 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { lockBalances } from '../../ledger/accounts.ts'
-import type { SiteRound } from '../../partners/ports/game-site.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { eachAlone } from '../../platform/jobs.ts'
@@ -11,6 +10,7 @@ import { readSettings } from '../../platform/settings.ts'
 import { untried } from '../../platform/work/untried.ts'
 import type { RoundsCounter } from '../../ports.ts'
 import { withOurGames } from '../catalogue/catalogue.ts'
+import type { PlacedRound } from '../clocks/placing.ts'
 import { gamesSettings } from '../settings.ts'
 import { countIn } from './counting.ts'
 import {
@@ -21,19 +21,25 @@ import {
   takeDecided,
 } from './seamless-sql.ts'
 
-export { hasLeftUndecided, hasUncounted, sumUncounted } from './seamless-sql.ts'
+export { hasLeftUndecided, hasUncounted, sumUncounted, takePlayNo } from './seamless-sql.ts'
 
 const BATCH = 200
 const LIST_MAX = 200
 
 /** What was never negative elsewhere is not here: a stake that was counted and then given back does not count less than nothing. */
-const asSiteRound = (round: DecidedRound): SiteRound => ({
+const asPlacedRound = (round: DecidedRound): PlacedRound => ({
   round_id: round.round,
   game_id: round.game_id,
   stake: satang(round.stake),
   valid_stake: satang(round.valid_stake > 0n ? round.valid_stake : 0n),
   win: satang(round.win),
   played_at: round.opened_at,
+  placed: {
+    from: round.opened_at,
+    until: round.opened_at,
+    first_no: round.placed_no,
+    last_no: round.last_bet_no ?? round.placed_no,
+  },
 })
 
 /** A round stands behind the name of its site, which has its own names for games. */
@@ -56,7 +62,7 @@ export const countDecided = (
     const decided = (await takeDecided(tx, memberId)).filter(({ stake, win }) => stake > 0n || win > 0n)
     if (decided.length === 0) return 0
     const ours = await ofOurGames(tx, decided)
-    await countIn(tx, memberId, ours.map(asSiteRound), counters, ctx.clock.now())
+    await countIn(tx, memberId, ours.map(asPlacedRound), counters, ctx.clock.now())
     return decided.length
   })
 

@@ -2,6 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { invariant } from '../../platform/refusal.ts'
 import type { SeamlessRounds } from '../database/tables.ts'
 
 const ROUND = [
@@ -11,9 +12,19 @@ const ROUND = [
   'valid_stake',
   'win',
   'last_no',
+  'placed_no',
+  'last_bet_no',
   'opened_at',
 ] as const satisfies readonly (keyof SeamlessRounds)[]
 export type DecidedRound = Row<SeamlessRounds, typeof ROUND>
+
+/** A number between the member's plays so far and those to come. The caller holds the lock of the balances. */
+export const takePlayNo = async (tx: Tx): Promise<bigint> => {
+  const { rows } = await sql<{ no: bigint }>`select nextval('seamless_seq')::bigint as no`.execute(tx)
+  const no = rows[0]?.no
+  invariant(no !== undefined, 'a sequence has a next number')
+  return no
+}
 
 /** Takes away what is decided, to be counted in this transaction. The caller holds the locks of the member and of the balances. */
 export const takeDecided = async (tx: Tx, memberId: MemberId): Promise<DecidedRound[]> => {

@@ -1,5 +1,5 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { lockMember } from '../../account/members/members.ts'
+import { lockMember, type Member } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import type { RoundsFeed, RoundsPage, SiteRound } from '../../partners/ports/game-site.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
@@ -9,6 +9,7 @@ import type { RoundsCounter } from '../../ports.ts'
 import { withOurGames } from '../catalogue/catalogue.ts'
 import { askSite, findAccountAt, memberNamed } from '../site/site-account.ts'
 import { countIn } from './counting.ts'
+import { placeRounds } from './placed-rounds.ts'
 import { deleteCounted, findFeedCursor, insertCounted, moveFeedCursor } from './site-feed-sql.ts'
 
 /** 10,000 rounds at a time, with 500 a page; the next reading goes on from there. */
@@ -20,25 +21,30 @@ const REMEMBERED_DAYS = 60
 export type ReadRounds = { readonly counted: number; readonly is_whole: boolean; readonly asked_at: Date }
 
 type Whose = { readonly member_id: MemberId; readonly site: string; readonly username: string }
+type Held = Omit<Whose, 'member_id'> & { readonly member: Member }
 
 /**
- * Counts those of the rounds that were never counted, by their ids, and remembers them in the same transaction. The caller holds the member's
- * lock. Answers how many were new.
+ * Counts those of the rounds that were never counted, by their ids, and remembers them in the same transaction. A round whose date cannot be
+ * right waits for a person uncounted: ids are remembered for a time, and by its date nobody could say whether that is over. The caller holds
+ * the member's lock. Answers how many were new.
  */
 export const countOnce = async (
   tx: Tx,
   ctx: Context,
-  { member_id, site, username }: Whose,
+  { member, site, username }: Held,
   rounds: readonly SiteRound[],
   counters: readonly RoundsCounter[],
 ): Promise<number> => {
   const at = ctx.clock.now()
   const since = at.getTime() - REMEMBERED_DAYS * DAY_MS
-  const recent = rounds.filter(({ played_at }) => played_at.getTime() >= since)
+  const { placed, outOfTime } = await placeRounds(tx, ctx, { member, site, username }, rounds, at)
+  const recent = placed.filter(
+    ({ round_id, played_at }) => !outOfTime.has(round_id) && played_at.getTime() >= since,
+  )
   const ids = recent.map(({ round_id }) => round_id)
   const news = new Set(await insertCounted(tx, { site, username }, ids, at))
   const fresh = recent.filter(({ round_id }) => news.has(round_id))
-  if (fresh.length > 0) await countIn(tx, member_id, await withOurGames(tx, site, fresh), counters, at)
+  if (fresh.length > 0) await countIn(tx, member.id, await withOurGames(tx, site, fresh), counters, at)
   return news.size
 }
 
@@ -129,8 +135,8 @@ const countOf = (
   counters: readonly RoundsCounter[],
 ): Promise<number> =>
   inTransaction(ctx.db, async tx => {
-    await lockMember(tx, whose.member_id)
-    return countOnce(tx, ctx, whose, rounds, counters)
+    const member = await lockMember(tx, whose.member_id)
+    return countOnce(tx, ctx, { ...whose, member }, rounds, counters)
   })
 
 /** Drops what is remembered of rounds that are too old to be counted; answers how many. */

@@ -97,7 +97,7 @@ test.each(['meet', 'answering'] as const)(
         const movement = await findMovement(ctx.db, player.id, id)
         if (movement === null) throw new Error('there is a movement')
         const at = ctx.clock.now()
-        const sent = await stepMovement(ctx.db, movement, 'send', at, { mark: null, at })
+        const sent = await stepMovement(ctx.db, movement, 'send', at, { mark: null, is_read: false, at })
         await site.move({ ...order, amount: movement.amount })
         if (ends && sent !== null) await endMovement(ctx, sent, { event: 'done', balance: null })
         return null

@@ -1,10 +1,13 @@
 import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
-import type { MovementOutcome } from '../../partners/ports/game-site.ts'
+import type { GameSite, MovementOrder, MovementOutcome } from '../../partners/ports/game-site.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { untried } from '../../platform/work/untried.ts'
+import { measureClock } from '../clocks/site-clock.ts'
+import { syncRounds } from '../rounds/rounds.ts'
 import { ensureSiteAccount, isSiteFailure, usernameOf } from '../site/site-account.ts'
 import { siteNamed } from '../site/sites.ts'
 import { letCheckGoFirst } from './credit-check.ts'
@@ -62,11 +65,33 @@ const send = async (ctx: Context, movement: Movement): Promise<Known | null> => 
     ctx.log.warn({ err: error, movement: movement.id }, 'the game site did not open an account')
     return { event: 'silent' }
   }
+  const is_read = await readBefore(ctx, movement)
   const due = secondsFromNow(ctx, CALL_MAX_SECONDS)
-  const sent = await stepMovement(ctx.db, movement, 'send', due, { mark, at: ctx.clock.now() })
+  const sent = await stepMovement(ctx.db, movement, 'send', due, { mark, is_read, at: ctx.clock.now() })
   if (sent === null) return null
   const { id: reference, direction, amount } = movement
-  return knownBy(ctx, movement, await site.move({ reference, username, direction, amount }))
+  return knownBy(ctx, sent, await moveMeasured(ctx, site, { reference, username, direction, amount }))
+}
+
+/** The order of play is known by what the site had written before the credit could arrive. A site that tells no rounds now holds up no money. */
+const readBefore = async (ctx: Context, { member_id, id, direction }: Movement): Promise<boolean> => {
+  if (direction === 'out' || !(await ctx.ports.wantsRoundsRead(ctx.db, member_id, id))) return false
+  try {
+    await syncRounds(ctx, member_id)
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return false
+  }
+}
+
+/** An answer to an order shows what the site's clock says: it is given at once, and each member's play follows one. */
+const moveMeasured = async (ctx: Context, site: GameSite, order: MovementOrder): Promise<MovementOutcome> => {
+  const asked_at = ctx.clock.now()
+  const outcome = await site.move(order)
+  const said_at = 'said_at' in outcome ? (outcome.said_at ?? null) : null
+  await measureClock(ctx.db, site.name, { asked_at, answered_at: ctx.clock.now(), said_at })
+  return outcome
 }
 
 /** A second one that comes beside a first that was only late moves money twice where no reference tells them apart. */

@@ -125,6 +125,20 @@ export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): P
 export const hasOpenMovement = async (tx: Tx, memberId: MemberId): Promise<boolean> =>
   (await findOpenMovement(tx, memberId)) !== null
 
+/** The movement in of which the site may have been asked, and since when; null: none is open, or it has not left. */
+export const movementUnderWay = async (
+  tx: Tx,
+  memberId: MemberId,
+): Promise<{ readonly id: MovementId; readonly sent_at: Date } | null> => {
+  const movement = await findOpenMovement(tx, memberId)
+  if (movement === null || movement.direction === 'out' || movement.sent_at === null) return null
+  return { id: movement.id, sent_at: movement.sent_at }
+}
+
+/** The movement that is open, in either direction. */
+export const openMovementOf = async (tx: Tx, memberId: MemberId): Promise<MovementId | null> =>
+  (await findOpenMovement(tx, memberId))?.id ?? null
+
 /** How the site says a movement ended. `balance` is what lies there after it; only a movement out needs it. */
 export type SiteEnd =
   | { readonly event: 'done'; readonly balance: Satang | null }
@@ -145,6 +159,7 @@ export const endMovement = (
     const reason = end.event === 'refused' ? end.reason : null
     const ended = await endMovementRow(tx, movement, { event: end.event, reason, difference }, at)
     if (ended === null) return
+    await tellArrival(tx, ctx, ended, end, at)
     const transfers = [
       ...resultOrder(member_id, `movement:${ended.id}`, ended.id, difference, at),
       ...endOrders(ended, at),
@@ -161,6 +176,20 @@ export const endMovement = (
     await announce(tx, { member_id, kind: 'credit' })
     await afterEnd(tx, ctx, ended)
   })
+
+/** Before anything of it is posted: the books then say what the site was thought to hold. */
+const tellArrival = async (
+  tx: Tx,
+  ctx: Context,
+  { id: movement_id, member_id, direction, amount, sent_at, is_read }: Movement,
+  end: SiteEnd,
+  until: Date,
+): Promise<void> => {
+  if (direction === 'out' || end.event === 'refused') return
+  const balance_before = end.balance === null ? null : end.balance - amount
+  const from = sent_at ?? until
+  await ctx.ports.creditArrived(tx, { member_id, movement_id, from, until, balance_before, is_read })
+}
 
 /** Money that came to the wallet meanwhile follows. After a refused way in it waits: trying at once would be refused again. */
 const afterEnd = async (tx: Tx, ctx: Context, ended: Movement): Promise<void> => {

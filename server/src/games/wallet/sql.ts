@@ -20,6 +20,7 @@ const MOVEMENT = [
   'silences',
   'mark',
   'sent_at',
+  'is_read',
   'then_job',
   'then_payload',
 ] as const satisfies readonly (keyof GameMovements)[]
@@ -108,12 +109,13 @@ export const stepMovement = async (
   movement: Pick<Movement, 'member_id' | 'id'>,
   event: 'send' | 'silent' | 'absent',
   dueAt: Date,
-  sent: { readonly mark: string | null; readonly at: Date } | null = null,
+  sent: { readonly mark: string | null; readonly is_read: boolean; readonly at: Date } | null = null,
 ): Promise<Movement | null> => {
   const { rows } = await sql<Movement>`
     update game_movements
        set status = ${leadsTo(event)}, due_at = ${dueAt},
            mark = coalesce(mark, ${sent?.mark ?? null}), sent_at = coalesce(${sent?.at ?? null}, sent_at),
+           is_read = coalesce(${sent?.is_read ?? null}, is_read),
            silences = silences + ${event === 'silent' ? 1 : 0}
      where member_id = ${movement.member_id} and id = ${movement.id} and ${mayHappen(event)}
     returning ${columns(MOVEMENT)}`.execute(db)

@@ -58,8 +58,8 @@ test('the cap counts what is unpacked: a small answer that becomes a large one i
 })
 
 test('a large answer below the cap is read, letters that are cut between two parts and all, and none is none', async () => {
-  expect(await call('/large')).toEqual({ status: 200, body: { text: 'ก'.repeat(1_000_000) } })
-  expect(await call('/nothing')).toEqual({ status: 204, body: null })
+  expect(await call('/large')).toMatchObject({ status: 200, body: { text: 'ก'.repeat(1_000_000) } })
+  expect(await call('/nothing')).toMatchObject({ status: 204, body: null })
 })
 
 test('no text comes through that PostgreSQL cannot hold, wherever it stands, and all other text as it is', async () => {
@@ -72,5 +72,5 @@ test('no text comes through that PostgreSQL cannot hold, wherever it stands, and
 })
 
 test('words that are no JSON are an answer whose body is nothing, not silence', async () => {
-  expect(await call('/words')).toEqual({ status: 202, body: undefined, text: 'OK' })
+  expect(await call('/words')).toMatchObject({ status: 202, body: undefined, text: 'OK' })
 })

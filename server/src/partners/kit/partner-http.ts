@@ -5,9 +5,9 @@ import { withoutPrivate } from './cut-out.ts'
 
 /**
  * A partner's answer: any HTTP status with a JSON body (null when there was none, undefined when it was something else). Its text is
- * such as PostgreSQL can hold.
+ * such as PostgreSQL can hold. `said_at` is its `Date`, where there is one that can be read: to the second, by the partner's clock.
  */
-export type PartnerAnswer = { status: number; body: unknown; text?: string }
+export type PartnerAnswer = { status: number; body: unknown; text?: string; said_at?: Date }
 
 /** The partner did not answer: nothing is known about what it did. */
 export class PartnerSilent extends Error {
@@ -110,9 +110,18 @@ export const bodyOf = (text: string): unknown => {
 }
 
 /** Words that are no JSON are kept beside it, for who has to look. */
-export const answerOf = (status: number, text: string): PartnerAnswer => {
+export const answerOf = (
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  text: string,
+): PartnerAnswer => {
   const body = bodyOf(text)
-  return body === undefined ? { status, body, text } : { status, body }
+  const said_at = new Date(headers.get('date') ?? '')
+  return {
+    status,
+    body,
+    ...(body === undefined ? { text } : {}),
+    ...(Number.isNaN(said_at.getTime()) ? {} : { said_at }),
+  }
 }
 
 /** A call to a partner as a span: whom it asks and what came of it. What is asked stands in its address, which is left out. */
@@ -160,7 +169,7 @@ const askPartner = async (
     })
     const text = await readCapped(response)
     if (text === null) throw new PartnerConfused(endpoint.partner, { status: response.status, body: null })
-    return answerOf(response.status, text)
+    return answerOf(response, text)
   } catch (error) {
     if (error instanceof PartnerConfused) throw error
     throw new PartnerSilent(endpoint.partner, error)

@@ -46,7 +46,7 @@ const askWeb = async (call: WebCall): Promise<PartnerAnswer> => {
     })
     const text = await readCapped(response)
     if (text === null) throw new PartnerConfused(call.partner, { status: response.status, body: null })
-    return answerOf(response.status, text)
+    return answerOf(response, text)
   } catch (error) {
     if (error instanceof PartnerConfused) throw error
     throw new PartnerSilent(call.partner, error)

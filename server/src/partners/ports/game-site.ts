@@ -86,10 +86,12 @@ export type SiteReport = {
   readonly win_loss: Satang
 }
 
+/** What the site's own clock said when it answered. Left out, or null: it does not tell. */
+type SaidAt = { readonly said_at?: Date | null }
+
 /** What came of a movement, as far as it is known. `unknown` is resolved by looking the reference up. */
 export type MovementOutcome =
-  | { result: 'done'; balance: Satang | null }
-  | { result: 'duplicate'; balance: Satang | null }
+  | ({ result: 'done' | 'duplicate'; balance: Satang | null } & SaidAt)
   | { result: 'in_progress' }
   | { result: 'rejected'; reason: string }
   | { result: 'unknown' }

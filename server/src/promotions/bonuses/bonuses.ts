@@ -3,8 +3,10 @@ import type { BonusId, DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { bankMarkOf, lockMember, type Member, memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
+import { takePlayNo } from '../../games/rounds/seamless-rounds.ts'
 import { comparedAtOf, fundsOf, ownCreditOf } from '../../games/wallet/funds.ts'
-import { sweepWalletIn } from '../../games/wallet/movements.ts'
+import { openMovementOf, sweepWalletIn } from '../../games/wallet/movements.ts'
+import { lockBalances } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import { type AuditEntry, auditSoon } from '../../platform/audit.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
@@ -27,15 +29,13 @@ import { changeBonus } from './changes.ts'
 import { ownUnder } from './funds.ts'
 import { type Bonus, findBonus, insertOffer, openOffer } from './sql.ts'
 
+export { claimEndingBonuses, claimPlayedAway, findBonusesToExpire } from './due-sql.ts'
 export {
   addStakes,
   type Bonus,
-  claimEndingBonuses,
-  claimPlayedAway,
   type Earlier,
   findBonus,
   findBonuses,
-  findBonusesToExpire,
   findBonusOf,
   findRunningBonus,
   findStakes,
@@ -168,6 +168,8 @@ export const openBonus = async (
   const { member_id, id, amount } = bonus
   const mark = bankMarkOf(member)
   invariant(mark !== null, 'a member without a bank account takes no bonus')
+  // Bets from the wallet hold the balances: none comes between what is remembered here and the grant.
+  await lockBalances(tx, member_id)
   const before = await fundsOf(tx, member_id)
   const paid = deposit?.amount ?? satang(0n)
   const opened = await openOffer(tx, bonus, {
@@ -181,6 +183,8 @@ export const openBonus = async (
     own_at_open: ownCreditOf(before),
     gap_at_open: before.under_way,
     compared_at_open: await comparedAtOf(tx, member_id),
+    play_no_at_open: await takePlayNo(tx),
+    moving_at_open: await openMovementOf(tx, member_id),
     inflow_at_open: before.inflow + amount,
     opened_at: at,
     expires_at: new Date(at.getTime() + promotion.valid_days * DAY_MS),

@@ -6,7 +6,7 @@ import { syncRounds } from '../../games/rounds/rounds.ts'
 import { syncCredit } from '../../games/wallet/credit.ts'
 import { fundsOf, type MemberFunds } from '../../games/wallet/funds.ts'
 import { openMovement } from '../../games/wallet/movements.ts'
-import { balancesOf } from '../../ledger/accounts.ts'
+import { balancesOf, lockBalances } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import { audit } from '../../platform/audit.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
@@ -88,6 +88,7 @@ const endUnderLock = async (
   settings: PromotionsSettings,
 ): Promise<boolean> => {
   await lockMember(tx, memberId)
+  await lockBalances(tx, memberId)
   const bonus = await findBonus(tx, memberId, id)
   if (bonus === null || !isBonusEnding(bonus.status)) return false
   const at = ctx.clock.now()
@@ -172,6 +173,7 @@ export const reviewPlayedAway = async (ctx: Context, memberId: MemberId, id: Bon
   const agreed = await agreeWithSite(ctx, memberId)
   await inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
+    await lockBalances(tx, memberId)
     const bonus = await findBonus(tx, memberId, id)
     if (bonus?.status !== 'open') return
     const at = ctx.clock.now()

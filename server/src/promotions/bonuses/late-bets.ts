@@ -3,7 +3,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { syncRounds } from '../../games/rounds/rounds.ts'
-import { hasLeftUndecided } from '../../games/rounds/seamless-rounds.ts'
+import { hasLeftUndecided, takePlayNo } from '../../games/rounds/seamless-rounds.ts'
 import { syncCredit } from '../../games/wallet/credit.ts'
 import { fundsOf, type MemberFunds } from '../../games/wallet/funds.ts'
 import { advanceForUndoing } from '../../games/wallet/receivables.ts'
@@ -15,9 +15,11 @@ import { announce } from '../../platform/events.ts'
 import { invariant } from '../../platform/refusal.ts'
 import type { CountedRound } from '../../ports.ts'
 import { asideOf } from '../../protection/aside/aside.ts'
+import { isOfEnded, sideOf } from '../rules/order-of-play.ts'
 import { takenOnCompletion, takenOnGivingUp } from '../rules/reckoning.ts'
 import { standingOf, underWayOf } from './funds.ts'
 import { addHeard, findUnderWay, insertUnderWay, type UnderWay } from './late-sql.ts'
+import { openingOf } from './openings.ts'
 import { addBonusPlay } from './play-sql.ts'
 import { type Bonus, findBonus, insertTaking, sumTaken } from './sql.ts'
 
@@ -51,6 +53,7 @@ export const rememberUnderWay = async (
     staked,
     game_result: gameResultOf(funds),
     ended_at: at,
+    play_no_at_end: await takePlayNo(tx),
   })
 }
 
@@ -67,9 +70,7 @@ export const countLateBets = async (
   for (const row of await findUnderWay(tx, memberId, sinceOf(at))) {
     const bonus = await findBonus(tx, memberId, row.bonus_id)
     invariant(bonus !== null && bonus.opened_at !== null, `bonus ${row.bonus_id} was open`)
-    const { opened_at } = bonus
-    const late = rounds.filter(({ played_at }) => played_at > opened_at && played_at <= row.ended_at)
-    const after = rounds.filter(({ played_at }) => played_at > row.ended_at)
+    const { late, after } = await sidesOf(tx, bonus, row, rounds)
     const heard = await addHeard(tx, row, {
       staked: late.reduce((sum, { stake }) => sum + stake, 0n),
       won: late.reduce((sum, { win }) => sum + win, 0n),
@@ -79,6 +80,22 @@ export const countLateBets = async (
     if (heard !== null && last !== undefined)
       await takeLate(tx, bonus, heard, heard.late_won, bangkokDate(last.played_at), at)
   }
+}
+
+/** Those of the bonus that ended, and those from after its end. */
+const sidesOf = async (tx: Tx, bonus: Bonus, row: UnderWay, rounds: readonly CountedRound[]) => {
+  const opening = await openingOf(tx, bonus)
+  const { play_no_at_end: play_no, ended_at } = row
+  const [late, after]: [CountedRound[], CountedRound[]] = [[], []]
+  let open = row.staked - row.late_staked
+  for (const round of rounds) {
+    if (!isOfEnded({ play_no, ended_at, open }, round)) after.push(round)
+    else if (sideOf(opening, round) !== 'before') {
+      late.push(round)
+      open -= round.stake
+    }
+  }
+  return { late, after }
 }
 
 /** Whether any such bet may still be decided. */

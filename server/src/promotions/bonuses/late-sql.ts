@@ -12,6 +12,7 @@ const UNDER_WAY = [
   'staked',
   'game_result',
   'ended_at',
+  'play_no_at_end',
   'late_staked',
   'late_won',
   'play_after',
@@ -24,8 +25,8 @@ export const insertUnderWay = async (
   row: Omit<UnderWay, 'late_staked' | 'late_won' | 'play_after'>,
 ): Promise<void> => {
   await sql`
-    insert into bonus_under_way (member_id, bonus_id, credit, own, staked, game_result, ended_at)
-    values (${row.member_id}, ${row.bonus_id}, ${row.credit}, ${row.own}, ${row.staked}, ${row.game_result}, ${row.ended_at})`.execute(
+    insert into bonus_under_way (member_id, bonus_id, credit, own, staked, game_result, ended_at, play_no_at_end)
+    values (${row.member_id}, ${row.bonus_id}, ${row.credit}, ${row.own}, ${row.staked}, ${row.game_result}, ${row.ended_at}, ${row.play_no_at_end})`.execute(
     tx,
   )
 }

@@ -26,6 +26,12 @@ export type Bonus = {
   readonly inflow_at_open: bigint | null
   readonly gap_at_open: bigint | null
   readonly compared_at_open: Date | null
+  readonly play_no_at_open: bigint | null
+  readonly awaits_arrival: boolean
+  readonly moving_at_open: string | null
+  readonly arrived_from: Date | null
+  readonly arrived_until: Date | null
+  readonly is_exact: boolean
   readonly play_result: bigint
   readonly claim_until: Date | null
   readonly created_at: Date
@@ -36,7 +42,8 @@ export type Bonus = {
 }
 
 const BONUS = sql`member_id, id, promotion_id, period, status, amount, computed, deposit_id, deposit_amount,
-  turnover_needed, turnover_done, maximum_withdrawal, weights, greatest_stake, own_at_open, inflow_at_open, gap_at_open, compared_at_open, play_result, claim_until, created_at,
+  turnover_needed, turnover_done, maximum_withdrawal, weights, greatest_stake, own_at_open, inflow_at_open, gap_at_open, compared_at_open,
+  play_no_at_open, awaits_arrival, moving_at_open, arrived_from, arrived_until, is_exact, play_result, claim_until, created_at,
   opened_at, expires_at, ending_at, ended_at`
 const RUNNING = sql`status in ('open', 'settling', 'giving_up', 'expiring')`
 
@@ -119,6 +126,8 @@ export type Opening = {
   readonly inflow_at_open: bigint
   readonly gap_at_open: bigint
   readonly compared_at_open: Date | null
+  readonly play_no_at_open: bigint
+  readonly moving_at_open: MovementId | null
   readonly opened_at: Date
   readonly expires_at: Date
 }
@@ -135,6 +144,7 @@ export const openOffer = async (tx: Tx, bonus: Key, opening: Opening): Promise<B
       maximum_withdrawal = ${opening.maximum_withdrawal}, weights = ${JSON.stringify(opening.weights)}::jsonb,
       greatest_stake = ${opening.greatest_stake}, own_at_open = ${opening.own_at_open}, inflow_at_open = ${opening.inflow_at_open},
       gap_at_open = ${opening.gap_at_open}, compared_at_open = ${opening.compared_at_open},
+      play_no_at_open = ${opening.play_no_at_open}, awaits_arrival = true, moving_at_open = ${opening.moving_at_open},
       opened_at = ${opening.opened_at}, expires_at = ${opening.expires_at},
       result_at_open = (select game_result from member_funds f where f.member_id = bonuses.member_id),
       seq_at_open = coalesce((
@@ -238,58 +248,4 @@ export const sumTaken = async (db: Db | Tx, memberId: MemberId): Promise<Readonl
     select bonus_id, sum(amount)::bigint as taken from bonus_taken
      where member_id = ${memberId} group by bonus_id`.execute(db)
   return new Map(rows.map(row => [row.bonus_id, row.taken]))
-}
-
-/**
- * Bonuses whose end is due, the longest due first. Each is put off before it is tried, twice as long each time up to `pause_max`
- * minutes: what cannot end now holds up nothing behind it.
- */
-export const claimEndingBonuses = async (
-  db: Db,
-  now: Date,
-  { limit, pause_max }: { readonly limit: number; readonly pause_max: number },
-): Promise<Key[]> => {
-  const { rows } = await sql<Key>`
-    update bonuses b
-       set end_tries = end_tries + 1,
-           review_at = ${now}::timestamptz + make_interval(mins => least(${pause_max}, (2 ^ least(end_tries, 20))::integer))
-      from (
-        select member_id, id from bonuses
-         where status in ('settling', 'giving_up', 'expiring') and coalesce(review_at, ending_at) <= ${now}
-         order by coalesce(review_at, ending_at) limit ${limit} for update skip locked
-      ) due
-     where b.member_id = due.member_id and b.id = due.id
-    returning b.member_id, b.id`.execute(db)
-  return rows
-}
-
-export const findBonusesToExpire = async (
-  db: Db,
-  now: Date,
-  tried: readonly string[],
-  limit: number,
-): Promise<Key[]> => {
-  const { rows } = await sql<Key>`
-    select member_id, id from bonuses where status = 'open' and expires_at <= ${now} and id <> all(${[...tried]}::text[])
-     order by expires_at limit ${limit}`.execute(db)
-  return rows
-}
-
-/** Open bonuses of members whose credit, by the books, is below `below`: some at a time, and each is put off to `next` before it is looked at. */
-export const claimPlayedAway = async (
-  db: Db,
-  below: Satang,
-  { now, next, limit }: { readonly now: Date; readonly next: Date; readonly limit: number },
-): Promise<Key[]> => {
-  const { rows } = await sql<Key>`
-    update bonuses b set review_at = ${next}
-      from (
-        select p.member_id, p.id from bonuses p
-          join member_funds f on f.member_id = p.member_id
-         where p.status = 'open' and f.wallet + f.moving + f.game < ${below} and (p.review_at is null or p.review_at <= ${now})
-         order by p.review_at nulls first, p.id limit ${limit}
-      ) due
-     where b.member_id = due.member_id and b.id = due.id and b.status = 'open'
-    returning b.member_id, b.id`.execute(db)
-  return rows
 }

@@ -36,6 +36,9 @@ export interface BonusDays {
 export interface Bonuses {
   above_result: Generated<bigint>
   amount: Satang
+  arrived_from: Date | null
+  arrived_until: Date | null
+  awaits_arrival: Generated<boolean>
   bank_mark: string | null
   claim_until: Date | null
   compared_at_open: Date | null
@@ -51,11 +54,14 @@ export interface Bonuses {
   greatest_stake: bigint | null
   id: BonusId
   inflow_at_open: bigint | null
+  is_exact: Generated<boolean>
   maximum_withdrawal: Satang | null
   member_id: MemberId
+  moving_at_open: string | null
   opened_at: Date | null
   own_at_open: bigint | null
   period: string
+  play_no_at_open: bigint | null
   play_result: Generated<bigint>
   promotion_id: number
   result_at_open: bigint | null
@@ -124,6 +130,7 @@ export interface BonusUnderWay {
   member_id: MemberId
   own: bigint
   play_after: Generated<bigint>
+  play_no_at_end: bigint | null
   staked: bigint
 }
 

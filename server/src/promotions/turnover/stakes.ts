@@ -5,15 +5,18 @@ import { addStakes, type Bonus, type Earlier, findRunningBonus, type Stakes } fr
 import { changeBonus } from '../bonuses/changes.ts'
 import { enqueueEnd } from '../bonuses/end-job.ts'
 import { countLateBets } from '../bonuses/late-bets.ts'
+import { openingOf } from '../bonuses/openings.ts'
 import { recordBonusPlay } from '../bonuses/play.ts'
 import { doStakesCount } from '../rules/bonus-state.ts'
+import { effectsOf } from '../rules/order-of-play.ts'
 import { weightOf } from '../rules/promotion.ts'
 import { countedStake } from '../rules/reckoning.ts'
 
 /**
  * Counts rounds that were never counted before into the running bonus, in the transaction that takes them as counted. Only
  * what was played after the opening and in time counts; what was played before it changes the own money that stands under
- * the bonus instead. The caller holds the member's lock and hands over each round once.
+ * the bonus instead. Which is which, our own order says (`rules/order-of-play.ts`). The caller holds the member's lock and hands over each round
+ * once.
  */
 export const countStakes = async (
   tx: Tx,
@@ -24,31 +27,23 @@ export const countStakes = async (
   await countLateBets(tx, memberId, rounds, at)
   const bonus = await findRunningBonus(tx, memberId)
   if (bonus === null || bonus.opened_at === null) return
-  const { opened_at, expires_at } = bonus
-  const earlier = earlierOf(
-    bonus,
-    rounds.filter(round => round.played_at <= opened_at),
-  )
-  const later = rounds.filter(round => round.played_at > opened_at)
+  const { expires_at } = bonus
+  const effects = effectsOf(await openingOf(tx, bonus), rounds)
+  const earlier = {
+    own: effects.reduce((sum, { own }) => sum + own, 0n),
+    explained: effects.reduce((sum, { explained }) => sum + explained, 0n),
+  }
+  const later = effects.map(effect => effect.later).filter(round => round !== null)
   await recordBonusPlay(tx, afterEarlier(bonus, earlier), later)
-  const inTime = later.filter(({ played_at }) => expires_at === null || played_at <= expires_at)
+  const inTime = rounds.filter(
+    ({ placed }, no) => effects[no]?.side !== 'before' && (expires_at === null || placed.from <= expires_at),
+  )
   const counting = doStakesCount(bonus.status) ? inTime : []
   const stakes = stakesOf(bonus, counting)
   const above = aboveOf(bonus, counting)
   if (stakes.length === 0 && [above, earlier.own, earlier.explained].every(change => change === 0n)) return
   const counted = await addStakes(tx, bonus, { stakes, above, earlier })
   if (counted !== null && doStakesCount(counted.status)) await fulfilIfDone(tx, counted, at)
-}
-
-/** Of the gap at the opening, rounds explain what was staked in them before the last comparison: only that can be a part of it. */
-const earlierOf = ({ gap_at_open, compared_at_open }: Bonus, rounds: readonly CountedRound[]): Earlier => {
-  const own = rounds.reduce((sum, { stake, win }) => sum + win - stake, 0n)
-  const compared = rounds.filter(
-    ({ played_at }) => compared_at_open !== null && played_at <= compared_at_open,
-  )
-  const staked = compared.reduce((sum, { stake }) => sum + stake, 0n)
-  const gap = gap_at_open ?? 0n
-  return { own, explained: staked < gap ? staked : gap }
 }
 
 const afterEarlier = (bonus: Bonus, { own, explained }: Earlier): Bonus => ({

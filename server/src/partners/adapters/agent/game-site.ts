@@ -123,7 +123,7 @@ const move = async (ask: Ask, username: string, order: MovementOrder): Promise<M
     if (answer.status !== 200) return { result: 'unknown' }
     const refused = refusals[expectBody(PARTNER, answer, coded).code]
     if (refused !== undefined) return { result: 'rejected', reason: refused }
-    return { result: 'done', balance: done(answer, moved).data.afterCredit }
+    return { result: 'done', balance: done(answer, moved).data.afterCredit, said_at: answer.said_at ?? null }
   } catch (error) {
     if (!isPartnerFailure(error)) throw error
     return { result: 'unknown' }
@@ -171,7 +171,7 @@ const roundsBehind = async (ask: Ask, username: string, after: string): Promise<
       stake: bet,
       valid_stake: valid_bet ?? bet,
       win,
-      played_at: new Date(created_at),
+      played_at: created_at,
     })),
     unreadable,
     next: String(own.at(-1)?.history_id ?? further),

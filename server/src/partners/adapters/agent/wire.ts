@@ -1,5 +1,6 @@
 import { isBaht, type Satang, satangFromBaht } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
+import { partnerInstant } from '../../kit/answers.ts'
 
 /** Amounts are numbers of baht. */
 export const baht = z.number().refine(isBaht).transform(satangFromBaht)
@@ -65,6 +66,6 @@ export const round = z.object({
   bet: baht,
   valid_bet: baht.optional(),
   win: baht,
-  created_at: instant,
+  created_at: partnerInstant,
 })
 export const history = z.object({ last_history_id: z.number().int().min(0), data: z.array(z.unknown()) })

@@ -203,8 +203,9 @@ const move = async (endpoint: Endpoint, order: MovementOrder): Promise<MovementO
     if (!body.success || body.data.reference !== order.reference) return { result: 'unknown' }
     if (answer.status === 202 || body.data.status === 'in_progress') return { result: 'in_progress' }
     const balance = body.data.balance ?? null
-    if (answer.status === 201) return { result: 'done', balance }
-    return answer.status === 200 ? { result: 'duplicate', balance } : { result: 'unknown' }
+    const told = { balance, said_at: answer.said_at ?? null }
+    if (answer.status === 201) return { result: 'done', ...told }
+    return answer.status === 200 ? { result: 'duplicate', ...told } : { result: 'unknown' }
   } catch {
     // Silence, a broken answer, a cut connection: the site may or may not have done it.
     return { result: 'unknown' }

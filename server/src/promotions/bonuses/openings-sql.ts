@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+import type { Bonus } from './sql.ts'
+
+export type RecordedArrival = {
+  readonly from: Date
+  readonly until: Date
+  readonly gap: bigint
+  readonly compared_at: Date | null
+  readonly is_exact: boolean
+}
+
+/** The bonus can be staked at a game site from now on. The caller holds the member's lock. */
+export const recordArrival = async (
+  tx: Tx,
+  bonus: Pick<Bonus, 'member_id' | 'id'>,
+  arrival: RecordedArrival,
+): Promise<void> => {
+  await sql`
+    update bonuses set awaits_arrival = false, arrived_from = ${arrival.from}, arrived_until = ${arrival.until},
+      gap_at_open = ${arrival.gap}, compared_at_open = ${arrival.compared_at}, is_exact = ${arrival.is_exact}
+    where member_id = ${bonus.member_id} and id = ${bonus.id}`.execute(tx)
+}

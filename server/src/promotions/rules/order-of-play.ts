@@ -1,0 +1,112 @@
+import { satang } from '@sala/contract/wire/money.ts'
+import type { CountedRound, Placed } from '../../ports.ts'
+
+/** On which side of a bonus's opening a round was placed. `doubtful`: a bet of either side may have been dated so. */
+export type Side = 'before' | 'doubtful' | 'after'
+
+/** How far the money of a bonus has come to a game site. */
+export type Arrival =
+  /** No movement can have carried it: whatever is told now was played before. */
+  | { readonly state: 'waits' }
+  /** The movement that carries it was sent, and its end is not known. */
+  | { readonly state: 'under way'; readonly sent_at: Date }
+  /** It arrived between the two. `is_exact`: the rounds were read right before it left, and the site said what lay there when it arrived. */
+  | {
+      readonly state: 'arrived'
+      readonly from: Date
+      readonly until: Date
+      readonly is_exact: boolean
+    }
+
+export type Opening = {
+  readonly arrival: Arrival
+  /** Separates bets from the wallet; null for a bonus that was opened before they were numbered so. */
+  readonly play_no: bigint | null
+  /** What was missing at the site and no round told of, and when that was known by the site's balance. */
+  readonly gap: bigint
+  readonly compared_at: Date | null
+}
+
+const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+
+const sideByNumber = ({ first_no, last_no }: Placed, no: bigint): Side => {
+  if (last_no !== null && last_no < no) return 'before'
+  return first_no !== null && first_no > no ? 'after' : 'doubtful'
+}
+
+const sideByTime = (placed: Placed, from: Date, until: Date): Side => {
+  if (placed.until < from) return 'before'
+  return placed.from > until ? 'after' : 'doubtful'
+}
+
+/**
+ * Our own order decides first: the number of a bet from the wallet, and of credit at a site the movement that carried the bonus. A stake that was not
+ * missing from the site's balance when it arrived was placed later, whatever the site's clock says. Only what is left is told by time.
+ */
+export const sideOf = (
+  { arrival, play_no, gap }: Opening,
+  { placed, stake }: Pick<CountedRound, 'placed' | 'stake'>,
+): Side => {
+  if (placed.first_no !== null && play_no !== null) return sideByNumber(placed, play_no)
+  if (arrival.state === 'waits') return 'before'
+  if (arrival.state === 'under way') return placed.until < arrival.sent_at ? 'before' : 'doubtful'
+  if (arrival.is_exact && stake > gap) return 'after'
+  return sideByTime(placed, arrival.from, arrival.until)
+}
+
+/** What one round does to a bonus. `own` and `explained`: to what was remembered of the time before. `later`: what was played with the bonus. */
+export type Effect = {
+  readonly side: Side
+  readonly own: bigint
+  readonly explained: bigint
+  readonly later: CountedRound | null
+}
+
+/** Whether the stake was missing already when the gap was known. */
+const isInGap = ({ compared_at }: Opening, { placed }: CountedRound): boolean =>
+  placed.first_no !== null || (compared_at !== null && placed.from <= compared_at)
+
+/**
+ * A doubtful round gives back at most the own stake that the gap shows; all that it won above that is the bonus's, so that no bet is a free stake. Its stake
+ * counts for the turnover, so that nobody plays for nothing.
+ */
+export const effectOf = (opening: Opening, round: CountedRound): Effect => {
+  const side = sideOf(opening, round)
+  if (side === 'after') return { side, own: 0n, explained: 0n, later: round }
+  const { stake, win } = round
+  const explained = isInGap(opening, round) ? min(stake, opening.gap) : 0n
+  if (side === 'before') return { side, own: win - stake, explained, later: null }
+  const back = min(win, explained)
+  const later = { ...round, stake: satang(stake - explained), win: satang(win - back) }
+  return { side, own: back - explained, explained, later }
+}
+
+/** The rounds in their order, each by what those before it have left of the gap. */
+export const effectsOf = (opening: Opening, rounds: readonly CountedRound[]): Effect[] => {
+  let { gap } = opening
+  return rounds.map(round => {
+    const effect = effectOf({ ...opening, gap }, round)
+    gap -= effect.explained
+    return effect
+  })
+}
+
+/** Where a bonus ended, with what was staked under it and no round had told of. */
+export type Ending = {
+  readonly play_no: bigint | null
+  readonly ended_at: Date
+  readonly open: bigint
+}
+
+/**
+ * Whether a round that is told after the end was placed before it. Where the site's time leaves it open, the stake decides: only one that was missing at the
+ * end can be the bonus's.
+ */
+export const isOfEnded = (
+  { play_no, ended_at, open }: Ending,
+  { placed, stake }: Pick<CountedRound, 'placed' | 'stake'>,
+): boolean => {
+  if (placed.first_no !== null && play_no !== null) return placed.first_no < play_no
+  const side = sideByTime(placed, ended_at, ended_at)
+  return side === 'before' || (side === 'doubtful' && stake <= open)
+}
