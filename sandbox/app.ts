@@ -24,7 +24,9 @@ import { callNobody, startCallbacks } from './wire/callbacks.ts'
 import { type Clock, loadClock } from './wire/clock.ts'
 import { isDatabaseAway } from './wire/database-away.ts'
 import { inTransaction, migrate, openDb } from './wire/db.ts'
+import type { Partner } from './wire/fault-table.ts'
 import { readForms } from './wire/forms.ts'
+import { loadPartnerClocks } from './wire/partner-clocks.ts'
 import { servePages, setSafeHeaders } from './wire/serve-pages.ts'
 import type { BankTeller, Keys, World } from './wire/world.ts'
 
@@ -83,6 +85,7 @@ export async function createSandbox(
   await migrate(db)
   const clock = options.clock ?? (await loadClock(db))
   await inTransaction(db, tx => seedBank(tx, { clock }))
+  const partnerClocks = await loadPartnerClocks(db, clock)
   const { url, secret } = options.callbacks
   const callbacks =
     options.silent === true
@@ -91,6 +94,7 @@ export async function createSandbox(
   const world: World = {
     db,
     clock,
+    partnerClocks,
     callbacks,
     keys: options.keys,
     publicUrl: options.publicUrl,
@@ -137,29 +141,47 @@ async function addRoutes(app: FastifyInstance, world: World): Promise<void> {
     world.log.error({ err: error }, 'a call failed')
     return reply.code(500).send({ error: 'internal' })
   })
-  const at = (prefix: string, ...routes: ((app: FastifyInstance, world: World) => void | Promise<void>)[]) =>
+  app.register(
+    async scope => {
+      await servePages(scope, world)
+      controlRoutes(scope, world)
+    },
+    { prefix: '/sandbox' },
+  )
+  app.register(async scope => activityRoutes(scope, world), { prefix: '/sandbox/activity' })
+  for (const [partner, prefix, ...routes] of PARTNER_ROUTES) {
+    const own = { ...world, clock: world.partnerClocks.of(partner) }
     app.register(
       async scope => {
-        for (const add of routes) await add(scope, world)
+        // A partner dates its answers by its own clock.
+        scope.addHook('onSend', async (_request, reply) => {
+          reply.header('date', own.clock.now().toUTCString())
+        })
+        for (const add of routes) await add(scope, own)
       },
       { prefix },
     )
-  at('/sandbox', servePages, controlRoutes)
-  at('/sandbox/bank', bankRoutes, bankCounter, bankFiles)
-  at('/sandbox/sms', smsRoutes)
-  at('/sandbox/thaibulksms', thaiBulkSmsRoutes)
-  at('/sandbox/twilio', twilioRoutes)
-  at('/sandbox/opn', opnRoutes)
-  at('/sandbox/scb/v1', scbRoutes)
-  at('/sandbox/gateway', gatewayRoutes)
-  at('/sandbox/game-site', gameSiteHall)
-  at('/sandbox/game-site/v1', gameSiteRoutes)
-  at('/sandbox/agent', agentRoutes)
-  at('/sandbox/activity', activityRoutes)
-  const { hub88 } = world
-  if (hub88 !== null)
-    at('/sandbox/hub88/operator/generic/v2', (scope, ofWorld) => operatorApi(scope, ofWorld, hub88))
+  }
 }
+
+type PartnerRoutes = (app: FastifyInstance, world: World) => void | Promise<void>
+
+const hub88Routes: PartnerRoutes = (app, world) =>
+  world.hub88 === null ? undefined : operatorApi(app, world, world.hub88)
+
+const PARTNER_ROUTES: readonly (readonly [Partner, string, ...PartnerRoutes[]])[] = [
+  ['bank', '/sandbox/bank', bankRoutes, bankCounter, bankFiles],
+  ['bank', '/sandbox/scb/v1', scbRoutes],
+  ['sms', '/sandbox/sms', smsRoutes],
+  ['sms', '/sandbox/thaibulksms', thaiBulkSmsRoutes],
+  ['sms', '/sandbox/twilio', twilioRoutes],
+  ['gateway', '/sandbox/opn', opnRoutes],
+  ['gateway', '/sandbox/gateway', gatewayRoutes],
+  ['game-site', '/sandbox/game-site', gameSiteHall],
+  ['game-site', '/sandbox/game-site/v1', gameSiteRoutes],
+  ['game-site', '/sandbox/agent', agentRoutes],
+  ['game-site', '/sandbox/hub88/operator/generic/v2', hub88Routes],
+]
 
 /** Fastify's own errors (a body that is no JSON, too large …) carry their status. */
 function statusOf(error: unknown): number {

@@ -12,6 +12,7 @@ import { inTransaction, run, type Tx } from './wire/db.ts'
 import { clearFaults, type faultOrder, setFault } from './wire/faults.ts'
 import { newId } from './wire/ids.ts'
 import type { Satang } from './wire/money.ts'
+import { partnerClockOrder } from './wire/partner-clocks.ts'
 import type { World } from './wire/world.ts'
 
 /** What somebody plays in one go: so many rounds of a game, each with that stake while it is there. */
@@ -43,20 +44,25 @@ export type Crowd = {
   payAtGateway(payUrl: string, from: { bank: string; account: string }): Promise<void>
   play(play: Play): Promise<Played>
   disturb(fault: z.input<typeof faultOrder>): Promise<void>
+  /** Sets a partner's clock wrong, or right again with zeros. */
+  setClock(order: z.input<typeof partnerClockOrder>): Promise<void>
   calm(): Promise<void>
 }
 
 export function crowdOf(world: World): Crowd {
+  const bank = { ...world, clock: world.partnerClocks.of('bank') }
+  const gateway = { ...world, clock: world.partnerClocks.of('gateway') }
   return {
-    pay: order => transfer(world, transferOrder.parse(order) satisfies TransferOrder),
+    pay: order => transfer(bank, transferOrder.parse(order) satisfies TransferOrder),
     async payAtGateway(payUrl, { bank, account }) {
       const payment = new URL(payUrl).searchParams.get('payment') ?? ''
-      await pay(world, payment, { from_bank: bank, from_account: account })
+      await pay(gateway, payment, { from_bank: bank, from_account: account })
     },
     play: play => inTransaction(world.db, tx => playMany(tx, world, play)),
     async disturb(fault) {
       await setFault(world, fault)
     },
+    setClock: order => world.partnerClocks.set(world.db, partnerClockOrder.parse(order)),
     calm: () => clearFaults(world.db),
   }
 }
@@ -69,7 +75,7 @@ async function playMany(tx: Tx, world: World, play: Play): Promise<Played> {
   const games = CATALOGUE.filter(({ section }) => section === play.section)
   const game = games[play.game % games.length]
   if (account === null || game === undefined) return { rounds: 0, staked: 0n, won: 0n }
-  const drawn = drawRounds(game, play, account.balance)
+  const drawn = drawRounds(game, play, account.balance, world.partnerClocks.aheadMs('game-site'))
   const last = drawn.at(-1)
   if (last === undefined) return { rounds: 0, staked: 0n, won: 0n }
   await lockRounds(tx)
@@ -101,7 +107,7 @@ async function playMany(tx: Tx, world: World, play: Play): Promise<Played> {
   return { rounds: drawn.length, staked: sumOf('stake'), won: sumOf('win') }
 }
 
-function drawRounds(game: Game, play: Play, credit: Satang): Drawn[] {
+function drawRounds(game: Game, play: Play, credit: Satang, aheadMs: number): Drawn[] {
   const drawn: Drawn[] = []
   const stepMs = (play.ended.getTime() - play.began.getTime()) / Math.max(1, play.rounds - 1)
   let balance = credit
@@ -111,7 +117,7 @@ function drawRounds(game: Game, play: Play, credit: Satang): Drawn[] {
     if (outcome === null) throw new Error(`${game.game_id} was played with a choice that it has not`)
     const { win, valid_stake } = outcome
     balance += win - play.stake
-    const at = new Date(play.began.getTime() + Math.round(stepMs * round))
+    const at = new Date(play.began.getTime() + Math.round(stepMs * round) + aheadMs)
     drawn.push({ id: newId('rnd'), stake: play.stake, valid_stake, win, balance, at })
   }
   return drawn

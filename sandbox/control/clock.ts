@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { read, refusal } from '../wire/answers.ts'
+import { partnerClockOrder } from '../wire/partner-clocks.ts'
 import { postSigned } from '../wire/post-signed.ts'
 import type { World } from '../wire/world.ts'
 
@@ -8,6 +9,13 @@ const clockOrder = z.object({ now: z.iso.datetime({ offset: true }).nullable() }
 
 export function clockRoutes(app: FastifyInstance, world: World): void {
   app.get('/clock', async () => told(world))
+
+  app.get('/clocks', async () => world.partnerClocks.settings())
+
+  app.put('/clocks', async request => {
+    await world.partnerClocks.set(world.db, read(partnerClockOrder, request.body))
+    return world.partnerClocks.settings()
+  })
 
   app.post('/clock', async request => {
     const { now } = read(clockOrder, request.body)

@@ -42,6 +42,7 @@ export async function overview(world: World) {
   ])
   return {
     clock: { now: world.clock.now().toISOString(), real: world.clock.isReal() },
+    partner_clocks: world.partnerClocks.settings(),
     faults: faults.map(toWire),
     lines,
     payouts,

@@ -30,6 +30,7 @@ const TABLES = [
 /** The world as it was on its first day, in real time. */
 export async function resetWorld(world: World): Promise<void> {
   if (!world.clock.isReal()) await moveClock(world, null)
+  await world.partnerClocks.setAllRight(world.db)
   await inTransaction(world.db, async tx => {
     await run(tx, `truncate ${TABLES.map(name => `sandbox.${name}`).join(', ')}`)
     await seedBank(tx, world)

@@ -3,6 +3,7 @@ import type { Hub88 } from '../hub88/keys.ts'
 import type { Callbacks } from './callbacks.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
+import type { PartnerClocks } from './partner-clocks.ts'
 
 /** One key a partner: what Sala must show, and (activity) what the activity page shows to Sala. */
 export type Keys = { bank: string; sms: string; gateway: string; game_site: string; activity: string }
@@ -12,7 +13,9 @@ export type BankTeller = 'bank' | 'scb'
 /** What every part of the sandbox is handed. */
 export type World = {
   db: Db
+  /** The time here; in the world that a partner's routes get, that partner's own. */
   clock: Clock
+  partnerClocks: PartnerClocks
   callbacks: Callbacks
   keys: Keys
   /** The origin that a member's browser reaches, without a path. */

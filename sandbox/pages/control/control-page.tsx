@@ -7,6 +7,7 @@ import styles from './control-page.module.css'
 import { FaultPanel } from './fault-panel.tsx'
 import { Ledgers } from './ledgers.tsx'
 import { Links } from './links.tsx'
+import { PartnerClockPanel } from './partner-clock-panel.tsx'
 import type { Overview } from './types.ts'
 
 const POLL_MS = 2_000
@@ -47,6 +48,7 @@ export function ControlPage() {
         <Links />
         <div className={styles.levers}>
           <ClockPanel clock={overview.data?.clock ?? null} act={act} />
+          <PartnerClockPanel clocks={overview.data?.partner_clocks ?? []} act={act} />
           <FaultPanel faults={overview.data?.faults ?? []} act={act} />
         </div>
         <Ledgers overview={overview.data} />

@@ -1,5 +1,7 @@
 export type Clock = { now: string; real: boolean }
 
+export type PartnerClock = { partner: string; ahead_ms: number; drift_ms_per_hour: number }
+
 export type Fault = {
   fault_id: string
   partner: string
@@ -77,6 +79,7 @@ type Callback = {
 
 export type Overview = {
   clock: Clock
+  partner_clocks: PartnerClock[]
   faults: Fault[]
   lines: Line[]
   payouts: Payout[]
