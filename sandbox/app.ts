@@ -126,10 +126,6 @@ export async function createSandbox(
 async function addRoutes(app: FastifyInstance, world: World): Promise<void> {
   readForms(app)
   app.addHook('onRequest', async (_request, reply) => setSafeHeaders(reply))
-  // By the sandbox's time, as a partner's server dates its answers by its own.
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('date', world.clock.now().toUTCString())
-  })
   rememberRawBodies(app)
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'not_found' }))
   app.setErrorHandler((error, _request, reply) => {

@@ -41,7 +41,13 @@ function Half({ link }: { link: Link }) {
       <Alert kind="warning">
         {text} · ใช้ได้ถึง {formatThaiDateTime(link.expires_at)}
       </Alert>
-      <TextField kind="chosen" label={label} value={value} readOnly onFocus={event => event.target.select()} />
+      <TextField
+        kind="chosen"
+        label={label}
+        value={value}
+        readOnly
+        onFocus={event => event.target.select()}
+      />
       <CopyButton text={value} what={label} named />
     </>
   )

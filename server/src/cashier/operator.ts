@@ -1,6 +1,7 @@
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { decideOnMember } from '../account/members/by-operator.ts'
 import { lockMember } from '../account/members/members.ts'
+import { recordOperatorCredit } from '../account/members/operator-credits.ts'
 import type { Context } from '../context.ts'
 import { audit } from '../platform/audit.ts'
 import { inTransaction, type Tx } from '../platform/db.ts'
@@ -8,7 +9,6 @@ import { decidedBy, type OperatorDecision, operatorActor, reasonFacts } from '..
 import { Refusal } from '../platform/refusal.ts'
 import { readSettings } from '../platform/settings.ts'
 import { findBankLine } from './bank/bank-lines.ts'
-import { recordOperatorCredit } from '../account/members/operator-credits.ts'
 import { rulesAgreeNow } from './deciding/rules-again.ts'
 import { giveSuspended, heldFor } from './deposits/held.ts'
 import {

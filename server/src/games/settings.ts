@@ -21,6 +21,7 @@ export const gamesSettings = {
     checks_kept_days: 'never',
     starts_kept_days: 'never',
     open_rounds_hours: 'any',
+    clock_doubt_seconds: 'down',
     seamless_session_hours: 'up',
   },
 } as const

@@ -36,7 +36,13 @@ export const operatorsSettings = {
     /** Addresses and networks that may come to the desk; while there are none, everybody may knock. */
     networks: z.array(z.string().refine(isNetwork)).max(NETWORKS_MAX).default([]),
   }),
-  loosens: { apart_days: 'down', idle_minutes: 'up', session_hours: 'up', step_up_minutes: 'up', networks: 'any' },
+  loosens: {
+    apart_days: 'down',
+    idle_minutes: 'up',
+    session_hours: 'up',
+    step_up_minutes: 'up',
+    networks: 'any',
+  },
 } as const
 
 const WARNED_DEFAULT_PERCENT = 80

@@ -40,7 +40,7 @@ test('a member is found by the phone and the account as people write them', asyn
     `+66${phone.slice(1)}`,
     `\u202d${phone}\u202c`,
     thai(phone),
-    phone.slice(0, 3) + '–' + phone.slice(3),
+    `${phone.slice(0, 3)}–${phone.slice(3)}`,
   ]
   for (const text of [...written, thai(account_number)])
     expect((await searchMembers(cashier.ctx.db, text)).map(found => found.id)).toContain(id)

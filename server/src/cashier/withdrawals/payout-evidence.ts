@@ -88,7 +88,8 @@ const orderOfHeld = async (
 ): Promise<WithdrawalFields> => {
   if (status !== 'held') return {}
   const paying = payingAccount(ctx.config, await readSettings(tx, cashierSettings))
-  if (paying === null) throw new DecisionMistake('payout_account_missing', 'name cashier.payout_account first')
+  if (paying === null)
+    throw new DecisionMistake('payout_account_missing', 'name cashier.payout_account first')
   return {
     payout_bank: paying.bank,
     payout_account: paying.account_number,
