@@ -85,12 +85,3 @@ export interface Proposals {
   state: 'approved' | 'expired' | 'open' | 'refused' | 'withdrawn'
   subject: string
 }
-
-export interface Tables {
-  operator_invitations: OperatorInvitations
-  operator_passkeys: OperatorPasskeys
-  operator_sessions: OperatorSessions
-  operator_tickets: OperatorTickets
-  operators: Operators
-  proposals: Proposals
-}

@@ -76,7 +76,8 @@ export const lineOrder = (
   { line, as }: { readonly line: string; readonly as: 'fee' | 'own_transfer' },
   at: Date,
 ): TransferOrder => {
-  if (debit === null) throw new DecisionMistake('transfer_unknown', `no line ${line} went out without an order`)
+  if (debit === null)
+    throw new DecisionMistake('transfer_unknown', `no line ${line} went out without an order`)
   return {
     id: `correction:line:${line}`,
     kind: 'adjustment',

@@ -100,18 +100,3 @@ export interface UnreadableRows {
   settled_by: string | null
   what: 'balance' | 'bank line' | 'bank line out' | 'gateway payment' | 'payout answer' | 'round'
 }
-
-export interface Tables {
-  audit_inbox: AuditInbox
-  audit_log: AuditLog
-  audit_seals: AuditSeals
-  hour_marks: HourMarks
-  job_workers: JobWorkers
-  limit_hits: LimitHits
-  moved_clock: MovedClock
-  partner_log: PartnerLog
-  security_events: SecurityEvents
-  served_as: ServedAs
-  settings: Settings
-  unreadable_rows: UnreadableRows
-}

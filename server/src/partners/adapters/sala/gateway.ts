@@ -76,7 +76,8 @@ export const salaGateway = (settings: PartnerSettings): Gateway => {
       const path = `/v1/taken-back?after=${after ?? '0'}&limit=${PAID_PAGE}`
       const answer = await callPartner(endpoint, 'GET', path)
       // A gateway without that list takes nothing back.
-      if (saysMissing('gateway', answer, notFound)) return { payments: [], unreadable: [], next: after ?? '0' }
+      if (saysMissing('gateway', answer, notFound))
+        return { payments: [], unreadable: [], next: after ?? '0' }
       if (answer.status !== 200) throw new PartnerConfused('gateway', answer)
       const { payments: raws, next } = expectBody('gateway', answer, paid)
       const { rows, unreadable } = readRows(raws, takenBack)
