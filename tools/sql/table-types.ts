@@ -38,13 +38,22 @@ export const tableTypes = async (
     const files = new Map<string, string>()
     for (const [domain, tables] of owners) {
       const path = `server/src/${domain}/database/tables.ts`
-      files.set(path, formatted(path, await typesOf(openDb(pool), tables, catalogue)))
+      const text = await typesOf(openDb(pool), tables, catalogue)
+      files.set(path, formatted(path, withTables(domain, text)))
     }
     return files
   } finally {
     await pool.end()
   }
 }
+
+/** Domains whose statements are typed by all of their tables at once; the others import a table each. */
+const TYPED_BY_ALL: ReadonlySet<string> = new Set(['account'])
+
+const withTables = (domain: string, text: string): string =>
+  TYPED_BY_ALL.has(domain)
+    ? text.replace('export interface DB {', 'export interface Tables {')
+    : text.replace(/export interface DB \{[^}]*\}\n?/, '')
 
 const typesOf = async (
   db: ReturnType<typeof openDb>,
@@ -75,7 +84,7 @@ const typesOf = async (
     typeMapping: TYPE_MAPPING,
     typeOnlyImports: true,
   })
-  return HEADING + text.replace('export interface DB {', 'export interface Tables {')
+  return HEADING + text
 }
 
 /**

@@ -293,27 +293,3 @@ export interface Withdrawals {
   review: 'amount' | 'bank_age' | 'day_total' | 'first' | 'operator_credit' | 'payer' | 'risk_mark' | null
   status: 'approved' | 'held' | 'moving' | 'paid' | 'paying' | 'refused' | 'requested' | 'uncertain'
 }
-
-export interface Tables {
-  bank_files: BankFiles
-  bank_lines: BankLines
-  bank_statement_points: BankStatementPoints
-  deposits: Deposits
-  gateway_points: GatewayPoints
-  partner_callbacks: PartnerCallbacks
-  partner_silences: PartnerSilences
-  payer_returns: PayerReturns
-  payout_file_downloads: PayoutFileDownloads
-  payout_file_lines: PayoutFileLines
-  payout_files: PayoutFiles
-  receiving_accounts: ReceivingAccounts
-  request_events: RequestEvents
-  risk_marks: RiskMarks
-  slip_pictures: SlipPictures
-  slip_rivals: SlipRivals
-  slips: Slips
-  suspense_items: SuspenseItems
-  taken_back: TakenBack
-  unproved_money: UnprovedMoney
-  withdrawals: Withdrawals
-}

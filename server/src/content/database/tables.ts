@@ -26,9 +26,3 @@ export interface MaintenanceNotices {
   shown_from: Date
   shown_until: Date
 }
-
-export interface Tables {
-  banners: Banners
-  content_pictures: ContentPictures
-  maintenance_notices: MaintenanceNotices
-}

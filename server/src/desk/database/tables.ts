@@ -164,22 +164,3 @@ export interface WorkClaims {
   id: string
   kind: 'job' | 'movement' | 'payout' | 'proposal' | 'slip' | 'suspense' | 'trouble' | 'withdrawal'
 }
-
-export interface Tables {
-  account_caps: AccountCaps
-  account_closes: AccountCloses
-  day_extremes: DayExtremes
-  figure_days: FigureDays
-  figure_hours: FigureHours
-  figure_points: FigurePoints
-  member_notes: MemberNotes
-  member_tags: MemberTags
-  money_hours: MoneyHours
-  reconcile_points: ReconcilePoints
-  risk_alarm_members: RiskAlarmMembers
-  risk_alarms: RiskAlarms
-  risk_verdicts: RiskVerdicts
-  told_balances: ToldBalances
-  told_payments: ToldPayments
-  work_claims: WorkClaims
-}

@@ -223,25 +223,3 @@ export interface SiteFeeds {
   site: string
 }
 
-export interface Tables {
-  counted_rounds: CountedRounds
-  credit_checks: CreditChecks
-  game_accounts: GameAccounts
-  game_days: GameDays
-  game_favourites: GameFavourites
-  game_movements: GameMovements
-  game_pins: GamePins
-  game_starts: GameStarts
-  games: Games
-  play_ends: PlayEnds
-  play_guides: PlayGuides
-  play_modes: PlayModes
-  receivables: Receivables
-  round_gaps: RoundGaps
-  seamless_plays: SeamlessPlays
-  seamless_rounds: SeamlessRounds
-  seamless_sessions: SeamlessSessions
-  site_accounts: SiteAccounts
-  site_clocks: SiteClocks
-  site_feeds: SiteFeeds
-}

@@ -64,13 +64,3 @@ export interface PlayTotals {
   member_id: MemberId
   net_loss: bigint
 }
-
-export interface Tables {
-  ledger_accounts: LedgerAccounts
-  ledger_balances: LedgerBalances
-  ledger_kinds: LedgerKinds
-  ledger_transfers: LedgerTransfers
-  play_days: PlayDays
-  play_hours: PlayHours
-  play_totals: PlayTotals
-}

@@ -108,14 +108,3 @@ export interface SoleUses {
   operator: string
   subject: string
 }
-
-export interface Tables {
-  operator_invitations: OperatorInvitations
-  operator_passkeys: OperatorPasskeys
-  operator_sessions: OperatorSessions
-  operator_tickets: OperatorTickets
-  operators: Operators
-  proposals: Proposals
-  sole_sums: SoleSums
-  sole_uses: SoleUses
-}

@@ -108,18 +108,3 @@ export interface UnreadableRows {
   what: 'balance' | 'bank line' | 'bank line out' | 'gateway payment' | 'payout answer' | 'round'
 }
 
-export interface Tables {
-  audit_inbox: AuditInbox
-  audit_log: AuditLog
-  audit_seals: AuditSeals
-  hour_marks: HourMarks
-  job_workers: JobWorkers
-  limit_hits: LimitHits
-  moved_clock: MovedClock
-  partner_log: PartnerLog
-  security_events: SecurityEvents
-  served_as: ServedAs
-  setting_faults: SettingFaults
-  settings: Settings
-  unreadable_rows: UnreadableRows
-}

@@ -34,8 +34,3 @@ export interface Erasures {
   name: string | null
   phone: string | null
 }
-
-export interface Tables {
-  correction_requests: CorrectionRequests
-  erasures: Erasures
-}

@@ -176,18 +176,3 @@ export interface Promotions {
   valid_days: number
   weights: unknown
 }
-
-export interface Tables {
-  bonus_corrections: BonusCorrections
-  bonus_day_marks: BonusDayMarks
-  bonus_days: BonusDays
-  bonus_lookalikes: BonusLookalikes
-  bonus_play: BonusPlay
-  bonus_stakes: BonusStakes
-  bonus_takings: BonusTakings
-  bonus_under_way: BonusUnderWay
-  bonuses: Bonuses
-  promotion_budgets: PromotionBudgets
-  promotion_past_terms: PromotionPastTerms
-  promotions: Promotions
-}

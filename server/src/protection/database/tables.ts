@@ -69,13 +69,3 @@ export interface SetAside {
   member_id: MemberId
   why: 'age' | 'break' | 'deposit_limit' | 'returned' | 'review'
 }
-
-export interface Tables {
-  exclusion_marks: ExclusionMarks
-  exclusion_matches: ExclusionMatches
-  paid_in: PaidIn
-  play_breaks: PlayBreaks
-  play_limits: PlayLimits
-  play_sessions: PlaySessions
-  set_aside: SetAside
-}

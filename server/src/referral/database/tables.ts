@@ -76,13 +76,3 @@ export interface ReferralWeeks {
   pending_until: Date | null
   rate_bp: number
 }
-
-export interface Tables {
-  referral_claims: ReferralClaims
-  referral_commissions: ReferralCommissions
-  referral_levels: ReferralLevels
-  referral_lines: ReferralLines
-  referral_marks: ReferralMarks
-  referral_members: ReferralMembers
-  referral_weeks: ReferralWeeks
-}
