@@ -1,3 +1,4 @@
+import { asciiDigits } from '../text/digits.ts'
 import { formatBaht, type PromotionRules } from './rule-terms.ts'
 
 /** A part of a hand-written text that contradicts a rule, and the rule in Thai. */
@@ -5,10 +6,6 @@ export type Contradiction = { readonly claim: string; readonly rule: string }
 
 type Check = (text: string, rules: PromotionRules) => Contradiction | null
 type Sentence = (rules: PromotionRules) => string
-
-const THAI_ZERO = 0x0e50
-const asciiDigits = (text: string): string =>
-  text.replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - THAI_ZERO))
 
 const FIGURE = String.raw`\d[\d,]*(?:\.\d+)?`
 /** Satang of an amount in baht; hundredths of any other figure. */
@@ -157,7 +154,7 @@ const PHRASE_CHECKS: readonly Check[] = [
 
 const CHECKS: readonly Check[] = [...PHRASE_CHECKS, ...MONEY_CHECKS, ...COUNT_CHECKS]
 
-/** The first claim of a hand-written Thai text that a rule contradicts, or null. Thai digits count as digits. */
+/** The first claim of a hand-written Thai text that a rule contradicts, or null. A digit of any script counts. */
 export const contradictionIn = (text: string, rules: PromotionRules): Contradiction | null => {
   const read = asciiDigits(text).replace(/\s+/g, ' ')
   for (const check of CHECKS) {
@@ -166,6 +163,10 @@ export const contradictionIn = (text: string, rules: PromotionRules): Contradict
   }
   return null
 }
+
+/** Whether a Thai text promises something of a promotion. */
+export const promisesBonus = (text: string): boolean =>
+  /โบนัส|ฝาก|รับเพิ่ม|รับฟรี|แจก|แถม|เทิร์น|คืนยอด|เครดิตฟรี/.test(text)
 
 export const claimFields = ['title', 'summary', 'terms'] as const
 export type ClaimField = (typeof claimFields)[number]

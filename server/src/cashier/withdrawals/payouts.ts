@@ -5,15 +5,15 @@ import { isPartnerFailure, NotOrdered } from '../../partners/kit/partner-http.ts
 import type { Payout } from '../../partners/ports/payouts.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/calendar.ts'
 import { inSets, openedOnce } from '../../platform/database/sets.ts'
-import { noteSettingFault } from '../../platform/database/setting-faults.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { eachAlone, enqueue } from '../../platform/jobs.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { untried } from '../../platform/work/untried.ts'
 import { keepContradiction } from '../bank/contradictions.ts'
-import { cashierSettings, PAYOUT_ACCOUNT_SETTING, payingAccount } from '../settings.ts'
+import { cashierSettings, payingAccount } from '../settings.ts'
 import { hasPayee, refuseAtBank } from './payee.ts'
+import { hasPayingAccount } from './paying-account.ts'
 import {
   findPayoutsToLookUp,
   findWithdrawal,
@@ -55,14 +55,6 @@ export const payOut = async (ctx: Context, memberId: MemberId, id: WithdrawalId)
   const ordered = await startOrder(ctx, { member_id: memberId, id, status: 'approved' })
   if (ordered === null) await lookUpPayout(ctx, memberId, id)
   else await sendOrder(ctx, ordered)
-}
-
-/** Without one the withdrawal stays approved and is taken up again later; operators see why. */
-const hasPayingAccount = async (ctx: Context): Promise<boolean> => {
-  if (payingAccount(ctx.config, await readSettings(ctx.db, cashierSettings)) !== null) return true
-  const fault = { setting: PAYOUT_ACCOUNT_SETTING, met: 'no account is named that payouts leave from' }
-  await noteSettingFault(ctx, ctx.db, fault, ctx.clock.now())
-  return false
 }
 
 type Order = Pick<Withdrawal, 'member_id' | 'id' | 'status'>

@@ -22,7 +22,7 @@ const compare = (side: string) => {
 }
 const stranger = (account: string, line: string) => ({
   ...{ account, from_bank: 'ktb', from_account: '7770001112', from_name: 'PAYER', amount: satang(AMOUNT) },
-  ...{ line_id: line, cursor: '1', paid_at: cashier.ctx.clock.now() },
+  ...{ line_id: line, cursor: '1', bill_reference: null, trans_ref: null, paid_at: cashier.ctx.clock.now() },
 })
 
 test('what came in is compared with the list of each of several banks, and a line that one of them alone has is named', async () => {

@@ -222,4 +222,3 @@ export interface SiteFeeds {
   cursor: string | null
   site: string
 }
-

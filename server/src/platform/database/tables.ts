@@ -107,4 +107,3 @@ export interface UnreadableRows {
   settled_by: string | null
   what: 'balance' | 'bank line' | 'bank line out' | 'gateway payment' | 'payout answer' | 'round'
 }
-

@@ -1,5 +1,5 @@
 import type { ErrorField } from '@sala/contract/errors/error-text.ts'
-import { contradictionIn } from '@sala/contract/promotions/claims.ts'
+import { contradictionIn, promisesBonus } from '@sala/contract/promotions/claims.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
@@ -7,15 +7,12 @@ import { promotionsSettings } from '../settings.ts'
 import { rulesOf } from './promotion-rules.ts'
 import { findPromotions } from './sql.ts'
 
-/** Only a text with one of these words promises something of a promotion. */
-const PROMISE = /โบนัส|ฝาก|รับเพิ่ม|รับฟรี|แจก|แถม|เทิร์น|คืนยอด|เครดิตฟรี/
-
 /** Refuses `advertising_contradicts` beside `field` where a text promises something and agrees with no open promotion. */
 export const requireTrueAdvertising = async (
   db: Db | Tx,
   texts: readonly { readonly field: ErrorField; readonly text: string }[],
 ): Promise<void> => {
-  const promising = texts.filter(({ text }) => PROMISE.test(text))
+  const promising = texts.filter(({ text }) => promisesBonus(text))
   if (promising.length === 0) return
   const settings = await readSettings(db, promotionsSettings)
   const open = (await findPromotions(db)).filter(({ active }) => active)

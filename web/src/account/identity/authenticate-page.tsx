@@ -56,6 +56,7 @@ export function AuthenticatePage() {
         <>
           {use.alert === undefined ? null : <Alert kind="error">{use.alert}</Alert>}
           <TextField
+            kind="key"
             label="รหัสครึ่งหลัง"
             hint="12 ตัว จากเจ้าหน้าที่คนที่สอง"
             autoComplete="off"

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { hashSecret, newKey, newSecret } from './random.ts'
+import { hashSecret, newKey, newSecret } from '../random.ts'
 
 /** Sixty bits, typed by hand: whoever lacks the first half gains nothing by guessing this one. */
 const SECOND_CHARACTERS = 12
