@@ -94,6 +94,10 @@ const visitorCalls = (): Call[] => {
     { name: 'bootstrap', budget: { server: 4 }, status: 200, request: () => get('/bootstrap', BROWSER) },
     { name: 'home page', budget: { server: 4 }, status: 200, request: () => page('/lobby/') },
     {
+      ...{ name: 'home page without a coding', budget: { server: 4 }, status: 200 },
+      request: () => page('/lobby/', { 'accept-encoding': 'identity' }),
+    },
+    {
       ...{ name: "a member's page", budget: { server: 4 }, status: 200 },
       request: () => page('/lobby/deposit', { cookie: 'auth._token.local=1' }),
     },

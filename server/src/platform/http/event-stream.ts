@@ -8,7 +8,7 @@ import type { Meter } from '../metrics/meter.ts'
 import { Refusal } from '../refusal.ts'
 import { makeWheel } from '../work/wheel.ts'
 import { callerOf } from './caller.ts'
-import { mayBeSilent } from './door/limited-server.ts'
+import { mayBeSilent, tellStream } from './door/limited-server.ts'
 import type { Authenticate } from './identity.ts'
 import { API_PREFIXES } from './prefixes.ts'
 
@@ -43,7 +43,7 @@ export const serveEvents = (
   const heartbeats = makeWheel<ServerResponse>({
     roundMs: HEARTBEAT_MS.member,
     places: HEARTBEAT_PLACES,
-    turn: stream => stream.write(HEARTBEAT),
+    turn: stream => tellStream(stream, HEARTBEAT),
   })
   const streams = new Set<ServerResponse>()
   // A page whose stream ends comes back a moment later, to another node where this one stops.
@@ -75,10 +75,10 @@ export const serveEvents = (
         })
         stream.write(': open\n\n')
         const unsubscribe = events.subscribe(member, kind => {
-          stream.write(lineOf(kind))
+          tellStream(stream, lineOf(kind))
           if (kind === 'session') stream.end()
         })
-        const unsubscribePublic = events.onPublic(() => stream.write(lineOf('content')))
+        const unsubscribePublic = events.onPublic(() => tellStream(stream, lineOf('content')))
         const stopHeartbeat = heartbeats.add(stream)
         streams.add(stream)
         // Nor does it outlive the session.

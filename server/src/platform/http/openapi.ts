@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { API_PREFIXES } from './prefixes.ts'
+import { JSON_TYPE } from './ready.ts'
 
 const [PREFIX] = API_PREFIXES
 
@@ -28,6 +29,11 @@ export const describeApi = async (
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   })
   if (readable) await app.register(swaggerUi, { routePrefix: `${PREFIX}/docs`, staticCSP: true })
+  // The same bytes for all: who takes no answer keeps none of ours, and who asks again costs no more than a small file.
+  let printed: Buffer | undefined
   for (const prefix of API_PREFIXES)
-    app.get(`${prefix}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
+    app.get(`${prefix}/openapi.json`, { schema: { hide: true } }, (_request, reply) => {
+      printed ??= Buffer.from(JSON.stringify(app.swagger()))
+      return reply.type(JSON_TYPE).send(printed)
+    })
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts'
 import type { EventHub } from '../../events.ts'
 import { Refusal } from '../../refusal.ts'
 import { makeWheel } from '../../work/wheel.ts'
-import { mayBeSilent } from '../door/limited-server.ts'
+import { mayBeSilent, tellStream } from '../door/limited-server.ts'
 import { DESK_PREFIX, requireSignedIn } from './bind.ts'
 import type { DeskDoor } from './operator.ts'
 
@@ -51,11 +51,11 @@ export const serveDeskEvents = (
   const heartbeats = makeWheel<ServerResponse>({
     roundMs: HEARTBEAT_MS.desk,
     places: HEARTBEAT_PLACES,
-    turn: stream => stream.write(': \n\n'),
+    turn: stream => tellStream(stream, ': \n\n'),
   })
   const stop = events.onDesk(
     calmly(() => {
-      for (const stream of streams.keys()) stream.write(LINE)
+      for (const stream of streams.keys()) tellStream(stream, LINE)
     }),
   )
   app.addHook('preClose', async () => {

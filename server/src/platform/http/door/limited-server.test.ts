@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isTooSlow } from './body-pace.ts'
-import { limitedServer, mayBeSilent } from './limited-server.ts'
+import { limitedServer, mayBeSilent, tellStream } from './limited-server.ts'
 
 /** Short here, so that the test need not wait for the real one. */
 const SILENCE_MS = 150
@@ -110,4 +110,23 @@ test('a body that comes at a pace has time, and the more the more of it is here'
   expect(isTooSlow(9_000, 0, pace)).toBe(false)
   expect(isTooSlow(12_000, 12, pace)).toBe(true)
   expect(isTooSlow(25_000, 20_000, pace)).toBe(false)
+})
+
+test('a caller who takes nothing of a stream is hung up on, whatever is still to be told', async () => {
+  const isClosed = Promise.withResolvers<void>()
+  const telling = limitedServer((request, response) => {
+    mayBeSilent(request)
+    response.writeHead(200)
+    response.once('close', () => isClosed.resolve())
+    const tell = (): void => {
+      tellStream(response, MUCH)
+      if (!response.destroyed) setImmediate(tell)
+    }
+    tell()
+  }).listen(0, '127.0.0.1')
+  await once(telling, 'listening')
+  const socket = say(`GET /stream ${HEAD}\r\n`, telling).pause()
+  await isClosed.promise
+  socket.destroy()
+  telling.close()
 })

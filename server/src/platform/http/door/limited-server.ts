@@ -75,3 +75,9 @@ export const limitedServer = (
 
 /** For an answer that is silent by its nature, such as a stream of events: only its own end closes it. */
 export const mayBeSilent = (request: IncomingMessage): void => void request.socket.setTimeout(0)
+
+/** Writes to a stream that may be silent. A caller who has stopped to take what was written is hung up on: nothing is kept for them. */
+export const tellStream = (stream: ServerResponse, words: Buffer | string): void => {
+  if (stream.writableNeedDrain) stream.destroy()
+  else stream.write(words)
+}

@@ -9,7 +9,7 @@ import { houseHeadForPage, POLICY } from '../headers.ts'
 import { openBuiltParts } from './built-parts.ts'
 import { serveFolder } from './file-folder.ts'
 import { stylesInPage } from './markup.ts'
-import { openPacker, piecesWith } from './packed.ts'
+import { openPacker, openPlainPages, piecesWith } from './packed.ts'
 import { openPage, type PageOptions } from './page.ts'
 import { pagePolicy } from './policy.ts'
 
@@ -51,7 +51,7 @@ const sendPieces = (
   reply: FastifyReply,
   status: number,
   head: Readonly<Record<string, string>>,
-  pieces: readonly Buffer[],
+  { pieces, encoding }: { readonly pieces: readonly Buffer[]; readonly encoding: 'br' | null },
 ): FastifyReply => {
   reply.hijack()
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
@@ -59,7 +59,8 @@ const sendPieces = (
   raw.writeHead(status, [
     ...houseHeadForPage(reply),
     ...Object.entries(head).flat(),
-    ...['content-encoding', 'br', 'content-length', String(length)],
+    ...(encoding === null ? [] : ['content-encoding', encoding]),
+    ...['content-length', String(length)],
   ])
   raw.cork()
   for (const piece of pieces) raw.write(piece)
@@ -81,6 +82,7 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
   const calls = options.analytics === null ? [] : [options.analytics.host]
 
   const packed = openPacker()
+  const plain = openPlainPages()
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const nonce = newNonce()
@@ -90,9 +92,12 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
       [POLICY]: pagePolicy({ nonce, frames: options.frame_origins, calls, https }),
     }
     const accepted = request.headers['accept-encoding'] ?? ''
-    // Compressed once for all who get the same page; what reads no brotli is rare, and compressed as it is sent.
+    // Compressed once for all who get the same page. What reads gzip alone is rare, and compressed as it is sent.
     const pack = acceptsBrotli(accepted) ? await packed(page.draft) : null
-    if (pack !== null) return sendPieces(reply, page.status, head, piecesWith(pack, nonce))
+    if (pack !== null)
+      return sendPieces(reply, page.status, head, { pieces: piecesWith(pack, nonce), encoding: 'br' })
+    if (!/\bgzip\b/.test(accepted))
+      return sendPieces(reply, page.status, head, { pieces: plain(page.draft, nonce), encoding: null })
     const { body, encoding } = await compressed(page.html, accepted, PAGE_QUALITY)
     if (encoding !== null) reply.header('content-encoding', encoding)
     return reply.status(page.status).headers(head).send(body)

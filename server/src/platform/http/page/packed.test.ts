@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { newNonce } from '../../random.ts'
 import { KEPT_PAGE_QUALITY, PAGE_QUALITY } from '../compress.ts'
-import { openPacker, type PackedPage, packPage, piecesWith, STAND_IN } from './packed.ts'
+import { openPacker, openPlainPages, type PackedPage, packPage, piecesWith, STAND_IN } from './packed.ts'
 
 const unpack = (packed: PackedPage, nonce: string): Buffer => Buffer.concat(piecesWith(packed, nonce))
 
@@ -52,4 +52,14 @@ test('who asks first gets a page packed quickly; once it was asked for again, it
   }
   const first = await sizeNow()
   await expect.poll(sizeNow).toBeLessThan(first)
+})
+
+test('a page for who reads no coding has the nonce of its answer in every place, and shares all other bytes', () => {
+  const plain = openPlainPages()
+  const draft = { html: PAGE }
+  const [one, other] = ['one==', 'other=='].map(nonce => plain(draft, nonce))
+  expect(Buffer.concat(one ?? []).toString()).toBe(PAGE.replaceAll(STAND_IN, 'one=='))
+  expect(Buffer.concat(other ?? []).toString()).toBe(PAGE.replaceAll(STAND_IN, 'other=='))
+  expect(one?.[0]).toBe(other?.[0])
+  expect(Buffer.concat(plain({ html: WORDS }, 'x')).toString()).toBe(WORDS)
 })

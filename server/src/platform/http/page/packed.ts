@@ -113,3 +113,14 @@ export const openPacker = () => {
     return known.packed
   }
 }
+
+/** The page as it is, for who reads no coding: cut at its nonces once, so that an answer copies nothing but those. */
+export const openPlainPages = () => {
+  const cut = new WeakMap<{ readonly html: string }, readonly Buffer[]>()
+  return (page: { readonly html: string }, nonce: string): readonly Buffer[] => {
+    const parts = cut.get(page) ?? page.html.split(STAND_IN).map(part => Buffer.from(part))
+    cut.set(page, parts)
+    const own = Buffer.from(nonce)
+    return parts.flatMap((part, n) => (n === 0 ? [part] : [own, part]))
+  }
+}
