@@ -95,6 +95,7 @@ function SecondHalf({ onGiven }: { onGiven: (second: string) => void }) {
       }}
     >
       <TextField
+        kind="key"
         label="รหัสครึ่งหลัง"
         hint="12 ตัว จากผู้ที่อนุมัติคำเชิญ คนละคนกับที่ส่งลิงก์ให้"
         autoComplete="off"

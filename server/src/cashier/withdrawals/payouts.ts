@@ -11,9 +11,10 @@ import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { untried } from '../../platform/work/untried.ts'
 import { keepContradiction } from '../bank/contradictions.ts'
+import { hasPayingAccount } from '../bank/paying-account.ts'
 import { cashierSettings, payingAccount } from '../settings.ts'
 import { hasPayee, refuseAtBank } from './payee.ts'
-import { hasPayingAccount } from './paying-account.ts'
+
 import {
   findPayoutsToLookUp,
   findWithdrawal,
