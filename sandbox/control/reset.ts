@@ -22,6 +22,7 @@ const TABLES = [
   'game_transfer',
   'game_account',
   'gateway_payment',
+  'gateway_taking',
   'payout_recipient',
   'sms_message',
   'sms_request',

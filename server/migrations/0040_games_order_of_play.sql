@@ -4,11 +4,3 @@ alter table seamless_rounds add column placed_no bigint, add column last_bet_no 
 
 -- Whether the member's rounds were read to their end right before the site was asked the last time (`sent_at`).
 alter table game_movements add column is_read boolean not null default false;
-
--- How far a game site's clock is ahead of ours, and how far off that figure may be. A site without a row was never measured.
-create table site_clocks (
-  site text primary key,
-  ahead_ms bigint not null,
-  doubt_ms bigint not null check (doubt_ms >= 0),
-  measured_at timestamptz not null
-);

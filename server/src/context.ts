@@ -9,6 +9,7 @@ import { type Db, openDb, openPool, type Pool } from './platform/db.ts'
 import { type EventHub, makeEventHub } from './platform/events.ts'
 import type { Log } from './platform/log.ts'
 import { type Meter, SILENT_METER } from './platform/metrics/meter.ts'
+import { measureClock, type Reading } from './platform/partner-clocks/partner-clocks.ts'
 import { keepPartnerBody } from './platform/partner-log/partner-log.ts'
 import type { Ports } from './ports.ts'
 
@@ -68,6 +69,11 @@ export const openContext = async (
       log.warn({ err: error, partner: rest.partner }, 'what a partner answered could not be kept'),
     )
   }
+  const dated = (partner: string, reading: Reading) => {
+    measureClock(db, partner, reading).catch((error: unknown) =>
+      log.warn({ err: error, partner }, 'the measured clock of a partner could not be kept'),
+    )
+  }
   return {
     config,
     log,
@@ -77,7 +83,10 @@ export const openContext = async (
     readStale: openStaleReads(db, replica === null ? null : openDb(replica), log),
     events,
     meter,
-    partners: notedPartners(openPartners(config.partners), config.partners, { note, meter }),
+    partners: notedPartners(openPartners(config.partners), config.partners, {
+      ...{ note, meter, dated },
+      now: () => clock.now(),
+    }),
     ports,
     movedClock,
     close: async () => {

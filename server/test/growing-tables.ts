@@ -9,7 +9,7 @@ export const BOUNDED: readonly string[] = names(`
   account_caps banners bank_statement_points content_pictures erasures exclusion_marks figure_points game_accounts game_favourites game_pins games
   ledger_accounts ledger_balances ledger_kinds maintenance_notices member_tags members moved_clock operator_invitations operator_passkeys operators
   play_guides play_limits play_modes play_totals promotion_budgets promotions receiving_accounts reconcile_points referral_levels
-  referral_lines referral_members risk_verdicts schema_grants schema_migrations schema_objects served_as setting_faults settings site_accounts site_clocks site_feeds
+  referral_lines referral_members risk_verdicts schema_grants schema_migrations schema_objects served_as setting_faults settings partner_clocks site_accounts site_feeds
 `)
 
 /** What a job takes away once it is old. */

@@ -1,6 +1,7 @@
 import { strangeName } from '@sala/contract/desk/words/house.ts'
 import { reasonName } from '@sala/contract/desk/words/work.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../calls/api.ts'
 import { call } from '../calls/queries.ts'
@@ -26,6 +27,29 @@ const callbacks: readonly Column<Told['callbacks'][number]>[] = [
   { key: 'hour', name: 'ชั่วโมงนี้', cell: ({ hour }) => hour.toLocaleString('en-US'), end: true },
   { key: 'day', name: '24 ชั่วโมง', cell: ({ day }) => day.toLocaleString('en-US'), end: true },
   { key: 'last', name: 'ล่าสุด', cell: ({ last_at }) => formatThaiDateTime(last_at) },
+]
+
+const MS_PER_SECOND = 1_000
+
+const seconds = (ms: number): string =>
+  (ms / MS_PER_SECOND).toLocaleString('en-US', { maximumFractionDigits: 1 })
+
+/** `เร็วกว่าเรา 5 วินาที`; a difference within the doubt is none. */
+const clockInWords = ({ ahead_ms, doubt_ms }: Told['clocks'][number]): string => {
+  if (Math.abs(ahead_ms) <= doubt_ms) return 'ตรงกับเรา'
+  return `${ahead_ms > 0 ? 'เร็วกว่าเรา' : 'ช้ากว่าเรา'} ${seconds(Math.abs(ahead_ms))} วินาที`
+}
+
+const clocks: readonly Column<Told['clocks'][number]>[] = [
+  { key: 'partner', name: 'คู่ค้า', cell: ({ partner }) => partner },
+  { key: 'ahead', name: 'นาฬิกา', cell: clockInWords },
+  { key: 'doubt', name: 'คลาดเคลื่อนได้', cell: ({ doubt_ms }) => `± ${seconds(doubt_ms)} วินาที`, end: true },
+  {
+    key: 'is_off',
+    name: 'สถานะ',
+    cell: ({ is_off }) => <Badge tone={is_off ? 'coral' : 'jade'}>{is_off ? 'เพี้ยนเกินกำหนด' : 'ปกติ'}</Badge>,
+  },
+  { key: 'at', name: 'วัดเมื่อ', cell: ({ measured_at }) => formatThaiDateTime(measured_at) },
 ]
 
 /** How many one-time codes came to their phones, by who sent them. */
@@ -69,6 +93,14 @@ export function PartnersTab() {
         columns={silences}
         rows={data.silences}
         rowKey={({ what, id }) => what + id}
+      />
+      <ListPart
+        title="นาฬิกาของคู่ค้า"
+        empty="ยังไม่มีคู่ค้าที่ตอบพร้อมเวลา"
+        file={{ name: 'clocks' }}
+        columns={clocks}
+        rows={data.clocks}
+        rowKey={({ partner }) => partner}
       />
       <ListPart
         title="แจ้งผลเข้ามา"

@@ -59,6 +59,7 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     trouble_answer_minutes: 90,
     float_red_hours: 24,
     float_minimum: 5_000.5,
+    partner_clock_seconds: 30,
   },
   risk: {
     looked_days: 60,

@@ -1,7 +1,8 @@
 import type { Meter } from '../platform/metrics/meter.ts'
+import type { Reading } from '../platform/partner-clocks/partner-clocks.ts'
 import { referenceIn } from '../platform/partner-log/partner-log.ts'
 import { withoutPrivate } from './kit/cut-out.ts'
-import { NotOrdered, PartnerConfused, PartnerSilent } from './kit/partner-http.ts'
+import { datedAnswers, NotOrdered, PartnerConfused, PartnerSilent } from './kit/partner-http.ts'
 import { readable } from './kit/readable.ts'
 import type { ChosenPartners, Partners, Port } from './registry.ts'
 
@@ -18,7 +19,13 @@ export type NotedCall = {
   readonly took_ms: number
 }
 /** Every call is measured; what may matter to somebody who looks is noted. */
-type Notes = { readonly note: (call: NotedCall) => void; readonly meter: Meter }
+type Notes = {
+  readonly note: (call: NotedCall) => void
+  readonly meter: Meter
+  readonly now: () => Date
+  /** Gets the time that an answer shows of the partner's clock. */
+  readonly dated: (partner: string, reading: Reading) => void
+}
 
 type Ended = Pick<NotedCall, 'outcome' | 'status' | 'body'>
 
@@ -50,7 +57,10 @@ const notedPort = <P extends object>(port: P, partner: string, notes: Notes, pat
       if (typeof value === 'function')
         return (...args: unknown[]) => {
           const began = performance.now()
-          const answer: unknown = Reflect.apply(value, target, args)
+          const asked_at = notes.now()
+          const dated = (said_at: Date) =>
+            notes.dated(partner, { asked_at, answered_at: notes.now(), said_at })
+          const answer: unknown = datedAnswers.run(dated, () => Reflect.apply(value, target, args))
           if (!(answer instanceof Promise)) return answer
           const asked = readable(args.length === 1 ? args[0] : args)
           const reference = referenceIn(asked)

@@ -39,6 +39,7 @@ export const deskListEndpoints = {
   desk_list_jobs_waiting: listEndpoint('jobs_waiting', deskLists.jobs_waiting),
   desk_list_partner_log: listEndpoint('partner_log', deskLists.partner_log),
   desk_list_silences: listEndpoint('silences', deskLists.silences),
+  desk_list_clocks: listEndpoint('clocks', deskLists.clocks),
   desk_list_callbacks: listEndpoint('callbacks', deskLists.callbacks),
   desk_list_codes: listEndpoint('codes', deskLists.codes),
   desk_list_strange: listEndpoint('strange', deskLists.strange),

@@ -192,6 +192,16 @@ export const houseLists = {
       { head: 'สาเหตุ', of: row => row.why },
     ],
   }),
+  clocks: listFile(deskSystemEndpoints.desk_partners, {
+    rows: ({ clocks }) => clocks,
+    columns: [
+      { head: 'คู่ค้า', of: row => row.partner },
+      { head: 'เร็วกว่าเรา (ms)', of: row => row.ahead_ms },
+      { head: 'คลาดเคลื่อนได้ (ms)', of: row => row.doubt_ms },
+      { head: 'เพี้ยนเกินกำหนด', of: row => (row.is_off ? 'ใช่' : 'ไม่') },
+      { head: 'วัดเมื่อ', of: row => row.measured_at },
+    ],
+  }),
   callbacks: listFile(deskSystemEndpoints.desk_partners, {
     rows: ({ callbacks }) => callbacks,
     columns: [

@@ -9,6 +9,7 @@ export const plainLists: readonly string[] = [
   'jobs_waiting',
   'partner_log',
   'silences',
+  'clocks',
   'callbacks',
   'codes',
   'strange',

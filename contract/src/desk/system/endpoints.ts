@@ -176,6 +176,17 @@ export const deskSystemEndpoints = {
     access: 'partners.read',
     summary: 'What partners sent, what they leave unanswered, and what came that was not theirs',
     response: z.object({
+      /** How far each partner's clock is ahead of ours, and how far off that figure may be. */
+      clocks: z.array(
+        z.object({
+          partner: z.string(),
+          ahead_ms: z.number(),
+          doubt_ms: z.number(),
+          measured_at: instant,
+          /** It may be off by more than the setting `desk.partner_clock_seconds`. */
+          is_off: z.boolean(),
+        }),
+      ),
       callbacks: z.array(
         z.object({ partner: z.string(), hour: z.number(), day: z.number(), last_at: instant }),
       ),

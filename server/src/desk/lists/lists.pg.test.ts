@@ -54,6 +54,7 @@ const PATHS: Readonly<Record<ListName, string>> = {
   jobs_waiting: '/lists/jobs_waiting?',
   partner_log: '/lists/partner_log?',
   silences: '/lists/silences?',
+  clocks: '/lists/clocks?',
   callbacks: '/lists/callbacks?',
   codes: '/lists/codes?',
   strange: '/lists/strange?',

@@ -8,6 +8,7 @@ import {
   partnerLog,
 } from '../../platform/partner-log/partner-log.ts'
 import { type SecurityKind, securityEvents } from '../../platform/security/events.ts'
+import { partnerClocks } from '../figures/partner-clocks.ts'
 import { findUnanswered } from '../sql/troubles.ts'
 
 /** What came to a partner's door and was not the partner's. */
@@ -15,13 +16,15 @@ const STRANGE: readonly SecurityKind[] = ['callback_forged', 'callback_unreadabl
 
 /** What partners sent, what they leave unanswered, and what came that was not theirs. */
 export const partnersNow = async (ctx: Context) => {
-  const [callbacks, unanswered, codes, ...strange] = await Promise.all([
+  const [clocks, callbacks, unanswered, codes, ...strange] = await Promise.all([
+    partnerClocks(ctx),
     callbacksOfDay(ctx),
     findUnanswered(ctx.db, ctx.clock.now()),
     providersOfDay(ctx),
     ...STRANGE.map(kind => securityEvents(ctx.db, kind)),
   ])
   return {
+    clocks,
     callbacks,
     silences: unanswered.map(({ partner: _, ...silence }) => silence),
     codes,

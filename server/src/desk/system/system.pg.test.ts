@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { operatorSignedIn, useDesk } from '../../../test/desk.ts'
+import { measureClock } from '../../platform/partner-clocks/partner-clocks.ts'
 import { keepPartnerBody } from '../../platform/partner-log/partner-log.ts'
 import { noteSecurity } from '../../platform/security/events.ts'
+import { houseFigures } from '../today/house-figures.ts'
 
 const desk = useDesk()
 let named = 0
@@ -80,6 +82,25 @@ test('what came to a partner’s door and was not theirs is told', async () => {
   const { body } = await desk.call('GET /partners', who)
   expect(body.strange).toContainEqual(expect.objectContaining({ ...event, count: 1 }))
   expect(body.silences).toEqual([])
+})
+
+test('each partner’s clock is shown with its doubt, and one beyond the setting is off', async () => {
+  const who = await admin()
+  const measure = (partner: string, ahead_ms: number) =>
+    measureClock(desk.ctx.db, partner, {
+      asked_at: desk.ctx.clock.now(),
+      answered_at: desk.ctx.clock.now(),
+      said_at: new Date(desk.ctx.clock.now().getTime() + ahead_ms),
+    })
+  await measure('gateway', 3_000)
+  await measure('slow-site', -60_000)
+  const { body } = await desk.call('GET /partners', who)
+  expect(body.clocks).toEqual([
+    expect.objectContaining({ partner: 'gateway', is_off: false }),
+    expect.objectContaining({ partner: 'slow-site', ahead_ms: -59_500, doubt_ms: 500, is_off: true }),
+  ])
+  const figures = await houseFigures(desk.ctx)
+  expect(figures).toContainEqual(expect.objectContaining({ name: 'sala_partner_clocks_off', value: 1 }))
 })
 
 test('the log is read page by page, by whom and by what, and every line follows', async () => {

@@ -12,6 +12,7 @@ import type { Operator } from '../../platform/http/desk/operator.ts'
 import type { Figure } from '../../platform/metrics/meter.ts'
 import { queueByDomain } from '../../platform/queue/failed-jobs.ts'
 import { dayFigures } from '../figures/figures.ts'
+import { partnerClocks } from '../figures/partner-clocks.ts'
 import { signalsNow } from './signals.ts'
 
 const SECOND_MS = 1_000
@@ -53,6 +54,28 @@ const archiveFigures = async (ctx: Context): Promise<Figure[]> => {
     : [one('sala_log_archived_seconds', 'Since when no log of the database reached its archive', seconds)]
 }
 
+/** How far partners' clocks are ahead of ours, and how many may be off by more than the setting allows. */
+const clockFigures = async (ctx: Context): Promise<Figure[]> => {
+  const clocks = await partnerClocks(ctx)
+  return [
+    ...clocks.map(({ partner, ahead_ms }) =>
+      one(
+        'sala_partner_clock_ahead_seconds',
+        'How far the clock of a partner is ahead of ours',
+        ahead_ms / SECOND_MS,
+        {
+          partner,
+        },
+      ),
+    ),
+    one(
+      'sala_partner_clocks_off',
+      'Partners whose clock may be wrong',
+      clocks.filter(({ is_off }) => is_off).length,
+    ),
+  ]
+}
+
 /** Where the money that is on its way stands. A flow is named as its sum of the day is. */
 const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
   const [deposits, withdrawals] = await Promise.all([openDeposits(ctx.db), openWithdrawals(ctx.db)])
@@ -80,16 +103,18 @@ const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
 export const houseFigures = async (ctx: Context): Promise<Figure[]> => {
   const now = ctx.clock.now()
   const today = bangkokDate(now)
-  const [signals, [day], queue, requests, archive, near] = await Promise.all([
+  const [signals, [day], queue, requests, archive, near, clocks] = await Promise.all([
     signalsNow(ctx, LOOKER),
     dayFigures(ctx.db, today, today),
     queueFigures(ctx),
     requestFigures(ctx, now),
     archiveFigures(ctx),
     nearSums(ctx),
+    clockFigures(ctx),
   ])
   return [
     ...archive,
+    ...clocks,
     ...signals.queues.flatMap(({ kind, waiting, overdue, oldest }) => [
       one('sala_waiting', 'Cases that wait for a person', waiting, { kind }),
       one('sala_waiting_overdue', 'Of those, beyond what was promised', overdue, { kind }),

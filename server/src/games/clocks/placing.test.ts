@@ -1,8 +1,8 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { clockFrom } from '../../platform/partner-clocks/partner-clocks.ts'
 import { isOutOfTime, placeRound } from './placing.ts'
-import { clockFrom } from './site-clock.ts'
 
 const START = Date.UTC(2026, 10, 18)
 const at = (seconds: number): Date => new Date(START + seconds * 1_000)

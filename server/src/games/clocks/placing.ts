@@ -1,7 +1,7 @@
 import type { SiteRound } from '../../partners/ports/game-site.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
+import type { PartnerClock } from '../../platform/partner-clocks/partner-clocks.ts'
 import type { Placed } from '../../ports.ts'
-import type { SiteClock } from './site-clock.ts'
 
 /** A round with when it was placed, by our clock and our order. */
 export type PlacedRound = SiteRound & { readonly placed: Placed }
@@ -21,7 +21,7 @@ const clamp = (ms: number, { since, until }: Bounds): number =>
  */
 export const placeRound = (
   round: SiteRound,
-  { ahead_ms, doubt_ms }: SiteClock,
+  { ahead_ms, doubt_ms }: PartnerClock,
   bounds: Bounds,
 ): PlacedRound => {
   const at = round.played_at.getTime() - ahead_ms
@@ -34,7 +34,7 @@ export const placeRound = (
 /** Whether the site dates the round to a moment in which it cannot have been placed. */
 export const isOutOfTime = (
   { played_at }: SiteRound,
-  { ahead_ms, doubt_ms }: SiteClock,
+  { ahead_ms, doubt_ms }: PartnerClock,
   { since, until }: Bounds,
 ): boolean => {
   const at = played_at.getTime() - ahead_ms

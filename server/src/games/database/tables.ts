@@ -211,13 +211,6 @@ export interface SiteAccounts {
   site: string
 }
 
-export interface SiteClocks {
-  ahead_ms: bigint
-  doubt_ms: bigint
-  measured_at: Date
-  site: string
-}
-
 export interface SiteFeeds {
   cursor: string | null
   site: string

@@ -61,7 +61,7 @@ test('a site whose clock was measured an hour ahead dates nothing to the future,
 test('the clock of a site is measured by the answers to movements, and again when it was set', async () => {
   const measured = async () => {
     const [row] = await games.database.query<{ ahead: number; doubt: number }>(
-      'select ahead_ms::int as ahead, doubt_ms::int as doubt from site_clocks',
+      'select ahead_ms::int as ahead, doubt_ms::int as doubt from partner_clocks',
     )
     return row
   }

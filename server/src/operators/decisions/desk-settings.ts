@@ -4,6 +4,8 @@ import { z } from 'zod'
 const MINUTES_MAX = 1_440
 const FLOAT_RED_DEFAULT_HOURS = 12
 const FLOAT_RED_MAX_HOURS = 168
+const PARTNER_CLOCK_DEFAULT_SECONDS = 10
+const PARTNER_CLOCK_MAX_SECONDS = 3_600
 const minutes = (usual: number) => z.int().min(1).max(MINUTES_MAX).default(usual)
 
 /** Settings row `desk`: how long a case is somebody's, and by when each kind of it should have an answer. */
@@ -21,6 +23,12 @@ export const deskSettings = {
     /** A paying account that will have nothing left within so many hours is red, and one that holds less than that. */
     float_red_hours: z.int().min(1).max(FLOAT_RED_MAX_HOURS).default(FLOAT_RED_DEFAULT_HOURS),
     float_minimum: amount.prefault(0),
+    /** A partner's clock that may be off by more than this is an alarm. */
+    partner_clock_seconds: z
+      .int()
+      .min(1)
+      .max(PARTNER_CLOCK_MAX_SECONDS)
+      .default(PARTNER_CLOCK_DEFAULT_SECONDS),
   }),
   loosens: {
     claim_minutes: 'never',
@@ -30,5 +38,6 @@ export const deskSettings = {
     trouble_answer_minutes: 'never',
     float_red_hours: 'down',
     float_minimum: 'down',
+    partner_clock_seconds: 'never',
   },
 } as const

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { storableText } from '../../platform/security/odd-text.ts'
 import { traced } from '../../platform/tracing/traced.ts'
 import type { ProveCall } from './call-signature.ts'
@@ -109,6 +110,9 @@ export const bodyOf = (text: string): unknown => {
   }
 }
 
+/** Set while a caller wants the `Date` of the answers that its call brings. */
+export const datedAnswers = new AsyncLocalStorage<(saidAt: Date) => void>()
+
 /** Words that are no JSON are kept beside it, for who has to look. */
 export const answerOf = (
   { status, headers }: Pick<Response, 'status' | 'headers'>,
@@ -116,6 +120,7 @@ export const answerOf = (
 ): PartnerAnswer => {
   const body = bodyOf(text)
   const said_at = new Date(headers.get('date') ?? '')
+  if (!Number.isNaN(said_at.getTime())) datedAnswers.getStore()?.(said_at)
   return {
     status,
     body,

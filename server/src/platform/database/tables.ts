@@ -55,6 +55,13 @@ export interface MovedClock {
   only_row: Generated<boolean>
 }
 
+export interface PartnerClocks {
+  ahead_ms: bigint
+  doubt_ms: bigint
+  measured_at: Date
+  partner: string
+}
+
 export interface PartnerLog {
   at: Date
   body: string

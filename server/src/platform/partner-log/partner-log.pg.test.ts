@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testContext } from '../../../test/context.ts'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
 import type { Context } from '../../context.ts'
-import { PartnerConfused, PartnerSilent } from '../../partners/kit/partner-http.ts'
+import { answerOf, PartnerConfused, PartnerSilent } from '../../partners/kit/partner-http.ts'
 import { type NotedCall, notedPartners } from '../../partners/noted.ts'
 import type { Payout } from '../../partners/ports/payouts.ts'
 import { DAY_MS } from '../calendar.ts'
@@ -63,13 +63,33 @@ test('it is forgotten after its days, and not before', async () => {
 /** The partners with one whose payouts answer by that function, and all that was noted. */
 const notedWith = (ctx: Context, findPayout: () => Promise<Payout | null>) => {
   const noted: NotedCall[] = []
+  const dated: string[] = []
   const { partners, config } = ctx
   const odd = { ...partners, payouts: { ...partners.payouts, findPayout } }
   return {
     noted,
-    partners: notedPartners(odd, config.partners, { note: call => noted.push(call), meter: SILENT_METER }),
+    dated,
+    partners: notedPartners(odd, config.partners, {
+      note: call => noted.push(call),
+      meter: SILENT_METER,
+      now: () => ctx.clock.now(),
+      dated: (partner, { said_at }) => dated.push(`${partner} ${said_at.toISOString()}`),
+    }),
   }
 }
+
+test('the date of an answer is handed on with the partner that gave it', async () => {
+  const ctx = ctxOf()
+  const { dated, partners } = notedWith(ctx, async () => {
+    const headers = new Headers({ date: 'Sat, 28 Nov 2026 10:00:00 GMT' })
+    answerOf({ status: 200, headers }, '{}')
+    return null
+  })
+  await partners.payouts.findPayout?.({ reference: 'wdr_1', payout_id: null, ordered_at: ctx.clock.now() })
+  expect(dated).toEqual(['bank 2026-11-28T10:00:00.000Z'])
+  answerOf({ status: 200, headers: new Headers({ date: 'Sat, 28 Nov 2026 11:00:00 GMT' }) }, '{}')
+  expect(dated).toHaveLength(1)
+})
 
 test('an answer that is not as agreed is noted once, without whom it names, and thrown on as before', async () => {
   const ctx = ctxOf()

@@ -1,0 +1,7 @@
+-- How far a partner's clock is ahead of ours, and how far off that figure may be. A partner without a row was never measured.
+create table partner_clocks (
+  partner text primary key,
+  ahead_ms bigint not null,
+  doubt_ms bigint not null check (doubt_ms >= 0),
+  measured_at timestamptz not null
+);

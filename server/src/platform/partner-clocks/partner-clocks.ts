@@ -1,0 +1,39 @@
+import type { Db, Tx } from '../db.ts'
+import { upsertClock } from './sql.ts'
+
+export { findClock, findClocks } from './sql.ts'
+
+/** How far a partner's clock is ahead of ours, and how far off that figure may be; both in milliseconds. */
+export type PartnerClock = { readonly ahead_ms: number; readonly doubt_ms: number }
+
+/** An HTTP `Date` names the second in which it was written. */
+export const DATE_RESOLUTION_MS = 1_000
+/** Within this time a measurement that agrees with the last one is not written again. */
+const MEASUREMENT_KEPT_SECONDS = 60
+
+/** Our time of the question and of the answer, and the partner's time between them. */
+export type Reading = { readonly asked_at: Date; readonly answered_at: Date; readonly said_at: Date }
+
+/** The clock that one answer shows. Half the round trip is in doubt, and the rest of the second that a `Date` names. */
+export const clockFrom = ({ asked_at, answered_at, said_at }: Reading): PartnerClock => {
+  const least = said_at.getTime() - answered_at.getTime()
+  const most = said_at.getTime() + DATE_RESOLUTION_MS - asked_at.getTime()
+  return { ahead_ms: Math.round((least + most) / 2), doubt_ms: Math.ceil(Math.max(0, most - least) / 2) }
+}
+
+/** Stores the clock that an answer shows. An answer without a time changes nothing. */
+export const measureClock = async (
+  db: Db | Tx,
+  partner: string,
+  reading: Omit<Reading, 'said_at'> & { readonly said_at: Date | null },
+): Promise<void> => {
+  const { said_at } = reading
+  if (said_at === null) return
+  const { ahead_ms, doubt_ms } = clockFrom({ ...reading, said_at })
+  const measured = {
+    ahead_ms: BigInt(ahead_ms),
+    doubt_ms: BigInt(doubt_ms),
+    measured_at: reading.answered_at,
+  }
+  await upsertClock(db, partner, measured, MEASUREMENT_KEPT_SECONDS)
+}
