@@ -79,6 +79,7 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   'proposals/one-time-link.tsx': 'e2e/desk/system.spec.ts',
   'finance/accounts.tsx': 'e2e/alone/desk-day.spec.ts',
   'files/payout-files.tsx': 'e2e/alone/files-at-the-desk.spec.ts',
+  'files/saved-question.tsx': 'e2e/alone/files-at-the-desk.spec.ts',
   'risk/alarm-case.tsx': 'e2e/desk/risk.spec.ts',
   'suspense/suspense-case.tsx': 'e2e/desk/write-off.spec.ts',
   'withdrawals/withdrawal-case.tsx': 'e2e/desk/day-by-two.spec.ts',

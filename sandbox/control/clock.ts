@@ -12,7 +12,7 @@ export function clockRoutes(app: FastifyInstance, world: World): void {
 
   app.get('/clocks', async () => world.partnerClocks.settings())
 
-  app.put('/clocks', async request => {
+  app.post('/clocks', async request => {
     await world.partnerClocks.set(world.db, read(partnerClockOrder, request.body))
     return world.partnerClocks.settings()
   })

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000
 const TOLERANCE_MS = 60_000
 
 const aheadOf = (time: string): number => new Date(time).getTime() - Date.now()
-const set = (order: object) => world.call('PUT', '/clocks', order)
+const set = (order: object) => world.call('POST', '/clocks', order)
 const messageTime = async (): Promise<string> => {
   await world.partner('POST', '/sms/v1/messages', { reference: 'r', to: '0812345678', text: 'ก' })
   const [message] = (await world.call('GET', '/sms/messages')).body as { sent_at: string }[]

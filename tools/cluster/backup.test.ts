@@ -7,7 +7,10 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const manager = read('deploy/database/patroni.yml')
 const machine = read('deploy/database/pgbackrest.conf')
 const repository = read('deploy/backup/pgbackrest.conf')
-const units = globSync('deploy/backup/sala-backup*', { cwd: root }).sort()
+/** The unit of the alarm calls Alertmanager, and not the program of the backups. */
+const units = globSync('deploy/backup/sala-backup*', { cwd: root })
+  .filter(file => !file.includes('alarm'))
+  .sort()
 
 /** All that stands at that name, in the order of the file. */
 const valuesOf = (conf: string, name: RegExp): string[] =>

@@ -32,6 +32,7 @@ const HANDED_BACK: readonly string[] = [
   ],
   ...[
     'key',
+    'take_key',
     'account',
     'no',
     'content',

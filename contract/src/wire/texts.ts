@@ -19,6 +19,8 @@ export const textReaders = {
   key: readKey,
   /** A number or a name that a machine gave to something, typed in or pasted. */
   reference: text => asciiDigits(canonicalText(text)),
+  /** The address of a page. A space within it is a mistake of the address. */
+  address: text => text.trim(),
   words: canonicalText,
   lines: text => canonicalLines(text).trim(),
   password: text => text,

@@ -45,7 +45,7 @@ type Row = { partner: string; aheadMs: number; drift: number; act: Act }
 
 function PartnerRow({ partner, aheadMs, drift, act }: Row) {
   const set = (ahead_ms: number, drift_ms_per_hour: number) =>
-    void act(() => call('PUT', '/clocks', { partner, ahead_ms, drift_ms_per_hour }))
+    void act(() => call('POST', '/clocks', { partner, ahead_ms, drift_ms_per_hour }))
   const name = PARTNERS[partner] ?? partner
   return (
     <fieldset className={styles.partnerClock}>

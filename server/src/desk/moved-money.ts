@@ -38,6 +38,7 @@ export const movedByVerb: Readonly<Record<string, Moves>> = {
   'statement read': { acts: ['bank_file'] },
   'payouts make': { none: 'lists payouts that are approved already' },
   'payouts file': { none: 'lists payouts that are approved already' },
+  'payouts stop': STOPS,
   'payouts uploaded': STOPS,
   'member mode': { none: 'credit lies at the site or in the wallet of the same member' },
   propose: { acts: ['correction', 'bonus_grant'] },

@@ -24,9 +24,10 @@ const name = (what: string) => {
   const text = `${what}เป็นตัวอักษรอังกฤษ ตัวเลข _ และ - ไม่เกิน 80 ตัว`
   return typedText('key', text).regex(NAME, text)
 }
-const contact = z
-  .string({ error: plainAddressText })
-  .refine(text => text === '' || hostOfPlainAddress(text) !== null, plainAddressText)
+const contact = typedText('address', plainAddressText).refine(
+  text => text === '' || hostOfPlainAddress(text) !== null,
+  plainAddressText,
+)
 const moment = z.iso.datetime({ offset: true, error: 'กรุณาเลือกวันและเวลา' }).transform(text => new Date(text))
 
 const share = z.number().min(0).max(1)
