@@ -31,7 +31,13 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     slip_picture_days: 30,
     bank_file_hours: 24,
   },
-  games: { checks_kept_days: 30, starts_kept_days: 60, open_rounds_hours: 72, seamless_session_hours: 6 },
+  games: {
+    checks_kept_days: 30,
+    starts_kept_days: 60,
+    open_rounds_hours: 72,
+    clock_doubt_seconds: 3,
+    seamless_session_hours: 6,
+  },
   promotions: {
     nothing_left_below: 2.5,
     under_way_wait_hours: 24,

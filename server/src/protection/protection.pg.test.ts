@@ -1,5 +1,5 @@
 import type { BreakLength, LimitKind, LimitPeriod } from '@sala/contract/protection/endpoints.ts'
-import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { describe, expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../test/cashier.ts'
@@ -8,7 +8,7 @@ import { stateBirthDate } from '../account/identity/age.ts'
 import { setBankAccount } from '../account/registration/registration.ts'
 import { playSetAside } from '../cashier/deposits/aside.ts'
 import { cancelDeposit } from '../cashier/deposits/deposits.ts'
-import { assignSuspense, openSuspense } from '../cashier/operator.ts'
+import { approveWithdrawal, assignSuspense, openSuspense } from '../cashier/operator.ts'
 import { startGame } from '../games/launch/launch.ts'
 import { syncRounds } from '../games/rounds/rounds.ts'
 import { usernameOf } from '../games/site/site-account.ts'
@@ -158,11 +158,21 @@ describe('B08, safety: protection is enforced at deposit, launch and transfer in
     const free = { transfer: 'ok', gateway: 'ok', launch: 'ok', arriving: 'game', withdraw: 'ok' }
     expect(answers).toEqual({ ...free, ...says })
     await cashier.run()
-    const [paid] = await cashier.database.query<{ status: string }>(
-      'select status from withdrawals where member_id = $1',
-      [member.id],
-    )
-    expect(paid?.status).toBe('paid')
+    const found = async () => {
+      const [row] = await cashier.database.query<{ id: WithdrawalId; status: string; review: string | null }>(
+        'select id, status, review from withdrawals where member_id = $1',
+        [member.id],
+      )
+      if (row === undefined) throw new Error('there is a withdrawal')
+      return row
+    }
+    // The only thing that it waits for is a person: an operator gave the member credit.
+    const { id, ...waiting } = await found()
+    expect(waiting).toEqual({ status: 'requested', review: 'operator_credit' })
+    const decision = { operator: 'another', reason: 'looked at' }
+    await approveWithdrawal(cashier.ctx, decision, { member_id: member.id, withdrawal_id: id })
+    await cashier.run()
+    expect(await found()).toMatchObject({ status: 'paid' })
   })
 })
 
