@@ -6,7 +6,7 @@ const names = (text: string): string[] => text.trim().split(/\s+/)
 
 /** As many rows as there are members, or things that an operator has set up: a year more makes none more. */
 export const BOUNDED: readonly string[] = names(`
-  account_caps banners bank_statement_points content_pictures erasures exclusion_marks figure_points game_accounts game_favourites game_pins games
+  account_caps banners bank_statement_points content_pictures erasures exclusion_marks figure_points game_accounts game_favourites game_pins games gateway_points
   ledger_accounts ledger_balances ledger_kinds maintenance_notices member_tags members moved_clock operator_invitations operator_passkeys operators
   play_guides play_limits play_modes play_totals promotion_budgets promotions receiving_accounts reconcile_points referral_levels
   referral_lines referral_members risk_verdicts schema_grants schema_migrations schema_objects served_as setting_faults settings partner_clocks site_accounts site_feeds

@@ -43,6 +43,7 @@ const asked: Readonly<Record<string, readonly unknown[]>> = {
   open: [order],
   find: [{ ...key, payment_id: null }],
   cancel: [{ ...key, payment_id: null }],
+  takenBack: [null],
   paid: ['0'],
   // Messages.
   send: [{ reference: REFERENCE, to: '0812345678', text: 'รหัส 123456' }],
