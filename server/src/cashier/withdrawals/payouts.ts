@@ -52,10 +52,10 @@ type Key = Pick<Withdrawal, 'member_id' | 'id'>
  * whatever happens next the same order can be looked up and repeated: one reference, one payout.
  */
 export const payOut = async (ctx: Context, memberId: MemberId, id: WithdrawalId): Promise<void> => {
-  if (!(await hasPayee(ctx, memberId, id)) || !(await hasPayingAccount(ctx))) return
+  if (!(await hasPayee(ctx, memberId, id))) return
   const ordered = await startOrder(ctx, { member_id: memberId, id, status: 'approved' })
-  if (ordered === null) await lookUpPayout(ctx, memberId, id)
-  else await sendOrder(ctx, ordered)
+  if (ordered !== null) await sendOrder(ctx, ordered)
+  else if (await hasPayingAccount(ctx)) await lookUpPayout(ctx, memberId, id)
 }
 
 type Order = Pick<Withdrawal, 'member_id' | 'id' | 'status'>

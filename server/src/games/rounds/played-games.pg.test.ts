@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { TEST_START } from '../../../test/context.ts'
 import { PLAYED_AT } from '../../../test/game-site.ts'
 import { useGames } from '../../../test/games.ts'
 import { playedGamesOf } from './played-games.ts'
@@ -9,7 +10,10 @@ const { site } = games
 /** 01:00 of the next day in Bangkok. */
 const NEXT_DAY = new Date('2026-11-18T18:00:00Z')
 
+const AFTER = new Date('2026-11-18T19:00:00Z')
+
 const player = async () => {
+  games.ctx.clock.set(TEST_START)
   const member = await games.player(1_000_000n)
   for (const [game, stake, win] of [
     ['lotus', 700n, 0n],
@@ -18,6 +22,7 @@ const player = async () => {
   ] as const)
     site.play(member.username, stake, win, PLAYED_AT, game)
   site.play(member.username, 50n, 0n, NEXT_DAY, 'reef')
+  games.ctx.clock.set(AFTER)
   await Promise.all(Array.from({ length: 5 }, () => syncRounds(games.ctx, member.id)))
   return member
 }

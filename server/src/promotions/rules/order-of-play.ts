@@ -54,6 +54,20 @@ export const sideOf = (
   return sideByTime(placed, arrival.from, arrival.until)
 }
 
+/**
+ * Whether a stake counts for the wagering requirement. A site that lists a decided round late tells of play from before the bonus whose
+ * stake is missing nowhere: a round that its time clearly dates before the arrival counts for nothing.
+ */
+export const countsForTurnover = (
+  { arrival }: Opening,
+  { placed }: Pick<CountedRound, 'placed'>,
+  side: Side,
+): boolean => {
+  if (side === 'before') return false
+  if (placed.first_no !== null || arrival.state !== 'arrived') return true
+  return sideByTime(placed, arrival.from, arrival.until) !== 'before'
+}
+
 /** What one round does to a bonus. `own` and `explained`: to what was remembered of the time before. `later`: what was played with the bonus. */
 export type Effect = {
   readonly side: Side

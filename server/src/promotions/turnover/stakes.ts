@@ -8,7 +8,7 @@ import { countLateBets } from '../bonuses/late-bets.ts'
 import { openingOf } from '../bonuses/openings.ts'
 import { recordBonusPlay } from '../bonuses/play.ts'
 import { doStakesCount } from '../rules/bonus-state.ts'
-import { effectsOf } from '../rules/order-of-play.ts'
+import { countsForTurnover, effectsOf } from '../rules/order-of-play.ts'
 import { weightOf } from '../rules/promotion.ts'
 import { countedStake } from '../rules/reckoning.ts'
 
@@ -28,7 +28,8 @@ export const countStakes = async (
   const bonus = await findRunningBonus(tx, memberId)
   if (bonus === null || bonus.opened_at === null) return
   const { expires_at } = bonus
-  const effects = effectsOf(await openingOf(tx, bonus), rounds)
+  const opening = await openingOf(tx, bonus)
+  const effects = effectsOf(opening, rounds)
   const earlier = {
     own: effects.reduce((sum, { own }) => sum + own, 0n),
     explained: effects.reduce((sum, { explained }) => sum + explained, 0n),
@@ -36,7 +37,9 @@ export const countStakes = async (
   const later = effects.map(effect => effect.later).filter(round => round !== null)
   await recordBonusPlay(tx, afterEarlier(bonus, earlier), later)
   const inTime = rounds.filter(
-    ({ placed }, no) => effects[no]?.side !== 'before' && (expires_at === null || placed.from <= expires_at),
+    (round, no) =>
+      countsForTurnover(opening, round, effects[no]?.side ?? 'before') &&
+      (expires_at === null || round.placed.from <= expires_at),
   )
   const counting = doStakesCount(bonus.status) ? inTime : []
   const stakes = stakesOf(bonus, counting)
