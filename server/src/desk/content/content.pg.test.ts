@@ -25,7 +25,7 @@ test('what everybody is shown is changed by who may, refused in words, and stand
   expect(
     (await call('POST /content/popup', { shown: true, id: 'p1', title: 'หัวข้อ', text: 'ข้อความ' })).status,
   ).toBe(200)
-  expect((await call('POST /content/popup', { shown: true, id: 'p 1', title: '', text: '' })).status).toBe(
+  expect((await call('POST /content/popup', { shown: true, id: 'p!1', title: '', text: '' })).status).toBe(
     422,
   )
 
