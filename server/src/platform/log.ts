@@ -59,8 +59,12 @@ const requestLogOptions = (level: string): LoggerOptions => ({
   },
 })
 
+/** Named for pino: it writes through `process.stdout` where something took that over, and each line would be wrapped once more. */
+const STDOUT = 1
+
 /** The log of an http server. */
-export const requestLog = (level: string): FastifyBaseLogger => pino(requestLogOptions(level))
+export const requestLog = (level: string): FastifyBaseLogger =>
+  pino(requestLogOptions(level), pino.destination(STDOUT))
 
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -72,4 +76,4 @@ export const logOptions = (level: string): LoggerOptions => ({
 })
 
 /** The log of a process outside its http server: JSON lines on standard output. */
-export const processLog = (level: string): Log => pino(logOptions(level))
+export const processLog = (level: string): Log => pino(logOptions(level), pino.destination(STDOUT))
