@@ -208,14 +208,18 @@ test('the bank’s answer shows its differences before two take it, and each lin
   await counter.text()
   const nobody = `wdr_${'0'.repeat(26)}`
   const lines = [`${id},100.00,PAID,`, `${other},150.00,FAILED,account closed`, `${nobody},1.00,PAID,`]
-  const odd = [...lines, `${id},100.00,FAILED,`, `${other},15.00,PAID,`, `${id},100.00,PERHAPS,`, '']
-  const answer = ['reference,amount,status,reason', ...odd].join('\n')
-  const { body } = await first('POST /files/results/preview', { content: base64(answer) })
+  const fileOf = (rows: readonly string[]) => ['reference,amount,status,reason', ...rows, ''].join('\n')
+  const preview = async (file: string) =>
+    (await first('POST /files/results/preview', { content: base64(file) })).body
+  // Two answers about one order that contradict each other both wait.
+  const contradicting = [...lines, `${id},100.00,FAILED,`, `${other},15.00,PAID,`]
+  expect(await preview(fileOf(contradicting))).toMatchObject({ turn: 'first', paid: 0, refused: 0 })
+  const answer = fileOf([...lines, `${nobody},100.00,PERHAPS,`])
+  const body = await preview(answer)
   expect(body).toMatchObject({ turn: 'first', paid: 1, refused: 1, before: 0 })
-  expect((body.lines as { does: string }[]).map(({ does }) => does)).toEqual([
-    ...['paid', 'refused', 'no_file', 'other_result', 'other_amount'],
-  ])
-  expect((body.mistakes as unknown[]).length).toBe(4)
+  const does = (body.lines as { does: string }[]).map(line => line.does)
+  expect(does.slice(0, 3)).toEqual(['paid', 'refused', 'no_file'])
+  expect((body.mistakes as unknown[]).length).toBe(2)
   await town.settle()
   expect(await creditOf(failed)).toBe(350)
   const told = await bringTwice([first, second], '/files/results', answer)
