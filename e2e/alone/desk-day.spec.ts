@@ -109,7 +109,7 @@ test('a session that is over asks for both proofs again, and the day before is c
   }).toPass({ timeout: SUMMED_WITHIN_MS })
   await desk.getByRole('button', { name: 'อ่านรายการจากคู่ค้า' }).click()
   await expect(desk.getByText(/^อ่านแล้ว/)).toBeVisible()
-  await expect(bank).toContainText(`฿${BY_HAND}.00`)
+  await expect(bank).toContainText(`฿−${BY_HAND}.00`)
   await bank.getByRole('button', { name: 'ปิดยอด' }).click()
   await desk.getByRole('button', { name: 'ยืนยันปิดยอด' }).click()
   await expect(desk.getByRole('dialog').locator('[aria-invalid=true]')).toBeVisible()

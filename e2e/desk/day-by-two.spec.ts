@@ -38,6 +38,8 @@ test('a withdrawal above what a cashier decides is proposed, agreed to on a phon
   await page.goto(await openProposal(page, 'large_withdrawal', id))
   await expect(open(page)).toContainText('จึงอนุมัติให้กันไม่ได้')
   await expectSound(page)
+  // An open case is claimed: it is free for the others once it is left.
+  await page.goto('/desk/me')
   const { page: finance } = await newcomerAtDesk(browser, `finance-${Date.now().toString(36)}`, ['finance'])
   await finance.goto(await openProposal(finance, 'large_withdrawal', id))
   await expect(open(finance)).toContainText('ยอดตรงกับการเล่น')
