@@ -43,6 +43,8 @@ test('a withdrawal is held with a reason, its member reads it in honest words, a
   await expect(other.getByText('ปกติใช้เวลา', { exact: false })).toHaveCount(0)
   await other.context().close()
 
+  // A case that is open is claimed: it is free for the others once it is left.
+  await page.goto('/desk/me')
   const second = await (await browser.newContext()).newPage()
   await atDesk(second, CHECKER, pathOf(id))
   await expect(open(second).getByRole('heading', { name: `ถอนเงิน ${ref}` })).toBeVisible()

@@ -12,7 +12,7 @@ test('the list and what is open are accessible and as wide as the window, and us
   await atDesk(page, ADMIN, '/desk/promotions')
   await expectSound(page, async () => {
     await page.goto('/desk/promotions?open=2')
-    await expect(open(page).getByText('เงื่อนไขที่เขียนเอง')).toBeVisible()
+    await expect(open(page).getByText('เงื่อนไขที่สมาชิกอ่าน')).toBeVisible()
   })
   await expectSound(page, async () => {
     await page.goto('/desk/promotions')
