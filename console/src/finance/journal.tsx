@@ -18,7 +18,7 @@ type Row = Answer<'GET /finance/journal'>['rows'][number]
 function Side({ account, side }: { account: string; side: 'debit' | 'credit' }) {
   return (
     <>
-      {accountName(account)} <small className={`${accounts.faint} ${accounts.below}`}>{sideWords[natureOf(account)][side]}</small>
+      {accountName(account)} <small className={accounts.beneath}>{sideWords[natureOf(account)][side]}</small>
     </>
   )
 }
