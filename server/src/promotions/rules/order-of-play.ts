@@ -55,7 +55,7 @@ export const sideOf = (
 }
 
 /**
- * Whether a stake counts for the wagering requirement. A site that lists a decided round late tells of play from before the bonus whose
+ * Whether a stake counts for the turnover. A site that lists a decided round late tells of play from before the bonus whose
  * stake is missing nowhere: a round that its time clearly dates before the arrival counts for nothing.
  */
 export const countsForTurnover = (
