@@ -126,6 +126,8 @@ const keepAll = (started: Started) => {
   const { logs, said, api, outside, owner, metricsPort, inspectPort, names, ports, clock } = started
   const environmentOf = (piece: 'api' | 'worker') => ({
     ...said,
+    // The anchor of another database would stop all payouts.
+    AUDIT_ANCHOR: join(logs, 'audit-anchor'),
     DATABASE_URL: named(said.DATABASE_URL, names?.host, ports[`${piece} to postgres`]),
     SANDBOX_URL: named(outside, names?.host, ports[`${piece} to sandbox`]),
   })
