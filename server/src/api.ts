@@ -14,7 +14,10 @@ await runProgram(
     const log = processLog(config.log_level)
     const metrics = await openMetrics(config, program)
     await openTraces(config, 'sala-api', program)
-    const door = await openDoor(config.port, config.host, await readTls(config))
+    const door = await openDoor(config.port, config.host, {
+      tls: await readTls(config),
+      trustedProxies: config.trusted_proxies,
+    })
     program.atStop(() => door.close())
     // The program is read while the database is asked.
     const loading = Promise.all([import('./lobby.ts'), import('./lobby-api.ts')])

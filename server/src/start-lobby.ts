@@ -27,7 +27,7 @@ const outsideAnswers = async (partners: string, program: Program): Promise<void>
  */
 const start = async (program: Program): Promise<void> => {
   const settings = readConfig({ LOG_LEVEL: 'warn', DATABASE_URL: OWN_DATABASE, ...environment() })
-  const door = await openDoor(settings.port, settings.host)
+  const door = await openDoor(settings.port, settings.host, { trustedProxies: settings.trusted_proxies })
   program.atStop(() => door.close())
   const partners = `http://127.0.0.1:${settings.sandbox_port}`
   await program.step('the outside world answers', () => outsideAnswers(partners, program))

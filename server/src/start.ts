@@ -19,7 +19,7 @@ const start = async (program: Program): Promise<void> => {
   const settings = readConfig(said, { migrates: env.DATABASE_URL !== undefined })
   const metrics = await openMetrics(settings, program)
   await openTraces(settings, 'sala', program)
-  const door = await openDoor(settings.port, settings.host)
+  const door = await openDoor(settings.port, settings.host, { trustedProxies: settings.trusted_proxies })
   program.atStop(() => door.close())
   say('Starting Sala: some 2 s, and some 5 s more where the database is made first.')
 

@@ -1,18 +1,12 @@
 import { Readable } from 'node:stream'
 import type { Endpoint, ParsedOf } from '@sala/contract/wire/endpoint.ts'
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  onRequestHookHandler,
-  RouteOptions,
-} from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { z } from 'zod'
 import type { Outlast } from '../database/absence.ts'
 import { Refusal } from '../refusal.ts'
 import { callerOf } from './caller.ts'
 import { openCompression } from './compress.ts'
-import { sendError } from './errors.ts'
+import { limitLargeBody } from './door/large-bodies.ts'
 import type { Authenticate, Caller, Identity, MemberIdentity, RegisterIdentity } from './identity.ts'
 import { API_PREFIXES } from './prefixes.ts'
 import { rememberRawBody } from './raw-body.ts'
@@ -97,15 +91,9 @@ const knowCaller =
     done()
   }
 
-/** A body beyond its cap is refused beside the field it stands for, where the contract names one. */
-const bodyMaxOf = ({ body_max }: Endpoint): Pick<RouteOptions, 'bodyLimit' | 'errorHandler'> =>
-  body_max === undefined
-    ? {}
-    : {
-        bodyLimit: body_max.bytes,
-        errorHandler: (error, request, reply) =>
-          sendError(error.statusCode === 413 ? new Refusal(body_max.refusal) : error, request, reply),
-      }
+/** A large body is read for members alone. */
+const memberOf = ({ known }: FastifyRequest): string =>
+  known?.identity?.kind === 'member' ? known.identity.member_id : ''
 
 /** What only somebody in particular is answered goes out as it is, so it has no hook that would look. */
 const compressionOf = ({ auth }: Endpoint, compression: ReturnType<typeof openCompression>) => {
@@ -169,7 +157,7 @@ export const bind = <M extends Record<string, Endpoint>>(
         url: prefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         config: { endpoint },
         schema: schemaOf(name, endpoint, prefix === API_PREFIXES[0]),
-        ...bodyMaxOf(endpoint),
+        ...limitLargeBody(endpoint.body_max, memberOf),
         ...(endpoint.signed === true ? { preParsing: rememberRawBody } : {}),
         onRequest: knowCaller(endpoint, caller => outlast(() => authenticate(caller))),
         onSend: [

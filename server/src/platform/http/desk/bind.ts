@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import type { DeskAccess, DeskEndpoint } from '@sala/contract/desk/desk-endpoint.ts'
 import { deskStored } from '@sala/contract/desk/stored.ts'
 import type { ParsedOf } from '@sala/contract/wire/endpoint.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 import { holdsOddText } from '../../security/odd-text.ts'
 import { HEAD_OF_A_CALL } from '../bind.ts'
 import { callerOf, hiddenCookieName } from '../caller.ts'
 import { cookieOf } from '../cookies.ts'
-import { sendError } from '../errors.ts'
+import { limitLargeBody } from '../door/large-bodies.ts'
 import type { DeskCaller, DeskDoor, DeskIdentity } from './operator.ts'
 
 export const DESK_PREFIX = '/desk/api'
@@ -93,15 +93,6 @@ export const requireSignedIn = async (request: FastifyRequest, door: DeskDoor): 
   return identity
 }
 
-const limitsOf = ({ body_max }: DeskEndpoint): Pick<RouteOptions, 'bodyLimit' | 'errorHandler'> =>
-  body_max === undefined
-    ? {}
-    : {
-        bodyLimit: body_max.bytes,
-        errorHandler: (error, request, reply) =>
-          sendError(error.statusCode === 413 ? new Refusal(body_max.refusal) : error, request, reply),
-      }
-
 /** Hidden from the lobby's own description: what the desk can do is nobody's outside. */
 const schemaOf = ({ params, query, body, response, media }: DeskEndpoint) => ({
   hide: true,
@@ -126,7 +117,7 @@ export const bindDesk = <M extends Record<string, DeskEndpoint>>(
       method: endpoint.method,
       url: DESK_PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(endpoint),
-      ...limitsOf(endpoint),
+      ...limitLargeBody(endpoint.body_max, request => known.get(request)?.identity?.operator.id ?? ''),
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const caller = deskCallerOf(request, door)

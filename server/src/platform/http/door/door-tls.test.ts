@@ -30,7 +30,7 @@ const doorWith = async (client: TestCertificate | null): Promise<Door> => {
     tls_key_file: await fileOf(folder, 'key.pem', node.key),
     tls_client_ca_file: client === null ? null : await fileOf(folder, 'clients.pem', client.cert),
   })
-  const door = await openDoor(0, '127.0.0.1', tls)
+  const door = await openDoor(0, '127.0.0.1', { tls })
   onTestFinished(() => door.close())
   return door
 }

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
-import type { RequestListener, Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { answerOf } from '../answer.ts'
+import { trustIn } from './forwarded.ts'
 import { limitedServer } from './limited-server.ts'
+import { isLoopback } from './network-load.ts'
 import type { Tls } from './tls.ts'
+import { answerUnavailable } from './unavailable.ts'
 
-const NOT_YET_RETRY_SECONDS = '1'
 /** Longer than any call takes that answers a member; what is under way then is answered 503 by whoever loses its connection. */
 const FINISH_MS = 8_000
 const LOOK_MS = 20
@@ -26,31 +27,24 @@ export type Door = {
   close(): Promise<void>
 }
 
-/** A page that a browser asked for comes by itself as soon as it can. */
-const notYet: RequestListener = (_request, response) => {
-  const { status, body } = answerOf('unavailable')
-  response.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'retry-after': NOT_YET_RETRY_SECONDS,
-    refresh: NOT_YET_RETRY_SECONDS,
-  })
-  response.end(JSON.stringify(body))
-}
-
 /**
  * Takes the port before anything else is started: a port that is in use is known at once, and it is ours from then on. Until
  * `open` every call is told to come again. With a certificate it is encrypted from the first call on.
  */
-export const openDoor = async (port: number, host: string, tls: Tls | null = null): Promise<Door> => {
-  let answer = notYet
+export const openDoor = async (
+  port: number,
+  host: string,
+  { tls = null, trustedProxies = [] }: { tls?: Tls | null; trustedProxies?: readonly string[] } = {},
+): Promise<Door> => {
+  const isProxy = trustIn(trustedProxies)
+  let answer = answerUnavailable
   let isLeaving = false
   const server = limitedServer(
     (request, response) => {
       if (isLeaving) response.shouldKeepAlive = false
       answer(request, response)
     },
-    { tls },
+    { tls, trusts: address => isLoopback(address) || isProxy(address) },
   )
   server.listen({ port, host })
   try {

@@ -6,9 +6,12 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
+import type { Socket } from 'node:net'
 import { type Pace, watchBodies } from './body-pace.ts'
+import type { Trusts } from './forwarded.ts'
+import { type Limits, openNetworkLoad, watchUntaken } from './network-load.ts'
 import type { Tls } from './tls.ts'
-import { currentAnswer, takeTurns } from './turns.ts'
+import { currentAnswer, leaveTurn, takeTurns } from './turns.ts'
 
 /** A slow sender is cut off: headers in 10 s, a body that drips soon after, the whole request in 30 s (quality: slow connections). */
 const HEADERS_TIMEOUT_MS = 10_000
@@ -42,16 +45,26 @@ const isOurTurn = (response: ServerResponse): boolean => response.req.complete &
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined
 
+type Options = {
+  readonly silenceMs?: number
+  readonly tls?: Tls | null
+  readonly pace?: Pace
+  /** The proxies and programs that the limits on a network do not hold for; this machine, where nothing is said. */
+  readonly trusts?: Trusts
+  readonly limits?: Limits
+}
+
 /**
- * A server with the limits on slow and silent callers, and with one request a connection at a time. One who sends no more of a request,
+ * A server with the limits on slow and silent callers and on networks, and with one request a connection at a time. One who sends no more of a request,
  * or only drips, or takes no more of an answer, is hung up on; one whose answer takes us long is not.
  */
 export const limitedServer = (
   listener: RequestListener,
-  { silenceMs = SILENCE_MS, tls = null, pace }: { silenceMs?: number; tls?: Tls | null; pace?: Pace } = {},
+  { silenceMs = SILENCE_MS, tls = null, pace, trusts, limits }: Options = {},
 ): Server => {
   const watchBody = watchBodies(pace)
-  const inTurn = takeTurns(listener)
+  const load = openNetworkLoad(trusts, limits)
+  const inTurn = takeTurns(listener, load)
   const limited: RequestListener = (request, response) => {
     // Answered before it was here whole, as a refusal is: the rest is waited for as briefly. The server sets its own time first.
     if (hasBody(request)) {
@@ -64,6 +77,11 @@ export const limitedServer = (
   }
   const server =
     tls === null ? createServer(TIMES, limited) : createTlsServer(encrypted(tls, silenceMs), limited)
+  server.on('connection', (socket: Socket) => void (load.admit(socket) || socket.destroy()))
+  server.once('listening', () => {
+    const watch = watchUntaken(load)
+    server.once('close', () => clearInterval(watch))
+  })
   server.timeout = silenceMs
   server.on('timeout', socket => {
     const response = currentAnswer(socket)
@@ -74,7 +92,10 @@ export const limitedServer = (
 }
 
 /** For an answer that is silent by its nature, such as a stream of events: only its own end closes it. */
-export const mayBeSilent = (request: IncomingMessage): void => void request.socket.setTimeout(0)
+export const mayBeSilent = ({ socket }: IncomingMessage): void => {
+  socket.setTimeout(0)
+  leaveTurn(socket)
+}
 
 /** Writes to a stream that may be silent. A caller who has stopped to take what was written is hung up on: nothing is kept for them. */
 export const tellStream = (stream: ServerResponse, words: Buffer | string): void => {

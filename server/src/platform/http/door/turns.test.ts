@@ -51,11 +51,15 @@ test('requests sent ahead on one connection are answered in order, one at a time
   expect(most).toBe(1)
 })
 
-test('a connection that sends many requests ahead is closed, and the server begins one of them', async () => {
+test('a connection that sends many requests ahead is closed, and the server begins one and parses a few', async () => {
   const begun: string[] = []
   const server = await serverOf(request => void begun.push(request.url ?? ''))
+  let parsed = 0
+  server.on('request', () => parsed++)
   await once(say(server, asks(numbered(1_500))).resume(), 'close')
   expect(begun).toEqual(['/0'])
+  // The one under way, those ahead, and the one that is too many.
+  expect(parsed).toBe(1 + AHEAD_MAX + 1)
 })
 
 test('no request is begun while an earlier answer has not been taken, and silence closes the connection', async () => {

@@ -1,0 +1,46 @@
+import { connect, type Socket } from 'node:net'
+import { parentPort, workerData } from 'node:worker_threads'
+
+/** A stranger's program, in a thread of its own: the visitors beside it must not wait for it. */
+
+export type Attack = {
+  readonly port: number
+  readonly path: string
+  readonly connections: number
+  /** Requests that a connection sends at once. */
+  readonly ahead: number
+  readonly takes: boolean
+}
+
+/** An address that no limit exempts as this machine's own. */
+const STRANGER = '127.1.0.2'
+/** Bounds what the attack itself costs the machine. */
+const AGAIN_MS = 200
+
+const { port, path, connections, ahead, takes } = workerData as Attack
+const requests = `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(ahead)
+const open = new Set<Socket>()
+let isOver = false
+let opened = 0
+
+const begin = (): void => {
+  if (isOver) return
+  opened += 1
+  const socket = connect({ port, host: '127.0.0.1', localAddress: STRANGER })
+  open.add(socket)
+  socket.on('error', () => undefined)
+  socket.once('close', () => {
+    open.delete(socket)
+    setTimeout(begin, AGAIN_MS)
+  })
+  if (takes) socket.resume()
+  else socket.pause()
+  socket.write(requests)
+}
+
+for (let n = 0; n < connections; n++) begin()
+parentPort?.once('message', () => {
+  isOver = true
+  for (const socket of open) socket.destroy()
+  parentPort?.postMessage(opened)
+})

@@ -1,0 +1,50 @@
+import type { ErrorCode } from '@sala/contract/errors/errors.ts'
+import type { FastifyRequest, preParsingHookHandler, RouteOptions } from 'fastify'
+import { Refusal } from '../../refusal.ts'
+import { sendError } from '../errors.ts'
+
+/**
+ * Bytes of pictures and bank files that a node reads at once, by their content-length. Text, JSON and bytes side by side take four times
+ * as much.
+ */
+export const LARGE_BODIES_MAX_BYTES = 48 * 1024 * 1024
+
+export type BodyMax = { readonly bytes: number; readonly refusal: ErrorCode }
+type Limits = Pick<RouteOptions, 'bodyLimit' | 'errorHandler' | 'preParsing'>
+
+/** The bytes of each caller whose body is being read or worked on. */
+const reading = new Map<string, number>()
+
+const bytesOf = ({ headers }: FastifyRequest, max: number): number => {
+  const announced = Number(headers['content-length'])
+  return Number.isFinite(announced) ? Math.min(announced, max) : max
+}
+
+const readingBytes = (): number => [...reading.values()].reduce((sum, bytes) => sum + bytes, 0)
+
+/** Throws Refusal `too_many_requests` for a caller whose last large body is being read, `unavailable` where others fill the node. */
+const takePlace =
+  (max: number, callerOf: (request: FastifyRequest) => string): preParsingHookHandler =>
+  (request, reply, payload, done) => {
+    const caller = callerOf(request)
+    const bytes = bytesOf(request, max)
+    if (reading.has(caller)) return done(new Refusal('too_many_requests', { wait: '' }))
+    if (readingBytes() + bytes > LARGE_BODIES_MAX_BYTES) return done(new Refusal('unavailable'))
+    reading.set(caller, bytes)
+    reply.raw.once('close', () => reading.delete(caller))
+    return done(null, payload)
+  }
+
+/** A body beyond its cap is refused beside the field that the contract names. A place to read it is taken once the caller is known. */
+export const limitLargeBody = (
+  body_max: BodyMax | undefined,
+  callerOf: (request: FastifyRequest) => string,
+): Limits =>
+  body_max === undefined
+    ? {}
+    : {
+        bodyLimit: body_max.bytes,
+        errorHandler: (error, request, reply) =>
+          sendError(error.statusCode === 413 ? new Refusal(body_max.refusal) : error, request, reply),
+        preParsing: takePlace(body_max.bytes, callerOf),
+      }
