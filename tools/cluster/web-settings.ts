@@ -7,6 +7,24 @@ const REQUEST_TIMEOUT = '10s'
 /** Between two requests on one connection; without it the time for a request would end it. */
 const KEEP_ALIVE_TIMEOUT = '65s'
 
+/** Longer than the silence between two beats of an event stream; a caller who takes nothing for so long has gone. */
+const CLIENT_TIMEOUT = '2m'
+/**
+ * One network: an IPv4 address or a /48 of IPv6. A mobile provider puts hundreds of phones behind one IPv4 address, each with up to six
+ * connections and some twenty requests a page.
+ */
+const NETWORK_CONNECTIONS_MAX = 2_000
+const NETWORK_REQUESTS_MAX = 4_000
+const NETWORKS_REMEMBERED = '200k'
+
+/** This machine's own programs are no strangers. */
+const NETWORK_RULES = [
+  `  stick-table type ipv6 size ${NETWORKS_REMEMBERED} expire 60s store conn_cur,http_req_rate(10s)`,
+  '  tcp-request connection track-sc0 src,ipmask(32,48) unless { src 127.0.0.1 }',
+  `  tcp-request connection reject if { sc0_conn_cur gt ${NETWORK_CONNECTIONS_MAX} }`,
+  `  http-request deny deny_status 429 if { sc0_http_req_rate gt ${NETWORK_REQUESTS_MAX} }`,
+]
+
 /**
  * The balancer's part for browsers. A node that is not ready gets nothing new; when none is, all are asked again, because what
  * they say then (come back in so many seconds) is better than what a balancer says.
@@ -17,6 +35,8 @@ export const webBalancer = (at: Address, nodes: readonly Node[], sandbox: Addres
     'frontend web',
     `  bind ${host}:${at.port}`,
     '  mode http',
+    `  timeout client ${CLIENT_TIMEOUT}`,
+    ...NETWORK_RULES,
     // Replaced, not added to: what a browser says of itself here is not believed.
     '  http-request del-header X-Forwarded-For',
     '  option forwardfor',
