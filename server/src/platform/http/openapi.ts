@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -6,6 +8,15 @@ import { API_PREFIXES } from './prefixes.ts'
 import { JSON_TYPE } from './ready.ts'
 
 const [PREFIX] = API_PREFIXES
+const PIECE_BYTES = 64 * 1024
+
+/** The description is about a megabyte. Copies of it for many callers at once must not keep the event loop from others. */
+async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    yield bytes.subarray(at, at + PIECE_BYTES)
+    await setImmediate()
+  }
+}
 
 /**
  * OpenAPI 3.1 printed from the contract, and with `readable` a page to read it. That page runs others' scripts, which know no
@@ -34,6 +45,9 @@ export const describeApi = async (
   for (const prefix of API_PREFIXES)
     app.get(`${prefix}/openapi.json`, { schema: { hide: true } }, (_request, reply) => {
       printed ??= Buffer.from(JSON.stringify(app.swagger()))
-      return reply.type(JSON_TYPE).send(printed)
+      return reply
+        .type(JSON_TYPE)
+        .header('content-length', printed.length)
+        .send(Readable.from(inPieces(printed)))
     })
 }
