@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ODD_PARTNERS } from '../server/test/odd/partners.ts'
-import { seedsOf } from './lives/report.ts'
+import { ODD_PARTNERS } from '../server/test/fault-injection/partners.ts'
+import { seedsOf } from './simulation/report.ts'
 
 /** So many are played by one run of the tests: what fails leaves the others, and a range that was stopped goes on from its last. */
 const SEEDS_AT_ONCE = 100
@@ -38,7 +38,7 @@ const playFrom = (adapter: string, from: number, count: number): Told[] => {
     ODD_ONLY: adapter,
     ODD_REPORT: report,
   }
-  const file = `server/test/odd/odd-${adapter.split(' ')[0]?.replace('_', '-')}`
+  const file = `server/test/fault-injection/odd-${adapter.split(' ')[0]?.replace('_', '-')}`
   const args = ['run', '--project', 'pg', file, '-t', 'misbehaves by seed']
   // Why a seed broke off stands in what is told as an error.
   const { stdout, stderr } = spawnSync('vitest', args, { env, encoding: 'utf8' })

@@ -69,7 +69,7 @@ async function stop() {
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 
-hold(start('node', ['server/src/start-outside.ts'], { env }))
+hold(start('node', ['server/src/start-sandbox.ts'], { env }))
 hold(start('vite', ['build', '--watch', '--logLevel', 'warn'], { cwd: join(ROOT, 'sandbox/pages') }))
 await Promise.all([vite.listen(), desk.listen()])
 while (!stopping && !(await sandboxAnswers())) await sleep(LOOK_MS)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { countFigures } from '../../server/src/desk/figures/counting.ts'
+import { countFigures } from '../../server/src/desk/figures/figure-job.ts'
 import { lookForRisk } from '../../server/src/desk/risk/alarms.ts'
 import { sumBonusDays } from '../../server/src/promotions/bonuses/results.ts'
 import { fakeBank } from '../../server/test/bank.ts'

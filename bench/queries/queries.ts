@@ -8,7 +8,7 @@ import { saveReceivingAccount } from '../../server/src/cashier/bank/receiving-ac
 import { prepareDeposit } from '../../server/src/cashier/deposits/deposits.ts'
 import { requestsOf } from '../../server/src/cashier/history/requests.ts'
 import { cashierJobs } from '../../server/src/cashier/jobs.ts'
-import { settleLine } from '../../server/src/cashier/settling/settle.ts'
+import { settleLine } from '../../server/src/cashier/settlement/settlement.ts'
 import { payOut } from '../../server/src/cashier/withdrawals/payouts.ts'
 import { requestWithdrawal } from '../../server/src/cashier/withdrawals/withdrawals.ts'
 import { gamesJobs } from '../../server/src/games/jobs.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { lostOf } from '../fire/books.ts'
-import type { Told } from '../fire/member.ts'
+import { lostOf } from '../resilience/books.ts'
+import type { Told } from '../resilience/member.ts'
 import { type Row, whole } from '../table.ts'
 import type { ClusterHouse } from './cluster-house.ts'
 import type { Cluster } from './open-cluster.ts'

@@ -1,5 +1,5 @@
-import { verdictOn } from '../fire/books.ts'
-import { liveDuring, nothingTold } from '../fire/member.ts'
+import { verdictOn } from '../resilience/books.ts'
+import { liveDuring, nothingTold } from '../resilience/member.ts'
 import { type Row, whole } from '../table.ts'
 import { openClusterHouse } from './cluster-house.ts'
 import { type Happened, happen, rowOf } from './happening.ts'

@@ -1,4 +1,4 @@
-import type { Told } from '../fire/member.ts'
+import type { Told } from '../resilience/member.ts'
 import { type Row, times, whole } from '../table.ts'
 import type { ClusterHouse } from './cluster-house.ts'
 import type { Cluster } from './open-cluster.ts'

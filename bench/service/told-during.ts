@@ -1,5 +1,5 @@
-import type { LostTold } from '../fire/books.ts'
-import type { Told } from '../fire/member.ts'
+import type { LostTold } from '../resilience/books.ts'
+import type { Told } from '../resilience/member.ts'
 
 const KINDS = ['deposits', 'withdrawals', 'paid', 'rounds'] as const
 type Keys = Readonly<Record<(typeof KINDS)[number], ReadonlySet<string>>>

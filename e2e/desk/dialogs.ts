@@ -83,8 +83,8 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   'risk/alarm-case.tsx': 'e2e/desk/risk.spec.ts',
   'suspense/suspense-case.tsx': 'e2e/desk/write-off.spec.ts',
   'withdrawals/withdrawal-case.tsx': 'e2e/desk/day-by-two.spec.ts',
-  'work/likeness-case.tsx': 'e2e/desk/likeness.spec.ts',
-  'members/tabs/refused-bonuses.tsx': 'e2e/desk/likeness.spec.ts',
+  'work/duplicate-account-case.tsx': 'e2e/desk/duplicate-accounts.spec.ts',
+  'members/tabs/refused-bonuses.tsx': 'e2e/desk/duplicate-accounts.spec.ts',
 }
 
 /** Drawn by `AskDialog` alone, which the walks go through, and opened by what a browser test cannot bring about in its time. */

@@ -4,7 +4,7 @@ import { isTest, type Problem, type Rule } from './source.ts'
 
 /**
  * The house of the server, from the ground up: a folder of `server/src` imports only from those that stand before it. What must
- * go the other way is handed in where the program is put together (`domains.ts`). Types count.
+ * go the other way is handed in where the program is put together (`composition.ts`). Types count.
  */
 export const FLOORS = [
   'platform',
@@ -29,7 +29,7 @@ type Floor = (typeof FLOORS)[number]
 /** The rooms of a domain, in the same order: one imports only from those before it, and never another's SQL. */
 export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   account: ['members', 'devices', 'codes', 'sessions', 'identity', 'passwords', 'registration', 'upkeep'],
-  protection: ['limits', 'likeness', 'breaks', 'aside', 'reminders'],
+  protection: ['limits', 'duplicate-accounts', 'breaks', 'reserved-money', 'reminders'],
   games: [
     'site',
     'catalogue',
@@ -42,20 +42,20 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'seamless',
     'launch',
   ],
-  promotions: ['rules', 'facts', 'kinds', 'offers', 'bonuses', 'turnover', 'walk', 'trials'],
+  promotions: ['rules', 'facts', 'kinds', 'offers', 'bonuses', 'turnover', 'weekly-run', 'dry-runs'],
   referral: ['tree', 'settlement', 'claims', 'overview'],
   cashier: [
     'bank',
     'deposits',
     'returns',
     'withdrawals',
-    'deciding',
+    'decisions',
     'payout-files',
     'slips',
-    'settling',
+    'settlement',
     'bank-files',
     'history',
-    'trials',
+    'dry-runs',
   ],
   operators: ['people', 'sole', 'sessions', 'sign-in', 'decisions', 'kinds', 'proposals'],
   desk: [
@@ -83,9 +83,9 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
 }
 
 /** Files of `server/src` itself that every domain leans on; the others there are programs. */
-const CONTEXT_FILES = ['config.ts', 'config-problems.ts', 'context.ts', 'moved-clock.ts', 'ports.ts']
+const CONTEXT_FILES = ['config.ts', 'config-problems.ts', 'context.ts', 'shifted-clock.ts', 'ports.ts']
 /** Files of a domain that its rooms stand on; the others beside the rooms stand on top of them. */
-const GROUND_FILES = ['settings.ts', 'limits.ts', 'sql.ts', 'calendar.ts', 'command.ts']
+const GROUND_FILES = ['settings.ts', 'limits.ts', 'sql.ts', 'calendar.ts', 'verb.ts']
 /** Statements, and the types of the tables that they are about. */
 const SQL = /(^|\/|-)sql\.ts$|\/database\/tables\.ts$/
 const DATABASE = 'database'

@@ -55,7 +55,7 @@ const bad: Record<FileRule, Files[]> = {
     { 'server/src/cashier/routes.ts': "import '../account/members/sql.ts'" },
     { 'server/src/upkeep.ts': "import './ledger/statement-sql.ts'" },
     { 'server/src/cashier/slips/a.ts': "import '../deposits/sql.ts'" },
-    { 'server/src/cashier/slips/a.ts': "import type { A } from '../settling/a.ts'" },
+    { 'server/src/cashier/slips/a.ts': "import type { A } from '../settlement/a.ts'" },
     { 'server/src/cashier/slips/a.ts': "import '../routes.ts'" },
     { 'server/src/attic/a.ts': "import '../ledger/post.ts'" },
   ],

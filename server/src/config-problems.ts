@@ -1,5 +1,5 @@
-import type { Problem } from './partners/choose.ts'
-import { closedPortProblems } from './platform/http/closed-ports.ts'
+import type { Problem } from './partners/adapter-selection.ts'
+import { closedPortProblems } from './platform/http/blocked-ports.ts'
 
 /** What each variable wants to be: said when it is not set, or is something else. */
 const WANTED: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { problemsOf, variableOf } from './config-problems.ts'
+import { choosePartners } from './partners/adapter-selection.ts'
 import { SANDBOX_HUB88_PUBLIC_KEY, SANDBOX_SALA_PRIVATE_KEY } from './partners/adapters/hub88/sandbox-keys.ts'
-import { choosePartners } from './partners/choose.ts'
 import type { ChosenPartners } from './partners/registry.ts'
-import { modes } from './platform/database/mode.ts'
+import { modes } from './platform/database/environment.ts'
 
 const DEFAULT_PORT = 3000
 const SANDBOX_PORT_AFTER = 100
@@ -108,7 +108,7 @@ const parsed = z.object({
   /** Networks whose X-Forwarded-For is believed; none by default. */
   trusted_proxies: z.array(z.string().refine(isNetwork)),
   registration_otp: z.enum(['sms', 'bypass']),
-  /** Judged by the adapters themselves (`partners/choose.ts`). */
+  /** Judged by the adapters themselves (`partners/adapter-selection.ts`). */
   partners: z.custom<ChosenPartners>(),
   /** Where the sandbox listens when it is a program of its own on this machine. */
   sandbox_port: port,

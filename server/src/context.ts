@@ -1,10 +1,9 @@
 import type { Config } from './config.ts'
-import { type FollowedClock, followMovedClock } from './moved-clock.ts'
-import { type NotedCall, notedPartners } from './partners/noted.ts'
+import { type NotedCall, notedPartners } from './partners/call-log.ts'
 import { openPartners, type Partners } from './partners/registry.ts'
 import { type Clock, type MovableClock, movableClock, systemClock } from './platform/clock.ts'
 import { makeListener } from './platform/database/listener.ts'
-import { openStaleReads, type ReadStale } from './platform/database/stale-reads.ts'
+import { openStaleReads, type ReadStale } from './platform/database/replica-reads.ts'
 import { type Db, openDb, openPool, type Pool } from './platform/db.ts'
 import { type EventHub, makeEventHub } from './platform/events.ts'
 import type { Log } from './platform/log.ts'
@@ -12,6 +11,7 @@ import { type Meter, SILENT_METER } from './platform/metrics/meter.ts'
 import { measureClock, type Reading } from './platform/partner-clocks/partner-clocks.ts'
 import { keepPartnerBody } from './platform/partner-log/partner-log.ts'
 import type { Ports } from './ports.ts'
+import { type FollowedClock, followMovedClock } from './shifted-clock.ts'
 
 /** For who looks at sums: few, and never in a member's way. */
 const REPLICA_CONNECTIONS = 5

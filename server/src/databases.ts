@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dataDirectoryOf, environment } from './config.ts'
-import { waitForDatabase } from './platform/database/waiting.ts'
+import { waitForDatabase } from './platform/database/startup-wait.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { runningServerUrl } from './platform/embedded-postgres/running-server.ts'
 import type { Program, Stopping } from './program.ts'

@@ -1,19 +1,19 @@
-import { stopPayoutsAfterRestore } from './cashier/deciding/payout-stop.ts'
+import { stopPayoutsAfterRestore } from './cashier/decisions/payout-stop.ts'
+import { allCrons, allJobs, ports } from './composition.ts'
 import type { Config } from './config.ts'
 import { type OpenContext, openContext } from './context.ts'
-import { allCrons, allJobs, ports } from './domains.ts'
 import { enqueueGamesAtStart } from './games/jobs.ts'
-import { demandMode } from './platform/database/served-as.ts'
-import { demandServingUser } from './platform/database/serving-user.ts'
+import { demandServingUser } from './platform/database/application-role.ts'
+import { demandMode } from './platform/database/environment-lock.ts'
 import { endSettingFault } from './platform/database/setting-faults.ts'
-import { onceDatabaseIsThere } from './platform/database/waiting.ts'
+import { onceDatabaseIsThere } from './platform/database/startup-wait.ts'
 import { runWorker } from './platform/jobs.ts'
 import { processLog } from './platform/log.ts'
 import type { Meter } from './platform/metrics/meter.ts'
-import type { Need } from './platform/metrics/own-door.ts'
+import type { Need } from './platform/metrics/metrics-server.ts'
 import type { Program, Stopping } from './program.ts'
 
-export { houseFigures } from './desk/today/house-figures.ts'
+export { houseFigures } from './desk/today/business-figures.ts'
 
 /** The pieces that a program of ours is put together from, in the order in which they are started. */
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from './platform/db.ts'
 import type { PersonalData } from './platform/personal-data.ts'
 
 /**
- * What a domain on a lower floor needs of one above it: handed in where the program is put together (`domains.ts`), because an
+ * What a domain on a lower floor needs of one above it: handed in where the program is put together (`composition.ts`), because an
  * import would lead back up.
  */
 export type Ports = {

@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { environment, isNpmParent } from './config.ts'
-import { traceWrittenLines } from './platform/built/written-lines.ts'
 import { writeFatal, writeJsonLines } from './platform/process/output.ts'
+import { traceWrittenLines } from './platform/source-maps/source-maps.ts'
 
 const STOP_TIMEOUT_MS = 15_000
 /** For the step of the start that is under way; one that hangs must not keep the others from being undone. */

@@ -3,8 +3,8 @@ import { environment, OWN_DATABASE, readConfig } from './config.ts'
 import { findDatabase } from './databases.ts'
 import { connect, openWorker } from './lobby.ts'
 import { openLobby } from './lobby-api.ts'
-import { openDoor } from './platform/http/door/door.ts'
-import { passOn } from './platform/http/door/pass-on.ts'
+import { openDoor } from './platform/http/listener/listener.ts'
+import { passOn } from './platform/http/listener/reverse-proxy.ts'
 import { type Program, runProgram } from './program.ts'
 
 const LOOK_MS = 100
@@ -22,7 +22,7 @@ const outsideAnswers = async (partners: string, program: Program): Promise<void>
 }
 
 /**
- * Api and worker alone, on what `start-outside.ts` holds: this is what starts again when a file of the server is saved. Calls to
+ * Api and worker alone, on what `start-sandbox.ts` holds: this is what starts again when a file of the server is saved. Calls to
  * the sandbox are passed on, so that a browser sees one origin as ever.
  */
 const start = async (program: Program): Promise<void> => {

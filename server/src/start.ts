@@ -1,11 +1,11 @@
 import { enableCompileCache } from 'node:module'
 import { type Config, environment, OWN_DATABASE, readConfig } from './config.ts'
 import { openDatabases } from './databases.ts'
-import type { Demo } from './outside.ts'
-import { openDoor } from './platform/http/door/door.ts'
+import { openDoor } from './platform/http/listener/listener.ts'
 import { openMetrics } from './platform/metrics/process.ts'
 import { openTraces } from './platform/tracing/traces.ts'
 import { type Program, runProgram } from './program.ts'
+import type { Demo } from './sandbox-setup.ts'
 
 const SECOND_MS = 1_000
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
@@ -53,7 +53,7 @@ const start = async (program: Program): Promise<void> => {
 const load = async () => {
   // Compiled code is kept from start to start; where that is not possible it is compiled again.
   enableCompileCache()
-  const loading = Promise.all([import('./lobby.ts'), import('./lobby-api.ts'), import('./outside.ts')])
+  const loading = Promise.all([import('./lobby.ts'), import('./lobby-api.ts'), import('./sandbox-setup.ts')])
   // Whoever waits for it hears of a failure; until then it is nobody's.
   loading.catch(() => undefined)
   const [lobby, api, outside] = await loading

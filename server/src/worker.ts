@@ -1,5 +1,5 @@
 import { environment, readConfig } from './config.ts'
-import { waitForDatabase } from './platform/database/waiting.ts'
+import { waitForDatabase } from './platform/database/startup-wait.ts'
 import { processLog } from './platform/log.ts'
 import { openMetrics } from './platform/metrics/process.ts'
 import { openTraces } from './platform/tracing/traces.ts'

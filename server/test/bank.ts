@@ -1,5 +1,5 @@
 import { satang } from '@sala/contract/wire/money.ts'
-import { laterOf, numberBefore } from '../src/partners/kit/numbered-lists.ts'
+import { laterOf, numberBefore } from '../src/partners/kit/cursor-overlap.ts'
 import { beforeOrder, PartnerConfused, PartnerSilent } from '../src/partners/kit/partner-http.ts'
 import type { BankFeed, ListPlace, StatementLine, StatementPage } from '../src/partners/ports/bank-feed.ts'
 import type { Gateway, GatewayPayment, PaidPayment } from '../src/partners/ports/gateway.ts'

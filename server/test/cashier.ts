@@ -6,7 +6,7 @@ import { type DepositOrder, prepareDeposit } from '../src/cashier/deposits/depos
 import { depositOf, withdrawalOf } from '../src/cashier/history/requests.ts'
 import { cashierJobs } from '../src/cashier/jobs.ts'
 import { cashierSettings } from '../src/cashier/settings.ts'
-import { openGatewayDeposit } from '../src/cashier/settling/gateway.ts'
+import { openGatewayDeposit } from '../src/cashier/settlement/gateway.ts'
 import { requestWithdrawal } from '../src/cashier/withdrawals/withdrawals.ts'
 import type { Config } from '../src/config.ts'
 import { gamesJobs } from '../src/games/jobs.ts'

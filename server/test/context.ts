@@ -1,3 +1,4 @@
+import { ports } from '../src/composition.ts'
 import {
   type Config,
   SANDBOX_AUDIT_KEY,
@@ -7,11 +8,10 @@ import {
   SANDBOX_SECRET,
 } from '../src/config.ts'
 import type { Context } from '../src/context.ts'
-import { ports } from '../src/domains.ts'
-import { choosePartners } from '../src/partners/choose.ts'
+import { choosePartners } from '../src/partners/adapter-selection.ts'
 import { openPartners, type Partners } from '../src/partners/registry.ts'
 import { type MovableClock, movableClock } from '../src/platform/clock.ts'
-import { openStaleReads } from '../src/platform/database/stale-reads.ts'
+import { openStaleReads } from '../src/platform/database/replica-reads.ts'
 import { openDb, openPool, type Pool } from '../src/platform/db.ts'
 import type { EventHub } from '../src/platform/events.ts'
 import { silentLog } from '../src/platform/log.ts'

@@ -40,9 +40,9 @@ export const GOES_WITH: Readonly<Record<string, string>> = {
 export const TAKEN_BY: Readonly<Record<string, string>> = {
   audit_inbox: 'platform/audit.ts',
   bonus_day_marks: 'promotions/bonuses/results-sql.ts',
-  hour_marks: 'platform/hour-marks.ts',
-  job_workers: 'platform/worker-lives.ts',
-  partner_silences: 'cashier/bank/silences-sql.ts',
+  hour_marks: 'platform/dirty-hours.ts',
+  job_workers: 'platform/worker-heartbeats.ts',
+  partner_silences: 'cashier/bank/feed-outages-sql.ts',
   seamless_rounds: 'games/rounds/seamless-sql.ts',
   work_claims: 'desk/work/sql.ts',
 }

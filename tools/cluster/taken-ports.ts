@@ -1,4 +1,4 @@
-import { isPortTaken, openDoor } from '../../server/src/platform/http/door/door.ts'
+import { isPortTaken, openDoor } from '../../server/src/platform/http/listener/listener.ts'
 import type { Address } from './balancer-settings.ts'
 import { databaseOn } from './keeping.ts'
 import { databaseFolder } from './manager-settings.ts'

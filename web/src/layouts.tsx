@@ -13,7 +13,7 @@ import { type GuardName, judge } from './guards.ts'
 import { DefaultLayout } from './layout/default-layout.tsx'
 import { MemberFooter } from './layout/member-footer.tsx'
 import { RoutedRoot } from './layout/routed-root.tsx'
-import { isNowhere } from './page/nowhere.ts'
+import { isNowhere } from './page/unknown-address.ts'
 import { useSignedIn } from './session/start.ts'
 
 declare module '@tanstack/react-router' {

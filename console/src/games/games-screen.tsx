@@ -1,4 +1,4 @@
-import { sectionName } from '@sala/contract/desk/words/house.ts'
+import { sectionName } from '@sala/contract/desk/words/business.ts'
 import { Chip } from '@sala/ui/action/chip.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'

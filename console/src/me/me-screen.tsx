@@ -1,4 +1,4 @@
-import { roleNames } from '@sala/contract/desk/words/house.ts'
+import { roleNames } from '@sala/contract/desk/words/business.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import spoken from '@sala/ui/spoken.module.css'

@@ -1,4 +1,4 @@
-import { artNames, audienceNames } from '@sala/contract/desk/words/house.ts'
+import { artNames, audienceNames } from '@sala/contract/desk/words/business.ts'
 import { sectionNames } from '@sala/contract/games/section-names.ts'
 import { GameArt } from '@sala/ui/art/game-art.tsx'
 import { Checkbox } from '@sala/ui/choice/checkbox.tsx'

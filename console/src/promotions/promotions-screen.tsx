@@ -1,4 +1,4 @@
-import { frequencyNames, triggerNames } from '@sala/contract/desk/words/house.ts'
+import { frequencyNames, triggerNames } from '@sala/contract/desk/words/business.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'

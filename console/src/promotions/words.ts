@@ -1,5 +1,5 @@
 import type { TrialMark } from '@sala/contract/desk/promotions/endpoints.ts'
-import { promotionNames } from '@sala/contract/desk/words/house.ts'
+import { promotionNames } from '@sala/contract/desk/words/business.ts'
 import { formatBahtShort } from '@sala/ui/format/baht.ts'
 import type { Answer } from '../calls/api.ts'
 import { toned } from '../toned.ts'

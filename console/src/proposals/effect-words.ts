@@ -2,7 +2,7 @@ import type { EffectName } from '@sala/contract/desk/proposals/effects.ts'
 import type { ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
 import { writeOffCauses } from '@sala/contract/desk/suspense/write-off.ts'
 import { natureOf, sideWords } from '@sala/contract/desk/words/accounts.ts'
-import { artNames, audienceNames, operatorNames, roleNames } from '@sala/contract/desk/words/house.ts'
+import { artNames, audienceNames, operatorNames, roleNames } from '@sala/contract/desk/words/business.ts'
 import {
   accountName,
   bankName,

@@ -1,6 +1,6 @@
 import { roles } from '@sala/contract/desk/roles.ts'
 import { announcedText } from '@sala/contract/desk/words/announced.ts'
-import { roleNames } from '@sala/contract/desk/words/house.ts'
+import { roleNames } from '@sala/contract/desk/words/business.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import spoken from '@sala/ui/spoken.module.css'

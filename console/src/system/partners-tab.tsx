@@ -1,4 +1,4 @@
-import { strangeName } from '@sala/contract/desk/words/house.ts'
+import { strangeName } from '@sala/contract/desk/words/business.ts'
 import { reasonName } from '@sala/contract/desk/words/work.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'

@@ -1,6 +1,6 @@
 import { permissions } from '@sala/contract/desk/permissions.ts'
 import { limitsOf, permissionsOf, roles } from '@sala/contract/desk/roles.ts'
-import { roleNames } from '@sala/contract/desk/words/house.ts'
+import { roleNames } from '@sala/contract/desk/words/business.ts'
 import { bahtFromSatang, satang } from '@sala/contract/wire/money.ts'
 import { Check } from '@sala/ui/brand/icons.ts'
 import { formatBaht } from '@sala/ui/format/baht.ts'

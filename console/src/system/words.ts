@@ -1,5 +1,5 @@
 import type { Permission } from '@sala/contract/desk/permissions.ts'
-import { operatorNames, partnerOutcomeNames } from '@sala/contract/desk/words/house.ts'
+import { operatorNames, partnerOutcomeNames } from '@sala/contract/desk/words/business.ts'
 import { toned } from '../toned.ts'
 
 export const operatorStates = toned(operatorNames, { invited: 'amber', active: 'jade', suspended: 'coral' })

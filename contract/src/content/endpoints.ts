@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lately } from '../cashier/history/lately.ts'
+import { lately } from '../cashier/history/recent-payouts.ts'
 import { game } from '../games/game.ts'
 import { promotionBrief } from '../promotions/promotion.ts'
 import { endpoint } from '../wire/endpoint.ts'

@@ -18,8 +18,8 @@ import { deskSuspenseEndpoints } from './suspense/endpoints.ts'
 import { deskSystemEndpoints } from './system/endpoints.ts'
 import { deskTodayEndpoints } from './today/endpoints.ts'
 import { deskWithdrawalsEndpoints } from './withdrawals/endpoints.ts'
+import { deskLikenessEndpoints } from './work/duplicate-account-endpoints.ts'
 import { deskWorkEndpoints } from './work/endpoints.ts'
-import { deskLikenessEndpoints } from './work/likeness-endpoints.ts'
 
 /** Every call of the operators' desk. The server binds each map; the console imports only the types of this file. */
 export const deskContract = {

@@ -1,5 +1,5 @@
 import { asciiDigits } from './digits.ts'
-import { oneLine } from './seen.ts'
+import { oneLine } from './normalised-text.ts'
 
 /** As many as the wire takes. */
 const WHOLE_DIGITS_MAX = 13

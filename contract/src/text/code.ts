@@ -1,5 +1,5 @@
 import { asciiDigits } from './digits.ts'
-import { withoutSpaces, withoutUnseen } from './seen.ts'
+import { withoutSpaces, withoutUnseen } from './normalised-text.ts'
 
 /** Every dash, minus and dot that stands between digits. */
 const BETWEEN_DIGITS = /[\p{Pd}\u2212\u30fb\u00b7._]/gu

@@ -1,6 +1,6 @@
 import { commonYear } from './day.ts'
 import { asciiDigits } from './digits.ts'
-import { oneLine } from './seen.ts'
+import { oneLine } from './normalised-text.ts'
 
 /** Which of two figures a program writes first. */
 export type DayOrder = 'day_first' | 'month_first'

@@ -1,5 +1,5 @@
 import { asciiDigits } from './digits.ts'
-import { withoutSpaces } from './seen.ts'
+import { withoutSpaces } from './normalised-text.ts'
 
 /** A Thai mobile number as it is kept: 06, 08 or 09 and eight digits. */
 export const MOBILE_PATTERN = /^0[689]\d{8}$/

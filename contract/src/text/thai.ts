@@ -1,4 +1,4 @@
-import { oneLine, withoutUnseen } from './seen.ts'
+import { oneLine, withoutUnseen } from './normalised-text.ts'
 
 /**
  * The canonical spelling of Thai. A screen draws the same picture for several orders of keys, so that people write one name in several

@@ -1,4 +1,4 @@
-import { setStanding } from '../../src/account/members/standing.ts'
+import { setStanding } from '../../src/account/members/account-status.ts'
 import {
   confirmRegistration,
   makeMember,

@@ -1,5 +1,5 @@
 import { satang } from '@sala/contract/wire/money.ts'
-import { withdrawableNow } from '../../src/cashier/withdrawals/withdrawable.ts'
+import { withdrawableNow } from '../../src/cashier/withdrawals/available-balance.ts'
 import { requestWithdrawal } from '../../src/cashier/withdrawals/withdrawals.ts'
 import { syncRounds } from '../../src/games/rounds/rounds.ts'
 import { syncCredit } from '../../src/games/wallet/credit.ts'

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/bind.ts'
 import { cookieOf } from '../platform/http/cookies.ts'
-import { asReached } from '../platform/http/door/reached-at.ts'
+import { asReached } from '../platform/http/listener/public-origin.ts'
 import { plainAddress } from '../platform/http/network.ts'
 import { changeDetails } from './members/details.ts'
 import { changePassword, proveByPassword } from './passwords/password-change.ts'
@@ -16,8 +16,8 @@ import {
   setBankAccount,
   startRegistration,
 } from './registration/registration.ts'
-import { activityUrl, redeemTicket } from './sessions/activity.ts'
-import { handOut } from './sessions/hand-out.ts'
+import { activityUrl, redeemTicket } from './sessions/activity-link.ts'
+import { handOut } from './sessions/session-cookies.ts'
 import { listSessions, signOut, signOutDevice, signOutOthers } from './sessions/sessions.ts'
 
 /** As long as a text in a body may be. */

@@ -2,13 +2,13 @@ import { idOf } from '@sala/contract/wire/fields.ts'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { DAY_MS } from '../platform/calendar.ts'
-import { forgetAll } from '../platform/database/forgetting.ts'
+import { forgetAll } from '../platform/database/row-retention.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { forgetCallbacks, READ_STATEMENT_JOB } from './bank/bank-lines.ts'
 import { expireBankFiles } from './bank-files/bank-files.ts'
 import { CLOSE_GATEWAY_JOB, expireDeposits, OPEN_GATEWAY_JOB } from './deposits/deposits.ts'
 import { RETURN_JOB, runDueReturns, runReturn } from './returns/returns.ts'
-import { ASK_BILL_JOB, ASK_CLOSED_BILLS_JOB, askBill, askClosedBills } from './settling/bills.ts'
+import { ASK_BILL_JOB, ASK_CLOSED_BILLS_JOB, askBill, askClosedBills } from './settlement/bill-payments.ts'
 import {
   closeGatewayPayment,
   pollGateway,
@@ -16,8 +16,8 @@ import {
   readPayment,
   readTakenBack,
   resumeGatewayDeposit,
-} from './settling/gateway.ts'
-import { readStatement, readStatementJob } from './settling/statement.ts'
+} from './settlement/gateway.ts'
+import { readStatement, readStatementJob } from './settlement/statement.ts'
 import { forgetOldPictures } from './slips/upkeep.ts'
 import {
   ASK_PAYOUT_JOB,
@@ -27,8 +27,8 @@ import {
   lookUpPayoutOf,
   payOut,
 } from './withdrawals/payouts.ts'
+import { resumeWithdrawals } from './withdrawals/stalled-withdrawals.ts'
 import { PAYOUT_JOB, withdrawalMoved } from './withdrawals/steps.ts'
-import { resumeWithdrawals } from './withdrawals/still.ts'
 import { MOVED_JOB } from './withdrawals/withdrawals.ts'
 
 const EXPIRE_JOB = 'cashier:expire'

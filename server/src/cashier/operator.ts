@@ -9,7 +9,7 @@ import { decidedBy, type OperatorDecision, operatorActor, reasonFacts } from '..
 import { Refusal } from '../platform/refusal.ts'
 import { readSettings } from '../platform/settings.ts'
 import { findBankLine } from './bank/bank-lines.ts'
-import { rulesAgreeNow } from './deciding/rules-again.ts'
+import { rulesAgreeNow } from './decisions/rules-recheck.ts'
 import { giveSuspended, heldFor } from './deposits/held.ts'
 import {
   findOpenSuspense,

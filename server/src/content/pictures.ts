@@ -8,7 +8,7 @@ import {
 import type { Sharp } from 'sharp'
 import type { Db, Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { makeTurns } from '../platform/work/in-turn.ts'
+import { makeTurns } from '../platform/work/fair-queue.ts'
 import { decodePicture } from '../platform/work/pictures.ts'
 import { findPicture, knownPictures } from './sql.ts'
 

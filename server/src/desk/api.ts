@@ -8,7 +8,7 @@ import { deskPeopleRoutes, deskSignInRoutes } from '../operators/routes.ts'
 import { deskDoor } from '../operators/sessions/sessions.ts'
 import { bindDesk } from '../platform/http/desk/bind.ts'
 import { serveDeskEvents } from '../platform/http/desk/event-stream.ts'
-import { bindScreens } from './screens.ts'
+import { bindScreens } from './route-list.ts'
 
 /** The calls of the operators' desk, each room's map bound to its handlers. */
 export const deskCalls = (app: FastifyInstance, ctx: Context): void => {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
-import { COUNT_JOB, countFigures } from './figures/counting.ts'
+import { COUNT_JOB, countFigures } from './figures/figure-job.ts'
 import { lookForRisk } from './risk/alarms.ts'
 
 const RISK_JOB = 'desk:look-for-risk'

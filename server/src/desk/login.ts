@@ -4,7 +4,7 @@ import { stepUpOnMachine } from '../operators/sign-in/own.ts'
 import { byCode, checkFactor, checkPassword } from '../operators/sign-in/sign-in.ts'
 import type { DeskIdentity } from '../platform/http/desk/operator.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { Print } from './command.ts'
+import type { Print } from './verb.ts'
 
 /** Who sits at the machine is counted as one network of its own. */
 const THIS_MACHINE = '127.0.0.1'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { faultsAfter, LIVES_SETTINGS, liveHalfYear } from '../../test/lives/half-year.ts'
-import { livesFrom, livesSeeds } from '../../test/lives/seeds.ts'
-import { type Group, useWorld } from '../../test/lives/world.ts'
+import { faultsAfter, LIVES_SETTINGS, liveHalfYear } from '../../test/simulation/half-year.ts'
+import { livesFrom, livesSeeds } from '../../test/simulation/seeds.ts'
+import { type Group, useWorld } from '../../test/simulation/world.ts'
 
 /** Some ten seconds on a machine of its own; shared, many times that. `npm run bench:lives` plays whole houses. */
 const SEEDS = livesSeeds(2)

@@ -1,7 +1,7 @@
 import type { gamesEndpoints } from '@sala/contract/games/endpoints.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/bind.ts'
-import { asReached } from '../platform/http/door/reached-at.ts'
+import { asReached } from '../platform/http/listener/public-origin.ts'
 import { catalogueOf, hitGames } from './catalogue/catalogue.ts'
 import { findGame, findPlayGuide, listPlayGuides } from './catalogue/guides.ts'
 import { favouriteGames, markFavourite, recentGames, unmarkFavourite } from './catalogue/own-games.ts'

@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts'
 import { DAY_MS } from '../platform/calendar.ts'
-import { forgetAll } from '../platform/database/forgetting.ts'
+import { forgetAll } from '../platform/database/row-retention.ts'
 import { readSettings } from '../platform/settings.ts'
 import { forgetStarts } from './launch/launch.ts'
 import { forgetCounted } from './rounds/site-feed.ts'
 import { forgetOldSessions } from './seamless/sessions.ts'
 import { gamesSettings } from './settings.ts'
-import { forgetChecks } from './wallet/sweep-again.ts'
+import { forgetChecks } from './wallet/sweep-retry.ts'
 
 /** Drops checks that found nothing and starts that are older than the settings say. */
 export const forgetOldPlay = async (ctx: Context): Promise<void> => {

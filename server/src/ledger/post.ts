@@ -1,5 +1,5 @@
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
-import { gathered } from '../platform/database/together.ts'
+import { gathered } from '../platform/database/batch.ts'
 import { databaseError, type Tx, violates } from '../platform/db.ts'
 import { invariant, Refusal } from '../platform/refusal.ts'
 import {

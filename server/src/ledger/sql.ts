@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Span } from '../platform/calendar.ts'
-import { gathered, rowOfEach } from '../platform/database/together.ts'
+import { gathered, rowOfEach } from '../platform/database/batch.ts'
 import type { Db, Pool, Tx } from '../platform/db.ts'
 
 /** An order in the database's words. */

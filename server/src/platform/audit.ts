@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { requireAlone } from './database/together.ts'
+import { requireAlone } from './database/batch.ts'
 import { type Db, inTransaction, type Tx } from './db.ts'
 
 export type AuditEntry = {

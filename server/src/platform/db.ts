@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
-import { isDatabaseAway } from './database/away.ts'
-import { isPreparedStale, statementNames } from './database/prepared.ts'
-import { tracedWithin } from './tracing/traced.ts'
+import { isDatabaseAway } from './database/connection-errors.ts'
+import { isPreparedStale, statementNames } from './database/prepared-statements.ts'
+import { tracedWithin } from './tracing/spans.ts'
 
 /** The database as the platform sees it: no tables. A domain's sql.ts names its own with `withTables`. */
 export type NoTables = Record<never, never>

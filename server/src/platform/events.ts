@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
+import { gathered } from './database/batch.ts'
 import type { Listener } from './database/listener.ts'
-import { gathered } from './database/together.ts'
 import type { Tx } from './db.ts'
 
 /** What a browser is told: only that something of that kind changed; it then asks for the state itself. */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { CronItem, TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
-import { gathered } from './database/together.ts'
+import { gathered } from './database/batch.ts'
 import type { Pool, Tx } from './db.ts'
 import type { Log } from './log.ts'
 import { type Meter, SILENT_METER } from './metrics/meter.ts'
 import { keepRunning, outageLog } from './queue/keep-running.ts'
 import { openQueuePool, queueLibrary, queueLogger, startRunner } from './queue/runner.ts'
-import { carriedTrace, continued, traced } from './tracing/traced.ts'
-import { followWorkerLives } from './worker-lives.ts'
+import { carriedTrace, continued, traced } from './tracing/spans.ts'
+import { followWorkerLives } from './worker-heartbeats.ts'
 
 export type JobPayload = Readonly<Record<string, string>>
 /** `stopping` is aborted when its worker is told to stop: what may go on for long ends then. */

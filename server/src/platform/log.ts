@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type LoggerOptions, pino } from 'pino'
-import { traceId } from './tracing/traced.ts'
+import { traceId } from './tracing/spans.ts'
 
 /** What never stands in a log: tokens, codes, passwords, account numbers, bodies. Query strings are cut off too. */
 const REDACTED = [

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Mode } from './database/mode.ts'
-import { demandMode, sayMode } from './database/served-as.ts'
+import type { Mode } from './database/environment.ts'
+import { demandMode, sayMode } from './database/environment-lock.ts'
 import { databaseError, openDb, openPool, type Pool } from './db.ts'
 import { queueLibrary } from './queue/runner.ts'
-import { noteMigration, openMemory, pendingMigrations } from './schema/applied.ts'
 import {
   migrationNames,
   readSchemaFiles,
@@ -13,6 +12,7 @@ import {
   type SchemaPlaces,
 } from './schema/files.ts'
 import { placeGrants } from './schema/grants.ts'
+import { noteMigration, openMemory, pendingMigrations } from './schema/migration-log.ts'
 import { dropPlacedObjects, placeObjects, runFile } from './schema/objects.ts'
 
 /** One node brings the schema forward, the others wait for it. The number is any that nobody else takes. */

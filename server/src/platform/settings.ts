@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { gathered } from './database/together.ts'
+import { gathered } from './database/batch.ts'
 import type { Db, Tx } from './db.ts'
 
 /**

@@ -10,7 +10,7 @@ import { signIn } from '../account/passwords/sign-in.ts'
 import { authenticateBy } from '../account/sessions/sessions.ts'
 import { forgetWhatIsOld } from '../account/upkeep/forget.ts'
 import { beginBreak } from '../protection/breaks/breaks.ts'
-import { whyNotPlay } from '../protection/checks.ts'
+import { whyNotPlay } from '../protection/play-checks.ts'
 import { eraseOwnAccount } from './erasure.ts'
 import { forgetKept } from './retention.ts'
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { HER, liveFully, placesOf } from '../../test/full-life.ts'
 import type { TestMember } from '../../test/members.ts'
 import { usePromotions } from '../../test/promotions.ts'
-import { ports } from '../domains.ts'
+import { ports } from '../composition.ts'
 import { personalDataOf } from './domains.ts'
 import { exportOwnData } from './export.ts'
 

@@ -21,10 +21,10 @@ import {
 import { standingOf } from './bonuses/funds.ts'
 import { netLossOf } from './facts/facts.ts'
 import { eligibilityOf, type Facts, factsOf, waitsUntil } from './offers/eligibility.ts'
-import { promotionAsOf } from './offers/past-terms.ts'
+import { promotionAsOf } from './offers/historical-terms.ts'
 import { findPromotions } from './offers/promotions.ts'
 import { isRunning, type Promotion, uncountedSections, weightOf } from './rules/promotion.ts'
-import { greatestStake, rewardFor, takenOnGivingUp, turnoverNeeded } from './rules/reckoning.ts'
+import { greatestStake, rewardFor, takenOnGivingUp, turnoverNeeded } from './rules/reward-calculation.ts'
 import { openTurnoverOf, turnoverLeft } from './turnover/turnover.ts'
 
 export type BonusView = z.output<typeof bonusView>

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import type { ReadRounds } from '../ports.ts'
-import { lookAgain } from './likeness/likeness.ts'
+import { lookAgain } from './duplicate-accounts/excluded-matches.ts'
 import { reminderCrons, reminderJobs } from './reminders/jobs.ts'
 
 /** `readRounds` has the site's rounds of one member read; it refuses while the site is silent. */

@@ -7,9 +7,9 @@ import type { Handlers } from '../platform/http/bind.ts'
 import { type Limit, requireWithin } from '../platform/limits.ts'
 import { beginBreak } from './breaks/breaks.ts'
 import { setLimit } from './limits/limits.ts'
-import { protectionDaysOf } from './reminders/days.ts'
+import { protectionOf } from './protection-status.ts'
 import { markSeen } from './reminders/play-sessions.ts'
-import { protectionOf } from './standing.ts'
+import { protectionDaysOf } from './reminders/play-time-days.ts'
 
 /** Each change stands in the audit log, which is written one after another. */
 const CHANGE_PACE: Limit = { name: 'protection.changes', count: 60, windowSeconds: HOUR_SECONDS }

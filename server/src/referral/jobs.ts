@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { readUnreadRounds } from '../games/rounds/unread-rounds.ts'
+import { readUnreadRounds } from '../games/rounds/pending-rounds.ts'
 import { weekOf } from '../platform/calendar.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { confirmDue, settleCommissions } from './settlement/settlement.ts'

@@ -1,16 +1,16 @@
 import { createSandbox } from '@sala/sandbox/app.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { seed } from '../../seed/seed.ts'
+import { allCrons, allJobs, ports } from '../../src/composition.ts'
 import { type Config, readConfig, SANDBOX_KEY } from '../../src/config.ts'
 import { type OpenContext, openContext } from '../../src/context.ts'
-import { allCrons, allJobs, ports } from '../../src/domains.ts'
 import { enqueueGamesAtStart } from '../../src/games/jobs.ts'
 import { createLobbyApi } from '../../src/lobby-api.ts'
-import { bankTellers, hub88InSandbox } from '../../src/outside.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import { freePort } from '../../src/platform/embedded-postgres/free-port.ts'
 import { enqueue, processAll } from '../../src/platform/jobs.ts'
 import { silentLog } from '../../src/platform/log.ts'
+import { bankTellers, hub88InSandbox } from '../../src/sandbox-setup.ts'
 import { useTestDatabase } from '../pg/test-database.ts'
 
 export type Answer = { status: number; body: Record<string, unknown> }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { adapters, type Port } from '../../src/partners/registry.ts'
-import { SEEDS_OF_EACH, WALLET_SEEDS } from '../lives/seeds.ts'
-import { ODD_PARTNERS } from '../odd/partners.ts'
+import { ODD_PARTNERS } from '../fault-injection/partners.ts'
+import { SEEDS_OF_EACH, WALLET_SEEDS } from '../simulation/seeds.ts'
 
 /** What a partner does that the answer's form does not show. Answers that break are tried call by call (`broken-answers.pg.test.ts`). */
 const CASES = ['of somebody else', 'twice', 'late', 'forged'] as const
@@ -19,7 +19,7 @@ const SMS = `${HERE}/sms.pg.test.ts`
 const GAMES = `${HERE}/games.pg.test.ts`
 const DOORS = `${HERE}/wallet-doors.test.ts`
 const OUR_WIRE = 'server/src/partners/adapters/sala/references.test.ts'
-const CALLBACKS = 'server/src/cashier/settling/callbacks.pg.test.ts'
+const CALLBACKS = 'server/src/cashier/settlement/callbacks.pg.test.ts'
 const FILES = 'server/test/journeys/bank-files.test.ts'
 
 const tried: { readonly [P in Port]: { readonly [C in Case]: Row } } = {
@@ -41,7 +41,7 @@ const tried: { readonly [P in Port]: { readonly [C in Case]: Row } } = {
     late: [
       { file: FEEDS, title: 'once more what came just before it', on: ['sala'] },
       {
-        file: 'server/src/cashier/settling/closed-bills.pg.test.ts',
+        file: 'server/src/cashier/settlement/closed-bills.pg.test.ts',
         title: 'a bill that is paid after its end',
         on: ['scb'],
       },
@@ -141,7 +141,7 @@ describe.each(ports)('adapters of %s', port => {
   test('each is lived through by seeds', () => {
     const lived = ODD_PARTNERS.map(({ name }) => name).filter(name => name.startsWith(`${port} `))
     expect(lived.toSorted()).toEqual(names.map(name => `${port} ${name}`).toSorted())
-    const file = `server/test/odd/odd-${port.replace('_', '-')}.pg.test.ts`
+    const file = `server/test/fault-injection/odd-${port.replace('_', '-')}.pg.test.ts`
     expect(readFileSync(file, 'utf8')).toContain(`oddPartnersOf('${port}')`)
   })
 })

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { dialogStore } from '../dialogs/dialogs.ts'
-import { isNowhere } from '../page/nowhere.ts'
 import { titleOf } from '../page/title.ts'
+import { isNowhere } from '../page/unknown-address.ts'
 
 /** Names the browser's tab after the page, and gives the new page the focus, so that a screen reader starts there. */
 export const followPages = (router: AnyRouter): void => {

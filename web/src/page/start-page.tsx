@@ -4,7 +4,7 @@ import { BASE_PATH } from '../base-path.ts'
 import { ErrorPage } from '../content/error-page.tsx'
 import { nextTask } from '../device/next-task.ts'
 import { tokenStore } from '../session/token.ts'
-import { aliveStore } from './coming-alive.ts'
+import { aliveStore } from './hydration.ts'
 import { homeStands, wholeProgram } from './program.ts'
 import { VisitorsPage } from './visitors-page.tsx'
 

@@ -1,4 +1,4 @@
-import { sectionName } from '@sala/contract/desk/words/house.ts'
+import { sectionName } from '@sala/contract/desk/words/business.ts'
 import { bonusNames } from '@sala/contract/desk/words/members.ts'
 import type { BonusId, MemberId } from '@sala/contract/wire/ids.ts'
 import { Money } from '@sala/ui/data/money.tsx'

@@ -1,4 +1,4 @@
-import { sectionName } from '@sala/contract/desk/words/house.ts'
+import { sectionName } from '@sala/contract/desk/words/business.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { Money } from '@sala/ui/data/money.tsx'

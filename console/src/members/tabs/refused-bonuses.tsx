@@ -1,10 +1,10 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { useQuery } from '@tanstack/react-query'
 import { AskButtons } from '../../asking/ask-buttons.tsx'
-import { allowBonuses } from '../../asking/likeness.ts'
+import { allowBonuses } from '../../asking/duplicate-accounts.ts'
 import { call, refetchCalls } from '../../calls/queries.ts'
 import { CasePart } from '../../case/facts.tsx'
-import { AlikeList, RefusedRow } from '../../links/alike-list.tsx'
+import { AlikeList, RefusedRow } from '../../links/duplicate-list.tsx'
 import { useMay } from '../../session/session.ts'
 
 const refetchRefused = () => void refetchCalls('GET /members/{member}/refused-bonuses', 'GET /work')

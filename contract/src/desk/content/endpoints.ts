@@ -5,8 +5,8 @@ import { hostOfPlainAddress, plainAddressText } from '../../content/plain-addres
 import { instant } from '../../wire/fields.ts'
 import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
+import { savedAs, seenBefore } from '../edit-version.ts'
 import { reason } from '../operator.ts'
-import { savedAs, seenBefore } from '../seen.ts'
 
 const NAME = /^[\w-]{1,80}$/
 const TITLE_MAX_CHARACTERS = 60

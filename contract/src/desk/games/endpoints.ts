@@ -4,9 +4,9 @@ import { PINS_MAX, shelves } from '../../games/shelves.ts'
 import { amount, instant, signedAmount } from '../../wire/fields.ts'
 import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
+import { savedAs, seenBefore } from '../edit-version.ts'
 import { memberShown } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
-import { savedAs, seenBefore } from '../seen.ts'
 
 export const earningGroups = ['game', 'provider', 'section'] as const
 export type EarningGroup = (typeof earningGroups)[number]

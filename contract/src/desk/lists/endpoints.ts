@@ -1,4 +1,4 @@
-import { houseLists } from './house.ts'
+import { houseLists } from './business.ts'
 import { listEndpoint } from './list-file.ts'
 import { memberLists } from './members.ts'
 import { moneyLists } from './money.ts'

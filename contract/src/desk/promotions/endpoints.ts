@@ -11,9 +11,9 @@ import {
 import { amount, instant } from '../../wire/fields.ts'
 import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
+import { savedAs, seenBefore } from '../edit-version.ts'
 import { memberShown } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
-import { savedAs, seenBefore } from '../seen.ts'
 
 export const promotionStates = ['draft', 'upcoming', 'running', 'over', 'closed'] as const
 export type PromotionState = (typeof promotionStates)[number]

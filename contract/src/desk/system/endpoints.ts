@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { instant, signedAmount } from '../../wire/fields.ts'
 import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
+import { savedAs, seenBefore } from '../edit-version.ts'
 import { memberShown } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
-import { savedAs, seenBefore } from '../seen.ts'
 
 const NAME_MAX_CHARACTERS = 60
 const QUERY_MAX_CHARACTERS = 100

@@ -1,6 +1,6 @@
 import { formatSatang, satang } from '../../wire/money.ts'
 import { actNames } from './act-names.ts'
-import { roleNames } from './house.ts'
+import { roleNames } from './business.ts'
 import { bonusNames, ruleNames } from './members.ts'
 import { bankName, withdrawalNames } from './money.ts'
 import { proposalNames, reasonName } from './work.ts'

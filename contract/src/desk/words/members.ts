@@ -1,7 +1,7 @@
 import type { BonusStatus } from '../../promotions/bonus.ts'
 import type { FoundBy } from '../members/endpoints.ts'
 import type { LinkKind, RiskOutcome, RiskRule } from '../risk/risk.ts'
-import type { ExclusionMark, LookalikeMark } from '../work/likeness.ts'
+import type { ExclusionMark, LookalikeMark } from '../work/duplicate-accounts.ts'
 
 export const foundByNames = {
   id: 'รหัสสมาชิก',

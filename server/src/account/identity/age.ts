@@ -5,7 +5,7 @@ import { bangkokDate } from '../../platform/calendar.ts'
 
 import { inTransaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { lookForExcluded } from '../members/look-alike.ts'
+import { lookForExcluded } from '../members/exclusion-check.ts'
 import { lockMember } from '../members/members.ts'
 import { setBirthDate } from './sql.ts'
 

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { checkCode, countMessage, issueCode, newestCode } from '../codes/codes.ts'
 import { limits } from '../limits.ts'
 import { lockMember, memberOf } from '../members/members.ts'
-import { isOwnDevice } from '../sessions/own-device.ts'
+import { isOwnDevice } from '../sessions/known-device.ts'
 import { markPhoneProved } from './sql.ts'
 
 export { markPhoneProved } from './sql.ts'

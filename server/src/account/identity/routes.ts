@@ -2,7 +2,7 @@ import type { identityEndpoints } from '@sala/contract/account/identity/endpoint
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { CODE_LIFE_MINUTES, CODE_RESEND_SECONDS, CODE_TRIES, LINK_LIFE_SECONDS } from '../limits.ts'
-import { handOut } from '../sessions/hand-out.ts'
+import { handOut } from '../sessions/session-cookies.ts'
 import { linkForOwnDevice, signInByLink } from '../sessions/sign-in-links.ts'
 import { confirmPhoneProof, startPhoneProof } from './phone-proof.ts'
 

@@ -1,8 +1,8 @@
 import type { Scope } from '@sala/contract/account/scope.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
+import { gathered, rowOfEach } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
-import { gathered, rowOfEach } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Members, Tables } from '../database/tables.ts'
 

@@ -2,7 +2,7 @@ import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sameSecret } from '../../platform/random.ts'
 import { invariant } from '../../platform/refusal.ts'
-import { type InLine, makeTurns } from '../../platform/work/in-turn.ts'
+import { type InLine, makeTurns } from '../../platform/work/fair-queue.ts'
 import {
   HASHES_AT_ONCE,
   HASHES_KEPT_FOR_KNOWN,

@@ -12,7 +12,7 @@ import { checkCode, countMessage, findCode, isCode, issueCode } from '../codes/c
 import { markPhoneProved } from '../identity/phone-proof.ts'
 import { limits, RESET_LIFE_MINUTES } from '../limits.ts'
 import { findMemberId, lockMember } from '../members/members.ts'
-import { isOwnDevice } from '../sessions/own-device.ts'
+import { isOwnDevice } from '../sessions/known-device.ts'
 import { endEverySession, forgetSessions } from '../sessions/sessions.ts'
 import { requireUncommon } from './common-passwords.ts'
 import { hashPassword } from './password-hash.ts'

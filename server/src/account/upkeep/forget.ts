@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
-import { forgetAll } from '../../platform/database/forgetting.ts'
+import { forgetAll } from '../../platform/database/row-retention.ts'
 import { DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from '../limits.ts'
 import { forgetOld } from './sql.ts'
 

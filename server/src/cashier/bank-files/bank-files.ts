@@ -15,7 +15,7 @@ import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { payoutResultsSum, type ReadResults, readPayoutResults } from '../payout-files/payout-files.ts'
 import { cashierSettings } from '../settings.ts'
-import { type ReadStatementFile, readStatementFile, statementSum } from '../settling/statement-file.ts'
+import { type ReadStatementFile, readStatementFile, statementSum } from '../settlement/statement-file.ts'
 import {
   type BankFile,
   deleteOldFiles,

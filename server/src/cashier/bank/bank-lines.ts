@@ -2,6 +2,8 @@
  * The bank's statement as it was stored: each line once, and what became of its money. Also what a silent partner leaves behind,
  * and callbacks, each heard once.
  */
+
+export { recordSilences, type Silence } from './feed-outages-sql.ts'
 export {
   dropStatementCursor,
   findStatementPoint,
@@ -9,7 +11,6 @@ export {
   moveStatementPoint,
   type StatementPoint,
 } from './points-sql.ts'
-export { recordSilences, type Silence } from './silences-sql.ts'
 
 export {
   type BankLine,

@@ -1,6 +1,6 @@
 import { banks, isBankKey } from '@sala/contract/account/banks.ts'
 import { asciiDigits } from '@sala/contract/text/digits.ts'
-import { withoutSpaces } from '@sala/contract/text/seen.ts'
+import { withoutSpaces } from '@sala/contract/text/normalised-text.ts'
 import { compareNames, type Likeness } from '@sala/contract/text/shown-name.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { gathered, rowOfEach } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
-import { gathered, rowOfEach } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { ReceivingAccounts } from '../database/tables.ts'
 

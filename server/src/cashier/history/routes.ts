@@ -4,10 +4,10 @@ import type { Handlers } from '../../platform/http/bind.ts'
 import { requireWithin } from '../../platform/limits.ts'
 import { limits } from '../settings.ts'
 import { moneyDaysOf } from './days.ts'
+import { usualTimesOf } from './processing-times.ts'
 import { statementPageOf } from './statement.ts'
 import { statementFile } from './statement-file.ts'
 import { requestTimelineOf } from './timeline.ts'
-import { usualTimesOf } from './usual-times.ts'
 
 export const historyRoutes = (ctx: Context): Handlers<typeof historyEndpoints> => {
   const usualTimes = usualTimesOf(ctx)

@@ -2,8 +2,8 @@ import { USUAL_TIME_SAMPLES_MIN } from '@sala/contract/cashier/history/endpoints
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
+import { type UsualTimes, usualTimesOf } from './processing-times.ts'
 import { requestTimelineOf } from './timeline.ts'
-import { type UsualTimes, usualTimesOf } from './usual-times.ts'
 
 const cashier = useCashier()
 let usualTimes: UsualTimes

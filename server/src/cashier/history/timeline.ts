@@ -2,8 +2,8 @@ import type { requestTimeline } from '@sala/contract/cashier/history/endpoints.t
 import type { DepositId, MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
+import type { UsualTimes } from './processing-times.ts'
 import { depositOf, withdrawalOf } from './requests.ts'
-import type { UsualTimes } from './usual-times.ts'
 
 type RequestTimeline = z.output<typeof requestTimeline>
 

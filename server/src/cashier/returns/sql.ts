@@ -2,7 +2,7 @@ import type { ReturnId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { TAKEN_BACK } from '../bank/contradictions.ts'
+import { TAKEN_BACK } from '../bank/conflicting-reports.ts'
 import type { PayerReturns } from '../database/tables.ts'
 import type { ReturnStatus } from './return-state.ts'
 

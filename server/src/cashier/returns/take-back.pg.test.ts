@@ -4,7 +4,7 @@ import { refusalOf, useCashier } from '../../../test/cashier.ts'
 import { BY_NOK, operatorOn } from '../../../test/operator.ts'
 import { NotOrdered } from '../../partners/kit/partner-http.ts'
 import { openSuspense } from '../operator.ts'
-import { causeToWriteOff } from '../settling/write-off.ts'
+import { causeToWriteOff } from '../settlement/write-off.ts'
 import { returnToPayer, runReturn, takeReturnBack } from './returns.ts'
 
 const cashier = useCashier()

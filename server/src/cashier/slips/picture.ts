@@ -1,9 +1,9 @@
 import { SLIP_PICTURE_MAX_BYTES } from '@sala/contract/cashier/slips/picture.ts'
 import type { Sharp } from 'sharp'
 import { Refusal } from '../../platform/refusal.ts'
-import { inThread, THREADS_BESIDE, ThreadStarved, ThreadTooSlow } from '../../platform/work/in-thread.ts'
-import { makeTurns } from '../../platform/work/in-turn.ts'
+import { makeTurns } from '../../platform/work/fair-queue.ts'
 import { decodePicture } from '../../platform/work/pictures.ts'
+import { inThread, THREADS_BESIDE, ThreadStarved, ThreadTooSlow } from '../../platform/work/worker-thread.ts'
 import type { Found, GreyPicture } from './find-code.ts'
 import type { SlipCode } from './slip-code.ts'
 

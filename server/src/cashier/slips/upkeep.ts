@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
-import { forgetAll } from '../../platform/database/forgetting.ts'
+import { forgetAll } from '../../platform/database/row-retention.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { cashierSettings } from '../settings.ts'
 import { forgetSlipPictures } from './sql.ts'

@@ -14,7 +14,7 @@ import {
   requireTwo,
 } from '../../platform/operator.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { notPaidByRecord } from '../bank/contradictions.ts'
+import { notPaidByRecord } from '../bank/conflicting-reports.ts'
 import { findReturn, runReturn } from '../returns/returns.ts'
 import {
   completeReturn,

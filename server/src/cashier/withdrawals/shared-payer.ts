@@ -4,12 +4,12 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { recordPayer } from '../../account/devices/device-marks.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
-import { together } from '../../platform/database/together.ts'
+import { together } from '../../platform/database/batch.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { BankLine } from '../bank/bank-lines.ts'
 import { namesOfBank } from '../bank/bank-names.ts'
 import { isWholeAccount } from '../bank/payer.ts'
-import { findFundedBy, insertPayerMark } from './marks-sql.ts'
+import { findFundedBy, insertPayerMark } from './risk-marks-sql.ts'
 
 /** From so many members on one payer is a mark on each: somebody may be paying in for several accounts of one person. */
 const MEMBERS_FLAGGED = 2

@@ -14,11 +14,10 @@ import { announce } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { setAside } from '../../protection/aside/aside.ts'
-import { hasUnplayedSince } from '../bank/unproved-money.ts'
+import { setAside } from '../../protection/reserved-money/reserved-money.ts'
+import { hasUnplayedSince } from '../bank/unverified-deposits.ts'
 import { type CashierSettings, cashierSettings } from '../settings.ts'
 import { reviewNeeded } from './approval.ts'
-import { isCredited, type Past, pastOf } from './past-sql.ts'
 import {
   findWithdrawal,
   type NewWithdrawal,
@@ -26,6 +25,7 @@ import {
   type Withdrawal,
   type WithdrawalFields,
 } from './sql.ts'
+import { isCredited, type Past, pastOf } from './withdrawal-history-sql.ts'
 import { isWithdrawalEnded, nextWithdrawalStatus, type WithdrawalEvent } from './withdrawal-state.ts'
 
 export const PAYOUT_JOB = 'cashier:payout'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
 import { profileOf } from '../../../test/members.ts'
 import { beginBreak } from '../../protection/breaks/breaks.ts'
-import { withdrawableOf } from './order.ts'
+import { withdrawableOf } from './withdrawal-order.ts'
 
 const cashier = useCashier()
 const BAHT = 100n

@@ -7,7 +7,7 @@ import { syncCredit } from '../../games/wallet/credit.ts'
 import { openMovement } from '../../games/wallet/movements.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/post.ts'
-import { inSets, openedOnce } from '../../platform/database/sets.ts'
+import { inSets, openedOnce } from '../../platform/database/bounded-batches.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { countAgainst, type LimitResult, requireCounted } from '../../platform/limits.ts'
@@ -15,10 +15,13 @@ import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { hasBetsUnderWay } from '../../promotions/bonuses/late-bets.ts'
 import { openTurnoverOf, refreshTurnover } from '../../promotions/turnover/turnover.ts'
-import { takeFromAside } from '../../protection/aside/aside.ts'
-import { hasUnplayedSince } from '../bank/unproved-money.ts'
+import { takeFromAside } from '../../protection/reserved-money/reserved-money.ts'
+import { hasUnplayedSince } from '../bank/unverified-deposits.ts'
 import { newRef } from '../deposits/deposits.ts'
 import { limits } from '../settings.ts'
+import { insertWithdrawal, type Withdrawal } from './sql.ts'
+import { type Birth, BORN_MOVING, bornRequested, keysOf, orderPayout } from './steps.ts'
+import { pastOf } from './withdrawal-history-sql.ts'
 import {
   checkOrder,
   findEarlier,
@@ -27,12 +30,9 @@ import {
   requireCredit,
   sameOrder,
   type WithdrawalOrder,
-} from './order.ts'
-import { pastOf } from './past-sql.ts'
-import { insertWithdrawal, type Withdrawal } from './sql.ts'
-import { type Birth, BORN_MOVING, bornRequested, keysOf, orderPayout } from './steps.ts'
+} from './withdrawal-order.ts'
 
-export { clearRiskMarkRows, findRiskMarks, insertRiskMark, type RiskMark } from './marks-sql.ts'
+export { clearRiskMarkRows, findRiskMarks, insertRiskMark, type RiskMark } from './risk-marks-sql.ts'
 export { findWithdrawal, findWithdrawalOwner, findWithdrawalsToReview, type Withdrawal } from './sql.ts'
 
 export const MOVED_JOB = 'cashier:withdrawal-moved'

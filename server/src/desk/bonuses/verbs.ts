@@ -7,7 +7,7 @@ import { extendBonusAlone } from '../../operators/sole/acts.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { voidBonus } from '../../promotions/bonuses/by-operator.ts'
 import { bonusesForOperators } from '../../promotions/views.ts'
-import { argument, type Input, Misuse, option, soleOf, table, type Verb } from '../command.ts'
+import { argument, type Input, Misuse, option, soleOf, table, type Verb } from '../verb.ts'
 import { bahtOf } from '../verbs/corrections.ts'
 import { propose } from '../verbs/propose.ts'
 

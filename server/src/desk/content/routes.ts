@@ -15,7 +15,7 @@ import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { changeAsSeen, type Edited, stampOf } from '../work/seen.ts'
+import { changeAsSeen, type Edited, stampOf } from '../work/edit-version.ts'
 
 /** What may not be shown is refused in the desk's words. */
 const refusing = async <T>(code: ErrorCode, work: Promise<T>): Promise<T> => {

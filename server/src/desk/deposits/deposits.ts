@@ -5,7 +5,7 @@ import {
   depositSeen,
   listDeposits,
   type SeenDeposit,
-} from '../../cashier/deposits/looked-at.ts'
+} from '../../cashier/deposits/deposit-view.ts'
 import type { Context } from '../../context.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { memberCardOf } from '../members/card.ts'

@@ -3,7 +3,7 @@ import { BY_NOK, operatorOn } from '../../../test/operator.ts'
 import { FOREIGN_ACCOUNT, newTransRef, useSlips } from '../../../test/slips.ts'
 import { syncRounds } from '../../games/rounds/rounds.ts'
 import { DAY_MS, MINUTE_MS, startOfDate } from '../../platform/calendar.ts'
-import { countFigures } from './counting.ts'
+import { countFigures } from './figure-job.ts'
 import { dayFigures, hourFigures } from './figures.ts'
 
 const slips = useSlips()

@@ -19,7 +19,7 @@ import {
   takePayoutFile,
   unfiledOrders,
 } from '../../cashier/payout-files/payout-files.ts'
-import { previewStatement } from '../../cashier/settling/statement-file.ts'
+import { previewStatement } from '../../cashier/settlement/statement-file.ts'
 import type { Context } from '../../context.ts'
 import { fileText } from '../../partners/kit/file-text.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'

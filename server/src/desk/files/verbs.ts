@@ -17,8 +17,8 @@ import {
 import type { Context } from '../../context.ts'
 import { countFile } from '../../operators/sole/acts.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-import { argument, type Input, Misuse, type Print, table, type Verb } from '../command.ts'
-import { isMachine } from '../verbs/machine.ts'
+import { argument, type Input, Misuse, type Print, table, type Verb } from '../verb.ts'
+import { isMachine } from '../verbs/machine-operator.ts'
 
 const brought = async (ctx: Context, input: Input): Promise<BroughtFile> => {
   const path = argument(input, 0, 'path')

@@ -3,7 +3,7 @@ import { deskOn } from '../../../test/desk.ts'
 import { useSlips } from '../../../test/slips.ts'
 import { deskSettings } from '../../operators/decisions/desk-settings.ts'
 import { writeSettings } from '../../platform/settings.ts'
-import { countFigures } from '../figures/counting.ts'
+import { countFigures } from '../figures/figure-job.ts'
 
 const slips = useSlips()
 const { database } = slips

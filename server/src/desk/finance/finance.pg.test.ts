@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk.ts'
 import { useSlips } from '../../../test/slips.ts'
 import { syncRounds } from '../../games/rounds/rounds.ts'
-import { countFigures } from '../figures/counting.ts'
+import { countFigures } from '../figures/figure-job.ts'
 import { exportFile, exportWorkbook } from './exports.ts'
 
 const slips = useSlips()

@@ -6,7 +6,7 @@ import { useSlips } from '../../../test/slips.ts'
 import { returnToPayer } from '../../cashier/returns/returns.ts'
 import { cashierSettings } from '../../cashier/settings.ts'
 import { writeSettings } from '../../platform/settings.ts'
-import { countFigures } from '../figures/counting.ts'
+import { countFigures } from '../figures/figure-job.ts'
 
 const slips = useSlips()
 const { bank, database } = slips

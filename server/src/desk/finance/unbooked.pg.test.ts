@@ -3,7 +3,7 @@ import { deskOn } from '../../../test/desk.ts'
 import { useSlips } from '../../../test/slips.ts'
 import { syncRounds } from '../../games/rounds/rounds.ts'
 import { syncCredit } from '../../games/wallet/credit.ts'
-import { countFigures } from '../figures/counting.ts'
+import { countFigures } from '../figures/figure-job.ts'
 
 const slips = useSlips()
 const { site } = slips

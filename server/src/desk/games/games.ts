@@ -3,8 +3,8 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { shownMembers } from '../../account/members/shown.ts'
 import type { Context } from '../../context.ts'
 import { openSeamlessRounds } from '../../games/rounds/seamless-rounds.ts'
+import { movementsUnderWay } from '../../games/wallet/movements-in-flight.ts'
 import { openReceivables } from '../../games/wallet/receivables.ts'
-import { movementsUnderWay } from '../../games/wallet/under-way.ts'
 import { invariant } from '../../platform/refusal.ts'
 
 /** What is under way with the game site, and whose it is, masked. */

@@ -9,7 +9,7 @@ import { earningsBy } from '../../games/rounds/earnings.ts'
 import { daysLater } from '../../platform/calendar.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { changeAsSeen, type Edited, stampOf } from '../work/seen.ts'
+import { changeAsSeen, type Edited, stampOf } from '../work/edit-version.ts'
 import { underWay } from './games.ts'
 
 /** As many as are looked through before another word is typed. */

@@ -7,7 +7,7 @@ import { bangkokDate } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import type { DeskCall, DeskHandlers } from '../../platform/http/desk/bind.ts'
 import { operatorActor } from '../../platform/operator.ts'
-import { type Pages, sheetOf, textOf } from './files.ts'
+import { type Pages, sheetOf, textOf } from './list-export.ts'
 
 type Form = (typeof listForms)[number]
 type Chosen = Readonly<Record<string, unknown>>

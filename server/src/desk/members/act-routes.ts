@@ -7,11 +7,11 @@ import { extendBonusAlone } from '../../operators/sole/acts.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { closeAccount } from '../../privacy/closing.ts'
+import { closeAccount } from '../../privacy/account-closure.ts'
 import { eraseMember } from '../../privacy/erasure.ts'
 import { exportMember } from '../../privacy/export.ts'
 import { voidBonus } from '../../promotions/bonuses/by-operator.ts'
-import { settledInLog, settleOnce } from '../sql/settled.ts'
+import { settledInLog, settleOnce } from '../sql/case-settlement.ts'
 import { setTag, takeTag, wordsAbout, writeNote } from './notes.ts'
 
 const DONE = { success: true } as const

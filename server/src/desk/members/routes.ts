@@ -1,5 +1,5 @@
 import type { deskMembersEndpoints } from '@sala/contract/desk/members/endpoints.ts'
-import { setStanding } from '../../account/members/standing.ts'
+import { setStanding } from '../../account/members/account-status.ts'
 import { signOutByOperator } from '../../account/sessions/by-operator.ts'
 import { clearRisk, markRisk } from '../../cashier/operator.ts'
 import type { Context } from '../../context.ts'

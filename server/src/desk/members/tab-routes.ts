@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { playedMonthOf } from '../../games/rounds/played-games.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { protectionOf } from '../../protection/standing.ts'
+import { protectionOf } from '../../protection/protection-status.ts'
 import { bonusRows, bonusStakes, deviceRows, friendTree, slipRows } from './tabs.ts'
 
 export const deskMemberTabRoutes = (ctx: Context): DeskHandlers<typeof deskMemberTabEndpoints> => {

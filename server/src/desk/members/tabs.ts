@@ -1,5 +1,5 @@
 import type { BonusId, MemberId } from '@sala/contract/wire/ids.ts'
-import { usedDevices } from '../../account/devices/used.ts'
+import { usedDevices } from '../../account/devices/device-history.ts'
 import { shownMembers } from '../../account/members/shown.ts'
 import { listSessions } from '../../account/sessions/sessions.ts'
 import { findCases } from '../../cashier/slips/cases.ts'

@@ -7,7 +7,7 @@ import { readSettings } from '../../platform/settings.ts'
 import { copyPromotion, editClosedPromotion, promotionById } from '../../promotions/offers/edit.ts'
 import { editedPromotion } from '../../promotions/offers/edit-rules.ts'
 import { isBeyond } from '../../promotions/offers/promotions.ts'
-import { changeAsSeen } from '../work/seen.ts'
+import { changeAsSeen } from '../work/edit-version.ts'
 import { editedOf, promotionPage, promotionRows, promotionTrial } from './promotions.ts'
 
 export const deskPromotionsRoutes = (ctx: Context): DeskHandlers<typeof deskPromotionsEndpoints> => ({

@@ -1,6 +1,6 @@
-import { isToldElsewhere } from '../../cashier/settling/store-lines.ts'
+import { isToldElsewhere } from '../../cashier/settlement/line-storage.ts'
 import type { Context } from '../../context.ts'
-import { laterOf, numberBefore } from '../../partners/kit/numbered-lists.ts'
+import { laterOf, numberBefore } from '../../partners/kit/cursor-overlap.ts'
 import type { BankFeed, ListPlace } from '../../partners/ports/bank-feed.ts'
 import type { UnreadableRow } from '../../platform/unreadable-rows.ts'
 import type { Side, Told } from './sql.ts'

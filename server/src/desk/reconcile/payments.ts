@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts'
 import type { ListPlace } from '../../partners/ports/bank-feed.ts'
 import { bangkokDate, MINUTE_MS } from '../../platform/calendar.ts'
 import { keepUnreadable, type UnreadableRow } from '../../platform/unreadable-rows.ts'
+import { type HouseOf, houseNames } from './account-names.ts'
 import { saveFiledLines, saveFiledResults } from './filed-sql.ts'
-import { type HouseOf, houseNames } from './houses.ts'
 import { type AskedList, type List, REFUSED } from './lists.ts'
 import {
   type Compared,

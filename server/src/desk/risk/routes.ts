@@ -1,7 +1,7 @@
 import type { deskRiskEndpoints } from '@sala/contract/desk/risk/endpoints.ts'
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
-import { settledInLog, settleOnce } from '../sql/settled.ts'
+import { settledInLog, settleOnce } from '../sql/case-settlement.ts'
 import { callFalse, linksOf, lookForRisk, riskAlarm, riskNow } from './alarms.ts'
 import { doToRing, tryOnRing } from './rings.ts'
 import type { AlarmKey } from './sql.ts'

@@ -3,9 +3,9 @@ import { casePicture, refuseCase } from '../../cashier/slips/cases.ts'
 import type { Context } from '../../context.ts'
 import { settleSlipAlone } from '../../operators/sole/acts.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
-import { settleOnce } from '../sql/settled.ts'
+import { settleOnce } from '../sql/case-settlement.ts'
+import { requireWithinLimit } from '../work/case-limit.ts'
 import { requireFree } from '../work/claims.ts'
-import { requireWithinLimit } from '../work/limit.ts'
 import { answererOf, moneyOfSlip, slipCase } from './slips.ts'
 
 const DONE = { success: true } as const

@@ -4,7 +4,7 @@ import { type Case, caseOf, lineOfCase } from '../../cashier/slips/cases.ts'
 import type { Context } from '../../context.ts'
 import { nameOfActor } from '../../platform/operator.ts'
 import { memberCardOf } from '../members/card.ts'
-import type { Settled } from '../sql/settled.ts'
+import type { Settled } from '../sql/case-settlement.ts'
 
 const answerOf = ({ slip: { status, answered_by, answered_at } }: Case): Settled | null =>
   answered_by === null || answered_at === null

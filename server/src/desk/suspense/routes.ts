@@ -6,9 +6,9 @@ import { assignAlone, returnAlone } from '../../operators/sole/acts.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { settledInLog, settleOnce } from '../sql/settled.ts'
+import { settledInLog, settleOnce } from '../sql/case-settlement.ts'
+import { requireWithinLimit } from '../work/case-limit.ts'
 import { requireFree } from '../work/claims.ts'
-import { requireWithinLimit } from '../work/limit.ts'
 import { enderOf, suspenseCase, suspenseItem } from './suspense.ts'
 
 const DONE = { success: true } as const

@@ -8,12 +8,12 @@ import {
   type SuspenseItem,
   type SuspenseKey,
 } from '../../cashier/deposits/suspense.ts'
-import { candidatesFor } from '../../cashier/settling/candidates.ts'
-import { causeToWriteOff } from '../../cashier/settling/write-off.ts'
+import { candidatesFor } from '../../cashier/settlement/candidates.ts'
+import { causeToWriteOff } from '../../cashier/settlement/write-off.ts'
 import type { Context } from '../../context.ts'
 import { nameOfActor } from '../../platform/operator.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
-import type { Settled } from '../sql/settled.ts'
+import type { Settled } from '../sql/case-settlement.ts'
 
 const endOf = (end: SuspenseEnd): Settled | null => {
   const { assigned_by, assigned_at, returned_by, returned_at, written_off_by, written_off_at } = end

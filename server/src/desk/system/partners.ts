@@ -1,7 +1,7 @@
 import { providersOfDay } from '../../account/codes/receipts.ts'
 import { callbacksOfDay } from '../../cashier/bank/partner-traffic.ts'
 import type { Context } from '../../context.ts'
-import { partnerNames } from '../../partners/noted.ts'
+import { partnerNames } from '../../partners/call-log.ts'
 import {
   PARTNER_LOG_PAGE_ROWS,
   type PartnerLogWanted,

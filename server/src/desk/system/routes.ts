@@ -5,8 +5,8 @@ import { auditFault } from '../../platform/audit-seals.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import { findFailedJobs, waitingJobs } from '../../platform/queue/failed-jobs.ts'
 import { partnerLogPage, partnersNow } from './partners.ts'
+import { trySetting } from './setting-dry-runs.ts'
 import { allSettings, changeAlone } from './settings.ts'
-import { trySetting } from './trials.ts'
 
 const JOBS_MAX = 200
 const LINES_A_PAGE = 50

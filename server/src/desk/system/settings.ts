@@ -11,7 +11,7 @@ import { lastActs } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { decidersOfAct, type OperatorDecision } from '../../platform/operator.ts'
 import { rawSettings, readSettings, type SettingsDefinition } from '../../platform/settings.ts'
-import { changeAsSeen, type Edited, stampOf } from '../work/seen.ts'
+import { changeAsSeen, type Edited, stampOf } from '../work/edit-version.ts'
 
 type SettingType = (typeof settingTypes)[number]
 type Json = z.infer<ReturnType<typeof z.json>>

@@ -3,7 +3,7 @@ import { operatorSignedIn, useDesk } from '../../../test/desk.ts'
 import { measureClock } from '../../platform/partner-clocks/partner-clocks.ts'
 import { keepPartnerBody } from '../../platform/partner-log/partner-log.ts'
 import { noteSecurity } from '../../platform/security/events.ts'
-import { houseFigures } from '../today/house-figures.ts'
+import { houseFigures } from '../today/business-figures.ts'
 
 const desk = useDesk()
 let named = 0

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk.ts'
 import { useSlips } from '../../../test/slips.ts'
 import { syncRounds } from '../../games/rounds/rounds.ts'
-import { countFigures } from '../figures/counting.ts'
-import { houseFigures } from './house-figures.ts'
+import { countFigures } from '../figures/figure-job.ts'
+import { houseFigures } from './business-figures.ts'
 
 const slips = useSlips()
 const { site, database } = slips

@@ -3,7 +3,7 @@ import { shownMembers } from '../../account/members/shown.ts'
 import type { Context } from '../../context.ts'
 import { bangkokDate, DAY_MS, daysLater, HOUR_MS, startOfBangkokDay } from '../../platform/calendar.ts'
 import type { Db } from '../../platform/db.ts'
-import { countSoon } from '../figures/counting.ts'
+import { countSoon } from '../figures/figure-job.ts'
 import {
   type DayFigures,
   dayFigures,

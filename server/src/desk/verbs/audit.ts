@@ -4,7 +4,7 @@ import { auditLines } from '../../platform/audit.ts'
 import { auditFault } from '../../platform/audit-seals.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 
-import { table, type Verb } from '../command.ts'
+import { table, type Verb } from '../verb.ts'
 
 const LIST_MAX = 200
 const PHONE = /^0\d{9}$/

@@ -15,9 +15,9 @@ import {
 import type { Context } from '../../context.ts'
 import { settleSlipAlone } from '../../operators/sole/acts.ts'
 import { bangkokTime, MINUTE_MS } from '../../platform/calendar.ts'
-import { argument, type Input, Misuse, option, type Print, soleOf, table, type Verb } from '../command.ts'
 import { moneyOfSlip } from '../slips/slips.ts'
-import { requireWithinLimit } from '../work/limit.ts'
+import { argument, type Input, Misuse, option, type Print, soleOf, table, type Verb } from '../verb.ts'
+import { requireWithinLimit } from '../work/case-limit.ts'
 
 const DIGITS_SHOWN = 4
 

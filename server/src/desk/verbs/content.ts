@@ -5,7 +5,7 @@ import { changeBanners, changePopup } from '../../content/by-operator.ts'
 import { promotionPopupSettings } from '../../content/settings.ts'
 import type { Context } from '../../context.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { argument, checked, type Input, jsonOf, Misuse, type Verb } from '../command.ts'
+import { argument, checked, type Input, jsonOf, Misuse, type Verb } from '../verb.ts'
 
 /** It stands in a cookie. */
 const POPUP_ID = /^[\w-]{1,80}$/

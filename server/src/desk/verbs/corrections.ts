@@ -3,7 +3,7 @@ import { maskedPhonesOf, memberByPhone } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { openReceivables } from '../../games/wallet/receivables.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-import { type Input, Misuse, option, table, type Verb } from '../command.ts'
+import { type Input, Misuse, option, table, type Verb } from '../verb.ts'
 import { propose } from './propose.ts'
 
 const CORRECTION_ID = /^[A-Za-z0-9._-]{3,60}$/

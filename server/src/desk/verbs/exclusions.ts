@@ -2,9 +2,9 @@ import { idPattern, type MemberId } from '@sala/contract/wire/ids.ts'
 import { maskedPhonesOf, memberByPhone, memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-import { confirmLikeness } from '../../protection/breaks/second-accounts.ts'
-import { openMatches, pairsSeen } from '../../protection/likeness/likeness.ts'
-import { argument, type Input, table, type Verb } from '../command.ts'
+import { confirmLikeness } from '../../protection/breaks/match-decisions.ts'
+import { openMatches, pairsSeen } from '../../protection/duplicate-accounts/excluded-matches.ts'
+import { argument, type Input, table, type Verb } from '../verb.ts'
 import { propose } from './propose.ts'
 
 const isMemberId = (text: string): text is MemberId => idPattern('mem').test(text)

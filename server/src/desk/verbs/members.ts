@@ -1,9 +1,14 @@
 import { type Permission, permissions } from '@sala/contract/account/scope.ts'
 import { proposalKinds } from '@sala/contract/desk/proposals/kinds.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
+import {
+  type Standing,
+  setStanding,
+  standingInWords,
+  standingNames,
+} from '../../account/members/account-status.ts'
 import { maskPhone, memberByPhone } from '../../account/members/members.ts'
 import { setPermission } from '../../account/members/permissions.ts'
-import { type Standing, setStanding, standingInWords, standingNames } from '../../account/members/standing.ts'
 import { liftSuspension, signOutByOperator, suspendMember } from '../../account/sessions/by-operator.ts'
 import { clearRisk, markRisk, riskMarksOf } from '../../cashier/operator.ts'
 import { lastEndOf } from '../../games/closing/closing.ts'
@@ -11,9 +16,9 @@ import { owedBy } from '../../games/wallet/receivables.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { readProfile } from '../../member-page/profile.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-import { closeAccount } from '../../privacy/closing.ts'
-import { whyNotPlay } from '../../protection/checks.ts'
-import { argument, checked, type Input, Misuse, type Verb } from '../command.ts'
+import { closeAccount } from '../../privacy/account-closure.ts'
+import { whyNotPlay } from '../../protection/play-checks.ts'
+import { argument, checked, type Input, Misuse, type Verb } from '../verb.ts'
 import { propose } from './propose.ts'
 
 const ACCOUNT_DIGITS_SHOWN = 4

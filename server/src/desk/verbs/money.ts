@@ -1,8 +1,8 @@
 import { idPattern, type MovementId, type ReturnId, type WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import { maskedPhonesOf, maskPhone, memberByPhone, memberOf } from '../../account/members/members.ts'
-import { holdWithdrawal, liftHold } from '../../cashier/deciding/holds.ts'
-import { stopPayouts } from '../../cashier/deciding/payout-stop.ts'
+import { holdWithdrawal, liftHold } from '../../cashier/decisions/holds.ts'
+import { stopPayouts } from '../../cashier/decisions/payout-stop.ts'
 import {
   type OperatorCause,
   openSuspense,
@@ -11,14 +11,14 @@ import {
   withdrawalsToReview,
 } from '../../cashier/operator.ts'
 import { findReturn, takeReturnBack } from '../../cashier/returns/returns.ts'
-import { withdrawalSeen } from '../../cashier/withdrawals/looked-at.ts'
+import { withdrawalSeen } from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Context } from '../../context.ts'
 import { approveAlone, assignAlone, returnAlone } from '../../operators/sole/acts.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { argument, type Input, Misuse, option, type Print, soleOf, table, type Verb } from '../command.ts'
 import { suspenseItem } from '../suspense/suspense.ts'
-import { requireWithinLimit } from '../work/limit.ts'
+import { argument, type Input, Misuse, option, type Print, soleOf, table, type Verb } from '../verb.ts'
+import { requireWithinLimit } from '../work/case-limit.ts'
 import { bahtOf } from './corrections.ts'
 import { propose } from './propose.ts'
 

@@ -1,7 +1,7 @@
 import { announceNotice, takeNoticesBack } from '../../content/by-operator.ts'
 import { noticesFrom } from '../../content/notices.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-import { argument, Misuse, option, table, type Verb } from '../command.ts'
+import { argument, Misuse, option, table, type Verb } from '../verb.ts'
 
 const timeOf = (name: string, text: string): Date => {
   const time = new Date(text)

@@ -7,8 +7,8 @@ import { type InvitationLink, makeInvitation } from '../../operators/sign-in/inv
 import { bangkokTime } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { argument, checked, type Input, Misuse, option, type Print, table, type Verb } from '../command.ts'
-import { isMachine } from './machine.ts'
+import { argument, checked, type Input, Misuse, option, type Print, table, type Verb } from '../verb.ts'
+import { isMachine } from './machine-operator.ts'
 import { propose } from './propose.ts'
 
 const idOf = async (ctx: Context, input: Input) => {

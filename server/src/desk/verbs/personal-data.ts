@@ -8,7 +8,7 @@ import { bangkokTime } from '../../platform/calendar.ts'
 import { openCorrections, refuseCorrection } from '../../privacy/corrections.ts'
 import { eraseMember, keptOf } from '../../privacy/erasure.ts'
 import { exportMember } from '../../privacy/export.ts'
-import { argument, type Input, Misuse, option, table, type Verb } from '../command.ts'
+import { argument, type Input, Misuse, option, table, type Verb } from '../verb.ts'
 import { propose } from './propose.ts'
 
 const isMemberId = (text: string): text is MemberId => idPattern('mem').test(text)

@@ -2,7 +2,7 @@ import { promotionEdit } from '@sala/contract/promotions/edit.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { bahtFromSatang, formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'
-import type { OnePersonMark } from '../../account/identity/one-person.ts'
+import type { OnePersonMark } from '../../account/identity/duplicate-accounts.ts'
 import { maskedPhonesOf, memberByPhone } from '../../account/members/members.ts'
 import { cashierSettings } from '../../cashier/settings.ts'
 import type { Context } from '../../context.ts'
@@ -10,6 +10,8 @@ import { allowLookalikesAlone } from '../../operators/sole/acts.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { percentOf } from '../../platform/rates.ts'
 import { readSettings } from '../../platform/settings.ts'
+import { tryPromotion } from '../../promotions/dry-runs/promotion-dry-run.ts'
+import { lookalikesRefused } from '../../promotions/offers/duplicate-claims.ts'
 import {
   allPromotions,
   EditMistake,
@@ -18,21 +20,9 @@ import {
   requireTextsAgree,
 } from '../../promotions/offers/edit.ts'
 import { editedPromotion, editMistakes, mistakeIn } from '../../promotions/offers/edit-rules.ts'
-import { lookalikesRefused } from '../../promotions/offers/lookalikes.ts'
 import { isBeyond } from '../../promotions/offers/promotions.ts'
 import { isRunning, type Promotion } from '../../promotions/rules/promotion.ts'
-import { tryPromotion } from '../../promotions/trials/trials.ts'
-import {
-  argument,
-  checked,
-  type Input,
-  jsonOf,
-  Misuse,
-  option,
-  soleOf,
-  table,
-  type Verb,
-} from '../command.ts'
+import { argument, checked, type Input, jsonOf, Misuse, option, soleOf, table, type Verb } from '../verb.ts'
 import { propose } from './propose.ts'
 
 const idOf = (input: Input): number => {

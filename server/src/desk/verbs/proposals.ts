@@ -14,8 +14,8 @@ import {
   withdrawProposal,
 } from '../../operators/proposals/proposals.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-import { argument, type Input, jsonOf, Misuse, option, type Print, table, type Verb } from '../command.ts'
-import { isMachine } from './machine.ts'
+import { argument, type Input, jsonOf, Misuse, option, type Print, table, type Verb } from '../verb.ts'
+import { isMachine } from './machine-operator.ts'
 import { propose } from './propose.ts'
 
 const idOf = (input: Input): ProposalId => {

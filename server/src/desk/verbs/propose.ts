@@ -1,8 +1,8 @@
 import type { ProposalKind, SentPayloadOf } from '@sala/contract/desk/proposals/kinds.ts'
 import type { Context } from '../../context.ts'
-import { makeProposal } from '../../operators/proposals/making.ts'
-import { type Input, Misuse, type Print } from '../command.ts'
-import { isMachine } from './machine.ts'
+import { makeProposal } from '../../operators/proposals/proposal-creation.ts'
+import { type Input, Misuse, type Print } from '../verb.ts'
+import { isMachine } from './machine-operator.ts'
 
 /** What a verb asks two people for: proposed by who is signed in; another agrees with `proposals approve`. */
 export const propose = async <K extends ProposalKind>(

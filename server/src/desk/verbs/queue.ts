@@ -2,9 +2,9 @@ import type { Context } from '../../context.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { partnerLog, referenceIn } from '../../platform/partner-log/partner-log.ts'
 import { findFailedJobs, isJobId } from '../../platform/queue/failed-jobs.ts'
-import { argument, Misuse, table, type Verb } from '../command.ts'
 import { alarmsNow } from '../sql/alarms.ts'
 import { findTroubles } from '../sql/troubles.ts'
+import { argument, Misuse, table, type Verb } from '../verb.ts'
 import { retryJob, settleLine } from '../work/repairs.ts'
 
 /** Jobs that are still tried are shown from so many failures on. */

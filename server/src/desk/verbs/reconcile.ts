@@ -3,13 +3,13 @@ import type { Context } from '../../context.ts'
 import { sitesOf } from '../../games/site/sites.ts'
 import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
 import { bangkokDate, daysLater } from '../../platform/calendar.ts'
-import { checkBooks } from '../../platform/database/check-books.ts'
-import { Misuse, type Print, table, type Verb } from '../command.ts'
+import { checkBooks } from '../../platform/database/ledger-check.ts'
 import { type ComparedDay, comparedDays } from '../finance/account-days.ts'
 import { correctionsOfPartners } from '../reconcile/corrections.ts'
 import { paymentLists } from '../reconcile/lists.ts'
 import { type Comparison, comparePayments } from '../reconcile/payments.ts'
 import { compareSite } from '../reconcile/site-balances.ts'
+import { Misuse, type Print, table, type Verb } from '../verb.ts'
 
 const books = async (ctx: Context, print: Print): Promise<number> => {
   const wrong = await checkBooks(ctx.config.database_url)

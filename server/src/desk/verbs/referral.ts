@@ -7,7 +7,7 @@ import { clearReferralMarksAlone, confirmCommissionsAlone } from '../../operator
 import { bangkokTime } from '../../platform/calendar.ts'
 import { weeksOf } from '../../referral/overview/overview.ts'
 import { commissionLinesOf, referralMarksOf } from '../../referral/settlement/operator.ts'
-import { argument, type Input, Misuse, option, soleOf, table, type Verb } from '../command.ts'
+import { argument, type Input, Misuse, option, soleOf, table, type Verb } from '../verb.ts'
 
 const idOf = async (ctx: Context, phone: string): Promise<MemberId> => (await memberByPhone(ctx.db, phone)).id
 

@@ -6,7 +6,7 @@ import { settleGapAlone } from '../../operators/sole/acts.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { DecisionMistake } from '../../platform/operator.ts'
 import { gapOfRounds } from '../../promotions/bonuses/gaps.ts'
-import { argument, Misuse, option, soleOf, table, type Verb } from '../command.ts'
+import { argument, Misuse, option, soleOf, table, type Verb } from '../verb.ts'
 import { amountOf, bahtOf } from './corrections.ts'
 import { propose } from './propose.ts'
 

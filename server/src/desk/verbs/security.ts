@@ -3,8 +3,8 @@ import { memberByPhone } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { securityEvents } from '../../platform/security/events.ts'
-import { table, type Verb } from '../command.ts'
 import { alarmsNow } from '../sql/alarms.ts'
+import { table, type Verb } from '../verb.ts'
 
 const PERCENT = 100
 const PHONE = /^0\d{9}$/

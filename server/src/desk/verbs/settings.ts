@@ -9,7 +9,7 @@ import {
 import { inTransaction } from '../../platform/db.ts'
 import { DecisionMistake } from '../../platform/operator.ts'
 import { rawSettings, readSettings } from '../../platform/settings.ts'
-import { argument, checked, type Input, jsonOf, Misuse, type Verb } from '../command.ts'
+import { argument, checked, type Input, jsonOf, Misuse, type Verb } from '../verb.ts'
 import { propose } from './propose.ts'
 
 const changeOf = (input: Input) => {

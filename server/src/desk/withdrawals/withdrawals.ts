@@ -1,17 +1,17 @@
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { maskAccount, maskName, shownMembers } from '../../account/members/shown.ts'
-import { agreedByRules } from '../../cashier/deciding/rules-again.ts'
+import { agreedByRules } from '../../cashier/decisions/rules-recheck.ts'
 import {
   listWithdrawals,
   type SeenWithdrawal,
   type WithdrawalFilter,
   withdrawalSeen,
-} from '../../cashier/withdrawals/looked-at.ts'
+} from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Context } from '../../context.ts'
 import { lastAct } from '../../platform/audit.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { memberCardOf } from '../members/card.ts'
-import { type Settled, settledInLog } from '../sql/settled.ts'
+import { type Settled, settledInLog } from '../sql/case-settlement.ts'
 
 const factsOf = (row: SeenWithdrawal) => {
   const { id, ref, status, amount, review, created_at, ended_at, approved_by } = row

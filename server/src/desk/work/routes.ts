@@ -1,7 +1,7 @@
 import type { deskWorkEndpoints } from '@sala/contract/desk/work/endpoints.ts'
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
-import { settledInLog, settleOnce } from '../sql/settled.ts'
+import { settledInLog, settleOnce } from '../sql/case-settlement.ts'
 import { claimCase, releaseCase } from './claims.ts'
 import { waitingWork } from './queue.ts'
 import { retryJob, settleLine } from './repairs.ts'

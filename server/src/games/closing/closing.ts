@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { newId } from '../../platform/random.ts'
 import type { GamesClosing } from '../../ports.ts'
-import { endOpenSessions } from '../modes/modes.ts'
+import { endOpenSessions } from '../modes/wallet-mode.ts'
 import { findSitesOf } from '../site/site-account.ts'
 import { findLastEnd, insertEnd, type PlayEnd } from './sql.ts'
 

@@ -4,7 +4,7 @@
 -- The outcome is 'done', a refusal that is kept for ever ('rolled_back', 'stopped', 'limit', 'insufficient'), or one that nothing is
 -- written for: 'conflict' (the id has other content), 'no_such_bet', 'bet_rolled_back' (of a win), 'no_such_token', 'token_ended', 'other_mode', 'unjudged' (judge the
 -- member, then send it again) and 'lacking' (a win that is to be given back was spent, or what is left of it is set aside: see
--- games/seamless/spent-win.ts).
+-- games/seamless/win-clawback.ts).
 -- An id stands once in a call, and none names another of the same call: the callers see to it.
 create or replace function seamless_play_many(
   p_ids text[], p_kinds text[], p_members text[], p_rounds text[], p_games text[], p_amounts bigint[], p_of_ids text[],

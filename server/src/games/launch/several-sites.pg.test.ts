@@ -9,10 +9,10 @@ import { closeGames } from '../closing/closing.ts'
 import { syncRounds } from '../rounds/rounds.ts'
 import { playFromWallet } from '../seamless/plays.ts'
 import { syncCredit } from '../wallet/credit.ts'
-import { fetchLateWins } from '../wallet/fetch-late.ts'
+import { fetchLateWins } from '../wallet/late-wins.ts'
 import { runMovement } from '../wallet/move.ts'
-import { goTo } from './going.ts'
 import { startGame } from './launch.ts'
+import { goTo } from './site-switch.ts'
 import { startTrial } from './trial.ts'
 
 const games = useGames()

@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import { gathered } from '../../platform/database/together.ts'
+import { gathered } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { PlayModes } from '../database/tables.ts'
 

@@ -3,8 +3,8 @@ import { tellsAllBeside } from '../../../test/common-list.ts'
 import { useGames } from '../../../test/games.ts'
 import { PartnerSilent } from '../../partners/kit/partner-http.ts'
 import { checkTurnover } from '../wallet/credit-check.ts'
+import { readUnreadRounds } from './pending-rounds.ts'
 import { syncRounds } from './rounds.ts'
-import { readUnreadRounds } from './unread-rounds.ts'
 
 const games = useGames()
 const { site } = games

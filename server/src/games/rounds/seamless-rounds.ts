@@ -7,12 +7,12 @@ import { HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { eachAlone } from '../../platform/jobs.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { untried } from '../../platform/work/untried.ts'
+import { untried } from '../../platform/work/due-items.ts'
 import type { RoundsCounter } from '../../ports.ts'
 import { withOurGames } from '../catalogue/catalogue.ts'
-import type { PlacedRound } from '../clocks/placing.ts'
+import type { PlacedRound } from '../clocks/round-ordering.ts'
 import { gamesSettings } from '../settings.ts'
-import { countIn } from './counting.ts'
+import { countIn } from './round-aggregation.ts'
 import {
   type DecidedRound,
   endUndecided,

@@ -4,8 +4,8 @@ import { PLAYED_AT } from '../../../test/game-site.ts'
 import { useGames } from '../../../test/games.ts'
 import { tellsOfAll } from '../../../test/whole-site.ts'
 import { forgetOldPlay } from '../upkeep.ts'
+import { readUnreadRounds } from './pending-rounds.ts'
 import { syncRounds } from './rounds.ts'
-import { readUnreadRounds } from './unread-rounds.ts'
 
 const games = useGames()
 const { site } = games

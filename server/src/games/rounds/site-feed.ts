@@ -8,8 +8,8 @@ import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import type { RoundsCounter } from '../../ports.ts'
 import { withOurGames } from '../catalogue/catalogue.ts'
 import { askSite, findAccountAt, memberNamed } from '../site/site-account.ts'
-import { countIn } from './counting.ts'
-import { placeRounds } from './placed-rounds.ts'
+import { placeRounds } from './ordered-rounds.ts'
+import { countIn } from './round-aggregation.ts'
 import { deleteCounted, findFeedCursor, insertCounted, moveFeedCursor } from './site-feed-sql.ts'
 
 /** 10,000 rounds at a time, with 500 a page; the next reading goes on from there. */

@@ -8,7 +8,7 @@ import {
   operatorActor,
   reasonFacts,
 } from '../../platform/operator.ts'
-import type { PlayMode } from '../modes/modes.ts'
+import type { PlayMode } from '../modes/wallet-mode.ts'
 import { switchMode } from './sessions.ts'
 
 /** Has the member play in that way from now on. Throws DecisionMistake while something of the other way is under way. */

@@ -5,9 +5,9 @@ import { groupedBy } from '../../ledger/group.ts'
 import type { WalletPlay } from '../../partners/ports/wallet-calls.ts'
 import { hashSecret } from '../../platform/random.ts'
 import { invariant } from '../../platform/refusal.ts'
-import { JUDGEMENT_STANDS_MS, judgePlay } from './judging.ts'
-import { returnSpentWin } from './spent-win.ts'
+import { JUDGEMENT_STANDS_MS, judgePlay } from './play-eligibility.ts'
 import { commitPlays, isSamePlay, type PlayAnswer, type PlayRow } from './sql.ts'
+import { returnSpentWin } from './win-clawback.ts'
 
 /** What a site asks of a member's wallet. Ids stand behind the name of its adapter; the same id is the same play for ever. */
 export type SeamlessPlay = DistributiveOmit<WalletPlay, 'username'> & { readonly member_id: MemberId }

@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Selectable, sql } from 'kysely'
-import { gathered, rowOfEach } from '../../platform/database/together.ts'
+import { gathered, rowOfEach } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { GameAccounts, SiteAccounts } from '../database/tables.ts'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { useGames } from '../../../test/games.ts'
 import { inTransaction } from '../../platform/db.ts'
 import type { JobPayload } from '../../platform/jobs.ts'
-import { setAside, trimAside } from '../../protection/aside/aside.ts'
+import { setAside, trimAside } from '../../protection/reserved-money/reserved-money.ts'
 import { runMovement } from './move.ts'
 import { sweepWalletIn } from './movements.ts'
 

@@ -9,9 +9,9 @@ import { announce } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
-import { asideOf } from '../../protection/aside/aside.ts'
-import { requireMayPlay, standingToPlay } from '../../protection/checks.ts'
-import { roomToPlay } from '../../protection/limits/loss.ts'
+import { roomToPlay } from '../../protection/limits/loss-limit.ts'
+import { requireMayPlay, standingToPlay } from '../../protection/play-checks.ts'
+import { asideOf } from '../../protection/reserved-money/reserved-money.ts'
 import {
   findPlace,
   forgetAccountOpened,
@@ -20,8 +20,8 @@ import {
   usernameOf,
 } from '../site/site-account.ts'
 import { firstWithCredit } from '../site/sites.ts'
+import { placeFor } from './credit-location.ts'
 import { ownInPlayOf } from './funds.ts'
-import { placeFor } from './place.ts'
 import { settleReceivables } from './receivables.ts'
 import { endRefusals, planSweepAgain } from './refusals.ts'
 import {

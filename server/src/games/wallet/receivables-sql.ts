@@ -1,8 +1,8 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
+import { gathered, rowsOfEach } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
-import { gathered, rowsOfEach } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Receivables } from '../database/tables.ts'
 

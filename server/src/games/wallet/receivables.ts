@@ -4,7 +4,7 @@ import { balancesOf, lockBalances } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { trimAside } from '../../protection/aside/aside.ts'
+import { trimAside } from '../../protection/reserved-money/reserved-money.ts'
 import {
   addSettled,
   findAllReceivables,

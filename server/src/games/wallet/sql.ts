@@ -1,12 +1,12 @@
 import type { CreditCheckId, MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
+import { gathered, rowOfEach } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
-import { gathered, rowOfEach } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { GameMovements } from '../database/tables.ts'
+import type { Standing } from './credit-location.ts'
 import { type MovementEvent, nextMovementStatus, statesBefore } from './movement-state.ts'
-import type { Standing } from './place.ts'
 
 const MOVEMENT = [
   'member_id',

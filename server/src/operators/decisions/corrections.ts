@@ -3,8 +3,8 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember, memberOf } from '../../account/members/members.ts'
 import { recordOperatorCredit } from '../../account/members/operator-credits.ts'
-import { settleByTransfer } from '../../cashier/bank/taken-back.ts'
-import { TRANSIT } from '../../cashier/settling/write-off.ts'
+import { settleByTransfer } from '../../cashier/bank/chargebacks.ts'
+import { TRANSIT } from '../../cashier/settlement/write-off.ts'
 import { insertRiskMark } from '../../cashier/withdrawals/withdrawals.ts'
 import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
@@ -21,7 +21,7 @@ import {
   operatorActor,
   reasonFacts,
 } from '../../platform/operator.ts'
-import { trimAside } from '../../protection/aside/aside.ts'
+import { trimAside } from '../../protection/reserved-money/reserved-money.ts'
 
 /** What banks take for their work. */
 const FEES = 'fees'

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '@sala/contract/desk/proposals/kinds.ts'
 import { idPattern, type MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
-import { requireTakenBack, takenBackOrder } from '../../cashier/bank/taken-back.ts'
+import { requireTakenBack, takenBackOrder } from '../../cashier/bank/chargebacks.ts'
 import type { Context } from '../../context.ts'
 import { owedBy } from '../../games/wallet/receivables.ts'
 import { balancesOf, type LedgerAccount } from '../../ledger/accounts.ts'

@@ -1,5 +1,5 @@
-import { clearLikeness } from '../../protection/breaks/second-accounts.ts'
-import { openMatches } from '../../protection/likeness/likeness.ts'
+import { clearLikeness } from '../../protection/breaks/match-decisions.ts'
+import { openMatches } from '../../protection/duplicate-accounts/excluded-matches.ts'
 import { asOne, type Kind, knownMember } from './kind.ts'
 
 /** An account that looked like a second one of an excluded person is another person's. */

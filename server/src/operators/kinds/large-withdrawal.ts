@@ -2,7 +2,7 @@ import { formatSatang } from '@sala/contract/wire/money.ts'
 import { sharersOfDevices } from '../../account/devices/shared-marks.ts'
 import { maskAccount, maskName } from '../../account/members/shown.ts'
 import { approveWithdrawal, riskMarksOf } from '../../cashier/operator.ts'
-import { withdrawalSeen } from '../../cashier/withdrawals/looked-at.ts'
+import { withdrawalSeen } from '../../cashier/withdrawals/withdrawal-view.ts'
 import { asOne, type Facts, type Kind } from './kind.ts'
 import { knownWithdrawal } from './payout-evidence.ts'
 

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '@sala/contract/desk/proposals/kinds.ts'
 import { correctMember, type MemberCorrection } from '../../account/identity/corrections.ts'
 import { decideOnMember } from '../../account/members/by-operator.ts'
-import { lookForExcluded } from '../../account/members/look-alike.ts'
+import { lookForExcluded } from '../../account/members/exclusion-check.ts'
 import type { Member } from '../../account/members/members.ts'
 import { asOne, type Facts, type Kind, knownMember } from './kind.ts'
 

@@ -9,8 +9,8 @@ import {
 import { movementOf } from '../../games/wallet/movements.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { afterAnother } from './after-another.ts'
 import type { Kind } from './kind.ts'
+import { afterAnother } from './outcome-conflict.ts'
 
 type Payload = PayloadOf<'movement_evidence'>
 

@@ -12,8 +12,8 @@ import { findWithdrawal, type Withdrawal } from '../../cashier/withdrawals/withd
 import type { Context } from '../../context.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { afterAnother } from './after-another.ts'
 import type { Kind } from './kind.ts'
+import { afterAnother } from './outcome-conflict.ts'
 
 /** Refuses `not_found`. */
 export const knownWithdrawal = async (ctx: Context, id: WithdrawalId): Promise<Withdrawal> => {

@@ -3,7 +3,7 @@ import { type EffectName, effectNames } from '@sala/contract/desk/proposals/effe
 import type { PayloadOf, ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
-import { tried } from '../../platform/database/tried.ts'
+import { tried } from '../../platform/database/dry-run.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { DecisionOfTwo } from '../../platform/operator.ts'
 import { type Apply, type Facts, type Link, within } from '../kinds/kind.ts'

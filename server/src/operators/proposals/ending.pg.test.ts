@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { operatorSignedIn, type SignedIn, useDesk } from '../../../test/desk.ts'
 import { registerMember } from '../../../test/members.ts'
 import { knownOperator, operatorOf } from '../people/people.ts'
-import { makeProposal } from './making.ts'
+import { makeProposal } from './proposal-creation.ts'
 import { approveProposal, refuseProposal } from './proposals.ts'
 
 const desk = useDesk()

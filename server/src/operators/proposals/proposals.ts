@@ -8,9 +8,18 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { kinds } from '../kinds/kinds.ts'
-import { denied, follow, isKind, type Made, note, prepared, type Understood, understood } from './asked.ts'
 import { doAndTell, type Effect, isSameEffect, type LookedAt, seenAs } from './effect.ts'
-import { previewProposal } from './making.ts'
+import { previewProposal } from './proposal-creation.ts'
+import {
+  denied,
+  follow,
+  isKind,
+  type Made,
+  note,
+  prepared,
+  type Understood,
+  understood,
+} from './proposal-payload.ts'
 import { nextProposalState, type ProposalEvent } from './proposal-state.ts'
 import {
   closeProposal,

@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Made } from './asked.ts'
-import { makeProposal, previewProposal } from './making.ts'
+import { makeProposal, previewProposal } from './proposal-creation.ts'
+import type { Made } from './proposal-payload.ts'
 import {
   approveProposal,
   listProposals,

@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
-import { requireApart } from '../people/apart.ts'
+import { requireApart } from '../people/independence.ts'
 import { lockPeople, mayMake, standingOf } from '../people/open-proposals.ts'
 import { knownOperator, requireWithinLimit } from '../people/people.ts'
-import { isKind, requirePermission } from './asked.ts'
+import { isKind, requirePermission } from './proposal-payload.ts'
 import type { NamedProposal, ProposalRow } from './sql.ts'
 
 type CheckedRow = Pick<ProposalRow, 'kind' | 'maker_id' | 'amount'>

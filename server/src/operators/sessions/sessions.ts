@@ -19,8 +19,8 @@ import { noteSecurity } from '../../platform/security/events.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { SEEN_EVERY_MS, SESSIONS_MAX_PER_OPERATOR } from '../limits.ts'
 import { endProposalsOf } from '../people/open-proposals.ts'
-import { requireOpposition } from '../people/opposition.ts'
 import { lockKnownOperator, operatorOf, requireAnotherAdmin, setState } from '../people/people.ts'
+import { requireOpposition } from '../people/suspension-guard.ts'
 import { isAllowedFrom, operatorsSettings } from '../settings.ts'
 import {
   endDeskSession,

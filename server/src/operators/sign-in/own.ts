@@ -1,6 +1,6 @@
 import type { OperatorId } from '@sala/contract/wire/ids.ts'
 import { requireUncommon } from '../../account/passwords/common-passwords.ts'
-import { countTryAsFailed, forgiveTry, unlessBusy } from '../../account/passwords/delays.ts'
+import { countTryAsFailed, forgiveTry, unlessBusy } from '../../account/passwords/login-delays.ts'
 import { hashPassword, verifyPassword } from '../../account/passwords/password-hash.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'

@@ -1,5 +1,5 @@
 import type { OperatorId } from '@sala/contract/wire/ids.ts'
-import { countTryAsFailed, forgiveTry, unlessBusy } from '../../account/passwords/delays.ts'
+import { countTryAsFailed, forgiveTry, unlessBusy } from '../../account/passwords/login-delays.ts'
 import { verifyPassword } from '../../account/passwords/password-hash.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db.ts'

@@ -4,8 +4,8 @@ import { between, drawsOf, pick } from '../../../seed/world/draws.ts'
 import { useCashier } from '../../../test/cashier.ts'
 import { type Crime, commit } from '../../../test/dishonest/moves.ts'
 import { beyondSums, judgedByGiver, unjudged } from '../../../test/dishonest/oracle.ts'
-import { livesFrom, livesSeeds } from '../../../test/lives/seeds.ts'
 import { onCommandLine } from '../../../test/operator.ts'
+import { livesFrom, livesSeeds } from '../../../test/simulation/seeds.ts'
 
 const cashier = useCashier()
 

@@ -2,7 +2,7 @@ import { type SoleBudget, soleBudgets } from '@sala/contract/desk/sole-limits.ts
 import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { bangkokDate, startOfBangkokDay } from '../../platform/calendar.ts'
-import { forgetAll } from '../../platform/database/forgetting.ts'
+import { forgetAll } from '../../platform/database/row-retention.ts'
 import type { Alarm } from '../../platform/security/events.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { soleLimitsSettings } from '../settings.ts'

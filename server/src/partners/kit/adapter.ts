@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CallbackDoor } from '../ports/callback-door.ts'
+import type { CallbackDoor } from '../ports/callback-handler.ts'
 
 /** Where the sandbox is, the invented key and secret that it knows us by, and where it calls us back. */
 export type SandboxPlace = {

@@ -1,6 +1,6 @@
 import { isBaht, type Satang, satangFromBaht } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
-import { holdsOddText } from '../../platform/security/odd-text.ts'
+import { holdsOddText } from '../../platform/security/invalid-text.ts'
 import { type PartnerAnswer, PartnerConfused } from './partner-http.ts'
 
 /** Partners write money as `"500.00"`; satang inside. */

@@ -1,4 +1,4 @@
-import { oneLine } from '@sala/contract/text/seen.ts'
+import { oneLine } from '@sala/contract/text/normalised-text.ts'
 
 /** A spreadsheet keeps a number as text behind this. */
 const TEXT_MARK = /^'(?=.)/

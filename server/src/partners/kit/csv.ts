@@ -1,5 +1,5 @@
 import { isTotalRow } from '@sala/contract/text/moment.ts'
-import { oneLine } from '@sala/contract/text/seen.ts'
+import { oneLine } from '@sala/contract/text/normalised-text.ts'
 
 /** One cell: quoted where it must be. What is written here is read by a bank and not by a spreadsheet, so nothing is put before it. */
 const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

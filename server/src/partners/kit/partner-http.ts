@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { storableText } from '../../platform/security/odd-text.ts'
-import { traced } from '../../platform/tracing/traced.ts'
+import { storableText } from '../../platform/security/invalid-text.ts'
+import { traced } from '../../platform/tracing/spans.ts'
 import type { ProveCall } from './call-signature.ts'
-import { withoutPrivate } from './cut-out.ts'
+import { withoutPrivate } from './redaction.ts'
 
 /**
  * A partner's answer: any HTTP status with a JSON body (null when there was none, undefined when it was something else). Its text is

@@ -6,8 +6,8 @@ import { networkOf } from '../../platform/http/network.ts'
 import type { Log } from '../../platform/log.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity, type SecurityKind } from '../../platform/security/events.ts'
-import { holdsOddText } from '../../platform/security/odd-text.ts'
-import type { CallbackRequest } from '../ports/callback-door.ts'
+import { holdsOddText } from '../../platform/security/invalid-text.ts'
+import type { CallbackRequest } from '../ports/callback-handler.ts'
 import { callbackProof } from './callbacks.ts'
 
 const NOTED: Partial<Record<string, SecurityKind>> = {

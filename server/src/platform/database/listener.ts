@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import { growingPause } from '../work/pause.ts'
-import { openCatchingUp } from './catching-up.ts'
+import { growingPause } from '../work/backoff.ts'
+import { openCatchingUp } from './cache-barrier.ts'
 
 const LIMITS = {
   /** How often a connection is asked at least: one that was cut off says nothing by itself, and what is remembered is believed by it. */

@@ -4,7 +4,7 @@ import { openPair, type Pair } from '../../../test/pg/standby.ts'
 import { openWire, type Wire } from '../../../test/wire.ts'
 import { type Db, openDb, openPool, type Pool } from '../db.ts'
 import { silentLog } from '../log.ts'
-import { openStaleReads, type ReadStale } from './stale-reads.ts'
+import { openStaleReads, type ReadStale } from './replica-reads.ts'
 
 /** Two servers are made for it. */
 const LIMIT_MS = 300_000

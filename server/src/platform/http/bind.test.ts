@@ -1,7 +1,7 @@
 import { endpoint } from '@sala/contract/wire/endpoint.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { openOutlast } from '../database/absence.ts'
+import { openOutlast } from '../database/outage.ts'
 import { bind } from './bind.ts'
 import { createHttpServer } from './server.ts'
 

@@ -2,9 +2,9 @@ import type { ErrorField } from '@sala/contract/errors/error-text.ts'
 import { type ErrorBody, type ErrorCode, errorFields, errorTexts } from '@sala/contract/errors/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isDatabaseAway, isDatabaseBusy } from '../database/away.ts'
+import { isDatabaseAway, isDatabaseBusy } from '../database/connection-errors.ts'
 import { Refusal } from '../refusal.ts'
-import { type Answer, answerOf } from './answer.ts'
+import { type Answer, answerOf } from './error-response.ts'
 
 const THAI = /[\u0e00-\u0e7f]/
 

@@ -6,10 +6,10 @@ import type { Clock } from '../clock.ts'
 import type { EventHub, EventKind } from '../events.ts'
 import type { Meter } from '../metrics/meter.ts'
 import { Refusal } from '../refusal.ts'
-import { makeWheel } from '../work/wheel.ts'
+import { makeWheel } from '../work/timer-wheel.ts'
 import { callerOf } from './caller.ts'
-import { mayBeSilent, tellStream } from './door/limited-server.ts'
 import type { Authenticate } from './identity.ts'
+import { mayBeSilent, tellStream } from './listener/limited-server.ts'
 import { API_PREFIXES } from './prefixes.ts'
 
 /** All streams in as many heaps, one in five seconds: waking costs more than what is written. A heap of a thousand is written in some 20 ms. */

@@ -5,7 +5,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { API_PREFIXES } from './prefixes.ts'
-import { JSON_TYPE } from './ready.ts'
+import { JSON_TYPE } from './serialized-response.ts'
 
 const [PREFIX] = API_PREFIXES
 const PIECE_BYTES = 64 * 1024

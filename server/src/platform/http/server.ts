@@ -4,13 +4,13 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { requestLog } from '../log.ts'
 import { type Meter, SILENT_METER } from '../metrics/meter.ts'
-import { readForwarded, trustIn } from './door/forwarded.ts'
-import { KEEP_ALIVE_TIMEOUT_MS, limitedServer, REQUEST_TIMEOUT_MS } from './door/limited-server.ts'
+import { measureCalls, traceCalls } from './call-metrics.ts'
 import { handleErrors, sendError } from './errors.ts'
+import { type Shortcut, withShortcuts } from './fast-path.ts'
 import { addHouseHeaders, houseHeaders } from './headers.ts'
+import { readForwarded, trustIn } from './listener/forwarded-address.ts'
+import { KEEP_ALIVE_TIMEOUT_MS, limitedServer, REQUEST_TIMEOUT_MS } from './listener/limited-server.ts'
 import { describeApi } from './openapi.ts'
-import { type Shortcut, withShortcuts } from './shortcut.ts'
-import { measureCalls, traceCalls } from './watched-calls.ts'
 
 /** JSON bodies are a few fields; uploads state their own cap. */
 const BODY_MAX_BYTES = 64 * 1024

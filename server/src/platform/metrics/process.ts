@@ -1,9 +1,9 @@
-import { onlyReads } from '../database/absence.ts'
-import { isDatabaseAway } from '../database/away.ts'
+import { isDatabaseAway } from '../database/connection-errors.ts'
+import { onlyReads } from '../database/outage.ts'
 import type { Pool } from '../db.ts'
 import { pendingSchema } from '../migrate.ts'
 import { type Figure, type Meter, type MeterOptions, openMeter, SILENT_METER } from './meter.ts'
-import { type Need, openOwnDoor } from './own-door.ts'
+import { type Need, openOwnDoor } from './metrics-server.ts'
 
 /** What the program gives: when it is to stop, and what is done then. */
 type Program = { readonly signal: AbortSignal; atStop(work: () => Promise<unknown>): void }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../calendar.ts'
-import { forgetAll } from '../database/forgetting.ts'
+import { forgetAll } from '../database/row-retention.ts'
 import type { Db, Tx } from '../db.ts'
-import { storableText } from '../security/odd-text.ts'
+import { storableText } from '../security/invalid-text.ts'
 
 /** How long what partners said stands in their log. */
 export const PARTNER_LOG_KEPT_DAYS = 30

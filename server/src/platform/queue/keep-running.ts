@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isDatabaseUnable } from '../database/away.ts'
+import { isDatabaseUnable } from '../database/connection-errors.ts'
 import type { Log } from '../log.ts'
-import { growingPause } from '../work/pause.ts'
-import type { WorkerLives } from '../worker-lives.ts'
+import { growingPause } from '../work/backoff.ts'
+import type { WorkerLives } from '../worker-heartbeats.ts'
 import type { StartedRunner } from './runner.ts'
 
 /** The database is back within seconds, and its jobs with it. */

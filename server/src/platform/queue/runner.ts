@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { CronItem, Logger, Runner, TaskList, WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
-import { isDatabaseAway } from '../database/away.ts'
+import { isDatabaseAway } from '../database/connection-errors.ts'
 import type { Log } from '../log.ts'
 
 /** Jobs at once for each domain: a partner that is silent to one domain's jobs delays nobody else's. */

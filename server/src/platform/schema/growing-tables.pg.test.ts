@@ -6,7 +6,7 @@ import { BOUNDED, FORGOTTEN_BY, GOES_WITH, KEPT, TAKEN_BY } from '../../../test/
 import { placeMember } from '../../../test/members.ts'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
 import { statementsOf } from '../../../test/statements.ts'
-import { allCrons, allJobs } from '../../domains.ts'
+import { allCrons, allJobs } from '../../composition.ts'
 
 const database = useTestDatabase()
 const SERVER = join(import.meta.dirname, '../..')

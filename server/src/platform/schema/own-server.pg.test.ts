@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createEmptyDatabase } from '../../../test/pg/test-database.ts'
-import { demandServingUser } from '../database/serving-user.ts'
+import { demandServingUser } from '../database/application-role.ts'
 import { openDb, openPool } from '../db.ts'
 import { migrate } from '../migrate.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { DAY_MS, MINUTE_MS } from '../calendar.ts'
-import { forgetAll } from '../database/forgetting.ts'
+import { forgetAll } from '../database/row-retention.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Caller } from '../http/identity.ts'
 import { networkOf } from '../http/network.ts'

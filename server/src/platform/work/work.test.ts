@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { inThread, ThreadStarved, ThreadTooSlow } from './in-thread.ts'
-import { type InLine, makeTurns, type TurnCaps } from './in-turn.ts'
+import { type InLine, makeTurns, type TurnCaps } from './fair-queue.ts'
+import { inThread, ThreadStarved, ThreadTooSlow } from './worker-thread.ts'
 
 const moduleOf = (script: string): URL => new URL(`data:text/javascript,${encodeURIComponent(script)}`)
 const ANSWERS = moduleOf(

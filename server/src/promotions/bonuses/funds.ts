@@ -1,6 +1,6 @@
 import { type MemberFunds, ownCreditOf } from '../../games/wallet/funds.ts'
 
-import type { Standing } from '../rules/reckoning.ts'
+import type { Standing } from '../rules/reward-calculation.ts'
 import type { Bonus } from './sql.ts'
 
 /** The own money that a bonus is opened over, at least its deposit: what the site took without a round is none. */

@@ -21,8 +21,8 @@ import {
 import { readSettings } from '../../platform/settings.ts'
 import { isBonusEnding } from '../rules/bonus-state.ts'
 import { promotionsSettings } from '../settings.ts'
+import { agreeWithSite } from './bonus-end.ts'
 import { enqueueEnd } from './end-job.ts'
-import { agreeWithSite } from './ending.ts'
 import { addStakes, findRunningBonus } from './sql.ts'
 
 /** The one thing that the site's record can say of money which no round tells of. */

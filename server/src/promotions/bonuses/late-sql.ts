@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { gathered } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
-import { gathered } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { BonusUnderWay } from '../database/tables.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TestMember } from '../../../test/members.ts'
 import { usePromotions } from '../../../test/promotions.ts'
 import { drawsOf } from '../../../test/turns.ts'
-import { giveUpBonus } from './ending.ts'
+import { giveUpBonus } from './bonus-end.ts'
 import { givenOfLate, resultsOf, sumBonusDays } from './results.ts'
 
 const promotions = usePromotions()

@@ -3,7 +3,7 @@ import type { BonusStatus } from '@sala/contract/promotions/bonus.ts'
 import type { BonusId, DepositId, MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
-import { gathered, rowOfEach } from '../../platform/database/together.ts'
+import { gathered, rowOfEach } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Weights } from '../rules/promotion.ts'
 

@@ -1,5 +1,5 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { unreadAmong } from '../../games/rounds/unread-rounds.ts'
+import { unreadAmong } from '../../games/rounds/pending-rounds.ts'
 import { type Week, weekOf } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { invariant } from '../../platform/refusal.ts'

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../platform/calendar.ts'
 import { birthMonthOf } from '../rules/birth-month.ts'
 import type { Promotion } from '../rules/promotion.ts'
-import { rewardFor } from '../rules/reckoning.ts'
+import { rewardFor } from '../rules/reward-calculation.ts'
 import type { PromotionKind } from './kind.ts'
 import { byFrequency } from './periods.ts'
 

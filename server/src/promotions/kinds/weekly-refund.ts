@@ -1,5 +1,5 @@
 import { DAY_MS, weekOf } from '../../platform/calendar.ts'
-import { rewardFor } from '../rules/reckoning.ts'
+import { rewardFor } from '../rules/reward-calculation.ts'
 import type { PromotionKind } from './kind.ts'
 import { lastWeek } from './periods.ts'
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CountedRound, Placed } from '../../ports.ts'
 import { type Arrival, effectOf, effectsOf, isOfEnded, type Opening, sideOf } from './order-of-play.ts'
-import { takenOnGivingUp } from './reckoning.ts'
+import { takenOnGivingUp } from './reward-calculation.ts'
 
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 18) + seconds * 1_000)
 const between = (from: number, until = from): Placed => ({

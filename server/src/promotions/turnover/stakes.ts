@@ -1,8 +1,8 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { CountedRound } from '../../ports.ts'
+import { changeBonus } from '../bonuses/bonus-transition.ts'
 import { addStakes, type Bonus, type Earlier, findRunningBonus, type Stakes } from '../bonuses/bonuses.ts'
-import { changeBonus } from '../bonuses/changes.ts'
 import { enqueueEnd } from '../bonuses/end-job.ts'
 import { countLateBets } from '../bonuses/late-bets.ts'
 import { openingOf } from '../bonuses/openings.ts'
@@ -10,7 +10,7 @@ import { recordBonusPlay } from '../bonuses/play.ts'
 import { doStakesCount } from '../rules/bonus-state.ts'
 import { countsForTurnover, effectsOf } from '../rules/order-of-play.ts'
 import { weightOf } from '../rules/promotion.ts'
-import { countedStake } from '../rules/reckoning.ts'
+import { countedStake } from '../rules/reward-calculation.ts'
 
 /**
  * Counts rounds that were never counted before into the running bonus, in the transaction that takes them as counted. Only

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { usePromotions } from '../../../test/promotions.ts'
 import { usernameOf } from '../../games/site/site-account.ts'
 import { writeSettings } from '../../platform/settings.ts'
-import { giveUpBonus } from '../bonuses/ending.ts'
+import { giveUpBonus } from '../bonuses/bonus-end.ts'
 import { promotionsSettings } from '../settings.ts'
 
 const promotions = usePromotions()

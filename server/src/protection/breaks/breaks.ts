@@ -8,7 +8,7 @@ import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { lookForSecondAccounts, rememberPerson } from '../likeness/likeness.ts'
+import { lookForSecondAccounts, rememberPerson } from '../duplicate-accounts/excluded-matches.ts'
 import { type Break, findBreak, insertBreak } from './sql.ts'
 
 export { findBreak } from './sql.ts'

@@ -1,7 +1,7 @@
 import type { BreakKind } from '@sala/contract/protection/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import { gathered, rowOfEach } from '../../platform/database/together.ts'
+import { gathered, rowOfEach } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 export type Break = { readonly kind: BreakKind; readonly begins_at: Date; readonly ends_at: Date }

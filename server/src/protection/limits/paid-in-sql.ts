@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Span } from '../../platform/calendar.ts'
-import { gathered } from '../../platform/database/together.ts'
+import { gathered } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** Money that counts against the limits of deposits. `id` is its transfer's, or that of putting into play what was set aside. */

@@ -1,7 +1,7 @@
 import type { LimitKind, LimitPeriod } from '@sala/contract/protection/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import { gathered, rowsOfEach } from '../../platform/database/together.ts'
+import { gathered, rowsOfEach } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { StoredLimit } from './limit-state.ts'
 

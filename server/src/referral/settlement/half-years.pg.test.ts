@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { livesFrom, livesSeeds } from '../../../test/lives/seeds.ts'
 import { type Friend, useReferral } from '../../../test/referral.ts'
 import * as model from '../../../test/referral-model.ts'
+import { livesFrom, livesSeeds } from '../../../test/simulation/seeds.ts'
 import { type Draw, drawsOf } from '../../../test/turns.ts'
 import { daysLater } from '../../platform/calendar.ts'
 import { clearReferralMarks } from './operator.ts'

@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { eachBatch } from '../../platform/jobs.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { type ReferralSettings, referralSettings, type WeekRule, weekRuleOf } from '../settings.ts'
-import { carryWeeks } from './carrying.ts'
+import { carryWeeks } from './carry-over.ts'
 import { type Addition, additionOf, baseOf } from './commission.ts'
 import {
   confirmWeeks,

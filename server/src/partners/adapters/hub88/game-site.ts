@@ -4,7 +4,7 @@ import { expectBody } from '../../kit/answers.ts'
 import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
 import type { GameSite, LaunchOrder, SiteGame } from '../../ports/game-site.ts'
 import { signatureOf } from './signing.ts'
-import { walletDoor } from './wallet-door.ts'
+import { walletDoor } from './wallet-callbacks.ts'
 import { addressed, COUNTRY, CURRENCY, DEMO_CURRENCY, type Listed, listed } from './wire.ts'
 
 const PARTNER = 'hub88'

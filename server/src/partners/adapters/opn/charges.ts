@@ -4,7 +4,7 @@ import { expectBody, readRows, saysMissing } from '../../kit/answers.ts'
 import { imageAt } from '../../kit/images.ts'
 import { PartnerConfused } from '../../kit/partner-http.ts'
 import type { Gateway, GatewayKey, GatewayOrder, GatewayPayment } from '../../ports/gateway.ts'
-import { takenBackAfter } from './taken-back.ts'
+import { takenBackAfter } from './chargebacks.ts'
 import {
   CLOCKS_APART_MS,
   callOpn,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adapterOf, keySetting, type Settings, type Told } from '../../kit/adapter.ts'
+import { opnDoor } from './callbacks.ts'
 import { opnGateway } from './charges.ts'
-import { opnDoor } from './door.ts'
 import { opnPayouts } from './transfers.ts'
 import { OPN } from './wire.ts'
 

@@ -10,7 +10,7 @@ import {
   saysMissing,
   toPartnerAmount,
 } from '../../kit/answers.ts'
-import { laterOf, numberBefore } from '../../kit/numbered-lists.ts'
+import { laterOf, numberBefore } from '../../kit/cursor-overlap.ts'
 import type { PartnerSettings } from '../../kit/partner-http.ts'
 import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
 import type { BankFeed, ListPlace, StatementPage } from '../../ports/bank-feed.ts'

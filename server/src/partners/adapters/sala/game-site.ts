@@ -13,7 +13,7 @@ import type { PartnerSettings } from '../../kit/partner-http.ts'
 import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
 import type { GameSite, MovementOrder, MovementOutcome } from '../../ports/game-site.ts'
 import { notFound, salaEndpoint } from './endpoint.ts'
-import { looking } from './looking.ts'
+import { looking } from './read-calls.ts'
 import { salaRounds } from './rounds.ts'
 
 const TIMEOUT_MS = 5_000

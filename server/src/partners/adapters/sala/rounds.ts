@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { partnerAmount, partnerInstant, readRows } from '../../kit/answers.ts'
 import { PartnerConfused } from '../../kit/partner-http.ts'
 import type { RoundsFeed } from '../../ports/game-site.ts'
-import { looking } from './looking.ts'
+import { looking } from './read-calls.ts'
 
 const ROUNDS_PAGE = 500
 /** Rounds are numbered from 1, by the site in the order in which it wrote them: a member's own list leaves out the others' numbers. */

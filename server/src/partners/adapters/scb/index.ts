@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adapterOf, keySetting } from '../../kit/adapter.ts'
-import { scbDoor } from './door.ts'
+import { scbDoor } from './callbacks.ts'
 import { scbFeed } from './inquiry.ts'
 import { SCB } from './wire.ts'
 

@@ -4,7 +4,7 @@ import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
 import { partnerText } from '../../kit/answers.ts'
 import { onceEach } from '../../kit/csv-cells.ts'
-import { readable } from '../../kit/readable.ts'
+import { readable } from '../../kit/log-text.ts'
 import type { BillPayments, StatementLine } from '../../ports/bank-feed.ts'
 
 /** The bank's own number of a movement, without which the same line in a second file would be money again. */

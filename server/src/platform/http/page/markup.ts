@@ -1,4 +1,4 @@
-import type { Style } from './built-parts.ts'
+import type { Style } from './build-manifest.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -11,7 +11,8 @@ import {
 import { stored } from '@sala/contract/page/stored.ts'
 import type { FastifyRequest } from 'fastify'
 import { cookieOf } from '../cookies.ts'
-import type { BuiltParts } from './built-parts.ts'
+import type { BuiltParts } from './build-manifest.ts'
+import { STAND_IN } from './compressed-page.ts'
 import {
   bringAfterPaint,
   bringAtOnce,
@@ -25,7 +26,6 @@ import {
   type Template,
   wornIn,
 } from './markup.ts'
-import { STAND_IN } from './packed.ts'
 
 export type PageOptions = {
   /** The origin browsers see. */

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { writeSettings } from '../../server/src/platform/settings.ts'
+import { promotionsSettings } from '../../server/src/promotions/settings.ts'
+import { referralJobs } from '../../server/src/referral/jobs.ts'
+import { referralSettings } from '../../server/src/referral/settings.ts'
+import { usePromotions } from '../../server/test/promotions.ts'
+import { whole } from '../table.ts'
+import type { Play } from './abuse.ts'
+import { tricks } from './abuse-cases.ts'
+import { playersOf } from './players.ts'
+
+/** `npm run bench:tricks` plays half a year; two weeks show that nothing is forgotten. */
+const WEEKS = Number(process.env.TRICK_WEEKS ?? 2)
+const TIMEOUT_MS = 3_600_000
+const WEEK_MINUTES = 7 * 24 * 60
+/** Wednesdays: with the guards off, and a year later with them on. */
+const [OFF, ON] = ['2027-01-06T03:00:00Z', '2028-01-05T03:00:00Z']
+const SATANG_PER_BAHT = 100
+const ROUNDING_BAHT = 1
+const HEAD = ['| trick | guards off | guards on | as it is meant | pays |', '|---|---|---|---|---|']
+
+const town = usePromotions({ greatest_stakes: true })
+const { cashier } = town
+const house = playersOf(town)
+
+const guard = async (on: boolean): Promise<void> => {
+  const { db, clock } = cashier.ctx
+  // No end waits for a stake, so that a bet can be under way when a bonus ends.
+  const free = on ? {} : { free_bonus_deposits: 0, free_bonus_phone_proved: false }
+  await writeSettings(db, promotionsSettings, { ...free, under_way_wait_hours: 0 }, clock.now())
+  await writeSettings(db, referralSettings, { net_of_friends: on, carry_below_zero: on }, clock.now())
+  await cashier.database.query(
+    `update promotions set once_per_person = $1, greatest_stake_bp = case when $1 and trigger <> 'weekly_refund' then 1000 end,
+       greatest_stake_least = case when $1 and trigger <> 'weekly_refund' then 2000 end`,
+    [on],
+  )
+}
+
+/** What runs between two weeks: offers, ends, commissions. */
+const nextWeek = async (): Promise<void> => {
+  cashier.advance(WEEK_MINUTES)
+  await cashier.strike('promotions:end-due')
+  await cashier.strike('promotions:offer')
+  await referralJobs(cashier.ctx)['referral:settle']?.({})
+  await cashier.run()
+}
+
+/** Plays all of them side by side; what the house has of each, in baht. */
+const results = async (plays: readonly Play[]): Promise<number[]> => {
+  for (let week = 0; week < WEEKS; week++) {
+    for (const play of plays) await play.week(week)
+    await nextWeek()
+  }
+  const sums: number[] = []
+  for (const play of plays) sums.push((await house.houseResult(play.players())) / SATANG_PER_BAHT)
+  return sums
+}
+
+test(`no known trick brings more than the promotions bring to who takes them as they are meant (${WEEKS} weeks)`, {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  await cashier.settings({
+    approval_maximum: 200_000,
+    approval_day_maximum: 500_000,
+    approval_first_maximum: 200_000,
+  })
+  town.at(OFF)
+  await guard(false)
+  const before = await results(await Promise.all(tricks.map(trick => trick.milk(house))))
+  town.at(ON)
+  await guard(true)
+  const plays = [...tricks.map(trick => trick.milk(house)), ...tricks.map(trick => trick.honest(house))]
+  const after = await results(await Promise.all(plays))
+  const rows = tricks.map(({ name, before: said }, no) => {
+    const [on, meant] = [after[no] ?? 0, after[tricks.length + no] ?? 0]
+    return { name, off: said ?? whole(before[no] ?? 0), on, meant, pays: on < meant - ROUNDING_BAHT }
+  })
+  const lines = rows.map(
+    ({ name, off, on, meant, pays }) =>
+      `| ${[name, off, whole(on), whole(meant), pays ? 'YES' : 'no'].join(' | ')} |`,
+  )
+  console.log(`\n${[...HEAD, ...lines].join('\n')}\n`)
+  for (const { name, pays } of rows) expect([name, pays]).toEqual([name, false])
+})

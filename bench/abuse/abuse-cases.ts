@@ -1,0 +1,191 @@
+import type { Trick } from './abuse.ts'
+import { clockTricks } from './clocks.ts'
+import type { Player, Players } from './players.ts'
+
+const [REFUND, WELCOME, BOOST, BIRTHDAY] = [1, 2, 3, 5]
+const BAHT = 100n
+/** The great stake pays so many times itself, as often as a game does that keeps two per cent. */
+const LONG_SHOT = 7n
+const LONG_SHOT_CHANCE = 0.98 / Number(LONG_SHOT)
+const EVEN_CHANCE = 0.49
+const SMALL = 130n * BAHT
+const BET = 10_000n * BAHT
+/** The farm makes its accounts once in so many weeks. */
+const MONTH_WEEKS = 4
+const FARM_ACCOUNTS = 3
+
+const bornNow = (house: Players): string => {
+  const month = house.town.cashier.ctx.clock.now().toISOString().slice(5, 7)
+  return `1990-${month}-15`
+}
+
+/** One for each time a trick is begun: with the guards off, and a year later with them on. */
+const deviceOf = (house: Players, name: string): string =>
+  `${name}${house.town.cashier.ctx.clock.now().getUTCFullYear()}`
+
+/** A free bonus, for a member who paid in once. */
+const takeFree = async (house: Players, player: Player): Promise<void> => {
+  await house.deposit(player, 20n * BAHT, null)
+  await house.claim(player, BIRTHDAY)
+  await house.grind(player, SMALL)
+  await house.withdraw(player)
+}
+
+const takeWith = async (house: Players, player: Player, amount: bigint, promotion: number): Promise<void> => {
+  if (!(await house.deposit(player, amount, promotion))) return
+  await house.grind(player, SMALL)
+  await house.withdraw(player)
+}
+
+const farm: Trick = {
+  name: 'free 300: three new accounts each month, born in it, from one device',
+  milk: async house => {
+    const players: Player[] = []
+    return {
+      players: () => players,
+      week: async no => {
+        if (no % MONTH_WEEKS !== 0) return
+        for (let one = 0; one < FARM_ACCOUNTS; one++) {
+          const player = await house.join({ birth_date: bornNow(house), device: deviceOf(house, 'farm') })
+          players.push(player)
+          await takeFree(house, player)
+        }
+      },
+    }
+  },
+  honest: async house => {
+    const player = await house.join({ birth_date: bornNow(house) })
+    return { players: () => [player], week: async no => (no === 0 ? takeFree(house, player) : undefined) }
+  },
+}
+
+/** The welcome once, and the weekly bonus each week. */
+const takeAll = async (house: Players, player: Player, no: number): Promise<void> => {
+  if (no === 0) await takeWith(house, player, 100n * BAHT, WELCOME)
+  await takeWith(house, player, 1_000n * BAHT, BOOST)
+}
+
+const threeAccounts: Trick = {
+  name: 'one person with three accounts: the welcome and the weekly 300 with each',
+  milk: async house => {
+    const players = [
+      await house.join({ device: deviceOf(house, 'three') }),
+      await house.join({ device: deviceOf(house, 'three') }),
+      await house.join({ device: deviceOf(house, 'three') }),
+    ]
+    return {
+      players: () => players,
+      week: async no => {
+        for (const player of players) await takeAll(house, player, no)
+      },
+    }
+  },
+  honest: async house => {
+    const player = await house.join()
+    return { players: () => [player], week: no => takeAll(house, player, no) }
+  },
+}
+
+const allIn: Trick = {
+  name: 'all of the weekly 300 and its deposit on one long shot, then small stakes',
+  milk: async house => {
+    const lucky = await house.join({ weight: LONG_SHOT_CHANCE })
+    const unlucky = await house.join({ weight: 1 - LONG_SHOT_CHANCE })
+    const all = 1_300n * BAHT
+    return {
+      players: () => [lucky, unlucky],
+      week: async () => {
+        await house.deposit(lucky, 1_000n * BAHT, BOOST)
+        await house.stake(lucky, all, all * LONG_SHOT)
+        await house.grind(lucky, SMALL)
+        await house.withdraw(lucky)
+        await house.deposit(unlucky, 1_000n * BAHT, BOOST)
+        await house.stake(unlucky, all, 0n)
+      },
+    }
+  },
+  honest: async house => {
+    const player = await house.join()
+    return {
+      players: () => [player],
+      week: () => takeWith(house, player, 1_000n * BAHT, BOOST),
+    }
+  },
+}
+
+/** The refund of last week, where there is one. */
+const takeRefund = async (house: Players, player: Player): Promise<void> => {
+  if (!(await house.claim(player, REFUND))) return
+  await house.grind(player, SMALL)
+  await house.withdraw(player)
+}
+
+const opposite: Trick = {
+  name: 'two friends of one tree bet 10,000 against each other each week',
+  milk: async house => {
+    const parent = await house.join()
+    const [loser, winner] = [
+      await house.join({ invited_by: parent }),
+      await house.join({ invited_by: parent }),
+    ]
+    return {
+      players: () => [parent, loser, winner],
+      week: async () => {
+        await takeRefund(house, loser)
+        for (const player of [loser, winner]) await house.deposit(player, BET, null)
+        await house.stake(loser, BET, 0n)
+        // What one loses the other wins, less what the house keeps of both stakes.
+        await house.stake(winner, BET, (BET * 196n) / 100n)
+        await house.withdraw(winner)
+      },
+    }
+  },
+  /**
+   * Two people who know nothing of each other and stake the same. Who invited them earns at least what friends of average luck would
+   * bring: these are played beside them, and only the commission on them counts.
+   */
+  honest: async house => {
+    const parent = await house.join()
+    const average = [await house.join({ invited_by: parent }), await house.join({ invited_by: parent })]
+    const lucky = await house.join({ weight: 2 * EVEN_CHANCE })
+    const unlucky = await house.join({ weight: 2 * (1 - EVEN_CHANCE) })
+    return {
+      players: () => [parent, lucky, unlucky],
+      week: async () => {
+        await takeRefund(house, unlucky)
+        for (const player of average) {
+          await house.deposit(player, BET, null)
+          await house.stake(player, BET, (BET * 98n) / 100n)
+          await house.withdraw(player)
+        }
+        for (const player of [lucky, unlucky]) await house.deposit(player, BET, null)
+        await house.stake(unlucky, BET, 0n)
+        await house.stake(lucky, BET, BET * 2n)
+        await house.withdraw(lucky)
+      },
+    }
+  },
+}
+
+const laundry: Trick = {
+  name: "a stranger's account pays 5,000 in each week, to go out again unplayed",
+  before: 'no switch: all of it went through',
+  milk: async house => {
+    const [member, stranger] = [await house.join(), await house.join()]
+    return {
+      players: () => [member],
+      week: async () => {
+        const { cashier } = house.town
+        const amount = 5_000n * BAHT
+        const { ref } = await cashier.prepare(member, amount)
+        cashier.pay(stranger, amount, { ref })
+        await cashier.read()
+        // What would come through was not the member's: all of it is what the trick brings.
+        await house.withdraw(member)
+      },
+    }
+  },
+  honest: async () => ({ players: () => [], week: async () => undefined }),
+}
+
+export const tricks: readonly Trick[] = [farm, threeAccounts, allIn, opposite, laundry, ...clockTricks]

@@ -1,0 +1,136 @@
+import { usernameOf } from '../../server/src/games/site/site-account.ts'
+import { beginBreak } from '../../server/src/protection/breaks/breaks.ts'
+import type { Trick } from './abuse.ts'
+import type { Player, Players } from './players.ts'
+
+const BOOST = 3
+const BAHT = 100n
+const DEPOSIT = 1_000n * BAHT
+const ALL = 1_300n * BAHT
+const SMALL = 130n * BAHT
+/** The stake pays so many times itself, as often as a game does that keeps two per cent. */
+const LONG_SHOT = 7n
+const LONG_SHOT_CHANCE = 0.98 / Number(LONG_SHOT)
+/** A quick member has so much time where the site's clock is apart from ours. */
+const APART_MS = 5_000
+
+/** The site's clock is so far ahead of ours from the next answer on. */
+const setSiteClock = ({ town: { cashier } }: Players, ahead: number): void => {
+  cashier.site.says = () => new Date(cashier.ctx.clock.now().getTime() + ahead)
+}
+const siteTime = ({ town: { cashier } }: Players): Date => cashier.site.says() ?? cashier.ctx.clock.now()
+
+/** A stake is gone at once. Its round is written when it is decided, with the time at which it was placed. */
+const placeBet = (house: Players, player: Player) => {
+  const { site } = house.town.cashier
+  const [name, placedAt] = [usernameOf(player.id), siteTime(house)]
+  site.wallets.set(name, house.town.atSite(player) - ALL)
+  return async (win: bigint): Promise<void> => {
+    site.wallets.set(name, house.town.atSite(player) + ALL)
+    site.play(name, ALL, win, placedAt)
+    house.town.cashier.advance(1)
+    await house.town.count(player)
+  }
+}
+
+const endBonuses = async ({ town: { cashier } }: Players): Promise<void> => {
+  cashier.advance(1)
+  await cashier.strike('promotions:end-due')
+  await cashier.run()
+}
+
+/** What is owed is fetched back before anything is withdrawn. */
+const cashOut = async (house: Players, player: Player): Promise<void> => {
+  const { cashier } = house.town
+  await endBonuses(house)
+  for (const job of ['games:resume', 'games:fetch-back']) {
+    cashier.advance(1)
+    await cashier.strike(job)
+    await cashier.run()
+  }
+  await house.withdraw(player)
+}
+
+const giveUp = async (house: Players, player: Player): Promise<void> => {
+  await house.town.giveUp(player)
+  await house.town.cashier.run()
+}
+
+const afterBonus = async (house: Players, player: Player, win: bigint): Promise<void> => {
+  setSiteClock(house, -APART_MS)
+  if (!(await house.deposit(player, DEPOSIT, BOOST))) return
+  await placeBet(house, player)(win)
+  await giveUp(house, player)
+  await cashOut(house, player)
+}
+
+const beforeEnd = async (house: Players, player: Player, win: bigint): Promise<void> => {
+  setSiteClock(house, APART_MS)
+  if (!(await house.deposit(player, DEPOSIT, BOOST))) return
+  house.town.cashier.advance(1)
+  const decide = placeBet(house, player)
+  await giveUp(house, player)
+  await decide(win)
+  await cashOut(house, player)
+}
+
+const withBreak = async (house: Players, player: Player, win: bigint): Promise<void> => {
+  const { cashier } = house.town
+  setSiteClock(house, 0)
+  if (!(await house.deposit(player, DEPOSIT, BOOST))) return
+  cashier.advance(1)
+  const decide = placeBet(house, player)
+  await beginBreak(cashier.ctx, player.id, '1d')
+  await decide(win)
+  await giveUp(house, player)
+  await cashOut(house, player)
+}
+
+type Move = (house: Players, player: Player, win: bigint) => Promise<void>
+
+const trickOf = (name: string, before: string, move: Move): Trick => ({
+  name,
+  before,
+  milk: async house => {
+    const lucky = await house.join({ weight: LONG_SHOT_CHANCE })
+    const unlucky = await house.join({ weight: 1 - LONG_SHOT_CHANCE })
+    return {
+      players: () => [lucky, unlucky],
+      week: async () => {
+        await move(house, lucky, ALL * LONG_SHOT)
+        await move(house, unlucky, 0n)
+        house.town.cashier.site.says = () => null
+      },
+    }
+  },
+  honest: async house => {
+    const player = await house.join()
+    return {
+      players: () => [player],
+      week: async () => {
+        if (!(await house.deposit(player, DEPOSIT, BOOST))) return
+        await house.grind(player, SMALL)
+        await house.withdraw(player)
+      },
+    }
+  },
+})
+
+/** Bets at the edge of a bonus, where a site's clock is apart from ours. No setting turns their guard off. */
+export const clockTricks: readonly Trick[] = [
+  trickOf(
+    'all on one long shot in the second after the weekly 300, the site five seconds behind',
+    'no switch: -232 a week',
+    afterBonus,
+  ),
+  trickOf(
+    'all on one long shot in the second before giving it up, the site five seconds ahead',
+    'no switch: -232 a week',
+    beforeEnd,
+  ),
+  trickOf(
+    'all on one long shot, and a break between the bet and its report',
+    'no switch: 860 a week',
+    withBreak,
+  ),
+]

@@ -1,0 +1,191 @@
+import { allCrons, allJobs } from '../../server/src/composition.ts'
+import type { Context } from '../../server/src/context.ts'
+import { syncCredit } from '../../server/src/games/wallet/credit.ts'
+import { inTransaction } from '../../server/src/platform/db.ts'
+import { enqueue, processAll } from '../../server/src/platform/jobs.ts'
+import { silentLog } from '../../server/src/platform/log.ts'
+import { Refusal } from '../../server/src/platform/refusal.ts'
+import { faultsOf } from '../../server/test/fault-injection/books.ts'
+import { unlockJobs } from '../../server/test/fault-injection/queue.ts'
+import { operatorOn } from '../../server/test/operator.ts'
+import { CREDIT } from '../http/town.ts'
+import type { Told } from './member.ts'
+import type { House } from './product.ts'
+
+/** What is asked about again later is asked about once more. */
+const TURNS = 2
+const NAMED_MAX = 5
+
+/** What of a house its books need: it may be one machine's or a cluster's. */
+export type ComparedHouse = Pick<House, 'query' | 'context' | 'stopWorker' | 'town' | 'endedByThemselves'>
+
+type Asked = Pick<ComparedHouse, 'query'>
+type Row = Readonly<Record<string, string | null>>
+/** What is asked for: money that was acknowledged. */
+export type LostTold = Pick<Told, 'deposits' | 'withdrawals' | 'paid' | 'rounds'>
+
+const listed = (rows: readonly Row[], of: string): string[] =>
+  rows.map(row => `${of}: ${JSON.stringify(row)}`)
+
+type Pressed = 'deposits' | 'withdrawals'
+
+const standing = ({ query }: Asked, table: Pressed) =>
+  query<{ id: string; idempotency_key: string }>(
+    `select id, idempotency_key from ${table} where idempotency_key is not null`,
+  )
+
+/** What was answered to somebody and is not there. */
+const unfound = async (house: Asked, table: Pressed, pressed: Told[Pressed]): Promise<string[]> => {
+  const rows = await standing(house, table)
+  const there = new Map(rows.map(row => [row.idempotency_key, row.id]))
+  return [...pressed].flatMap(([key, id]) =>
+    id === null || there.get(key) === id ? [] : [`${table}: ${id} was answered to ${key} and is not there`],
+  )
+}
+
+/** What is there twice, and what nobody ever pressed. */
+const unpressed = async (house: Asked, table: Pressed, pressed: Told[Pressed]): Promise<string[]> => {
+  const rows = await standing(house, table)
+  const keys = new Set(rows.map(row => row.idempotency_key))
+  const strange = rows.flatMap(({ id, idempotency_key: key }) =>
+    pressed.has(key) ? [] : [`${table}: ${id} stands under ${key}, which was refused or never pressed`],
+  )
+  return keys.size === rows.length ? strange : [...strange, `${table}: one key has two rows`]
+}
+
+/** Each line that the bank acknowledged is on its statement and in our books, once and whole. */
+const lineFaults = async ({ query }: Asked, paid: Told['paid']): Promise<string[]> => {
+  const rows = await query<Row & { line_id: string; amount: string; times: string }>(
+    `select b.line_id, b.amount::text, count(o.*)::text as times from sandbox.bank_line b
+       left join bank_lines o on o.line_id = b.line_id and o.amount = b.amount group by b.line_id, b.amount`,
+  )
+  const lines = new Map(rows.map(row => [row.line_id, row]))
+  return [...paid].flatMap(([id, amount]) => {
+    const line = lines.get(id)
+    return line?.amount === String(amount) && line.times === '1'
+      ? []
+      : [`line ${id} of ${amount}: ${JSON.stringify(line)}`]
+  })
+}
+
+/** What each has is what was given, what came from the bank, less what it paid out, and what was won there; the rest waits for a person. */
+const SATANG_FAULTS = `
+  with outside as (
+    select m.id,
+      (select coalesce(sum(l.amount), 0) from sandbox.bank_line l where l.from_account = m.account_number) as came,
+      (select coalesce(sum(s.amount), 0) from suspense_items s join sandbox.bank_line l on l.line_id = s.source_id
+        where l.from_account = m.account_number) as held,
+      (select coalesce(sum(p.amount), 0) from sandbox.bank_payout p
+        where p.to_account = m.account_number and p.status = 'paid') as paid,
+      (select coalesce(sum(r.win - r.stake), 0) from sandbox.game_round r
+        where right(r.username, length(m.id) - 1) = replace(m.id, '_', '')) as won,
+      (select wallet + moving + game + withdrawing from member_balances b where b.member_id = m.id) as has
+      from members m where m.id = any($1))
+  select id, came::text, held::text, paid::text, won::text, has::text from outside
+   where has is distinct from $2::bigint + came - held - paid + won`
+
+const NEGATIVE = `select member_id from member_balances
+  where wallet < 0 or moving < 0 or game < 0 or withdrawing < 0`
+
+const STILL = `select (select count(*) from game_movements where ended_at is null)::int
+  + (select count(*) from deposits where status = 'paid')::int
+  + (select count(*) from withdrawals where status in ('moving', 'approved', 'paying'))::int as still`
+
+/** How much money is on its way. */
+export const stillMoving = async ({ query }: Pick<House, 'query'>): Promise<number> =>
+  (await query<{ still: number }>(STILL))[0]?.still ?? 0
+
+export type Verdict = {
+  readonly lost: readonly string[]
+  readonly doubled: readonly string[]
+  /** Everything else that does not agree with what those outside wrote down, or with itself. */
+  readonly faults: readonly string[]
+}
+
+/** A check whose job is gone: nothing would ever end it but its age. */
+const UNENDED = `select member_id, id from credit_checks where state = 'checking'`
+
+/** Everybody is looked at so often at most: each look that finds something may sweep more money in, whose movement ends meanwhile. */
+const LOOKS_MAX = 10
+
+/**
+ * What was won and lost stands in our books once somebody has asked for the credit. Whose checks failed, because one deposit after the
+ * other was on its way to the site, has asked in vain: so everybody's credit is asked for, until nothing comes of it. Answers whose
+ * would not come to rest.
+ */
+const lookUntilAtRest = async (
+  ctx: Context,
+  members: ComparedHouse['town'],
+  settle: () => Promise<void>,
+): Promise<string[]> => {
+  let restless = members.map(({ id }) => id)
+  for (let look = 0; look < LOOKS_MAX && restless.length > 0; look++) {
+    const found: typeof restless = []
+    for (const id of restless) {
+      const isAtRest = await syncCredit(ctx, id).then(
+        ({ difference }) => difference === 0n,
+        error => {
+          if (!(error instanceof Refusal)) throw error
+          return false
+        },
+      )
+      if (!isAtRest) found.push(id)
+    }
+    if (found.length > 0) await settle()
+    restless = found
+  }
+  return restless.map(id => `the credit of ${id} does not come to rest`)
+}
+
+/** What was acknowledged and does not stand: here, at the bank or at the game site, which has to be readable beside what stands here. */
+export const lostOf = async (house: Asked, told: LostTold): Promise<string[]> => {
+  const rounds = await house.query<{ round_id: string }>('select round_id::text from sandbox.game_round')
+  const played = new Set(rounds.map(({ round_id }) => round_id))
+  return [
+    ...(await unfound(house, 'deposits', told.deposits)),
+    ...(await unfound(house, 'withdrawals', told.withdrawals)),
+    ...(await lineFaults(house, told.paid)),
+    ...[...told.rounds].filter(id => !played.has(id)).map(id => `round ${id} is not at the site`),
+  ]
+}
+
+/** What is left undone is done, and then everything is compared: our books, the outside world's, and what callers were told. */
+export const verdictOn = async (house: ComparedHouse, told: Told): Promise<Verdict> => {
+  await house.stopWorker()
+  await unlockJobs(house.query)
+  const ctx = await house.context()
+  try {
+    const settle = async () => {
+      await inTransaction(ctx.db, async tx => {
+        for (const { job } of allCrons) await enqueue(tx, job, {}, { key: `settle:${job}` })
+      })
+      await processAll(ctx.pool, allJobs(ctx), silentLog)
+    }
+    for (let turn = 0; turn < TURNS; turn++) await settle()
+    const unended = await house.query<Row>(UNENDED)
+    const restless = await lookUntilAtRest(ctx, house.town, settle)
+    const compared = { query: house.query, ctx: () => ctx, run: settle, operator: operatorOn(() => ctx) }
+    const { faults } = await faultsOf(compared, house.town)
+    const doubled = [
+      ...(await unpressed(house, 'deposits', told.deposits)),
+      ...(await unpressed(house, 'withdrawals', told.withdrawals)),
+    ]
+    const satang = await house.query<Row>(SATANG_FAULTS, [house.town.map(({ id }) => id), String(CREDIT)])
+    await house.query('select assert_invariants()')
+    return {
+      lost: await lostOf(house, told),
+      doubled: [...doubled, ...told.twice],
+      faults: [
+        ...faults.slice(0, NAMED_MAX),
+        ...listed(unended, 'a credit check has no end'),
+        ...restless,
+        ...listed(satang, 'not to the satang'),
+        ...listed(await house.query<Row>(NEGATIVE), 'below zero'),
+        ...told.wrong.slice(0, NAMED_MAX),
+        ...house.endedByThemselves(),
+      ],
+    }
+  } finally {
+    await ctx.close()
+  }
+}

@@ -1,0 +1,52 @@
+import { roles } from '@sala/contract/desk/roles.ts'
+import { deskStored } from '@sala/contract/desk/stored.ts'
+import { openDeskSession } from '../../server/src/operators/sessions/sessions.ts'
+import { inTransaction } from '../../server/src/platform/db.ts'
+import type { House } from './product.ts'
+
+/** In whose name malformed requests come. */
+export type Callers = {
+  /** By their tokens. */
+  readonly members: readonly string[]
+  /** Those by whom is called what takes something from a member for days: the others would be refused at the door from then on. */
+  readonly givenUp: readonly string[]
+  /** What an operator's page sends along, who may do everything. */
+  readonly desk: Readonly<Record<string, string>>
+}
+
+const GIVEN_UP = 4
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/** Some of a house's members are given up for it, and one of its operators has shown a factor that lasts as long as it takes. */
+export const callersIn = async (house: House): Promise<Callers> => {
+  const tokens = house.town.map(({ token }) => token)
+  const [operator] = await house.query<{ id: string; name: string }>(
+    'update operators set roles = $1 where id = (select min(id) from operators) returning id, name',
+    [[...roles]],
+  )
+  if (operator === undefined) throw new Error('a seeded house has operators')
+  const ctx = await house.context()
+  try {
+    const from = { device: 'bench', network: '127.0.0.0/24', has_cookie: true }
+    const now = ctx.clock.now()
+    const { id, token, cookie } = await inTransaction(ctx.db, tx =>
+      openDeskSession(tx, operator as Parameters<typeof openDeskSession>[1], from, now),
+    )
+    const later = new Date(now.getTime() + DAY_MS)
+    await house.query(
+      'update operator_sessions set factor_at = $2, seen_at = $2, expires_at = $2 where id = $1',
+      [id, later],
+    )
+    return {
+      members: tokens.slice(GIVEN_UP),
+      givenUp: tokens.slice(0, GIVEN_UP),
+      desk: {
+        authorization: `Bearer ${token}`,
+        cookie: `${deskStored.session.name}=${cookie}`,
+        'sec-fetch-site': 'same-origin',
+      },
+    }
+  } finally {
+    await ctx.close()
+  }
+}

@@ -1,0 +1,100 @@
+import { drawsOf, seedOf } from '../../server/seed/world/draws.ts'
+import { whole } from '../table.ts'
+import { callersIn } from './callers.ts'
+import type { Sent } from './calls.ts'
+import { doneOf, type Fires } from './lengths.ts'
+import { malformed } from './malformed.ts'
+import type { House } from './product.ts'
+
+const CALLERS = 16
+const HANG_MS = 2_000
+const UNAVAILABLE = 503
+const ASKED_AGAIN = 3
+const SHOWN_CHARACTERS = 200
+
+export type Answered = {
+  readonly longestMs: number
+  readonly byStatus: ReadonlyMap<number, number>
+  /** What was answered by a fault of ours. */
+  readonly faults: readonly string[]
+  /** Who was told to come again, or nothing: there is nothing to come again for in a house from which nothing is taken away, but its machine's time. */
+  readonly turnedAway: readonly string[]
+  /** What was waited for longer than anybody should. */
+  readonly hangs: readonly string[]
+  /** Those of both that end so each time, asked by themselves: they wait for something else than a turn. */
+  readonly alone: readonly string[]
+}
+
+/** That many requests, each wrong somewhere; the nth is drawn from the seed and its number alone. */
+export const fireMalformed = async (
+  house: House,
+  count: number,
+  seed: number,
+  untilMs = Number.POSITIVE_INFINITY,
+): Promise<Answered> => {
+  const callers = await callersIn(house)
+  const byStatus = new Map<number, number>()
+  const faults: string[] = []
+  const turnedAway = new Map<number, string>()
+  const hangs = new Map<number, string>()
+  let longestMs = 0
+  let next = 0
+  const caller = async (): Promise<void> => {
+    while (next < count && performance.now() < untilMs) {
+      const nth = next++
+      const sent = malformed(drawsOf(seedOf(seed, nth)), callers)
+      const began = performance.now()
+      const heard = await house.calls.send(house.port, sent)
+      // A file that is being sent is heard all the while; who hears nothing waits.
+      const silentMs = heard?.silentMs ?? performance.now() - began
+      longestMs = Math.max(longestMs, silentMs)
+      const status = heard?.status ?? 0
+      byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
+      const shown = `request ${nth}: ${status} after ${whole(silentMs)} ms: ${JSON.stringify(sent).slice(0, SHOWN_CHARACTERS)}`
+      if (status === 0 || status === UNAVAILABLE) turnedAway.set(nth, shown)
+      else if (status >= 500) faults.push(shown)
+      else if (silentMs > HANG_MS) hangs.set(nth, shown)
+    }
+  }
+  await Promise.all(Array.from({ length: CALLERS }, caller))
+  const alone: string[] = []
+  for (const [nth, shown] of [...turnedAway, ...hangs])
+    if (await endsSoAlone(house, malformed(drawsOf(seedOf(seed, nth)), callers))) alone.push(shown)
+  const lists = { turnedAway: [...turnedAway.values()], hangs: [...hangs.values()], alone }
+  return { longestMs, byStatus, faults, ...lists }
+}
+
+/** Turned away, or kept waiting, each time it is asked. */
+const endsSoAlone = async (house: House, sent: Sent): Promise<boolean> => {
+  for (let times = 0; times < ASKED_AGAIN; times++) {
+    const heard = await house.calls.send(house.port, sent)
+    if (heard !== null && heard.status < 500 && heard.silentMs <= HANG_MS) return false
+  }
+  return true
+}
+
+/** The row of *Faults* about malformed requests. */
+export const hostile: Fires = async (house, { malformed: count }, { seed, untilMs, say }) => {
+  const { longestMs, byStatus, faults, turnedAway, hangs, alone } = await fireMalformed(
+    house,
+    count,
+    seed,
+    untilMs,
+  )
+  const done = [...byStatus.values()].reduce((sum, times) => sum + times, 0)
+  for (const fault of [...faults, ...turnedAway, ...hangs, ...house.endedByThemselves()]) say(fault)
+  const statuses = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, times]) => `${status}: ${whole(times)}`)
+  return [
+    {
+      measure: `malformed requests, generated from the contract: ${doneOf(done, count)}`,
+      ...{
+        budget: 'no 5xx, no hang over 2 s',
+        seen: `${faults.length + turnedAway.length} 5xx or no answer, ${hangs.length} hangs`,
+      },
+      figures: `${statuses.join(', ')}; nothing came for ${whole(longestMs)} ms at most; ${alone.length} of these again when asked alone`,
+      kept: faults.length + turnedAway.length + hangs.length === 0 && house.endedByThemselves().length === 0,
+    },
+  ]
+}

@@ -1,0 +1,225 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { between, type Draw, drawsOf, seedOf } from '../../server/seed/world/draws.ts'
+import type { Citizen } from '../http/town.ts'
+import type { Call, Heard } from './calls.ts'
+import type { House } from './product.ts'
+
+const BANK = 'scb'
+const PAUSE_MS = 100
+/** Before a page asks again of itself where nobody answered: the first pause of its query library. */
+const UNANSWERED_PAUSE_MS = 1_000
+const SECOND_MS = 1_000
+/** Somebody who hears nothing for so long has given up; what was pressed may have been done. */
+const PATIENCE_MS = 90_000
+const LOOK_MS = 250
+
+/** What a client was told has happened, and what it pressed without ever hearing of it. */
+export type Told = {
+  /** By the key under which it was pressed: the id that was answered, null where nobody ever answered. */
+  readonly deposits: Map<string, string | null>
+  readonly withdrawals: Map<string, string | null>
+  /** Lines of the bank's that were acknowledged, in satang. */
+  readonly paid: Map<string, bigint>
+  /** Rounds of the site's that were acknowledged. */
+  readonly rounds: Set<string>
+  /** Of each paid deposit, from the bank's word until the member saw the credit. */
+  readonly creditedMs: number[]
+  /** What was answered with another id than before under the same key. */
+  readonly twice: string[]
+  /** Acknowledged operations on money. */
+  operations: number
+  /** Answers that nobody should ever get. */
+  readonly wrong: string[]
+}
+
+export const nothingTold = (): Told => ({
+  ...{ deposits: new Map(), withdrawals: new Map(), paid: new Map(), rounds: new Set(), creditedMs: [] },
+  ...{ twice: [], operations: 0, wrong: [] },
+})
+
+export type Fire = {
+  /** Where the lobby and the outside are reached. */
+  readonly house: Pick<House, 'port' | 'outsidePort' | 'calls'>
+  readonly told: Told
+  isOver(): boolean
+}
+
+const isPassing = (heard: Heard): boolean => heard === null || heard.status === 503 || heard.status === 502
+
+/** A server that breaks is never right, whatever was killed beside it: who waits is told 503. */
+const note = ({ told }: Fire, { method, path }: Call, heard: Heard): void => {
+  if (heard !== null && heard.status >= 500 && !isPassing(heard))
+    told.wrong.push(`${method} ${path} was answered ${heard.status}: ${JSON.stringify(heard.body)}`)
+}
+
+/** When to come again: as it was told (`Retry-After`), or as a page does where nobody answered. */
+const pauseMs = (heard: Heard): number =>
+  heard?.retryAfter === undefined ? UNANSWERED_PAUSE_MS : Number(heard.retryAfter) * SECOND_MS
+
+/** Pressed again, under the same key, until somebody answers; null where nobody does. */
+export const insist = async (fire: Fire, call: Call): Promise<Heard> => {
+  const end = performance.now() + PATIENCE_MS
+  for (;;) {
+    const heard = await fire.house.calls.ask(fire.house.port, call)
+    note(fire, call, heard)
+    if (!isPassing(heard)) return heard
+    if (performance.now() > end) return null
+    await sleep(pauseMs(heard))
+  }
+}
+
+/** At the outside: what broke off may have been done, and is not asked for again. */
+const outside = async (fire: Fire, path: string, body: object): Promise<Heard> =>
+  fire.house.calls.ask(fire.house.outsidePort, { method: 'POST', path: `/sandbox${path}`, body })
+
+export const press = async (
+  fire: Fire,
+  into: Map<string, string | null>,
+  call: Call & { readonly key: string },
+): Promise<string | null> => {
+  into.set(call.key, null)
+  const heard = await insist(fire, call)
+  if (heard?.status !== 200) {
+    if (heard !== null) into.delete(call.key)
+    return null
+  }
+  const id = String(heard.body.id)
+  fire.told.operations += 1
+  into.set(call.key, id)
+  return id
+}
+
+export type Deposit = {
+  readonly status: string
+  readonly ref: string
+  readonly transfer_amount: number
+  readonly to_account_number: string
+}
+
+export const depositOf = async (fire: Fire, token: string, id: string): Promise<Deposit | null> => {
+  const heard = await insist(fire, { method: 'GET', path: `/lobby/api/requests/deposit/${id}`, token })
+  return heard?.status === 200 ? (heard.body.data as Deposit) : null
+}
+
+const SATANG_A_BAHT = 100
+
+/** At the bank, as it asks for. */
+export const pay = async (fire: Fire, citizen: Citizen, open: Deposit): Promise<boolean> => {
+  const amount = open.transfer_amount
+  const paid = await outside(fire, '/bank/transfers', {
+    ...{ from_bank: BANK, from_account: citizen.account_number, to_account: open.to_account_number },
+    ...{ amount, ref: open.ref },
+  })
+  if (paid?.status !== 201) return false
+  fire.told.operations += 1
+  fire.told.paid.set(String(paid.body.id), BigInt(Math.round(amount * SATANG_A_BAHT)))
+  return true
+}
+
+/** Prepared, paid by its QR, and looked at until it is credited. */
+const deposit = async (fire: Fire, citizen: Citizen, draw: Draw, key: string): Promise<void> => {
+  const { token } = citizen
+  const body = { amount: between(draw, 1, 9) * 20 }
+  const path = '/lobby/api/requests/deposit/prepare'
+  const id = await press(fire, fire.told.deposits, { method: 'POST', path, token, key, body })
+  if (id === null) return
+  if (draw(8) === 0) {
+    await cancel(fire, token, id)
+    return
+  }
+  const open = await depositOf(fire, token, id)
+  if (open?.status !== 'waiting') return
+  if (!(await pay(fire, citizen, open))) {
+    await cancel(fire, token, id)
+    return
+  }
+  await watch(fire, token, id)
+}
+
+const cancel = async (fire: Fire, token: string, id: string): Promise<void> => {
+  const path = `/lobby/api/requests/deposit/${id}/cancel`
+  if ((await insist(fire, { method: 'POST', path, token }))?.status === 200) fire.told.operations += 1
+}
+
+const watch = async (fire: Fire, token: string, id: string): Promise<void> => {
+  const began = performance.now()
+  while (performance.now() - began < PATIENCE_MS) {
+    const status = (await depositOf(fire, token, id))?.status
+    if (status === 'completed') {
+      fire.told.creditedMs.push(performance.now() - began)
+      fire.told.operations += 1
+      return
+    }
+    if (fire.isOver()) break
+    await sleep(LOOK_MS)
+  }
+  // Who waits still when it is over waited at least so long; one that was only just paid says nothing.
+  if (performance.now() - began >= PATIENCE_MS) fire.told.creditedMs.push(Number.POSITIVE_INFINITY)
+}
+
+const lookAtCredit = (fire: Fire, token: string): Promise<Heard> =>
+  insist(fire, { method: 'GET', path: '/lobby/api/customers/check-credit', token })
+
+/** The credit goes to the site, and some rounds are played with it. */
+const play = async (fire: Fire, { token }: Citizen, draw: Draw): Promise<void> => {
+  const heard = await insist(fire, { method: 'GET', path: '/lobby/api/customers/login-game', token })
+  if (heard?.status !== 200) return
+  fire.told.operations += 1
+  const ticket = new URL(String(heard.body.url)).searchParams.get('token')
+  const rounds = between(draw, 1, 4)
+  const plays = Array.from({ length: rounds }, () => ({
+    stake: between(draw, 1, 5) * 2,
+    win: draw(3) * 5,
+  }))
+  for (const { stake, win } of plays) {
+    const played = await outside(fire, '/game-site/rounds', { token: ticket, stake, win })
+    if (played?.status !== 201) return
+    fire.told.operations += 1
+    fire.told.rounds.add(String(played.body.round_id))
+  }
+  await lookAtCredit(fire, token)
+}
+
+const withdraw = async (fire: Fire, citizen: Citizen, draw: Draw, key: string): Promise<void> => {
+  const { token, phone } = citizen
+  const body = { phone, amount: 100 + between(draw, 0, 10) * 10 }
+  const path = '/lobby/api/requests/withdraw'
+  const call = { method: 'POST', path, token, key, body } as const
+  const id = await press(fire, fire.told.withdrawals, call)
+  // Sent again by a page whose answer was lost: it is the same one.
+  if (id === null || draw(3) > 0) return
+  const again = await insist(fire, call)
+  if (again?.status === 200 && again.body.id !== id) fire.told.twice.push(`${id} and ${again.body.id}`)
+}
+
+/** Deposits, plays and withdraws, in the order of the draw, until it is over. */
+export const live = async (fire: Fire, citizen: Citizen, draw: Draw): Promise<void> => {
+  for (let turn = 0; !fire.isOver(); turn++) {
+    const key = `${citizen.id}-${turn}`
+    const what = draw(6)
+    if (what < 3) await deposit(fire, citizen, draw, `deposit-${key}`)
+    else if (what < 5) await play(fire, citizen, draw)
+    else await withdraw(fire, citizen, draw, `withdraw-${key}`)
+    // Who is refused again and again is no storm.
+    await sleep(PAUSE_MS)
+  }
+}
+
+/** Everybody lives while the work is done; when it is, they go home. */
+export const liveDuring = async <T>(
+  house: Fire['house'] & Pick<House, 'town'>,
+  told: Told,
+  seed: number,
+  work: () => Promise<T>,
+): Promise<T> => {
+  let isOver = false
+  const fire: Fire = { house, told, isOver: () => isOver }
+  const lives = house.town.map((citizen, n) => live(fire, citizen, drawsOf(seedOf(seed, n + 1))))
+  const done = await work().finally(() => {
+    isOver = true
+  })
+  await Promise.all(lives)
+  // Who was interrupted at play has rounds there that nobody has asked for yet.
+  await Promise.all(house.town.map(({ token }) => lookAtCredit(fire, token)))
+  return done
+}

@@ -1,0 +1,217 @@
+import { postSigned } from '../../sandbox/wire/post-signed.ts'
+import { SANDBOX_SECRET } from '../../server/src/config.ts'
+import type { Citizen } from '../http/town.ts'
+import type { Call, Heard } from './calls.ts'
+import { until } from './kept-process.ts'
+import type { Told } from './member.ts'
+import type { House } from './product.ts'
+
+/** A member for whom one thing is wanted by many callers at the same moment. */
+export type Round = {
+  readonly house: House
+  readonly told: Told
+  readonly citizen: Citizen
+  /** How many call at once. */
+  readonly callers: number
+  /** Nobody else's. */
+  readonly key: string
+}
+
+/** How often it was done: once, if all is well. */
+export type Operation = { readonly name: string; effects(round: Round): Promise<number> }
+
+const PREPARE = '/lobby/api/requests/deposit/prepare'
+const WITHDRAW = '/lobby/api/requests/withdraw'
+const SETTLES_MS = 90_000
+const AMOUNT = 100
+/** Of the 500 that each has there is room for one. */
+const MOST = 300
+
+const many = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)))
+
+const counted = async ({ query }: House, text: string, values: unknown[]): Promise<number> =>
+  (await query<{ count: number }>(`select count(*)::int as count ${text}`, values))[0]?.count ?? 0
+
+/** The ids that were answered. */
+const idsIn = (heard: readonly Heard[]): string[] => [
+  ...new Set(heard.flatMap(each => (each?.status === 200 ? [String(each.body.id)] : []))),
+]
+
+const ask = ({ house, citizen }: Round, call: Omit<Call, 'token'>): Promise<Heard> =>
+  house.calls.ask(house.port, { ...call, token: citizen.token })
+
+/** As many rows as stand under these keys; what was answered is noted with its key. */
+const pressed = async (
+  round: Round,
+  table: 'deposits' | 'withdrawals',
+  callOf: (key: string) => Omit<Call, 'token'>,
+  keyOf: (n: number) => string,
+): Promise<{ readonly count: number; readonly ids: readonly string[] }> => {
+  const { house, told, citizen, callers } = round
+  const heard = await many(callers, async n => {
+    const answer = await ask(round, callOf(keyOf(n)))
+    if (answer?.status === 200) told[table].set(keyOf(n), String(answer.body.id))
+    return answer
+  })
+  const keys = [...new Set(Array.from({ length: callers }, (_, n) => keyOf(n)))]
+  const rows = `from ${table} where member_id = $1 and idempotency_key = any($2) and status <> 'refused'`
+  const count = await counted(house, rows, [citizen.id, keys])
+  const ids = idsIn(heard)
+  // Callers who were told different ids under one key saw more than one.
+  return { count: keys.length === 1 ? Math.max(count, ids.length) : count, ids }
+}
+
+const cancel = (round: Round, id: string): Promise<Heard> =>
+  ask(round, { method: 'POST', path: `/lobby/api/requests/deposit/${id}/cancel` })
+
+/** Whoever is told to come again, or hears nothing, asks again under the same key. */
+const opened = async (round: Round, key: string): Promise<string> => {
+  let heard: Heard = null
+  await until(
+    `the deposit ${key} is open`,
+    async () => {
+      heard = await ask(round, { method: 'POST', path: PREPARE, key, body: { amount: AMOUNT } })
+      return heard?.status === 200
+    },
+    SETTLES_MS,
+  )
+  const id = String((heard as Heard)?.body.id)
+  round.told.deposits.set(key, id)
+  return id
+}
+
+/** As the bank's own calls come, of a line that it has. Zero where nobody answered. */
+export const bankCalls = (house: House, event: string): Promise<number> =>
+  postSigned({
+    ...{ url: `http://127.0.0.1:${house.port}/lobby/api/callbacks/bank`, secret: SANDBOX_SECRET },
+    ...{ body: JSON.stringify({ event_id: event }), closing: new AbortController().signal },
+  }).catch(() => 0)
+
+/** Pays what an open deposit asks for, by its reference. */
+export const payFor = async ({ house, citizen, told }: Round, id: string): Promise<void> => {
+  const [open] = await house.query<{ ref: string; to_account: string; amount: string }>(
+    'select ref, to_account, transfer_amount::text as amount from deposits where member_id = $1 and id = $2',
+    [citizen.id, id],
+  )
+  const paid = await house.calls.ask(house.outsidePort, {
+    ...{ method: 'POST', path: '/sandbox/bank/transfers' },
+    body: {
+      ...{ from_bank: 'scb', from_account: citizen.account_number, to_account: open?.to_account },
+      ...{ amount: Number(open?.amount) / 100, ref: open?.ref },
+    },
+  })
+  if (paid?.status === 201) told.paid.set(String(paid.body.id), BigInt(open?.amount ?? 0))
+}
+
+const ended = (house: House, table: 'deposits' | 'withdrawals', member: string): Promise<void> =>
+  until(
+    `${table} of ${member} are ended`,
+    async () =>
+      (await counted(house, `from ${table} where member_id = $1 and ended_at is null`, [member])) === 0,
+    SETTLES_MS,
+  )
+
+const stillMovements = (house: House, member: string): Promise<void> =>
+  until(
+    `movements of ${member} are ended`,
+    async () =>
+      (await counted(house, 'from game_movements where member_id = $1 and ended_at is null', [member])) === 0,
+    SETTLES_MS,
+  )
+
+const DEPOSITS: readonly Operation[] = [
+  {
+    name: 'a deposit under one key',
+    effects: async round => {
+      const callOf = (key: string) =>
+        ({ method: 'POST', path: PREPARE, key, body: { amount: AMOUNT } }) as const
+      const { count, ids } = await pressed(round, 'deposits', callOf, () => `the-same-${round.key}`)
+      for (const id of ids) await cancel(round, id)
+      return count
+    },
+  },
+  {
+    name: 'deposits under many keys',
+    effects: async round => {
+      const callOf = (key: string) =>
+        ({ method: 'POST', path: PREPARE, key, body: { amount: AMOUNT } }) as const
+      const { count, ids } = await pressed(round, 'deposits', callOf, n => `another-${round.key}-${n}`)
+      for (const id of ids) await cancel(round, id)
+      return count
+    },
+  },
+  {
+    name: 'a deposit is cancelled',
+    effects: async round => {
+      const id = await opened(round, `to-cancel-${round.key}`)
+      await many(round.callers, () => cancel(round, id))
+      return counted(round.house, "from request_events where request_id = $1 and status = 'cancelled'", [id])
+    },
+  },
+  {
+    name: 'the bank tells of a payment',
+    effects: async round => {
+      const id = await opened(round, `to-be-told-${round.key}`)
+      await payFor(round, id)
+      await many(round.callers, n => bankCalls(round.house, `${round.key}-${n % 2}`))
+      await ended(round.house, 'deposits', round.citizen.id)
+      return counted(round.house, 'from ledger_journal where id = $1', [`deposit:${id}:credit`])
+    },
+  },
+]
+
+const CHECKS = 'from credit_checks where member_id = $1'
+
+const PLAY: readonly Operation[] = [
+  {
+    // Who has credit and was never at the site: all of it goes there.
+    name: 'a game is opened',
+    effects: async round => {
+      const { house, citizen, callers } = round
+      await many(callers, () => ask(round, { method: 'GET', path: '/lobby/api/customers/login-game' }))
+      await stillMovements(house, citizen.id)
+      return counted(house, 'from game_movements where member_id = $1', [citizen.id])
+    },
+  },
+  {
+    name: 'the credit is checked',
+    effects: async round => {
+      const { house, citizen, callers } = round
+      const before = await counted(house, CHECKS, [citizen.id])
+      await many(callers, () => ask(round, { method: 'GET', path: '/lobby/api/customers/check-credit' }))
+      await until(
+        `the check of ${citizen.id} ended`,
+        async () => (await counted(house, `${CHECKS} and state = 'checking'`, [citizen.id])) === 0,
+        SETTLES_MS,
+      )
+      return (await counted(house, CHECKS, [citizen.id])) - before
+    },
+  },
+]
+
+const WITHDRAWALS: readonly Operation[] = [
+  {
+    name: 'a withdrawal under one key',
+    effects: async round => {
+      const body = { phone: round.citizen.phone, amount: AMOUNT }
+      const callOf = (key: string) => ({ method: 'POST', path: WITHDRAW, key, body }) as const
+      const { count } = await pressed(round, 'withdrawals', callOf, () => `the-same-${round.key}`)
+      await ended(round.house, 'withdrawals', round.citizen.id)
+      return count
+    },
+  },
+  {
+    name: 'withdrawals under many keys of the same money',
+    effects: async round => {
+      const body = { phone: round.citizen.phone, amount: MOST }
+      const callOf = (key: string) => ({ method: 'POST', path: WITHDRAW, key, body }) as const
+      const { count } = await pressed(round, 'withdrawals', callOf, n => `another-${round.key}-${n}`)
+      await ended(round.house, 'withdrawals', round.citizen.id)
+      return count
+    },
+  },
+]
+
+/** In the order in which a member comes to them. */
+export const OPERATIONS: readonly Operation[] = [...PLAY, ...DEPOSITS, ...WITHDRAWALS]

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { House } from '../product.ts'
+import type { Outage } from './outages.ts'
+
+const SECOND_MS = 1_000
+/** A partner on our own wire refuses what was signed more than 60 s from its time; callbacks are heard up to 300 s from ours. */
+const WITHIN_MS = 45 * SECOND_MS
+const BEYOND_MS = 20 * 60 * SECOND_MS
+/** Its process looks at its clock's file every so often. */
+const SET_MS = 200
+
+const apart = async (house: House, aheadMs: number, lasts: () => Promise<void>): Promise<void> => {
+  await house.setOutsideClock(aheadMs)
+  await sleep(SET_MS)
+  await lasts()
+}
+
+/** As far apart as is tolerated: everything goes on. */
+const within: Outage = {
+  what: 'the clock of bank and site is 45 s ahead of ours, and then 45 s behind',
+  ...{ logs: null, goesOn: true },
+  does: async (house, lasts) => {
+    await apart(house, WITHIN_MS, lasts)
+    await apart(house, -WITHIN_MS, lasts)
+    await house.setOutsideClock(0)
+  },
+}
+
+/** What they say is not believed then, and what we say to them neither; a bank's line may come from after its deposit's end. */
+const beyond = (aheadMs: number, how: string): Outage => ({
+  what: `the clock of bank and site is 20 minutes ${how} ours`,
+  logs: 'was signed by a clock that is apart from ours',
+  says: ['503 game_site_silent', '503 gateway_silent'],
+  does: async (house, lasts) => {
+    await apart(house, aheadMs, lasts)
+    await house.setOutsideClock(0)
+  },
+})
+
+export const clocksApart: readonly Outage[] = [
+  within,
+  beyond(BEYOND_MS, 'ahead of'),
+  beyond(-BEYOND_MS, 'behind'),
+]

@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from 'vitest'
+import { verdictOn } from '../books.ts'
+import { nothingTold } from '../member.ts'
+import { type HouseOptions, openHouse } from '../product.ts'
+import { OUTAGES } from './all.ts'
+import { openSmallDisk } from './full-disk.ts'
+import { openNames } from './names.ts'
+import { type Outage, outliveAll, shortOf } from './outages.ts'
+
+const LIMIT_MS = 600_000
+const FOR_MS = 4_000
+const SEED = 1
+const MEMBERS = 16
+/** An empty product, and what members do in seconds. */
+const DISK_MB = 400
+
+/** In a house of its own: what fell short, each with its words, while members went on. */
+const outlived = async (list: readonly Outage[], options: Omit<HouseOptions, 'members'>) => {
+  const house = await openHouse({ members: MEMBERS, ...options })
+  try {
+    const told = nothingTold()
+    const seen = await outliveAll(house, told, list, FOR_MS, SEED)
+    const short = list.map((outage, n) => {
+      const one = seen[n]
+      const all = one === undefined ? ['was not seen'] : shortOf(outage, one)
+      // Who gave up waiting says how fast the machine is; a process that ended is told by the books.
+      return { what: outage.what, short: all.filter(words => !words.endsWith('× none')) }
+    })
+    return { short, verdict: await verdictOn(house, told) }
+  } finally {
+    await house.stop()
+  }
+}
+
+const nothing = (list: readonly Outage[]) => ({
+  short: list.map(({ what }) => ({ what, short: [] })),
+  verdict: { lost: [], doubled: [], faults: [] },
+})
+
+test(
+  'while tables are locked, the clock jumps or partners’ clocks are apart from ours, callers hear nothing worse than to come again, and nothing is lost',
+  async () => {
+    expect(await outlived(OUTAGES, { setsOutsideClock: true })).toEqual(nothing(OUTAGES))
+  },
+  LIMIT_MS,
+)
+
+/** What only some may open is opened to see whether these are some; where nobody may, there is no test, and it is said. */
+const disk = await openSmallDisk(DISK_MB)
+const names = await openNames()
+for (const [what, own] of Object.entries({ 'a full disk': disk, 'names that are not resolved': names }))
+  if (own === null) console.error(`bench/resilience/: ${what}: nobody may do that here, so it was NOT TESTED`)
+afterAll(async () => {
+  await disk?.close()
+  await names?.close()
+})
+
+if (disk !== null)
+  test(
+    'while the disk of the database is full, callers are told to come again, and nothing is lost',
+    async () => {
+      const options = { databaseFolder: disk.folder }
+      expect(await outlived([disk.outage], options)).toEqual(nothing([disk.outage]))
+    },
+    LIMIT_MS,
+  )
+
+if (names !== null)
+  test(
+    'while names of machines are not resolved, callers are told to come again, and nothing is lost',
+    async () => {
+      expect(await outlived([names.outage], { names })).toEqual(nothing([names.outage]))
+    },
+    LIMIT_MS,
+  )

@@ -1,0 +1,226 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Citizen } from '../../http/town.ts'
+import { type Row, whole } from '../../table.ts'
+import { verdictOn } from '../books.ts'
+import { countCalls, type HeardCalls } from '../heard-calls.ts'
+import { until } from '../kept-process.ts'
+import type { Fires } from '../lengths.ts'
+import {
+  type Deposit,
+  depositOf,
+  type Fire,
+  liveDuring,
+  nothingTold,
+  pay,
+  press,
+  type Told,
+} from '../member.ts'
+import type { House } from '../product.ts'
+
+const SECOND_MS = 1_000
+const BEFORE_MS = 5 * SECOND_MS
+const BACK_BUDGET_MS = 30 * SECOND_MS
+const BACK_LIMIT_MS = 120 * SECOND_MS
+const SEEN_LIMIT_MS = 60 * SECOND_MS
+const LOOK_MS = 100
+/** Longer than a deposit waits for its money, and shorter than a session rests. */
+const JUMP_MS = 30 * 60 * SECOND_MS
+
+/** Something that is taken away from a house in which members go on, and given back. */
+export type Outage = {
+  readonly what: string
+  /** What an operator finds in the log of it; nothing where nobody has to look after it. */
+  readonly logs: string | null
+  /** What may be said meanwhile besides that one has to come again. */
+  readonly says?: readonly string[]
+  /** Whether deposits are credited all the while. */
+  readonly goesOn?: true
+  /** Takes it away and gives it back; in between it waits for `lasts`, each time it is taken away. */
+  does(house: House, lasts: () => Promise<void>): Promise<void>
+}
+
+/** Nobody reads or writes them: as a careless change of the schema would do it. */
+const lockedTables: Outage = {
+  what: 'the tables of deposits, withdrawals and movements are locked',
+  logs: 'the database was held up or is full',
+  does: async ({ database }, lasts) => {
+    const client = new pg.Client({ connectionString: database.owner })
+    await client.connect()
+    try {
+      await client.query('begin')
+      await client.query('lock table deposits, withdrawals, game_movements')
+      await lasts()
+    } finally {
+      await client.end()
+    }
+  },
+}
+
+const moveClock = (house: House, to: Date | null): Promise<void> =>
+  until('the clock is moved', async () => {
+    const call = { method: 'POST', path: '/sandbox/clock', body: { now: to?.toISOString() ?? null } } as const
+    return (await house.calls.ask(house.outsidePort, call))?.status === 200
+  })
+
+/** Ours and those outside; PostgreSQL's stays, so that the two differ as well. */
+const jumpingClock: Outage = {
+  what: 'the clock jumps half an hour ahead, and back',
+  logs: null,
+  does: async (house, lasts) => {
+    await moveClock(house, new Date(Date.now() + JUMP_MS))
+    await lasts()
+    await moveClock(house, null)
+  },
+}
+
+const creditedOf = ({ creditedMs }: Told): number => creditedMs.filter(Number.isFinite).length
+
+export type Outlived = {
+  /** What callers heard that was no answer to what they asked, by its word. */
+  readonly heard: ReadonlyMap<string, number>
+  /** Until a deposit was credited again. */
+  readonly backMs: number
+  /** Lines for operators; null where there need be none. */
+  readonly lines: number | null
+  /** Deposits that were credited meanwhile. */
+  readonly credited: number
+}
+
+type Opened = Deposit & { readonly id: string }
+
+const opened = async (fire: Fire, { token }: Citizen, key: string): Promise<Opened> => {
+  const call = { method: 'POST', path: '/lobby/api/requests/deposit/prepare', token, key } as const
+  const id = await press(fire, fire.told.deposits, { ...call, body: { amount: 100 } })
+  const open = id === null ? null : await depositOf(fire, token, id)
+  if (id === null || open === null) throw new Error('nobody opens a deposit')
+  return { ...open, id }
+}
+
+/** Somebody who did nothing meanwhile opens a deposit, pays and is credited: others may wait for what a person has to look at. */
+const creditAgain = async (fire: Fire, citizen: Citizen, key: string): Promise<void> => {
+  const open = await opened(fire, citizen, key)
+  await until('the bank takes a payment again', () => pay(fire, citizen, open), BACK_LIMIT_MS)
+  const isCredited = async (): Promise<boolean> =>
+    (await depositOf(fire, citizen.token, open.id))?.status === 'completed' || (await sleep(LOOK_MS, false))
+  await until('a deposit is credited again', isCredited, BACK_LIMIT_MS)
+}
+
+/** Who has done nothing before, and pays during the one outage; and who is credited after each. */
+type Apart = { readonly payer: Citizen; readonly prober: Citizen }
+
+/** While members go on, by whose calls it is seen. */
+const outlive = async (
+  house: House & { readonly calls: HeardCalls },
+  told: Told,
+  { payer, prober }: Apart,
+  { does, logs, goesOn }: Outage,
+  forMs: number,
+): Promise<Outlived> => {
+  const fire = { house, told, isOver: () => false }
+  const open = await opened(fire, payer, `before-${payer.id}`)
+  await sleep(Math.min(BEFORE_MS, forMs))
+  house.calls.failed()
+  const linesOf = async (): Promise<number> => (logs === null ? 0 : house.logged(logs))
+  const [linesBefore, before] = [await linesOf(), creditedOf(told)]
+  // What is to be seen of it takes longer on a busy machine than it lasts; where nothing is, it is over all the same.
+  let isPaid = false
+  const lasts = async (): Promise<void> => {
+    const creditedBefore = creditedOf(told)
+    const isSeen = async (): Promise<boolean> =>
+      (goesOn !== true || creditedOf(told) > creditedBefore) &&
+      (logs === null || (await linesOf()) > linesBefore)
+    // Everybody else may be waiting by then.
+    if (!isPaid) isPaid = await pay(fire, payer, open)
+    await sleep(forMs)
+    const end = performance.now() + SEEN_LIMIT_MS
+    while (!(await isSeen()) && performance.now() < end) await sleep(LOOK_MS)
+  }
+  await does(house, lasts)
+  const [over, credited] = [performance.now(), creditedOf(told)]
+  await creditAgain(fire, prober, `again-${Math.round(over)}`)
+  const backMs = performance.now() - over
+  const lines = logs === null ? null : (await linesOf()) - linesBefore
+  return { heard: house.calls.failed(), backMs, lines, credited: credited - before }
+}
+
+/** To wait and come again: it says when. */
+const BE_BACK = '503'
+
+const othersIn = ({ heard }: Outlived, { says = [] }: Outage): [string, number][] =>
+  [...heard].filter(([word]) => word !== BE_BACK && !says.includes(word))
+
+/** What fell short of what is promised, whatever the time it took. */
+export const shortOf = (outage: Outage, outlived: Outlived): string[] => [
+  ...othersIn(outlived, outage).map(([word, some]) => `${some} × ${word}`),
+  ...(outlived.lines === 0 ? ['no line for operators'] : []),
+  ...(outage.goesOn === true && outlived.credited === 0 ? ['nothing was credited meanwhile'] : []),
+]
+
+const rowOf = (outage: Outage, forMs: number, outlived: Outlived): Row => {
+  const { what, goesOn, says = [] } = outage
+  const { heard, backMs, lines, credited } = outlived
+  const short = shortOf(outage, outlived)
+  return {
+    measure: `${what}, for ${whole(forMs / SECOND_MS)} s`,
+    budget: goesOn
+      ? 'nothing but 503 with Retry-After; credit all the while'
+      : 'nothing but 503 with Retry-After, a line for operators; credit again ≤ 30 s',
+    seen: `${short.length === 0 ? 'nothing else' : short.join(', ')}; ${(backMs / SECOND_MS).toFixed(1)} s`,
+    figures: [
+      ...[BE_BACK, ...says].map(word => `${whole(heard.get(word) ?? 0)} × ${word}`),
+      ...(lines === null ? [] : [`${whole(lines)} lines`]),
+      `${whole(credited)} credited meanwhile`,
+    ].join(', '),
+    kept: short.length === 0 && backMs <= BACK_BUDGET_MS,
+  }
+}
+
+/** One after the other in one house, while members go on. */
+export const outliveAll = (
+  plain: House,
+  told: Told,
+  list: readonly Outage[],
+  forMs: number,
+  seed: number,
+): Promise<Outlived[]> => {
+  const house = { ...plain, calls: countCalls(plain.calls, plain.port) }
+  const [prober, ...rest] = plain.town
+  const others = rest.slice(list.length)
+  return liveDuring({ ...house, town: others }, told, seed, async () => {
+    const seen: Outlived[] = []
+    for (const [n, outage] of list.entries()) {
+      const payer = rest[n]
+      if (prober === undefined || payer === undefined) throw new Error('too few live there')
+      seen.push(await outlive(house, told, { payer, prober }, outage, forMs))
+    }
+    return seen
+  })
+}
+
+/** The rows of *Faults* about them; the books are compared at the end of all. */
+export const outagesOf =
+  (list: readonly Outage[]): Fires =>
+  async (house, { outageMs }, { seed, say }) => {
+    const told = nothingTold()
+    const outlived = await outliveAll(house, told, list, outageMs, seed)
+    const rows = outlived.flatMap((one, n) => {
+      const outage = list[n]
+      return outage === undefined ? [] : [rowOf(outage, outageMs, one)]
+    })
+    const { lost, doubled, faults } = await verdictOn(house, told)
+    for (const fault of [...lost, ...doubled, ...faults]) say(fault)
+    return [
+      ...rows,
+      {
+        measure: `everything that was acknowledged beside it, when ${list.length === 1 ? 'it was' : 'they were'} over`,
+        budget: '0 lost, 0 doubled, to the satang',
+        seen: `${lost.length} lost, ${doubled.length} doubled, ${faults.length} that do not agree`,
+        figures: `${whole(told.operations)} acknowledged`,
+        kept: lost.length + doubled.length + faults.length === 0,
+      },
+    ]
+  }
+
+/** What needs nothing of anybody's. */
+export const PLAIN: readonly Outage[] = [lockedTables, jumpingClock]

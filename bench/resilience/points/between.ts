@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import type { Way } from '../product.ts'
+import { answersOf, type Unit, unitsOf } from './postgres-wire.ts'
+import type { Trap, Traps } from './traps.ts'
+
+/** Both ends of a connection that goes through here. */
+type Pair = { readonly near: Socket; readonly far: Socket; hangUp(): void }
+type Carry = (pair: Pair, way: Way, traps: Traps) => void
+
+const BEGINS = /^(begin|start transaction)/i
+const ENDS = /^(commit|rollback|abort)/i
+const COMMITS = /^commit/i
+
+/** Passes on what is whole: a commit that is on its way is not half there. */
+const carryStatements: Carry = ({ near, far, hangUp }, way, traps) => {
+  const units = unitsOf()
+  const answers = answersOf()
+  let inTransaction = false
+  /** Whose transaction is open. */
+  let meant: Trap | null = null
+  let asked = 0
+  let answered = 0
+  let awaited: { readonly trap: Trap; readonly answer: number } | null = null
+  /** The trap that lies for what these statements commit. */
+  const committed = (statements: Unit['statements']): Trap | null => {
+    let found: Trap | null = null
+    for (const statement of statements) {
+      const lying = traps.lying(way)
+      if (lying !== null && lying.at !== 'answered' && lying.is(statement)) meant = lying
+      if (BEGINS.test(statement.text)) inTransaction = true
+      else if (ENDS.test(statement.text)) {
+        if (COMMITS.test(statement.text)) found ??= meant
+        inTransaction = false
+        meant = null
+      } else if (!inTransaction) {
+        found ??= meant
+        meant = null
+      }
+    }
+    return found
+  }
+  near.on('data', chunk => {
+    for (const { bytes, statements, isAnswered } of units(chunk)) {
+      const trap = committed(statements)
+      if (trap?.at === 'commit sent') {
+        traps.snap(trap)
+        hangUp()
+        return
+      }
+      if (isAnswered) asked += 1
+      if (trap !== null) awaited = { trap, answer: asked }
+      far.write(bytes)
+    }
+  })
+  far.on('data', chunk => {
+    for (const isDone of answers(chunk)) {
+      answered += 1
+      if (answered !== awaited?.answer) continue
+      if (isDone) {
+        traps.snap(awaited.trap)
+        hangUp()
+        return
+      }
+      awaited = null
+    }
+    near.write(chunk)
+  })
+}
+
+/** A connection has one call at a time: what comes back is the answer to what was sent last. */
+const carryCalls: Carry = ({ near, far, hangUp }, way, traps) => {
+  let asked = ''
+  let answer = ''
+  near.on('data', chunk => {
+    if (answer !== '') {
+      asked = ''
+      answer = ''
+    }
+    asked += chunk.toString('utf8')
+    far.write(chunk)
+  })
+  far.on('data', chunk => {
+    answer += chunk.toString('utf8')
+    const trap = traps.lying(way)
+    if (trap?.at === 'answered' && trap.is(asked) && (trap.answers?.(answer) ?? true)) {
+      traps.snap(trap)
+      hangUp()
+      return
+    }
+    near.write(chunk)
+  })
+}
+
+export type Between = { readonly port: number; close(): void }
+
+/** Carries everything on that way to that port, until what a trap lies for comes by. */
+export const openBetween = async (way: Way, port: number, traps: Traps): Promise<Between> => {
+  const sockets = new Set<Socket>()
+  const server: Server = createServer(near => {
+    const far = connect({ port, host: '127.0.0.1' })
+    const hangUp = (): void => {
+      near.destroy()
+      far.destroy()
+    }
+    for (const socket of [near, far]) {
+      socket.setNoDelay(true)
+      sockets.add(socket)
+      socket.once('close', () => {
+        sockets.delete(socket)
+        hangUp()
+      })
+      socket.on('error', hangUp)
+    }
+    // What was said before an end is still passed on.
+    near.once('end', () => far.end())
+    far.once('end', () => near.end())
+    const carry = way.endsWith('postgres') ? carryStatements : carryCalls
+    carry({ near, far, hangUp }, way, traps)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}

@@ -1,0 +1,249 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { cashierSettings } from '../../server/src/cashier/settings.ts'
+import { ports } from '../../server/src/composition.ts'
+import { readConfig, SANDBOX_KEY, SANDBOX_SECRET } from '../../server/src/config.ts'
+import { type OpenContext, openContext } from '../../server/src/context.ts'
+import { freePort } from '../../server/src/platform/embedded-postgres/free-port.ts'
+import { silentLog } from '../../server/src/platform/log.ts'
+import { writeSettings } from '../../server/src/platform/settings.ts'
+import { LIVES_SETTINGS } from '../../server/test/simulation/half-year.ts'
+import { type Citizen, movePeopleIn } from '../http/town.ts'
+import { openMeasuredServer } from '../measured-server.ts'
+import { allocatorOfDeploy } from './allocator.ts'
+import { type Calls, openCalls } from './calls.ts'
+import { type KeptProcess, keepProcess, until } from './kept-process.ts'
+
+const ENDED_LIMIT_MS = 30_000
+
+export const PIECES = ['api', 'worker', 'sandbox', 'postgres'] as const
+export type Piece = (typeof PIECES)[number]
+
+/** The product as an operator runs it, each process by itself, with a sandbox around it and people who are signed in. */
+export type House = {
+  readonly town: readonly Citizen[]
+  readonly api: KeptProcess
+  /** Where the api's inspector listens once it is told to. */
+  readonly inspectPort: number
+  readonly port: number
+  readonly outsidePort: number
+  readonly database: { readonly url: string; readonly owner: string }
+  readonly calls: Calls
+  kill(piece: Piece): void
+  /** Whether it does its work. */
+  isReady(piece: Piece): Promise<boolean>
+  /** Processes that ended without having been killed, with what they said last. */
+  endedByThemselves(): string[]
+  /** How often one of the processes has said that. */
+  logged(words: string): Promise<number>
+  /** What an operator has in hand: a context of the product on that database. */
+  context(): Promise<OpenContext>
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  /** What time the outside believes it is, where that was asked for. */
+  setOutsideClock(aheadMs: number): Promise<void>
+  /** The worker ends in order, and stays away. */
+  stopWorker(): Promise<void>
+  stop(): Promise<void>
+}
+
+const timesSaid = async (logs: string, words: string): Promise<number> => {
+  const texts = await Promise.all((await readdir(logs)).map(name => readFile(join(logs, name), 'utf8')))
+  return texts.reduce((times, text) => times + text.split(words).length - 1, 0)
+}
+
+const answers = (url: string): Promise<number> =>
+  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    async response => {
+      await response.arrayBuffer()
+      return response.status
+    },
+    () => 0,
+  )
+
+/** Withdrawals of these sizes leave without a person. */
+const paysByItself = async (ctx: OpenContext): Promise<void> => {
+  await writeSettings(ctx.db, cashierSettings, LIVES_SETTINGS, ctx.clock.now())
+  await ctx.close()
+}
+
+export type HouseOptions = {
+  readonly members: number
+  readonly folder?: string | undefined
+  /** Where the database lies, when not there as well. */
+  readonly databaseFolder?: string
+  /** Whether the outside has a clock that can be set. */
+  readonly setsOutsideClock?: true
+  /** Something between them on that way: answers the port at which whoever is at that port is reached from then on. */
+  readonly between?: (way: Way, port: number) => Promise<number>
+  /** By which the product reaches its database and those outside, through whose resolver. */
+  readonly names?: { readonly host: string; readonly through: readonly string[] }
+}
+
+const named = (url: string, host = '127.0.0.1', port?: number): string => {
+  const at = new URL(url)
+  at.hostname = host
+  if (port !== undefined) at.port = String(port)
+  return at.href.replace(/\/$/, '')
+}
+
+/** Who calls whom. */
+const WAYS = [
+  ...(['callers to api', 'sandbox to api', 'api to postgres', 'worker to postgres'] as const),
+  ...(['api to sandbox', 'worker to sandbox'] as const),
+] as const
+export type Way = (typeof WAYS)[number]
+
+/** The port that each goes to. */
+const portsOf = async (
+  own: Readonly<Record<'api' | 'sandbox' | 'postgres', number>>,
+  { between = async (_, port) => port }: Pick<HouseOptions, 'between'>,
+): Promise<Readonly<Record<Way, number>>> => {
+  const pairs = WAYS.map(async way => {
+    const to = way.slice(way.lastIndexOf(' ') + 1) as keyof typeof own
+    return [way, await between(way, own[to])] as const
+  })
+  return Object.fromEntries(await Promise.all(pairs)) as Record<Way, number>
+}
+
+type Started = {
+  readonly names: HouseOptions['names'] | undefined
+  readonly ports: Readonly<Record<Way, number>>
+  readonly logs: string
+  /** The file by which the outside's clock is set. */
+  readonly clock: string | null
+  readonly said: Readonly<Record<'DATABASE_URL' | 'NODE_COMPILE_CACHE', string>>
+  readonly api: string
+  readonly outside: string
+  readonly owner: string
+  readonly metricsPort: number
+  readonly inspectPort: number
+}
+
+/** Each as a process of its own, started again whenever it ends. */
+const keepAll = (started: Started) => {
+  const { logs, said, api, outside, owner, metricsPort, inspectPort, names, ports, clock } = started
+  const environmentOf = (piece: 'api' | 'worker') => ({
+    ...said,
+    // The anchor of another database would stop all payouts.
+    AUDIT_ANCHOR: join(logs, 'audit-anchor'),
+    DATABASE_URL: named(said.DATABASE_URL, names?.host, ports[`${piece} to postgres`]),
+    SANDBOX_URL: named(outside, names?.host, ports[`${piece} to sandbox`]),
+  })
+  const callbacks = named(`${api}/callbacks`, undefined, ports['sandbox to api'])
+  const { NODE_COMPILE_CACHE } = said
+  const { through = [] } = names ?? {}
+  const NODE_OPTIONS = `--inspect-port=127.0.0.1:${inspectPort}`
+  return {
+    api: keepProcess({
+      ...{ name: 'api', args: ['server/dist/api.js'], folder: logs, through },
+      environment: { ...environmentOf('api'), ...allocatorOfDeploy(), NODE_OPTIONS },
+    }),
+    worker: keepProcess({
+      ...{ name: 'worker', args: ['server/dist/worker.js'], folder: logs, through },
+      environment: { ...environmentOf('worker'), METRICS_PORT: String(metricsPort) },
+    }),
+    sandbox: keepProcess({
+      ...{ name: 'sandbox', folder: logs },
+      args: [
+        ...(clock === null ? [] : ['--import', './bench/resilience/outages/set-clock.ts']),
+        'sandbox/main.ts',
+      ],
+      environment: {
+        ...{ SANDBOX_DATABASE_URL: owner, SANDBOX_PORT: new URL(outside).port, SANDBOX_KEY },
+        ...(clock === null ? {} : { BENCH_CLOCK_FILE: clock }),
+        // A launch leads to the lobby's own origin, or nobody is sent there.
+        SANDBOX_PUBLIC_URL: new URL(api).origin,
+        ...{ CALLBACK_URL: callbacks, CALLBACK_SECRET: SANDBOX_SECRET },
+        ...{ CLOCK_URL: `${callbacks}/clock`, NODE_COMPILE_CACHE },
+      },
+    }),
+  }
+}
+
+/** The outside's own, by a file that its process reads, where one is wanted. */
+const openClock = async (folder: string, { setsOutsideClock }: Pick<HouseOptions, 'setsOutsideClock'>) => {
+  const clock = setsOutsideClock === true ? join(folder, 'outside.clock') : null
+  const setOutsideClock = async (aheadMs: number): Promise<void> => {
+    if (clock === null) throw new Error('this house was opened without another clock outside')
+    await writeFile(clock, String(aheadMs))
+  }
+  if (clock !== null) await setOutsideClock(0)
+  return { clock, setOutsideClock }
+}
+
+/** Whoever is asked does not go through what lies between. */
+const readinessOf = ({ api, outside, metricsPort }: Started): House['isReady'] => {
+  const asked: Readonly<Record<Piece, string>> = {
+    ...{ api: `${api}/health`, postgres: `${api}/health` },
+    worker: `http://127.0.0.1:${metricsPort}/readyz`,
+    sandbox: `${outside}/sandbox/clock`,
+  }
+  return async piece => (await answers(asked[piece])) === 200
+}
+
+const endedOf = (kept: readonly KeptProcess[]): string[] =>
+  kept.flatMap(({ name, endedByItself }) => endedByItself().map(words => `${name} ended by itself: ${words}`))
+
+export const openHouse = async ({
+  members,
+  folder,
+  databaseFolder = folder,
+  names,
+  ...options
+}: HouseOptions): Promise<House> => {
+  const logs = await mkdtemp(join(folder ?? tmpdir(), 'sala-fire-'))
+  const server = await openMeasuredServer(databaseFolder)
+  const database = await server.migrated('fire')
+  const town = await movePeopleIn(database.url, database.owner, members)
+  const [port, outsidePort, metricsPort] = [await freePort(), await freePort(), await freePort()]
+  const inspectPort = await freePort()
+  const api = `http://127.0.0.1:${port}/lobby/api`
+  const outside = `http://127.0.0.1:${outsidePort}`
+  const said = {
+    ...{ DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
+    ...{ SANDBOX_URL: outside, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1', HOST: '127.0.0.1' },
+    NODE_COMPILE_CACHE: 'node_modules/.cache/sala/compiled',
+  }
+  const context = () => openContext(readConfig({ ...said, LOG_LEVEL: 'silent' }), silentLog, ports)
+  await paysByItself(await context())
+  const { owner } = database
+  const pool = new pg.Pool({ connectionString: owner, max: 4 })
+  // One that is lost with the server is seen by the statement that wants it.
+  pool.on('error', () => undefined)
+
+  const own = { api: port, sandbox: outsidePort, postgres: Number(new URL(database.url).port) }
+  const ways = await portsOf(own, options)
+  const { clock, setOutsideClock } = await openClock(logs, options)
+  const started = { logs, said, api, outside, owner, metricsPort, inspectPort, names, ports: ways, clock }
+  const kept = keepAll(started)
+  const isReady = readinessOf(started)
+  const calls = openCalls()
+  const stop = async (): Promise<void> => {
+    calls.close()
+    await Promise.all(Object.values(kept).map(piece => piece.stop()))
+    await pool.end()
+    await server.stop()
+    await rm(logs, { recursive: true, force: true })
+  }
+  try {
+    for (const piece of PIECES) await until(`${piece} is ready`, () => isReady(piece))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    ...{ town, outsidePort, inspectPort, database, calls, api: kept.api },
+    ...{ isReady, context, stop, setOutsideClock },
+    port: ways['callers to api'],
+    kill: piece => (piece === 'postgres' ? process.kill(server.pid(), 'SIGKILL') : kept[piece].kill()),
+    logged: words => timesSaid(logs, words),
+    endedByThemselves: () => endedOf(Object.values(kept)),
+    query: async (text, values) => (await pool.query(text, values)).rows,
+    stopWorker: async () => {
+      await kept.worker.stop()
+      await until('the worker ended', async () => !(await isReady('worker')), ENDED_LIMIT_MS)
+    },
+  }
+}

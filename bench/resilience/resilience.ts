@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util'
+import { wholeNumber } from '../flags.ts'
+import { lookAtMachine } from '../machine.ts'
+import { printTable, type Row } from '../table.ts'
+import { atOnce } from './at-once.ts'
+import { hostile } from './hostile.ts'
+import { type Fires, isLengthName, LENGTHS, type Length } from './lengths.ts'
+import { memory } from './memory.ts'
+import { outages } from './outages/all.ts'
+import { openSmallDisk } from './outages/full-disk.ts'
+import { openNames } from './outages/names.ts'
+import { type Outage, outagesOf } from './outages/outages.ts'
+import { points } from './points/points.ts'
+import { type HouseOptions, openHouse } from './product.ts'
+import { slowCallers } from './slow-callers.ts'
+import { underKills } from './under-kills.ts'
+
+/** `npm run bench:fire`: what the product does under kills, by seed, and what those outside wrote down of it. */
+
+const ROWS: Readonly<Record<string, Fires>> = {
+  kills: underKills,
+  'at-once': atOnce,
+  malformed: hostile,
+  slow: slowCallers,
+  memory,
+}
+/** What wants ways, clocks, a disk or names of its own. */
+const OWN: Readonly<Record<string, () => Promise<Row[]>>> = {
+  outages: () => fireAt(outages, { setsOutsideClock: true }),
+  points: () => points(length, { folder: values.folder, ...options() }),
+  disk: () =>
+    onOwn(
+      'the disk of the database is full',
+      () => openSmallDisk(),
+      ({ folder }) => ({ databaseFolder: folder }),
+    ),
+  names: () => onOwn('names of machines are not resolved', openNames, names => ({ names })),
+}
+const NAMES = [...Object.keys(ROWS), ...Object.keys(OWN)]
+const { values } = parseArgs({
+  options: {
+    length: { type: 'string', default: 'short' },
+    seed: { type: 'string' },
+    only: { type: 'string', multiple: true, default: NAMES },
+    folder: { type: 'string' },
+    // A row that takes longer ends with what it has.
+    minutes: { type: 'string' },
+  },
+})
+if (!isLengthName(values.length)) throw new Error(`--length is one of ${Object.keys(LENGTHS).join(', ')}`)
+const length: Length = LENGTHS[values.length]
+const seed = wholeNumber(values.seed, 1)
+const MINUTE_MS = 60_000
+const mostMs = wholeNumber(values.minutes, Number.POSITIVE_INFINITY) * MINUTE_MS
+
+const options = () => ({
+  ...{ seed, untilMs: performance.now() + mostMs },
+  say: (line: string) => console.error(`seed ${seed}: ${line}`),
+})
+
+/** Each on a house of its own: what was done to one is nothing of the next. */
+const fireAt = async (fires: Fires, of: Omit<HouseOptions, 'members'>): Promise<Row[]> => {
+  const house = await openHouse({ members: length.members, folder: values.folder, ...of })
+  try {
+    return await fires(house, length, options())
+  } finally {
+    await house.stop()
+  }
+}
+
+/** On what only some may open; where nobody may, it is said so. */
+const onOwn = async <Own extends { readonly outage: Outage; close(): Promise<void> }>(
+  measure: string,
+  open: () => Promise<Own | null>,
+  housed: (own: Own) => Omit<HouseOptions, 'members'>,
+): Promise<Row[]> => {
+  const own = await open()
+  if (own === null) return [{ measure, budget: '', seen: 'nobody may do that here', figures: '', kept: null }]
+  try {
+    return await fireAt(outagesOf([own.outage]), housed(own))
+  } finally {
+    await own.close()
+  }
+}
+
+const fire = (name: string): Promise<Row[]> => {
+  console.error(`${name}, seed ${seed}`)
+  const fires = ROWS[name]
+  if (fires !== undefined) return fireAt(fires, {})
+  const own = OWN[name]
+  if (own !== undefined) return own()
+  throw new Error(`--only is one of ${NAMES.join(', ')}`)
+}
+
+const machine = lookAtMachine()
+const rows: Row[] = []
+for (const name of values.only) rows.push(...(await fire(name)))
+console.log(`\n${printTable(rows)}\n`)
+console.log(`${values.length}, seed ${seed}, ${machine()}.`)
+process.exitCode = rows.some(({ kept }) => kept === false) ? 1 : 0

@@ -1,0 +1,113 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { whole } from '../table.ts'
+import { verdictOn } from './books.ts'
+import { until } from './kept-process.ts'
+import type { Fires } from './lengths.ts'
+import { liveDuring, nothingTold } from './member.ts'
+import { percentile } from './percentile.ts'
+import type { House } from './product.ts'
+
+const HEAD = 'POST /lobby/api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
+/** What is sent at once, and what then comes byte by byte; nothing more comes where that is empty. */
+const KINDS = {
+  silent: { first: '', drips: false },
+  'half a head': { first: HEAD, drips: false },
+  'half a body': { first: `${HEAD}content-length: 4000\r\n\r\n{"phone"`, drips: false },
+  'a dripping head': { first: `${HEAD}x-slow: `, drips: true },
+  'a dripping body': { first: `${HEAD}content-length: 4000\r\n\r\n{"phone": "`, drips: true },
+} as const
+type Kind = keyof typeof KINDS
+const NAMES = Object.keys(KINDS) as Kind[]
+
+const DRIP_MS = 3_000
+const OPENED_AT_ONCE = 50
+const BUDGET_MS = 15_000
+/** What a check every few seconds adds. */
+const CLOSED_LIMIT_MS = 60_000
+const OTHERS_EVERY_MS = 20
+const OTHERS_P99_MS = 250
+
+export type Slow = {
+  readonly closedMs: ReadonlyMap<Kind, readonly number[]>
+  readonly othersMs: readonly number[]
+}
+
+/** Connections that say nothing, or too little, and beside them somebody who asks as everybody does. */
+export const openSlowCallers = async (house: House, count: number): Promise<Slow> => {
+  const closedMs = new Map<Kind, number[]>(NAMES.map(name => [name, []]))
+  const sockets: Socket[] = []
+  let open = 0
+  const begin = (kind: Kind): void => {
+    const { first, drips } = KINDS[kind]
+    const socket = connect({ port: house.port, host: '127.0.0.1' })
+    const began = performance.now()
+    const dripping = drips ? setInterval(() => socket.write('x'), DRIP_MS) : undefined
+    open += 1
+    sockets.push(socket)
+    socket.on('error', () => undefined)
+    socket.resume()
+    if (first !== '') socket.write(first)
+    socket.once('close', () => {
+      clearInterval(dripping)
+      open -= 1
+      closedMs.get(kind)?.push(performance.now() - began)
+    })
+  }
+  const othersMs: number[] = []
+  let isOver = false
+  const asks = async (): Promise<void> => {
+    while (!isOver) {
+      const [citizen] = house.town
+      const began = performance.now()
+      const path = '/lobby/api/customers/profile'
+      const heard = await house.calls.ask(house.port, { method: 'GET', path, token: citizen?.token ?? '' })
+      othersMs.push(heard?.status === 200 ? performance.now() - began : Number.POSITIVE_INFINITY)
+      await sleep(OTHERS_EVERY_MS)
+    }
+  }
+  const asking = asks()
+  for (let n = 0; n < count; n++) {
+    begin(NAMES[n % NAMES.length] ?? 'silent')
+    if (n % OPENED_AT_ONCE === 0) await sleep(1)
+  }
+  await until('slow callers are hung up on', async () => open === 0, CLOSED_LIMIT_MS).finally(() => {
+    isOver = true
+    for (const socket of sockets) socket.destroy()
+  })
+  await asking
+  return { closedMs, othersMs }
+}
+
+/** The rows of *Faults* about slow connections. */
+export const slowCallers: Fires = async (house, { slowCallers: count }, { seed, say }) => {
+  const told = nothingTold()
+  // Others are not only those who look: deposits, rounds and withdrawals go on beside it.
+  const { closedMs, othersMs } = await liveDuring(house, told, seed, () => openSlowCallers(house, count))
+  const { lost, doubled, faults } = await verdictOn(house, told)
+  for (const fault of [...lost, ...doubled, ...faults]) say(fault)
+  const p99 = percentile(othersMs, 0.99)
+  const slowest = [...closedMs].map(([kind, times]) => ({ kind, ms: Math.max(...times) }))
+  const last = Math.max(...slowest.map(({ ms }) => ms))
+  for (const { kind, ms } of slowest) if (ms > BUDGET_MS) say(`${kind} was closed after ${whole(ms)} ms`)
+  return [
+    {
+      measure: `${whole(count)} slow connections: what others wait`,
+      ...{ budget: 'p99 ≤ 250 ms', seen: `${whole(p99)} ms` },
+      ...{ figures: `${othersMs.length} calls`, kept: p99 <= OTHERS_P99_MS },
+    },
+    {
+      measure: 'they are hung up on',
+      ...{ budget: '≤ 15 s', seen: `${(last / 1_000).toFixed(1)} s` },
+      figures: slowest.map(({ kind, ms }) => `${kind} ${(ms / 1_000).toFixed(1)} s`).join(', '),
+      kept: last <= BUDGET_MS,
+    },
+    {
+      measure: 'what members did beside them',
+      budget: '0 lost, 0 doubled, sums 0',
+      seen: `${lost.length} lost, ${doubled.length} doubled, ${faults.length} that do not agree`,
+      figures: `${whole(told.operations)} acknowledged, ${whole(told.rounds.size)} rounds`,
+      kept: lost.length + doubled.length + faults.length === 0 && told.operations > 0,
+    },
+  ]
+}

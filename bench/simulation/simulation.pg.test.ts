@@ -1,0 +1,43 @@
+import { appendFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { faultsAfter, LIVES_SETTINGS, liveHalfYear } from '../../server/test/simulation/half-year.ts'
+import { livesFrom, livesSeeds } from '../../server/test/simulation/seeds.ts'
+import { useWorld } from '../../server/test/simulation/world.ts'
+import type { Played } from './report.ts'
+
+/** `npm run bench:lives` plays a whole house for each seed; a few neighbours show that it still runs. */
+const PEOPLE = Number(process.env.LIVES_PEOPLE ?? 8)
+/** Of a house so many do something at a time: over half a year each has lived. */
+const ACTS_ONE_IN = 4
+const TIMEOUT_MS = 1_800_000
+
+const report = (played: Played): void => {
+  const { LIVES_REPORT } = process.env
+  if (LIVES_REPORT !== undefined) appendFileSync(LIVES_REPORT, `${JSON.stringify(played)}\n`)
+}
+
+const seeds = Array.from({ length: livesSeeds(1) }, (_, n) => livesFrom() + n)
+describe.each(seeds)('house %i', seed => {
+  const world = useWorld()
+  beforeAll(() => world.cashier.settings(LIVES_SETTINGS))
+
+  test(`${PEOPLE} members live half a year of everything, and every book agrees at its end`, {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const begun = process.cpuUsage()
+    const faults: string[] = []
+    try {
+      const group = await world.groupOf(seed, PEOPLE)
+      await liveHalfYear(world, [group], { seed, actsOneIn: ACTS_ONE_IN })
+      faults.push(...(await faultsAfter(world, [group])))
+      await world.cashier.database.query('select assert_invariants()')
+    } catch (error) {
+      const cause = error instanceof Error && error.cause !== undefined ? `: ${error.cause}` : ''
+      faults.push(`${error}${cause}`)
+    }
+    const { user, system } = process.cpuUsage(begun)
+    const seconds = (user + system) / 1_000_000
+    report({ seed, people: PEOPLE, seconds, moves: Object.fromEntries(world.seen), faults })
+    expect(faults).toEqual([])
+  })
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { idOf, instant, success } from '../../wire/fields.ts'
+import { deskEndpoint } from '../desk-endpoint.ts'
+import { memberShown } from '../members/member-shown.ts'
+import { reason } from '../operator.ts'
+import { exclusionMarks, lookalikeMarks } from './duplicate-accounts.ts'
+
+const SEEN_MAX_CHARACTERS = 100
+const params = z.object({ member: idOf('mem') })
+
+/** Accounts that look like one person's, and what a person decides about it. */
+export const deskLikenessEndpoints = {
+  desk_refused_bonuses: deskEndpoint({
+    id: 'desk-refused-bonuses',
+    method: 'GET',
+    path: '/members/{member}/refused-bonuses',
+    access: 'promotions.read',
+    summary:
+      'Bonuses that were refused because an account that looks like the same person took them: of the member, and because of the member',
+    params,
+    response: z.object({
+      rows: z.array(
+        z.object({
+          refused: memberShown,
+          taken_by: memberShown,
+          marks: z.array(z.enum(lookalikeMarks)),
+          promotion: z.object({ id: z.number(), title: z.string() }),
+          refused_at: instant,
+          /** Who has said that they are two people. */
+          allowed: z.object({ by: z.string(), reason: z.string(), at: instant }).nullable(),
+        }),
+      ),
+    }),
+  }),
+  desk_refused_bonus_allow: deskEndpoint({
+    id: 'desk-refused-bonus-allow',
+    method: 'POST',
+    path: '/members/{member}/refused-bonuses/{other}/allow',
+    access: 'bonuses.change',
+    step_up: true,
+    summary: 'They are two people after all: each has the own right to bonuses from now on',
+    params: params.extend({ other: idOf('mem') }),
+    body: z.object({ reason }),
+    response: success,
+  }),
+  desk_likeness: deskEndpoint({
+    id: 'desk-likeness',
+    method: 'GET',
+    path: '/members/{member}/likeness',
+    access: 'exclusions.read',
+    summary: 'The excluded people whom the account looks like, where that waits for a person',
+    params,
+    response: z.object({
+      rows: z.array(
+        z.object({
+          /** Null: erased meanwhile. */
+          excluded: memberShown.nullable(),
+          marks: z.array(z.enum(exclusionMarks)),
+          found_at: instant,
+          /** Until when the exclusion lasts. */
+          until: instant,
+        }),
+      ),
+      /** What these were called: to confirm is to confirm these. */
+      seen: z.string(),
+    }),
+  }),
+  desk_likeness_confirm: deskEndpoint({
+    id: 'desk-likeness-confirm',
+    method: 'POST',
+    path: '/members/{member}/likeness/confirm',
+    access: 'exclusions.lift',
+    step_up: true,
+    summary: 'The account is the excluded person’s: the exclusion covers it too, to the same end',
+    params,
+    body: z.object({ reason, seen: z.string().max(SEEN_MAX_CHARACTERS) }),
+    response: success,
+  }),
+} as const

@@ -1,0 +1,102 @@
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import type { Context } from '../../context.ts'
+import type { TransferOrder } from '../../ledger/post.ts'
+import type { StatementLine } from '../../partners/ports/bank-feed.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { DecisionMistake } from '../../platform/operator.ts'
+import {
+  findHolder,
+  findReversedLine,
+  findTakenBack,
+  insertTakenBack,
+  settleTakenBack,
+  sumTakenBack,
+  type TakenBackKey,
+} from './chargebacks-sql.ts'
+import { houseOfAccount } from './receiving-accounts.ts'
+
+export { findTakenBackCursor, saveTakenBackCursor, type TakenBackKey } from './chargebacks-sql.ts'
+
+const INCOME = { house: 'income' } as const
+const PREFIX = 'correction:taken-back'
+/** What a reversal by hand takes out of the books: a gateway's payment. */
+const UNDONE_PAYMENT = /^deposit:(dep_[0-9a-z]+):credit$/
+
+/**
+ * Keeps what a gateway says that it took back of a payment in all: what is new of it is a case of its own. Where it gave back what it had
+ * taken, the cases that are open end. Under the member's lock.
+ */
+export const noteTakenBack = async (
+  tx: Tx,
+  ctx: Context,
+  payment: { readonly reference: string; readonly taken_back: Satang },
+): Promise<void> => {
+  const key = { source: 'gateway', source_id: payment.reference } as const
+  const known = await sumTakenBack(tx, key)
+  const at = ctx.clock.now()
+  if (payment.taken_back < known.amount) {
+    await settleTakenBack(tx, { ...key, part: null }, { transfer: null, at })
+    return
+  }
+  if (payment.taken_back === known.amount) return
+  const amount = satang(payment.taken_back - known.amount)
+  const part = known.parts + 1
+  const when = { taken_at: at, noticed_at: at }
+  await insertTakenBack(tx, { ...key, part, house: 'gateway', amount, line_id: null, ...when })
+  ctx.log.warn({ deposit_id: payment.reference, part }, 'the gateway took money back that was paid')
+}
+
+/** Keeps a line by which the bank takes back what it wrote before. The same line again is the same case. */
+export const noteReversedLine = async (tx: Tx, ctx: Context, line: StatementLine): Promise<void> => {
+  const { line_id, account, paid_at } = line
+  const amount = satang(-line.amount)
+  const source_id = (await findReversedLine(tx, { ...line, amount })) ?? line_id
+  const { parts } = await sumTakenBack(tx, { source: 'bank', source_id })
+  const house = await houseOfAccount(tx, account)
+  const when = { taken_at: paid_at, noticed_at: ctx.clock.now() }
+  const row = { source: 'bank', source_id, part: parts + 1, house, amount, line_id, ...when } as const
+  if (await insertTakenBack(tx, row))
+    ctx.log.warn({ line_id }, 'the bank took money back that it had written')
+}
+
+const notOpen = () => new DecisionMistake('outcome_not_open', 'nothing was taken back, or it is settled')
+
+/** Throws DecisionMistake outcome_not_open. */
+export const requireTakenBack = async (db: Db, key: TakenBackKey): Promise<void> => {
+  const row = await findTakenBack(db, key)
+  if (row === null || row.settled_at !== null) throw notOpen()
+}
+
+/**
+ * The transfer that takes it out of the books: from the member who has it, or from the house's own money where a person wrote it off.
+ * Throws DecisionMistake: outcome_not_open, account_not_by_hand (it lies in suspense and is written off first).
+ */
+export const takenBackOrder = async (db: Db | Tx, key: TakenBackKey, at: Date): Promise<TransferOrder> => {
+  const row = await findTakenBack(db, key)
+  const id = `${PREFIX}:${key.source}:${key.source_id}:${key.part}`
+  // What is shown after it was done is the same order.
+  if (row === null || (row.settled_at !== null && row.transfer !== id)) throw notOpen()
+  const { member_id, in_suspense } = await findHolder(db, key)
+  if (in_suspense)
+    throw new DecisionMistake('account_not_by_hand', 'the money lies in suspense', { account: 'suspense' })
+  return {
+    id,
+    kind: 'adjustment',
+    debit: member_id === null ? INCOME : { member_id, account: 'wallet' },
+    credit: { house: row.house },
+    amount: satang(row.amount),
+    reference: key.source_id,
+    at,
+  }
+}
+
+/** What a transfer of this name settles is no case any more. A payment that is reversed whole by hand settles all of its parts. */
+export const settleByTransfer = async (tx: Tx, { id, reverses, at }: TransferOrder): Promise<void> => {
+  const undone = UNDONE_PAYMENT.exec(reverses ?? '')?.[1]
+  if (undone !== undefined)
+    await settleTakenBack(tx, { source: 'gateway', source_id: undone, part: null }, { transfer: id, at })
+  const [, source, source_id, part] = /^correction:taken-back:(gateway|bank):(.+):(\d+)$/.exec(id) ?? []
+  if (source === undefined || source_id === undefined) return
+  const key = { source: source === 'bank' ? 'bank' : 'gateway', source_id, part: Number(part) } as const
+  await settleTakenBack(tx, key, { transfer: id, at })
+}

@@ -1,0 +1,58 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import { gathered } from '../../platform/database/batch.ts'
+import { columns, type Row } from '../../platform/database/columns.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { UnprovedMoney as UnprovedMoneyTable } from '../database/tables.ts'
+
+const UNPROVED = [
+  'member_id',
+  'id',
+  'payer',
+  'amount',
+  'came_at',
+] as const satisfies readonly (keyof UnprovedMoneyTable)[]
+
+export type UnprovedMoney = Row<UnprovedMoneyTable, typeof UNPROVED>
+
+export const insertUnproved = async (tx: Tx, money: UnprovedMoney): Promise<void> => {
+  await sql`
+    insert into unproved_money (${columns(UNPROVED)})
+    values (${money.member_id}, ${money.id}, ${money.payer}, ${money.amount}, ${money.came_at})`.execute(tx)
+}
+
+type Unplayed = { readonly id: string; readonly left: bigint; readonly came_at: Date }
+
+/** What was not staked once yet, the oldest first. Right under the member's lock. */
+export const findUnplayed = async (tx: Tx, memberId: MemberId): Promise<Unplayed[]> => {
+  const { rows } = await sql<Unplayed>`
+    select id, amount - staked as left, came_at from unproved_money
+     where member_id = ${memberId} and staked < amount order by came_at, id`.execute(tx)
+  return rows
+}
+
+export const addStaked = async (tx: Tx, memberId: MemberId, id: string, staked: bigint): Promise<void> => {
+  await sql`
+    update unproved_money set staked = staked + ${staked}
+     where member_id = ${memberId} and id = ${id}`.execute(tx)
+}
+
+const findLastUnplayed = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
+  const { rows } = await sql<{ member_id: MemberId; came_at: Date }>`
+    select member_id, max(came_at) as came_at from unproved_money
+     where member_id = any((select ${[...memberIds]}::text[])::text[]) and staked < amount group by member_id`.execute(
+    db,
+  )
+  const last = new Map(rows.map(({ member_id, came_at }) => [member_id, came_at]))
+  return memberIds.map(id => last.get(id) ?? null)
+})
+
+/** Whether any of it came after that moment and was not staked once since. */
+export const hasUnplayedSince = async (
+  db: Db | Tx,
+  memberId: MemberId,
+  since: Date | null,
+): Promise<boolean> => {
+  const last = await findLastUnplayed(db, memberId)
+  return last !== null && (since === null || last >= since)
+}

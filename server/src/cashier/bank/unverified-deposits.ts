@@ -1,0 +1,36 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { RoundsCounter } from '../../ports.ts'
+import type { PayerVerdict } from './payer.ts'
+import { addStaked, findUnplayed, insertUnproved } from './unverified-deposits-sql.ts'
+
+export { hasUnplayedSince } from './unverified-deposits-sql.ts'
+
+/** Money as it was credited; `id` is that of its transfer. */
+type Credited = { readonly id: string; readonly amount: Satang; readonly at: Date }
+
+/** Remembers money that was credited and whose payer is not known to be the member: see `approval.ts`. Known money is not kept. */
+export const rememberUnproved = async (
+  tx: Tx,
+  memberId: MemberId,
+  payer: PayerVerdict,
+  { id, amount, at }: Credited,
+): Promise<void> => {
+  if (payer !== 'known') await insertUnproved(tx, { member_id: memberId, id, payer, amount, came_at: at })
+}
+
+/** Told of rounds as they are counted: what was staked since unproved money came plays it once, each stake for one satang only. */
+export const countUnprovedStakes: RoundsCounter = async (tx, memberId, rounds) => {
+  const staked = rounds.map(({ valid_stake, placed }) => ({ left: BigInt(valid_stake), placed }))
+  for (const { id, left, came_at } of await findUnplayed(tx, memberId)) {
+    let missing = left
+    for (const stake of staked) {
+      if (stake.placed.until < came_at) continue
+      const taken = stake.left < missing ? stake.left : missing
+      stake.left -= taken
+      missing -= taken
+    }
+    if (missing < left) await addStaked(tx, memberId, id, left - missing)
+  }
+}

@@ -1,0 +1,62 @@
+import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { memberOf } from '../../account/members/members.ts'
+import { whyBarred } from '../../account/members/suspension.ts'
+import type { Context } from '../../context.ts'
+import { startOfBangkokDay } from '../../platform/calendar.ts'
+import { together } from '../../platform/database/batch.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { hasUnplayedSince } from '../bank/unverified-deposits.ts'
+import { type CashierSettings, cashierSettings } from '../settings.ts'
+import { reviewNeeded } from '../withdrawals/approval.ts'
+import { isCredited, pastOf } from '../withdrawals/withdrawal-view.ts'
+import type { Withdrawal } from '../withdrawals/withdrawals.ts'
+
+type Judged = Pick<Withdrawal, 'id' | 'member_id' | 'status' | 'amount' | 'created_at'>
+
+/**
+ * Whether the rules of auto-approval would let a withdrawal pass that they sent to a person when it came: the account may have been new
+ * then, the stakes not made, the mark not cleared, the rule another. The sum of the day is that of its own day.
+ */
+export const rulesAgreeNow = async (
+  tx: Tx,
+  { member_id, status, amount, created_at }: Judged,
+  settings: CashierSettings,
+  now: Date,
+): Promise<boolean> => {
+  if (status !== 'requested') return false
+  const [member, past] = await Promise.all([
+    memberOf(tx, member_id),
+    pastOf(tx, member_id, startOfBangkokDay(created_at)),
+  ])
+  const { bank_set_at } = member
+  const { day_total, last_paid, risk_marks } = past
+  if (bank_set_at === null || whyBarred(member) !== null) return false
+  const unproved = await hasUnplayedSince(tx, member_id, last_paid)
+  const credited = isCredited(past)
+  const facts = {
+    amount,
+    day_total,
+    bank_set_at,
+    risk_marks,
+    unproved,
+    credited,
+    is_first: last_paid === null,
+  }
+  return reviewNeeded(facts, settings, now) === null
+}
+
+/** Of those, the ones that the rules agree to now. */
+export const agreedByRules = async (
+  ctx: Context,
+  waiting: readonly Judged[],
+): Promise<ReadonlySet<WithdrawalId>> => {
+  const asked = waiting.filter(({ status }) => status === 'requested')
+  if (asked.length === 0) return new Set()
+  const settings = await readSettings(ctx.db, cashierSettings)
+  const now = ctx.clock.now()
+  const agreed = await inTransaction(ctx.db, tx =>
+    together(tx, asked, each => rulesAgreeNow(tx, each, settings, now)),
+  )
+  return new Set(asked.flatMap(({ id }, at) => (agreed[at] === true ? [id] : [])))
+}

@@ -1,0 +1,45 @@
+import { type DepositStatus, depositStatuses } from '@sala/contract/cashier/requests.ts'
+import type { DepositId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { findSeenEvents, type OpenRequests, ofEachState, type SeenEvent } from '../sql.ts'
+import { isDepositEnded } from './deposit-state.ts'
+import {
+  countOpenDeposits,
+  type DepositFilter,
+  findSeenDeposit,
+  listSeenDeposits,
+  type SeenDeposit,
+} from './deposit-view-sql.ts'
+
+export type { DepositFilter, SeenDeposit } from './deposit-view-sql.ts'
+
+const PAGE_ROWS = 50
+
+/** One deposit as an operator looks at it, with what happened to it. Refuses: not_found. */
+export const depositSeen = async (
+  ctx: Context,
+  id: DepositId,
+): Promise<SeenDeposit & { readonly events: readonly SeenEvent[] }> => {
+  const row = await findSeenDeposit(ctx.db, id)
+  if (row === null) throw new Refusal('not_found')
+  return { ...row, events: await findSeenEvents(ctx.db, row.member_id, id) }
+}
+
+/** A page of deposits, the newest first, and what the next one begins before. */
+export const listDeposits = async (
+  ctx: Context,
+  filter: DepositFilter,
+): Promise<{ rows: SeenDeposit[]; before: DepositId | null }> => {
+  const found = await listSeenDeposits(ctx.db, filter, PAGE_ROWS + 1)
+  const rows = found.slice(0, PAGE_ROWS)
+  return { rows, before: found.length > PAGE_ROWS ? (rows.at(-1)?.id ?? null) : null }
+}
+
+/** How many stand in each state that has a way on, for those who look after the house. */
+export const openDeposits = async (db: Db): Promise<OpenRequests<DepositStatus>[]> =>
+  ofEachState(
+    depositStatuses.filter(status => !isDepositEnded(status)),
+    await countOpenDeposits(db),
+  )

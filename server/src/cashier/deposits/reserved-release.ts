@@ -1,0 +1,26 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { sweepWalletIn } from '../../games/wallet/movements.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import { newId } from '../../platform/random.ts'
+import { putAsideIntoPlay } from '../../protection/deposit-admission.ts'
+
+/**
+ * The member puts into play what was set aside, as far as the own limits allow now. Refuses: not_found (nothing is set aside), and
+ * what a deposit made now would be refused for.
+ */
+export const playSetAside = (ctx: Context, memberId: MemberId): Promise<Satang> =>
+  inTransaction(ctx.db, async tx => {
+    await lockMember(tx, memberId)
+    const at = ctx.clock.now()
+    const amount = await putAsideIntoPlay(tx, memberId, `play:${newId('clm', at)}`, at)
+    await sweepWalletIn(tx, ctx, memberId)
+    await announce(tx, { member_id: memberId, kind: 'credit' })
+    const details = { amount: amount.toString() }
+    await audit(tx, { actor: `member:${memberId}`, action: 'set-aside.play', subject: memberId, details }, at)
+    return amount
+  })

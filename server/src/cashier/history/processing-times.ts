@@ -1,0 +1,42 @@
+import { USUAL_TIME_SAMPLES_MIN, type usualTime } from '@sala/contract/cashier/history/endpoints.ts'
+import type { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
+import type { RequestKind } from './processing-times-sql.ts'
+import { findUsualTimes } from './processing-times-sql.ts'
+
+export type UsualTime = z.output<typeof usualTime>
+/** What is usual for each kind; a kind with too few requests to say so is not there. */
+export type UsualTimes = () => Promise<Partial<Record<RequestKind, UsualTime>>>
+
+const LOOK_BACK_MS = 7 * DAY_MS
+/** What is usual changes slowly; asking for it is a look at a week of requests. */
+const KEPT_MS = 5 * MINUTE_MS
+
+/** How long requests of the last seven days took, asked of the database at most every five minutes a process. */
+export const usualTimesOf = (ctx: Context): UsualTimes => {
+  let kept: { at: number; answer: ReturnType<UsualTimes> } | null = null
+  return () => {
+    const now = ctx.clock.now().getTime()
+    if (kept === null || Math.abs(now - kept.at) >= KEPT_MS) {
+      const answer = ask(ctx, new Date(now - LOOK_BACK_MS))
+      kept = { at: now, answer }
+      // A failure is not kept: the next one asks again.
+      answer.catch(() => {
+        kept = null
+      })
+    }
+    return kept.answer
+  }
+}
+
+const ask = async (ctx: Context, since: Date): ReturnType<UsualTimes> => {
+  const rows = await findUsualTimes(ctx.db, since)
+  const enough = rows.filter(row => row.samples >= USUAL_TIME_SAMPLES_MIN)
+  return Object.fromEntries(
+    enough.map(({ kind, p50, p90, samples }) => [
+      kind,
+      { p50_seconds: Math.round(p50), p90_seconds: Math.round(p90), samples },
+    ]),
+  )
+}

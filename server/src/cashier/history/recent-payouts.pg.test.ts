@@ -1,0 +1,88 @@
+import {
+  CREDITED_COUNT_MIN,
+  CREDITED_DAYS,
+  PAYOUTS_SHOWN,
+} from '@sala/contract/cashier/history/recent-payouts.ts'
+import { SATANG_PER_BAHT } from '@sala/contract/wire/money.ts'
+import { expect, test } from 'vitest'
+import { useCashier } from '../../../test/cashier.ts'
+import { latelyOf, roundedPayout } from './recent-payouts.ts'
+
+const cashier = useCashier()
+const DAY_MINUTES = 24 * 60
+const baht = (amount: number): bigint => BigInt(amount) * SATANG_PER_BAHT
+
+/** A deposit whose transfer the bank has at now, and whose credit comes so many minutes later. */
+const creditedAfter = async (minutes: number) => {
+  const member = await cashier.member()
+  const { ref } = await cashier.prepare(member, baht(100))
+  cashier.pay(member, baht(100), { ref })
+  cashier.advance(minutes)
+  await cashier.read()
+}
+
+/** By another way than the product's: every deposit with its line of the statement. */
+const secondsOfRows = async (since: Date): Promise<number[]> => {
+  const rows = await cashier.database.query<{ seconds: number }>(
+    `select extract(epoch from d.ended_at - l.paid_at)::float8 as seconds
+       from deposits d join bank_lines l on l.deposit_id = d.id
+      where d.status = 'completed' and d.ended_at >= $1 order by 1`,
+    [since],
+  )
+  return rows.map(({ seconds }) => seconds)
+}
+
+test('B04: too few deposits promise nothing, those of a week are told as such, and those of today as soon as they are enough', async () => {
+  const { ctx } = cashier
+  expect((await latelyOf(ctx)).credited).toBeNull()
+  for (let i = 1; i < CREDITED_COUNT_MIN; i++) await creditedAfter(1)
+  expect((await latelyOf(ctx)).credited).toBeNull()
+  cashier.advance(DAY_MINUTES)
+  const morning = ctx.clock.now()
+  await creditedAfter(7)
+  expect((await latelyOf(ctx)).credited).toMatchObject({ count: CREDITED_COUNT_MIN, days: CREDITED_DAYS })
+  for (const minutes of [3, 9, 2, 5]) await creditedAfter(minutes)
+  const seconds = await secondsOfRows(morning)
+  expect(seconds).toHaveLength(CREDITED_COUNT_MIN)
+  const { credited } = await latelyOf(ctx)
+  expect(credited).toEqual({
+    median_seconds: Math.round(seconds[2] ?? 0),
+    count: CREDITED_COUNT_MIN,
+    days: 1,
+  })
+  expect(credited?.median_seconds).toBeGreaterThanOrEqual(5 * 60)
+  cashier.advance((CREDITED_DAYS + 1) * DAY_MINUTES)
+  expect((await latelyOf(ctx)).credited).toBeNull()
+})
+
+test('the last payouts are those of the books, newest first, rounded down and with nobody named', async () => {
+  const { ctx } = cashier
+  const amounts = [150, 999, 1_234, 2_000, 4_567, 3_210]
+  for (const amount of amounts) {
+    const member = await cashier.player(baht(amount))
+    await cashier.withdraw(member, baht(amount))
+    await cashier.run()
+    cashier.advance(1)
+  }
+  const { payouts } = await latelyOf(ctx)
+  const rows = await cashier.database.query<{ amount: string; minute: Date; seconds: number }>(
+    `select amount::text, date_trunc('minute', ended_at) as minute, round(extract(epoch from ended_at - created_at))::int as seconds
+       from withdrawals where status = 'paid' order by ended_at desc limit ${PAYOUTS_SHOWN}`,
+  )
+  expect(payouts).toEqual(
+    rows.map(({ amount, minute, seconds }) => ({
+      amount: roundedPayout(BigInt(amount)),
+      at: minute,
+      seconds,
+    })),
+  )
+  expect(payouts.map(({ amount }) => amount)).toEqual([3_200, 4_500, 2_000, 1_200, 900].map(baht))
+  cashier.advance((CREDITED_DAYS + 1) * DAY_MINUTES)
+  expect((await latelyOf(ctx)).payouts).toEqual([])
+})
+
+test('a payout is told by two leading figures at most', () => {
+  expect(
+    [100, 199.99, 10_000, 12_345.67, 987_654].map(amount => roundedPayout(BigInt(Math.round(amount * 100)))),
+  ).toEqual([100, 100, 10_000, 12_000, 980_000].map(baht))
+})

@@ -1,0 +1,53 @@
+import {
+  CREDITED_COUNT_MIN,
+  CREDITED_DAYS,
+  type lately,
+  PAYOUTS_SHOWN,
+} from '@sala/contract/cashier/history/recent-payouts.ts'
+import { SATANG_PER_BAHT, type Satang, satang } from '@sala/contract/wire/money.ts'
+import type { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { DAY_MS, MINUTE_MS, startOfBangkokDay } from '../../platform/calendar.ts'
+import { findCreditedTimes, findLastPayouts } from './recent-payouts-sql.ts'
+
+export type Lately = z.output<typeof lately>
+
+/** A payout is told in steps of this; one below it is not told. */
+const STEP = 100n * SATANG_PER_BAHT
+/** Older payouts say nothing about today. */
+const PAYOUTS_LOOK_BACK_MS = CREDITED_DAYS * DAY_MS
+
+/** Two leading figures, in hundreds of baht, rounded down: 12,345.67 is told as 12,000, 999 as 900. */
+export const roundedPayout = (amount: bigint): Satang => {
+  let step = STEP
+  while (amount >= step * 100n) step *= 10n
+  return satang(amount - (amount % step))
+}
+
+const creditedOf = async ({ db }: Context, now: Date): Promise<Lately['credited']> => {
+  const spans = [
+    { days: 1, since: startOfBangkokDay(now) },
+    { days: CREDITED_DAYS, since: new Date(now.getTime() - CREDITED_DAYS * DAY_MS) },
+  ]
+  for (const { days, since } of spans) {
+    const { count, median_seconds } = await findCreditedTimes(db, since)
+    if (count >= CREDITED_COUNT_MIN && median_seconds !== null)
+      return { median_seconds: Math.round(median_seconds), count, days }
+  }
+  return null
+}
+
+/** How long credit took today, and the last payouts. */
+export const latelyOf = async (ctx: Context): Promise<Lately> => {
+  const now = ctx.clock.now()
+  const since = new Date(now.getTime() - PAYOUTS_LOOK_BACK_MS)
+  const paid = await findLastPayouts(ctx.db, since, STEP, PAYOUTS_SHOWN)
+  return {
+    credited: await creditedOf(ctx, now),
+    payouts: paid.map(({ amount, at, seconds }) => ({
+      amount: roundedPayout(amount),
+      at: new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS),
+      seconds: Math.max(0, Math.round(seconds)),
+    })),
+  }
+}

@@ -1,0 +1,93 @@
+import type { Context } from '../../context.ts'
+import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
+import type { BankFeed, Bills } from '../../partners/ports/bank-feed.ts'
+import { bangkokDate, DAY_MS, HOUR_MS } from '../../platform/calendar.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { findStatementPoint, moveReadTo } from '../bank/bank-lines.ts'
+import { type Bill, findBillsMade, findOpenBills } from './bill-payments-sql.ts'
+import { storeLines } from './line-storage.ts'
+import { settleLines } from './settlement.ts'
+
+/** The job after a bank called about a bill: the bank is asked for it, as nobody proves such a call by more than an address. */
+export const ASK_BILL_JOB = 'cashier:ask-bill'
+/** A bill can be paid when nobody waits for it any more, or a second time; a call about that may be lost, too. */
+export const ASK_CLOSED_BILLS_JOB = 'cashier:ask-closed-bills'
+/** So long after it was made a bill is asked about once more, however it ended. */
+const LOOKS_AFTER_HOURS = [1, 24] as const
+/** Who begins with a bank asks about no bills that are older. */
+const LOOKS_BACK_MAX_MS = 3 * DAY_MS
+/** Far more than members have open at once; a bank is asked one by one. */
+const BILLS_AT_ONCE = 200
+
+type BillFeed = BankFeed & { readonly bills: Bills }
+const hasBills = (feed: BankFeed): feed is BillFeed => feed.bills !== null
+
+const askFor = async (ctx: Context, feed: BillFeed, reference: string, at: Date): Promise<number> => {
+  const told = await feed.bills.paid({ reference, at })
+  if (told.lines.length + told.unreadable.length === 0) return 0
+  const fresh = await inTransaction(ctx.db, tx => storeLines(tx, ctx, feed, told))
+  await settleLines(ctx, fresh)
+  return told.lines.length + told.unreadable.length
+}
+
+/** Throws while the bank does not know of the payment that it called about: then it is asked again, later each time. */
+export const askBill = async (
+  ctx: Context,
+  {
+    feed: name,
+    reference,
+    paid_at,
+  }: { readonly feed: string; readonly reference: string; readonly paid_at: Date },
+): Promise<void> => {
+  const feed = ctx.partners.bank_feeds.filter(hasBills).find(each => each.name === name)
+  // Another bank is spoken to since.
+  if (feed === undefined) return
+  if ((await askFor(ctx, feed, reference, paid_at)) === 0)
+    throw new Error(`${name} called about a bill that it does not know as paid`)
+}
+
+/** Its call may be lost: each bill that waits is asked about. Throws PartnerSilent at the first that is not answered. */
+export const askOpenBills = async (ctx: Context, feed: BankFeed): Promise<void> => {
+  if (!hasBills(feed)) return
+  const now = ctx.clock.now()
+  for (const { ref, created_at } of await findOpenBills(ctx.db, feed.bills.account, BILLS_AT_ONCE)) {
+    await askFor(ctx, feed, ref, now)
+    // Paid before midnight, and asked about after it.
+    if (bangkokDate(created_at) !== bangkokDate(now)) await askFor(ctx, feed, ref, created_at)
+  }
+}
+
+/** Each Bangkok day on which it may have been paid by then. */
+const daysOf = ({ created_at }: Bill, now: Date): Date[] => {
+  const days: Date[] = []
+  for (let at = created_at.getTime(); at < now.getTime(); at += DAY_MS) days.push(new Date(at))
+  return bangkokDate(days.at(-1) ?? created_at) === bangkokDate(now) ? days : [...days, now]
+}
+
+/** How far that look came is kept beside the places of the statements. */
+const askClosedOf = async (ctx: Context, feed: BillFeed, hours: number): Promise<void> => {
+  const now = ctx.clock.now()
+  const name = `${feed.name}, bills after ${hours} h`
+  const { read_to: came } = await findStatementPoint(ctx.db, name)
+  const after = new Date(Math.max(came?.getTime() ?? 0, now.getTime() - LOOKS_BACK_MAX_MS))
+  const until = new Date(now.getTime() - hours * HOUR_MS)
+  const cameTo = (at: number) => moveReadTo(ctx.db, name, new Date(at))
+  const bills = await findBillsMade(ctx.db, feed.bills.account, { after, until }, BILLS_AT_ONCE)
+  for (const bill of bills) {
+    for (const day of daysOf(bill, now)) await askFor(ctx, feed, bill.ref, day)
+    // Another one may have been made in the same millisecond.
+    await cameTo(bill.created_at.getTime() - 1)
+  }
+  if (bills.length < BILLS_AT_ONCE) await cameTo(until.getTime())
+}
+
+/** Bills that were made some time ago, once each look. A bank that is silent is asked on from there the next time. */
+export const askClosedBills = async (ctx: Context): Promise<void> => {
+  for (const feed of ctx.partners.bank_feeds.filter(hasBills))
+    try {
+      for (const hours of LOOKS_AFTER_HOURS) await askClosedOf(ctx, feed, hours)
+    } catch (error) {
+      if (!isPartnerFailure(error)) throw error
+      ctx.log.warn({ err: error, feed: feed.name }, 'the bank did not say whether bills were paid later')
+    }
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify'
+import { RECEIPT_JOB } from '../../account/codes/receipts.ts'
+import type { Context } from '../../context.ts'
+import { withoutPrivate } from '../../partners/kit/redaction.ts'
+import { callOf, heldWords, noteForgeries, signedRoutes } from '../../partners/kit/signed-calls.ts'
+import type { CallbackDoor, CallbackRequest, Heard, Meaning } from '../../partners/ports/callback-handler.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { API_PREFIXES } from '../../platform/http/prefixes.ts'
+import { enqueue, type JobPayload } from '../../platform/jobs.ts'
+import { keepPartnerBody, type PartnerLogEntry, referenceIn } from '../../platform/partner-log/partner-log.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { insertCallback, READ_STATEMENT_JOB } from '../bank/bank-lines.ts'
+import { ASK_PAYOUT_JOB } from '../withdrawals/payouts.ts'
+import { ASK_BILL_JOB } from './bill-payments.ts'
+import { READ_GATEWAY_JOB } from './gateway.ts'
+
+/** `first`: what it asks about is money that somebody has paid just now. */
+type Errand = { job: string; payload: JobPayload; key?: string; first?: true }
+
+/** Which job asks the partner what is true. */
+const errandOf = (meaning: Meaning): Errand | null => {
+  switch (meaning.kind) {
+    case 'credit':
+      return { job: READ_STATEMENT_JOB, payload: {}, key: READ_STATEMENT_JOB, first: true }
+    case 'bill': {
+      const { feed, reference, paid_at } = meaning
+      return { job: ASK_BILL_JOB, payload: { feed, reference, paid_at: paid_at.toISOString() }, first: true }
+    }
+    case 'payment':
+      return { job: READ_GATEWAY_JOB, payload: { reference: meaning.reference }, first: true }
+    case 'numbered_payment':
+      return { job: READ_GATEWAY_JOB, payload: { payment_id: meaning.payment_id } }
+    case 'receipt': {
+      const { provider, message_id, outcome } = meaning
+      return { job: RECEIPT_JOB, payload: { provider, message_id, outcome } }
+    }
+    case 'payout':
+      return { job: ASK_PAYOUT_JOB, payload: { reference: meaning.reference } }
+    default:
+      return null
+  }
+}
+
+/** Noted once with its job, however often it comes. */
+const receive = async (
+  ctx: Context,
+  partner: string,
+  { event_id, meaning }: Heard,
+  body: string,
+): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    if (!(await insertCallback(tx, { partner, event_id }, ctx.clock.now()))) return
+    await keepPartnerBody(tx, callbackEntry(partner, 'callback', body), ctx.clock.now())
+    const errand = errandOf(meaning)
+    if (errand === null) return
+    const { job, payload, ...options } = errand
+    await enqueue(tx, job, payload, options)
+  })
+
+/**
+ * `POST /lobby/api/callbacks/<door>` for each door of the partners, under both prefixes. The adapter proves the raw bytes before
+ * anything is parsed. Forged → 401 and nothing; a repeat → 200 and nothing.
+ */
+export const partnerCallbackRoutes = (app: FastifyInstance, ctx: Context): void => {
+  signedRoutes(app, scope => {
+    for (const [name, door] of Object.entries(ctx.partners.doors))
+      for (const prefix of API_PREFIXES)
+        addDoor(scope, ctx, { name, door, path: `${prefix}/callbacks/${name}` })
+  })
+}
+
+const callbackEntry = (
+  partner: string,
+  outcome: 'callback' | 'unreadable',
+  body: string,
+): PartnerLogEntry => ({ partner, outcome, asked: null, reference: referenceIn(body), status: null, body })
+
+const bodyOf = ({ raw }: CallbackRequest): string => withoutPrivate(raw.toString('utf8'))
+
+/** A call that is proved and is not as agreed is kept for a person; one that is forged is nobody's word. */
+const hear = async (
+  ctx: Context,
+  partner: string,
+  door: CallbackDoor,
+  call: CallbackRequest,
+): Promise<Heard> => {
+  try {
+    return heldWords(door.hear(call))
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'body_invalid')
+      await keepPartnerBody(ctx.db, callbackEntry(partner, 'unreadable', bodyOf(call)), ctx.clock.now())
+    throw error
+  }
+}
+
+const addDoor = (
+  scope: FastifyInstance,
+  ctx: Context,
+  { name, door, path }: { name: string; door: CallbackDoor; path: string },
+): void => {
+  scope.post(path, { schema: { hide: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const heard = await noteForgeries(ctx, name, request, async () => {
+      const call = callOf(request, ctx.config.public_url)
+      const told = await hear(ctx, name, door, call)
+      await receive(ctx, name, told, bodyOf(call))
+      return told
+    })
+    if (door.answer === null) return heard.answer ?? { success: true }
+    return reply.type(door.answer.type).send(door.answer.body)
+  })
+}

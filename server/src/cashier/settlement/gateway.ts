@@ -1,0 +1,260 @@
+import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { isPartnerFailure, PartnerConfused, PartnerSilent } from '../../partners/kit/partner-http.ts'
+import type { ChangedPayment, GatewayKey, GatewayPayment } from '../../partners/ports/gateway.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import { eachAlone, enqueue } from '../../platform/jobs.ts'
+import { invariant, Refusal } from '../../platform/refusal.ts'
+import { keepUnreadable } from '../../platform/unreadable-rows.ts'
+import { untried } from '../../platform/work/due-items.ts'
+import { recordSilences, type Silence } from '../bank/bank-lines.ts'
+import { findTakenBackCursor, noteTakenBack, saveTakenBackCursor } from '../bank/chargebacks.ts'
+import { creditDeposit, judgePayment } from '../deposits/credit.ts'
+import {
+  CLOSE_GATEWAY_JOB,
+  changeDeposit,
+  type Deposit,
+  type DepositOrder,
+  findDeposit,
+  findDepositAnywhere,
+  findDepositByPayment,
+  findWaitingAtGateway,
+  type PayPage,
+  prepareDeposit,
+  setPayPage,
+} from '../deposits/deposits.ts'
+import { isSuspended, suspendMoney } from '../deposits/suspense.ts'
+
+export const READ_GATEWAY_JOB = 'cashier:read-gateway'
+const RETURN_PATH = '/lobby/deposit'
+const POLL_BATCH = 200
+
+/**
+ * Opens a gateway deposit (C13): the intent is committed, then the gateway is asked with the deposit's id as reference, so
+ * that asking again, by the member or by the job, opens nothing twice. Refuses as `prepareDeposit` does, and:
+ * gateway_silent (the deposit stays open and can be gone on with), gateway_refused (it has ended).
+ */
+export const openGatewayDeposit = async (
+  ctx: Context,
+  order: Omit<DepositOrder, 'by_gateway'>,
+): Promise<{ deposit: Deposit; pay_url: string }> => {
+  const deposit = await prepareDeposit(ctx, { ...order, by_gateway: true })
+  if (deposit.pay_url !== null) return { deposit, pay_url: deposit.pay_url }
+  const kept = await openPayPage(ctx, deposit)
+  invariant(kept.pay_url !== null, 'a page that is kept has an address')
+  return { deposit: kept, pay_url: kept.pay_url }
+}
+
+/** The deposit with its page. */
+const openPayPage = async (ctx: Context, deposit: Deposit): Promise<Deposit> => {
+  if (deposit.status !== 'waiting') throw new Refusal('gateway_refused')
+  const page = await askForPage(ctx, deposit)
+  if (page === null) {
+    await refuseDeposit(ctx, deposit)
+    throw new Refusal('gateway_refused')
+  }
+  return keepPage(ctx, deposit, page)
+}
+
+/** The page is kept while the deposit waits. When it ended meanwhile the page is closed again, so that nobody pays there. */
+const keepPage = async (ctx: Context, { member_id, id }: Deposit, page: PayPage): Promise<Deposit> => {
+  const kept = await inTransaction(ctx.db, async tx => {
+    await lockMember(tx, member_id)
+    if (await setPayPage(tx, { member_id, id }, page)) await announce(tx, { member_id, kind: 'deposit' })
+    const deposit = await findDeposit(tx, member_id, id)
+    if (deposit?.status === 'waiting' && deposit.pay_url !== null) return deposit
+    await enqueue(tx, CLOSE_GATEWAY_JOB, { member_id, deposit_id: id })
+    return null
+  })
+  if (kept === null) throw new Refusal('deposit_timed_out')
+  return kept
+}
+
+/** Where a member's browser may be sent to pay: https on a host of the gateway's, or in the sandbox our own origin. */
+export const isPayUrl = (
+  config: Pick<Config, 'mode' | 'public_url'>,
+  hosts: readonly string[],
+  url: string,
+): boolean => {
+  if (!URL.canParse(url)) return false
+  const target = new URL(url)
+  if (target.username !== '' || target.password !== '') return false
+  if (config.mode === 'sandbox' && target.origin === new URL(config.public_url).origin) return true
+  return (
+    hosts.includes(target.host) &&
+    (target.protocol === 'https:' || (config.mode === 'sandbox' && target.protocol === 'http:'))
+  )
+}
+
+/** Where the member pays, or null when the gateway said no and does not know the reference. Throws Refusal gateway_silent. */
+const askForPage = async (ctx: Context, deposit: Deposit): Promise<PayPage | null> => {
+  const { gateway } = ctx.partners
+  const return_url = ctx.config.public_url + RETURN_PATH
+  const { id: reference, amount, created_at: ordered_at, expires_at } = deposit
+  try {
+    const opened = await gateway.open({ reference, amount, return_url, ordered_at, expires_at })
+    const { payment_id } = opened
+    if (opened.kind === 'qr') return { payment_id, pay_url: return_url, pay_image: opened.image }
+    const { pay_url } = opened
+    if (isPayUrl(ctx.config, gateway.pay_hosts, pay_url)) return { payment_id, pay_url, pay_image: null }
+    ctx.log.error({ deposit_id: deposit.id }, 'the gateway sent a pay page of a host that is not its own')
+  } catch (error) {
+    ctx.log.warn({ err: error, deposit_id: deposit.id }, 'the gateway did not open a payment')
+    if (!(error instanceof PartnerConfused)) throw silentOr(error)
+  }
+  // It answered, but not with a page: only when it has nothing under the reference is that a no.
+  try {
+    if ((await gateway.find(keyOf(deposit))) === null) return null
+  } catch (error) {
+    throw silentOr(error)
+  }
+  throw new Refusal('gateway_silent')
+}
+
+const keyOf = ({ id, payment_id, created_at }: Deposit): GatewayKey => ({
+  reference: id,
+  payment_id,
+  ordered_at: created_at,
+})
+
+const silentOr = (error: unknown): unknown =>
+  isPartnerFailure(error) ? new Refusal('gateway_silent') : error
+
+const refuseDeposit = (ctx: Context, { member_id, id }: Deposit): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    await lockMember(tx, member_id)
+    const deposit = await findDeposit(tx, member_id, id)
+    if (deposit?.status !== 'waiting') return
+    await changeDeposit(tx, deposit, 'refuse_at_gateway', { at: ctx.clock.now(), cause: 'gateway_refused' })
+    await announce(tx, { member_id, kind: 'deposit' })
+  })
+
+/** The job behind `openGatewayDeposit`: asks again while the deposit waits without a page. A silent gateway fails the job. */
+export const resumeGatewayDeposit = async (
+  ctx: Context,
+  memberId: MemberId,
+  id: DepositId,
+): Promise<void> => {
+  const deposit = await findDeposit(ctx.db, memberId, id)
+  if (deposit?.status !== 'waiting' || deposit.pay_url !== null) return
+  if (deposit.expires_at <= ctx.clock.now()) return
+  try {
+    await openPayPage(ctx, deposit)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'gateway_silent') throw error
+  }
+}
+
+/** Re-reads a payment from the gateway and applies what it says. One that is not ours is nothing. */
+export const readPayment = async (ctx: Context, payment: ChangedPayment): Promise<void> => {
+  const deposit =
+    payment.reference === null
+      ? await findDepositByPayment(ctx.db, payment.payment_id)
+      : await findDepositAnywhere(ctx.db, payment.reference)
+  if (deposit === null || deposit.method !== 'gateway') return
+  await applyPayment(ctx, deposit, await ctx.partners.gateway.find(keyOf(deposit)))
+}
+
+export const readGatewayPayment = (ctx: Context, reference: string): Promise<void> =>
+  readPayment(ctx, { reference, payment_id: null })
+
+/** Closes the pay page of a deposit that was cancelled or has expired; a payment that came first is still dealt with. */
+export const closeGatewayPayment = async (ctx: Context, memberId: MemberId, id: DepositId): Promise<void> => {
+  const deposit = await findDeposit(ctx.db, memberId, id)
+  invariant(deposit?.method === 'gateway', `deposit ${id} is the gateway's`)
+  await applyPayment(ctx, deposit, await ctx.partners.gateway.cancel(keyOf(deposit)))
+}
+
+/**
+ * Callbacks may be lost, so open payments are looked at as well. The first silence ends the run: a gateway that does not
+ * answer must not hold a worker for a time-out each; the rest is looked at the next minute.
+ */
+export const pollGateway = async (ctx: Context): Promise<void> => {
+  const waiting = untried(
+    POLL_BATCH,
+    (tried, limit) => findWaitingAtGateway(ctx.db, tried, limit),
+    ({ id }: Deposit) => id,
+  )
+  const silences: Silence[] = []
+  let silent = false
+  const look = async (deposit: Deposit): Promise<void> => {
+    if (silent) return
+    try {
+      await applyPayment(ctx, deposit, await ctx.partners.gateway.find(keyOf(deposit)))
+    } catch (error) {
+      if (!isPartnerFailure(error)) throw error
+      // An odd answer about one payment says nothing about the others.
+      silent = error instanceof PartnerSilent
+      ctx.log.warn({ err: error, deposit_id: deposit.id }, 'the gateway did not show a payment')
+      silences.push({ id: silent ? 'gateway' : deposit.id, why: error.message })
+    }
+  }
+  try {
+    await eachAlone(ctx, waiting, 'a gateway payment could not be applied', look)
+  } finally {
+    await recordSilences(ctx.db, 'gateway', silences, ctx.clock.now())
+  }
+}
+
+const TAKEN_BACK_PAGES = 20
+
+/** Reads what the gateway took back since the last run; each payment is read again, and one that fails is asked for another time. */
+export const readTakenBack = async (ctx: Context): Promise<void> => {
+  for (let page = 0; page < TAKEN_BACK_PAGES; page++) {
+    const after = await findTakenBackCursor(ctx.db)
+    const { payments, unreadable, next } = await ctx.partners.gateway.takenBack(after)
+    await keepUnreadable(ctx, ctx.db, 'gateway payment', unreadable, ctx.clock.now())
+    for (const payment of payments) await readPayment(ctx, payment)
+    if (next === after) return
+    await saveTakenBackCursor(ctx.db, next)
+  }
+}
+
+const suspenseKeyOf = ({ id }: Deposit) => ({ source: 'gateway', source_id: id }) as const
+
+/** What the gateway knows, applied once: a payment has one amount and one place, whatever arrives how often. */
+const applyPayment = (
+  ctx: Context,
+  { member_id, id }: Deposit,
+  payment: GatewayPayment | null,
+): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    await lockMember(tx, member_id)
+    const deposit = await findDeposit(tx, member_id, id)
+    invariant(deposit !== null, 'a deposit is never deleted')
+    const at = ctx.clock.now()
+    if (payment?.status === 'cancelled' && deposit.status === 'waiting') {
+      await changeDeposit(tx, deposit, 'cancel_at_gateway', { at, cause: 'gateway_cancelled' })
+      await announce(tx, { member_id, kind: 'deposit' })
+    }
+    const wasBooked = deposit.status === 'completed' || (await isSuspended(tx, suspenseKeyOf(deposit)))
+    if (payment !== null && wasBooked) await noteTakenBack(tx, ctx, { ...payment, reference: id })
+    // One payment a reference: a completed deposit is this very payment, heard of before.
+    // Its money has a place already: a gateway that corrects its times later must not give it a second one.
+    if (payment?.status !== 'paid' || wasBooked) return
+    // What was taken back before anybody booked it came to nothing.
+    if (payment.taken_back === payment.paid_amount) return
+    const { paid_amount: amount, paid_at } = payment
+    invariant(amount !== null && amount > 0n && paid_at !== null, 'a paid payment has an amount and a time')
+    const verdict = judgePayment(deposit, paid_at)
+    if (verdict === 'credit') {
+      await creditDeposit(tx, ctx, deposit, { amount, paid_at, house: 'gateway', payer: 'unknown' })
+      await noteTakenBack(tx, ctx, { ...payment, reference: id })
+      return
+    }
+    const item = {
+      source: 'gateway',
+      source_id: deposit.id,
+      house: 'gateway',
+      amount,
+      reason: verdict,
+      hint_member_id: member_id,
+      hint_deposit_id: deposit.id,
+      received_at: paid_at,
+    } as const
+    await suspendMoney(tx, item, at)
+    await noteTakenBack(tx, ctx, { ...payment, reference: id })
+  })

@@ -1,0 +1,114 @@
+import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import { findMemberAnywhere } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import type { BankFeed, BillPayments, StatementLine } from '../../partners/ports/bank-feed.ts'
+import { audit } from '../../platform/audit.ts'
+import { together } from '../../platform/database/batch.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { DecisionMistake, type DecisionOfTwo, operatorActor } from '../../platform/operator.ts'
+import { judgePayer } from '../bank/payer.ts'
+import { judgePayment } from '../deposits/credit.ts'
+import type { SuspenseReason } from '../deposits/suspense.ts'
+import { findTarget } from './deposit-matching.ts'
+import { freshLines, storeLines, withoutContradictions } from './line-storage.ts'
+import { settleLines } from './settlement.ts'
+
+type FileFeed = BankFeed & { readonly read: NonNullable<BankFeed['read']> }
+const isOfFiles = (feed: BankFeed): feed is FileFeed => feed.read !== null
+
+/** What a file brought: lines that are new, those that were read before, and those that wait for a person. */
+export type ReadStatementFile = {
+  readonly fresh: number
+  readonly known: number
+  readonly unreadable: number
+}
+
+/** Throws DecisionMistake. */
+const toldIn = (
+  { partners }: Context,
+  text: string,
+): { readonly feed: FileFeed; readonly told: BillPayments } => {
+  const feed = partners.bank_feeds.find(isOfFiles)
+  if (feed === undefined)
+    throw new DecisionMistake('files_not_chosen', 'no statement is read from files: BANK_FEED names none')
+  return { feed, told: feed.read(text) }
+}
+
+/** How many lines say that money came in, and how much in all. Throws DecisionMistake. */
+export const statementSum = (
+  ctx: Context,
+  text: string,
+): { readonly lines: number; readonly amount: Satang } => {
+  const { lines } = toldIn(ctx, text).told
+  return { lines: lines.length, amount: satang(lines.reduce((sum, line) => sum + line.amount, 0n)) }
+}
+
+/** A statement that two people got from the bank: what is new of it is stored and given its place. Throws DecisionMistake. */
+export const readStatementFile = async (
+  ctx: Context,
+  { maker, checker, reason }: DecisionOfTwo,
+  text: string,
+): Promise<ReadStatementFile> => {
+  const { feed, told: written } = toldIn(ctx, text)
+  const { fresh, told } = await inTransaction(ctx.db, async tx => {
+    const told = await withoutContradictions(tx, written)
+    const lines = await storeLines(tx, ctx, feed, told)
+    const read = { fresh: String(lines.length), unreadable: String(told.unreadable.length) }
+    const details = { reason, maker, checker, ...read }
+    const actor = operatorActor({ operator: checker })
+    await audit(tx, { actor, action: 'statement.read_file', subject: feed.name, details }, ctx.clock.now())
+    return { fresh: lines, told }
+  })
+  await settleLines(ctx, fresh)
+  return {
+    fresh: fresh.length,
+    known: told.lines.length - fresh.length,
+    unreadable: told.unreadable.length,
+  }
+}
+
+/** So many of the new lines are shown one by one. */
+const LINES_SHOWN = 200
+
+/** What a new line would do: credit the deposit that it is for, wait for a person as somebody else's, or wait in suspense and why. */
+export type PreviewedLine = Pick<
+  StatementLine,
+  'line_id' | 'paid_at' | 'amount' | 'from_bank' | 'from_account' | 'from_name' | 'bill_reference'
+> & {
+  readonly does: 'credit' | 'hold' | SuspenseReason
+  readonly member_id: MemberId | null
+  readonly deposit_id: DepositId | null
+}
+
+const previewLine = async (tx: Tx, line: StatementLine): Promise<PreviewedLine> => {
+  const { line_id, paid_at, amount, from_bank, from_account, from_name, bill_reference } = line
+  const shown = { line_id, paid_at, amount, from_bank, from_account, from_name, bill_reference }
+  const target = await findTarget(tx, line)
+  const deposit = 'deposit' in target ? target.deposit : target.hint
+  const whose = { member_id: deposit?.member_id ?? null, deposit_id: deposit?.id ?? null }
+  if (!('deposit' in target)) return { ...shown, does: target.reason, ...whose }
+  const verdict = judgePayment(target.deposit, paid_at)
+  const member = await findMemberAnywhere(tx, target.deposit.member_id)
+  const isForeign = member !== null && judgePayer(line, member) === 'foreign'
+  return { ...shown, does: verdict === 'credit' && isForeign ? 'hold' : verdict, ...whose }
+}
+
+/** What a statement would do, before anybody brings it: counted in all, and the first of its new lines one by one. Throws DecisionMistake. */
+export const previewStatement = async (
+  ctx: Context,
+  text: string,
+): Promise<ReadStatementFile & { readonly amount: Satang; readonly lines: readonly PreviewedLine[] }> => {
+  const { feed, told: written } = toldIn(ctx, text)
+  return inTransaction(ctx.db, async tx => {
+    const told = await withoutContradictions(tx, written)
+    const fresh = await freshLines(tx, ctx, feed, told)
+    return {
+      fresh: fresh.length,
+      known: told.lines.length - fresh.length,
+      unreadable: told.unreadable.length,
+      amount: satang(fresh.reduce((sum, { amount }) => sum + amount, 0n)),
+      lines: await together(tx, fresh.slice(0, LINES_SHOWN), line => previewLine(tx, line)),
+    }
+  })
+}

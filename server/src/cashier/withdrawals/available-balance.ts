@@ -1,0 +1,58 @@
+import { asideReasons, type WithdrawableReason, withdrawableNote } from '@sala/contract/cashier/set-aside.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
+import type { Context } from '../../context.ts'
+import { lookAtCredit } from '../../games/wallet/credit-check.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { lockedOf } from '../../promotions/views.ts'
+import { playableAside } from '../../protection/deposit-admission.ts'
+import { asideOf, whyAside } from '../../protection/reserved-money/reserved-money.ts'
+import { cashierSettings } from '../settings.ts'
+import { mayTakeRest } from './remaining-balance.ts'
+
+type Lies = { readonly balance: Satang; readonly locked: Satang; readonly aside: Satang }
+
+/**
+ * What may be asked for now: all there is, or under a bonus what was set aside. Less than the minimum is all or nothing: all, if
+ * the last such rest was long ago, and what was set aside at any time.
+ */
+export const freeOf = (
+  { balance, locked, aside }: Lies,
+  { minimum, takesRest }: { readonly minimum: Satang; readonly takesRest: boolean },
+): { free: Satang; reason: WithdrawableReason | null } => {
+  const free = locked > 0n ? aside : balance
+  if (free >= minimum || free === 0n) return { free, reason: null }
+  if (locked === 0n && takesRest) return { free, reason: 'rest_whole' }
+  return aside > 0n ? { free: aside, reason: 'aside_only' } : { free: satang(0n), reason: 'below_minimum' }
+}
+
+const setAsideOf = (ctx: Context, memberId: MemberId) =>
+  inTransaction(ctx.db, async tx => {
+    const why = await whyAside(tx, memberId)
+    if (why === null) return null
+    const amount = await asideOf(tx, memberId)
+    return { amount, playable: await playableAside(tx, memberId, ctx.clock.now()), why: asideReasons[why] }
+  })
+
+/** What can be withdrawn at this moment: the game site is asked, so that what was played away in another tab is not offered. */
+export const withdrawableNow = async (ctx: Context, memberId: MemberId) => {
+  const seen_at = await lookAtCredit(ctx, memberId)
+  const settings = await readSettings(ctx.db, cashierSettings)
+  const minimum = settings.withdrawal_minimum
+  const takesRest = await mayTakeRest(ctx.db, memberId, settings, ctx.clock.now())
+  const lies = await lockedOf(ctx, memberId)
+  const set_aside = await setAsideOf(ctx, memberId)
+  const aside = set_aside?.amount ?? satang(0n)
+  const { free, reason } = freeOf({ ...lies, aside }, { minimum, takesRest })
+  const locked = satang(lies.locked > aside ? lies.locked - aside : 0n)
+  const text = reason === null ? '' : withdrawableNote(reason, formatSatang(minimum))
+  return {
+    ...lies,
+    locked,
+    seen_at,
+    set_aside,
+    free,
+    reason: reason === null ? null : { code: reason, text },
+  }
+}

@@ -1,0 +1,39 @@
+import type { Context } from '../../context.ts'
+import { endOfMovementFor } from '../../games/wallet/movements.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { eachAlone, enqueue } from '../../platform/jobs.ts'
+import { untried } from '../../platform/work/due-items.ts'
+import { findStillWithdrawals } from './stalled-withdrawals-sql.ts'
+import { PAYOUT_JOB } from './steps.ts'
+
+/** Beyond what a job needs for a first try and a second one. */
+const STILL_MINUTES = 15
+const BATCH = 200
+
+/**
+ * Takes up withdrawals whose job is gone, as one that used up its tries is: the same job again, which does nothing when
+ * the withdrawal has gone on meanwhile. One that waits for the game site is left to the movement's own look-up.
+ */
+export const resumeWithdrawals = async (ctx: Context, movedJob: string): Promise<void> => {
+  const before = new Date(ctx.clock.now().getTime() - STILL_MINUTES * MINUTE_MS)
+  const still = untried(
+    BATCH,
+    (tried, limit) => findStillWithdrawals(ctx.db, before, tried, limit),
+    ({ id }) => id,
+  )
+  await eachAlone(
+    ctx,
+    still,
+    'a withdrawal could not be taken up again',
+    async ({ member_id, id, status }) => {
+      const payload = { member_id, withdrawal_id: id }
+      const ended =
+        status === 'moving' ? await endOfMovementFor(ctx, member_id, { job: movedJob, payload }) : null
+      if (status === 'moving' && ended === null) return
+      const [job, whole] = ended === null ? [PAYOUT_JOB, payload] : [movedJob, { ...payload, result: ended }]
+      ctx.log.warn({ withdrawal_id: id, status }, 'a withdrawal stood still and is taken up again')
+      await inTransaction(ctx.db, tx => enqueue(tx, job, whole, { key: `resume:${id}` }))
+    },
+  )
+}

@@ -1,0 +1,42 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { sql } from 'kysely'
+import { gathered } from '../../platform/database/batch.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+
+/** What a member's earlier withdrawals say about the next one. */
+export type Past = {
+  /** One is not ended. */
+  readonly is_open: boolean
+  /** Asked for since the day began and not refused. */
+  readonly day_total: Satang
+  /** When the last one that was paid was asked for: what came later was not part of it. Null while none was ever paid. */
+  readonly last_paid: Date | null
+  readonly risk_marks: number
+  /** When an operator last gave the member credit; null: never. */
+  readonly last_credit: Date | null
+}
+
+/** Whether an operator gave the member credit since the last payout was asked for. */
+export const isCredited = ({ last_credit, last_paid }: Pick<Past, 'last_credit' | 'last_paid'>): boolean =>
+  last_credit !== null && (last_paid === null || last_credit >= last_paid)
+
+type Wanted = { readonly member_id: MemberId; readonly day_began: Date }
+
+const findPast = gathered(async (db: Db | Tx, wanted: readonly Wanted[]) => {
+  const { rows } = await sql<Past>`
+    select exists (select from withdrawals where member_id = of_member and status not in ('paid', 'refused')) as is_open,
+           (select coalesce(sum(amount), 0)::bigint from withdrawals
+             where member_id = of_member and created_at >= day_began and status <> 'refused') as day_total,
+           (select created_at from withdrawals
+             where member_id = of_member and status = 'paid' order by created_at desc limit 1) as last_paid,
+           (select count(*)::int from risk_marks where member_id = of_member and cleared_at is null) as risk_marks,
+           (select last_at from credited_members where member_id = of_member) as last_credit
+      from unnest(${wanted.map(({ member_id }) => member_id)}::text[], ${wanted.map(({ day_began }) => day_began)}::timestamptz[])
+           with ordinality as wanted (of_member, day_began, place)
+     order by place`.execute(db)
+  return rows
+})
+
+export const pastOf = (db: Db | Tx, member_id: MemberId, day_began: Date): Promise<Past> =>
+  findPast(db, { member_id, day_began })

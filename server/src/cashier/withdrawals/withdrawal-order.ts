@@ -1,0 +1,116 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
+import type { Member } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { owedBy } from '../../games/wallet/receivables.ts'
+import { balancesOf } from '../../ledger/accounts.ts'
+import { startOfBangkokDay } from '../../platform/calendar.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { type OpenTurnover, openTurnoverOf, requireNoTurnover } from '../../promotions/turnover/turnover.ts'
+import { asideOf } from '../../protection/reserved-money/reserved-money.ts'
+import { type CashierSettings, cashierSettings } from '../settings.ts'
+import { mayTakeRest } from './remaining-balance.ts'
+import { findWithdrawalByKey, type Withdrawal } from './sql.ts'
+import { type Past, pastOf } from './withdrawal-history-sql.ts'
+
+export type WithdrawalOrder = {
+  readonly member_id: MemberId
+  readonly amount: Satang
+  readonly idempotency_key: string | null
+}
+
+export const findEarlier = (
+  db: Db | Tx,
+  { member_id, idempotency_key }: WithdrawalOrder,
+): Promise<Withdrawal | null> =>
+  idempotency_key === null ? Promise.resolve(null) : findWithdrawalByKey(db, member_id, idempotency_key)
+
+/** Refuses another amount under the same key. */
+export const sameOrder = (earlier: Withdrawal, { amount }: WithdrawalOrder): Withdrawal => {
+  if (earlier.amount === amount) return earlier
+  throw new Refusal('withdrawal_sent_before', { amount: formatSatang(earlier.amount) })
+}
+
+/** What an order is judged by, read once. */
+export type Known = {
+  readonly member: Member
+  readonly past: Past
+  readonly settings: CashierSettings
+  readonly turnover: OpenTurnover | null
+  readonly aside: Satang
+  readonly wallet: Satang
+  /** All the member has, less what is owed. */
+  readonly own: Satang
+}
+
+export const knownOf = async (ctx: Context, db: Db | Tx, member: Member): Promise<Known> => {
+  const { id: member_id } = member
+  const [past, settings, turnover, aside, { wallet, game }, owed] = await Promise.all([
+    pastOf(db, member_id, startOfBangkokDay(ctx.clock.now())),
+    readSettings(db, cashierSettings),
+    openTurnoverOf(db, member_id),
+    asideOf(db, member_id),
+    balancesOf(db, member_id),
+    owedBy(db, member_id),
+  ])
+  return { member, past, settings, turnover, aside, wallet, own: lessOwed(wallet + game, owed) }
+}
+
+/** Everything but the balance. */
+export const checkOrder = async (
+  ctx: Context,
+  db: Db | Tx,
+  { member_id, amount }: WithdrawalOrder,
+  { member, past, settings, turnover, aside, own }: Known,
+): Promise<void> => {
+  if (member.bank === null) throw new Refusal('bank_account_missing')
+  if (ctx.config.registration_otp === 'sms' && !member.phone_proved) throw new Refusal('phone_unproved')
+  // What was set aside may go out whole, however little it is, and whatever a bonus asks for: it never was in play.
+  const isAllAside = amount > 0n && amount === aside
+  const isLess = amount < settings.withdrawal_minimum && !isAllAside
+  const isAll = amount > 0n && amount === (turnover === null ? own : aside)
+  const isRest = isLess && isAll && (await mayTakeRest(db, member_id, settings, ctx.clock.now()))
+  if (isLess && !isRest)
+    throw new Refusal('withdrawal_below_minimum', { minimum: formatSatang(settings.withdrawal_minimum) })
+  if (amount > settings.withdrawal_maximum)
+    throw new Refusal('withdrawal_above_maximum', { maximum: formatSatang(settings.withdrawal_maximum) })
+  if (past.is_open) throw new Refusal('withdrawal_open')
+  if (amount > aside) requireNoTurnover(turnover)
+  const remaining = remainingOf(past.day_total, settings)
+  if (amount > remaining) throw new Refusal('withdrawal_day_limit', { remaining: formatSatang(remaining) })
+}
+
+export const requireCredit = ({ amount }: WithdrawalOrder, { own }: Known): void => {
+  if (amount > own) throw new Refusal('insufficient_credit', { maximum: formatSatang(own) })
+}
+
+/** What may still be asked for in this Bangkok day. */
+export const remainingToday = async (
+  db: Db | Tx,
+  memberId: MemberId,
+  settings: Pick<CashierSettings, 'withdrawal_day_maximum'>,
+  now: Date,
+): Promise<Satang> => {
+  const { day_total } = await pastOf(db, memberId, startOfBangkokDay(now))
+  return remainingOf(day_total, settings)
+}
+
+const remainingOf = (asked: Satang, settings: Pick<CashierSettings, 'withdrawal_day_maximum'>): Satang => {
+  const remaining = settings.withdrawal_day_maximum - asked
+  return satang(remaining > 0n ? remaining : 0n)
+}
+
+/**
+ * What could be withdrawn now, as the books have it: only what was set aside while a bonus asks for turnover. Credit on its way to or from
+ * the game site is not part of it.
+ */
+export const withdrawableOf = async (db: Db | Tx, memberId: MemberId): Promise<Satang> => {
+  if ((await openTurnoverOf(db, memberId)) !== null) return asideOf(db, memberId)
+  const { wallet, game } = await balancesOf(db, memberId)
+  return lessOwed(wallet + game, await owedBy(db, memberId))
+}
+
+/** What is owed is fetched back first: a payout does not get ahead of it. */
+const lessOwed = (credit: bigint, owed: Satang): Satang => satang(credit > owed ? credit - owed : 0n)

@@ -1,0 +1,74 @@
+import { type WithdrawalStatus, withdrawalStatuses } from '@sala/contract/cashier/requests.ts'
+import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { startOfBangkokDay } from '../../platform/calendar.ts'
+import { type Db, inTransaction } from '../../platform/db.ts'
+import { operatorActor } from '../../platform/operator.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { findSeenEvents, type OpenRequests, ofEachState, type SeenEvent } from '../sql.ts'
+import { lookUpPayout } from './payouts.ts'
+import { pastOf } from './withdrawal-history-sql.ts'
+import { isWithdrawalEnded } from './withdrawal-state.ts'
+import {
+  countOpenWithdrawals,
+  findSeenWithdrawal,
+  listSeenWithdrawals,
+  type SeenWithdrawal,
+  type WithdrawalFilter,
+} from './withdrawal-view-sql.ts'
+
+export { isCredited, pastOf } from './withdrawal-history-sql.ts'
+export type { SeenWithdrawal, WithdrawalFilter } from './withdrawal-view-sql.ts'
+
+const PAGE_ROWS = 50
+
+export type WithdrawalSeen = SeenWithdrawal & {
+  /** Nothing was paid to the member before. */
+  readonly is_first: boolean
+  /** Of the Bangkok day on which it was asked for, refused ones left out. */
+  readonly day_total: Satang
+  readonly events: readonly SeenEvent[]
+}
+
+/** One withdrawal as an operator looks at it. Refuses: not_found. */
+export const withdrawalSeen = async (ctx: Context, id: WithdrawalId): Promise<WithdrawalSeen> => {
+  const row = await findSeenWithdrawal(ctx.db, id)
+  if (row === null) throw new Refusal('not_found')
+  const [{ last_paid, day_total }, events] = await Promise.all([
+    pastOf(ctx.db, row.member_id, startOfBangkokDay(row.created_at)),
+    findSeenEvents(ctx.db, row.member_id, id),
+  ])
+  return { ...row, is_first: last_paid === null, day_total, events }
+}
+
+/** A page of withdrawals, the newest first, and what the next one begins before. */
+export const listWithdrawals = async (
+  ctx: Context,
+  filter: WithdrawalFilter,
+): Promise<{ rows: SeenWithdrawal[]; before: WithdrawalId | null }> => {
+  const found = await listSeenWithdrawals(ctx.db, filter, PAGE_ROWS + 1)
+  const rows = found.slice(0, PAGE_ROWS)
+  return { rows, before: found.length > PAGE_ROWS ? (rows.at(-1)?.id ?? null) : null }
+}
+
+/** Asks the bank now what became of a payout; false when it does not say. Refuses: not_found. */
+export const askBankNow = async (ctx: Context, operator: string, id: WithdrawalId): Promise<boolean> => {
+  const row = await findSeenWithdrawal(ctx.db, id)
+  if (row === null || (row.status !== 'paying' && row.status !== 'uncertain')) throw new Refusal('not_found')
+  const heard = await lookUpPayout(ctx, row.member_id, id)
+  await inTransaction(ctx.db, tx => {
+    const details = { member: row.member_id, heard }
+    const actor = operatorActor({ operator })
+    return audit(tx, { actor, action: 'withdrawal.ask_bank', subject: id, details }, ctx.clock.now())
+  })
+  return heard === 'heard'
+}
+
+/** How many stand in each state that has a way on, for those who look after the house. */
+export const openWithdrawals = async (db: Db): Promise<OpenRequests<WithdrawalStatus>[]> =>
+  ofEachState(
+    withdrawalStatuses.filter(status => !isWithdrawalEnded(status)),
+    await countOpenWithdrawals(db),
+  )

@@ -1,0 +1,115 @@
+import type { Context } from '../../context.ts'
+import {
+  bangkokDate,
+  DAY_MS,
+  daysLater,
+  HOUR_MS,
+  MINUTE_MS,
+  startOfBangkokDay,
+  startOfDate,
+} from '../../platform/calendar.ts'
+import { inLongTransaction, inTransaction, type Tx } from '../../platform/db.ts'
+import { markHours, takeHourMarks } from '../../platform/dirty-hours.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import {
+  advancePoint,
+  findFollowedAt,
+  findHoursSince,
+  followRegistered,
+  lockPoint,
+  saveCountedUntil,
+  sumDay,
+  sumExtremes,
+  sumFigures,
+  sumMoney,
+  sumNewPlayers,
+} from './sql.ts'
+
+/** One transaction sums the hours of so many days: their rows lie near each other, and a week of a large house takes longer than a statement may. */
+const DAYS_AT_ONCE = 1
+/** More than a year of them at once is taken up by the next run. */
+const BATCHES_MAX = 400
+/** Only the first look reads every transfer there is. */
+const FIRST_LOOK_LIMIT_MS = HOUR_MS
+/** Of each day, so many who won most and so many who lost most. */
+const EXTREMES_KEPT = 10
+/** Whoever registered is followed for so long, and looked at so often. */
+const FOLLOWED_DAYS = 30
+const FOLLOWED_EVERY_MS = 10 * MINUTE_MS
+
+const spanOf = (day: string) => ({ day, begins: startOfDate(day), ends: startOfDate(daysLater(day, 1)) })
+
+/** Whether what is marked is summed: all of it, there is more, or somebody else sums it just now. */
+type Counted = 'all' | 'some' | 'elsewhere'
+
+/**
+ * Marks the hours in which something was written into the books since the last look. What is seen twice is summed twice, to the same.
+ * False: somebody else counts. Nobody waits for them: the first look at a large house takes longer than a statement may.
+ */
+const lookAtBooks = async (ctx: Context): Promise<boolean> => {
+  const look = async (tx: Tx) => {
+    const point = await lockPoint(tx)
+    if (point === null) return false
+    await markHours(tx, await findHoursSince(tx, point.seq_safe))
+    await advancePoint(tx)
+    return true
+  }
+  const isFirst = await inTransaction(ctx.db, async tx => (await lockPoint(tx))?.seq_seen === 0n)
+  return isFirst
+    ? inLongTransaction(ctx.config.database_url, FIRST_LOOK_LIMIT_MS, look)
+    : inTransaction(ctx.db, look)
+}
+
+/** Sums some of the marked hours anew. */
+const sumMarked = (ctx: Context): Promise<Counted> =>
+  inTransaction(ctx.db, async tx => {
+    const now = ctx.clock.now()
+    if ((await lockPoint(tx)) === null) return 'elsewhere'
+    const hours = await takeHourMarks(tx, DAYS_AT_ONCE)
+    const [first, last] = [hours[0], hours.at(-1)]
+    if (first === undefined || last === undefined) return 'all'
+    await sumMoney(tx, hours, { begins: first, ends: new Date(last.getTime() + HOUR_MS) })
+    await sumFigures(tx, hours)
+    for (const day of new Set(hours.map(bangkokDate))) {
+      await sumNewPlayers(tx, spanOf(day))
+      await sumDay(tx, spanOf(day), now)
+      await sumExtremes(tx, spanOf(day), EXTREMES_KEPT)
+    }
+    return 'some'
+  })
+
+/** Those who registered lately may have gone on to the next step, on a day that is long summed. */
+const followLate = (ctx: Context): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const now = ctx.clock.now()
+    const first = new Date(startOfBangkokDay(now).getTime() - FOLLOWED_DAYS * DAY_MS)
+    const last = await findFollowedAt(tx, bangkokDate(first))
+    // A clock that was put back counts as time passed.
+    if (last !== null && Math.abs(now.getTime() - last.getTime()) < FOLLOWED_EVERY_MS) return
+    const days = Array.from({ length: FOLLOWED_DAYS + 1 }, (_, i) => daysLater(bangkokDate(first), i))
+    await followRegistered(tx, days.map(spanOf), now)
+  })
+
+/**
+ * Brings the sums of hours and days to what the rows are now. An hour in which something was written, whenever that was, is summed
+ * anew from its rows: so it does not matter how often, in which order or by how many this runs. One of them counts, and whoever meets it leaves
+ * the rest to it.
+ */
+export const countFigures = async (ctx: Context): Promise<void> => {
+  const began = ctx.clock.now()
+  if (!(await lookAtBooks(ctx))) return
+  for (let batch = 0; batch < BATCHES_MAX; batch++) {
+    const counted = await sumMarked(ctx)
+    if (counted === 'elsewhere') return
+    if (counted === 'some') continue
+    await inTransaction(ctx.db, tx => saveCountedUntil(tx, began))
+    break
+  }
+  await followLate(ctx)
+}
+
+export const COUNT_JOB = 'desk:count-figures'
+
+/** Somebody looks: what happened since the last run is summed now, once for all who look. */
+export const countSoon = (ctx: Context): Promise<void> =>
+  inTransaction(ctx.db, tx => enqueue(tx, COUNT_JOB, {}, { key: `look:${COUNT_JOB}` }))

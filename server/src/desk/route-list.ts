@@ -1,0 +1,90 @@
+import { deskContentEndpoints } from '@sala/contract/desk/content/endpoints.ts'
+import { deskDepositsEndpoints } from '@sala/contract/desk/deposits/endpoints.ts'
+import { deskFilesEndpoints } from '@sala/contract/desk/files/endpoints.ts'
+import { deskFinanceEndpoints } from '@sala/contract/desk/finance/endpoints.ts'
+import { deskGamesEndpoints } from '@sala/contract/desk/games/endpoints.ts'
+import { deskListEndpoints } from '@sala/contract/desk/lists/endpoints.ts'
+import { deskMemberActEndpoints } from '@sala/contract/desk/members/act-endpoints.ts'
+import { deskMembersEndpoints } from '@sala/contract/desk/members/endpoints.ts'
+import { deskMemberTabEndpoints } from '@sala/contract/desk/members/tab-endpoints.ts'
+import { deskPromotionsEndpoints } from '@sala/contract/desk/promotions/endpoints.ts'
+import { deskRiskEndpoints } from '@sala/contract/desk/risk/endpoints.ts'
+import { deskSlipsEndpoints } from '@sala/contract/desk/slips/endpoints.ts'
+import { deskSuspenseEndpoints } from '@sala/contract/desk/suspense/endpoints.ts'
+import { deskSystemEndpoints } from '@sala/contract/desk/system/endpoints.ts'
+import { deskTodayEndpoints } from '@sala/contract/desk/today/endpoints.ts'
+import { deskWithdrawalsEndpoints } from '@sala/contract/desk/withdrawals/endpoints.ts'
+import { deskLikenessEndpoints } from '@sala/contract/desk/work/duplicate-account-endpoints.ts'
+import { deskWorkEndpoints } from '@sala/contract/desk/work/endpoints.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { deskPeopleRoutes } from '../operators/routes.ts'
+import { bindDesk } from '../platform/http/desk/bind.ts'
+import type { DeskDoor } from '../platform/http/desk/operator.ts'
+import { deskContentRoutes } from './content/routes.ts'
+import { deskDepositsRoutes } from './deposits/routes.ts'
+import { deskFilesRoutes } from './files/routes.ts'
+import { deskFinanceRoutes } from './finance/routes.ts'
+import { deskGamesRoutes } from './games/routes.ts'
+import { deskListRoutes } from './lists/routes.ts'
+import { deskMemberActRoutes } from './members/act-routes.ts'
+import { deskMembersRoutes } from './members/routes.ts'
+import { deskMemberTabRoutes } from './members/tab-routes.ts'
+import { deskPromotionsRoutes } from './promotions/routes.ts'
+import { deskRiskRoutes } from './risk/routes.ts'
+import { deskSlipsRoutes } from './slips/routes.ts'
+import { deskSuspenseRoutes } from './suspense/routes.ts'
+import { deskSystemRoutes } from './system/routes.ts'
+import { deskTodayRoutes } from './today/routes.ts'
+import { deskWithdrawalsRoutes } from './withdrawals/routes.ts'
+import { deskLikenessRoutes } from './work/duplicate-account-routes.ts'
+import { deskWorkRoutes } from './work/routes.ts'
+
+/** The calls of every screen of the desk, and the files of their lists. */
+export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context): void => {
+  const work = deskWorkRoutes(ctx)
+  const withdrawals = deskWithdrawalsRoutes(ctx)
+  const deposits = deskDepositsRoutes(ctx)
+  const members = deskMembersRoutes(ctx)
+  const memberTab = deskMemberTabRoutes(ctx)
+  const risk = deskRiskRoutes(ctx)
+  const finance = deskFinanceRoutes(ctx)
+  const files = deskFilesRoutes(ctx)
+  const promotions = deskPromotionsRoutes(ctx)
+  const content = deskContentRoutes(ctx)
+  const games = deskGamesRoutes(ctx)
+  const system = deskSystemRoutes(ctx)
+  bindDesk(app, door, deskTodayEndpoints, deskTodayRoutes(ctx))
+  bindDesk(app, door, deskWorkEndpoints, work)
+  bindDesk(app, door, deskLikenessEndpoints, deskLikenessRoutes(ctx))
+  bindDesk(app, door, deskWithdrawalsEndpoints, withdrawals)
+  bindDesk(app, door, deskDepositsEndpoints, deposits)
+  bindDesk(app, door, deskSuspenseEndpoints, deskSuspenseRoutes(ctx))
+  bindDesk(app, door, deskSlipsEndpoints, deskSlipsRoutes(ctx))
+  bindDesk(app, door, deskMembersEndpoints, members)
+  bindDesk(app, door, deskMemberTabEndpoints, memberTab)
+  bindDesk(app, door, deskMemberActEndpoints, deskMemberActRoutes(ctx))
+  bindDesk(app, door, deskRiskEndpoints, risk)
+  bindDesk(app, door, deskFinanceEndpoints, finance)
+  bindDesk(app, door, deskFilesEndpoints, files)
+  bindDesk(app, door, deskPromotionsEndpoints, promotions)
+  bindDesk(app, door, deskContentEndpoints, content)
+  bindDesk(app, door, deskGamesEndpoints, games)
+  bindDesk(app, door, deskSystemEndpoints, system)
+  const read = {
+    ...work,
+    ...withdrawals,
+    ...deposits,
+    ...members,
+    ...memberTab,
+    ...risk,
+    ...finance,
+    ...files,
+    ...promotions,
+    ...content,
+    ...games,
+    ...system,
+    ...deskPeopleRoutes(ctx),
+  }
+  bindDesk(app, door, deskListEndpoints, deskListRoutes(ctx, read))
+}

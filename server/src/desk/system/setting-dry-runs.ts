@@ -1,0 +1,119 @@
+import type {
+  deskSystemEndpoints,
+  trialChanges,
+  trialFigures,
+  trialUnits,
+} from '@sala/contract/desk/system/endpoints.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { bahtFromSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
+import type { z } from 'zod'
+import { shownMembers } from '../../account/members/shown.ts'
+import { tryApprovalRules } from '../../cashier/dry-runs/approval-dry-run.ts'
+import { cashierSettings } from '../../cashier/settings.ts'
+import type { Context } from '../../context.ts'
+import { riskSettings } from '../../operators/decisions/risk-settings.ts'
+import { type SettingChange, settingsAfter } from '../../operators/decisions/setting-groups.ts'
+import { DecisionMistake } from '../../platform/operator.ts'
+import { referralSettings } from '../../referral/settings.ts'
+import { tryReferralRates } from '../../referral/settlement/rates-dry-run.ts'
+import { tryRiskRules } from '../risk/rules-dry-run.ts'
+
+type Trial = z.output<(typeof deskSystemEndpoints)['desk_setting_trial']['response']>
+type Unit = (typeof trialUnits)[number]
+type What = (typeof trialFigures)[number]
+type Change = (typeof trialChanges)[number]
+
+const MEMBERS_SHOWN = 50
+
+const figure = (what: What, unit: Unit, before: number, after: number, is_hit = false) => ({
+  ...{ what, unit, before, after, is_hit },
+})
+const baht = (value: bigint): number => bahtFromSatang(satang(value))
+
+type Changed = {
+  readonly member_id: MemberId
+  readonly change: Change
+  readonly amount: Satang | null
+  readonly is_hit: boolean
+}
+
+/** The hits first. */
+const shownOf = async (ctx: Context, changed: readonly Changed[]) => {
+  const some = changed
+    .toSorted((one, other) => Number(other.is_hit) - Number(one.is_hit))
+    .slice(0, MEMBERS_SHOWN)
+  const members = await shownMembers(ctx.db, [...new Set(some.map(({ member_id }) => member_id))])
+  return some.flatMap(({ member_id, ...rest }) => {
+    const member = members.get(member_id)
+    return member === undefined ? [] : [{ member, ...rest }]
+  })
+}
+
+const tryApproval = async (ctx: Context, change: SettingChange): Promise<Trial> => {
+  const trial = await tryApprovalRules(ctx, await settingsAfter(ctx.db, cashierSettings, change))
+  const { from, until, is_whole, before, after, changed } = trial
+  const listed = changed.map(
+    ({ alone, ...rest }): Changed => ({ ...rest, change: alone ? 'alone' : 'to_person' }),
+  )
+  return {
+    ...{ from, until, is_whole, changed: listed.length },
+    figures: [
+      figure('paid_alone', 'count', before.paid_alone, after.paid_alone),
+      figure('paid_alone_sum', 'baht', baht(before.paid_alone_sum), baht(after.paid_alone_sum)),
+      figure('to_person', 'count', before.to_person, after.to_person),
+      figure('person_minutes', 'minutes', before.person_minutes, after.person_minutes),
+      figure('refused_paid_alone', 'count', before.refused_paid_alone, after.refused_paid_alone, true),
+      figure('marked_paid_alone', 'count', before.marked_paid_alone, after.marked_paid_alone, true),
+    ],
+    members: await shownOf(ctx, listed),
+  }
+}
+
+const tryRisk = async (ctx: Context, change: SettingChange): Promise<Trial> => {
+  const trial = await tryRiskRules(ctx, await settingsAfter(ctx.db, riskSettings, change))
+  const { from, until, before, after, changed } = trial
+  const listed = changed.map(
+    ({ found, ...rest }): Changed => ({ ...rest, change: found ? 'found' : 'not_found', amount: null }),
+  )
+  return {
+    ...{ from, until, is_whole: true, changed: listed.length },
+    figures: [
+      figure('alarms', 'count', before.alarms, after.alarms),
+      figure('members_found', 'count', before.members, after.members),
+      figure('payouts_to_look_at', 'count', before.payouts, after.payouts),
+      figure('acted_found', 'count', before.acted, after.acted, true),
+      figure('false_found', 'count', before.false_alarms, after.false_alarms),
+    ],
+    members: await shownOf(ctx, listed),
+  }
+}
+
+const tryReferral = async (ctx: Context, change: SettingChange): Promise<Trial> => {
+  const trial = await tryReferralRates(ctx, await settingsAfter(ctx.db, referralSettings, change))
+  const { from, until, is_whole, before, after, changed } = trial
+  const listed = changed.map(
+    ({ more, ...rest }): Changed => ({
+      ...rest,
+      amount: satang(more),
+      change: more > 0n ? 'earns_more' : 'earns_less',
+    }),
+  )
+  return {
+    ...{ from, until, is_whole, changed: listed.length },
+    figures: [
+      figure('commission', 'baht', baht(before.commission), baht(after.commission)),
+      figure('earners', 'count', before.earners, after.earners),
+      figure('excluded_commission', 'baht', baht(before.excluded), baht(after.excluded), true),
+    ],
+    members: await shownOf(ctx, listed),
+  }
+}
+
+/** Refuses: setting_unknown where there is nothing to try it on, setting_invalid, setting_contradicts. */
+export const trySetting = async (ctx: Context, change: SettingChange): Promise<Trial> => {
+  const { group, key } = change
+  if (group === cashierSettings.name && key.startsWith('approval_')) return tryApproval(ctx, change)
+  if (group === riskSettings.name) return tryRisk(ctx, change)
+  if (group === referralSettings.name) return tryReferral(ctx, change)
+  throw new DecisionMistake('setting_unknown', 'only rules of approval, risk and referral can be tried')
+}

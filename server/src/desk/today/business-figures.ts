@@ -1,0 +1,152 @@
+import { permissions } from '@sala/contract/desk/permissions.ts'
+import type { AmountLimits } from '@sala/contract/desk/roles.ts'
+import type { OperatorId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import { openDeposits } from '../../cashier/deposits/deposit-view.ts'
+import { openWithdrawals } from '../../cashier/withdrawals/withdrawal-view.ts'
+import type { Context } from '../../context.ts'
+import { nearSums } from '../../operators/sole/sums.ts'
+import { bangkokDate } from '../../platform/calendar.ts'
+import { secondsSinceArchived } from '../../platform/database/archiving.ts'
+import type { Operator } from '../../platform/http/desk/operator.ts'
+import type { Figure } from '../../platform/metrics/meter.ts'
+import { queueByDomain } from '../../platform/queue/failed-jobs.ts'
+import { dayFigures } from '../figures/figures.ts'
+import { partnerClocks } from '../figures/partner-clocks.ts'
+import { signalsNow } from './signals.ts'
+
+const SECOND_MS = 1_000
+
+const NOTHING = satang(0n)
+const NO_LIMITS: AmountLimits = { decide: NOTHING, propose: NOTHING, agree: NOTHING, alone: NOTHING }
+/** Sees everything and decides nothing. */
+const LOOKER: Operator = {
+  id: '' as OperatorId,
+  name: '',
+  roles: [],
+  permissions: new Set(permissions),
+  limits: NO_LIMITS,
+}
+
+const secondsSince = (since: Date | null, now: Date): number =>
+  since === null ? 0 : (now.getTime() - since.getTime()) / SECOND_MS
+
+const one = (name: string, help: string, value: number, labels: Figure['labels'] = {}): Figure => ({
+  name,
+  help,
+  labels,
+  value,
+})
+
+/** Whether the workers keep up, by domain: each domain's jobs have workers of their own. */
+const queueFigures = async (ctx: Context): Promise<Figure[]> =>
+  (await queueByDomain(ctx.db)).flatMap(({ domain, due, oldest_seconds, failed_for_good }) => [
+    one('sala_jobs_due', 'Jobs that are due and wait for a worker', due, { domain }),
+    one('sala_jobs_due_oldest_seconds', 'How long the oldest of those is due', oldest_seconds, { domain }),
+    one('sala_jobs_failed_for_good', 'Jobs that nobody runs again by itself', failed_for_good, { domain }),
+  ])
+
+/** Whether backups go on: without an archive there is no figure, and no alarm. */
+const archiveFigures = async (ctx: Context): Promise<Figure[]> => {
+  const seconds = await secondsSinceArchived(ctx.db)
+  return seconds === null
+    ? []
+    : [one('sala_log_archived_seconds', 'Since when no log of the database reached its archive', seconds)]
+}
+
+/** How far partners' clocks are ahead of ours, and how many may be off by more than the setting allows. */
+const clockFigures = async (ctx: Context): Promise<Figure[]> => {
+  const clocks = await partnerClocks(ctx)
+  return [
+    ...clocks.map(({ partner, ahead_ms }) =>
+      one(
+        'sala_partner_clock_ahead_seconds',
+        'How far the clock of a partner is ahead of ours',
+        ahead_ms / SECOND_MS,
+        {
+          partner,
+        },
+      ),
+    ),
+    one(
+      'sala_partner_clocks_off',
+      'Partners whose clock may be wrong',
+      clocks.filter(({ is_off }) => is_off).length,
+    ),
+  ]
+}
+
+/** Where the money that is on its way stands. A flow is named as its sum of the day is. */
+const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
+  const [deposits, withdrawals] = await Promise.all([openDeposits(ctx.db), openWithdrawals(ctx.db)])
+  return Object.entries({ deposits, withdrawals }).flatMap(([flow, states]) =>
+    states.flatMap(({ status, count, oldest_at }) => {
+      const labels = { flow, state: status }
+      return [
+        one('sala_requests', 'Deposits and withdrawals that have not ended', count, labels),
+        one(
+          'sala_requests_oldest_seconds',
+          'Since when the oldest of those is asked for',
+          secondsSince(oldest_at, now),
+          labels,
+        ),
+      ]
+    }),
+  )
+}
+
+/**
+ * What the strip of the desk tells (`signalsNow`) and the sums of the Bangkok day, as figures with names: what waits and for how long,
+ * who is silent, how long credits take, what is left to pay from. Beside it, what stands in the queue and where money is on its way.
+ * Amounts are satang.
+ */
+export const houseFigures = async (ctx: Context): Promise<Figure[]> => {
+  const now = ctx.clock.now()
+  const today = bangkokDate(now)
+  const [signals, [day], queue, requests, archive, near, clocks] = await Promise.all([
+    signalsNow(ctx, LOOKER),
+    dayFigures(ctx.db, today, today),
+    queueFigures(ctx),
+    requestFigures(ctx, now),
+    archiveFigures(ctx),
+    nearSums(ctx),
+    clockFigures(ctx),
+  ])
+  return [
+    ...archive,
+    ...clocks,
+    ...signals.queues.flatMap(({ kind, waiting, overdue, oldest }) => [
+      one('sala_waiting', 'Cases that wait for a person', waiting, { kind }),
+      one('sala_waiting_overdue', 'Of those, beyond what was promised', overdue, { kind }),
+      one('sala_waiting_oldest_seconds', 'How long the oldest waits', secondsSince(oldest, now), { kind }),
+    ]),
+    ...signals.partners.flatMap(({ partner, waiting, since }) => [
+      one('sala_partner_waiting', 'What waits for a partner', waiting, { partner }),
+      one('sala_partner_silent_seconds', 'Since when a partner is silent', secondsSince(since, now), {
+        partner,
+      }),
+    ]),
+    one(
+      'sala_credit_p90_seconds',
+      'How long nine of ten credits took, in the last hour that had some',
+      (signals.credit.p90_ms ?? 0) / SECOND_MS,
+    ),
+    ...signals.floats.flatMap(({ account, balance }) =>
+      balance === null
+        ? []
+        : [
+            one('sala_float_satang', 'What is left to pay from', Number(balance), {
+              account: account.slice(-4),
+            }),
+          ],
+    ),
+    ...(day === undefined
+      ? []
+      : (['deposits', 'withdrawals', 'stake', 'win', 'bonus_cost', 'commission'] as const).map(flow =>
+          one('sala_today_satang', 'The sums of the Bangkok day', Number(day[flow]), { flow }),
+        )),
+    ...queue,
+    ...requests,
+    one('sala_sole_sums_near', 'Sums of a day that one operator has nearly used up, or sliced', near.length),
+  ]
+}

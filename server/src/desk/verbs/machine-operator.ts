@@ -1,0 +1,17 @@
+import { limitsOf, roleTable } from '@sala/contract/desk/roles.ts'
+import type { OperatorId } from '@sala/contract/wire/ids.ts'
+import type { Operator } from '../../platform/http/desk/operator.ts'
+import { BREAK_GLASS } from '../verb.ts'
+
+const NOBODY = `opr_${'0'.repeat(26)}` as OperatorId
+
+/** Whoever owns the machine and its database, with what an admin may: no person of the desk, so never one of two. */
+export const MACHINE: Operator = {
+  id: NOBODY,
+  name: BREAK_GLASS,
+  roles: ['admin'],
+  permissions: new Set(roleTable.admin.permissions),
+  limits: limitsOf(['admin']),
+}
+
+export const isMachine = ({ id }: Operator): boolean => id === NOBODY

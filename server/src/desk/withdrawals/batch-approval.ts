@@ -1,0 +1,59 @@
+import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
+import { approveByRules } from '../../cashier/operator.ts'
+import { withdrawalSeen } from '../../cashier/withdrawals/withdrawal-view.ts'
+import type { Context } from '../../context.ts'
+import { approveAlone } from '../../operators/sole/acts.ts'
+import type { Operator } from '../../platform/http/desk/operator.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { settleOnce } from '../sql/case-settlement.ts'
+import { requireFree } from '../work/claims.ts'
+import { deciderOf } from './withdrawals.ts'
+
+type Refused = { readonly id: WithdrawalId; readonly code: string; readonly message: string }
+
+/** One by itself, as if it were the only one. */
+const approveOne = async (ctx: Context, operator: Operator, id: WithdrawalId, reason: string) => {
+  await requireFree(ctx, operator.name, { kind: 'withdrawal', id })
+  await settleOnce(
+    () => deciderOf(ctx, id),
+    () => approveAlone(ctx, { operator, reason }, id, approveByRules),
+  )
+}
+
+/** Together they are within what the operator decides alone. Refuses: not_found, desk_several_limit. */
+const requireSumWithin = async (
+  ctx: Context,
+  { limits }: Operator,
+  ids: readonly WithdrawalId[],
+): Promise<void> => {
+  let sum: Satang = satang(0n)
+  for (const id of ids) sum = satang(sum + (await withdrawalSeen(ctx, id)).amount)
+  if (sum > limits.decide)
+    throw new Refusal('desk_several_limit', { sum: formatSatang(sum), limit: formatSatang(limits.decide) })
+}
+
+/**
+ * Approves several that the rules agree to now, each in a transaction and with a line of its own. One that is refused stops no other; which
+ * and why is the answer. Refuses as a whole: desk_several_limit.
+ */
+export const approveSeveral = async (
+  ctx: Context,
+  operator: Operator,
+  wanted: readonly WithdrawalId[],
+  reason: string,
+): Promise<{ approved: WithdrawalId[]; refused: Refused[] }> => {
+  const ids = [...new Set(wanted)]
+  await requireSumWithin(ctx, operator, ids)
+  const approved: WithdrawalId[] = []
+  const refused: Refused[] = []
+  for (const id of ids)
+    try {
+      await approveOne(ctx, operator, id, reason)
+      approved.push(id)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refused.push({ id, code: error.code, message: error.sentence })
+    }
+  return { approved, refused }
+}

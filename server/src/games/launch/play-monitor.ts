@@ -1,0 +1,47 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { untried } from '../../platform/work/due-items.ts'
+import { syncRounds } from '../rounds/rounds.ts'
+import { type ReadFeed, readingOnce } from '../rounds/site-feed.ts'
+import { askSideBySide, type Run } from '../site/concurrent-calls.ts'
+import { syncCredit } from '../wallet/credit.ts'
+import { findNotLookedAt } from './sql.ts'
+
+export const LOOK_AFTER_JOB = 'games:look-after-play'
+
+/** Finding them reads everybody who played within a day: few times a run. */
+const FOUND_AT_ONCE = 2_000
+/** First so long after a start, then each time twice as long after it as the last look was, until one is as old as a long evening. */
+const FIRST_LOOK_HOURS = 1
+const LAST_LOOK_HOURS = 12
+
+/**
+ * Reads the rounds and the credit of those who started a game and went away: nobody has looked at them since, and what they lost or won would
+ * stand in no figure and no book of the house until they come back. As many as a run has time for, in no transaction; may run twice at a time,
+ * and whom the site is silent about is for the next run.
+ */
+export const lookAfterPlay = (ctx: Context, run: Partial<Run> = {}): Promise<void> => {
+  const when = { first_hours: FIRST_LOOK_HOURS, last_hours: LAST_LOOK_HOURS }
+  const readFeed = readingOnce()
+  const waiting = untried(
+    FOUND_AT_ONCE,
+    (tried, atMost) => findNotLookedAt(ctx.db, ctx.clock.now(), when, { tried, atMost }),
+    memberId => memberId,
+  )
+  return askSideBySide(waiting, memberId => lookAtOne(ctx, memberId, readFeed), run)
+}
+
+/** False: the site did not answer, or what followed from it failed. */
+const lookAtOne = async (ctx: Context, memberId: MemberId, readFeed: ReadFeed): Promise<boolean> => {
+  try {
+    await syncRounds(ctx, memberId, ctx.ports.roundsCounters, readFeed)
+    await syncCredit(ctx, memberId)
+    return true
+  } catch (error) {
+    // Credit that is on its way is looked at when it is there.
+    if (error instanceof Refusal) return error.code === 'movement_open'
+    ctx.log.error({ err: error, member_id: memberId }, 'whoever played could not be looked at')
+    return false
+  }
+}

@@ -1,0 +1,65 @@
+import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { balancesOf } from '../../ledger/accounts.ts'
+import type { GameSite } from '../../partners/ports/game-site.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { modeOf } from '../modes/wallet-mode.ts'
+import { countDecided, hasUncounted } from '../rounds/seamless-rounds.ts'
+import { switchMode } from '../seamless/sessions.ts'
+import { findPlace, setNextSite } from '../site/site-account.ts'
+import { syncCredit } from '../wallet/credit.ts'
+import { standAt } from '../wallet/credit-location.ts'
+import { runMovement } from '../wallet/move.ts'
+import { hasOpenMovement, openMovement } from '../wallet/movements.ts'
+
+/**
+ * Has the member play at that site. Credit that lies at another is moved home first, and follows from there; while its end is not known
+ * the member plays nowhere else. Not in a transaction. Throws Refusal `movement_open` while credit is on its way, `game_site_silent`
+ * where the site that it lies at says nothing, and `game_round_open` while a round that was played from the wallet is not over.
+ */
+export const goTo = async (ctx: Context, memberId: MemberId, site: GameSite): Promise<void> => {
+  if (await isAt(ctx, memberId, site)) return
+  if ((await balancesOf(ctx.db, memberId)).game > 0n) await syncCredit(ctx, memberId)
+  // What is decided stands in nobody's way: it is counted now, not in a minute.
+  if (await hasUncounted(ctx.db, memberId)) await countDecided(ctx, memberId, ctx.ports.roundsCounters)
+  const home = await inTransaction(ctx.db, tx => leaveFor(tx, ctx, memberId, site))
+  if (home === null) return
+  await runMovement(ctx, memberId, home)
+  if (!(await isAt(ctx, memberId, site))) throw new Refusal('movement_open')
+}
+
+const isAt = async (ctx: Context, memberId: MemberId, site: GameSite): Promise<boolean> => {
+  const place = await findPlace(ctx.db, memberId)
+  const mode = await modeOf(ctx.db, ctx, memberId)
+  if (mode !== site.wallet || (place?.next_site ?? null) !== null) return false
+  return site.wallet === 'seamless' || place?.site === site.name
+}
+
+/** The movement that brings home what lies elsewhere; null: nothing did, and the member is there. */
+const leaveFor = async (
+  tx: Parameters<typeof standAt>[0],
+  ctx: Context,
+  memberId: MemberId,
+  site: GameSite,
+): Promise<MovementId | null> => {
+  await lockMember(tx, memberId)
+  if (await hasOpenMovement(tx, memberId)) throw new Refusal('movement_open')
+  const { game } = await balancesOf(tx, memberId)
+  if (game > 0n && (await findPlace(tx, memberId))?.site !== site.name) {
+    await setNextSite(tx, memberId, site.name)
+    return openMovement(tx, ctx, {
+      member_id: memberId,
+      direction: 'out',
+      amount: satang(game),
+      taker: 'wallet',
+    })
+  }
+  if ((await modeOf(tx, ctx, memberId)) === 'seamless' && site.wallet === 'transfer')
+    if (!(await switchMode(tx, ctx, memberId, 'transfer'))) throw new Refusal('game_round_open')
+  if (game > 0n) await setNextSite(tx, memberId, null)
+  else await standAt(tx, ctx, memberId, site)
+  return null
+}

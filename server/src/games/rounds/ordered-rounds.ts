@@ -1,0 +1,33 @@
+import type { Member } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import type { SiteRound } from '../../partners/ports/game-site.ts'
+import type { Tx } from '../../platform/db.ts'
+import { keepUnreadable } from '../../platform/unreadable-rows.ts'
+import { isOutOfTime, type PlacedRound, placeRound } from '../clocks/round-ordering.ts'
+import { clockOf } from '../clocks/site-clock.ts'
+
+export type Whose = { readonly member: Member; readonly site: string; readonly username: string }
+
+type Placing = { readonly placed: PlacedRound[]; readonly outOfTime: ReadonlySet<string> }
+
+/**
+ * Places what a site tells of a member in our own time. A round that it dates to before the member was registered, or to the future, waits for a
+ * person as well: `outOfTime` has its id. The caller holds the member's lock.
+ */
+export const placeRounds = async (
+  tx: Tx,
+  ctx: Context,
+  { member, site, username }: Whose,
+  rounds: readonly SiteRound[],
+  at: Date,
+): Promise<Placing> => {
+  const clock = await clockOf(tx, site)
+  const bounds = { since: member.created_at, until: at }
+  const odd = rounds.filter(round => isOutOfTime(round, clock, bounds))
+  const raws = odd.map(({ round_id, played_at }) =>
+    JSON.stringify({ site, username, round_id, played_at: played_at.toISOString() }),
+  )
+  await keepUnreadable(ctx, tx, 'round', raws, at)
+  const outOfTime = new Set(odd.map(({ round_id }) => round_id))
+  return { placed: rounds.map(round => placeRound(round, clock, bounds)), outOfTime }
+}

@@ -1,0 +1,63 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { openedOnce } from '../../platform/database/bounded-batches.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { askSideBySide, type Run } from '../site/concurrent-calls.ts'
+import { sitesOf } from '../site/sites.ts'
+import { readEverybody } from './common-list.ts'
+import { ACCOUNTS_AT_ONCE, firstPlace, unreadInTurn } from './pending-accounts.ts'
+import { syncRounds } from './rounds.ts'
+import { type ReadFeed, readingOnce } from './site-feed.ts'
+import { findUnreadAmong, recordRoundsSilent, type Unread } from './sql.ts'
+
+const placeOf = openedOnce((_ctx: Context) => firstPlace())
+
+/**
+ * Reads the rounds of members who may have played and whose rounds nobody read since `since`: those with credit at the site, or whose credit
+ * moved since the last time. Where a site tells everybody's in one list that is read as far as it goes, whoever waits; of the others, and where
+ * that was of no use, as many as a run has time for, each by the own list, those the site was silent about last. In no transaction; may run
+ * twice at a time, and a kill leaves the rest for the next run.
+ */
+export const readUnreadRounds = async (
+  ctx: Context,
+  since: Date,
+  run: Partial<Run> = {},
+  accountsAtOnce = ACCOUNTS_AT_ONCE,
+): Promise<void> => {
+  for (const site of sitesOf(ctx)) await readEverybody(ctx, site, since, run.stopping, accountsAtOnce)
+  const readFeed = readingOnce()
+  const members = oneByOne(unreadInTurn(ctx.db, placeOf(ctx), { since, site: null }, accountsAtOnce))
+  return askSideBySide(members, memberId => readOne(ctx, memberId, readFeed), run)
+}
+
+/** Those the site was silent about come when all others were there, the longest silence first. */
+async function* oneByOne(stretches: AsyncIterable<readonly Unread[]>): AsyncGenerator<MemberId> {
+  const silent: Unread[] = []
+  for await (const unread of stretches) {
+    silent.push(...unread.filter(({ silent_at }) => silent_at !== null))
+    for (const { member_id, silent_at } of unread) if (silent_at === null) yield member_id
+  }
+  silent.sort((a, b) => Number(a.silent_at) - Number(b.silent_at))
+  for (const { member_id } of silent) yield member_id
+}
+
+/** False: the site did not show them, or what follows from them failed. */
+const readOne = async (ctx: Context, memberId: MemberId, readFeed: ReadFeed): Promise<boolean> => {
+  try {
+    await syncRounds(ctx, memberId, ctx.ports.roundsCounters, readFeed)
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal))
+      ctx.log.error({ err: error, member_id: memberId }, 'the rounds of a member could not be counted')
+    await recordRoundsSilent(ctx.db, memberId, ctx.clock.now())
+    return false
+  }
+}
+
+/** Of these, the members who may have played before `since` what nobody has read yet. */
+export const unreadAmong = async (
+  db: Db | Tx,
+  members: readonly MemberId[],
+  since: Date,
+): Promise<ReadonlySet<MemberId>> => new Set(await findUnreadAmong(db, members, since))

@@ -1,0 +1,70 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { addPlayDay, type PlayDay } from '../../ledger/play-days.ts'
+import type { SiteRound } from '../../partners/ports/game-site.ts'
+import { bangkokDate } from '../../platform/calendar.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { CountedRound, RoundsCounter } from '../../ports.ts'
+import { sectionsOf } from '../catalogue/catalogue.ts'
+import type { PlacedRound } from '../clocks/round-ordering.ts'
+import { addGameDays, type GameDay } from './game-days-sql.ts'
+
+/**
+ * Counts rounds into the member's Bangkok days and tells everybody who counts them, in the transaction that takes them as counted.
+ * The caller holds the member's lock and hands over each round once, oldest first.
+ */
+export const countIn = async (
+  tx: Tx,
+  memberId: MemberId,
+  fresh: readonly PlacedRound[],
+  counters: readonly RoundsCounter[],
+  at: Date,
+): Promise<void> => {
+  for (const day of playDaysOf(fresh)) await addPlayDay(tx, memberId, day)
+  await addGameDays(tx, memberId, gameDaysOf(fresh))
+  const counted = await withSections(tx, fresh)
+  for (const count of counters) await count(tx, memberId, counted, at)
+}
+
+/** The rounds in their order, each once, with the section of their game as the catalogue has it. */
+const withSections = async (tx: Tx, fresh: readonly PlacedRound[]): Promise<CountedRound[]> => {
+  const rounds = [...new Map(fresh.map(round => [round.round_id, round])).values()]
+  const sections = await sectionsOf(tx, [...new Set(rounds.map(round => round.game_id))])
+  return rounds.map(round => ({ ...round, section: sections.get(round.game_id) ?? null }))
+}
+
+/** A site's name for a game is text of any length; what no index holds is kept by its beginning. */
+const GAME_ID_KEPT_CHARACTERS = 200
+const keptGameId = ({ game_id }: SiteRound): string => game_id.slice(0, GAME_ID_KEPT_CHARACTERS)
+
+/** An id given twice counts once. */
+const summedBy = (
+  rounds: readonly SiteRound[],
+  keyOf: (round: SiteRound, day: string) => string,
+): ReadonlyMap<string, GameDay> => {
+  const sums = new Map<string, GameDay>()
+  for (const round of new Map(rounds.map(each => [each.round_id, each])).values()) {
+    const game_id = keptGameId(round)
+    const day = bangkokDate(round.played_at)
+    const key = keyOf(round, day)
+    const sum = sums.get(key) ?? { day, game_id, rounds: 0, stake: 0n, valid_stake: 0n, win: 0n }
+    sums.set(key, {
+      ...sum,
+      rounds: sum.rounds + 1,
+      stake: sum.stake + round.stake,
+      valid_stake: sum.valid_stake + round.valid_stake,
+      win: sum.win + round.win,
+    })
+  }
+  return sums
+}
+
+/** Rounds summed by the Bangkok day they were played on, oldest day first. */
+export const playDaysOf = (rounds: readonly SiteRound[]): PlayDay[] =>
+  [...summedBy(rounds, (_round, day) => day).values()]
+    .map(({ game_id: _, ...day }) => day)
+    .sort((a, b) => (a.day < b.day ? -1 : 1))
+
+/** The same, each day told by game. */
+export const gameDaysOf = (rounds: readonly SiteRound[]): GameDay[] => [
+  ...summedBy(rounds, (round, day) => `${day} ${keptGameId(round)}`).values(),
+]

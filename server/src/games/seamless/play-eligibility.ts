@@ -1,0 +1,48 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { lockBalances } from '../../ledger/accounts.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
+import { inTransaction, type Pool } from '../../platform/db.ts'
+import { hasLossLimit } from '../../protection/limits/limits.ts'
+import { roomToPlay } from '../../protection/limits/loss-limit.ts'
+import { standingToPlay } from '../../protection/play-checks.ts'
+import { countDecided, sumUncounted } from '../rounds/seamless-rounds.ts'
+import { recordJudgement } from './sql.ts'
+
+/**
+ * So long a judgement stands. What changes it sooner says so itself, in its own transaction: a break, a reached limit and a likeness end
+ * the member's games (closing/closing.ts), a limit that is set has the next bet judged again; and what a limit leaves is kept with each bet.
+ */
+export const JUDGEMENT_STANDS_MS = 5 * MINUTE_MS
+
+const running = new WeakMap<Pool, Map<MemberId, Promise<void>>>()
+
+/**
+ * Judges whether the member may play, and how much may be lost: by what was counted, and what is staked and not decided. Callers that
+ * come while one is under way wait for that one.
+ */
+export const judgePlay = (ctx: Context, memberId: MemberId): Promise<void> => {
+  const ofPool = running.get(ctx.pool) ?? new Map<MemberId, Promise<void>>()
+  running.set(ctx.pool, ofPool)
+  const judging =
+    ofPool.get(memberId) ??
+    judge(ctx, memberId).finally(() => {
+      ofPool.delete(memberId)
+    })
+  ofPool.set(memberId, judging)
+  return judging
+}
+
+const judge = async (ctx: Context, memberId: MemberId): Promise<void> => {
+  if (await hasLossLimit(ctx.db, memberId, ctx.clock.now()))
+    await countDecided(ctx, memberId, ctx.ports.roundsCounters)
+  await inTransaction(ctx.db, async tx => {
+    await lockMember(tx, memberId)
+    await lockBalances(tx, memberId)
+    const at = ctx.clock.now()
+    const { refusal, losses } = await standingToPlay(tx, memberId, at)
+    const room = await roomToPlay(losses, () => sumUncounted(tx, memberId))
+    await recordJudgement(tx, memberId, { stopped: refusal !== null, room, at })
+  })
+}

@@ -1,0 +1,31 @@
+import { satang } from '@sala/contract/wire/money.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { balancesOf, lockBalances } from '../../ledger/accounts.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import { asideOf, trimAside } from '../../protection/reserved-money/reserved-money.ts'
+import { advanceForUndoing } from '../wallet/receivables.ts'
+import { findPlay, type PlayRow, playIn } from './sql.ts'
+
+/**
+ * Takes a win back that was spent meanwhile: what the wallet lacks beside what is set aside there is owed by the member from now on, in the
+ * same transaction. Whatever else came between is decided by the play itself, which its caller sends again.
+ */
+export const returnSpentWin = (ctx: Context, row: PlayRow): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const { member_id, of_id } = row
+    await lockMember(tx, member_id)
+    await lockBalances(tx, member_id)
+    const first = await playIn(tx, row)
+    if (first?.outcome !== 'lacking' || of_id === null) return
+    const win = await findPlay(tx, of_id)
+    if (win === null) return
+    // Otherwise what is set aside and is not there would never let the play through.
+    await trimAside(tx, member_id, (await balancesOf(tx, member_id)).wallet)
+    const kept = await asideOf(tx, member_id)
+    const undone = { member_id, transfer: `seamless:${of_id}`, amount: satang(win.amount), kept }
+    await advanceForUndoing(tx, undone, row.at)
+    await playIn(tx, row)
+    await announce(tx, { member_id, kind: 'credit' })
+  })

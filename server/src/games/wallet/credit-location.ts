@@ -1,0 +1,60 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { balancesOf } from '../../ledger/accounts.ts'
+import type { GameSite } from '../../partners/ports/game-site.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
+import type { Tx } from '../../platform/db.ts'
+import { endOpenSessions, type PlayMode, upsertMode } from '../modes/wallet-mode.ts'
+import { movePlace, usernameOf } from '../site/site-account.ts'
+import { firstWithCredit, isSite, mainSite, siteNamed } from '../site/sites.ts'
+
+/** A site that was left is asked so often for what bets won there that were under way. */
+export const LATE_EVERY_MS = 10 * MINUTE_MS
+
+/** How the member was said to play and where the credit lies; null: nobody has said, none has any. */
+export type Standing = {
+  readonly mode: PlayMode | null
+  readonly site: string | null
+  readonly next_site: string | null
+}
+
+/**
+ * The site that credit of the wallet goes to; null: it stays there, of who plays from the wallet, and of whose credit lies at a site that
+ * is not where they want to play, or that is not configured any more. Who wanted to go elsewhere is there as soon as everything is home.
+ * The caller holds the member's lock and has seen that no movement is open.
+ */
+export const placeFor = async (
+  tx: Tx,
+  ctx: Context,
+  memberId: MemberId,
+  { mode, site, next_site }: Standing,
+): Promise<string | null> => {
+  const isSeamless = (mode ?? mainSite(ctx).wallet) === 'seamless'
+  if (next_site === null && isSeamless) return null
+  const first = firstWithCredit(ctx)
+  if (next_site === null && site === null) return first.wallet === 'transfer' ? first.name : null
+  if (next_site === null && site !== null && isSite(ctx, site)) return site
+  const { game, moving } = await balancesOf(tx, memberId)
+  if (game + moving > 0n) return null
+  const next = next_site === null ? first : siteNamed(ctx, next_site)
+  await standAt(tx, ctx, memberId, next)
+  return next.wallet === 'transfer' ? next.name : null
+}
+
+/** Has the member play there from now on. The caller holds the member's lock; nothing lies elsewhere, and nothing is on the way. */
+export const standAt = async (tx: Tx, ctx: Context, memberId: MemberId, site: GameSite): Promise<void> => {
+  const at = ctx.clock.now()
+  if (site.wallet === 'transfer') await endOpenSessions(tx, memberId, at)
+  await moveTo(tx, ctx, memberId, site.wallet === 'transfer' ? site.name : null)
+  await upsertMode(tx, memberId, site.wallet, at)
+}
+
+/** Nothing of the member's lies at any site, or comes there. The same holds as of `standAt`. */
+export const lieNowhere = (tx: Tx, ctx: Context, memberId: MemberId): Promise<void> =>
+  moveTo(tx, ctx, memberId, null)
+
+const moveTo = (tx: Tx, ctx: Context, member_id: MemberId, site: string | null): Promise<void> => {
+  const at = ctx.clock.now()
+  const late_due = new Date(at.getTime() + LATE_EVERY_MS)
+  return movePlace(tx, { member_id, username: usernameOf(member_id) }, site, { at, late_due })
+}

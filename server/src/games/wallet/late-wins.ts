@@ -1,0 +1,74 @@
+import { lockMember } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { PartnerSilent } from '../../partners/kit/partner-http.ts'
+import { HOUR_MS } from '../../platform/calendar.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { eachAlone } from '../../platform/jobs.ts'
+import {
+  claimLate,
+  endLate,
+  findPlace,
+  isSiteFailure,
+  type LeftAccount,
+  usernameOf,
+} from '../site/site-account.ts'
+import { isSite, siteNamed } from '../site/sites.ts'
+import { LATE_EVERY_MS } from './credit-location.ts'
+import { hasOpenMovement, openMovement } from './movements.ts'
+
+export const LATE_JOB = 'games:fetch-late'
+const FETCHED_AT_ONCE_MAX = 50
+/** A bet that was under way when its site was left is decided by then. */
+export const LATE_MAX_MS = 72 * HOUR_MS
+/** Who has not answered by then is asked so seldom. */
+const LATE_SELDOM_MS = 6 * HOUR_MS
+
+/**
+ * Fetches into the wallet what bets won at a site after their member had left it for another, from where it follows them. What the site is
+ * silent about, or what another movement stands in the way of, is for the next time: the last look is the first one after LATE_MAX_MS that
+ * finds nothing there, or finds that the house has that site no more. A site that is silent is asked once a run.
+ */
+export const fetchLateWins = async (ctx: Context): Promise<void> => {
+  const at = ctx.clock.now()
+  const after = (ms: number): Date => new Date(at.getTime() + ms)
+  const leftBefore = after(-LATE_MAX_MS)
+  const due = { next: after(LATE_EVERY_MS), seldom: after(LATE_SELDOM_MS), leftBefore }
+  const left = await claimLate(ctx.db, at, due, FETCHED_AT_ONCE_MAX)
+  const silent = new Set<string>()
+  await eachAlone(ctx, left, 'what was won late could not be fetched', async account => {
+    const isLast = account.left_at < leftBefore
+    if (!isSite(ctx, account.site)) {
+      if (!isLast) return
+      ctx.log.warn(
+        { member_id: account.member_id, site: account.site },
+        'a site that the house has no more is asked no longer',
+      )
+      return endLate(ctx.db, account)
+    }
+    if (silent.has(account.site)) return
+    const heard = await fetchLate(ctx, account)
+    if (heard === 'silent') silent.add(account.site)
+    else if (heard === 'nothing' && isLast) await endLate(ctx.db, account)
+  })
+}
+
+const fetchLate = async (
+  ctx: Context,
+  { member_id, site }: LeftAccount,
+): Promise<'nothing' | 'something' | 'silent' | 'odd'> => {
+  try {
+    const amount = await siteNamed(ctx, site).balance(usernameOf(member_id))
+    if (amount === 0n) return 'nothing'
+    await inTransaction(ctx.db, async tx => {
+      await lockMember(tx, member_id)
+      if ((await findPlace(tx, member_id))?.site === site || (await hasOpenMovement(tx, member_id))) return
+      await openMovement(tx, ctx, { member_id, direction: 'out', amount, taker: 'wallet', site })
+    })
+    return 'something'
+  } catch (error) {
+    if (!isSiteFailure(error)) throw error
+    ctx.log.warn({ err: error, site }, 'a game site that was left does not say what lies there')
+    // What it says oddly of one account says nothing of the others.
+    return error instanceof PartnerSilent ? 'silent' : 'odd'
+  }
+}

@@ -1,0 +1,7 @@
+import type { Context } from '../../context.ts'
+import { findUnderWay, type UnderWay } from './movements-in-flight-sql.ts'
+
+const LIST_MAX = 200
+
+/** Credit that moves between wallet and game site just now, the oldest first: for operators. */
+export const movementsUnderWay = (ctx: Context): Promise<UnderWay[]> => findUnderWay(ctx.db, LIST_MAX)

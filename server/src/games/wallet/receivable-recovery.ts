@@ -1,0 +1,59 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { balancesOf, lockBalances } from '../../ledger/accounts.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { eachAlone } from '../../platform/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { modeOf } from '../modes/wallet-mode.ts'
+import { syncCredit } from './credit.ts'
+import { openMovement } from './movements.ts'
+import { owedBy, settleReceivables } from './receivables.ts'
+import { claimDueReceivables } from './receivables-sql.ts'
+
+export const FETCH_BACK_JOB = 'games:fetch-back'
+const FETCHED_AT_ONCE_MAX = 50
+/** Who has nothing at the site now may win or deposit later; what comes to the wallet is settled at once anyway. */
+const AGAIN_AFTER_MS = 10 * MINUTE_MS
+
+/** Fetches from the game site what members owe, as far as it lies there. A silent site, or an open movement, is for the next time. */
+export const fetchBackOwed = async (ctx: Context): Promise<void> => {
+  const now = ctx.clock.now()
+  const next = new Date(now.getTime() + AGAIN_AFTER_MS)
+  const members = await claimDueReceivables(ctx.db, now, next, FETCHED_AT_ONCE_MAX)
+  await eachAlone(ctx, members, 'what a member owes could not be fetched back', memberId =>
+    fetchBack(ctx, memberId),
+  )
+}
+
+/**
+ * The end of the movement settles: it sweeps the wallet, which pays what is owed first. Where nothing lies at the site the wallet pays with
+ * what is set aside there. What cannot be fetched just now is for the next time.
+ */
+export const fetchBack = async (ctx: Context, memberId: MemberId): Promise<void> => {
+  if ((await modeOf(ctx.db, ctx, memberId)) === 'seamless') return settleFromWallet(ctx, memberId)
+  try {
+    await syncCredit(ctx, memberId)
+    await inTransaction(ctx.db, async tx => {
+      await lockMember(tx, memberId)
+      const owed = await owedBy(tx, memberId)
+      const { game } = await balancesOf(tx, memberId)
+      const amount = satang(game < owed ? game : owed)
+      if (amount === 0n) return settleReceivables(tx, memberId, ctx.clock.now())
+      await openMovement(tx, ctx, { member_id: memberId, direction: 'out', amount, taker: 'wallet' })
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    ctx.log.warn({ err: error, member: memberId }, 'what a member owes could not be fetched back yet')
+  }
+}
+
+/** Of who plays from the wallet it lies there, if anywhere: a win brings it. */
+const settleFromWallet = (ctx: Context, memberId: MemberId): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    await lockMember(tx, memberId)
+    await lockBalances(tx, memberId)
+    await settleReceivables(tx, memberId, ctx.clock.now())
+  })

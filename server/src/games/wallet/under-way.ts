@@ -1,7 +1,0 @@
-import type { Context } from '../../context.ts'
-import { findUnderWay, type UnderWay } from './under-way-sql.ts'
-
-const LIST_MAX = 200
-
-/** Credit that moves between wallet and game site just now, the oldest first: for operators. */
-export const movementsUnderWay = (ctx: Context): Promise<UnderWay[]> => findUnderWay(ctx.db, LIST_MAX)

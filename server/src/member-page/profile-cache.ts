@@ -1,0 +1,79 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { EventHub } from '../platform/events.ts'
+import type { Ready, Unchanged } from '../platform/http/serialized-response.ts'
+import type { ProfileRow } from './sql.ts'
+
+/** What was read of a member, and its version. */
+export type KnownProfile = {
+  readonly row: ProfileRow
+  readonly etag: string
+  /** Kept where the passing seconds are no part of it. */
+  answer?: Ready
+  /** To who has this version. */
+  readonly unchanged: Unchanged
+}
+
+/** About two kilobytes each, and as much again with the answer. */
+const PROFILES_KEPT_MAX = 10_000
+
+/** A read that is under way, for `keep`. */
+export type Reading = { readonly members: readonly MemberId[]; readonly from: Date }
+
+type Kept = KnownProfile & { readonly from_ms: number; readonly until_ms: number }
+
+export type ProfileMemory = {
+  has(memberId: MemberId): boolean
+  /** What was read last, unless word of a change came since or the passing time has changed it. */
+  find(memberId: MemberId, now: Date): KnownProfile | null
+  /** To be called before the database is asked, and given to `keep`. */
+  begin(members: readonly MemberId[], from: Date): Reading
+  /** Keeps what was read, but of whom a change was told meanwhile. */
+  keep(read: readonly KnownProfile[], reading: Reading): void
+  /** To be called when the read is over, however it went. */
+  end(reading: Reading): void
+}
+
+/** The profiles that this node read last. */
+export const profileMemory = (events: EventHub): ProfileMemory => {
+  const kept = new Map<MemberId, Kept>()
+  /** The newest read of each member that is under way; a change takes it away. */
+  const readings = new Map<MemberId, Reading>()
+  events.watch({
+    change: memberId => {
+      kept.delete(memberId)
+      readings.delete(memberId)
+    },
+    gap: () => {
+      kept.clear()
+      readings.clear()
+    },
+  })
+  return {
+    has: memberId => kept.has(memberId),
+    find: (memberId, now) => {
+      const one = kept.get(memberId)
+      const at = now.getTime()
+      // A clock that was set back makes everything that was read later unknown.
+      return one === undefined || at < one.from_ms || at >= one.until_ms ? null : one
+    },
+    begin: (members, from) => {
+      const reading = { members, from }
+      for (const member of members) readings.set(member, reading)
+      return reading
+    },
+    keep: (read, reading) => {
+      for (const one of read) {
+        const { member_id, turns_at } = one.row
+        if (readings.get(member_id) !== reading) continue
+        const until_ms = turns_at?.getTime() ?? Number.POSITIVE_INFINITY
+        kept.delete(member_id)
+        kept.set(member_id, { ...one, from_ms: reading.from.getTime(), until_ms })
+        const [oldest] = kept.keys()
+        if (kept.size > PROFILES_KEPT_MAX && oldest !== undefined) kept.delete(oldest)
+      }
+    },
+    end: reading => {
+      for (const member of reading.members) if (readings.get(member) === reading) readings.delete(member)
+    },
+  }
+}

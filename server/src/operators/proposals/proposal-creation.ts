@@ -1,0 +1,147 @@
+import { type ProposalKind, proposalKinds } from '@sala/contract/desk/proposals/kinds.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction, violates } from '../../platform/db.ts'
+import type { Operator } from '../../platform/http/desk/operator.ts'
+import { ALONE } from '../../platform/operator.ts'
+import { newId } from '../../platform/random.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { newFirstHalf } from '../../platform/security/link-halves.ts'
+import { kinds } from '../kinds/kinds.ts'
+import { PROPOSAL_LIFE_MS } from '../limits.ts'
+import { lockPeople, mayMake, standingOf } from '../people/open-proposals.ts'
+import { requireWithinLimit } from '../people/people.ts'
+import { countSole, isSoleRefusal, type SoleDecision } from '../sole/sole.ts'
+import { doAndTell, type LookedAt } from './effect.ts'
+import {
+  type Asked,
+  amountOf,
+  denied,
+  follow,
+  lookAtNow,
+  type Made,
+  note,
+  prepared,
+  requirePermission,
+  type Understood,
+  understood,
+} from './proposal-payload.ts'
+import { insertProposal, type ProposalRow } from './sql.ts'
+
+/** What it would do now. Refuses `desk_forbidden`, and whatever the use case refuses. */
+export const previewProposal = async (ctx: Context, operator: Operator, asked: Asked): Promise<LookedAt> => {
+  await denied(ctx, operator, asked.kind, () => {
+    const { make, agree } = proposalKinds[asked.kind]
+    if (!operator.permissions.has(make) && !operator.permissions.has(agree))
+      throw new Refusal('desk_forbidden')
+  })
+  return lookAtNow(ctx, understood(asked))
+}
+
+/**
+ * Proposes it. Below the amount that the maker's role decides alone, where the kind says so, it is in force at once. Refuses
+ * `desk_forbidden`, `desk_over_limit`, `proposal_twice`, and whatever the use case refuses.
+ */
+export const makeProposal = async (
+  ctx: Context,
+  operator: Operator,
+  asked: Asked & { readonly reason: string; readonly evidence: string | null },
+): Promise<Made> => {
+  await denied(ctx, operator, asked.kind, () => requirePermission(operator, asked.kind, 'make'))
+  const given = understood(asked)
+  const amount = await amountOf(ctx, given)
+  await denied(ctx, operator, asked.kind, () => {
+    if (amount !== null) requireWithinLimit(operator, 'propose', amount)
+  })
+  const { effect } = await lookAtNow(ctx, given)
+  const { member_id, subject } = await placeOf(ctx, given)
+  const at = ctx.clock.now()
+  const half = halfFor(ctx, given.kind)
+  const row: ProposalRow = {
+    ...{ id: newId('prp', at), kind: given.kind, subject, member_id, payload: given.sent },
+    ...{ effect, amount, reason: asked.reason, evidence: asked.evidence },
+    ...{ state: 'open', maker_id: operator.id, made_at: at, alone: false },
+    ...{ expires_at: new Date(at.getTime() + PROPOSAL_LIFE_MS), checker_id: null, answer: null },
+    ...{ closed_at: null, ended_cause: null, ended_by: null, first_half: half?.hash ?? null },
+  }
+  const sole = await soleDecisionOf(ctx, operator, given, amount)
+  if (sole !== null && (await applyAlone(ctx, operator, row, sole))) {
+    await follow(ctx, given)
+    return { id: row.id, link: null }
+  }
+  await insertOnce(ctx, operator, row)
+  const own = half === null ? null : { url: half.url, code: null, expires_at: row.expires_at }
+  return { id: row.id, link: own }
+}
+
+/** How it counts against the limits of one operator; null where the kind or the role wants a checker. */
+const soleDecisionOf = async <K extends ProposalKind>(
+  ctx: Context,
+  operator: Operator,
+  { kind, payload }: Understood<K>,
+  amount: bigint | null,
+): Promise<SoleDecision | null> => {
+  const { alone } = kinds[kind]
+  if (alone === undefined || amount === null || amount > operator.limits.alone) return null
+  return alone(ctx, payload)
+}
+
+/** Puts it in force without a checker; false where the sums of the day are used up, and it waits for a checker. */
+const applyAlone = async (
+  ctx: Context,
+  operator: Operator,
+  row: ProposalRow,
+  sole: SoleDecision,
+): Promise<boolean> => {
+  const given = understood({ kind: row.kind as ProposalKind, payload: row.payload })
+  const apply = await prepared(ctx, given)
+  const decision = { maker: operator.name, checker: ALONE, reason: row.reason }
+  const at = row.made_at
+  const named = { ...row, maker: operator.name }
+  try {
+    await inTransaction(ctx.db, async tx => {
+      requireMayMake(standingOf(await lockPeople(tx, [operator.id]), operator.id), row)
+      await countSole(tx, operator, sole, at)
+      await insertProposal(tx, { ...row, state: 'approved', alone: true, closed_at: at })
+      // What it does takes members' locks, which everybody takes before the audit log's.
+      await doAndTell(ctx, tx, { ...given, apply }, decision)
+      await note(tx, operator, 'proposal.made', named, { reason: row.reason }, at)
+      await note(tx, operator, 'proposal.alone', named, {}, at)
+    })
+    return true
+  } catch (error) {
+    if (isSoleRefusal(error)) return false
+    throw error
+  }
+}
+
+/** The maker's half of a link, where the kind lets somebody in. */
+const halfFor = (ctx: Context, kind: ProposalKind) => {
+  const { in_halves } = kinds[kind]
+  if (in_halves === undefined) return null
+  const { text, hash } = newFirstHalf()
+  return { url: in_halves(ctx, text), hash }
+}
+
+/** The call was let in before this transaction: a suspension or other roles may lie between. Refuses `desk_forbidden`. */
+const requireMayMake = (maker: Operator | null, row: ProposalRow): void => {
+  if (maker === null || !mayMake(maker, row)) throw new Refusal('desk_forbidden')
+}
+
+const placeOf = async <K extends ProposalKind>(ctx: Context, { kind, payload }: Understood<K>) => ({
+  member_id: await kinds[kind].member(ctx, payload),
+  subject: kinds[kind].subject(payload),
+})
+
+const insertOnce = async (ctx: Context, operator: Operator, row: ProposalRow): Promise<void> => {
+  try {
+    await inTransaction(ctx.db, async tx => {
+      requireMayMake(standingOf(await lockPeople(tx, [operator.id]), operator.id), row)
+      await insertProposal(tx, row)
+      const named = { ...row, maker: operator.name }
+      await note(tx, operator, 'proposal.made', named, { reason: row.reason }, row.made_at)
+    })
+  } catch (error) {
+    if (violates(error, 'proposals_open')) throw new Refusal('proposal_twice')
+    throw error
+  }
+}

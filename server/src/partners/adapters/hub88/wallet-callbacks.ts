@@ -1,0 +1,117 @@
+import type { KeyObject } from 'node:crypto'
+import type { z } from 'zod'
+import { holdsOddText } from '../../../platform/security/invalid-text.ts'
+import type {
+  Wallet,
+  WalletAnswer,
+  WalletDoor,
+  WalletReply,
+  WalletRequest,
+} from '../../ports/wallet-calls.ts'
+import { isSignedBy } from './signing.ts'
+import { COUNTRY, CURRENCY, type Status, statuses, unitsOf, type WalletPath, walletCalls } from './wire.ts'
+
+const SIGNATURE = 'x-hub88-signature'
+
+type Call<P extends WalletPath> = z.output<(typeof walletCalls)[P]>
+
+/** The site reads the status in the body; the HTTP status is 200 for whatever was decided. */
+const replyOf = (status: Status, more: object, is_forged = false): WalletReply => ({
+  status: 200,
+  body: { status, ...more },
+  is_forged,
+})
+
+const answered = (
+  { user, request_uuid }: Call<'user/info'>,
+  { outcome, balance }: WalletAnswer,
+): WalletReply =>
+  replyOf(statuses[outcome], {
+    user,
+    request_uuid,
+    ...(balance === null ? {} : { currency: CURRENCY, balance: unitsOf(balance) }),
+  })
+
+type Transaction = Omit<Call<'transaction/rollback'>, 'reference_transaction_uuid'>
+
+const baseOf = (call: Transaction) => ({
+  id: call.transaction_uuid,
+  username: call.user,
+  round: call.round,
+  game_id: call.game_code,
+  closes: call.round_closed === true,
+})
+
+const ofOtherCurrency = ({ user, request_uuid }: Call<'user/info'>): WalletReply =>
+  replyOf('RS_ERROR_WRONG_CURRENCY', { user, request_uuid })
+
+const handlers: { readonly [P in WalletPath]: (call: Call<P>, wallet: Wallet) => Promise<WalletReply> } = {
+  'user/info': async ({ user, request_uuid }, wallet) => {
+    const { outcome } = await wallet.balance(user, null)
+    const more = outcome === 'done' ? { country: COUNTRY } : {}
+    return replyOf(statuses[outcome], { user, request_uuid, ...more })
+  },
+  'user/balance': async (call, wallet) => answered(call, await wallet.balance(call.user, call.token)),
+  'transaction/bet': async (call, wallet) => {
+    if (call.currency !== CURRENCY) return ofOtherCurrency(call)
+    const { amount } = call
+    const token = call.is_supplier_promo === true && amount === 0n ? null : call.token
+    return answered(call, await wallet.play({ ...baseOf(call), kind: 'bet', amount, token }))
+  },
+  'transaction/win': async (call, wallet) => {
+    if (call.currency !== CURRENCY) return ofOtherCurrency(call)
+    const { amount, reference_transaction_uuid: bet } = call
+    return answered(call, await wallet.play({ ...baseOf(call), kind: 'win', amount, bet }))
+  },
+  'transaction/rollback': async (call, wallet) => {
+    const of = call.reference_transaction_uuid
+    return answered(call, await wallet.play({ ...baseOf(call), kind: 'rollback', of }))
+  },
+}
+
+const isPath = (path: string): path is WalletPath => path in walletCalls
+
+const askedIn = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'request_uuid' in body ? body.request_uuid : ''
+
+/** Why a body cannot be read: a field that is missing is a fault of form, one that is there and no word of it one of type. */
+const whyWrong = (body: unknown, { issues }: z.core.$ZodError): WalletReply => {
+  const isMissing = issues.some(({ path }) => valueAt(body, path) === undefined)
+  return replyOf(isMissing ? 'RS_ERROR_WRONG_SYNTAX' : 'RS_ERROR_WRONG_TYPES', {
+    request_uuid: askedIn(body),
+  })
+}
+
+const valueAt = (body: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    body,
+  )
+
+const handle = async <P extends WalletPath>(path: P, raw: Buffer, wallet: Wallet): Promise<WalletReply> => {
+  const body = jsonOf(raw)
+  const result = walletCalls[path].safeParse(body)
+  if (!result.success) return whyWrong(body, result.error)
+  // Its ids are kept as they are: one that no column holds is no word of ours.
+  if (holdsOddText(result.data)) return replyOf('RS_ERROR_WRONG_TYPES', { request_uuid: askedIn(body) })
+  return handlers[path](result.data as Call<P>, wallet)
+}
+
+/** Undefined where it is no JSON. */
+const jsonOf = (raw: Buffer): unknown => {
+  try {
+    return JSON.parse(raw.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Where the site asks us: each call signed over its raw bytes, and not read before that is proved. */
+export const walletDoor = (siteKey: KeyObject): WalletDoor => ({
+  name: 'hub88',
+  paths: Object.keys(walletCalls),
+  answer: async ({ path, raw, header }: WalletRequest, wallet: Wallet) => {
+    if (!isSignedBy(siteKey, raw, header(SIGNATURE))) return replyOf('RS_ERROR_INVALID_SIGNATURE', {}, true)
+    return isPath(path) ? handle(path, raw, wallet) : replyOf('RS_ERROR_UNKNOWN', {})
+  },
+})

@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { sameSecret } from '../../../platform/random.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { CALLBACK_WINDOW_SECONDS } from '../../kit/callbacks.ts'
+import { eventId, signedWords } from '../../kit/signed-calls.ts'
+import type { CallbackDoor, CallbackRequest, Meaning } from '../../ports/callback-handler.ts'
+import { metadata, opnId } from './wire.ts'
+
+const SECOND_MS = 1_000
+const event = z.object({
+  id: eventId,
+  key: z.string().max(60),
+  data: z.object({ object: z.string(), metadata, charge: z.unknown().optional() }),
+})
+
+/** While a secret is exchanged for another there are two signatures, with a comma between them. */
+const isProved = (secret: Buffer, { raw, header, now }: CallbackRequest): boolean => {
+  const timestamp = header('omise-signature-timestamp') ?? ''
+  const given = (header('omise-signature') ?? '').split(',').map(text => text.trim())
+  if (!/^\d{1,12}$/.test(timestamp)) return false
+  if (Math.abs(now.getTime() / SECOND_MS - Number(timestamp)) > CALLBACK_WINDOW_SECONDS) return false
+  const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(raw).digest()
+  return given.some(text => /^[0-9a-f]{64}$/.test(text) && sameSecret(expected, Buffer.from(text, 'hex')))
+}
+
+/** The charge of a refund or a dispute: by its number, or written out. */
+const chargeNumber = opnId('chrg').or(z.object({ id: opnId('chrg') }).transform(({ id }) => id))
+
+const ofCharge = (charge: unknown): Meaning => {
+  const number = chargeNumber.safeParse(charge)
+  return number.success ? { kind: 'numbered_payment', payment_id: number.data } : { kind: 'nothing' }
+}
+
+const meaningOf = ({ key, data }: z.output<typeof event>): Meaning => {
+  const { reference } = data.metadata
+  if (/^(refund|dispute)\./.test(key)) return ofCharge(data.charge)
+  if (reference === undefined) return { kind: 'nothing' }
+  if (key.startsWith('charge.') && data.object === 'charge') return { kind: 'payment', reference }
+  if (key.startsWith('transfer.') && data.object === 'transfer') return { kind: 'payout', reference }
+  return { kind: 'nothing' }
+}
+
+/** An event: what it carries is a hint, and the charge or transfer is read again. */
+export const opnDoor = (secret: string): CallbackDoor => ({
+  hear: request => {
+    if (!isProved(Buffer.from(secret, 'base64'), request)) throw new Refusal('unauthenticated')
+    const heard = signedWords(event, request.raw)
+    return { event_id: heard.id, meaning: meaningOf(heard) }
+  },
+  answer: null,
+})

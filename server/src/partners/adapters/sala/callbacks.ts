@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { eventId, provedBody, signedWords } from '../../kit/signed-calls.ts'
+import type { CallbackDoor } from '../../ports/callback-handler.ts'
+
+const REFERENCE_PATTERN = /^[A-Za-z0-9_:-]{1,64}$/
+const bankBody = z.object({ event_id: eventId })
+const gatewayBody = z.object({ event_id: eventId, reference: z.string().regex(REFERENCE_PATTERN) })
+
+/** Our own wire: signed over the raw bytes (docs/partners.md). Money came in on one of our accounts. */
+export const bankDoor = (secret: string): CallbackDoor => ({
+  hear: request => {
+    const { event_id } = signedWords(bankBody, provedBody(secret, request))
+    return { event_id, meaning: { kind: 'credit' } }
+  },
+  answer: null,
+})
+
+/** A payment at the gateway has changed. */
+export const gatewayDoor = (secret: string): CallbackDoor => ({
+  hear: request => {
+    const { event_id, reference } = signedWords(gatewayBody, provedBody(secret, request))
+    return { event_id, meaning: { kind: 'payment', reference } }
+  },
+  answer: null,
+})

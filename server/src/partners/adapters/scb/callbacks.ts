@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { Refusal } from '../../../platform/refusal.ts'
+import { partnerInstant } from '../../kit/answers.ts'
+import { sameText } from '../../kit/constant-time.ts'
+import { signedWords } from '../../kit/signed-calls.ts'
+import type { CallbackDoor } from '../../ports/callback-handler.ts'
+import { billReference, SCB } from './wire.ts'
+
+/** What is read of a confirmation; all else of it is asked for. */
+const confirmation = z.object({
+  transactionId: z.string().regex(/^[\x21-\x7e]{1,60}$/),
+  billPaymentRef1: billReference,
+  transactionDateandTime: partnerInstant,
+})
+
+/** It signs nothing: the address that it was given carries a key. What it says is a hint, and the bill is asked for. */
+export const scbDoor = (callbackKey: string): CallbackDoor => ({
+  hear: request => {
+    const given = new URL(request.url).searchParams.get('key') ?? ''
+    if (!sameText(given, callbackKey)) throw new Refusal('unauthenticated')
+    const { transactionId, billPaymentRef1, transactionDateandTime } = signedWords(confirmation, request.raw)
+    return {
+      event_id: transactionId,
+      meaning: { kind: 'bill', feed: SCB, reference: billPaymentRef1, paid_at: transactionDateandTime },
+      answer: { resCode: '00', resDesc: 'success', transactionId, confirmId: transactionId },
+    }
+  },
+  answer: null,
+})

@@ -1,0 +1,117 @@
+import type { Meter } from '../platform/metrics/meter.ts'
+import type { Reading } from '../platform/partner-clocks/partner-clocks.ts'
+import { referenceIn } from '../platform/partner-log/partner-log.ts'
+import { readable } from './kit/log-text.ts'
+import { datedAnswers, NotOrdered, PartnerConfused, PartnerSilent } from './kit/partner-http.ts'
+import { withoutPrivate } from './kit/redaction.ts'
+import type { ChosenPartners, Partners, Port } from './registry.ts'
+
+/** A call of a partner's port, and what came of it. What is in words is without secrets and personal data. */
+export type NotedCall = {
+  readonly partner: string
+  readonly call: string
+  readonly request: string
+  /** Our name of what it is about, where it is about a request of ours. */
+  readonly reference: string | null
+  readonly outcome: 'agreed' | 'odd' | 'silent'
+  readonly status: number | null
+  readonly body: string
+  readonly took_ms: number
+}
+/** Every call is measured; what may matter to somebody who looks is noted. */
+type Notes = {
+  readonly note: (call: NotedCall) => void
+  readonly meter: Meter
+  readonly now: () => Date
+  /** Gets the time that an answer shows of the partner's clock. */
+  readonly dated: (partner: string, reading: Reading) => void
+}
+
+type Ended = Pick<NotedCall, 'outcome' | 'status' | 'body'>
+
+/** A game site never throws for silence: its answer is then that nothing is known. */
+const isUnknown = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'result' in answer && answer.result === 'unknown'
+
+/** Null where it is about no request of ours: lists and prices that came as agreed tell nobody anything. */
+const answered = (answer: unknown, reference: string | null): Ended | null => {
+  if (reference === null) return null
+  const outcome = isUnknown(answer) ? 'silent' : 'agreed'
+  return { outcome, status: null, body: withoutPrivate(readable(answer)) }
+}
+
+/** Null where it is no partner that failed. */
+const failed = (error: unknown): Ended | null => {
+  if (error instanceof NotOrdered) return failed(error.cause)
+  if (error instanceof PartnerConfused) return { outcome: 'odd', status: error.status, body: error.said }
+  if (error instanceof PartnerSilent) return { outcome: 'silent', status: null, body: '' }
+  return null
+}
+
+/** A port whose calls are told, and answered or thrown on as before. */
+const notedPort = <P extends object>(port: P, partner: string, notes: Notes, path = ''): P =>
+  new Proxy(port, {
+    get: (target, name, receiver) => {
+      const value: unknown = Reflect.get(target, name, receiver)
+      const call = `${path}${String(name)}`
+      if (typeof value === 'function')
+        return (...args: unknown[]) => {
+          const began = performance.now()
+          const asked_at = notes.now()
+          const dated = (said_at: Date) =>
+            notes.dated(partner, { asked_at, answered_at: notes.now(), said_at })
+          const answer: unknown = datedAnswers.run(dated, () => Reflect.apply(value, target, args))
+          if (!(answer instanceof Promise)) return answer
+          const asked = readable(args.length === 1 ? args[0] : args)
+          const reference = referenceIn(asked)
+          const end = (ended: Ended | null, outcome: 'answered' | 'odd' | 'silent') => {
+            const took_ms = Math.round(performance.now() - began)
+            notes.meter.partnerCallEnded(partner, call, outcome, took_ms)
+            if (ended !== null)
+              notes.note({ partner, call, request: withoutPrivate(asked), reference, took_ms, ...ended })
+          }
+          answer.then(
+            given => end(answered(given, reference), isUnknown(given) ? 'silent' : 'answered'),
+            (error: unknown) => {
+              const ended = failed(error)
+              end(ended, ended?.outcome === 'silent' ? 'silent' : 'odd')
+            },
+          )
+          return answer
+        }
+      const isPart = typeof value === 'object' && value !== null && !Array.isArray(value)
+      return isPart && name !== 'wallet_door' ? notedPort(value, partner, notes, `${call}.`) : value
+    },
+  })
+
+/** Our own wire has a name for each of its partners, which is that of their doors. */
+const OUR_WIRE = 'sala'
+const onOurWire: Readonly<Record<Port, string>> = {
+  bank_feed: 'bank',
+  payouts: 'bank',
+  gateway: 'gateway',
+  sms: 'sms',
+  games: 'game-site',
+}
+
+const nameOf = (port: Port, chosen: ChosenPartners, at = 0): string => {
+  const adapter = chosen[port][at]?.adapter ?? OUR_WIRE
+  return adapter === OUR_WIRE ? onOurWire[port] : adapter
+}
+
+const ports = Object.keys(onOurWire) as Port[]
+
+/** Whom we speak to, as they are called in what is noted. */
+export const partnerNames = (chosen: ChosenPartners): string[] => [
+  ...new Set(ports.flatMap(port => chosen[port].map((_partner, at) => nameOf(port, chosen, at)))),
+]
+
+/** The partners, with every call noted. Doors are heard elsewhere, and are left as they are. */
+export const notedPartners = (partners: Partners, chosen: ChosenPartners, notes: Notes): Partners => ({
+  ...partners,
+  bank_feeds: partners.bank_feeds.map((feed, at) => notedPort(feed, nameOf('bank_feed', chosen, at), notes)),
+  payouts: notedPort(partners.payouts, nameOf('payouts', chosen), notes),
+  gateway: notedPort(partners.gateway, nameOf('gateway', chosen), notes),
+  game_sites: partners.game_sites.map((site, at) => notedPort(site, nameOf('games', chosen, at), notes)),
+  sms: partners.sms.map((sms, at) => notedPort(sms, nameOf('sms', chosen, at), notes)),
+})

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import type { Tx } from '../db.ts'
+import { gathered, requireAlone, rowOfEach, rowsOfEach, together } from './batch.ts'
+
+const transaction = (): Tx => ({}) as Tx
+
+const counting = () => {
+  const sent: string[][] = []
+  const ask = gathered<Tx, string, string>(async (_, items) => {
+    sent.push([...items])
+    return items.map(item => item.toUpperCase())
+  })
+  return { sent, ask }
+}
+
+test('who is alone in a transaction asks at once', async () => {
+  const { sent, ask } = counting()
+  const tx = transaction()
+  expect(await ask(tx, 'a')).toBe('A')
+  expect(await together(tx, ['b'], item => ask(tx, item))).toEqual(['B'])
+  expect(await together(tx, [], (item: string) => ask(tx, item))).toEqual([])
+  expect(sent).toEqual([['a'], ['b']])
+})
+
+test('works side by side ask once, and each gets its own answer', async () => {
+  const { sent, ask } = counting()
+  const tx = transaction()
+  const twice = async (item: string) => (await ask(tx, item)) + (await ask(tx, `${item}2`))
+  expect(await together(tx, ['a', 'b', 'c'], twice)).toEqual(['AA2', 'BB2', 'CC2'])
+  expect(sent).toEqual([
+    ['a', 'b', 'c'],
+    ['a2', 'b2', 'c2'],
+  ])
+})
+
+test('who asks something else meanwhile, or is done, keeps nobody waiting', async () => {
+  const [first, other] = [counting(), counting()]
+  const tx = transaction()
+  const pause = () => new Promise(resolve => setImmediate(resolve))
+  const works = [
+    async () => first.ask(tx, 'a'),
+    async () => 'nothing',
+    async () => {
+      await pause()
+      return first.ask(tx, 'b')
+    },
+    async () => `${await other.ask(tx, 'c')}${await first.ask(tx, 'd')}`,
+  ]
+  expect(await together(tx, works, work => work())).toEqual(['A', 'nothing', 'B', 'CD'])
+  expect(first.sent).toEqual([['a', 'b'], ['d']])
+  expect(other.sent).toEqual([['c']])
+})
+
+test('one that asks twice at the same time hears both answers', async () => {
+  const { sent, ask } = counting()
+  const tx = transaction()
+  const both = (item: string) => Promise.all([ask(tx, item), ask(tx, `${item}2`)])
+  expect(await together(tx, ['a', 'b'], both)).toEqual([
+    ['A', 'A2'],
+    ['B', 'B2'],
+  ])
+  expect(sent).toEqual([['a', 'a2', 'b', 'b2']])
+})
+
+test('works that each ask several things at the same time ask each of them once', async () => {
+  const [first, other] = [counting(), counting()]
+  const tx = transaction()
+  const later = async (item: string) => {
+    await null
+    return other.ask(tx, item)
+  }
+  const work = async (item: string) => {
+    await first.ask(tx, item)
+    return Promise.all([first.ask(tx, `${item}1`), first.ask(tx, `${item}2`), later(item)])
+  }
+  await together(tx, ['a', 'b', 'c'], work)
+  expect(first.sent).toEqual([
+    ['a', 'b', 'c'],
+    ['a1', 'a2', 'b1', 'b2', 'c1', 'c2'],
+  ])
+  expect(other.sent).toEqual([['a', 'b', 'c']])
+})
+
+test('works of two transactions do not meet', async () => {
+  const { sent, ask } = counting()
+  const [one, two] = [transaction(), transaction()]
+  await Promise.all([
+    together(one, ['a', 'b'], item => ask(one, item)),
+    together(two, ['c', 'd'], item => ask(two, item)),
+  ])
+  expect(sent).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
+})
+
+test('when one fails all are waited for, and the first failure is told', async () => {
+  const { ask } = counting()
+  const tx = transaction()
+  const done: string[] = []
+  const work = async (item: string) => {
+    if (item === 'b') throw new Error('b failed')
+    await ask(tx, item)
+    await ask(tx, item)
+    done.push(item)
+    if (item === 'c') throw new Error('c failed later')
+  }
+  await expect(together(tx, ['a', 'b', 'c'], work)).rejects.toThrow('b failed')
+  expect(done).toEqual(['a', 'c'])
+  expect(await together(tx, ['a'], item => ask(tx, item))).toEqual(['A'])
+})
+
+test('a statement that fails, fails for all who asked', async () => {
+  const failing = gathered<Tx, string, string>(() => Promise.reject(new Error('the database said no')))
+  const tx = transaction()
+  const seen: unknown[] = []
+  const work = async (item: string) => {
+    await failing(tx, item).catch(error => {
+      seen.push(error.message)
+      throw error
+    })
+  }
+  await expect(together(tx, ['a', 'b'], work)).rejects.toThrow('the database said no')
+  expect(seen).toEqual(['the database said no', 'the database said no'])
+})
+
+test('what is not made for company says so, and only then', async () => {
+  const tx = transaction()
+  requireAlone(tx, 'the chain')
+  await expect(together(tx, ['a', 'b'], async () => requireAlone(tx, 'the chain'))).rejects.toThrow(
+    'the chain',
+  )
+  requireAlone(tx, 'the chain')
+})
+
+test('rows find who asked for them', () => {
+  const rows = [
+    { id: 'b', n: 1 },
+    { id: 'a', n: 2 },
+    { id: 'b', n: 3 },
+  ]
+  const self = (key: string) => key
+  expect(rowOfEach(['a', 'c'], self, rows, row => row.id)).toEqual([{ id: 'a', n: 2 }, null])
+  expect(rowsOfEach(['a', 'b', 'c'], self, rows, row => row.id).map(all => all.map(({ n }) => n))).toEqual([
+    [2],
+    [1, 3],
+    [],
+  ])
+})

@@ -1,0 +1,96 @@
+import { type Db, inTransaction, type Tx } from '../db.ts'
+import { together } from './batch.ts'
+import { isDatabaseUnable } from './connection-errors.ts'
+
+/** More of them cost each other nothing less, and hold their locks for longer. */
+const SET_MAX = 50
+/** One is at its commit while the next one works. */
+const SETS_IN_FLIGHT_MAX = 2
+
+type Waiting<Item, Result> = {
+  readonly item: Item
+  readonly resolve: (result: Result) => void
+  readonly reject: (reason: unknown) => void
+}
+
+type Work<Item, Result> = {
+  /** Items of the same are never in one set: what becomes of one may decide about the other. */
+  readonly apart: (item: Item) => string
+  readonly work: (tx: Tx, item: Item) => Promise<Result>
+}
+
+/** What is opened once for each key, and goes with it. */
+export const openedOnce = <Key extends object, Opened>(
+  open: (key: Key) => Opened,
+): ((key: Key) => Opened) => {
+  const kept = new WeakMap<Key, Opened>()
+  return key => {
+    const opened = kept.get(key) ?? open(key)
+    kept.set(key, opened)
+    return opened
+  }
+}
+
+/**
+ * Does the work for each caller in a transaction, and for all who come while sets are in flight in the same one, side by side
+ * (`together`): who is alone waits for nobody. A set in which one fails has left nothing, and is done again in halves, down to
+ * that one: it costs no other. So a work may be begun more than once, and does nothing outside its transaction.
+ */
+export const inSets = <Item, Result>(
+  db: Db,
+  { apart, work }: Work<Item, Result>,
+): ((item: Item) => Promise<Result>) => {
+  let waiting: Waiting<Item, Result>[] = []
+  let inFlight = 0
+  let woken = false
+
+  const run = async (set: readonly Waiting<Item, Result>[]): Promise<void> => {
+    try {
+      const items = set.map(({ item }) => item)
+      const results = await inTransaction(db, tx => together(tx, items, item => work(tx, item)))
+      for (const [i, { resolve }] of set.entries()) resolve(results[i] as Result)
+    } catch (error) {
+      // Doing it again in parts would only wait for the database in parts.
+      if (set.length < 2 || isDatabaseUnable(error)) {
+        for (const { reject } of set) reject(error)
+        return
+      }
+      const half = Math.ceil(set.length / 2)
+      await run(set.slice(0, half))
+      await run(set.slice(half))
+    }
+  }
+
+  const takeSet = (): Waiting<Item, Result>[] => {
+    const set = new Map<string, Waiting<Item, Result>>()
+    const left: Waiting<Item, Result>[] = []
+    for (const one of waiting) {
+      const name = apart(one.item)
+      if (set.size < SET_MAX && !set.has(name)) set.set(name, one)
+      else left.push(one)
+    }
+    waiting = left
+    return [...set.values()]
+  }
+
+  // A turn of the event loop later, so that those who were answered just now and ask again are in the same set.
+  const wake = (): void => {
+    if (woken || waiting.length === 0 || inFlight === SETS_IN_FLIGHT_MAX) return
+    woken = true
+    setImmediate(() => {
+      woken = false
+      inFlight++
+      void run(takeSet()).then(() => {
+        inFlight--
+        wake()
+      })
+      wake()
+    })
+  }
+
+  return item =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      wake()
+    })
+}

@@ -1,0 +1,78 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { openCatchingUp } from './cache-barrier.ts'
+
+const PACE_MS = 20
+const PATIENCE_MS = 250
+
+/** Questions that are answered by hand. */
+const questions = () => {
+  const asked: { answer: () => void; fail: () => void }[] = []
+  const ask = () =>
+    new Promise<void>((answer, reject) => {
+      asked.push({ answer, fail: () => reject(new Error('the connection was lost')) })
+    })
+  return { asked, ask }
+}
+const opened = () => {
+  vi.useFakeTimers()
+  const { asked, ask } = questions()
+  return { asked, ...openCatchingUp(ask, { paceMs: PACE_MS, patienceMs: PATIENCE_MS }) }
+}
+/** What a promise came to so far. */
+const seen = async (promise: Promise<boolean>): Promise<boolean | 'waits'> => {
+  await vi.advanceTimersByTimeAsync(0)
+  return Promise.race([promise, Promise.resolve('waits' as const)])
+}
+
+afterEach(() => vi.useRealTimers())
+
+test('who comes while a question is under way is answered by the next one, which all of them share', async () => {
+  const { asked, catchUp } = opened()
+  const first = catchUp()
+  const [second, third] = [catchUp(), catchUp()]
+  asked[0]?.answer()
+  expect([await seen(first), await seen(second)]).toEqual([true, 'waits'])
+  expect(asked).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(PACE_MS)
+  asked[1]?.answer()
+  expect([await seen(second), await seen(third)]).toEqual([true, true])
+  expect(asked).toHaveLength(2)
+})
+
+test('what was heard counts from the question, not from its answer', async () => {
+  const { asked, catchUp, heardUntilMs } = opened()
+  expect(heardUntilMs()).toBe(Number.NEGATIVE_INFINITY)
+  const began = performance.now()
+  const one = catchUp()
+  await vi.advanceTimersByTimeAsync(PACE_MS)
+  asked[0]?.answer()
+  await one
+  expect(heardUntilMs()).toBe(began)
+})
+
+test('nobody waits longer than the patience, nor for a question that is not answered, until it is', async () => {
+  const { asked, catchUp } = opened()
+  const waits = [catchUp(), catchUp()]
+  await vi.advanceTimersByTimeAsync(PATIENCE_MS)
+  expect(await Promise.all(waits)).toEqual([false, false])
+  expect(await seen(catchUp())).toBe(false)
+  asked[0]?.answer()
+  await vi.advanceTimersByTimeAsync(0)
+  const again = catchUp()
+  await vi.advanceTimersByTimeAsync(PACE_MS)
+  asked[1]?.answer()
+  expect(await seen(again)).toBe(true)
+})
+
+test('a lost connection has heard nothing, and its late answer proves nothing', async () => {
+  const { asked, catchUp, forget, heardUntilMs } = opened()
+  const one = catchUp()
+  forget()
+  asked[0]?.answer()
+  expect(await seen(one)).toBe(false)
+  expect(heardUntilMs()).toBe(Number.NEGATIVE_INFINITY)
+  const other = catchUp()
+  await vi.advanceTimersByTimeAsync(PACE_MS)
+  asked[1]?.fail()
+  expect(await seen(other)).toBe(false)
+})

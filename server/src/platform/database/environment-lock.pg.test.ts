@@ -1,0 +1,37 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createEmptyDatabase } from '../../../test/pg/test-database.ts'
+import { openDb, openPool } from '../db.ts'
+import { migrate } from '../migrate.ts'
+import { demandMode } from './environment-lock.ts'
+
+const opened = async () => {
+  const database = await createEmptyDatabase()
+  onTestFinished(() => database.drop())
+  const pool = openPool(database.url, () => undefined)
+  onTestFinished(() => pool.end())
+  return { url: database.url, db: openDb(pool), pool }
+}
+
+test('a database is served in the mode in which its schema was first brought forward, and in no other', async () => {
+  const { url, db, pool } = await opened()
+  // Before there is a schema it is nobody's.
+  await demandMode(db, 'production')
+  await demandMode(db, 'sandbox')
+  await migrate(url, 'production')
+  await demandMode(db, 'production')
+  await expect(demandMode(db, 'sandbox')).rejects.toThrow('served as production')
+  // Nor is it brought forward in another one.
+  await pool.query('delete from schema_objects')
+  await expect(migrate(url, 'sandbox')).rejects.toThrow('served as production')
+  expect((await pool.query('select from schema_objects')).rowCount).toBe(0)
+  await migrate(url, 'production')
+})
+
+test('a database of which nobody has said it is served in either', async () => {
+  const { url, db } = await opened()
+  await migrate(url)
+  await demandMode(db, 'production')
+  await demandMode(db, 'sandbox')
+  await migrate(url, 'sandbox')
+  await expect(demandMode(db, 'production')).rejects.toThrow('served as sandbox')
+})

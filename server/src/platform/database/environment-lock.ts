@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { type Db, databaseError } from '../db.ts'
+import type { Mode } from './environment.ts'
+
+/** There is no such table. */
+const UNDEFINED_TABLE = '42P01'
+
+const servedAs = async (db: Db): Promise<Mode | null> => {
+  const { rows } = await sql<{ mode: Mode }>`select mode from served_as`.execute(db).catch(error => {
+    if (databaseError(error)?.code === UNDEFINED_TABLE) return { rows: [] }
+    throw error
+  })
+  return rows[0]?.mode ?? null
+}
+
+/**
+ * Throws where the database is served in the other mode: a process that was started without the settings of production is one of the sandbox, with keys that
+ * everybody can read, and one of production takes invented money for money. A database of which nobody has said it yet is anybody's.
+ */
+export const demandMode = async (db: Db, mode: Mode): Promise<void> => {
+  const served = await servedAs(db)
+  if (served !== null && served !== mode)
+    throw new Error(
+      `this database is served as ${served}, and SALA_MODE says ${mode} (sandbox where it says nothing): give this process the settings of the others`,
+    )
+}
+
+/** Says once and for all in which mode the database is served. Its owner does, when it brings the schema forward. */
+export const sayMode = async (db: Db, mode: Mode): Promise<void> => {
+  await sql`insert into served_as (mode) values (${mode}) on conflict do nothing`.execute(db)
+}

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { isDatabaseAway } from './connection-errors.ts'
+
+/** Another primary that is chosen in order is there after a few seconds; one that was lost takes longer, and is not waited for. */
+const PATIENCE_MS = 8_000
+/** Each keeps a call and its connection open. */
+const WAITING_MAX = 256
+const LOOK_MS = 100
+/**
+ * What took longer to fail was no absence of one that is replaced, whose connections end at once, or as soon as a balancer has tried the old
+ * one three times, a second apart: it is frozen, or full. Below the five seconds that a connection is waited for.
+ */
+const AT_ONCE_MS = 4_000
+
+/** Whether it follows another, as a primary does that was replaced. */
+export const onlyReads = async (pool: pg.Pool): Promise<boolean> => {
+  const { rows } = await pool.query<{ reads: boolean }>('select pg_is_in_recovery() reads')
+  return rows[0]?.reads === true
+}
+
+/** Whether the database can be worked on. What is no absence is left to whoever meets it. */
+export const takesWriting = (pool: pg.Pool): Promise<boolean> =>
+  onlyReads(pool).then(
+    reads => !reads,
+    error => !isDatabaseAway(error),
+  )
+
+/** Does the work; again, whole, when a short absence of the database made it fail, so it has to be what may be done twice. */
+export type Outlast = <T>(work: () => T | Promise<T>) => T | Promise<T>
+
+type Limits = { readonly patienceMs: number; readonly waitingMax: number; readonly atOnceMs: number }
+
+/**
+ * One for a process. The first seconds of an absence are waited out by those whose work met it. Once it has lasted longer, its end is
+ * not known: who waited is told so, and whoever comes is told at once, until `isThere` says that it is over.
+ */
+export const openOutlast = (
+  isThere: () => Promise<boolean>,
+  { patienceMs, waitingMax, atOnceMs }: Limits = {
+    ...{ patienceMs: PATIENCE_MS, waitingMax: WAITING_MAX, atOnceMs: AT_ONCE_MS },
+  },
+): Outlast => {
+  let absence: Promise<boolean> | null = null
+  let waiting = 0
+
+  // Nobody's end is put off by looking.
+  const pause = (ms: number) => sleep(ms, undefined, { ref: false })
+  const there = async (): Promise<true> => {
+    while (!(await isThere())) await pause(LOOK_MS)
+    return true
+  }
+  const begin = (): Promise<boolean> => {
+    const ended = there()
+    void ended.then(() => {
+      absence = null
+    })
+    return Promise.race([ended, pause(patienceMs).then(() => false)])
+  }
+  /** Whether it ends while it is young. */
+  const passes = (): Promise<boolean> => {
+    absence ??= begin()
+    return absence
+  }
+
+  return <T>(work: () => T | Promise<T>): T | Promise<T> => {
+    const began = performance.now()
+    const again = async (error: unknown, triedAt: number): Promise<T> => {
+      const now = performance.now()
+      const isLong = now - triedAt > atOnceMs || now - began > patienceMs
+      if (!isDatabaseAway(error) || isLong || waiting >= waitingMax) throw error
+      waiting += 1
+      const isBack = await passes().finally(() => {
+        waiting -= 1
+      })
+      if (!isBack) throw error
+      // A connection that died with the old one may be met before the next is new.
+      await pause(LOOK_MS)
+      const next = performance.now()
+      try {
+        return await work()
+      } catch (reason) {
+        return again(reason, next)
+      }
+    }
+    const answer = work()
+    return answer instanceof Promise ? answer.catch(error => again(error, began)) : answer
+  }
+}

@@ -1,0 +1,84 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useTestDatabase } from '../../../test/pg/test-database.ts'
+import { type Db, openDb, openPool, type Pool } from '../db.ts'
+import { silentLog } from '../log.ts'
+import { openStaleReads, STALE_READS } from './replica-reads.ts'
+
+const primary = useTestDatabase()
+const other = useTestDatabase()
+const SERVER = join(import.meta.dirname, '../..')
+/** Nothing listens there. */
+const AWAY = 'postgres://nobody@127.0.0.1:9/sala'
+const READ = 'figures of the house'
+/** On a machine that does other things too. */
+const PATIENT = { lookMs: 30_000 }
+
+const pools: Pool[] = []
+const open = (url: string): Db => {
+  const pool = openPool(url, () => undefined)
+  pools.push(pool)
+  return openDb(pool)
+}
+let here: Db
+let replica: Db
+beforeAll(() => {
+  here = open(primary.url)
+  replica = open(`${other.url}?options=-c%20default_transaction_read_only%3Don`)
+})
+afterAll(() => Promise.all(pools.map(pool => pool.end())))
+
+const nameOf = async (db: Db): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`select current_database()::text as name`.execute(db)
+  return rows[0]?.name ?? ''
+}
+const nameIn = (url: string): string => new URL(url).pathname.slice(1)
+
+test('what may be old is asked of the replica, and of the primary where there is none or it is away', async () => {
+  expect(await openStaleReads(here, replica, silentLog, PATIENT)(READ, nameOf)).toBe(nameIn(other.url))
+  expect(await openStaleReads(here, null, silentLog, PATIENT)(READ, nameOf)).toBe(nameIn(primary.url))
+  expect(await openStaleReads(here, open(AWAY), silentLog, PATIENT)(READ, nameOf)).toBe(nameIn(primary.url))
+})
+
+test('a read that writes is a mistake: it is done nowhere, and neither is one that the database cannot read', async () => {
+  const asked: string[] = []
+  const write = async (db: Db) => {
+    asked.push(await nameOf(db))
+    await sql`insert into hour_marks (hour) values (now())`.execute(db)
+  }
+  await expect(openStaleReads(here, replica, silentLog, PATIENT)(READ, write)).rejects.toThrow(
+    'read-only transaction',
+  )
+  const wrong = async (db: Db) => {
+    asked.push(await nameOf(db))
+    await sql`select nothing_of_this_name`.execute(db)
+  }
+  await expect(openStaleReads(here, replica, silentLog, PATIENT)(READ, wrong)).rejects.toThrow(
+    'nothing_of_this_name',
+  )
+  expect(asked).toEqual([nameIn(other.url), nameIn(other.url)])
+  expect(await primary.query('select from hour_marks')).toEqual([])
+})
+
+test('only these reads may be old: no other file asks a replica, none of them a domain of money', async () => {
+  const files = (await readdir(SERVER, { recursive: true })).filter(
+    file => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  )
+  const found: [string, string][] = []
+  for (const file of files) {
+    const text = await readFile(join(SERVER, file), 'utf8')
+    const calls = text.match(/readStale\(/g)?.length ?? 0
+    const named = [...text.matchAll(/readStale\('([^']+)'/g)].map(([, name = '']) => name)
+    expect(named, `${file}: each by its name, there and then`).toHaveLength(calls)
+    for (const name of named) found.push([name, file])
+    if (!['context.ts', 'platform/database/replica-reads.ts'].includes(file))
+      expect(text, file).not.toMatch(/openStaleReads|config\.replica_database_url/)
+  }
+  expect(Object.fromEntries(found)).toEqual({
+    'figures of the house': 'desk/today/today.ts',
+    'play by game': 'desk/games/routes.ts',
+  })
+  expect(new Set(found.map(([name]) => name))).toEqual(new Set(Object.keys(STALE_READS)))
+})

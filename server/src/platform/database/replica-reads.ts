@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type Db, databaseError } from '../db.ts'
+import type { Log } from '../log.ts'
+import { isDatabaseAway } from './connection-errors.ts'
+
+/**
+ * Reads that may be as old as a replica is behind, by name, with why nobody is misled by that. What decides about money, shows a
+ * member's own, or is shown to who has just changed it never stands here: a test holds the code against this list.
+ */
+export const STALE_READS = {
+  'figures of the house': 'kept sums of hours and days, which are as old as the last count, and say how old',
+  'play by game': 'sums of whole days, the last of which goes on',
+} as const
+export type StaleRead = keyof typeof STALE_READS
+
+export type ReadStale = <T>(what: StaleRead, read: (db: Db) => Promise<T>) => Promise<T>
+
+const LIMITS = {
+  /** As old as the sums are anyhow, which are made each minute; beyond it something is wrong with the replica. */
+  behindMs: 60_000,
+  /** It is asked first how far it is behind. One that does not say so by then is frozen, and somebody waits. */
+  lookMs: 1_000,
+  /** One that was away or too far behind is left alone for so long: not each page waits for it. */
+  aloneMs: 10_000,
+}
+
+/** A replica takes back a read that stands in the way of what it has to repeat. */
+const TAKEN_BACK = '40001'
+/** What tried to write is a mistake, and is not done elsewhere. */
+const READ_ONLY = '25006'
+
+/** The replica cannot be asked now. */
+class Unfit extends Error {}
+
+const isReplicasOwn = (error: unknown): boolean => {
+  const code = databaseError(error)?.code
+  return error instanceof Unfit || (code !== READ_ONLY && (code === TAKEN_BACK || isDatabaseAway(error)))
+}
+
+/**
+ * How old the last change is that it has repeated; zero of one that follows nobody, null of one that has repeated none since it was
+ * started. Workers say every two seconds that they live, so there always is one; without any the primary is asked.
+ */
+const behindMs = async (replica: Db): Promise<number | null> => {
+  const { rows } = await sql<{ behind: number | null }>`
+    select case when pg_is_in_recovery()
+                then (1000 * extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()))::float8
+                else 0 end as behind`.execute(replica)
+  return rows[0]?.behind ?? null
+}
+
+/** On one connection: behind one address there may be several replicas. `near` is called once it is known to be near enough. */
+const askReplica = <T>(
+  replica: Db,
+  limits: typeof LIMITS,
+  read: (db: Db) => Promise<T>,
+  near: () => boolean,
+): Promise<T> =>
+  replica.connection().execute(async one => {
+    const behind = await behindMs(one)
+    if (behind === null || behind > limits.behindMs)
+      throw new Unfit(
+        `the replica is ${behind === null ? 'not yet known to be near' : `${behind} ms behind`}`,
+      )
+    if (!near()) throw new Unfit('the replica answered too late')
+    return read(one)
+  })
+
+/**
+ * Asks the replica where there is one; where it is away, frozen or too far behind, the primary. Without one everything asks the
+ * primary.
+ */
+export const openStaleReads = (
+  primary: Db,
+  replica: Db | null,
+  log: Log,
+  given: Partial<typeof LIMITS> = {},
+): ReadStale => {
+  const limits = { ...LIMITS, ...given }
+  let aloneUntilMs = Number.NEGATIVE_INFINITY
+  let told = false
+
+  const askInTime = async <T>(on: Db, read: (db: Db) => Promise<T>): Promise<T> => {
+    let stage: 'looked at' | 'read' | 'given up' = 'looked at'
+    const asking = askReplica(on, limits, read, () => {
+      if (stage === 'given up') return false
+      stage = 'read'
+      return true
+    })
+    const late = sleep(limits.lookMs, undefined, { ref: false }).then(() => {
+      if (stage === 'read') return asking
+      stage = 'given up'
+      throw new Unfit(`the replica did not answer within ${limits.lookMs} ms`)
+    })
+    return Promise.race([asking, late])
+  }
+
+  return async (_what, read) => {
+    if (replica === null || performance.now() < aloneUntilMs) return read(primary)
+    try {
+      const answer = await askInTime(replica, read)
+      if (told) log.warn({}, 'the replica is asked again')
+      told = false
+      return answer
+    } catch (error) {
+      if (!isReplicasOwn(error)) throw error
+      // One read that was taken back says nothing of the next.
+      if (databaseError(error)?.code !== TAKEN_BACK) {
+        aloneUntilMs = performance.now() + limits.aloneMs
+        if (!told) log.warn({ err: error }, 'the replica cannot be asked; the primary is')
+        told = true
+      }
+      return read(primary)
+    }
+  }
+}

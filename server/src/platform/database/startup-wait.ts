@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { growingPause } from '../work/backoff.ts'
+import { isDatabaseUnable } from './connection-errors.ts'
+
+const CONNECT_TIMEOUT_MS = 5_000
+const TRIES = { firstMs: 100, mostMs: 2_000 }
+
+/** Host and port alone: what a log may say of a connection string. */
+const placeOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'DATABASE_URL')
+
+/** A server that can only be read is the other half of a pair: the one to write on comes back soon. */
+const look = async (url: string): Promise<Error | null> => {
+  const limits = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: CONNECT_TIMEOUT_MS }
+  const client = new pg.Client({ connectionString: url, ...limits })
+  // What goes wrong is told by the statement, too.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+    return rows[0]?.standby === true ? new Error('it can only be read: it follows another server') : null
+  } catch (error) {
+    if (!(error instanceof Error && isDatabaseUnable(error))) throw error
+    return error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+type Waiting = { readonly tell: (line: string) => void; readonly signal: AbortSignal }
+
+/**
+ * Waits until the database can be worked on, so that the order in which things are started does not matter. Says once that it
+ * waits. Throws at once what does not pass by itself: a wrong password, a database that does not exist; and when `signal` ends the
+ * wait.
+ */
+export const waitForDatabase = async (url: string, options: Waiting): Promise<void> => {
+  const pause = growingPause(TRIES)
+  let told = false
+  for (;;) {
+    const away = await look(url)
+    if (away === null) return
+    const what = `the database at ${placeOf(url)} (${away.message || away.name})`
+    if (!told) options.tell(`waiting for ${what}`)
+    told = true
+    await sleep(pause.next(), undefined, { signal: options.signal }).catch(() => {
+      throw new Error(`${what} did not come`)
+    })
+  }
+}
+
+/** Does what a start needs the database for; where it goes away in the middle of that, or has no room, it is waited for and that begins anew. */
+export const onceDatabaseIsThere = async <T>(
+  url: string,
+  options: Waiting,
+  begin: () => Promise<T>,
+): Promise<T> => {
+  const pause = growingPause(TRIES)
+  let told = false
+  for (;;) {
+    await waitForDatabase(url, options)
+    try {
+      return await begin()
+    } catch (error) {
+      if (!isDatabaseUnable(error)) throw error
+      // One that is away tells who looks; one that is full is there to be looked at.
+      if (!told) options.tell(`waiting for the database at ${placeOf(url)} (${String(error)})`)
+      told = true
+      await sleep(pause.next(), undefined, { signal: options.signal })
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { JSON_TYPE, NOT_MODIFIED, notModified, type Ready, sendReady } from './serialized-response.ts'
+
+const OK = 200
+/** A browser may keep it, and asks each time whether it still holds. */
+const KEPT = 'no-cache'
+
+/** Whether `If-None-Match` names this version. A cache on the way may have made it a weak one. */
+const isKnown = (request: FastifyRequest, etag: string): boolean => {
+  const known = request.headers['if-none-match']
+  if (known === undefined || known === etag) return known !== undefined
+  return known.split(',').some(one => one.trim().replace(/^W\//, '') === etag)
+}
+
+/** JSON that was made before, under the version that it had then; the hook below does the rest. */
+export const versioned = (reply: FastifyReply, { json, etag }: { json: string; etag: string }): never => {
+  const answer = reply.header('etag', etag).type(JSON_TYPE).send(json)
+  // The reply is its own answer, which the types of a handler have no word for.
+  return answer as never
+}
+
+/**
+ * For an answer to one member, which nobody keeps but the program that asked: nothing (304) to who has that version, otherwise what
+ * `answer` makes.
+ */
+export const sendVersion = (reply: FastifyReply, etag: string, answer: () => Ready): never =>
+  sendReady(reply, isKnown(reply.request, etag) ? notModified(etag) : answer())
+
+const versionOf = (reply: FastifyReply, payload: string): string => {
+  const made = reply.getHeader('etag')
+  return typeof made === 'string' ? made : `"${createHash('sha256').update(payload).digest('base64url')}"`
+}
+
+/** The answer of a call that is `revalidated`: with its version, or nothing at all to who has it (304). */
+export const answerByVersion = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> => {
+  if (reply.statusCode !== OK || typeof payload !== 'string') return payload
+  const etag = versionOf(reply, payload)
+  reply.headers({ etag, 'cache-control': KEPT })
+  if (!isKnown(request, etag)) return payload
+  reply.code(NOT_MODIFIED)
+  return ''
+}

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { trustIn } from './forwarded-address.ts'
+import { limitedServer } from './limited-server.ts'
+import { isLoopback } from './network-limits.ts'
+import type { Tls } from './tls.ts'
+import { answerUnavailable } from './unavailable.ts'
+
+/** Longer than any call takes that answers a member; what is under way then is answered 503 by whoever loses its connection. */
+const FINISH_MS = 8_000
+const LOOK_MS = 20
+
+export type Door = {
+  /** The port that is listened on: another than was asked for where that was 0. */
+  readonly port: number
+  /** From now on calls are answered by that server. */
+  open(server: Server): void
+  /**
+   * Goes on answering for so long, which a balancer needs to hear that this node is not ready any more, and ends each connection
+   * with its answer, so that who kept it comes back elsewhere; then nobody new is let in.
+   */
+  leave(noticeMs: number): Promise<void>
+  /** Done when whoever is still in has their answer, or after 8 s. */
+  finish(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Takes the port before anything else is started: a port that is in use is known at once, and it is ours from then on. Until
+ * `open` every call is told to come again. With a certificate it is encrypted from the first call on.
+ */
+export const openDoor = async (
+  port: number,
+  host: string,
+  { tls = null, trustedProxies = [] }: { tls?: Tls | null; trustedProxies?: readonly string[] } = {},
+): Promise<Door> => {
+  const isProxy = trustIn(trustedProxies)
+  let answer = answerUnavailable
+  let isLeaving = false
+  const server = limitedServer(
+    (request, response) => {
+      if (isLeaving) response.shouldKeepAlive = false
+      answer(request, response)
+    },
+    { tls, trusts: address => isLoopback(address) || isProxy(address) },
+  )
+  server.listen({ port, host })
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw new Error(whyNot(error, port, host), { cause: error })
+  }
+  let isClosed = false
+  server.once('close', () => {
+    isClosed = true
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    open: inner => {
+      answer = (request, response) => inner.emit('request', request, response)
+    },
+    leave: async noticeMs => {
+      isLeaving = true
+      await sleep(noticeMs)
+      server.close()
+    },
+    finish: async () => {
+      for (const end = performance.now() + FINISH_MS; !isClosed && performance.now() < end; ) {
+        // Who was answered before it was said that the connection ends keeps it open, and asks nothing.
+        server.closeIdleConnections()
+        await sleep(LOOK_MS)
+      }
+    },
+    close: async () => {
+      if (isClosed) return
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : '')
+
+/** Somebody else listens there: said by the system, or by the error of `openDoor`. */
+export const isPortTaken = (error: unknown): boolean =>
+  [error, error instanceof Error ? error.cause : null].some(each => codeOf(each) === 'EADDRINUSE')
+
+const whyNot = (error: unknown, port: number, host: string): string => {
+  const code = codeOf(error)
+  if (isPortTaken(error))
+    return `port ${port} is in use. Stop what listens there, or choose another with PORT=${port + 1}`
+  if (code === 'EACCES') return `port ${port} is not for this user. Choose one above 1023 with PORT=3000`
+  if (code === 'EADDRNOTAVAIL') return `this machine has no address ${host}. Choose another with HOST=0.0.0.0`
+  return String(error)
+}

@@ -1,0 +1,139 @@
+import type { Socket } from 'node:net'
+import { networkOf, plainAddress } from '../network.ts'
+import type { Trusts } from './forwarded-address.ts'
+
+const BYTES_PER_MB = 1024 * 1024
+const LOOK_EVERY_MS = 250
+
+export type Limits = {
+  /** Answers of one network (/24, /48) that are under way at once. A node under full load has some fifteen. */
+  readonly answers: number
+  /** Requests of one network that wait for their turn. A parsed request takes some 10 kB. */
+  readonly waiting: number
+  /** Connections of one network, streams of events among them. A connection takes some 15 kB. */
+  readonly connections: number
+  /** Bytes that the callers of one network have not taken yet. A slow phone leaves at most some 80 kB of a file. */
+  readonly networkBytes: number
+  /** The same for all callers of the node. */
+  readonly nodeBytes: number
+}
+
+export const LIMITS: Limits = {
+  answers: 256,
+  waiting: 1_024,
+  connections: 4_000,
+  networkBytes: 32 * BYTES_PER_MB,
+  nodeBytes: 96 * BYTES_PER_MB,
+}
+
+/** One request of a connection, from its turn to the end of its answer. */
+export type Turn = { readonly socket: Socket; readonly begin: () => void }
+
+type Network = {
+  /** Null: the trusted callers, which are many networks. */
+  readonly name: string | null
+  connections: number
+  /** In the order in which their answers began. */
+  readonly begun: Set<Turn>
+  readonly waiting: Set<Turn>
+}
+
+export type NetworkLoad = {
+  /** Counts a new connection. False: its network has too many. */
+  admit(socket: Socket): boolean
+  /** Begins a turn now, or when another turn of its network ends. False: too many wait. */
+  enter(turn: Turn): boolean
+  /** Ends a turn, begun or not. A turn that has ended already is no error. */
+  leave(turn: Turn): void
+  /** Above a limit on bytes: closes the connections whose answers began first, until half of the limit remains. */
+  closeUntaken(): void
+}
+
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1'])
+/** Programs of this machine. A sandbox's partners are such, and answer calls that members' calls wait for. */
+export const isLoopback: Trusts = address => LOOPBACK.has(address)
+
+const untakenBytes = (turns: Iterable<Turn>): number => {
+  let bytes = 0
+  for (const { socket } of turns) bytes += socket.writableLength
+  return bytes
+}
+
+const closeOldest = (turns: Iterable<Turn>, excessBytes: number): void => {
+  let bytes = excessBytes
+  for (const { socket } of turns) {
+    if (bytes <= 0) return
+    if (socket.writableLength === 0) continue
+    bytes -= socket.writableLength
+    socket.destroy()
+  }
+}
+
+/**
+ * Bounds on what one network makes a node begin and keep. A trusted caller is a proxy that has bounds of its own for each network, or
+ * this machine: only the node's bound on bytes holds for it.
+ */
+export const openNetworkLoad = (trusts: Trusts = isLoopback, limits: Limits = LIMITS): NetworkLoad => {
+  const networks = new Map<string | null, Network>()
+  const ofSocket = new WeakMap<Socket, Network>()
+
+  /** Null for a connection that is closed already. */
+  const networkFor = (socket: Socket): Network | null => {
+    const known = ofSocket.get(socket)
+    if (known !== undefined) return known
+    const address = socket.remoteAddress
+    if (address === undefined) return null
+    const name = trusts(plainAddress(address)) ? null : networkOf(address)
+    const network = networks.get(name) ?? { name, connections: 0, begun: new Set(), waiting: new Set() }
+    networks.set(name, network)
+    ofSocket.set(socket, network)
+    return network
+  }
+
+  const begin = (network: Network, turn: Turn): void => {
+    network.begun.add(turn)
+    turn.begin()
+  }
+
+  return {
+    admit: socket => {
+      const network = networkFor(socket)
+      if (network === null) return false
+      network.connections += 1
+      socket.once('close', () => {
+        network.connections -= 1
+        if (network.connections === 0) networks.delete(network.name)
+      })
+      return network.name === null || network.connections <= limits.connections
+    },
+    enter: turn => {
+      const network = networkFor(turn.socket)
+      if (network === null) return false
+      if (network.name === null || network.begun.size < limits.answers) begin(network, turn)
+      else if (network.waiting.size < limits.waiting) network.waiting.add(turn)
+      else return false
+      return true
+    },
+    leave: turn => {
+      const network = ofSocket.get(turn.socket)
+      if (network === undefined || network.waiting.delete(turn) || !network.begun.delete(turn)) return
+      const [next] = network.waiting
+      if (next === undefined) return
+      network.waiting.delete(next)
+      begin(network, next)
+    },
+    closeUntaken: () => {
+      for (const { name, begun } of networks.values()) {
+        const bytes = untakenBytes(begun)
+        if (name !== null && bytes > limits.networkBytes) closeOldest(begun, bytes - limits.networkBytes / 2)
+      }
+      const all = [...networks.values()].flatMap(({ begun }) => [...begun])
+      const bytes = untakenBytes(all)
+      if (bytes > limits.nodeBytes) closeOldest(all, bytes - limits.nodeBytes / 2)
+    },
+  }
+}
+
+/** Looks at the untaken bytes four times a second until the timer is cleared. */
+export const watchUntaken = ({ closeUntaken }: NetworkLoad): NodeJS.Timeout =>
+  setInterval(closeUntaken, LOOK_EVERY_MS).unref()

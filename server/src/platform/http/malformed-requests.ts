@@ -1,0 +1,73 @@
+import type { Endpoint } from '@sala/contract/wire/endpoint.ts'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Clock } from '../clock.ts'
+import { Refusal } from '../refusal.ts'
+import type { FoldedEvents } from '../security/event-aggregation.ts'
+import { traceOf } from '../security/events.ts'
+
+/** Not JSON, or another medium: no program of ours sends it. */
+const UNREADABLE_STATUS: ReadonlySet<number> = new Set([400, 415])
+/** A page elsewhere that starts work here, and a key that is none. */
+const ODD_REFUSALS: ReadonlySet<string> = new Set(['forbidden', 'body_invalid', 'media_type'])
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+type Issue = { readonly keyword: string; readonly instancePath: string }
+
+/** What a person mistypes is text of another form; a list where text belongs, or an id that is none, comes of no form of ours. */
+const isOdd = (issues: readonly Issue[], context: string | undefined, body: unknown): boolean => {
+  if (context === 'params') return true
+  if (context !== 'body') return false
+  if (!isRecord(body)) return body !== null && body !== undefined
+  return issues.some(({ keyword, instancePath }) => {
+    const value = body[instancePath.split('/')[1] ?? '']
+    return keyword === 'invalid_type' && value !== undefined && value !== null
+  })
+}
+
+/** Names that the call does not know: they are dropped, and whoever sent them hoped that they are not. */
+const hasUnknownNames = ({ body: schema }: Endpoint, body: unknown): boolean =>
+  schema !== undefined && isRecord(body) && Object.keys(body).some(name => !Object.hasOwn(schema.shape, name))
+
+const kindOf = (
+  endpoint: Endpoint,
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+): 'id_refused' | 'request_odd' | null => {
+  if (error instanceof Refusal) {
+    if (ODD_REFUSALS.has(error.code)) return 'request_odd'
+    const isOfSomebody = endpoint.auth === 'member' && endpoint.params !== undefined
+    return isOfSomebody && error.code === 'not_found' ? 'id_refused' : null
+  }
+  if (hasZodFastifySchemaValidationErrors(error))
+    return isOdd(error.validation, error.validationContext, request.body) ? 'request_odd' : null
+  return UNREADABLE_STATUS.has(error.statusCode ?? 0) ? 'request_odd' : null
+}
+
+/**
+ * Writes down, counted, who asks for ids that are not theirs and who sends what no form of ours can have sent. It is refused as ever:
+ * this only tells of it.
+ */
+export const noteOddRequests = (app: FastifyInstance, events: FoldedEvents, clock: Clock): void => {
+  const note = (request: FastifyRequest, kind: 'id_refused' | 'request_odd', { id }: Endpoint): void => {
+    const { known } = request
+    const member_id = known?.identity?.kind === 'member' ? known.identity.member_id : ''
+    const trace = known === null ? {} : traceOf(known.caller)
+    events.note({ kind, member_id, detail: id, ...trace }, clock.now())
+  }
+  app.addHook('onError', async (request, _reply, error) => {
+    const { endpoint } = request.routeOptions.config
+    const kind = endpoint === undefined ? null : kindOf(endpoint, error, request)
+    if (endpoint !== undefined && kind !== null) note(request, kind, endpoint)
+  })
+  // Without a promise: every call comes by here.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const { endpoint } = request.routeOptions.config
+    if (endpoint !== undefined && hasUnknownNames(endpoint, request.body))
+      note(request, 'request_odd', endpoint)
+    done()
+  })
+  app.addHook('onClose', () => events.flush())
+}

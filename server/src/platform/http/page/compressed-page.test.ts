@@ -1,0 +1,72 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { newNonce } from '../../random.ts'
+import { KEPT_PAGE_QUALITY, PAGE_QUALITY } from '../compress.ts'
+import {
+  openPacker,
+  openPlainPages,
+  type PackedPage,
+  packPage,
+  piecesWith,
+  STAND_IN,
+} from './compressed-page.ts'
+
+const unpack = (packed: PackedPage, nonce: string): Buffer => Buffer.concat(piecesWith(packed, nonce))
+
+const WORDS = Array.from({ length: 400 }, (_, n) => `<p class="line-${n % 7}">ฝาก ถอน ${n}</p>`).join('\n')
+const PAGE = `<html><script nonce="${STAND_IN}">a()</script><style nonce="${STAND_IN}">p{}</style><script src="/x.js" nonce="${STAND_IN}"></script>${WORDS}`
+
+const packedAt = async (html: string, quality: number) => {
+  const packed = await packPage(html, quality)
+  if (packed === null) throw new Error('the page could not be packed')
+  return packed
+}
+
+test.each([PAGE_QUALITY, KEPT_PAGE_QUALITY])(
+  'at quality %d a page that is compressed once comes out with whatever nonce its answer has, in every place',
+  async quality => {
+    const packed = await packedAt(PAGE, quality)
+    for (let n = 0; n < 300; n++) {
+      const nonce = newNonce()
+      const html = brotliDecompressSync(unpack(packed, nonce)).toString()
+      expect(html).toBe(PAGE.replaceAll(STAND_IN, nonce))
+    }
+    expect(packed.before.length + packed.after.length).toBeLessThan(PAGE.length / 5)
+  },
+)
+
+test('a page in which the compressor would write the stand-in in pieces is packed with another', async () => {
+  // A piece of the stand-in elsewhere tempts it to copy that piece from there.
+  const piece = STAND_IN.slice(0, -6)
+  const page = `${PAGE}<p>${piece}</p><p>${piece}!</p><i nonce="${STAND_IN}"></i>`
+  const packed = await packedAt(page, PAGE_QUALITY)
+  const nonce = newNonce()
+  expect(brotliDecompressSync(unpack(packed, nonce)).toString()).toBe(page.replaceAll(STAND_IN, nonce))
+})
+
+test('a page without a nonce is not packed', async () => {
+  expect(await packPage(WORDS, PAGE_QUALITY)).toBeNull()
+})
+
+test('who asks first gets a page packed quickly; once it was asked for again, it is sent smaller to all', async () => {
+  const packed = openPacker()
+  const draft = { html: PAGE }
+  const sizeNow = async () => {
+    const pack = await packed(draft)
+    if (pack === null) throw new Error('the page could not be packed')
+    expect(brotliDecompressSync(unpack(pack, newNonce())).toString()).toContain('ฝาก ถอน 399')
+    return pack.before.length + pack.after.length
+  }
+  const first = await sizeNow()
+  await expect.poll(sizeNow).toBeLessThan(first)
+})
+
+test('a page for who reads no coding has the nonce of its answer in every place, and shares all other bytes', () => {
+  const plain = openPlainPages()
+  const draft = { html: PAGE }
+  const [one, other] = ['one==', 'other=='].map(nonce => plain(draft, nonce))
+  expect(Buffer.concat(one ?? []).toString()).toBe(PAGE.replaceAll(STAND_IN, 'one=='))
+  expect(Buffer.concat(other ?? []).toString()).toBe(PAGE.replaceAll(STAND_IN, 'other=='))
+  expect(one?.[0]).toBe(other?.[0])
+  expect(Buffer.concat(plain({ html: WORDS }, 'x')).toString()).toBe(WORDS)
+})

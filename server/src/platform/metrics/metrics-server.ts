@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { limitedServer } from '../http/listener/limited-server.ts'
+
+/** One thing without which this process cannot do its work: null when it can, else what is missing. */
+export type Need = { readonly what: string; readonly missing: () => Promise<string | null> }
+
+/** Whoever asks for readiness asks often and waits briefly: a need that takes longer is not met. */
+const NEED_LIMIT_MS = 1_000
+
+const withinLimit = async ({ what, missing }: Need): Promise<string | null> => {
+  const limit = Promise.withResolvers<string>()
+  const timer = setTimeout(() => limit.resolve('takes too long'), NEED_LIMIT_MS)
+  try {
+    const words = await Promise.race([missing(), limit.promise])
+    return words === null ? null : `${what}: ${words}`
+  } catch (error) {
+    return `${what}: ${error instanceof Error ? error.message : String(error)}`
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+type Options = {
+  readonly port: number
+  readonly host: string
+  /** What the process counted, in Prometheus' text, and its media type. */
+  readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>
+  /** Empty until the process has started. */
+  readonly needs: () => readonly Need[] | null
+}
+
+type Told = { readonly status: number; readonly type: string; readonly text: string }
+const plain = (status: number, text: string): Told => ({ status, type: 'text/plain; charset=utf-8', text })
+
+const readiness = async (needs: readonly Need[] | null): Promise<Told> => {
+  if (needs === null) return plain(503, 'starting\n')
+  const missing = (await Promise.all(needs.map(withinLimit))).filter(words => words !== null)
+  return missing.length === 0 ? plain(200, 'ready\n') : plain(503, `${missing.join('\n')}\n`)
+}
+
+/**
+ * A port of its own for those who look after the process, never for members: `/metrics`, `/healthz` (it lives) and `/readyz` (it can
+ * work; 503 with a line for each thing that is missing).
+ */
+export const openOwnDoor = async ({ port, host, metrics, needs }: Options) => {
+  const answers: Readonly<Record<string, () => Promise<Told>>> = {
+    '/healthz': async () => plain(200, 'alive\n'),
+    '/readyz': () => readiness(needs()),
+    '/metrics': async () => ({ status: 200, ...(await metrics()) }),
+  }
+  const server = limitedServer((request, response) => {
+    const answer = request.method === 'GET' ? answers[request.url ?? ''] : undefined
+    const told = answer === undefined ? Promise.resolve(plain(404, 'not found\n')) : answer()
+    told
+      .catch((error: unknown) => plain(500, `${String(error)}\n`))
+      .then(({ status, type, text }) => {
+        response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' })
+        response.end(text)
+      })
+  })
+  server.listen({ port, host })
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { isDatabaseAway } from './database/connection-errors.ts'
+import type { Pool } from './db.ts'
+import type { Log } from './log.ts'
+
+const SIGN_OF_LIFE_MS = 2_000
+/**
+ * Five signs missed: the process is gone, not slow. Every job may run twice, so a wrong guess costs nothing but work, and what only
+ * one job does (reading the bank's statement) waits for it: every deposit of everybody.
+ */
+const SILENT_SECONDS = 10
+/** So many late signs in a row are how it is here: dead workers' jobs are let go all the same. */
+const LATE_SIGNS_MAX = 5
+
+/** The queue by itself keeps a killed worker's job for four hours; a withdrawal must not wait so long. */
+const releaseSilent = async (pool: Pool, silentSeconds: number): Promise<void> => {
+  await pool.query(
+    `with silent as (
+       select distinct j.locked_by from graphile_worker._private_jobs j
+       where j.locked_at < clock_timestamp() - make_interval(secs => $1)
+         and not exists (
+           select 1 from job_workers w
+           where w.worker_id = j.locked_by and w.seen_at > clock_timestamp() - make_interval(secs => $1)
+         )
+     )
+     select graphile_worker.force_unlock_workers(array_agg(locked_by)) from silent having count(*) > 0`,
+    [silentSeconds],
+  )
+  await pool.query('delete from job_workers where seen_at < clock_timestamp() - make_interval(secs => $1)', [
+    silentSeconds,
+  ])
+}
+
+export type WorkerLives = {
+  /** Workers run under this name from now on: their jobs are locked by it. */
+  began(name: string): void
+  /** The workers of that name have ended: what they left locked is let go as soon as the database can be told. */
+  ended(name: string): Promise<void>
+  stop(): void
+}
+
+/**
+ * Says every few seconds that this process's workers live, and lets go of the jobs of those that fell silent. `alone`: no
+ * other worker can be running on this database, so whatever is locked now is a dead one's.
+ */
+export const followWorkerLives = async (pool: Pool, log: Log, alone: boolean): Promise<WorkerLives> => {
+  if (alone) await releaseSilent(pool, 0)
+  const living = new Set<string>()
+  const dead = new Set<string>()
+  let wasLate = false
+  let late = 0
+  // Where a sign took so long, or failed, others' may be on their way as well: they are given the time of one more. Not for ever.
+  const mayRelease = (): boolean => (late === 0 && !wasLate) || late % LATE_SIGNS_MAX === LATE_SIGNS_MAX - 1
+  const letGo = async (): Promise<void> => {
+    if (dead.size === 0) return
+    const names = [...dead]
+    await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [names])
+    await pool.query('delete from job_workers where worker_id = any($1::text[])', [names])
+    for (const name of names) dead.delete(name)
+  }
+  const sign = async (): Promise<void> => {
+    const began = performance.now()
+    await pool.query(
+      `insert into job_workers (worker_id, seen_at) select id, clock_timestamp() from unnest($1::text[]) id
+       on conflict (worker_id) do update set seen_at = excluded.seen_at`,
+      [[...living]],
+    )
+    await letGo()
+    const isLate = performance.now() - began > SIGN_OF_LIFE_MS
+    late = isLate ? late + 1 : 0
+    if (mayRelease()) await releaseSilent(pool, SILENT_SECONDS)
+    wasLate = isLate
+  }
+  const signNow = (): Promise<void> =>
+    sign().catch(error => {
+      wasLate = true
+      // That the database is away is told by those who wait for it.
+      if (!isDatabaseAway(error)) log.warn({ err: error }, 'the workers could not say that they live')
+    })
+  const timer = setInterval(() => void signNow(), SIGN_OF_LIFE_MS)
+  return {
+    began: name => {
+      living.add(name)
+      void signNow()
+    },
+    ended: async name => {
+      living.delete(name)
+      dead.add(name)
+      // While the database is away they stay, until the next sign of life.
+      await letGo().catch(() => undefined)
+    },
+    stop: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,30 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { decideOnMember } from '../account/members/by-operator.ts'
+import { barMember } from '../account/members/suspension.ts'
+import { endEverySession, forgetSessions } from '../account/sessions/sessions.ts'
+import type { Context } from '../context.ts'
+import type { OperatorDecision } from '../platform/operator.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { agreeWithSite } from './balance-check.ts'
+import { whyNotErase } from './erasure.ts'
+
+/**
+ * Closes the account of a member who asked an operator for it: nobody gets in any more, and everything that is known of them stays.
+ * Refuses what stands in the way of an erasure too (credit, open requests, bonuses, bets), and `member_barred` where it is closed.
+ */
+export const closeAccount = async (
+  ctx: Context,
+  decision: OperatorDecision,
+  memberId: MemberId,
+): Promise<void> => {
+  await agreeWithSite(ctx, memberId)
+  await decideOnMember(ctx, decision, memberId, 'member.close', async (tx, member, deciding) => {
+    if (member.closed_at !== null) throw new Refusal('member_barred')
+    const refusal = await whyNotErase(tx, memberId)
+    if (refusal !== null) throw refusal
+    const ended = await endEverySession(tx, memberId, deciding.at)
+    await barMember(tx, ctx, memberId, 'closed_at', { ...deciding, reason: decision.reason })
+    return { sessions_ended: String(ended) }
+  })
+  forgetSessions(ctx, memberId)
+}

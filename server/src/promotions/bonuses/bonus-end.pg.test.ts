@@ -1,0 +1,267 @@
+import type { BonusId } from '@sala/contract/wire/ids.ts'
+import { expect, test } from 'vitest'
+import { refusalOf } from '../../../test/cashier.ts'
+import type { TestMember } from '../../../test/members.ts'
+import { usePromotions } from '../../../test/promotions.ts'
+import { usernameOf } from '../../games/site/site-account.ts'
+import { syncCredit } from '../../games/wallet/credit.ts'
+import { houseBalance } from '../../ledger/accounts.ts'
+import { chainAudit, firstBrokenLine } from '../../platform/audit.ts'
+import { giveUpBonus } from './bonus-end.ts'
+
+const promotions = usePromotions()
+const { cashier, deposit, bonus, play, giveUp, atSite } = promotions
+const { site } = cashier
+const WELCOME = 2
+
+const welcomed = async () => {
+  const member = await cashier.member()
+  await deposit(member, 10_000n, WELCOME)
+  return member
+}
+const strike = async () => {
+  cashier.advance(2)
+  await cashier.strike('promotions:end-due')
+  await cashier.run()
+}
+/** A bet that takes its stake at once and whose round the site writes when it is decided. */
+const bet = (member: Pick<TestMember, 'id'>, stake: bigint): { decide(win: bigint): void } => {
+  const name = usernameOf(member.id)
+  const placedAt = cashier.ctx.clock.now()
+  site.wallets.set(name, atSite(member) - stake)
+  return {
+    decide: win => {
+      site.wallets.set(name, atSite(member) + stake)
+      site.play(name, stake, win, placedAt)
+    },
+  }
+}
+
+test.each([
+  ['nothing was played', [], 10_000n],
+  ['half of the own money was lost', [[5_000n, 0n]], 5_000n],
+  ['all of the own money was lost', [[10_000n, 0n]], 0n],
+  ['the bonus is going too', [[15_000n, 0n]], 0n],
+  ['it won', [[5_000n, 95_000n]], 10_000n],
+] as const)('giving up leaves the own money that is left: %s', async (_what, rounds, keeps) => {
+  const member = await welcomed()
+  const before = await houseBalance(cashier.ctx.db, 'bonus')
+  for (const [stake, win] of rounds) play(member, stake, win)
+  const had = atSite(member)
+  await giveUp(member)
+  await cashier.run()
+  expect(await bonus(member)).toMatchObject({ status: 'given_up', taken: had - keeps })
+  expect(atSite(member)).toBe(keeps)
+  expect((await houseBalance(cashier.ctx.db, 'bonus')) - before).toBe(had - keeps)
+})
+
+test('own money from before stays when a bonus is given up, also when its losses are heard of late', async () => {
+  const rich = await cashier.player(50_000n)
+  await deposit(rich, 10_000n, WELCOME)
+  await giveUp(rich)
+  await cashier.run()
+  expect(atSite(rich)).toBe(60_000n)
+
+  // Lost before, and neither compared nor counted when the bonus was opened: no own money to win back.
+  const poor = await cashier.player(50_000n)
+  play(poor, 50_000n, 0n)
+  cashier.advance(1)
+  await deposit(poor, 10_000n, WELCOME)
+  play(poor, 10_000n, 90_000n)
+  await giveUp(poor)
+  await cashier.run()
+  expect(atSite(poor)).toBe(10_000n)
+
+  // The same, counted before.
+  const known = await cashier.player(50_000n)
+  play(known, 50_000n, 0n)
+  await promotions.checkTurnover(known)
+  cashier.advance(1)
+  await deposit(known, 10_000n, WELCOME)
+  play(known, 10_000n, 90_000n)
+  await giveUp(known)
+  await cashier.run()
+  expect(atSite(known)).toBe(10_000n)
+
+  // Compared before, counted after: taken off once.
+  const compared = await cashier.player(50_000n)
+  play(compared, 20_000n, 0n)
+  await syncCredit(cashier.ctx, compared.id)
+  cashier.advance(1)
+  await deposit(compared, 10_000n, WELCOME)
+  await giveUp(compared)
+  await cashier.run()
+  expect(atSite(compared)).toBe(40_000n)
+})
+
+test('what was deposited since the opening is own money', async () => {
+  const member = await welcomed()
+  await deposit(member, 70_000n, null)
+  await giveUp(member)
+  await cashier.run()
+  expect(atSite(member)).toBe(80_000n)
+})
+
+test('giving up twice, or by many at once, is once; what has ended, or is another member’s, cannot be given up', async () => {
+  const member = await welcomed()
+  const { id } = await bonus(member)
+  await Promise.all(Array.from({ length: 20 }, () => giveUpBonus(cashier.ctx, member.id, id as BonusId)))
+  await Promise.all([cashier.run(), strike()])
+  await cashier.run()
+  expect(atSite(member)).toBe(10_000n)
+  await giveUpBonus(cashier.ctx, member.id, id as BonusId)
+  expect(await refusalOf(giveUpBonus(cashier.ctx, (await cashier.member()).id, id as BonusId))).toBe(
+    'not_found',
+  )
+  const done = await welcomed()
+  for (let round = 0; round < 10; round++) play(done, 20_000n, 20_000n)
+  await promotions.count(done)
+  expect(await refusalOf(giveUp(done))).toBe('bonus_not_open')
+})
+
+test.each(['lost', 'unanswered', 'refuse', 'in_progress', 'twice'] as const)(
+  'a movement that takes the bonus and meets "%s" takes it once in the end',
+  async fault => {
+    const member = await welcomed()
+    site.fail('move', fault)
+    await giveUp(member)
+    await cashier.run()
+    for (let minute = 0; minute < 3; minute++) {
+      cashier.advance(1)
+      await cashier.strike('games:resume')
+      await strike()
+    }
+    expect(await bonus(member)).toMatchObject({ status: 'given_up', taken: 10_000n })
+    expect(atSite(member)).toBe(10_000n)
+  },
+)
+
+test('while the site is silent nothing ends, and the credit stays locked', async () => {
+  const member = await welcomed()
+  site.fail('rounds', 'lost', 'lost')
+  await giveUp(member)
+  await cashier.run()
+  expect(await bonus(member)).toMatchObject({ status: 'giving_up', taken: 0n })
+  expect(await refusalOf(cashier.withdraw(member, 10_000n))).toBe('bonus_ending')
+  await strike()
+  expect(await bonus(member)).toMatchObject({ status: 'given_up' })
+})
+
+test('a bet that is not decided is waited for: what it wins goes the way of the bonus', async () => {
+  const member = await welcomed()
+  const open = bet(member, 20_000n)
+  await giveUp(member)
+  await cashier.run()
+  await strike()
+  expect(await bonus(member)).toMatchObject({ status: 'giving_up', taken: 0n })
+  open.decide(80_000n)
+  await strike()
+  expect(await bonus(member)).toMatchObject({ status: 'given_up', taken: 70_000n })
+  expect(atSite(member)).toBe(10_000n)
+})
+
+test('a site that changes a balance without a round is not waited for for ever', async () => {
+  const member = await welcomed()
+  bet(member, 5_000n)
+  await giveUp(member)
+  await cashier.run()
+  expect(await bonus(member)).toMatchObject({ status: 'giving_up' })
+  cashier.advance(72 * 60)
+  await strike()
+  expect(await bonus(member)).toMatchObject({ status: 'given_up', taken: 10_000n })
+})
+
+test('a bonus whose time is over is taken back as if it was given up', async () => {
+  const member = await welcomed()
+  play(member, 10_000n, 60_000n)
+  cashier.advance(30 * 24 * 60 - 4)
+  await strike()
+  expect(await bonus(member)).toMatchObject({ status: 'open' })
+  cashier.advance(2)
+  await strike()
+  expect(await bonus(member)).toMatchObject({ status: 'expired', taken: 60_000n, turnover_done: 10_000n })
+  expect(atSite(member)).toBe(10_000n)
+})
+
+test('turnover that was played in time counts, though the time is over when it is heard of', async () => {
+  const member = await welcomed()
+  for (let round = 0; round < 10; round++) play(member, 20_000n, 20_000n)
+  cashier.advance(31 * 24 * 60)
+  await strike()
+  expect(await bonus(member)).toMatchObject({ status: 'completed', taken: 0n, turnover_left: 0n })
+  expect(atSite(member)).toBe(20_000n)
+})
+
+test('when everything was played away the turnover is asked for no longer', async () => {
+  const member = await welcomed()
+  play(member, 19_950n, 0n)
+  await syncCredit(cashier.ctx, member.id)
+  await strike()
+  expect(await bonus(member)).toMatchObject({ status: 'lost', taken: 0n })
+  await deposit(member, 20_000n, null)
+  await cashier.withdraw(member, 20_000n)
+})
+
+test('with a baht left, or a bet that is not decided, a bonus is not lost', async () => {
+  const careful = await welcomed()
+  play(careful, 19_900n, 0n)
+  await syncCredit(cashier.ctx, careful.id)
+  const brave = await welcomed()
+  const open = bet(brave, 20_000n)
+  await syncCredit(cashier.ctx, brave.id)
+  await strike()
+  expect(await bonus(careful)).toMatchObject({ status: 'open' })
+  expect(await bonus(brave)).toMatchObject({ status: 'open' })
+  open.decide(50_000n)
+  cashier.advance(10)
+  await strike()
+  expect(await bonus(brave)).toMatchObject({ status: 'open', turnover_done: 20_000n })
+})
+
+/** What the audit log says of a bonus, once its lines are chained. */
+const auditedOf = async (id: string) => {
+  await chainAudit(cashier.ctx.db)
+  return cashier.database.query<{
+    actor: string
+    action: string
+    reason: string | null
+    status: string | null
+  }>(
+    `select actor, action, details->>'reason' as reason, details->>'status' as status from audit_log
+      where subject = $1 order by at, seq`,
+    [id],
+  )
+}
+
+test('who was given what, who gave up and how it ended stand in the audit log', async () => {
+  const member = await welcomed()
+  const { id } = await bonus(member)
+  await giveUp(member)
+  cashier.advance(1)
+  await cashier.run()
+  expect(await auditedOf(id)).toEqual([
+    { actor: 'system', action: 'bonus.give', reason: null, status: null },
+    { actor: `member:${member.id}`, action: 'bonus.give-up', reason: null, status: null },
+    { actor: 'system', action: 'bonus.end', reason: 'the member gave it up', status: 'given_up' },
+  ])
+  expect(await firstBrokenLine(cashier.ctx.db)).toBeNull()
+})
+
+test('a bonus that is played away, and one whose turnover is done, stand in the audit log with why', async () => {
+  const [away, done] = [await welcomed(), await welcomed()]
+  const [lost, completed] = [(await bonus(away)).id, (await bonus(done)).id]
+  play(away, 20_000n, 0n)
+  await syncCredit(cashier.ctx, away.id)
+  await strike()
+  for (let round = 0; round < 10; round++) play(done, 20_000n, 20_000n)
+  cashier.advance(1)
+  await promotions.count(done)
+  expect((await auditedOf(lost)).at(-1)).toMatchObject({
+    reason: 'nothing was left to protect',
+    status: 'lost',
+  })
+  expect((await auditedOf(completed)).at(-1)).toMatchObject({
+    reason: 'the turnover is done',
+    status: 'completed',
+  })
+})

@@ -1,0 +1,188 @@
+import type { BonusId, MemberId } from '@sala/contract/wire/ids.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { syncRounds } from '../../games/rounds/rounds.ts'
+import { syncCredit } from '../../games/wallet/credit.ts'
+import { fundsOf, type MemberFunds } from '../../games/wallet/funds.ts'
+import { openMovement } from '../../games/wallet/movements.ts'
+import { balancesOf, lockBalances } from '../../ledger/accounts.ts'
+import { postTransfers } from '../../ledger/post.ts'
+import { audit } from '../../platform/audit.ts'
+import { HOUR_MS } from '../../platform/calendar.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { asideOf, trimAside } from '../../protection/reserved-money/reserved-money.ts'
+import { isBonusEnding } from '../rules/bonus-state.ts'
+import { takenOnCompletion, takenOnGivingUp } from '../rules/reward-calculation.ts'
+import { type PromotionsSettings, promotionsSettings } from '../settings.ts'
+import { changeBonus } from './bonus-transition.ts'
+import { END_JOB, enqueueEnd } from './end-job.ts'
+import { standingOf, underWayOf } from './funds.ts'
+import { rememberUnderWay } from './late-bets.ts'
+import { type Bonus, findBonus, insertTaking, sumTaken } from './sql.ts'
+
+/** Begins to give an open bonus up; the rest follows by itself. Twice is once. Refuses: not_found, bonus_not_open. */
+export const giveUpBonus = (ctx: Context, memberId: MemberId, id: BonusId): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    await lockMember(tx, memberId)
+    const bonus = await findBonus(tx, memberId, id)
+    if (bonus === null) throw new Refusal('not_found')
+    if (bonus.status === 'giving_up' || bonus.status === 'given_up') return
+    if (bonus.status !== 'open') throw new Refusal('bonus_not_open')
+    const at = ctx.clock.now()
+    await enqueueEnd(tx, await changeBonus(tx, bonus, 'give_up', at))
+    const turnover = { done: bonus.turnover_done.toString(), needed: bonus.turnover_needed.toString() }
+    const details = { ...turnover, bonus: bonus.amount.toString(), promotion: String(bonus.promotion_id) }
+    await audit(tx, { actor: `member:${memberId}`, action: 'bonus.give-up', subject: id, details }, at)
+  })
+
+/** Begins the end of a bonus whose time is over. */
+export const expireBonus = (ctx: Context, memberId: MemberId, id: BonusId): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    await lockMember(tx, memberId)
+    const bonus = await findBonus(tx, memberId, id)
+    const at = ctx.clock.now()
+    if (bonus?.status !== 'open' || bonus.expires_at === null || bonus.expires_at > at) return
+    await enqueueEnd(tx, await changeBonus(tx, bonus, 'expire', at))
+  })
+
+/** Asks the site for rounds and balance; false when it does not answer now, or credit is on the move. */
+export const agreeWithSite = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
+  try {
+    await syncRounds(ctx, memberId)
+    await syncCredit(ctx, memberId)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+/**
+ * Takes an end that has begun as far as it goes: agrees with the game site, takes back what is to be taken, and ends the
+ * bonus when nothing more is. What lies at the site comes back by a movement, whose end calls this again. May run twice at a
+ * time, or again after a kill at any line. True when the credit changed or begins to move.
+ */
+export const endBonus = async (ctx: Context, memberId: MemberId, id: BonusId): Promise<boolean> => {
+  const known = await findBonus(ctx.db, memberId, id)
+  if (known === null || !isBonusEnding(known.status)) return false
+  if (!(await agreeWithSite(ctx, memberId))) return false
+  const settings = await readSettings(ctx.db, promotionsSettings)
+  try {
+    return await inTransaction(ctx.db, tx => endUnderLock(tx, ctx, memberId, id, settings))
+  } catch (error) {
+    // A movement began in between; the cron comes by again.
+    if (error instanceof Refusal && error.code === 'movement_open') return false
+    throw error
+  }
+}
+
+const endUnderLock = async (
+  tx: Tx,
+  ctx: Context,
+  memberId: MemberId,
+  id: BonusId,
+  settings: PromotionsSettings,
+): Promise<boolean> => {
+  await lockMember(tx, memberId)
+  await lockBalances(tx, memberId)
+  const bonus = await findBonus(tx, memberId, id)
+  if (bonus === null || !isBonusEnding(bonus.status)) return false
+  const at = ctx.clock.now()
+  const funds = await fundsOf(tx, memberId)
+  if (mustWait(bonus, funds, settings, at)) return false
+  const taken = (await sumTaken(tx, memberId)).get(id) ?? satang(0n)
+  const amount = toTake(bonus, funds, taken)
+  if (amount > 0n) {
+    await take(tx, ctx, bonus, amount, funds)
+    return true
+  }
+  await changeBonus(tx, bonus, 'finish', at, { taken: taken.toString() })
+  await rememberUnderWay(tx, bonus, funds, taken, at)
+  return false
+}
+
+/** Stakes under way may still win: they are waited for, but not for ever, as a site may change a balance without a round. */
+const mustWait = (bonus: Bonus, funds: MemberFunds, settings: PromotionsSettings, at: Date): boolean =>
+  underWayOf(bonus, funds) >= settings.nothing_left_below &&
+  bonus.ending_at !== null &&
+  at.getTime() < bonus.ending_at.getTime() + settings.under_way_wait_hours * HOUR_MS
+
+/** What the end still takes, of what `taken` has left. */
+export const toTake = (bonus: Bonus, funds: MemberFunds, taken: Satang): Satang => {
+  const standing = standingOf(bonus, funds, taken)
+  const whole =
+    bonus.status === 'settling' ? takenOnCompletion(standing, bonus) : takenOnGivingUp(standing, bonus.amount)
+  const rest = whole - taken
+  const most = rest < funds.credit ? rest : funds.credit
+  return satang(most > 0n ? most : 0n)
+}
+
+/** Out of the wallet at once, what was set aside only where nothing else is left; the rest out of the game site. */
+const take = async (
+  tx: Tx,
+  ctx: Context,
+  bonus: Bonus,
+  amount: Satang,
+  { wallet, credit }: MemberFunds,
+): Promise<void> => {
+  const { member_id, id } = bonus
+  const at = ctx.clock.now()
+  const free = wallet - (await asideOf(tx, member_id))
+  const elsewhere = credit - wallet
+  const most = amount - elsewhere > free ? amount - elsewhere : free
+  const fromWallet = satang(amount < most ? amount : most)
+  if (fromWallet > 0n) {
+    const no = await insertTaking(tx, bonus, { movement_id: null, amount: fromWallet, at })
+    await postTransfers(tx, [
+      {
+        id: `bonus:${id}:taken:${no}`,
+        kind: 'bonus_taken',
+        debit: { member_id, account: 'wallet' },
+        credit: { house: 'bonus' },
+        amount: fromWallet,
+        reference: id,
+        at,
+      },
+    ])
+    await trimAside(tx, member_id, (await balancesOf(tx, member_id)).wallet)
+    await announce(tx, { member_id, kind: 'credit' })
+  }
+  const rest = satang(amount - fromWallet)
+  if (rest === 0n) return enqueueEnd(tx, bonus)
+  const then = { job: END_JOB, payload: { member_id, bonus_id: id } }
+  const movement_id = await openMovement(tx, ctx, {
+    member_id,
+    direction: 'out',
+    amount: rest,
+    taker: 'bonus',
+    then,
+  })
+  await insertTaking(tx, bonus, { movement_id, amount: rest, at })
+}
+
+/**
+ * Ends an open bonus as lost when, the game site asked, the member has nothing left and no stake is under way: there is
+ * nothing to protect any more, but what a bet may still win that was counted as lost. Otherwise it stays for the next look.
+ */
+export const reviewPlayedAway = async (ctx: Context, memberId: MemberId, id: BonusId): Promise<void> => {
+  const settings = await readSettings(ctx.db, promotionsSettings)
+  const agreed = await agreeWithSite(ctx, memberId)
+  await inTransaction(ctx.db, async tx => {
+    await lockMember(tx, memberId)
+    await lockBalances(tx, memberId)
+    const bonus = await findBonus(tx, memberId, id)
+    if (bonus?.status !== 'open') return
+    const at = ctx.clock.now()
+    const funds = await fundsOf(tx, memberId)
+    const isNothing = [funds.credit, underWayOf(bonus, funds)].every(
+      left => left < settings.nothing_left_below,
+    )
+    if (!agreed || funds.moving > 0n || !isNothing) return
+    await changeBonus(tx, bonus, 'lose', at)
+    await rememberUnderWay(tx, bonus, funds, (await sumTaken(tx, memberId)).get(id) ?? 0n, at)
+  })
+}

@@ -1,0 +1,95 @@
+import type { GameSection } from '@sala/contract/games/game.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import { bangkokDate, DAY_MS } from '../../platform/calendar.ts'
+import type { MemberFacts } from '../facts/facts.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { isInAudience, type Promotion, weightOf } from '../rules/promotion.ts'
+import { countedStake, rewardFor, turnoverNeeded } from '../rules/reward-calculation.ts'
+
+/** What a member really did. `stakes` by Bangkok day, each with the section of its game; null: a game that nobody knows. */
+export type Past = {
+  readonly facts: MemberFacts
+  readonly stakes: readonly {
+    readonly day: string
+    readonly section: GameSection | null
+    readonly valid: bigint
+  }[]
+}
+
+/** A moment at which the member could have had one: a deposit, or when an offer would have come. `base` in satang. */
+export type Chance = { readonly at: Date; readonly base: Satang }
+
+export type Taking = {
+  readonly member_id: MemberId
+  readonly at: Date
+  readonly deposit: Satang
+  readonly amount: Satang
+  readonly end: 'finished' | 'lapsed' | 'running'
+}
+
+type Ended = { readonly end: Taking['end']; readonly day: string }
+
+/** The day on which the turnover was done, by the stakes from the day of the taking on; or that its time ran out. */
+const endOf = (promotion: Promotion, past: Past, needed: bigint, at: Date, until: Date): Ended => {
+  const first = bangkokDate(at)
+  const lapses = new Date(at.getTime() + promotion.valid_days * DAY_MS)
+  const last = bangkokDate(lapses)
+  let done = 0n
+  if (needed === 0n) return { end: 'finished', day: first }
+  for (const { day, section, valid } of past.stakes) {
+    if (day < first || day > last) continue
+    done += countedStake(valid, weightOf(promotion.weights, section))
+    if (done >= needed) return { end: 'finished', day }
+  }
+  return lapses <= until ? { end: 'lapsed', day: last } : { end: 'running', day: '9999-12-31' }
+}
+
+/**
+ * What the member would have had, had each chance been taken that the promotion allows: once a period, one bonus after the other.
+ * Chances come oldest first. Other bonuses, breaks and who looks like whom are left out: it is the most that it could have been.
+ */
+export const takingsOf = (
+  promotion: Promotion,
+  past: Past,
+  chances: readonly Chance[],
+  until: Date,
+): Taking[] => {
+  const kind = kindOf(promotion)
+  const takings: Taking[] = []
+  const periods = new Set<string>()
+  let freeFrom = ''
+  let last: Date | null = past.facts.last_deposit_at
+  for (const { at, base } of chances) {
+    const facts = { ...past.facts, last_deposit_at: last }
+    if (kind.comes_by === 'deposit') last = at
+    if (bangkokDate(at) < freeFrom || !isInAudience(promotion, facts, at)) continue
+    if (kind.comes_by === 'deposit' && base < (promotion.deposit_minimum ?? 0n)) continue
+    if (kind.comes_by === 'claim' && kind.reckoned === null && kind.whyNothing(promotion, facts, at) !== null)
+      continue
+    const period = kind.period(promotion, facts, at)
+    if ('reason' in period || periods.has(period.key)) continue
+    const amount = rewardFor(promotion, base)
+    if (amount === 0n) continue
+    periods.add(period.key)
+    const deposit = kind.comes_by === 'deposit' ? base : satang(0n)
+    const ended = endOf(promotion, past, turnoverNeeded(promotion.turnover_times, deposit, amount), at, until)
+    freeFrom = ended.day
+    takings.push({ member_id: facts.member_id, at, deposit, amount, end: ended.end })
+  }
+  return takings
+}
+
+/** Those that a limit of all together allows, the earliest first; the others get nothing. */
+export const withinBudget = (takings: readonly Taking[], budget: Satang | null) => {
+  if (budget === null) return { takings: [...takings], beyond: 0 }
+  let left: bigint = budget
+  const allowed = takings
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .filter(({ amount }) => {
+      if (amount > left) return false
+      left -= amount
+      return true
+    })
+  return { takings: allowed, beyond: takings.length - allowed.length }
+}

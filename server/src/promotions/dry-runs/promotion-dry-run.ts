@@ -1,0 +1,185 @@
+import type { TrialMark } from '@sala/contract/desk/promotions/endpoints.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import { peopleAmong } from '../../account/identity/duplicate-groups.ts'
+import type { Context } from '../../context.ts'
+import { bangkokDate, bangkokMonth, DAY_MS, monthSpan, weekOf } from '../../platform/calendar.ts'
+import type { Db } from '../../platform/db.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { accountsAmong } from '../facts/facts.ts'
+import { isFree } from '../kinds/kind.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { findBudgets } from '../offers/promotions.ts'
+import type { Promotion } from '../rules/promotion.ts'
+import { promotionsSettings } from '../settings.ts'
+import { type Chance, type Taking, takingsOf, withinBudget } from './dry-run-rules.ts'
+import { findBornIn, findDeposits, findDepositsBefore, findLosers, findStaked } from './sql.ts'
+
+const TRIAL_DAYS = 30
+/** What one trial looks through at most, in deposits, losses or birthdays; beyond it the answer says that it is not whole. */
+const LOOKED_THROUGH_MAX = 100_000
+const MEMBERS_AT_ONCE = 2_000
+const MEMBERS_SHOWN = 50
+/** Who staked less than what was paid in for the bonus, this long after, came for the bonus alone. */
+const HARDLY_PLAYED_AFTER_DAYS = 3
+
+type Window = { readonly from: Date; readonly until: Date }
+type Chances = ReadonlyMap<MemberId, Chance[]>
+
+const byMember = (rows: readonly (Chance & { member_id: MemberId })[]): Chances => {
+  const chances = new Map<MemberId, Chance[]>()
+  for (const { member_id, ...chance } of rows)
+    chances.set(member_id, [...(chances.get(member_id) ?? []), chance])
+  return chances
+}
+
+/** The beginnings of the months that the window touches, the first no earlier than the window. */
+const monthsOf = ({ from, until }: Window): Date[] => {
+  const { year, month } = bangkokMonth(from)
+  const later = [1, 2].map(more => monthSpan(year, month + more).begins)
+  return [from, ...later.filter(begins => begins < until)]
+}
+
+const chancesOf = async (db: Db, promotion: Promotion, window: Window) => {
+  const { from, until } = window
+  const kind = kindOf(promotion)
+  if (kind.comes_by === 'deposit')
+    return (await findDeposits(db, from, until, LOOKED_THROUGH_MAX)).map(({ amount, ...rest }) => ({
+      ...rest,
+      base: amount,
+    }))
+  if (kind.reckoned === null) {
+    const months = monthsOf(window)
+    const born = await findBornIn(
+      db,
+      months.map(at => bangkokMonth(at).month),
+      LOOKED_THROUGH_MAX,
+    )
+    return born.flatMap(member_id => months.map(at => ({ member_id, at, base: satang(0n) })))
+  }
+  const found = []
+  for (let week = weekOf(from, 1); week.starts_at < until; week = weekOf(week.starts_at, 1)) {
+    const losers = await findLosers(db, weekOf(week.starts_at, -1), LOOKED_THROUGH_MAX)
+    found.push(...losers.map(({ member_id, loss }) => ({ member_id, at: week.starts_at, base: loss })))
+  }
+  return found
+}
+
+type Lived = { readonly takings: Taking[]; readonly staked: ReadonlyMap<MemberId, bigint> }
+
+/** What these members would have had, and what each staked since the window began. */
+const livedThrough = async (
+  ctx: Context,
+  promotion: Promotion,
+  window: Window,
+  chances: Chances,
+  members: readonly MemberId[],
+): Promise<Lived> => {
+  const { db } = ctx
+  const rules = await readSettings(db, promotionsSettings)
+  const [accounts, before, stakes] = await Promise.all([
+    accountsAmong(db, members),
+    findDepositsBefore(db, members, window.from),
+    findStaked(db, members, bangkokDate(window.from)),
+  ])
+  const earlier = new Map(before.map(row => [row.member_id, row]))
+  const staked = new Map<MemberId, bigint>()
+  for (const { member_id, valid } of stakes) staked.set(member_id, (staked.get(member_id) ?? 0n) + valid)
+  const stakesOf = Map.groupBy(stakes, ({ member_id }) => member_id)
+  const takings = accounts.flatMap(account => {
+    const { deposits, phone_proved, member_id } = account
+    const isRefused =
+      isFree(kindOf(promotion)) &&
+      (deposits < rules.free_bonus_deposits || (rules.free_bonus_phone_proved && !phone_proved))
+    if (isRefused) return []
+    const { deposits: had = 0, last_deposit_at = null } = earlier.get(member_id) ?? {}
+    const facts = { ...account, deposits: had, last_deposit_at, last_week_loss: null }
+    const past = { facts, stakes: stakesOf.get(member_id) ?? [] }
+    return takingsOf(promotion, past, chances.get(member_id) ?? [], window.until)
+  })
+  return { takings, staked }
+}
+
+const sumOf = (takings: readonly Taking[]) => ({
+  members: new Set(takings.map(({ member_id }) => member_id)).size,
+  bonuses: takings.length,
+  amount: satang(takings.reduce((sum, { amount }) => sum + amount, 0n)),
+})
+
+type Person = {
+  readonly member_id: MemberId
+  readonly bonuses: number
+  readonly amount: bigint
+  readonly deposited: bigint
+  readonly staked: bigint
+  readonly marks: TrialMark[]
+}
+
+const peopleOf = (
+  takings: readonly Taking[],
+  staked: ReadonlyMap<MemberId, bigint>,
+  marked: ReadonlyMap<MemberId, readonly TrialMark[]>,
+  until: Date,
+): Person[] => {
+  const playedBy = new Date(until.getTime() - HARDLY_PLAYED_AFTER_DAYS * DAY_MS)
+  return [...Map.groupBy(takings, ({ member_id }) => member_id)].map(([member_id, taken]) => {
+    const [amount, deposited] = [
+      taken.reduce((sum, one) => sum + one.amount, 0n),
+      taken.reduce((sum, one) => sum + one.deposit, 0n),
+    ]
+    const played = staked.get(member_id) ?? 0n
+    const hardly = played < deposited + amount && taken.some(({ at }) => at < playedBy)
+    const marks: TrialMark[] = [
+      ...(marked.get(member_id) ?? []),
+      ...(hardly ? ['hardly_played' as const] : []),
+    ]
+    return { member_id, bonuses: taken.length, amount, deposited, staked: played, marks }
+  })
+}
+
+const suspectsOf = (people: readonly Person[]) => {
+  const marks = [...new Set(people.flatMap(person => person.marks))]
+  return marks
+    .map(mark => {
+      const of = people.filter(person => person.marks.includes(mark))
+      return { mark, members: of.length, amount: satang(of.reduce((sum, { amount }) => sum + amount, 0n)) }
+    })
+    .sort((one, other) => other.members - one.members)
+}
+
+/**
+ * A promotion tried on what members really did in the last thirty days: what it would have given at most, to whom, how much of it
+ * would have been turned over, and who looks as if they came for it alone. It changes nothing.
+ */
+export const tryPromotion = async (ctx: Context, promotion: Promotion) => {
+  const until = ctx.clock.now()
+  const window = { from: new Date(until.getTime() - TRIAL_DAYS * DAY_MS), until }
+  const rows = await chancesOf(ctx.db, promotion, window)
+  const chances = byMember(rows)
+  const members = [...chances.keys()]
+  const all: Taking[] = []
+  const staked = new Map<MemberId, bigint>()
+  for (let at = 0; at < members.length; at += MEMBERS_AT_ONCE) {
+    const lived = await livedThrough(ctx, promotion, window, chances, members.slice(at, at + MEMBERS_AT_ONCE))
+    all.push(...lived.takings)
+    for (const [member, sum] of lived.staked) staked.set(member, sum)
+  }
+  const budget = (await findBudgets(ctx.db)).find(({ promotion_id }) => promotion_id === promotion.id)
+  const { takings, beyond } = withinBudget(all, budget?.budget ?? null)
+  const takers = [...new Set(takings.map(({ member_id }) => member_id))]
+  const people = peopleOf(takings, staked, await peopleAmong(ctx.db, takers), until)
+  const ended = (end: Taking['end']) => sumOf(takings.filter(taking => taking.end === end))
+  return {
+    ...window,
+    is_whole: rows.length < LOOKED_THROUGH_MAX,
+    given: sumOf(takings),
+    finished: ended('finished'),
+    lapsed: ended('lapsed'),
+    running: ended('running'),
+    beyond_budget: beyond,
+    suspects: suspectsOf(people),
+    people: people
+      .toSorted((one, other) => other.marks.length - one.marks.length || Number(other.amount - one.amount))
+      .slice(0, MEMBERS_SHOWN),
+  }
+}

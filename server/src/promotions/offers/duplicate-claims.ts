@@ -1,0 +1,108 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import {
+  type Lookalike,
+  lookalikesOf,
+  type OnePersonMark,
+} from '../../account/identity/duplicate-accounts.ts'
+import type { Member } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { audit, auditSoon } from '../../platform/audit.ts'
+import { requireAlone } from '../../platform/database/batch.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import {
+  clearRefused,
+  findCleared,
+  findRefused,
+  findTakenBy,
+  insertRefused,
+  type LookalikeRow,
+  lockPeople,
+  type Refused,
+} from './duplicate-claims-sql.ts'
+
+export type { LookalikeRow } from './duplicate-claims-sql.ts'
+
+const LIST_MAX = 200
+
+/** Who, looking like the same person, took what: by `promotion:period`. */
+export type TakenByPerson = ReadonlyMap<
+  string,
+  { readonly other_id: MemberId; readonly marks: readonly OnePersonMark[] }
+>
+
+const uncleared = async (db: Db | Tx, member: Member): Promise<Lookalike[]> => {
+  const alike = await lookalikesOf(db, member)
+  if (alike.length === 0) return []
+  const cleared = new Set(await findCleared(db, member.id))
+  return alike.filter(({ member_id }) => !cleared.has(member_id))
+}
+
+export const takenByPersonOf = async (db: Db | Tx, member: Member): Promise<TakenByPerson> => {
+  const alike = await uncleared(db, member)
+  if (alike.length === 0) return new Map()
+  const marks = new Map(alike.map(one => [one.member_id, one.marks]))
+  const taken = await findTakenBy(db, [...marks.keys()])
+  return new Map(
+    taken.map(one => [one.taken, { other_id: one.member_id, marks: marks.get(one.member_id) ?? [] }]),
+  )
+}
+
+/** Nobody who looks like the member takes a bonus before this transaction ends. The caller holds the member's lock. */
+export const lockPerson = async (tx: Tx, member: Member): Promise<void> => {
+  requireAlone(tx, 'giving a bonus')
+  const alike = await uncleared(tx, member)
+  if (alike.length > 0) await lockPeople(tx, [member.id, ...alike.map(({ member_id }) => member_id)])
+}
+
+/** Refused because somebody who looks like the member took it: an operator has to hear of it. */
+export class TakenByLookalike extends Refusal {
+  readonly refused: Refused
+  constructor(refused: Refused, reason: string) {
+    super('promotion_refused', { reason })
+    this.refused = refused
+  }
+}
+
+/** For operators. Members are told that the right was used, and never by whom. */
+export const recordLookalike = async (tx: Tx, refused: Refused, at: Date): Promise<void> => {
+  const { member_id, other_id, marks, promotion_id, period } = refused
+  await insertRefused(tx, refused, at)
+  const what = { promotion: String(promotion_id), period, other: other_id, marks: marks.join(', ') }
+  await auditSoon(
+    tx,
+    {
+      actor: 'system',
+      action: 'bonus.refuse',
+      subject: member_id,
+      details: { reason: 'taken by a lookalike', ...what },
+    },
+    at,
+  )
+}
+
+/** To be called with what rolled the transaction back: the entry is made in one of its own. */
+export const noteLookalike = async (ctx: Context, error: unknown): Promise<void> => {
+  if (!(error instanceof TakenByLookalike)) return
+  await inTransaction(ctx.db, tx => recordLookalike(tx, error.refused, ctx.clock.now()))
+}
+
+/** What was refused so, the newest first. */
+export const lookalikesRefused = (ctx: Context, memberId: MemberId | null): Promise<LookalikeRow[]> =>
+  findRefused(ctx.db, memberId, LIST_MAX)
+
+/** They are two people: each has the own right from now on. Refuses: not_found (nothing was refused between them). */
+export const allowLookalikes = (
+  ctx: Context,
+  decision: OperatorDecision,
+  pair: { readonly a: MemberId; readonly b: MemberId },
+): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const at = ctx.clock.now()
+    const { reason } = decision
+    const actor = operatorActor(decision)
+    if (!(await clearRefused(tx, pair, { operator: actor, reason, at }))) throw new Refusal('not_found')
+    const details = { reason, other: pair.b }
+    await audit(tx, { actor, action: 'bonus.allow', subject: pair.a, details }, at)
+  })

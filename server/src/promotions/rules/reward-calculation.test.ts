@@ -1,0 +1,84 @@
+import { satang } from '@sala/contract/wire/money.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  countedStake,
+  maximumWithdrawal,
+  rewardFor,
+  takenOnCompletion,
+  takenOnGivingUp,
+  turnoverNeeded,
+} from './reward-calculation.ts'
+
+const money = fc.bigInt({ min: 0n, max: 10_000_000_000n })
+const signed = fc.bigInt({ min: -10_000_000_000n, max: 10_000_000_000n })
+
+test('giving up never takes more than there is, and the house never pays', () => {
+  fc.assert(
+    fc.property(money, signed, money, (credit, own, bonus) => {
+      const taken = takenOnGivingUp({ credit, own }, bonus)
+      expect(taken >= 0n && taken <= credit).toBe(true)
+    }),
+  )
+})
+
+test('giving up gives the house its bonus back first, and leaves at most the own money', () => {
+  fc.assert(
+    fc.property(money, money, money, (credit, own, bonus) => {
+      const taken = takenOnGivingUp({ credit, own }, bonus)
+      expect(taken >= (bonus < credit ? bonus : credit)).toBe(true)
+      expect(credit - taken <= own).toBe(true)
+    }),
+  )
+})
+
+test('what play lost is lost from the own money first, what it won is taken', () => {
+  const giveUp = (credit: bigint) => takenOnGivingUp({ credit, own: 10_000n }, 10_000n)
+  expect([20_000n, 15_000n, 10_000n, 4_000n, 0n, 90_000n].map(giveUp)).toEqual([
+    10_000n,
+    10_000n,
+    10_000n,
+    4_000n,
+    0n,
+    80_000n,
+  ])
+})
+
+test('the more a member has, the more stays: no stake pays by making giving up cheaper', () => {
+  fc.assert(
+    fc.property(money, money, money, money, (credit, more, own, bonus) => {
+      const keeps = (has: bigint) => has - takenOnGivingUp({ credit: has, own }, bonus)
+      expect(keeps(credit + more) >= keeps(credit)).toBe(true)
+    }),
+  )
+})
+
+test('completing takes nobody below the own money, and nothing without a maximum', () => {
+  fc.assert(
+    fc.property(money, money, money, money, (credit, deposit, beside, limit) => {
+      const maximum_withdrawal = maximumWithdrawal(satang(limit), deposit)
+      const standing = { credit, own: deposit + beside }
+      const taken = takenOnCompletion(standing, { deposit_amount: deposit, maximum_withdrawal })
+      expect(taken >= 0n && taken <= credit).toBe(true)
+      expect(taken === 0n || credit - taken >= deposit + beside).toBe(true)
+      expect(takenOnCompletion(standing, { deposit_amount: deposit, maximum_withdrawal: null })).toBe(0n)
+    }),
+  )
+})
+
+test('B05: 5 % is rounded down to the satang, and a week that was won gives nothing', () => {
+  const refund = { reward_fixed: null, rate_bp: 500 }
+  expect([100_000n, 99n, 19n, 0n, -5_000n].map(loss => rewardFor(refund, loss))).toEqual([
+    5_000n,
+    4n,
+    0n,
+    0n,
+    0n,
+  ])
+  expect(rewardFor({ reward_fixed: satang(30_000n), rate_bp: null }, 1_000_000n)).toBe(30_000n)
+})
+
+test('turnover is so many times deposit and bonus, and a stake counts by its weight', () => {
+  expect(turnoverNeeded(10, 10_000n, 10_000n)).toBe(200_000n)
+  expect([100, 50, 33, 0].map(percent => countedStake(999n, percent))).toEqual([999n, 499n, 329n, 0n])
+})

@@ -1,0 +1,85 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { readUnreadRounds } from '../../games/rounds/pending-rounds.ts'
+import { weekOf } from '../../platform/calendar.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import { eachAlone } from '../../platform/jobs.ts'
+import { findBonusOf, makeOffer } from '../bonuses/bonuses.ts'
+import { factsOfMember, type MemberFacts, pagesOfMembers } from '../facts/facts.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { type Offer, offerOf } from '../kinds/offer.ts'
+import { promotionAsOf } from '../offers/historical-terms.ts'
+import { findPromotions } from '../offers/promotions.ts'
+import { isRunning, type Promotion } from '../rules/promotion.ts'
+import { correctReckoned } from './recalculation.ts'
+import { findHeld, type HeldKey, heldBy } from './sql.ts'
+
+type Wanted = { readonly member: MemberFacts; readonly promotion: Promotion; readonly offer: Offer }
+
+/**
+ * Offers every member what waits to be claimed, of each kind, and corrects what is reckoned. Runs every hour, at any time and as
+ * often as one likes: once a member, promotion and period is a key of the database, and what was claimed is never paid again.
+ */
+export const offerToAll = async (ctx: Context): Promise<void> => {
+  const at = ctx.clock.now()
+  const promotions = await claimedNow(ctx.db, at)
+  if (promotions.length === 0) return
+  await eachAlone(ctx, due(ctx.db, promotions, at), 'a bonus could not be offered', ({ member, promotion }) =>
+    inTransaction(ctx.db, tx => offerOne(tx, member.member_id, promotion, at)),
+  )
+}
+
+/** Members who never come back have rounds too: they are read once the week is over, before anything is reckoned from them. */
+export const readRoundsOfWeek = (ctx: Context, stopping?: AbortSignal): Promise<void> =>
+  readUnreadRounds(ctx, weekOf(ctx.clock.now()).starts_at, { stopping })
+
+/** The promotions that run and wait to be claimed, by the terms that they are offered by. */
+const claimedNow = async (db: Db, at: Date): Promise<Promotion[]> => {
+  const found: Promotion[] = []
+  for (const promotion of await findPromotions(db)) {
+    const kind = kindOf(promotion)
+    if (kind.comes_by !== 'claim' || !isRunning(promotion, at)) continue
+    const { reckoned } = kind
+    found.push(reckoned === null ? promotion : await promotionAsOf(db, promotion, reckoned.promisedAt(at)))
+  }
+  return found
+}
+
+/** What members do not have yet, or not as it is reckoned now. */
+async function* due(db: Db, promotions: readonly Promotion[], at: Date): AsyncGenerator<Wanted> {
+  for await (const members of pagesOfMembers(db, at)) {
+    const wanted = members.flatMap(member =>
+      promotions.flatMap(promotion => {
+        const offer = offerOf(promotion, member, at)
+        return offer === null ? [] : [{ member, promotion, offer }]
+      }),
+    )
+    const held = await findHeld(db, wanted.map(keyOf))
+    yield* wanted.filter(one => isDue(one.offer, held.get(heldBy(keyOf(one)))))
+  }
+}
+
+const keyOf = ({ member, promotion, offer }: Wanted): HeldKey => ({
+  member_id: member.member_id,
+  promotion_id: promotion.id,
+  period: offer.period,
+})
+
+/** `computed`: as it was reckoned last; undefined when the member has no bonus of the period. */
+const isDue = (offer: Offer, computed: Satang | null | undefined): boolean =>
+  computed === undefined ? offer.amount > 0n : offer.computed !== null && offer.computed !== computed
+
+const offerOne = async (tx: Tx, memberId: MemberId, promotion: Promotion, at: Date): Promise<void> => {
+  await lockMember(tx, memberId)
+  // Asked again under the lock: rounds may have been counted, or money paid in, since the page was read.
+  const offer = offerOf(promotion, await factsOfMember(tx, memberId, at), at)
+  if (offer === null) return
+  const bonus = await findBonusOf(tx, memberId, promotion.id, offer.period)
+  if (!isDue(offer, bonus === null ? undefined : bonus.computed)) return
+  if (bonus !== null) return correctReckoned(tx, bonus, offer.amount, at)
+  await makeOffer(tx, memberId, promotion, offer, at)
+  await announce(tx, { member_id: memberId, kind: 'bonus' })
+}

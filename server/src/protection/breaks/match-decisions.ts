@@ -1,0 +1,47 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { decideOnMember } from '../../account/members/by-operator.ts'
+import type { Context } from '../../context.ts'
+import type { OperatorDecision } from '../../platform/operator.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import {
+  decideMatches,
+  lookForSecondAccounts,
+  openMatches,
+  pairsSeen,
+} from '../duplicate-accounts/excluded-matches.ts'
+import { findBreak, startBreak } from './breaks.ts'
+
+/** The account is another person's: nothing keeps it from deposits and play any more. Refuses `not_found`: nothing waits. */
+export const clearLikeness = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
+  decideOnMember(ctx, decision, memberId, 'exclusion.clear', async (tx, _member, { by, at }) => {
+    const matches = await openMatches(tx, memberId, at)
+    if (matches.length === 0) throw new Refusal('not_found')
+    const excluded_ids = matches.map(({ excluded_id }) => excluded_id)
+    await decideMatches(tx, { member_id: memberId, excluded_ids }, { outcome: 'cleared', by, at })
+    return { excluded: excluded_ids.join(' ') }
+  })
+
+/**
+ * The account is the excluded person's: the exclusion covers it too, to the same end, and the person is known by its marks as well.
+ * Refuses `not_found`: nothing waits; `likeness_changed`: other pairs than were seen.
+ */
+export const confirmLikeness = async (
+  ctx: Context,
+  decision: OperatorDecision,
+  memberId: MemberId,
+  seen: string,
+): Promise<void> => {
+  await decideOnMember(ctx, decision, memberId, 'exclusion.confirm', async (tx, _member, { by, at }) => {
+    const matches = await openMatches(tx, memberId, at)
+    const ends_at = matches.map(({ until }) => until).sort((a, b) => b.getTime() - a.getTime())[0]
+    if (ends_at === undefined) throw new Refusal('not_found')
+    if (pairsSeen(matches) !== seen) throw new Refusal('likeness_changed')
+    const running = await findBreak(tx, memberId, at)
+    if (running?.kind !== 'exclusion' || running.ends_at < ends_at)
+      await startBreak(tx, ctx, memberId, { kind: 'exclusion', begins_at: at, ends_at })
+    const excluded_ids = matches.map(({ excluded_id }) => excluded_id)
+    await decideMatches(tx, { member_id: memberId, excluded_ids }, { outcome: 'confirmed', by, at })
+    return { excluded: excluded_ids.join(' '), until: ends_at.toISOString() }
+  })
+  await lookForSecondAccounts(ctx, memberId)
+}

@@ -1,0 +1,248 @@
+import { requestCauses } from '@sala/contract/cashier/causes.ts'
+import type { LimitPeriod } from '@sala/contract/protection/endpoints.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { refusalOf, useCashier } from '../../test/cashier.ts'
+import { TEST_NAME, type TestMember } from '../../test/members.ts'
+import { newTransRef } from '../../test/slips.ts'
+import { playSetAside } from '../cashier/deposits/reserved-release.ts'
+import { assignSuspense } from '../cashier/operator.ts'
+import { receiveSlip } from '../cashier/slips/slips.ts'
+import { withdrawableNow } from '../cashier/withdrawals/available-balance.ts'
+import { startGame } from '../games/launch/launch.ts'
+import { bonusesOf } from '../promotions/views.ts'
+import { beginBreak } from './breaks/breaks.ts'
+import { setLimit } from './limits/limits.ts'
+
+const cashier = useCashier()
+const BAHT = 100n
+const LIMIT = 100n * BAHT
+const OPERATOR = { operator: 'malee', reason: 'asked the member' }
+const DAY_MINUTES = 24 * 60
+
+const limit = (member: TestMember, amount: bigint, period: LimitPeriod = 'day') =>
+  setLimit(cashier.ctx, member.id, { kind: 'deposit', period, amount: satang(amount) })
+/** Where the member's money lies: in play, in the wallet, and what of the wallet is set aside. */
+const lies = async (member: TestMember) => {
+  const { wallet, game } = await cashier.balances(member)
+  const [row] = await cashier.database.query<{ lies: string }>(
+    'select coalesce(sum(lies), 0)::text as lies from set_aside where member_id = $1',
+    [member.id],
+  )
+  return [game / BAHT, wallet / BAHT, BigInt(row?.lies ?? 0) / BAHT]
+}
+const pay = async (member: TestMember, baht: bigint, given: { ref?: string; at?: Date } = {}) => {
+  const line = cashier.pay(member, baht * BAHT, given)
+  await cashier.read()
+  return line
+}
+/** A deposit of 100 that was paid with that much. */
+const paid = async (member: TestMember, baht: bigint, promotion_id: number | null = null) => {
+  const deposit = await cashier.prepare(member, LIMIT, { promotion_id })
+  await pay(member, baht, { ref: deposit.ref })
+  return deposit
+}
+const assigned = async (member: TestMember, baht: bigint): Promise<void> => {
+  const source_id = await pay(member, baht, { ref: '404404404' })
+  await assignSuspense(cashier.ctx, OPERATOR, { source: 'bank', source_id }, member.id)
+  await cashier.run()
+}
+
+describe('of what comes beyond a limit of deposits the rest is set aside', () => {
+  test('when more is paid than was ordered: 100 in play, 900 in the wallet, and the timeline says so', async () => {
+    const member = await cashier.member()
+    await limit(member, LIMIT)
+    const { id } = await paid(member, 1_000n)
+    expect(await lies(member)).toEqual([100n, 900n, 900n])
+    const { status, timeline } = await cashier.deposit(member, id)
+    expect(status).toBe('completed')
+    expect(timeline.at(-1)?.reason).toBe(requestCauses.set_aside_limit)
+    expect(await withdrawableNow(cashier.ctx, member.id)).toMatchObject({
+      free: 1_000n * BAHT,
+      set_aside: { amount: 900n * BAHT, playable: 0n },
+    })
+  })
+
+  test('when the limit is lowered after ordering', async () => {
+    const member = await cashier.member()
+    const { ref } = await cashier.prepare(member, 1_000n * BAHT)
+    await limit(member, LIMIT)
+    await pay(member, 1_000n, { ref })
+    expect(await lies(member)).toEqual([100n, 900n, 900n])
+  })
+
+  test('when the bank dates a payment to the next day: its clock opens no other day’s limit', async () => {
+    const member = await cashier.member()
+    await limit(member, LIMIT)
+    await paid(member, 100n)
+    const tomorrow = new Date(cashier.ctx.clock.now().getTime() + DAY_MINUTES * 60_000)
+    const source_id = await pay(member, 100n, { ref: '404404404', at: tomorrow })
+    await assignSuspense(cashier.ctx, OPERATOR, { source: 'bank', source_id }, member.id)
+    await cashier.run()
+    expect(await lies(member)).toEqual([100n, 100n, 100n])
+  })
+
+  test('by whatever way it comes: the gateway, a slip, an operator', async () => {
+    const [gateway, slip, operator] = [await cashier.member(), await cashier.member(), await cashier.member()]
+    for (const member of [gateway, slip, operator]) await limit(member, LIMIT)
+    await cashier.setGatewayMember(gateway.id)
+    const opened = await cashier.openGateway(gateway, LIMIT)
+    cashier.gateway.pay(opened.deposit.id, 1_000n * BAHT, cashier.ctx.clock.now())
+    await cashier.strike('cashier:poll-gateway')
+    const trans_ref = newTransRef()
+    const shown = { from_bank: 'scb', from_account: '88100xxxxx', from_name: TEST_NAME, trans_ref }
+    const line = { account: '9000000011', amount: 1_000n * BAHT, paid_at: cashier.ctx.clock.now() }
+    cashier.bank.receive({ ...line, ...shown })
+    await cashier.read()
+    await receiveSlip(cashier.ctx, slip.id, {
+      code: { bank_code: '014', trans_ref },
+      kept: Buffer.from('webp'),
+    })
+    await assigned(operator, 1_000n)
+    for (const member of [gateway, slip, operator]) expect(await lies(member)).toEqual([100n, 900n, 900n])
+  })
+
+  test('when deposits of one day come together, however late they are heard of', async () => {
+    const member = await cashier.member()
+    await limit(member, LIMIT)
+    const first = await cashier.prepare(member, LIMIT)
+    const at = cashier.ctx.clock.now()
+    cashier.advance(16)
+    await cashier.strike('cashier:expire')
+    const second = await cashier.prepare(member, LIMIT)
+    cashier.pay(member, LIMIT, { ref: first.ref, at })
+    cashier.pay(member, LIMIT, { ref: second.ref })
+    await Promise.all([1, 2, 3].map(() => cashier.strike('cashier:read-statement')))
+    await cashier.run()
+    expect(await lies(member)).toEqual([100n, 100n, 100n])
+  })
+
+  test('and never more counts in a day than the limit says', async () => {
+    const amounts = fc.array(fc.bigInt({ min: 1n, max: 80n }), { minLength: 1, maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(amounts, async bahts => {
+        const member = await cashier.member()
+        await limit(member, LIMIT)
+        for (const baht of bahts) await assigned(member, baht)
+        const total = bahts.reduce((sum, baht) => sum + baht, 0n)
+        const counted = total < 100n ? total : 100n
+        expect(await lies(member)).toEqual([counted, total - counted, total - counted])
+      }),
+      { numRuns: 12 },
+    )
+  })
+})
+
+describe('the bank’s time of payment decides', () => {
+  test('what was paid in a break is set aside, however late it is heard of', async () => {
+    const member = await cashier.member()
+    const { ref } = await cashier.prepare(member, LIMIT)
+    await beginBreak(cashier.ctx, member.id, '1d')
+    cashier.advance(1)
+    const at = cashier.ctx.clock.now()
+    cashier.advance(2 * DAY_MINUTES)
+    await pay(member, 100n, { ref, at })
+    expect(await lies(member)).toEqual([0n, 100n, 100n])
+  })
+
+  test('what was paid before a break is not: it waits in the wallet while the break runs', async () => {
+    const member = await cashier.member()
+    const { ref } = await cashier.prepare(member, LIMIT)
+    const at = cashier.ctx.clock.now()
+    cashier.advance(1)
+    await beginBreak(cashier.ctx, member.id, '1d')
+    await pay(member, 100n, { ref, at })
+    expect(await lies(member)).toEqual([0n, 100n, 0n])
+  })
+
+  test('what was paid yesterday and is told today counts for yesterday', async () => {
+    const member = await cashier.member()
+    await limit(member, LIMIT)
+    const { ref } = await cashier.prepare(member, LIMIT)
+    const at = cashier.ctx.clock.now()
+    cashier.advance(DAY_MINUTES)
+    await pay(member, 100n, { ref, at })
+    const today = await cashier.prepare(member, LIMIT)
+    await pay(member, 100n, { ref: today.ref })
+    expect(await lies(member)).toEqual([200n, 0n, 0n])
+  })
+})
+
+describe('what is set aside', () => {
+  test('does not follow when a game is started, and a bonus is reckoned without it', async () => {
+    cashier.site.launch_url = 'http://localhost:3000/sandbox/game-site/?token=t'
+    const member = await cashier.member()
+    await limit(member, LIMIT)
+    await paid(member, 1_000n, 2)
+    await startGame(cashier.ctx, member.id, null)
+    await cashier.run()
+    expect(await lies(member)).toEqual([200n, 900n, 900n])
+    expect((await bonusesOf(cashier.ctx, member.id)).data).toMatchObject([{ amount: LIMIT, status: 'open' }])
+  })
+
+  test('can be withdrawn at once: under a bonus, and whole below the minimum', async () => {
+    const member = await cashier.member()
+    await limit(member, LIMIT)
+    await paid(member, 150n, 2)
+    expect(await withdrawableNow(cashier.ctx, member.id)).toMatchObject({
+      free: 50n * BAHT,
+      locked: 200n * BAHT,
+      reason: { code: 'aside_only' },
+    })
+    expect(await refusalOf(cashier.withdraw(member, 49n * BAHT))).toBe('withdrawal_below_minimum')
+    expect(await refusalOf(cashier.withdraw(member, 150n * BAHT))).toBe('turnover_open')
+    const { id } = await cashier.withdraw(member, 50n * BAHT)
+    await cashier.run()
+    expect((await cashier.withdrawal(member, id)).status).toBe('paid')
+    expect(await lies(member)).toEqual([200n, 0n, 0n])
+    expect((await bonusesOf(cashier.ctx, member.id)).data).toMatchObject([{ status: 'open' }])
+  })
+
+  test('is set aside again when its withdrawal is refused', async () => {
+    const member = await cashier.member()
+    await limit(member, LIMIT)
+    await paid(member, 1_000n)
+    cashier.bank.fail('pay', 'refuse')
+    const { id } = await cashier.withdraw(member, 500n * BAHT)
+    await cashier.run()
+    expect((await cashier.withdrawal(member, id)).status).toBe('refused')
+    expect(await lies(member)).toEqual([100n, 900n, 900n])
+  })
+
+  test('is put into play by a press as far as the limits allow, and counts as a deposit then', async () => {
+    const member = await cashier.member()
+    await limit(member, LIMIT)
+    await paid(member, 250n)
+    expect(await refusalOf(playSetAside(cashier.ctx, member.id))).toBe('deposit_limit_day')
+    cashier.advance(DAY_MINUTES)
+    expect(await playSetAside(cashier.ctx, member.id)).toBe(LIMIT)
+    await cashier.run()
+    expect(await lies(member)).toEqual([200n, 50n, 50n])
+    expect(await refusalOf(cashier.prepare(member, LIMIT))).toBe('deposit_limit_day')
+    cashier.advance(DAY_MINUTES)
+    const presses = await Promise.allSettled([1, 2, 3].map(() => playSetAside(cashier.ctx, member.id)))
+    expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await cashier.run()
+    expect(await lies(member)).toEqual([250n, 0n, 0n])
+    expect(await refusalOf(playSetAside(cashier.ctx, member.id))).toBe('not_found')
+  })
+
+  test('is never more than lies in the wallet, which the books notice', async () => {
+    const member = await cashier.member()
+    await limit(member, LIMIT)
+    await paid(member, 1_000n)
+    const { query } = cashier.database
+    await query('begin')
+    try {
+      await query(
+        `update set_aside set amount = amount + 1, lies = lies + 1 where member_id = '${member.id}'`,
+      )
+      await expect(query('select assert_protection_invariants()')).rejects.toThrow(
+        /set aside and less in the wallet/,
+      )
+    } finally {
+      await query('rollback')
+    }
+  })
+})

@@ -1,0 +1,62 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import type { Tx } from '../platform/db.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { countPaidIn } from './limits/limits.ts'
+import { requireMayDeposit, roomToDeposit } from './play-checks.ts'
+import { type AsideReason, asideOf, setAside, takeFromAside } from './reserved-money/reserved-money.ts'
+
+/** Money that reached the wallet; `id` is its transfer's, `paid_at` the bank's time. */
+export type Arrival = { readonly id: string; readonly amount: Satang; readonly paid_at: Date }
+
+/** How much of it may come into play; the rest is set aside, with the reason. */
+export type Admitted = { readonly counted: Satang; readonly why: AsideReason | null }
+
+/**
+ * Judges money when it arrives, whatever was ordered and by whatever way it came, at the time it was paid: what the member's own
+ * limits of deposits leave room for counts, the rest is set aside. To be asked once for each arrival, under the member's lock,
+ * before the wallet is swept. Money that is here was paid by `now`: a bank's clock that is ahead moves nothing into a limit's next day.
+ */
+export const admitMoney = async (
+  tx: Tx,
+  memberId: MemberId,
+  arrival: Arrival,
+  now: Date,
+): Promise<Admitted> => {
+  const { id, amount } = arrival
+  const paid_at = arrival.paid_at < now ? arrival.paid_at : now
+  const { room, why } = await roomToDeposit(tx, memberId, paid_at)
+  const counted = satang(room === null || room > amount ? amount : room)
+  const rest = satang(amount - counted)
+  if (counted > 0n) await countPaidIn(tx, { member_id: memberId, id, amount: counted, paid_at })
+  if (rest === 0n || why === null) return { counted, why: null }
+  await setAside(tx, memberId, { id, amount: rest, why, came_at: paid_at })
+  return { counted, why }
+}
+
+/** What of the money set aside may be put into play now. */
+export const playableAside = async (tx: Tx, memberId: MemberId, now: Date): Promise<Satang> => {
+  const aside = await asideOf(tx, memberId)
+  const { room } = await roomToDeposit(tx, memberId, now)
+  return satang(room === null || room > aside ? aside : room)
+}
+
+/**
+ * Puts what was set aside into play, as far as the limits allow, judged as a deposit made now; the caller sweeps the wallet then.
+ * Answers how much. Refuses: not_found (nothing is set aside), and what `requireMayDeposit` refuses when nothing of it fits. The
+ * caller holds the member's lock.
+ */
+export const putAsideIntoPlay = async (
+  tx: Tx,
+  memberId: MemberId,
+  id: string,
+  now: Date,
+): Promise<Satang> => {
+  const aside = await asideOf(tx, memberId)
+  if (aside === 0n) throw new Refusal('not_found')
+  const amount = await playableAside(tx, memberId, now)
+  if (amount === 0n) await requireMayDeposit(tx, memberId, aside, now)
+  const taken = await takeFromAside(tx, memberId, amount)
+  await countPaidIn(tx, { member_id: memberId, id, amount: taken, paid_at: now })
+  return taken
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { useCashier } from '../../../test/cashier.ts'
+import type { TestMember } from '../../../test/members.ts'
+import { BY_NOK, operatorOn } from '../../../test/operator.ts'
+import { lastEndOf } from '../../games/closing/closing.ts'
+import { beginBreak } from '../breaks/breaks.ts'
+import { whyNotPlay } from '../play-checks.ts'
+import { lookForSecondAccounts } from './excluded-matches.ts'
+
+/** A pair that was found once, when another exclusion of the same person runs. */
+const cashier = useCashier()
+const operator = operatorOn(() => cashier.ctx)
+const DAY_MINUTES = 24 * 60
+
+/** Each test has people of its own: what one leaves behind must not be met by another. */
+let people = 0
+const person = () => {
+  people += 1
+  return {
+    name: `มานี มีนา${'กขคงจฉชซฌญ'[people]}`,
+    birth_date: `1984-07-${String(people).padStart(2, '0')}`,
+  }
+}
+const whyNot = async ({ id }: Pick<TestMember, 'id'>) =>
+  (await whyNotPlay(cashier.ctx.db, id, cashier.ctx.clock.now()))?.code ?? 'nothing'
+const exclude = ({ id }: Pick<TestMember, 'id'>, length: '6m' | '60m' = '6m') =>
+  beginBreak(cashier.ctx, id, length)
+
+/** An excluded person, and a second account that an operator has confirmed as theirs. */
+const confirmedPair = async () => {
+  const me = person()
+  const first = await cashier.member(me)
+  await exclude(first)
+  const second = await cashier.member(me)
+  expect((await operator('exclusion', 'confirm', second.id, ...BY_NOK)).code).toBe(0)
+  return { first, second }
+}
+
+test('a confirmed account waits for a person again where the exclusion outlasts its own, longer or anew', async () => {
+  const { first, second } = await confirmedPair()
+  expect((await operator('exclusion', 'list')).text).not.toContain(second.id)
+  // At once, while the account is excluded itself.
+  await exclude(first, '60m')
+  await lookForSecondAccounts(cashier.ctx, first.id)
+  expect((await operator('exclusion', 'list')).text).toContain(second.id)
+  // Until somebody has decided it is kept from play also when its own exclusion is over.
+  cashier.advance(200 * DAY_MINUTES)
+  expect(await whyNot(second)).toBe('account_in_review')
+  expect((await operator('exclusion', 'confirm', second.id, ...BY_NOK)).code).toBe(0)
+  expect(await whyNot(second)).toBe('self_excluded')
+  const ends = await cashier.database.query<{ ends_at: Date }>(
+    'select distinct max(ends_at) as ends_at from play_breaks where member_id = any($1) group by member_id',
+    [[first.id, second.id]],
+  )
+  expect(ends).toHaveLength(1)
+})
+
+test('a confirmed account is found again by a new exclusion, once both are over', async () => {
+  const { first, second } = await confirmedPair()
+  cashier.advance(190 * DAY_MINUTES)
+  expect(await whyNot(second)).toBe('nothing')
+  await exclude(first)
+  await lookForSecondAccounts(cashier.ctx, first.id)
+  expect(await whyNot(second)).toBe('account_in_review')
+})
+
+const takesOver = ({ id }: Pick<TestMember, 'id'>, { name, birth_date }: ReturnType<typeof person>) =>
+  cashier.database.query('update members set name = $2, birth_date = $3 where id = $1', [
+    id,
+    name,
+    birth_date,
+  ])
+
+test('a pair that nobody had decided when the exclusion was over closes games when another one begins', async () => {
+  const second = await cashier.player(50_000n)
+  const me = person()
+  await takesOver(second, me)
+  const first = await cashier.member(me)
+  await exclude(first)
+  const before = await lastEndOf(cashier.ctx.db, second.id)
+  cashier.advance(190 * DAY_MINUTES)
+  expect(await whyNot(second)).toBe('nothing')
+  await exclude(first)
+  expect(await whyNot(second)).toBe('account_in_review')
+  const closed = await lastEndOf(cashier.ctx.db, second.id)
+  expect(closed).toMatchObject({ why: 'break' })
+  expect(closed).not.toEqual(before)
+  await cashier.run()
+})
+
+test('a decision is about the pairs that were shown: one of an exclusion that is over waits for the next', async () => {
+  const me = person()
+  const [one, two] = [await cashier.member(me), await cashier.member(me)]
+  await exclude(one)
+  await exclude(two, '60m')
+  const second = await cashier.member(me)
+  cashier.advance(250 * DAY_MINUTES)
+  expect((await operator('exclusion', 'clear', second.phone, ...BY_NOK)).code).toBe(0)
+  expect(await whyNot(second)).toBe('nothing')
+  await exclude(one)
+  expect(await whyNot(second)).toBe('account_in_review')
+})
+
+test('an account that was confirmed is found by the next exclusion though nothing ties it to the person any more', async () => {
+  const { first, second } = await confirmedPair()
+  cashier.advance(190 * DAY_MINUTES)
+  await takesOver(second, person())
+  await exclude(first)
+  expect(await whyNot(second)).toBe('account_in_review')
+})

@@ -1,0 +1,150 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import {
+  earlierMarksOf,
+  membersAlike,
+  type PersonMark,
+  type PersonMarkKind,
+  personMarksOf,
+} from '../../account/identity/match-keys.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { DAY_MS } from '../../platform/calendar.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import { eachAlone } from '../../platform/jobs.ts'
+import type { CloseGames, LookAlike, MarkKeys } from '../../ports.ts'
+import { looksLikeOne } from './match-rule.ts'
+import {
+  deleteOldMarks,
+  findExcluded,
+  findLikenesses,
+  findMatch,
+  findMatches,
+  findPaired,
+  type HashedMark,
+  insertMarks,
+  insertMatch,
+  type Likeness,
+  type Match,
+  reopenMatches,
+} from './sql.ts'
+
+export { decideMatches, type Match } from './sql.ts'
+
+const OPEN_MATCHES_MAX = 200
+const EXCLUDED_AT_ONCE = 500
+const SEEN_CHARACTERS = 32
+/** An exclusion that ended so long ago says nothing of an account that is made today. */
+const MARKS_KEPT_DAYS = 30
+
+const hashed = (key: string, marks: readonly PersonMark[]): HashedMark[] =>
+  marks.map(({ kind, value }) => ({
+    kind,
+    hash: createHmac('sha256', key).update(`${kind}:${value}`).digest('hex'),
+  }))
+
+/** As they may have been written down: with today's key, and with each that was used before. */
+const knownBy = ({ mark_key, mark_keys_before }: MarkKeys, marks: readonly PersonMark[]): HashedMark[] =>
+  [mark_key, ...mark_keys_before].flatMap(key => hashed(key, marks))
+
+/** Writes down by what the member is known again, in the transaction that excludes them. It outlives the account. */
+export const rememberPerson = async (tx: Tx, key: string, memberId: MemberId): Promise<void> =>
+  insertMarks(tx, memberId, hashed(key, await personMarksOf(tx, memberId)))
+
+/** The match that keeps the member from paying in and playing now; null where none does. */
+export const openMatchOf = (db: Db | Tx, memberId: MemberId, now: Date): Promise<Match | null> =>
+  findMatch(db, memberId, now)
+
+/** Every match that waits for a person, the oldest first. */
+export const openMatches = (db: Db | Tx, memberId: MemberId | null, now: Date): Promise<Match[]> =>
+  findMatches(db, memberId, now, OPEN_MATCHES_MAX)
+
+/** A short name for the pairs that somebody saw, with their ends: whoever confirms names it. */
+export const pairsSeen = (matches: readonly Match[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(matches.map(({ excluded_id, until }) => [excluded_id, until.toISOString()]).sort()),
+    )
+    .digest('hex')
+    .slice(0, SEEN_CHARACTERS)
+
+/** What begins to keep the member from play closes what is open, and is told. */
+const tellMatch = async (
+  tx: Tx,
+  closeGames: CloseGames,
+  memberId: MemberId,
+  found: Pick<Likeness, 'excluded_id' | 'kinds'>,
+  now: Date,
+): Promise<void> => {
+  const match = await openMatchOf(tx, memberId, now)
+  if (match === null) return
+  // Each time that it is found: games that were opened since the last are other ones.
+  const cause = `likeness:${found.excluded_id}:${now.toISOString()}`
+  await closeGames(tx, { member_id: memberId, why: 'break', cause, until: match.until }, now)
+  await announce(tx, { member_id: memberId, kind: 'play' })
+  const details = { member: memberId, excluded: found.excluded_id, marks: found.kinds.join(' ') }
+  await audit(tx, { actor: 'rules', action: 'exclusion.match', subject: memberId, details }, now)
+}
+
+/**
+ * Looks whether an account is a second one of an excluded person: what is found waits for a person, and open games are closed. Asked
+ * whenever what an account tells of its person has changed. Who is excluded is not looked at, but known by the new mark too. An account that
+ * was confirmed to be the person's waits for a person again where the exclusion outlasts its own, and one of which nobody had decided where
+ * another exclusion runs.
+ */
+export const lookAlike =
+  (closeGames: CloseGames): LookAlike =>
+  ({ db, keys, now }, memberId) =>
+    inTransaction(db, async tx => {
+      const { created_at, erased_at } = await lockMember(tx, memberId)
+      if (erased_at !== null) return
+      const marks = await personMarksOf(tx, memberId)
+      for (const found of await reopenMatches(tx, memberId, now))
+        await tellMatch(tx, closeGames, memberId, found, now)
+      if ((await findExcluded(tx, '', now, 1, memberId)).length > 0)
+        return insertMarks(tx, memberId, hashed(keys.mark_key, marks))
+      const known = knownBy(keys, [...marks, ...(await earlierMarksOf(tx, memberId))])
+      for (const found of await findLikenesses(tx, memberId, known, now)) {
+        const kinds: readonly PersonMarkKind[] = found.kinds
+        if (looksLikeOne(kinds, created_at >= found.since) && (await insertMatch(tx, memberId, found, now)))
+          await tellMatch(tx, closeGames, memberId, found, now)
+      }
+    })
+
+const CANNOT_LOOK = 'an account could not be looked at for its likeness'
+
+/**
+ * Looks at every account that may be the excluded member's, and at those that were found to be before. Each in a transaction of its own: one
+ * that fails hides no other.
+ */
+export const lookForSecondAccounts = async (ctx: Context, excludedId: MemberId): Promise<void> => {
+  const look = { db: ctx.db, keys: ctx.config, now: ctx.clock.now() }
+  const [alike, paired] = await Promise.all([
+    membersAlike(ctx.db, excludedId),
+    findPaired(ctx.db, excludedId),
+  ])
+  await eachAlone(ctx, new Set([...alike, ...paired]), CANNOT_LOOK, id => ctx.ports.lookAlike(look, id))
+}
+
+/** Each night: whatever was missed when it happened is found, and nobody is known by an exclusion that is long over. */
+export const lookAgain = async (ctx: Context): Promise<void> => {
+  const now = ctx.clock.now()
+  await deleteOldMarks(ctx.db, new Date(now.getTime() - MARKS_KEPT_DAYS * DAY_MS))
+  await eachAlone(ctx, everyExcluded(ctx, now), CANNOT_LOOK, async id => {
+    // Looked at itself, it is marked anew: with another key than then, or with what has been stated since.
+    await ctx.ports.lookAlike({ db: ctx.db, keys: ctx.config, now }, id)
+    await lookForSecondAccounts(ctx, id)
+  })
+}
+
+async function* everyExcluded(ctx: Context, now: Date): AsyncGenerator<MemberId> {
+  let after = ''
+  for (;;) {
+    const excluded = await findExcluded(ctx.db, after, now, EXCLUDED_AT_ONCE, null)
+    yield* excluded
+    if (excluded.length < EXCLUDED_AT_ONCE) return
+    after = excluded.at(-1) ?? ''
+  }
+}

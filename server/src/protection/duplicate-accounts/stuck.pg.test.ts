@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { useCashier } from '../../../test/cashier.ts'
+import { beginBreak } from '../breaks/breaks.ts'
+import { whyNotPlay } from '../play-checks.ts'
+import { lookAgain } from './excluded-matches.ts'
+
+const cashier = useCashier()
+const LIKE = { name: 'สมหญิง กลับมา', birth_date: '1985-06-01' }
+
+test('an excluded person, or a second account, that cannot be looked at keeps no other one from being found', async () => {
+  const { ctx, database } = cashier
+  const stuck = await cashier.member()
+  const excluded = await cashier.member(LIKE)
+  for (const { id } of [stuck, excluded]) await beginBreak(ctx, id, '6m')
+  // Missed when it happened, as by a fault of that day.
+  const missed = [await cashier.member(), await cashier.member()] as const
+  for (const { id } of missed)
+    await database.query('update members set name = $2, birth_date = $3 where id = $1', [
+      id,
+      LIKE.name,
+      LIKE.birth_date,
+    ])
+  const { lookAlike } = ctx.ports
+  const failing = new Set<string>([stuck.id, missed[0].id])
+  const ports: typeof ctx.ports = {
+    ...ctx.ports,
+    lookAlike: (look, id) => (failing.has(id) ? Promise.reject(new Error('stuck')) : lookAlike(look, id)),
+  }
+  await expect(lookAgain({ ...ctx, ports })).rejects.toThrow('could not be looked at')
+  const refusals = async () =>
+    Promise.all(missed.map(async ({ id }) => (await whyNotPlay(ctx.db, id, ctx.clock.now()))?.code ?? 'none'))
+  expect(await refusals()).toEqual(['none', 'account_in_review'])
+  await lookAgain(ctx)
+  expect(await refusals()).toEqual(['account_in_review', 'account_in_review'])
+})

@@ -1,0 +1,122 @@
+import { formatMoment } from '@sala/contract/wire/calendar.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
+import { isOfAge } from '../account/identity/age.ts'
+import { memberOf } from '../account/members/members.ts'
+import { whyBarred } from '../account/members/suspension.ts'
+import { periodOf } from '../platform/calendar.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { findBreak } from './breaks/breaks.ts'
+import { openMatchOf } from './duplicate-accounts/excluded-matches.ts'
+import { type LossStanding, limitsInForce, lossStandings, usedOf } from './limits/limits.ts'
+import type { AsideReason } from './reserved-money/reserved-money.ts'
+
+const DEPOSIT_LIMIT = {
+  day: 'deposit_limit_day',
+  week: 'deposit_limit_week',
+  month: 'deposit_limit_month',
+} as const
+/** Why money is set aside where a deposit would be refused so; for anything else the age is not known to be enough. */
+const ASIDE_BECAUSE: Partial<Record<Refusal['code'], Exclude<AsideReason, 'returned'>>> = {
+  cooling_off: 'break',
+  self_excluded: 'break',
+  account_in_review: 'review',
+  account_suspended: 'review',
+  account_closed: 'review',
+}
+const LOSS_LIMIT = { day: 'loss_limit_day', week: 'loss_limit_week', month: 'loss_limit_month' } as const
+
+/**
+ * The one place that says no for the member's own protection (B08, safety): deposits ask `requireMayDeposit`, whatever brings a
+ * member or credit into play for money asks `requireMayPlay` or, where the answer is not a refusal, `whyNotPlay`.
+ * Withdrawing and trial play ask nothing here.
+ */
+
+/** Nobody whose account is suspended or closed, nobody under 20, nobody during a break, nobody who looks like an excluded person until somebody has looked. */
+const whyNeither = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> => {
+  const member = await memberOf(db, memberId)
+  const barred = whyBarred(member)
+  if (barred !== null) return barred
+  const { birth_date } = member
+  if (birth_date === null) return new Refusal('birth_date_missing')
+  if (!isOfAge(birth_date, now)) return new Refusal('under_age_to_play')
+  const running = await findBreak(db, memberId, now)
+  if (running === null)
+    return (await openMatchOf(db, memberId, now)) === null ? null : new Refusal('account_in_review')
+  const until = formatMoment(running.ends_at)
+  return new Refusal(running.kind === 'exclusion' ? 'self_excluded' : 'cooling_off', { until })
+}
+
+/** What each limit of deposits leaves of its period at `at`, never below zero. */
+const depositRooms = async (db: Db | Tx, memberId: MemberId, at: Date) => {
+  const rooms = []
+  for (const limit of await limitsInForce(db, memberId, at)) {
+    if (limit.kind !== 'deposit' || limit.amount === null) continue
+    const left = limit.amount - (await usedOf(db, memberId, limit, at))
+    rooms.push({ period: limit.period, limit: limit.amount, left: satang(left > 0n ? left : 0n) })
+  }
+  return rooms
+}
+
+/**
+ * Refuses: birth_date_missing, under_age_to_play, cooling_off, self_excluded, account_in_review, deposit_limit_day, deposit_limit_week,
+ * deposit_limit_month. The caller holds the member's lock, so that two deposits cannot share what is left.
+ */
+export const requireMayDeposit = async (
+  tx: Tx,
+  memberId: MemberId,
+  amount: Satang,
+  now: Date,
+): Promise<void> => {
+  const refusal = await whyNeither(tx, memberId, now)
+  if (refusal !== null) throw refusal
+  for (const { period, limit, left } of await depositRooms(tx, memberId, now))
+    if (amount > left)
+      throw new Refusal(DEPOSIT_LIMIT[period], {
+        limit: formatSatang(limit),
+        remaining: formatSatang(left),
+        until: formatMoment(periodOf(period, now).ends),
+      })
+}
+
+/** How much may be paid in at `at`, null without end, and why no more. What `requireMayDeposit` would refuse as a whole is no room. */
+export const roomToDeposit = async (
+  tx: Tx,
+  memberId: MemberId,
+  at: Date,
+): Promise<{ room: Satang | null; why: Exclude<AsideReason, 'returned'> | null }> => {
+  const refusal = await whyNeither(tx, memberId, at)
+  if (refusal !== null) return { room: satang(0n), why: ASIDE_BECAUSE[refusal.code] ?? 'age' }
+  const lefts = (await depositRooms(tx, memberId, at)).map(({ left }) => left)
+  if (lefts.length === 0) return { room: null, why: null }
+  return { room: lefts.reduce((a, b) => (a < b ? a : b)), why: 'deposit_limit' }
+}
+
+export type StandingToPlay = {
+  /** Why the member may not play for money now: what would be thrown, or null. */
+  readonly refusal: Refusal | null
+  /** Where each limit of losses stands; not asked where something else forbids to play. */
+  readonly losses: readonly LossStanding[]
+}
+
+export const standingToPlay = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<StandingToPlay> => {
+  const refusal = await whyNeither(db, memberId, now)
+  if (refusal !== null) return { refusal, losses: [] }
+  const losses = await lossStandings(db, memberId, now)
+  const reached = losses.find(({ loss, amount }) => loss >= amount)
+  if (reached === undefined) return { refusal: null, losses }
+  const { period, amount, loss, until } = reached
+  const figures = { loss: formatSatang(loss), limit: formatSatang(amount), until: formatMoment(until) }
+  return { refusal: new Refusal(LOSS_LIMIT[period], figures), losses }
+}
+
+/** Why this member may not play for money now: the refusal that would be thrown, or null. */
+export const whyNotPlay = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> =>
+  (await standingToPlay(db, memberId, now)).refusal
+
+/** Refuses: birth_date_missing, under_age_to_play, cooling_off, self_excluded, account_in_review, loss_limit_day, … */
+export const requireMayPlay = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<void> => {
+  const refusal = await whyNotPlay(db, memberId, now)
+  if (refusal !== null) throw refusal
+}

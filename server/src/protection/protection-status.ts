@@ -1,0 +1,21 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { memberOf } from '../account/members/members.ts'
+import type { Context } from '../context.ts'
+import { findBreak } from './breaks/breaks.ts'
+import { openMatchOf } from './duplicate-accounts/excluded-matches.ts'
+import { limitViewsOf } from './limits/limits.ts'
+import { reminderOf } from './reminders/play-sessions.ts'
+
+/** The member's limits and what is used of them, a break, and what keeps the member from playing besides. */
+export const protectionOf = async (ctx: Context, memberId: MemberId) => {
+  const now = ctx.clock.now()
+  const [limits, running, match, reminder, member] = await Promise.all([
+    limitViewsOf(ctx.db, memberId, now),
+    findBreak(ctx.db, memberId, now),
+    openMatchOf(ctx.db, memberId, now),
+    reminderOf(ctx.db, memberId, now),
+    memberOf(ctx.db, memberId),
+  ])
+  const birth_date_missing = member.bank !== null && member.birth_date === null
+  return { limits, break: running, in_review: match !== null, reminder, birth_date_missing }
+}

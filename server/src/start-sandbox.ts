@@ -1,0 +1,33 @@
+import { environment, OWN_DATABASE, readConfig } from './config.ts'
+import { openDatabases } from './databases.ts'
+import { openDoor } from './platform/http/listener/listener.ts'
+import { type Program, runProgram } from './program.ts'
+import { openSandbox, prepare, seedFromGameSite } from './sandbox-setup.ts'
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/**
+ * What a lobby leans on, held by one process while `start-lobby.ts` is restarted beside it: the databases, with schema and seed
+ * as this version wants them, and the sandbox on SANDBOX_PORT.
+ */
+const start = async (program: Program): Promise<void> => {
+  const settings = readConfig({ LOG_LEVEL: 'warn', DATABASE_URL: OWN_DATABASE, ...environment() })
+  const door = await openDoor(settings.sandbox_port, '127.0.0.1')
+  program.atStop(() => door.close())
+  const databases = await program.step('the database is there', () => openDatabases(program))
+  const partners = `http://127.0.0.1:${settings.sandbox_port}`
+  const env = { LOG_LEVEL: 'warn', ...environment(), SANDBOX_URL: partners }
+  const config = readConfig(env, { database_url: databases.sala })
+  const [{ ctx }, sandbox] = await program.step(
+    'schema, seed and partners are as this version wants them',
+    () =>
+      Promise.all([
+        prepare(config, databases.owner, program),
+        openSandbox(config, databases.sandbox, program),
+      ]),
+  )
+  door.open(sandbox.server)
+  await program.step('the games are known', () => seedFromGameSite(ctx))
+}
+
+await runProgram(start, { failed: 'the outside world could not start', tell: say, output: 'words' })

@@ -1,0 +1,109 @@
+import { type Draw, pick } from '../../seed/world/draws.ts'
+import {
+  makePayoutFile,
+  readPayoutResults,
+  takePayoutFile,
+} from '../../src/cashier/payout-files/payout-files.ts'
+import { readStatementFile } from '../../src/cashier/settlement/statement-file.ts'
+import { DecisionMistake } from '../../src/platform/operator.ts'
+import { Refusal } from '../../src/platform/refusal.ts'
+import { BY_NOK } from '../simulation/world.ts'
+import type { OddHouse } from './product.ts'
+
+const BY_TWO = { maker: 'nok', checker: 'lek', reason: 'the bank gave it' }
+const ACCOUNT = '9000000011'
+
+/** What happens to a file on the way of a person who carries it. */
+const FILE_ODDITIES = [
+  'cut',
+  'half a line',
+  'half a cell',
+  'shuffled',
+  'doubled',
+  'words',
+  'an old one',
+  'unknown words',
+] as const
+
+const mangled = (text: string, draw: Draw, older: readonly string[]) => {
+  const oddity = draw(2) === 0 ? null : pick(draw, FILE_ODDITIES)
+  const [head = '', ...rows] = text.trimEnd().split('\r\n')
+  const joined = (some: readonly string[]) => [head, ...some, ''].join('\r\n')
+  const ways = {
+    cut: () => joined(rows.slice(0, draw(rows.length + 1))),
+    'half a line': () => text.slice(0, draw(text.length + 1)),
+    'half a cell': () => text.trimEnd().slice(0, -1 - draw(4)),
+    shuffled: () => joined(rows.toReversed()),
+    doubled: () => joined(rows.flatMap(row => [row, row])),
+    words: () => '<h1>Bad Gateway</h1>',
+    /** A bank that says of an order what nobody had agreed on. */
+    'unknown words': () => joined(rows.map(row => row.replace(/,(PAID|FAILED),/, ',PROCESSING,'))),
+    'an old one': () => older[draw(Math.max(older.length, 1))] ?? '',
+  } as const
+  return { oddity, text: oddity === null ? text : ways[oddity]() }
+}
+
+/** A file that nobody can read is told to who brought it. */
+const asBrought = async (work: () => Promise<unknown>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof DecisionMistake || error instanceof Refusal)) throw error
+  }
+}
+
+/** People who carry files between the house and the bank. */
+export const carriers = (house: OddHouse) => {
+  const statements: string[] = []
+  const answers: string[] = []
+  const note = (kind: string, oddity: string | null) => void house.line.record.push({ kind, oddity })
+  const statement = (form: 'csv' | 'ofx') =>
+    house.outsideText('GET', `/bank/statement-file?account=${ACCOUNT}&form=${form}`)
+  const readStatement = (text: string) =>
+    asBrought(() => house.live(() => readStatementFile(house.ctx(), BY_TWO, text)))
+  const readAnswer = (text: string) =>
+    asBrought(() => house.live(() => readPayoutResults(house.ctx(), BY_TWO, text)))
+  const files: string[] = []
+  /** A file that was made is in the hands of who made it. */
+  const filesMade = async (): Promise<readonly string[]> => {
+    await asBrought(async () => {
+      const no = await makePayoutFile(house.ctx(), BY_NOK)
+      files.push(await takePayoutFile(house.ctx(), BY_NOK, no))
+    })
+    return files
+  }
+  const upload = async (text: string) => {
+    const answer = await house.outsideText('POST', '/bank/payout-files', text)
+    if (answer.startsWith('reference')) answers.push(answer)
+  }
+
+  return {
+    statement: async (draw: Draw): Promise<void> => {
+      const whole = await statement('csv')
+      const { oddity, text } = mangled(whole, draw, statements)
+      note('statement', oddity)
+      statements.push(whole)
+      await readStatement(draw(4) === 0 && oddity === null ? await statement('ofx') : text)
+    },
+    payouts: async (draw: Draw): Promise<void> => {
+      const made = await filesMade()
+      const last = made.at(-1)
+      if (last !== undefined && draw(3) > 0) {
+        const sent = mangled(last, draw, made)
+        note('orders', sent.oddity)
+        await upload(sent.text)
+      }
+      const answer = answers.at(-1)
+      if (answer === undefined || draw(3) === 0) return
+      const read = mangled(answer, draw, answers)
+      note('results', read.oddity)
+      await readAnswer(read.text)
+    },
+    /** Everything that is there is carried whole. */
+    allStatements: async (): Promise<void> => readStatement(await statement('csv')),
+    allPayouts: async (): Promise<void> => {
+      for (const file of await filesMade()) await upload(file)
+      for (const answer of answers) await readAnswer(answer)
+    },
+  }
+}

@@ -1,0 +1,239 @@
+import type { DepositId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import { between, type Draw, pick, seedOf } from '../../seed/world/draws.ts'
+import { startReset } from '../../src/account/passwords/password-reset.ts'
+import { cancelDeposit, prepareDeposit } from '../../src/cashier/deposits/deposits.ts'
+import { depositOf } from '../../src/cashier/history/requests.ts'
+import { openGatewayDeposit } from '../../src/cashier/settlement/gateway.ts'
+import { requestWithdrawal } from '../../src/cashier/withdrawals/withdrawals.ts'
+import { startGame } from '../../src/games/launch/launch.ts'
+import { syncRounds } from '../../src/games/rounds/rounds.ts'
+import { syncCredit } from '../../src/games/wallet/credit.ts'
+import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
+import { Refusal } from '../../src/platform/refusal.ts'
+import { callerOf, placeMember, type TestMember } from '../members.ts'
+import { drawsOf } from '../turns.ts'
+import { forgottenCodes } from './codes.ts'
+import { carriers } from './files.ts'
+import type { Oddity, Said } from './line.ts'
+import type { OddHouse } from './product.ts'
+
+const BAHT = 100n
+const FIRST_BAHT = 2_000n
+const MEMBERS = 3
+const STEPS = 8
+const MOVES_A_STEP = 2
+const ODD_ONE_IN = 3
+/** Twice a day for two days: enough for whatever is asked about again later each time. */
+const QUIET_TURNS = 4
+const QUIET_MINUTES = 12 * 60
+const GATEWAY_BILLER = '099000000000099'
+
+type Move = (house: OddHouse, member: TestMember, draw: Draw) => Promise<void>
+
+/** An adapter, what of the line is its own, and what may happen there. */
+export type OddPartner = {
+  readonly name: string
+  /** What the environment says. */
+  readonly said: Readonly<Record<string, string>>
+  readonly isOdd: (said: Said) => boolean
+  /** For one seed: what is remembered of its calls must not reach into the next. */
+  readonly may: () => (said: Said) => readonly Oddity[]
+  /** One call in so many goes wrong: where there are few of them, more. */
+  readonly oddOneIn?: number
+  /** What strikes each minute while it misbehaves. */
+  readonly crons: readonly string[]
+  /** What members do, in the order of the draw. */
+  readonly moves: readonly Move[]
+  /** Files that people carry to the bank and from it, after each step. */
+  readonly files?: 'statements' | 'payouts'
+}
+
+const amountOf = (draw: Draw): bigint => BigInt(between(draw, 1, 6)) * 100n * BAHT
+
+const payAtBank = (house: OddHouse, member: TestMember, amount: bigint, to: string, ref?: string) =>
+  house.outside('POST', '/bank/transfers', {
+    from_bank: 'scb',
+    from_account: member.account_number,
+    to_account: to,
+    amount: Number(amount) / Number(BAHT),
+    ...(ref === undefined ? {} : { ref }),
+  })
+
+const order = (member: TestMember, amount: bigint) => ({
+  member_id: member.id,
+  amount: satang(amount),
+  promotion_id: null,
+  claimed_ip: null,
+  idempotency_key: null,
+})
+
+const bill = async (house: OddHouse, member: TestMember, amount: bigint) => {
+  const { id } = await prepareDeposit(house.ctx(), { ...order(member, amount), by_gateway: false })
+  return depositOf(house.ctx().db, member.id, id, house.ctx().clock.now())
+}
+
+/** A bill that is paid at once, twice, or when nobody waits for it any more; now and then the bank tells it late. */
+export const payBill: Move = async (house, member, draw) => {
+  const amount = amountOf(draw)
+  const deposit = await bill(house, member, amount)
+  if (draw(6) === 0) await cancelDeposit(house.ctx(), member.id, deposit.id)
+  if (draw(6) === 0) house.advance(90)
+  for (let times = draw(5) === 0 ? 2 : 1; times > 0; times--)
+    await payAtBank(house, member, amount, deposit.to_account_number ?? '', deposit.ref ?? undefined)
+  if (draw(4) === 0)
+    await house.query(
+      `update sandbox.bank_line set told_from = 'infinity'
+        where cursor = (select max(cursor) from sandbox.bank_line where from_account = $1)`,
+      [member.account_number],
+    )
+}
+
+export const withdraw: Move = async (house, member, draw) => {
+  await requestWithdrawal(house.ctx(), {
+    member_id: member.id,
+    amount: satang(amountOf(draw)),
+    idempotency_key: null,
+  })
+}
+
+/** As the member's own page shows it: where to go, or what to scan. Null: nothing yet. */
+const shownPayment = async (house: OddHouse, id: string) => {
+  const [row] = await house.query<{ pay_url: string | null; pay_image: string | null }>(
+    'select pay_url, pay_image from deposits where id = $1',
+    [id],
+  )
+  const picture = Buffer.from(row?.pay_image?.split(',')[1] ?? '', 'base64').toString('utf8')
+  const scanned = /data-bill="(\d+)"/.exec(picture)?.[1] ?? null
+  const page = row?.pay_url == null ? null : new URL(row.pay_url).searchParams.get('payment')
+  return { scanned, page }
+}
+
+/** What our page shows of it is paid, where it shows something; the deposit is cancelled before that or after it, or left alone. */
+export const payAtGateway: Move = async (house, member, draw) => {
+  const amount = amountOf(draw)
+  const [isPaid, isCancelled, isFirst] = [draw(5) > 0, draw(6) === 0, draw(2) === 0]
+  const { ctx } = house
+  const opening = openGatewayDeposit(ctx(), order(member, amount)).catch(error => {
+    if (!(error instanceof Refusal)) throw error
+  })
+  await opening
+  await house.run()
+  const [open] = await house.query<{ id: DepositId }>(
+    "select id from deposits where member_id = $1 and method = 'gateway' order by created_at desc, id desc limit 1",
+    [member.id],
+  )
+  if (open === undefined) return
+  const { scanned, page } = await shownPayment(house, open.id)
+  if (isCancelled && isFirst) await cancelDeposit(ctx(), member.id, open.id)
+  const payer = { from_bank: 'scb', from_account: member.account_number }
+  if (isPaid && page !== null) await house.outside('POST', `/gateway/payments/${page}/pay`, payer)
+  if (isPaid && scanned !== null) await payAtBank(house, member, amount, GATEWAY_BILLER, scanned)
+  if (isCancelled && !isFirst) await cancelDeposit(ctx(), member.id, open.id)
+}
+
+/** Some rounds in one game, as far as the member gets into it. */
+export const play: Move = async (house, member, draw) => {
+  const [rounds, stake] = [between(draw, 1, 4), between(draw, 1, 9) * 10]
+  const wins = Array.from({ length: rounds }, () => pick(draw, [0, 0, stake, 2 * stake, 5]))
+  house.advance(1)
+  const url = await startGame(house.ctx(), member.id, null)
+  const token = new URL(url).searchParams.get('token')
+  for (const win of wins) await house.outside('POST', '/game-site/rounds', { token, stake, win })
+}
+
+/** A code is asked for; that there are enough of them for now is an answer. */
+export const askForCode: Move = async (house, member, draw) => {
+  await startReset(house.ctx(), callerOf({ ip: `10.${draw(4)}.${member.phone.slice(-2)}.1` }), member.phone)
+}
+
+/** Our books are held against the site's. */
+export const checkCredit: Move = async (house, member) => {
+  await syncRounds(house.ctx(), member.id)
+  await syncCredit(house.ctx(), member.id)
+}
+
+const isAnswer = (error: unknown): boolean => error instanceof Refusal || isPartnerFailure(error)
+
+/** A refusal, and a partner that was asked on the member's behalf and fell silent, are answers. */
+const make = (house: OddHouse, move: Move, member: TestMember, draw: Draw) =>
+  house.live(() =>
+    move(house, member, draw).catch(error => {
+      if (!isAnswer(error)) throw error
+    }),
+  )
+
+/** Members of one seed with credit, before anything goes wrong. */
+const placeMembers = async (
+  house: OddHouse,
+  people: Carriers,
+  partner: OddPartner,
+): Promise<TestMember[]> => {
+  const members: TestMember[] = []
+  for (let n = 0; n < MEMBERS; n++) members.push(await placeMember(house.ctx()))
+  await house.query('update members set payment_gateway_status = true')
+  for (const member of members) {
+    const { to_account_number, ref } = await bill(house, member, FIRST_BAHT * BAHT)
+    await payAtBank(house, member, FIRST_BAHT * BAHT, to_account_number ?? '', ref ?? undefined)
+  }
+  await carryAll(people, partner)
+  await house.minute()
+  return members
+}
+
+type Carriers = ReturnType<typeof carriers>
+const carrySome = async (people: Carriers, { files }: OddPartner, draw: Draw): Promise<void> => {
+  if (files === 'statements') await people.statement(draw)
+  if (files === 'payouts') await people.payouts(draw)
+}
+const carryAll = async (people: Carriers, { files }: OddPartner): Promise<void> => {
+  if (files === 'statements') await people.allStatements()
+  if (files === 'payouts') await people.allPayouts()
+}
+
+/** Everybody is well again, what was under way gets there, and time passes. */
+const comeToRest = async (
+  house: OddHouse,
+  partner: OddPartner,
+  { people, draw }: { readonly people: Carriers; readonly draw: Draw },
+): Promise<void> => {
+  house.line.misbehave(null)
+  for (let turn = 0; turn < QUIET_TURNS; turn++) {
+    await house.line.arrive(draw, true)
+    await house.post.decide(draw, true)
+    await house.post.bringAll()
+    await carryAll(people, partner)
+    house.advance(QUIET_MINUTES)
+    await house.minute()
+  }
+}
+
+/** Who lived through a seed, and what was wrong on the way and cannot be seen at its end. */
+export type Lived = { readonly members: readonly TestMember[]; readonly seen: readonly string[] }
+
+/** One seed: members do what they do while the partner misbehaves, our process dies now and then, and then everything comes to rest. */
+export const liveOddly = async (house: OddHouse, partner: OddPartner, seed: number): Promise<Lived> => {
+  const [moves, odd, post] = [drawsOf(seedOf(seed, 1)), drawsOf(seedOf(seed, 2)), drawsOf(seedOf(seed, 3))]
+  house.line.forget()
+  await house.begin()
+  const people = carriers(house)
+  const members = await placeMembers(house, people, partner)
+  const seen: string[] = []
+  const { isOdd, may, oddOneIn = ODD_ONE_IN } = partner
+  house.line.misbehave({ draw: odd, oneIn: oddOneIn, isOdd, may: may() })
+  for (let step = 0; step < STEPS; step++) {
+    for (let move = 0; move < MOVES_A_STEP; move++)
+      await make(house, pick(moves, partner.moves), pick(moves, members), moves)
+    if (moves(3) > 0) await house.run()
+    house.advance(1 + moves(5))
+    await house.line.arrive(post)
+    await house.post.decide(post)
+    await house.post.walk(post)
+    await carrySome(people, partner, post)
+    if (post(10) === 0) await house.restart()
+    await house.minute(partner.crons)
+    seen.push(...(await forgottenCodes(house, members)))
+  }
+  await comeToRest(house, partner, { people, draw: post })
+  return { members, seen }
+}

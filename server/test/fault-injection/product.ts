@@ -1,0 +1,253 @@
+import { createHmac } from 'node:crypto'
+import { createSandbox } from '@sala/sandbox/app.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, vi } from 'vitest'
+import { saveReceivingAccount } from '../../src/cashier/bank/receiving-accounts.ts'
+import { cashierSettings } from '../../src/cashier/settings.ts'
+import { allJobs } from '../../src/composition.ts'
+import { SANDBOX_KEY, SANDBOX_SECRET } from '../../src/config.ts'
+import type { OpenContext } from '../../src/context.ts'
+import { createLobbyApi } from '../../src/lobby-api.ts'
+import { choosePartners } from '../../src/partners/adapter-selection.ts'
+import { DAY_MS, MINUTE_MS } from '../../src/platform/calendar.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { openPool, type Pool } from '../../src/platform/db.ts'
+import { writeSettings } from '../../src/platform/settings.ts'
+import { hub88InSandbox } from '../../src/sandbox-setup.ts'
+import { OUR_ACCOUNTS } from '../cashier.ts'
+import { TEST_START, type TestContext, testContext } from '../context.ts'
+import { operatorOn } from '../operator.ts'
+import { useTestDatabase } from '../pg/test-database.ts'
+import { LIVES_SETTINGS } from '../simulation/half-year.ts'
+import { type Answered, oddLine, type Said } from './line.ts'
+import { makeOutsideWait, postman } from './post.ts'
+import { runJobs, unlockJobs } from './queue.ts'
+
+/** Nothing listens there: what would go over a network goes over the line of the test. */
+const ORIGIN = 'http://127.0.0.1:9'
+const CALLBACKS = `${ORIGIN}/lobby/api/callbacks`
+/** What stands in the crontab and asks partners, or moves money. */
+const CRONS = [
+  'cashier:read-statement',
+  'cashier:poll-gateway',
+  'cashier:expire',
+  'cashier:ask-closed-bills',
+  'cashier:due-returns',
+  'cashier:look-up-payouts',
+  'cashier:resume-withdrawals',
+  'games:resume',
+  'games:count-seamless',
+  'games:sweep-refused',
+  'games:fetch-back',
+] as const
+
+const answeredBy = async (app: FastifyInstance, { method, url, headers, body }: Said): Promise<Answered> => {
+  const { 'content-length': _, ...sent } = headers
+  const response = await app.inject({
+    method: method as 'GET',
+    url: url.pathname + url.search,
+    headers: sent,
+    ...(body === '' ? {} : { payload: body }),
+  })
+  const type = response.headers['content-type']
+  return {
+    status: response.statusCode,
+    headers: { 'content-type': typeof type === 'string' ? type : 'application/json' },
+    body: response.body,
+  }
+}
+
+/** Signed as our own partners sign what they call back with. */
+const signedHeaders = (body: string): Record<string, string> => {
+  const seconds = String(Math.floor(systemClock.now().getTime() / 1000))
+  const signature = createHmac('sha256', SANDBOX_SECRET).update(`${seconds}.${body}`).digest('hex')
+  return {
+    'content-type': 'application/json',
+    'x-partner-timestamp': seconds,
+    'x-partner-signature': signature,
+  }
+}
+
+/**
+ * The same connections for another process. What is remembered hangs on a pool, so it is another one; a server's process for each
+ * connection, and all that it has to learn anew, would be most of what a seed costs. None is held while the outside world is asked, which is
+ * when we die.
+ */
+const anewOn = (pool: Pool): Pool =>
+  new Proxy(pool, {
+    get: (_, name) => {
+      const value: unknown = Reflect.get(pool, name)
+      return typeof value === 'function' ? value.bind(pool) : value
+    },
+  })
+
+/**
+ * The whole product and the whole sandbox with a line between them that a seed disturbs, on one database and without a network. What the
+ * sandbox calls back with, and what it does later, is done when the seed says so.
+ */
+export const useOddHouse = (said: Readonly<Record<string, string>>) => {
+  const database = useTestDatabase()
+  const place = { url: `${ORIGIN}/sandbox`, key: SANDBOX_KEY, secret: SANDBOX_SECRET, callbacks: CALLBACKS }
+  const { chosen } = choosePartners(said, place, [])
+  let now: TestContext
+  let connections: Pool
+  let begun = 0
+  let lobby: FastifyInstance
+  let sandbox: Awaited<ReturnType<typeof createSandbox>>
+  const open = (): TestContext =>
+    testContext(database.url, {
+      pool: anewOn(connections),
+      config: { partners: chosen, public_url: ORIGIN, activity_url: ORIGIN },
+    })
+  /** Whichever process is alive. */
+  const alive = (): OpenContext => ({
+    get config() {
+      return now.config
+    },
+    get log() {
+      return now.log
+    },
+    get clock() {
+      return now.clock
+    },
+    get pool() {
+      return now.pool
+    },
+    get db() {
+      return now.db
+    },
+    get readStale() {
+      return now.readStale
+    },
+    get events() {
+      return now.events
+    },
+    get meter() {
+      return now.meter
+    },
+    get partners() {
+      return now.partners
+    },
+    get ports() {
+      return now.ports
+    },
+    movedClock: null,
+    close: async () => undefined,
+  })
+  const line = oddLine(
+    call => answeredBy(call.url.pathname.startsWith('/sandbox/') ? sandbox.app : lobby, call),
+    () => now.clock.now(),
+  )
+  const post = postman({
+    query: database.query,
+    bring: async ({ partner, target, headers, body }) => {
+      const url = new URL(target ?? `${CALLBACKS}/${partner}`)
+      return (await answeredBy(lobby, { method: 'POST', url, headers: headers ?? signedHeaders(body), body }))
+        .status
+    },
+  })
+
+  beforeAll(async () => {
+    vi.stubGlobal('fetch', line.fetch)
+    connections = openPool(database.url, () => undefined)
+    now = open()
+    for (const account of OUR_ACCOUNTS) await saveReceivingAccount(now.db, account, now.clock.now())
+    await writeSettings(now.db, cashierSettings, LIVES_SETTINGS, now.clock.now())
+    sandbox = await createSandbox({
+      databaseUrl: database.ownerUrl,
+      publicUrl: ORIGIN,
+      callbacks: { url: CALLBACKS, secret: SANDBOX_SECRET },
+      clockUrl: `${CALLBACKS}/clock`,
+      hub88: hub88InSandbox(`${ORIGIN}/lobby/api`),
+      bankTells: chosen.bank_feed.flatMap(({ adapter }) =>
+        adapter === 'sala' ? 'bank' : adapter === 'scb' ? 'scb' : [],
+      ),
+      clock: { now: () => now.clock.now(), isReal: () => false, moveTo: async () => undefined },
+      pause: async ms => advance(ms / MINUTE_MS),
+      keys: {
+        bank: SANDBOX_KEY,
+        sms: SANDBOX_KEY,
+        gateway: SANDBOX_KEY,
+        game_site: SANDBOX_KEY,
+        activity: SANDBOX_KEY,
+      },
+    })
+    await makeOutsideWait(database.query)
+    lobby = await createLobbyApi(alive())
+    await lobby.ready()
+  })
+  afterAll(async () => {
+    await lobby.close()
+    await sandbox.close()
+    await connections.end()
+    vi.unstubAllGlobals()
+  })
+
+  const advance = (minutes: number): void =>
+    now.clock.set(new Date(now.clock.now().getTime() + minutes * MINUTE_MS))
+
+  /** Another process: nothing is remembered, and nobody waits for what was under way. */
+  const restart = async (): Promise<void> => {
+    const dead = now
+    now = open()
+    now.clock.set(dead.clock.now())
+    await unlockJobs(database.query)
+  }
+  const live = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    const ended = await line.inLife(work)
+    if (ended !== null) return ended.done
+    await restart()
+    return null
+  }
+  const run = (): Promise<unknown> => live(() => runJobs(database.query, allJobs(now)))
+
+  return {
+    line,
+    post,
+    query: database.query,
+    ctx: (): TestContext => now,
+    restart,
+    /** As a process that may die of it: null then. */
+    live,
+    run,
+    /** All that runs by itself, once, and all that follows. */
+    minute: async (crons: readonly string[] = CRONS): Promise<void> => {
+      await live(async () => {
+        const jobs = allJobs(now)
+        // One that fails is struck again the next minute.
+        for (const cron of crons) await jobs[cron]?.({}).catch(() => undefined)
+      })
+      await run()
+    },
+    advance,
+    /**
+     * A week of its own for each seed, whose days begin alike. The bank's numbers jump: the last two hundred are asked for again with each
+     * look, and how many pages that takes must not hang on how many seeds were played before.
+     */
+    begin: async (): Promise<void> => {
+      now.clock.set(new Date(TEST_START.getTime() + begun * 7 * DAY_MS))
+      begun += 1
+      await database.query(
+        "select setval(pg_get_serial_sequence('sandbox.bank_line', 'cursor'), $1::bigint * 10000)",
+        [begun],
+      )
+    },
+    /** What a person does at the sandbox. */
+    outside: async (method: 'GET' | 'POST', path: string, body?: object) => {
+      const response = await sandbox.app.inject({
+        method,
+        url: `/sandbox${path}`,
+        ...(body === undefined ? {} : { payload: body }),
+      })
+      return { status: response.statusCode, body: response.json() as Record<string, unknown> }
+    },
+    /** The same, of a file. */
+    outsideText: async (method: 'GET' | 'POST', path: string, text?: string): Promise<string> => {
+      const headers = { 'content-type': 'text/csv' }
+      const file = text === undefined ? {} : { payload: text, headers }
+      return (await sandbox.app.inject({ method, url: `/sandbox${path}`, ...file })).body
+    },
+    operator: operatorOn(() => now),
+  }
+}
+export type OddHouse = ReturnType<typeof useOddHouse>

@@ -1,0 +1,24 @@
+import type { Lived } from './life.ts'
+import type { OddHouse } from './product.ts'
+
+/** What came of it for a member, without what is drawn anew each time: ids, references, accounts. */
+const ENDS = [
+  `select 'deposit' as of, method, status, amount::text, received_amount::text from deposits
+    where member_id = $1 order by created_at, id`,
+  `select 'withdrawal' as of, status, amount::text from withdrawals where member_id = $1 order by created_at, id`,
+  `select 'movement' as of, direction, status, amount::text, difference::text from game_movements
+    where member_id = $1 order by created_at, id`,
+  `select 'transfer' as of, kind, debit, credit, amount::text, debit_balance::text, credit_balance::text from ledger_journal
+    where member_id = $1 order by seq`,
+  `select 'play' as of, rounds, stake::text, win::text from play_days where member_id = $1 order by day`,
+]
+
+/** Each call with what happened to it, in order, and what stands in our books of each member at the end. */
+export const storyOf = async (house: OddHouse, { members }: Lived): Promise<readonly string[]> => {
+  const calls = house.line.record.map(({ kind, oddity }) => `${kind} ${oddity}`)
+  const ends: string[] = []
+  for (const [place, { id }] of members.entries())
+    for (const text of ENDS)
+      for (const row of await house.query(text, [id])) ends.push(`${place} ${JSON.stringify(row)}`)
+  return [...calls, ...ends]
+}

@@ -1,0 +1,22 @@
+import { giveUpBonus } from '../../src/promotions/bonuses/bonus-end.ts'
+import { claimBonus } from '../../src/promotions/bonuses/bonuses.ts'
+import { bonusesOf } from '../../src/promotions/views.ts'
+import { type Moves, pick } from './world.ts'
+
+const REFUND = '1'
+const BIRTHDAY = '5'
+
+export const bonusMoves: Moves = {
+  'refund or birthday claimed': {
+    weight: 4,
+    move: async ({ cashier }, person, draw) =>
+      void (await claimBonus(cashier.ctx, person.id, pick(draw, [REFUND, REFUND, BIRTHDAY]))),
+  },
+  'bonus given up': {
+    weight: 1,
+    move: async ({ cashier }, person) => {
+      const open = (await bonusesOf(cashier.ctx, person.id)).data.find(({ status }) => status === 'open')
+      if (open?.id) await giveUpBonus(cashier.ctx, person.id, open.id)
+    },
+  },
+}

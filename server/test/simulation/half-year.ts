@@ -1,0 +1,154 @@
+import { countFigures } from '../../src/desk/figures/figure-job.ts'
+import { comparedDays } from '../../src/desk/finance/account-days.ts'
+import { syncCredit } from '../../src/games/wallet/credit.ts'
+import { daysLater } from '../../src/platform/calendar.ts'
+import { type Draw, drawsOf } from '../turns.ts'
+import { bonusMoves } from './bonus-moves.ts'
+import { depositMoves } from './deposit-moves.ts'
+import { operatorMoves } from './operator-moves.ts'
+import { outsideFaults } from './outside.ts'
+import { playMoves } from './play-moves.ts'
+import { protectionMoves } from './protection-moves.ts'
+import { referralMoves } from './referral-moves.ts'
+import { withdrawalMoves } from './withdrawal-moves.ts'
+import { DAY_MINUTES, type Group, pick, playMove, type World } from './world.ts'
+
+/** One day more of a kind says nothing new. */
+const NAMED_MAX = 5
+const WEEKS = 26
+const ROUNDS_A_WEEK = 2
+/** Between what a round brings and the hour in which the jobs see it. */
+const SEEN_AFTER_MINUTES = 17
+/** Enough for stakes under way that are waited for (72 hours), looks that come later each time, and a settlement. */
+const QUIET_DAYS = 10
+
+/** So that what arrives is drawn apart from what fails. */
+const ARRIVALS = 1_000_000
+
+const move = playMove([
+  depositMoves,
+  playMoves,
+  bonusMoves,
+  withdrawalMoves,
+  referralMoves,
+  protectionMoves,
+  operatorMoves,
+])
+const answerAll = playMove([operatorMoves])
+
+/** Settings under which a withdrawal of these sizes leaves without a person, mostly. */
+export const LIVES_SETTINGS = {
+  approval_maximum: 200_000,
+  approval_day_maximum: 500_000,
+  approval_first_maximum: 200_000,
+  approval_bank_age_hours: 0,
+}
+
+/** Site, bank and gateway are late, lose calls and answers, and say now and then that they are at it. Every second bank pays an order again that is given again. */
+const failNowAndThen = ({ cashier: { site, bank, gateway } }: World, seed: number): void => {
+  const draw = drawsOf(seed)
+  site.meet = ({ name }) =>
+    (name === 'move' || name === 'find') && draw(10) === 0
+      ? pick(draw, ['lost', 'unanswered', 'in_progress', 'twice', 'late'])
+      : null
+  bank.idempotent = seed % 2 === 1
+  bank.faults.meet = name =>
+    draw(12) > 0 ? null : name === 'pay' ? pick(draw, ['lost', 'unanswered', 'late']) : 'lost'
+  gateway.faults.meet = () => (draw(12) > 0 ? null : pick(draw, ['lost', 'unanswered']))
+}
+
+/** Some of what was under way gets there: movements to the site, orders to the bank. */
+const arriveSome = ({ cashier: { site, bank } }: World, draw: Draw): void => {
+  for (const arrive of site.under_way.splice(0)) {
+    if (draw(2) === 0) arrive()
+    else site.under_way.push(arrive)
+  }
+  for (const order of bank.under_way.splice(0)) {
+    if (draw(2) === 0) order.arrive()
+    else bank.under_way.push(order)
+  }
+  site.finish()
+}
+
+/** Nothing fails any more, people at the desk answer all that waits, and time passes. */
+const comeToRest = async (world: World, groups: readonly Group[]): Promise<void> => {
+  const { site, bank, gateway, ctx } = world.cashier
+  site.meet = () => null
+  bank.heal()
+  gateway.heal()
+  for (let day = 0; day < QUIET_DAYS; day++) {
+    world.advance(DAY_MINUTES)
+    for (const arrive of site.under_way.splice(0)) arrive()
+    for (const { arrive } of bank.under_way.splice(0)) arrive()
+    site.finish()
+    await world.hour()
+    for (const group of groups)
+      for (const person of group.people) {
+        if (day < QUIET_DAYS / 2) await answerAll(world, group, person)
+        await syncCredit(ctx, person.id).catch(() => null)
+      }
+    bank.heal()
+  }
+}
+
+/** Half a year of everything that members and operators do, and then rest. Of each group one in `actsOneIn` does something at a time. */
+export const liveHalfYear = async (
+  world: World,
+  groups: readonly Group[],
+  { seed, actsOneIn }: { readonly seed: number; readonly actsOneIn: number },
+): Promise<void> => {
+  const arrivals = drawsOf(seed + ARRIVALS)
+  failNowAndThen(world, seed)
+  for (let week = 0; week < WEEKS; week++)
+    for (let round = 0; round < ROUNDS_A_WEEK; round++) {
+      for (const group of groups)
+        for (const person of group.people) {
+          if (actsOneIn > 1 && group.draw(actsOneIn) > 0) continue
+          for (let moves = 1 + group.draw(3); moves > 0; moves--) await move(world, group, person)
+        }
+      await world.run()
+      world.advance(SEEN_AFTER_MINUTES)
+      await world.hour()
+      arriveSome(world, arrivals)
+      world.advance(Math.floor((7 * DAY_MINUTES) / ROUNDS_A_WEEK) - SEEN_AFTER_MINUTES)
+    }
+  await comeToRest(world, groups)
+}
+
+/** Days that do not close with zeros: what people corrected by hand is decided, and no difference. */
+const closeFaults = async ({ cashier: { ctx, database } }: World): Promise<string[]> => {
+  await countFigures(ctx)
+  const [span] = await database.query<{ first: string | null; last: string | null }>(
+    `select min(day)::text as first, max(day)::text as last
+       from (select (hour at time zone 'Asia/Bangkok')::date as day from money_hours) days`,
+  )
+  if (span === undefined || span.first === null || span.last === null)
+    return ['no day of the half year was summed']
+  const faults: string[] = []
+  for (let day = span.first; day <= span.last; day = daysLater(day, 1))
+    for (const { account, difference, items } of (await comparedDays(ctx.db, day)).accounts) {
+      const byHand = items
+        .filter(({ what }) => what === 'by_hand')
+        .reduce((sum, { amount }) => sum + amount, 0n)
+      if ((difference ?? 0n) !== byHand)
+        faults.push(
+          `${day} ${account} closes with ${difference}: ${items.map(({ what, key }) => `${what} ${key}`)}`,
+        )
+    }
+  return faults.slice(0, NAMED_MAX)
+}
+
+/** What does not agree after it, in words; empty where every book does. */
+export const faultsAfter = async (world: World, groups: readonly Group[]): Promise<string[]> => {
+  const { code, text } = await world.operator('reconcile', 'full')
+  const stuck = await world.cashier.database.query('select task_id from graphile_worker._private_jobs')
+  return [
+    ...(code === 0 && text.includes('everything agrees') ? [] : [text]),
+    ...(await closeFaults(world)),
+    ...(stuck.length === 0 ? [] : [`${stuck.length} jobs are left`]),
+    ...(await outsideFaults(
+      world,
+      groups.flatMap(({ people }) => people),
+    )),
+  ]
+}

@@ -1,0 +1,33 @@
+import { satang } from '@sala/contract/wire/money.ts'
+import { playSetAside } from '../../src/cashier/deposits/reserved-release.ts'
+import { beginBreak } from '../../src/protection/breaks/breaks.ts'
+import { setLimit } from '../../src/protection/limits/limits.ts'
+import { type Moves, pick, someBaht } from './world.ts'
+
+export const protectionMoves: Moves = {
+  'limit set': {
+    weight: 1,
+    move: async ({ cashier, limits, now }, person, draw) => {
+      const limit = {
+        kind: pick(draw, ['deposit', 'deposit', 'loss'] as const),
+        period: pick(draw, ['day', 'week', 'month'] as const),
+        amount: draw(3) === 0 ? null : satang(someBaht(draw, 300, 3_000)),
+      }
+      await setLimit(cashier.ctx, person.id, limit)
+      const [last] = await cashier.database.query<{ seq: string }>(
+        'select coalesce(max(seq), 0)::text as seq from ledger_transfers',
+      )
+      limits.push({ ...limit, member_id: person.id, at: now(), after: BigInt(last?.seq ?? 0) })
+    },
+  },
+  'break taken': {
+    weight: 1,
+    move: async ({ cashier }, person, draw) => {
+      if (draw(4) === 0) await beginBreak(cashier.ctx, person.id, pick(draw, ['1d', '1d', '7d']))
+    },
+  },
+  'what was set aside put into play': {
+    weight: 2,
+    move: async ({ cashier }, person) => void (await playSetAside(cashier.ctx, person.id)),
+  },
+}
