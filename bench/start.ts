@@ -11,7 +11,7 @@ import { median } from './sample.ts'
 import { printTable } from './table.ts'
 
 /**
- * `npm run bench:start`: how long after `npm start` on a folder that is there the visitor's home comes, when everything that npm had
+ * `npm run bench -- start`: how long after `npm start` on a folder that is there the visitor's home comes, when everything that npm had
  * started was killed before (`kill -9`; PostgreSQL is left behind alive, as such a kill leaves it).
  */
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { NOWHERE, signedIn } from './member.ts'
 
-/** As `npm run bench:web` promises. */
+/** As `npm run bench -- web` promises. */
 const SCRIPT_MAX_BYTES = 90_000
 
 /** The file with the router: a page that is not the visitor's home names it in its head. */

@@ -24,7 +24,7 @@ const PARTS_COME_MS = 500
 const HEIGHT_PX = { phone: 844, desktop: 900 }
 
 /**
- * `npm run screens [name …]`: pictures of the product, freshly started, from a phone's width to a desktop's; `--widths 360,2560` takes
+ * `npm run tool -- screens [name …]`: pictures of the product, freshly started, from a phone's width to a desktop's; `--widths 360,2560` takes
  * others. `SALA_E2E_URL` names a product that runs already.
  */
 const { values, positionals: wanted } = parseArgs({

@@ -26,7 +26,7 @@ type Doings = { taps: number; fields: number }
 type Row = { width: number; leg: string; taps: number; fields: number; seconds: string }
 
 /**
- * `npm run walk`: a new member registers, deposits, plays, withdraws and looks at the history, on a phone and on a desktop, with the
+ * `npm run tool -- walk`: a new member registers, deposits, plays, withdraws and looks at the history, on a phone and on a desktop, with the
  * taps, the filled fields and the seconds of each leg; `--frames` keeps every picture of the way. `SALA_E2E_URL` names a product that runs already.
  */
 const product = process.env.SALA_E2E_URL === undefined ? await startProduct() : null

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createSandbox } from './app.ts'
 import { onceDatabaseIsThere } from './wire/database-away.ts'
 
-/** `npm run sandbox`: the outside world alone, beside a Sala that runs elsewhere. README.md lists the variables. */
+/** `npm run tool -- sandbox`: the outside world alone, beside a Sala that runs elsewhere. README.md lists the variables. */
 const environment = z
   .object({
     SANDBOX_DATABASE_URL: z.string().min(1),

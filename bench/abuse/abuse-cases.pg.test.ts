@@ -9,7 +9,7 @@ import type { Play } from './abuse.ts'
 import { tricks } from './abuse-cases.ts'
 import { playersOf } from './players.ts'
 
-/** `npm run bench:tricks` plays half a year; two weeks show that nothing is forgotten. */
+/** `npm run bench -- abuse` plays half a year; two weeks show that nothing is forgotten. */
 const WEEKS = Number(process.env.TRICK_WEEKS ?? 2)
 const TIMEOUT_MS = 3_600_000
 const WEEK_MINUTES = 7 * 24 * 60

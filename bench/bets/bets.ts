@@ -10,7 +10,7 @@ import { printTable, type Row, whole } from '../table.ts'
 import { openPlayers, type Player, type Round, signRounds } from './site.ts'
 
 /**
- * `npm run bench:bets`: bets and wins of a game site that holds no credit, over HTTP on one node of the api, each call's RSA signature
+ * `npm run bench -- bets`: bets and wins of a game site that holds no credit, over HTTP on one node of the api, each call's RSA signature
  * checked over its raw body, beside pgbench on the same server in the same run.
  */
 

@@ -9,7 +9,7 @@ import { type Growth, growthRows } from './rows.ts'
 import { runGrowth } from './run.ts'
 import { LENGTHS } from './size.ts'
 
-/** `npm run bench:growth` fills and measures for minutes or hours; this is its shortest length. */
+/** `npm run bench -- growth` fills and measures for minutes or hours; this is its shortest length. */
 const LIMIT_MS = 360_000
 const SEED = 1
 const SIZES = ['small', 'large'] as const

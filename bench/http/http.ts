@@ -11,7 +11,7 @@ import { measureStreams } from './streams.ts'
 import { fillTown } from './town.ts'
 
 /**
- * `npm run bench:http`: the processor time that a call costs the api and PostgreSQL, beside a Fastify server that says hello in the
+ * `npm run bench -- http`: the processor time that a call costs the api and PostgreSQL, beside a Fastify server that says hello in the
  * same run. Read from the processes' own counters, so what the caller costs is nobody's.
  */
 

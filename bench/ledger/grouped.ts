@@ -6,7 +6,7 @@ import { against, cpu, p99, perSecond, speed } from './rows.ts'
 
 /**
  * Callers whose transfers are posted together (`ledger/group.ts`), in process: the part that bets from the wallet share with them
- * (`games/seamless`). What a bet costs as a whole, over HTTP, is in `bench:bets`.
+ * (`games/seamless`). What a bet costs as a whole, over HTTP, is in `bench -- bets`.
  */
 export const GROUPED = 'Grouped posting (`ledger/group.ts`), in process: what bets from the wallet go through'
 

@@ -12,7 +12,7 @@ import { against, cpu, p99, perSecond, speed } from './rows.ts'
 import { measureRules, NEW_MEMBER_RESULTS, OLD_MEMBER_RESULTS, type RulesCost } from './rules.ts'
 
 /**
- * `npm run bench:ledger`: what money costs, measured beside pgbench on the same server in the same run. Each row names the
+ * `npm run bench -- ledger`: what money costs, measured beside pgbench on the same server in the same run. Each row names the
  * function of the product that it times; what bets go through in process stands in a second table.
  */
 

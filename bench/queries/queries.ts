@@ -29,7 +29,7 @@ import { fillLobby } from './fill.ts'
 import { planOf, type Sent, sentBy } from './plans.ts'
 
 /**
- * `npm run bench:queries -- <members>`: what the calls that everybody makes all the time ask the database, each statement with
+ * `npm run bench -- queries <members>`: what the calls that everybody makes all the time ask the database, each statement with
  * the plan that PostgreSQL keeps for it in a lobby of so many members. It prints the tables of docs/queries.md.
  */
 

@@ -9,7 +9,7 @@ import { type House, openHouse } from './product.ts'
 import { openSlowCallers } from './slow-callers.ts'
 import { storm } from './under-kills.ts'
 
-/** `npm run bench:fire` fires for hours; this is its shortest length. */
+/** `npm run bench -- resilience` fires for hours; this is its shortest length. */
 const LIMIT_MS = 360_000
 const SEED = 1
 

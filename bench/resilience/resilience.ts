@@ -15,7 +15,7 @@ import { type HouseOptions, openHouse } from './product.ts'
 import { slowCallers } from './slow-callers.ts'
 import { underKills } from './under-kills.ts'
 
-/** `npm run bench:fire`: what the product does under kills, by seed, and what those outside wrote down of it. */
+/** `npm run bench -- resilience`: what the product does under kills, by seed, and what those outside wrote down of it. */
 
 const ROWS: Readonly<Record<string, Fires>> = {
   kills: underKills,

@@ -12,7 +12,7 @@ import { toldFromNow } from './told-during.ts'
 const LIMIT_MS = 600_000
 const SILENT_MS = 300
 /**
- * One of a process, one of the primary, one in order; `npm run bench:cluster` runs them all. None with an earlier version: that is built
+ * One of a process, one of the primary, one in order; `npm run bench -- cluster` runs them all. None with an earlier version: that is built
  * from the history and from the registry's packages of its day, which takes longer than all of these.
  */
 const ONLY = ['rolling-databases', 'primary-killed', 'api-killed']

@@ -5,7 +5,7 @@ import { livesFrom, livesSeeds } from '../../server/test/simulation/seeds.ts'
 import { useWorld } from '../../server/test/simulation/world.ts'
 import type { Played } from './report.ts'
 
-/** `npm run bench:lives` plays a whole house for each seed; a few neighbours show that it still runs. */
+/** `npm run bench -- simulation` plays a whole house for each seed; a few neighbours show that it still runs. */
 const PEOPLE = Number(process.env.LIVES_PEOPLE ?? 8)
 /** Of a house so many do something at a time: over half a year each has lived. */
 const ACTS_ONE_IN = 4

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { printTable, type Row } from '../table.ts'
 
-const README = fileURLToPath(new URL('../../README.md', import.meta.url))
+const PAGE = fileURLToPath(new URL('../../docs/figures.md', import.meta.url))
 const MARKS = { from: '<!-- bench:web -->', to: '<!-- /bench:web -->' }
 const WORDS = { yes: true, NO: false } as const
 
@@ -15,13 +15,13 @@ const rowOf = (line: string): Row => {
   return { measure, budget, seen, figures, ...(kept === undefined ? {} : { kept }) }
 }
 
-/** Puts these rows into the table of the project's README, each in the place of what stood there by its name. */
+/** Replaces the rows of `docs/figures.md` that have the same name, and adds the others. */
 export const keepRows = async (rows: readonly Row[]): Promise<void> => {
-  const readme = await readFile(README, 'utf8')
-  const from = readme.indexOf(MARKS.from)
-  const to = readme.indexOf(MARKS.to)
-  if (from < 0 || to < from) throw new Error(`${README} has no place for the table`)
-  const before = readme
+  const page = await readFile(PAGE, 'utf8')
+  const from = page.indexOf(MARKS.from)
+  const to = page.indexOf(MARKS.to)
+  if (from < 0 || to < from) throw new Error(`${PAGE} has no place for the table`)
+  const before = page
     .slice(from, to)
     .split('\n')
     .filter(line => line.startsWith('| '))
@@ -29,5 +29,5 @@ export const keepRows = async (rows: readonly Row[]): Promise<void> => {
     .map(rowOf)
   const all = new Map([...before, ...rows].map(row => [row.measure, row]))
   const table = printTable([...all.values()])
-  await writeFile(README, `${readme.slice(0, from + MARKS.from.length)}\n${table}\n${readme.slice(to)}`)
+  await writeFile(PAGE, `${page.slice(0, from + MARKS.from.length)}\n${table}\n${page.slice(to)}`)
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { ownBlockingMs, type TraceEvent } from './blocking.ts'
 
-/** Lighthouse has a package folder of its own, which `npm run bench:web` installs: 150 MB that nothing else needs. */
+/** Lighthouse has a package folder of its own, which `npm run bench -- web` installs: 150 MB that nothing else needs. */
 export const LIGHTHOUSE = fileURLToPath(new URL('../audit/node_modules/', import.meta.url)).concat(
   'lighthouse/',
 )

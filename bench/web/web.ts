@@ -10,7 +10,7 @@ import { measurePresses } from './presses.ts'
 import { measureVisitorsHome, weighVisitorsHome } from './visitor.ts'
 
 /**
- * `npm run bench:web`: the visitor's home, members' pages and presses as a phone gets them, in our own Chromium, on a product of its own. How much
+ * `npm run bench -- web`: the visitor's home, members' pages and presses as a phone gets them, in our own Chromium, on a product of its own. How much
  * slower the phone is than this machine is found out before each look. A row is printed and kept in the README as soon as it is measured.
  */
 

@@ -11,8 +11,8 @@ import { lookAt } from './status.ts'
 import { sayTaken, takenOf } from './taken-ports.ts'
 
 /**
- * `npm run cluster`: Sala on three machines' worth of processes on this one, with three replicated databases, and keeps it
- * running; `npm run cluster -- stop` ends all of it, `status` says what runs. Killed and started again it finds what still runs.
+ * `npm run tool -- cluster`: Sala on three machines' worth of processes on this one, with three replicated databases, and keeps it
+ * running; `npm run tool -- cluster stop` ends all of it, `status` says what runs. Killed and started again it finds what still runs.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -53,7 +53,7 @@ const greet = ({ web, writer, reader, nodes, folder }: Plan): void => {
     `                writer   ${writer.host}:${writer.port}     reader ${reader.host}:${reader.port}`,
     `                nodes    ${nodes.map(({ name, metricsPort }) => `${name} tells of itself at ${metricsPort}`).join(', ')}`,
     `                logs     ${join(folder, 'log')}`,
-    ...['                Ctrl-C, or `npm run cluster -- stop`, stops all of it.', ''],
+    ...['                Ctrl-C, or `npm run tool -- cluster stop`, stops all of it.', ''],
   ]
   say(lines.join('\n'))
 }

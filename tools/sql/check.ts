@@ -77,7 +77,7 @@ const staleTypes = async (client: pg.Client, url: string): Promise<string[]> => 
   const problems: string[] = []
   for (const [path, text] of await tableTypes(client, url))
     if ((await readFile(join(ROOT, path), 'utf8').catch(() => '')) !== text)
-      problems.push(`${path} is not what the schema says: npm run types:schema`)
+      problems.push(`${path} is not what the schema says: npm run tool -- schema-types`)
   return problems
 }
 

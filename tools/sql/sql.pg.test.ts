@@ -44,7 +44,9 @@ const problemsOf = async (text: string, row: Record<string, ValueType>): Promise
 
 test('the table types of every domain are what the schema says', async () => {
   for (const [path, text] of await tableTypes(client, database.ownerUrl))
-    expect(await readFile(join(ROOT, path), 'utf8'), `npm run types:schema would write ${path}`).toBe(text)
+    expect(await readFile(join(ROOT, path), 'utf8'), `npm run tool -- schema-types would write ${path}`).toBe(
+      text,
+    )
 })
 
 describe('a row type', () => {

@@ -14,7 +14,7 @@ import { ROOT } from '../run.ts'
 import { BRAND_IMPORTS, BRANDS } from './brands.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
 
-const HEADING = `// The tables of this domain. Written by \`npm run types:schema\` from the migrated schema; changes come by a migration.
+const HEADING = `// The tables of this domain. Written by \`npm run tool -- schema-types\` from the migrated schema; changes come by a migration.
 `
 /** What the driver makes of these (\`platform/db.ts\`). */
 const TYPE_MAPPING = { int8: 'bigint', timestamptz: 'Date', date: 'string', jsonb: 'unknown' }

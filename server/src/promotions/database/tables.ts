@@ -1,4 +1,4 @@
-// The tables of this domain. Written by `npm run types:schema` from the migrated schema; changes come by a migration.
+// The tables of this domain. Written by `npm run tool -- schema-types` from the migrated schema; changes come by a migration.
 import type { BonusId, DepositId, MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { ColumnType } from 'kysely'

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** `npm run bench -- <name> [options]`: runs one benchmark. Without a name it lists them. */
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+/** The abuse simulation is a test suite that plays more weeks. */
+const ABUSE_WEEKS = '26'
+
+type Benchmark = { readonly about: string; readonly run: () => unknown }
+
+const runVitest = (folder: string, env: Readonly<Record<string, string>>): void => {
+  const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'pg', folder], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  })
+  process.exitCode = status ?? 1
+}
+
+const installLighthouse = (): void => {
+  const { status } = spawnSync(process.execPath, ['tools/install.mjs', 'bench/audit'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Error('Lighthouse is not installed')
+}
+
+const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
+  ledger: { about: 'transfers beside pgbench', run: () => import('./ledger/ledger.ts') },
+  bets: { about: 'bets and wins of a seamless wallet', run: () => import('./bets/bets.ts') },
+  http: { about: 'processor time of each call beside a Fastify hello', run: () => import('./http/http.ts') },
+  flood: {
+    about: "other visitors' waits and the memory of a node under a stranger's flood",
+    run: () => import('./http/flood.ts'),
+  },
+  web: {
+    about: 'pages and presses on a slowed phone (Lighthouse)',
+    run: () => {
+      installLighthouse()
+      return import('./web/web.ts')
+    },
+  },
+  desk: { about: "the desk's search, pages and lists", run: () => import('./desk/desk.ts') },
+  queries: {
+    about: 'plans of the hot statements with a million members',
+    run: () => import('./queries/queries.ts'),
+  },
+  growth: { about: 'a small and a grown database', run: () => import('./growth/growth.ts') },
+  start: { about: 'time from a kill to the first page', run: () => import('./start.ts') },
+  partners: {
+    about: 'fault injection: partners that misbehave, by seed',
+    run: () => import('./partners.ts'),
+  },
+  simulation: {
+    about: 'half a year of random lives, by seed',
+    run: () => import('./simulation/simulation.ts'),
+  },
+  abuse: {
+    about: 'known ways to abuse promotions, guards off and on',
+    run: () => runVitest('bench/abuse', { TRICK_WEEKS: ABUSE_WEEKS }),
+  },
+  resilience: {
+    about: 'kills, races, malformed requests, outages, memory',
+    run: () => import('./resilience/resilience.ts'),
+  },
+  takeover: { about: 'database failover: what each manager loses', run: () => import('./cluster/trial.ts') },
+  cluster: {
+    about: 'a cluster under kills and a rolling upgrade',
+    run: () => import('./service/cluster.ts'),
+  },
+}
+
+const [name = ''] = process.argv.splice(2, 1)
+const benchmark = BENCHMARKS[name]
+if (benchmark === undefined) {
+  const width = Math.max(...Object.keys(BENCHMARKS).map(each => each.length))
+  for (const [each, { about }] of Object.entries(BENCHMARKS)) console.log(`${each.padEnd(width)}  ${about}`)
+  process.exitCode = name === '' ? 0 : 1
+} else await benchmark.run()

@@ -1,0 +1,29 @@
+/** `npm run tool -- <name> [options]`: runs one of the less used tools. Without a name it lists them. */
+
+type Tool = { readonly about: string; readonly file: string }
+
+const TOOLS: Readonly<Record<string, Tool>> = {
+  cluster: {
+    about: 'a production cluster on this machine; `status`, `stop`',
+    file: './cluster/cluster.ts',
+  },
+  screens: { about: 'pictures of screens at four widths', file: '../e2e/screens.ts' },
+  walk: {
+    about: 'counts the taps, fields and seconds of the main journey',
+    file: '../e2e/walk.ts',
+  },
+  sandbox: { about: 'the sandbox without the lobby', file: '../sandbox/main.ts' },
+  sbom: { about: 'the bill of materials and its checks', file: './sbom/sbom.ts' },
+  'schema-types': {
+    about: 'TypeScript types of the tables, after a migration',
+    file: './sql/write-types.ts',
+  },
+}
+
+const [name = ''] = process.argv.splice(2, 1)
+const tool = TOOLS[name]
+if (tool === undefined) {
+  const width = Math.max(...Object.keys(TOOLS).map(each => each.length))
+  for (const [each, { about }] of Object.entries(TOOLS)) console.log(`${each.padEnd(width)}  ${about}`)
+  process.exitCode = name === '' ? 0 : 1
+} else await import(new URL(tool.file, import.meta.url).href)
