@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { readFlags } from '../flags.ts'
+import { profileOptions, readFlags } from '../flags.ts'
 import { lookAtMachine } from '../machine.ts'
 import { openMeasuredServer } from '../measured-server.ts'
 import { percentile } from '../resilience/percentile.ts'
@@ -123,7 +123,7 @@ const main = async (): Promise<void> => {
     for (const where of ['on the node', 'behind the balancer'])
       for (const { name, ...kind } of KINDS.filter(kind => only === undefined || only.includes(kind.name))) {
         // A node for each: the memory that one attack left is not the next one's.
-        const api = await startApi(url)
+        const api = await startApi(url, profileOptions())
         const balancer = where === 'on the node' ? null : await startBalancer(api.port)
         const port = where === 'on the node' ? api.port : balancer?.port
         if (port === undefined) {

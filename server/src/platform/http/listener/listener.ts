@@ -11,6 +11,8 @@ import { answerUnavailable } from './unavailable.ts'
 /** Longer than any call takes that answers a member; what is under way then is answered 503 by whoever loses its connection. */
 const FINISH_MS = 8_000
 const LOOK_MS = 20
+/** Connections that wait to be accepted. Beyond Node's 511 the kernel drops a visitor's first packet, which comes again after a second. */
+const BACKLOG = 4_096
 
 export type Door = {
   /** The port that is listened on: another than was asked for where that was 0. */
@@ -46,7 +48,7 @@ export const openDoor = async (
     },
     { tls, trusts: address => isLoopback(address) || isProxy(address) },
   )
-  server.listen({ port, host })
+  server.listen({ port, host, backlog: BACKLOG })
   try {
     await once(server, 'listening')
   } catch (error) {
