@@ -1,5 +1,6 @@
 import { type Draw, drawsOf, pick, seedOf } from '../seed/world/draws.ts'
 import { HOUR_MS, MINUTE_MS } from '../src/platform/calendar.ts'
+import { areClocksWrong } from './lives/seeds.ts'
 
 /** The error of a partner's clock. Positive: the clock is ahead of ours. */
 export type ClockError = { readonly ahead_ms: number; readonly drift_ms_per_hour: number }
@@ -21,14 +22,14 @@ const drawClockError = (draw: Draw, lifeHours: number): ClockError => {
   return { ahead_ms: 0, drift_ms_per_hour: rate }
 }
 
-/** The clock errors of one life. Each partner has its own; every third seed has right clocks. */
+/** The clock errors of one life. Each partner has its own; every third seed has right clocks, unless `LIVES_CLOCKS=wrong`. */
 export const clockErrorsOf = <P extends string>(
   seed: number,
   partners: readonly P[],
   lifeHours: number,
 ): readonly { readonly partner: P; readonly error: ClockError }[] => {
   const draw = drawsOf(seedOf(seed, CLOCKS_PART))
-  const isRight = seed % RIGHT_ONE_IN === 0
+  const isRight = seed % RIGHT_ONE_IN === 0 && !areClocksWrong()
   return partners.map(partner => ({ partner, error: isRight ? NO_ERROR : drawClockError(draw, lifeHours) }))
 }
 
