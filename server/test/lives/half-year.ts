@@ -11,6 +11,7 @@ import { outsideFaults } from './outside.ts'
 import { playMoves } from './play-moves.ts'
 import { protectionMoves } from './protection-moves.ts'
 import { referralMoves } from './referral-moves.ts'
+import { sideMoves } from './side-moves.ts'
 import { withdrawalMoves } from './withdrawal-moves.ts'
 import { DAY_MINUTES, type Group, pick, playMove, type World } from './world.ts'
 
@@ -32,6 +33,7 @@ const ARRIVALS = 1_000_000
 const move = playMove([
   depositMoves,
   playMoves,
+  sideMoves,
   bonusMoves,
   withdrawalMoves,
   referralMoves,
