@@ -70,10 +70,11 @@ export const countLateBets = async (
   at: Date,
 ): Promise<void> => {
   for (const row of await findUnderWay(tx, memberId, sinceOf(at))) {
-    if (!row.is_open && !rounds.some(round => isOfEnded(endingOf(row), round))) continue
+    const told = row.is_open ? rounds : rounds.filter(round => isWalletBetOf(row, round))
+    if (!row.is_open && told.length === 0) continue
     const bonus = await findBonus(tx, memberId, row.bonus_id)
     invariant(bonus !== null && bonus.opened_at !== null, `bonus ${row.bonus_id} was open`)
-    const { late, after } = await sidesOf(tx, bonus, row, rounds)
+    const { late, after } = await sidesOf(tx, bonus, row, told)
     const returned = late.reduce((sum, round) => sum + round.returned, 0n)
     const heard = await addHeard(tx, row, {
       staked: late.reduce((sum, { stake }) => sum + stake, 0n) - returned,
@@ -87,6 +88,10 @@ export const countLateBets = async (
     await correctTaking(tx, bonus, heard, { brought, returned, day: bangkokDate(last.played_at), at })
   }
 }
+
+/** All that a site which holds credit tells of was decided by the balance at the end. */
+const isWalletBetOf = (row: UnderWay, round: CountedRound): boolean =>
+  round.placed.first_no !== null && isOfEnded(endingOf(row), round)
 
 const endingOf = ({ play_no_at_end, ended_at, staked, late_staked }: UnderWay): Ending => ({
   play_no: play_no_at_end,

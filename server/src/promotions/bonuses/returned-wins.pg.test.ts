@@ -3,9 +3,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Draw, drawsOf, pick } from '../../../seed/world/draws.ts'
 import type { TestMember } from '../../../test/members.ts'
 import { usePromotions } from '../../../test/promotions.ts'
+import { lockMember } from '../../account/members/members.ts'
 import { playFromWallet } from '../../games/seamless/plays.ts'
 import { openSession } from '../../games/seamless/sessions.ts'
 import { owedBy } from '../../games/wallet/receivables.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { countLateBets } from './late-bets.ts'
 
 /** With a game site that holds no credit: each bet comes out of the wallet, and the site can roll a win back. */
 const promotions = usePromotions()
@@ -100,6 +103,32 @@ test('a member who withdrew a rolled back win owes only what was withdrawn', asy
   await cashier.run()
   await rollBack(member, late)
   expect(await settled(member)).toMatchObject({ wallet: 0n, owed: DEPOSIT })
+})
+
+test('a round of a site that holds credit is no late bet of a bonus that had decided bets from the wallet alone', async () => {
+  const member = await welcomed()
+  await win(member, await placeBet(member, 15_000n), 60_000n)
+  const placedAt = cashier.ctx.clock.now()
+  await end(member)
+  const before = await settled(member)
+  // The member played at the other site too, with the same bonus.
+  await cashier.database.query(
+    'update bonuses set awaits_arrival = false, arrived_from = opened_at, arrived_until = opened_at where member_id = $1',
+    [member.id],
+  )
+  const money = {
+    stake: satang(1_000n),
+    valid_stake: satang(1_000n),
+    win: satang(9_000n),
+    returned: satang(0n),
+  }
+  const placed = { from: placedAt, until: placedAt, first_no: null, last_no: null }
+  const round = { round_id: 'site:1', game_id: 'g', section: null, ...money, played_at: placedAt, placed }
+  await inTransaction(cashier.ctx.db, async tx => {
+    await lockMember(tx, member.id)
+    await countLateBets(tx, member.id, [round], cashier.ctx.clock.now())
+  })
+  expect((await bonus(member)).taken).toBe(before.taken)
 })
 
 /** What the site rolls back of a round: its win, or its bet as well. */
