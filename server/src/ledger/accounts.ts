@@ -46,7 +46,6 @@ export const transferKinds = {
   bet_returned: 22,
   win_returned: 23,
   write_off: 24,
-  bonus_returned: 25,
 } as const
 export type TransferKind = keyof typeof transferKinds
 

@@ -38,7 +38,6 @@ export const statementWords = {
   adjustment: { group: 'correction', text: 'ปรับปรุงยอด' },
   reversal: { group: 'correction', text: 'ยกเลิกรายการที่ผิด' },
   bonus_taken: { group: 'bonus', text: 'นำโบนัสและยอดจากโบนัสออก' },
-  bonus_returned: { group: 'bonus', text: 'คืนยอดที่นำออกตอนโบนัสสิ้นสุด' },
   withdrawal_hold: { group: 'withdraw', text: 'กันเครดิตไว้ถอน' },
 } as const satisfies Record<string, StatementWords>
 

@@ -17,7 +17,7 @@ create or replace view member_money_moves as
     from ledger_balances b
     join ledger_transfers t on t.member_no = b.member_no
     join ledger_kinds k on k.no = t.kind
-   where t.kind in (1, 2, 3, 7, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 25);
+   where t.kind in (1, 2, 3, 7, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19);
 
 -- The newest transfer of a member; null for one whose books are empty.
 create or replace view member_last_transfers as

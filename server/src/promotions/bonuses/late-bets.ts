@@ -214,7 +214,7 @@ const giveBack = async (tx: Tx, bonus: Bonus, amount: Satang, { day, at }: Known
   await postTransfers(tx, [
     {
       id: `bonus:${id}:taken:${no}`,
-      kind: 'bonus_returned',
+      kind: 'adjustment',
       debit: { house: 'bonus' },
       credit: { member_id, account: 'wallet' },
       amount,
