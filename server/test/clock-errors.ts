@@ -5,7 +5,7 @@ import { areClocksWrong } from './lives/seeds.ts'
 /** The error of a partner's clock. Positive: the clock is ahead of ours. */
 export type ClockError = { readonly ahead_ms: number; readonly drift_ms_per_hour: number }
 
-export const NO_ERROR: ClockError = { ahead_ms: 0, drift_ms_per_hour: 0 }
+const NO_ERROR: ClockError = { ahead_ms: 0, drift_ms_per_hour: 0 }
 const SIZES_MS = [1_000, 5_000, 40_000, MINUTE_MS, 10 * MINUTE_MS, HOUR_MS] as const
 /** One life in so many has right clocks. */
 const RIGHT_ONE_IN = 3

@@ -15,7 +15,7 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { openPool, type Pool } from '../../src/platform/db.ts'
 import { writeSettings } from '../../src/platform/settings.ts'
 import { OUR_ACCOUNTS } from '../cashier.ts'
-import { clockErrorsOf, errorAfter, NO_ERROR } from '../clock-errors.ts'
+import { clockErrorsOf, errorAfter } from '../clock-errors.ts'
 import { TEST_START, type TestContext, testContext } from '../context.ts'
 import { LIVES_SETTINGS } from '../lives/half-year.ts'
 import { operatorOn } from '../operator.ts'
@@ -250,10 +250,9 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
         [begun],
       )
     },
-    /** Sets the clock of each partner as the seed draws it; null sets them right. */
-    setClocks: async (seed: number | null): Promise<void> => {
-      const right = CLOCKED.map(partner => ({ partner, error: NO_ERROR }))
-      const errors = seed === null ? right : clockErrorsOf(seed, CLOCKED, LIFE_HOURS)
+    /** Sets the clock of each partner as the seed draws it. */
+    setClocks: async (seed: number): Promise<void> => {
+      const errors = clockErrorsOf(seed, CLOCKED, LIFE_HOURS)
       for (const { partner, error } of errors) await sandbox.crowd.setClock({ partner, ...error })
       clocks = { errors, set_at: now.clock.now() }
     },

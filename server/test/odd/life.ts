@@ -216,10 +216,9 @@ export const liveOddly = async (house: OddHouse, partner: OddPartner, seed: numb
   const [moves, odd, post] = [drawsOf(seedOf(seed, 1)), drawsOf(seedOf(seed, 2)), drawsOf(seedOf(seed, 3))]
   house.line.forget()
   await house.begin()
-  await house.setClocks(null)
+  await house.setClocks(seed)
   const people = carriers(house)
   const members = await placeMembers(house, people, partner)
-  await house.setClocks(seed)
   const seen: string[] = []
   const { isOdd, may, oddOneIn = ODD_ONE_IN } = partner
   house.line.misbehave({ draw: odd, oneIn: oddOneIn, isOdd, may: may() })
