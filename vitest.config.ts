@@ -13,6 +13,7 @@ const PATIENCE_MS = 20_000
 const PG_WORKERS_MAX = 4
 const postgres = {
   globalSetup: ['server/test/pg/global-setup.ts'],
+  setupFiles: ['server/test/pg/single-statements.ts'],
   hookTimeout: JOURNEY_LIMIT_MS,
   expect: { poll: { timeout: PATIENCE_MS } },
   maxWorkers: Math.min(availableParallelism() + 1, PG_WORKERS_MAX),

@@ -133,6 +133,8 @@ export type CountedRound = {
   /** What counts for turnover: never more than the stake. */
   readonly valid_stake: Satang
   readonly win: Satang
+  /** The part of `stake` that is no stake: a win that was counted, and that the site rolled back. */
+  readonly returned: Satang
   readonly played_at: Date
   readonly placed: Placed
 }

@@ -166,6 +166,8 @@ export const fakeBank = (pageLines = 3) => {
     /** False: an order that is given again is paid again. */
     idempotent: true as boolean,
     lines,
+    /** How far its clock is ahead at a moment of ours, in milliseconds. It dates lines so. */
+    aheadMs: (_at: Date): number => 0,
     out,
     writeOut,
     payouts,
@@ -178,7 +180,7 @@ export const fakeBank = (pageLines = 3) => {
     /** Money arrives on one of our accounts. */
     receive: (transfer: Transfer): string => {
       const cursor = String(lines.length + 1)
-      const { bill_reference = null, trans_ref = null, amount, ...rest } = transfer
+      const { bill_reference = null, trans_ref = null, amount, paid_at, ...rest } = transfer
       const line_id = `line_${cursor}`
       lines.push({
         ...rest,
@@ -188,6 +190,7 @@ export const fakeBank = (pageLines = 3) => {
         amount: satang(amount),
         bill_reference,
         trans_ref,
+        paid_at: new Date(paid_at.getTime() + bank.aheadMs(paid_at)),
       })
       return line_id
     },
@@ -251,9 +254,11 @@ export const fakeGateway = () => {
       return payments.get(reference) ?? null
     },
   }
-  return {
+  const gateway = {
     ...partner,
     payments,
+    /** How far its clock is ahead at a moment of ours, in milliseconds. It dates payments so. */
+    aheadMs: (_at: Date): number => 0,
     /** The gateway's own list of what was paid. */
     list: paid,
     calls,
@@ -261,9 +266,10 @@ export const fakeGateway = () => {
     fail: faults.fail,
     heal: faults.heal,
     /** The member pays on the gateway's page; false when it is not open. */
-    pay: (reference: string, amount: bigint, paidAt: Date): boolean => {
+    pay: (reference: string, amount: bigint, at: Date): boolean => {
       const payment = payments.get(reference)
       if (payment?.status !== 'open') return false
+      const paidAt = new Date(at.getTime() + gateway.aheadMs(at))
       Object.assign(payment, { status: 'paid', paid_amount: satang(amount), paid_at: paidAt })
       const cursor = String(paid.length + 1)
       paid.push({ cursor, reference, paid_amount: satang(amount), paid_at: paidAt })
@@ -277,4 +283,5 @@ export const fakeGateway = () => {
       taken.push(reference)
     },
   }
+  return gateway
 }

@@ -56,6 +56,8 @@ export type FakeSite = Omit<GameSite, 'wallet' | 'name' | 'rounds'> & {
   meet: (call: SiteCall) => Promise<SiteFault | null> | SiteFault | null
   /** What its clock says when it answers a movement or a list of rounds; null: it does not tell. */
   says: () => Date | null
+  /** How far its clock is ahead at a moment of ours, in milliseconds. It dates rounds so. */
+  aheadMs: (at: Date) => number
   /** Awaited before the answer is seen. */
   answering: (call: SiteCall) => Promise<void> | void
   /** The next calls of that name meet these faults, one each. */
@@ -65,6 +67,8 @@ export type FakeSite = Omit<GameSite, 'wallet' | 'name' | 'rounds'> & {
   callsOf(name: SiteCall['name']): string[]
   /** What was played by a member, as the site wrote it. */
   roundsOf(username: string): readonly SiteRound[]
+  /** When a round was played by our clock. */
+  trueTimeOf(round: SiteRound): Date
   /** The site takes money without a round, if it is there. */
   take(username: string, amount: bigint): boolean
   /** How much it took so of each member. */
@@ -85,6 +89,7 @@ export const fakeGameSite = (name = 'sala'): FakeSite => {
   const planned = new Map<string, SiteFault[]>()
   const ended = new Map<string, number>()
   const taken = new Map<string, bigint>()
+  const trueTimes = new Map<SiteRound, Date>()
 
   const book = (transfer: Transfer): void => {
     const balance = wallets.get(transfer.username)
@@ -144,9 +149,11 @@ export const fakeGameSite = (name = 'sala'): FakeSite => {
     launch_url: 'https://games.example/play?token=t',
     meet: () => null,
     says: () => null,
+    aheadMs: () => 0,
     answering: () => undefined,
     fail: (name, ...faults) => planned.set(name, [...(planned.get(name) ?? []), ...faults]),
     roundsOf: username => rounds.get(username) ?? [],
+    trueTimeOf: round => trueTimes.get(round) ?? round.played_at,
     taken,
     take: (username, amount) => {
       const balance = wallets.get(username) ?? 0n
@@ -166,7 +173,10 @@ export const fakeGameSite = (name = 'sala'): FakeSite => {
       const own = rounds.get(username) ?? []
       const valid_stake = satang(stake)
       const money = { stake: satang(stake), valid_stake, win: satang(win) }
-      own.push({ round_id: `r${own.length + 1}`, game_id, ...money, played_at: playedAt })
+      const played_at = new Date(playedAt.getTime() + site.aheadMs(playedAt))
+      const round = { round_id: `r${own.length + 1}`, game_id, ...money, played_at }
+      trueTimes.set(round, playedAt)
+      own.push(round)
       rounds.set(username, own)
       return true
     },

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { contract } from '@sala/contract/contract.ts'
+import type { Endpoint } from '@sala/contract/wire/endpoint.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { allPieces } from './keeping.ts'
 import { howToInstall, missingPackages } from './packages.ts'
@@ -73,7 +75,22 @@ test('browsers get a node that is ready, and any of them when none is', () => {
 test('a call in the hands of a node that dies is asked of another only where it can be asked twice', () => {
   const text = webBalancer(plan.web, plan.nodes, plan.sandbox)
   expect(text).toContain('retry-on conn-failure empty-response')
-  expect(text).toContain('disable-l7-retry unless METH_GET or { req.hdr(idempotency-key) -m found }')
+  expect(text).toContain(
+    'disable-l7-retry unless METH_GET or is_repeatable or { req.hdr(idempotency-key) -m found }',
+  )
+})
+
+test('a call without a key goes to another node exactly where the contract says that it is repeatable', () => {
+  const text = webBalancer(plan.web, plan.nodes, plan.sandbox)
+  const [, pattern = 'none'] = /acl is_repeatable path_reg (\S+)/.exec(text) ?? []
+  const changing = (Object.values(contract) as Endpoint[]).filter(({ method }) => method !== 'GET')
+  expect(changing.length).toBeGreaterThan(0)
+  for (const { path, repeatable = false } of changing)
+    for (const prefix of ['/lobby/api', '/api']) {
+      const asked = prefix + path.replaceAll(/\{\w+\}/g, 'some-id_1')
+      expect([asked, new RegExp(pattern).test(asked)]).toEqual([asked, repeatable])
+      expect(new RegExp(pattern).test(`${asked}/more`)).toBe(false)
+    }
 })
 
 test('a node hears from the balancer who calls and by what origin, and nothing of it from the caller', () => {

@@ -1,3 +1,5 @@
+import { contract } from '@sala/contract/contract.ts'
+import type { Endpoint } from '@sala/contract/wire/endpoint.ts'
 import type { Address } from './balancer-settings.ts'
 
 /** A node that serves members, and the port on which it says whether it is ready. */
@@ -24,6 +26,13 @@ const NETWORK_RULES = [
   `  tcp-request connection reject if { sc0_conn_cur gt ${NETWORK_CONNECTIONS_MAX} }`,
   `  http-request deny deny_status 429 if { sc0_http_req_rate gt ${NETWORK_REQUESTS_MAX} }`,
 ]
+/** The paths of the calls that are done once without a key, as one pattern. */
+const repeatablePaths = (): string => {
+  const endpoints: readonly Endpoint[] = Object.values(contract)
+  const paths = endpoints.filter(({ repeatable }) => repeatable === true).map(({ path }) => path)
+  const patterns = [...new Set(paths)].map(path => path.replaceAll(/\{\w+\}/g, '[^/]+')).sort()
+  return `^(/lobby)?/api(${patterns.join('|')})$`
+}
 
 /**
  * The balancer's part for browsers. A node that is not ready gets nothing new; when none is, all are asked again, because what
@@ -59,7 +68,8 @@ export const webBalancer = (at: Address, nodes: readonly Node[], sandbox: Addres
     '  option redispatch 1',
     '  retries 2',
     '  retry-on conn-failure empty-response',
-    '  http-request disable-l7-retry unless METH_GET or { req.hdr(idempotency-key) -m found }',
+    `  acl is_repeatable path_reg ${repeatablePaths()}`,
+    '  http-request disable-l7-retry unless METH_GET or is_repeatable or { req.hdr(idempotency-key) -m found }',
     '  option httpchk GET /readyz',
     '  http-check expect status 200',
     '  option allbackups',

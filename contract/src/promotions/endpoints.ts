@@ -75,6 +75,7 @@ export const promotionsEndpoints = {
     id: 'C21-give-up-bonus',
     method: 'POST',
     path: '/bonuses/{id}/give-up',
+    repeatable: true,
     auth: 'member',
     summary: 'Give an open bonus up: it and what it won are taken back, the own money left stays',
     params: z.object({ id: idOf('bon') }),

@@ -75,6 +75,7 @@ export const protectionEndpoints = {
     id: 'C21-protection-limit',
     method: 'POST',
     path: '/protection/limits',
+    repeatable: true,
     auth: 'member',
     summary: 'Set a limit: a decrease counts at once, an increase or a removal (null) after 24 hours',
     body: z.object({
@@ -97,6 +98,7 @@ export const protectionEndpoints = {
     id: 'C21-protection-reminder',
     method: 'POST',
     path: '/protection/reminder/seen',
+    repeatable: true,
     auth: 'member',
     summary: 'The hourly reminder was read',
     response: success,

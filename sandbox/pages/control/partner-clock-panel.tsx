@@ -24,9 +24,13 @@ const UNITS = [
 /** `เร็วไป 1 นาที`, or that the clock is right. */
 const errorInWords = (ms: number): string => {
   if (ms === 0) return 'ตรง'
-  const unit = UNITS.find(each => Math.abs(ms) % each.ms === 0) ?? { ms: 1, name: 'มิลลิวินาที' }
+  const unit = UNITS.find(each => Math.abs(ms) % each.ms === 0) ?? { ms: SECOND_MS, name: 'วินาที' }
   return `${ms > 0 ? 'เร็วไป' : 'ช้าไป'} ${Math.abs(ms) / unit.ms} ${unit.name}`
 }
+
+/** `เดินช้าลงชั่วโมงละ 7.5 วินาที` */
+const driftInWords = (msPerHour: number): string =>
+  `${msPerHour > 0 ? 'เดินเร็วขึ้น' : 'เดินช้าลง'}ชั่วโมงละ ${Math.abs(msPerHour) / SECOND_MS} วินาที`
 
 /** Sets each partner's clock wrong, and right again. */
 export function PartnerClockPanel({ clocks, act }: { clocks: PartnerClock[]; act: Act }) {
@@ -51,7 +55,7 @@ function PartnerRow({ partner, aheadMs, drift, act }: Row) {
     <fieldset className={styles.partnerClock}>
       <legend>
         {name}: {errorInWords(aheadMs)}
-        {drift !== 0 && ` และเดินเร็วขึ้นชั่วโมงละ ${drift / SECOND_MS} วินาที`}
+        {drift !== 0 && ` และ${driftInWords(drift)}`}
       </legend>
       <div className={styles.buttons}>
         {ERRORS.map(error => (
@@ -61,6 +65,9 @@ function PartnerRow({ partner, aheadMs, drift, act }: Row) {
         ))}
         <button type="button" onClick={() => set(aheadMs, MINUTE_MS)}>
           เดินเร็ว
+        </button>
+        <button type="button" onClick={() => set(aheadMs, -MINUTE_MS)}>
+          เดินช้า
         </button>
         <button type="button" disabled={aheadMs === 0 && drift === 0} onClick={() => set(0, 0)}>
           ตั้งให้ตรง

@@ -11,6 +11,7 @@ const DEMANDED = [
   'deposit by bill',
   'deposit by a stranger',
   'rounds',
+  'stake counted on its side',
   'withdrawal',
   'credit check',
   'undone',

@@ -216,6 +216,7 @@ export const liveOddly = async (house: OddHouse, partner: OddPartner, seed: numb
   const [moves, odd, post] = [drawsOf(seedOf(seed, 1)), drawsOf(seedOf(seed, 2)), drawsOf(seedOf(seed, 3))]
   house.line.forget()
   await house.begin()
+  await house.setClocks(seed)
   const people = carriers(house)
   const members = await placeMembers(house, people, partner)
   const seen: string[] = []

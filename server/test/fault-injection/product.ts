@@ -15,6 +15,7 @@ import { openPool, type Pool } from '../../src/platform/db.ts'
 import { writeSettings } from '../../src/platform/settings.ts'
 import { hub88InSandbox } from '../../src/sandbox-setup.ts'
 import { OUR_ACCOUNTS } from '../cashier.ts'
+import { clockErrorsOf, errorAfter } from '../clock-errors.ts'
 import { TEST_START, type TestContext, testContext } from '../context.ts'
 import { operatorOn } from '../operator.ts'
 import { useTestDatabase } from '../pg/test-database.ts'
@@ -41,6 +42,12 @@ const CRONS = [
   'games:fetch-back',
 ] as const
 
+/** The partners that have a clock in the sandbox; `game-site` is the wallet site's too. */
+const CLOCKED = ['bank', 'gateway', 'game-site', 'sms'] as const
+type Clocked = (typeof CLOCKED)[number]
+/** A seed has some hours of moves, and then two days of rest. */
+const LIFE_HOURS = 48
+
 const answeredBy = async (app: FastifyInstance, { method, url, headers, body }: Said): Promise<Answered> => {
   const { 'content-length': _, ...sent } = headers
   const response = await app.inject({
@@ -50,16 +57,20 @@ const answeredBy = async (app: FastifyInstance, { method, url, headers, body }: 
     ...(body === '' ? {} : { payload: body }),
   })
   const type = response.headers['content-type']
+  const { date } = response.headers
   return {
     status: response.statusCode,
-    headers: { 'content-type': typeof type === 'string' ? type : 'application/json' },
+    headers: {
+      'content-type': typeof type === 'string' ? type : 'application/json',
+      ...(typeof date === 'string' ? { date } : {}),
+    },
     body: response.body,
   }
 }
 
-/** Signed as our own partners sign what they call back with. */
-const signedHeaders = (body: string): Record<string, string> => {
-  const seconds = String(Math.floor(systemClock.now().getTime() / 1000))
+/** Signed as our own partners sign what they call back with, by a clock that is so far ahead. */
+const signedHeaders = (body: string, aheadMs: number): Record<string, string> => {
+  const seconds = String(Math.floor((systemClock.now().getTime() + aheadMs) / 1000))
   const signature = createHmac('sha256', SANDBOX_SECRET).update(`${seconds}.${body}`).digest('hex')
   return {
     'content-type': 'application/json',
@@ -134,6 +145,13 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
     movedClock: null,
     close: async () => undefined,
   })
+  let clocks: { readonly errors: ReturnType<typeof clockErrorsOf<Clocked>>; readonly set_at: Date } | null =
+    null
+  const clockErrorNow = (partner: string): number => {
+    const error = clocks?.errors.find(one => one.partner === partner)?.error
+    if (clocks === null || error === undefined) return 0
+    return errorAfter(error, now.clock.now().getTime() - clocks.set_at.getTime())
+  }
   const line = oddLine(
     call => answeredBy(call.url.pathname.startsWith('/sandbox/') ? sandbox.app : lobby, call),
     () => now.clock.now(),
@@ -142,8 +160,8 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
     query: database.query,
     bring: async ({ partner, target, headers, body }) => {
       const url = new URL(target ?? `${CALLBACKS}/${partner}`)
-      return (await answeredBy(lobby, { method: 'POST', url, headers: headers ?? signedHeaders(body), body }))
-        .status
+      const signed = headers ?? signedHeaders(body, clockErrorNow(partner))
+      return (await answeredBy(lobby, { method: 'POST', url, headers: signed, body })).status
     },
   })
 
@@ -231,6 +249,12 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
         "select setval(pg_get_serial_sequence('sandbox.bank_line', 'cursor'), $1::bigint * 10000)",
         [begun],
       )
+    },
+    /** Sets the clock of each partner as the seed draws it. */
+    setClocks: async (seed: number): Promise<void> => {
+      const errors = clockErrorsOf(seed, CLOCKED, LIFE_HOURS)
+      for (const { partner, error } of errors) await sandbox.crowd.setClock({ partner, ...error })
+      clocks = { errors, set_at: now.clock.now() }
     },
     /** What a person does at the sandbox. */
     outside: async (method: 'GET' | 'POST', path: string, body?: object) => {

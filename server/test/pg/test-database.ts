@@ -73,14 +73,21 @@ async function createDatabase(template: string) {
   const ownerUrl = databaseUrl(adminUrl, name)
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
+  // One statement at a time, however many a test asks at once.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    return done
+  }
   return {
     url: urlAs(APP_ROLE, ownerUrl),
     ownerUrl,
-    query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
-      (await client.query<Row>(text, values)).rows,
-    assertInvariants: () => assertInvariants(client),
+    query: <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      inTurn(async () => (await client.query<Row>(text, values)).rows),
+    assertInvariants: () => inTurn(() => assertInvariants(client)),
     drop: async () => {
-      await client.end()
+      await inTurn(() => client.end())
       await once(adminUrl, `drop database ${name} with (force)`)
     },
   }

@@ -2,6 +2,7 @@ import { countFigures } from '../../src/desk/figures/figure-job.ts'
 import { comparedDays } from '../../src/desk/finance/account-days.ts'
 import { syncCredit } from '../../src/games/wallet/credit.ts'
 import { daysLater } from '../../src/platform/calendar.ts'
+import { clockErrorsOf, errorAfter, kindOf } from '../clock-errors.ts'
 import { type Draw, drawsOf } from '../turns.ts'
 import { bonusMoves } from './bonus-moves.ts'
 import { depositMoves } from './deposit-moves.ts'
@@ -10,6 +11,7 @@ import { outsideFaults } from './outside.ts'
 import { playMoves } from './play-moves.ts'
 import { protectionMoves } from './protection-moves.ts'
 import { referralMoves } from './referral-moves.ts'
+import { sideMoves } from './side-moves.ts'
 import { withdrawalMoves } from './withdrawal-moves.ts'
 import { DAY_MINUTES, type Group, pick, playMove, type World } from './world.ts'
 
@@ -22,12 +24,16 @@ const SEEN_AFTER_MINUTES = 17
 /** Enough for stakes under way that are waited for (72 hours), looks that come later each time, and a settlement. */
 const QUIET_DAYS = 10
 
+const SECOND_MS = 1_000
+const LIFE_HOURS = WEEKS * 7 * 24
+
 /** So that what arrives is drawn apart from what fails. */
 const ARRIVALS = 1_000_000
 
 const move = playMove([
   depositMoves,
   playMoves,
+  sideMoves,
   bonusMoves,
   withdrawalMoves,
   referralMoves,
@@ -55,6 +61,22 @@ const failNowAndThen = ({ cashier: { site, bank, gateway } }: World, seed: numbe
   bank.faults.meet = name =>
     draw(12) > 0 ? null : name === 'pay' ? pick(draw, ['lost', 'unanswered', 'late']) : 'lost'
   gateway.faults.meet = () => (draw(12) > 0 ? null : pick(draw, ['lost', 'unanswered']))
+}
+
+/** The clocks of site, bank and gateway, as the seed sets them. The site says its time to the second, as an HTTP `Date` does. */
+const setClocks = (world: World, seed: number): void => {
+  const { site, bank, gateway } = world.cashier
+  const born = world.now().getTime()
+  const partners = { site, bank, gateway }
+  for (const { partner, error } of clockErrorsOf(seed, ['site', 'bank', 'gateway'] as const, LIFE_HOURS)) {
+    partners[partner].aheadMs = at => errorAfter(error, at.getTime() - born)
+    world.note(`${partner} clock ${kindOf(error)}`)
+  }
+  site.says = () => {
+    const now = world.now()
+    const said = now.getTime() + site.aheadMs(now)
+    return new Date(said - (said % SECOND_MS))
+  }
 }
 
 /** Some of what was under way gets there: movements to the site, orders to the bank. */
@@ -99,6 +121,7 @@ export const liveHalfYear = async (
 ): Promise<void> => {
   const arrivals = drawsOf(seed + ARRIVALS)
   failNowAndThen(world, seed)
+  setClocks(world, seed)
   for (let week = 0; week < WEEKS; week++)
     for (let round = 0; round < ROUNDS_A_WEEK; round++) {
       for (const group of groups)

@@ -53,8 +53,10 @@ export const depositLimitFaults = async ({ cashier, limits }: World): Promise<st
   )
   const lines = new Map(bank.lines.map(line => [line.line_id, line.paid_at]))
   const all = credits.map(({ seq, member_id, at, played, line_id, gateway_id }) => {
-    const paid_at = lines.get(line_id ?? '') ?? gateway.payments.get(gateway_id ?? '')?.paid_at
-    if (!paid_at) throw new Error(`nobody was paid for transfer ${seq}`)
+    const dated = lines.get(line_id ?? '') ?? gateway.payments.get(gateway_id ?? '')?.paid_at
+    if (!dated) throw new Error(`nobody was paid for transfer ${seq}`)
+    // A clock that is ahead dates a payment after its credit: the credit bounds it.
+    const paid_at = dated < at ? dated : at
     return { seq: BigInt(seq), member_id, at, played: BigInt(played), paid_at }
   })
   const faults: string[] = []

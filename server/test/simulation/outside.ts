@@ -123,8 +123,9 @@ const bonusFaults = async ({ cashier: { site, database }, now }: World) => {
   for (const { id, member_id, status, needed, done, asked, opened_at, ended_at, greatest } of bonuses) {
     const played = site
       .roundsOf(usernameOf(member_id))
-      .filter(({ played_at, stake }) => {
-        const isSmall = greatest === null || stake <= BigInt(greatest)
+      .filter(round => {
+        const isSmall = greatest === null || round.stake <= BigInt(greatest)
+        const played_at = site.trueTimeOf(round)
         return isSmall && played_at >= opened_at && played_at <= ended_at
       })
       .map(({ valid_stake }) => valid_stake)

@@ -9,6 +9,9 @@ export const livesSeeds = (usual: number): number => {
 /** The first of them (`LIVES_FROM`), so that many can be played in pieces and one again by itself. */
 export const livesFrom = (): number => Number(process.env.LIVES_FROM ?? 1)
 
+/** `LIVES_CLOCKS=wrong`: no seed has right clocks. */
+export const areClocksWrong = (): boolean => process.env.LIVES_CLOCKS === 'wrong'
+
 /** What `npm test` plays of partners that misbehave, two thousand in all: credit that moves to a site in memory, and each adapter with the whole product. */
 export const WALLET_SEEDS = 1_832
 export const SEEDS_OF_EACH = 12

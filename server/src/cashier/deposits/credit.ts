@@ -35,18 +35,19 @@ export type Received = {
 export const BANK_CLOCK_TOLERANCE_MS = 2 * MINUTE_MS
 
 /**
- * Whether money that was paid at `paidAt` counts for the deposit as it stands now. What was paid in time counts even when
+ * Whether money that is here at `now` and was paid at `paidAt` counts for the deposit as it stands now. What was paid in time counts even when
  * it is heard of after the expiry, because the member did the part asked for; what was paid later never does, even when
- * the expiry itself has not been noticed yet.
+ * the expiry itself has not been noticed yet. A partner's clock that is ahead makes nothing late: what is here was paid by now.
  */
 export const judgePayment = (
   deposit: Pick<Deposit, 'status' | 'expires_at'>,
   paidAt: Date,
+  now: Date,
 ): 'credit' | SuspenseReason => {
   switch (deposit.status) {
     case 'waiting':
     case 'expired':
-      return paidAt <= deposit.expires_at ? 'credit' : 'late'
+      return paidAt <= deposit.expires_at || now <= deposit.expires_at ? 'credit' : 'late'
     case 'paid':
     case 'held':
     case 'completed':

@@ -11,13 +11,13 @@ const deposit = (name: string, status: (typeof depositStatuses)[number], opened:
   expires_at: at(opened + 15),
 })
 const chosen = (candidates: ReturnType<typeof deposit>[], paidAt: Date) => {
-  const choice = chooseByAmount(candidates, paidAt)
+  const choice = chooseByAmount(candidates, paidAt, paidAt)
   return 'deposit' in choice ? choice.deposit.name : choice.reason
 }
 
 test('money that was paid in time counts for an open or expired deposit, later money for none', () => {
   const verdict = (status: (typeof depositStatuses)[number], minutes: number) =>
-    judgePayment({ status, expires_at: at(15) }, at(minutes))
+    judgePayment({ status, expires_at: at(15) }, at(minutes), at(minutes))
   expect(depositStatuses.map(status => [status, verdict(status, 15), verdict(status, 15.01)])).toEqual([
     ['waiting', 'credit', 'late'],
     ['paid', 'paid_twice', 'paid_twice'],

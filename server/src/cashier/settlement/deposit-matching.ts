@@ -22,11 +22,12 @@ type Candidate = Pick<Deposit, 'status' | 'created_at' | 'expires_at'>
 export const chooseByAmount = <C extends Candidate>(
   candidates: readonly C[],
   paidAt: Date,
+  now: Date,
 ): { deposit: C } | { reason: SuspenseReason; hint: C | null } => {
   const begins = (deposit: C, toleranceMs: number): boolean =>
     deposit.created_at.getTime() - toleranceMs <= paidAt.getTime()
   const open = candidates.filter(
-    deposit => judgePayment(deposit, paidAt) === 'credit' && begins(deposit, BANK_CLOCK_TOLERANCE_MS),
+    deposit => judgePayment(deposit, paidAt, now) === 'credit' && begins(deposit, BANK_CLOCK_TOLERANCE_MS),
   )
   const exact = open.filter(deposit => begins(deposit, 0))
   const [deposit, second] = exact.length > 0 ? exact : open
@@ -34,7 +35,7 @@ export const chooseByAmount = <C extends Candidate>(
   if (deposit !== undefined) return { reason: 'ambiguous', hint: deposit }
   const newest = candidates.find(candidate => begins(candidate, BANK_CLOCK_TOLERANCE_MS))
   if (newest === undefined) return { reason: 'unmatched', hint: null }
-  const verdict = judgePayment(newest, paidAt)
+  const verdict = judgePayment(newest, paidAt, now)
   invariant(verdict !== 'credit', 'a deposit that fits was chosen before')
   return { reason: verdict, hint: newest }
 }
@@ -43,6 +44,7 @@ export const chooseByAmount = <C extends Candidate>(
 export const findTarget = async (
   tx: Tx,
   line: Pick<BankLine, 'bill_reference' | 'account' | 'from_bank' | 'from_account' | 'amount' | 'paid_at'>,
+  now: Date,
 ): Promise<{ deposit: Deposit } | { reason: SuspenseReason; hint: Deposit | null }> => {
   if (line.bill_reference !== null) {
     const deposit = await findDepositByRef(tx, line.bill_reference)
@@ -54,7 +56,7 @@ export const findTarget = async (
     from_account: line.from_account,
     amount: line.amount,
   }
-  return chooseByAmount(await findDepositsLike(tx, transfer), line.paid_at)
+  return chooseByAmount(await findDepositsLike(tx, transfer), line.paid_at, now)
 }
 
 type Settled = { readonly credited: Deposit } | { readonly hint: Deposit | null }
@@ -76,7 +78,7 @@ const settleByTarget = async (
     const member = await lockMember(tx, target.deposit.member_id)
     const deposit = await findDeposit(tx, target.deposit.member_id, target.deposit.id)
     invariant(deposit !== null, 'a deposit is never deleted')
-    const verdict = judgePayment(deposit, line.paid_at)
+    const verdict = judgePayment(deposit, line.paid_at, at)
     const payer = judgePayer(line, member)
     if (verdict === 'credit' && payer === 'foreign') {
       await holdDeposit(tx, ctx, deposit, { line_id, house, amount, paid_at: line.paid_at })

@@ -239,7 +239,7 @@ const applyPayment = (
     if (payment.taken_back === payment.paid_amount) return
     const { paid_amount: amount, paid_at } = payment
     invariant(amount !== null && amount > 0n && paid_at !== null, 'a paid payment has an amount and a time')
-    const verdict = judgePayment(deposit, paid_at)
+    const verdict = judgePayment(deposit, paid_at, at)
     if (verdict === 'credit') {
       await creditDeposit(tx, ctx, deposit, { amount, paid_at, house: 'gateway', payer: 'unknown' })
       await noteTakenBack(tx, ctx, { ...payment, reference: id })

@@ -47,7 +47,7 @@ const settleSome = async (ctx: Context, lineIds: readonly string[]): Promise<unk
 /** Settles those of the lines that may go together, and answers the others. One line alone is settled whatever it is. */
 const settleSet = (ctx: Context, lineIds: readonly string[]): Promise<string[]> =>
   inTransaction(ctx.db, async tx => {
-    const aimed = await aimLines(tx, lineIds)
+    const aimed = await aimLines(tx, lineIds, ctx.clock.now())
     const { now, left } = aimed.length === 1 ? { now: aimed, left: [] } : chooseCompany(aimed)
     await together(tx, now, one => giveItsPlace(tx, ctx, one))
     await flagSharedPayers(
@@ -59,11 +59,11 @@ const settleSet = (ctx: Context, lineIds: readonly string[]): Promise<string[]> 
   })
 
 /** The lines that are still to be settled, in their order. What is locked is locked in the order that everybody keeps: transfers' numbers, then lines. */
-const aimLines = async (tx: Tx, lineIds: readonly string[]): Promise<Aimed[]> => {
+const aimLines = async (tx: Tx, lineIds: readonly string[], at: Date): Promise<Aimed[]> => {
   const slips = await together(tx, lineIds, async lineId => lockSlipOf(tx, await findBankLine(tx, lineId)))
   const lines = await together(tx, lineIds, lineId => lockLineToSettle(tx, lineId))
   const open = lines.flatMap((line, i) => (line === null ? [] : [{ line, slip: slips[i] ?? null }]))
-  return together(tx, open, async one => ({ ...one, target: await findTarget(tx, one.line) }))
+  return together(tx, open, async one => ({ ...one, target: await findTarget(tx, one.line, at) }))
 }
 
 /**

@@ -81,14 +81,14 @@ export type PreviewedLine = Pick<
   readonly deposit_id: DepositId | null
 }
 
-const previewLine = async (tx: Tx, line: StatementLine): Promise<PreviewedLine> => {
+const previewLine = async (tx: Tx, line: StatementLine, now: Date): Promise<PreviewedLine> => {
   const { line_id, paid_at, amount, from_bank, from_account, from_name, bill_reference } = line
   const shown = { line_id, paid_at, amount, from_bank, from_account, from_name, bill_reference }
-  const target = await findTarget(tx, line)
+  const target = await findTarget(tx, line, now)
   const deposit = 'deposit' in target ? target.deposit : target.hint
   const whose = { member_id: deposit?.member_id ?? null, deposit_id: deposit?.id ?? null }
   if (!('deposit' in target)) return { ...shown, does: target.reason, ...whose }
-  const verdict = judgePayment(target.deposit, paid_at)
+  const verdict = judgePayment(target.deposit, paid_at, now)
   const member = await findMemberAnywhere(tx, target.deposit.member_id)
   const isForeign = member !== null && judgePayer(line, member) === 'foreign'
   return { ...shown, does: verdict === 'credit' && isForeign ? 'hold' : verdict, ...whose }
@@ -108,7 +108,7 @@ export const previewStatement = async (
       known: told.lines.length - fresh.length,
       unreadable: told.unreadable.length,
       amount: satang(fresh.reduce((sum, { amount }) => sum + amount, 0n)),
-      lines: await together(tx, fresh.slice(0, LINES_SHOWN), line => previewLine(tx, line)),
+      lines: await together(tx, fresh.slice(0, LINES_SHOWN), line => previewLine(tx, line, ctx.clock.now())),
     }
   })
 }

@@ -48,11 +48,17 @@ export const lockSlipOf = async (
 }
 
 /** The member's deposit that the money was paid for in time, as it stands under the member's lock. */
-const depositPaidBy = async (tx: Tx, memberId: MemberId, line: BankLine): Promise<Deposit | null> => {
+const depositPaidBy = async (
+  tx: Tx,
+  memberId: MemberId,
+  line: BankLine,
+  now: Date,
+): Promise<Deposit | null> => {
   const begun_by = new Date(line.paid_at.getTime() + BANK_CLOCK_TOLERANCE_MS)
-  const paid = { at: line.paid_at, begun_by, amount: line.amount }
+  const at = line.paid_at < now ? line.paid_at : now
+  const paid = { at, begun_by, amount: line.amount }
   const candidates = await findDepositsPaidAt(tx, memberId, paid, CANDIDATES_MAX)
-  return candidates.find(deposit => judgePayment(deposit, line.paid_at) === 'credit') ?? null
+  return candidates.find(deposit => judgePayment(deposit, line.paid_at, now) === 'credit') ?? null
 }
 
 const holdOf = async (tx: Tx, slip: Slip, found: FoundLine, now: Date) => {
@@ -88,7 +94,7 @@ const moveMoney = async (
     await lockMember(tx, held.member_id)
     return giveSuspended(tx, ctx, key, assigned)
   }
-  const deposit = await depositPaidBy(tx, slip.member_id, line)
+  const deposit = await depositPaidBy(tx, slip.member_id, line, at)
   const house = await houseOfAccount(tx, line.account)
   const payer = judgePayer(line, await memberOf(tx, slip.member_id))
   const received = { amount, paid_at, payer, found: 'paid_by_slip' } as const

@@ -1,10 +1,13 @@
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { SiteRound } from '../../partners/ports/game-site.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import type { PartnerClock } from '../../platform/partner-clocks/partner-clocks.ts'
 import type { Placed } from '../../ports.ts'
 
 /** A round with when it was placed, by our clock and our order. */
-export type PlacedRound = SiteRound & { readonly placed: Placed }
+export type PlacedRound = SiteRound & { readonly placed: Placed; readonly returned: Satang }
+
+const NOTHING = satang(0n)
 
 /** Between which moments of ours a member can have placed what is read now. */
 export type Bounds = { readonly since: Date; readonly until: Date }
@@ -28,7 +31,7 @@ export const placeRound = (
   const from = new Date(clamp(at - doubt_ms, bounds))
   const until = new Date(clamp(at + doubt_ms, bounds))
   const played_at = new Date(clamp(round.played_at.getTime(), bounds))
-  return { ...round, played_at, placed: { from, until, first_no: null, last_no: null } }
+  return { ...round, returned: NOTHING, played_at, placed: { from, until, first_no: null, last_no: null } }
 }
 
 /** Whether the site dates the round to a moment in which it cannot have been placed. */

@@ -51,11 +51,13 @@ declare
   r_stakes bigint[] := array[]::bigint[];
   r_valids bigint[] := array[]::bigint[];
   r_wins bigint[] := array[]::bigint[];
+  r_returned bigint[] := array[]::bigint[];    -- of the stakes, wins that were counted and are rolled back
   r_closes boolean[] := array[]::boolean[];
   r_ats timestamptz[] := array[]::timestamptz[];
   v_stake bigint;
   v_valid bigint;
   v_win bigint;
+  v_returned bigint;
   v_at timestamptz;
   v_placed bigint;
 begin
@@ -158,14 +160,14 @@ begin
     end if;
 
     -- What is given back of what waits to be counted never was; of what was counted it is a win of nothing, or a stake.
-    v_stake := 0; v_valid := 0; v_win := 0;
+    v_stake := 0; v_valid := 0; v_win := 0; v_returned := 0;
     if p_kinds[i] = 'bet' then v_stake := p_amounts[i]; v_valid := p_amounts[i];
     elsif p_kinds[i] = 'win' then v_win := p_amounts[i];
     elsif v_of.kind = 'bet' then
       v_valid := -v_change;
       if v_of.no >= v_of_rounds[i] then v_stake := -v_change; else v_win := v_change; end if;
     elsif v_of.kind = 'win' then
-      if v_of.no >= v_of_rounds[i] then v_win := v_change; else v_stake := -v_change; end if;
+      if v_of.no >= v_of_rounds[i] then v_win := v_change; else v_stake := -v_change; v_returned := -v_change; end if;
     end if;
     if p_kinds[i] = 'rollback' and v_change = 0 and (v_of_rounds[i] is null or not p_closes[i]) then continue; end if;
     -- Where nothing of its round waits any more this comes late, and nothing more is to be waited for.
@@ -174,6 +176,7 @@ begin
     r_stakes := r_stakes || v_stake;
     r_valids := r_valids || v_valid;
     r_wins := r_wins || v_win;
+    r_returned := r_returned || v_returned;
     -- What is told of a bet later belongs to when it was placed, though its round was counted since: of a win taken back too.
     v_at := v_of.at;
     v_placed := coalesce(v_of.no, v_no);
@@ -212,16 +215,18 @@ begin
   end;
 
   insert into seamless_rounds as r
-    (member_id, round, game_id, stake, valid_stake, win, first_no, last_no, placed_no, last_bet_no, opened_at, decided_at)
-  select p_members[i], p_rounds[i], min(p_games[i]), sum(stake), sum(valid), sum(win), min(no), max(no),
+    (member_id, round, game_id, stake, valid_stake, win, returned, first_no, last_no, placed_no, last_bet_no, opened_at, decided_at)
+  select p_members[i], p_rounds[i], min(p_games[i]), sum(stake), sum(valid), sum(win), sum(returned), min(no), max(no),
          case when sum(win) >= sum(stake) or not bool_or(p_kinds[i] = 'bet') then min(placed) else min(no) end,
          max(placed),
          case when sum(win) >= sum(stake) or not bool_or(p_kinds[i] = 'bet') then min(at) else min(p_ats[i]) end,
          case when bool_or(closes) then max(p_ats[i]) end
-    from unnest(r_places, r_nos, r_placed, r_stakes, r_valids, r_wins, r_closes, r_ats) x (i, no, placed, stake, valid, win, closes, at)
+    from unnest(r_places, r_nos, r_placed, r_stakes, r_valids, r_wins, r_returned, r_closes, r_ats)
+         x (i, no, placed, stake, valid, win, returned, closes, at)
    group by 1, 2
   on conflict (member_id, round) do update
     set stake = r.stake + excluded.stake, valid_stake = r.valid_stake + excluded.valid_stake, win = r.win + excluded.win,
+        returned = r.returned + excluded.returned,
         last_no = excluded.last_no, last_bet_no = greatest(r.last_bet_no, excluded.last_bet_no),
         -- What is told late of one bet and another bet of the same round have one date: that of what is more.
         opened_at = case when r.stake = 0 and excluded.stake > r.win then excluded.opened_at

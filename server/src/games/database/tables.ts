@@ -184,6 +184,7 @@ export interface SeamlessRounds {
   member_id: MemberId
   opened_at: Date
   placed_no: bigint | null
+  returned: Generated<bigint>
   round: string
   stake: bigint
   valid_stake: bigint

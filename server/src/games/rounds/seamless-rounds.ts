@@ -21,7 +21,7 @@ import {
   takeDecided,
 } from './seamless-sql.ts'
 
-export { hasLeftUndecided, hasUncounted, sumUncounted, takePlayNo } from './seamless-sql.ts'
+export { hasLeftUndecided, hasPlaysSince, hasUncounted, sumUncounted, takePlayNo } from './seamless-sql.ts'
 
 const BATCH = 200
 const LIST_MAX = 200
@@ -33,6 +33,7 @@ const asPlacedRound = (round: DecidedRound): PlacedRound => ({
   stake: satang(round.stake),
   valid_stake: satang(round.valid_stake > 0n ? round.valid_stake : 0n),
   win: satang(round.win),
+  returned: satang(round.returned),
   played_at: round.opened_at,
   placed: {
     from: round.opened_at,

@@ -11,6 +11,7 @@ const ROUND = [
   'stake',
   'valid_stake',
   'win',
+  'returned',
   'last_no',
   'placed_no',
   'last_bet_no',
@@ -96,6 +97,13 @@ export const sumUncounted = async (db: Db | Tx, memberId: MemberId): Promise<big
     db,
   )
   return rows[0]?.open ?? 0n
+}
+
+/** Whether the member has bet from the wallet since that number. */
+export const hasPlaysSince = async (tx: Tx, memberId: MemberId, no: bigint): Promise<boolean> => {
+  const { rows } =
+    await sql`select 1 from seamless_plays where member_id = ${memberId} and no > ${no} limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 export const hasUncounted = async (db: Db | Tx, memberId: MemberId): Promise<boolean> => {

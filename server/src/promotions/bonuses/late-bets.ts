@@ -1,12 +1,12 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { satang } from '@sala/contract/wire/money.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { syncRounds } from '../../games/rounds/rounds.ts'
-import { hasLeftUndecided, takePlayNo } from '../../games/rounds/seamless-rounds.ts'
+import { hasLeftUndecided, hasPlaysSince, takePlayNo } from '../../games/rounds/seamless-rounds.ts'
 import { syncCredit } from '../../games/wallet/credit.ts'
 import { fundsOf, type MemberFunds } from '../../games/wallet/funds.ts'
-import { advanceForUndoing } from '../../games/wallet/receivables.ts'
+import { advanceForUndoing, settleReceivables } from '../../games/wallet/receivables.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import { auditSoon } from '../../platform/audit.ts'
 import { bangkokDate, DAY_MS } from '../../platform/calendar.ts'
@@ -15,7 +15,7 @@ import { announce } from '../../platform/events.ts'
 import { invariant } from '../../platform/refusal.ts'
 import type { CountedRound } from '../../ports.ts'
 import { asideOf } from '../../protection/reserved-money/reserved-money.ts'
-import { isOfEnded, sideOf } from '../rules/order-of-play.ts'
+import { type Ending, isOfEnded, sideOf } from '../rules/order-of-play.ts'
 import { takenOnCompletion, takenOnGivingUp } from '../rules/reward-calculation.ts'
 import { standingOf, underWayOf } from './funds.ts'
 import { addHeard, findUnderWay, insertUnderWay, type UnderWay } from './late-sql.ts'
@@ -31,7 +31,7 @@ const gameResultOf = ({ credit, inflow }: MemberFunds): bigint => credit - inflo
 
 /**
  * Remembers, with the end of a bonus, what was staked under it and is not decided; with nothing under way as well, where a bet of its time
- * was counted as lost that may still be won. The caller holds the member's lock.
+ * was counted as lost that may still be won, or was placed from the wallet: a site can roll that one back later. The caller holds the member's lock.
  */
 export const rememberUnderWay = async (
   tx: Tx,
@@ -43,7 +43,8 @@ export const rememberUnderWay = async (
   const staked = underWayOf(bonus, funds)
   const { member_id, id: bonus_id, opened_at } = bonus
   invariant(opened_at !== null, `bonus ${bonus_id} was open`)
-  if (staked === 0n && !(await hasLeftUndecided(tx, member_id, opened_at))) return
+  const is_open = staked > 0n || (await hasLeftUndecided(tx, member_id, opened_at))
+  if (!is_open && !(await hasPlaysSince(tx, member_id, bonus.play_no_at_open ?? 0n))) return
   const { credit, own } = standingOf(bonus, funds, taken)
   await insertUnderWay(tx, {
     member_id,
@@ -54,6 +55,7 @@ export const rememberUnderWay = async (
     game_result: gameResultOf(funds),
     ended_at: at,
     play_no_at_end: await takePlayNo(tx),
+    is_open,
   })
 }
 
@@ -68,31 +70,46 @@ export const countLateBets = async (
   at: Date,
 ): Promise<void> => {
   for (const row of await findUnderWay(tx, memberId, sinceOf(at))) {
+    const told = row.is_open ? rounds : rounds.filter(round => isWalletBetOf(row, round))
+    if (!row.is_open && told.length === 0) continue
     const bonus = await findBonus(tx, memberId, row.bonus_id)
     invariant(bonus !== null && bonus.opened_at !== null, `bonus ${row.bonus_id} was open`)
-    const { late, after } = await sidesOf(tx, bonus, row, rounds)
+    const { late, after } = await sidesOf(tx, bonus, row, told)
+    const returned = late.reduce((sum, round) => sum + round.returned, 0n)
     const heard = await addHeard(tx, row, {
-      staked: late.reduce((sum, { stake }) => sum + stake, 0n),
+      staked: late.reduce((sum, { stake }) => sum + stake, 0n) - returned,
       won: late.reduce((sum, { win }) => sum + win, 0n),
+      returned,
       after: after.reduce((sum, { stake, win }) => sum + win - stake, 0n),
     })
     const last = late.at(-1)
-    if (heard !== null && last !== undefined)
-      await takeLate(tx, bonus, heard, heard.late_won, bangkokDate(last.played_at), at)
+    if (heard === null || last === undefined) continue
+    const brought = heard.late_won - heard.late_returned
+    await correctTaking(tx, bonus, heard, { brought, returned, day: bangkokDate(last.played_at), at })
   }
 }
+
+/** All that a site which holds credit tells of was decided by the balance at the end. */
+const isWalletBetOf = (row: UnderWay, round: CountedRound): boolean =>
+  round.placed.first_no !== null && isOfEnded(endingOf(row), round)
+
+const endingOf = ({ play_no_at_end, ended_at, staked, late_staked }: UnderWay): Ending => ({
+  play_no: play_no_at_end,
+  ended_at,
+  open: staked - late_staked,
+})
 
 /** Those of the bonus that ended, and those from after its end. */
 const sidesOf = async (tx: Tx, bonus: Bonus, row: UnderWay, rounds: readonly CountedRound[]) => {
   const opening = await openingOf(tx, bonus)
-  const { play_no_at_end: play_no, ended_at } = row
   const [late, after]: [CountedRound[], CountedRound[]] = [[], []]
-  let open = row.staked - row.late_staked
+  const ending = endingOf(row)
+  let { open } = ending
   for (const round of rounds) {
-    if (!isOfEnded({ play_no, ended_at, open }, round)) after.push(round)
+    if (!isOfEnded({ ...ending, open }, round)) after.push(round)
     else if (sideOf(opening, round) !== 'before') {
       late.push(round)
-      open -= round.stake
+      open -= round.stake - round.returned
     }
   }
   return { late, after }
@@ -100,7 +117,7 @@ const sidesOf = async (tx: Tx, bonus: Bonus, row: UnderWay, rounds: readonly Cou
 
 /** Whether any such bet may still be decided. */
 export const hasBetsUnderWay = async (db: Db | Tx, memberId: MemberId, at: Date): Promise<boolean> =>
-  (await findUnderWay(db, memberId, sinceOf(at))).length > 0
+  (await findUnderWay(db, memberId, sinceOf(at))).some(({ is_open }) => is_open)
 
 /**
  * The same for stakes that the site gave back without a round, before anything is paid out. The rounds are read on both sides of the balance,
@@ -115,43 +132,56 @@ export const settleLateBets = async (ctx: Context, memberId: MemberId): Promise<
     await lockMember(tx, memberId)
     const at = ctx.clock.now()
     for (const row of await findUnderWay(tx, memberId, sinceOf(at))) {
+      if (!row.is_open) continue
       const bonus = await findBonus(tx, memberId, row.bonus_id)
       invariant(bonus !== null, `bonus ${row.bonus_id} was open`)
       const found = gameResultOf(await fundsOf(tx, memberId)) - row.game_result - row.play_after
-      await takeLate(tx, bonus, row, broughtBy(row, found), bangkokDate(at), at)
+      const brought = broughtBy(row, found)
+      await correctTaking(tx, bonus, row, { brought, returned: 0n, day: bangkokDate(at), at })
     }
   })
 }
 
 /** What the bets brought: as their rounds say, and of stakes without one at most what was staked. */
-const broughtBy = ({ staked, late_staked, late_won }: UnderWay, found: bigint): bigint => {
+const broughtBy = ({ staked, late_staked, late_won, late_returned }: UnderWay, found: bigint): bigint => {
+  const known = late_won - late_returned
   const open = staked > late_staked ? staked - late_staked : 0n
-  const unexplained = found > late_won ? found - late_won : 0n
-  return late_won + (open < unexplained ? open : unexplained)
+  const unexplained = found > known ? found - known : 0n
+  return known + (open < unexplained ? open : unexplained)
+}
+
+/** What is known of the bets of an ended bonus. `brought`: all that they brought since the end. `returned`: the wins that were rolled back just now. */
+type Known = {
+  readonly brought: bigint
+  readonly returned: bigint
+  readonly day: string
+  readonly at: Date
+}
+
+/** What the end takes in all, had the bets been decided before it. What little was left of a lost bonus is the member's. */
+const wholeOf = (bonus: Bonus, row: UnderWay, brought: bigint): bigint => {
+  if (bonus.status === 'lost' && brought <= 0n) return 0n
+  const standing = { credit: row.credit + brought, own: row.own }
+  return bonus.status === 'completed'
+    ? takenOnCompletion(standing, bonus)
+    : takenOnGivingUp(standing, bonus.amount)
 }
 
 /**
- * What the end would have taken as well, had the bets been decided. It may not lie in the wallet, or be set aside there: then the member owes
- * it, and it is fetched back.
+ * Takes what the end would have taken as well, had the bets been decided. Gives back what it took of a win that the site rolled back since: the site
+ * has that money out of the wallet already.
  */
-const takeLate = async (
-  tx: Tx,
-  bonus: Bonus,
-  row: UnderWay,
-  brought: bigint,
-  day: string,
-  at: Date,
-): Promise<void> => {
+const correctTaking = async (tx: Tx, bonus: Bonus, row: UnderWay, known: Known): Promise<void> => {
+  const taken = (await sumTaken(tx, bonus.member_id)).get(bonus.id) ?? 0n
+  const more = wholeOf(bonus, row, known.brought) - taken
+  const less = -more < known.returned ? -more : known.returned
+  if (more > 0n) await takeLate(tx, bonus, satang(more), known)
+  else if (less > 0n) await giveBack(tx, bonus, satang(less), known)
+}
+
+/** What is taken may not lie in the wallet, or be set aside there: then the member owes it, and it is fetched back. */
+const takeLate = async (tx: Tx, bonus: Bonus, amount: Satang, { day, at }: Known): Promise<void> => {
   const { member_id, id } = bonus
-  // What little was left when it was lost is the member's.
-  if (bonus.status === 'lost' && brought === 0n) return
-  const standing = { credit: row.credit + brought, own: row.own }
-  const whole =
-    bonus.status === 'completed'
-      ? takenOnCompletion(standing, bonus)
-      : takenOnGivingUp(standing, bonus.amount)
-  const amount = satang(whole - ((await sumTaken(tx, member_id)).get(id) ?? 0n))
-  if (amount <= 0n) return
   const no = await insertTaking(tx, bonus, { movement_id: null, amount, at })
   const transfer = `bonus:${id}:taken:${no}`
   const kept = await asideOf(tx, member_id)
@@ -174,5 +204,31 @@ const takeLate = async (
     { actor: 'system', action: 'bonus.late', subject: id, details: { ...details, owed: String(owed) } },
     at,
   )
+  await announce(tx, { member_id, kind: 'credit' })
+}
+
+/** The roll-back made the member owe what the bonus had taken: the money that comes back settles it. */
+const giveBack = async (tx: Tx, bonus: Bonus, amount: Satang, { day, at }: Known): Promise<void> => {
+  const { member_id, id } = bonus
+  const no = await insertTaking(tx, bonus, { movement_id: null, amount: satang(-amount), at })
+  await postTransfers(tx, [
+    {
+      id: `bonus:${id}:taken:${no}`,
+      kind: 'adjustment',
+      debit: { house: 'bonus' },
+      credit: { member_id, account: 'wallet' },
+      amount,
+      reference: id,
+      at,
+    },
+  ])
+  await settleReceivables(tx, member_id, at)
+  await addBonusPlay(tx, bonus, new Map([[day, amount]]), 0n)
+  const details = {
+    member: member_id,
+    reason: 'the site rolled back a win after its end',
+    given_back: String(amount),
+  }
+  await auditSoon(tx, { actor: 'system', action: 'bonus.late', subject: id, details }, at)
   await announce(tx, { member_id, kind: 'credit' })
 }

@@ -15,6 +15,8 @@ const UNDER_WAY = [
   'play_no_at_end',
   'late_staked',
   'late_won',
+  'late_returned',
+  'is_open',
   'play_after',
 ] as const satisfies readonly (keyof BonusUnderWay)[]
 
@@ -22,11 +24,11 @@ export type UnderWay = Row<BonusUnderWay, typeof UNDER_WAY>
 
 export const insertUnderWay = async (
   tx: Tx,
-  row: Omit<UnderWay, 'late_staked' | 'late_won' | 'play_after'>,
+  row: Omit<UnderWay, 'late_staked' | 'late_won' | 'late_returned' | 'play_after'>,
 ): Promise<void> => {
   await sql`
-    insert into bonus_under_way (member_id, bonus_id, credit, own, staked, game_result, ended_at, play_no_at_end)
-    values (${row.member_id}, ${row.bonus_id}, ${row.credit}, ${row.own}, ${row.staked}, ${row.game_result}, ${row.ended_at}, ${row.play_no_at_end})`.execute(
+    insert into bonus_under_way (member_id, bonus_id, credit, own, staked, game_result, ended_at, play_no_at_end, is_open)
+    values (${row.member_id}, ${row.bonus_id}, ${row.credit}, ${row.own}, ${row.staked}, ${row.game_result}, ${row.ended_at}, ${row.play_no_at_end}, ${row.is_open})`.execute(
     tx,
   )
 }
@@ -53,11 +55,11 @@ export const findUnderWay = (
 export const addHeard = async (
   tx: Tx,
   { member_id, bonus_id }: Pick<UnderWay, 'member_id' | 'bonus_id'>,
-  heard: { readonly staked: bigint; readonly won: bigint; readonly after: bigint },
+  heard: { readonly staked: bigint; readonly won: bigint; readonly returned: bigint; readonly after: bigint },
 ): Promise<UnderWay | null> => {
   const { rows } = await sql<UnderWay>`
     update bonus_under_way set late_staked = late_staked + ${heard.staked}, late_won = late_won + ${heard.won},
-      play_after = play_after + ${heard.after}
+      late_returned = late_returned + ${heard.returned}, play_after = play_after + ${heard.after}
     where member_id = ${member_id} and bonus_id = ${bonus_id}
     returning ${columns(UNDER_WAY)}`.execute(tx)
   return rows[0] ?? null

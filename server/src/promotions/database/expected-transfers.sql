@@ -13,5 +13,7 @@ create or replace view promotion_expected_transfers as
    where b.opened_at is not null
   union all
   select case when movement_id is null then 'bonus:' || bonus_id || ':taken:' || no else 'movement:' || movement_id || ':out' end,
-         member_id, 'bonus_taken', case when movement_id is null then 'wallet' else 'game' end, 'bonus', amount
+         member_id, case when amount < 0 then 'adjustment' else 'bonus_taken' end,
+         case when amount < 0 then 'bonus' when movement_id is null then 'wallet' else 'game' end,
+         case when amount < 0 then 'wallet' else 'bonus' end, abs(amount)
     from bonus_taken;

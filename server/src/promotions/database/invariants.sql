@@ -6,7 +6,7 @@ begin
     from promotion_expected_transfers e
     full join (
       select id, member_id, kind, debit, credit, amount from ledger_journal
-       where kind in ('bonus', 'weekly_refund', 'bonus_taken')
+       where kind in ('bonus', 'weekly_refund', 'bonus_taken') or (kind = 'adjustment' and id like 'bonus:%')
     ) j using (id)
    where (e.member_id, e.kind, e.debit, e.credit, e.amount) is distinct from (j.member_id, j.kind, j.debit, j.credit, j.amount)
    limit 1;

@@ -125,6 +125,8 @@ export interface BonusUnderWay {
   credit: bigint
   ended_at: Date
   game_result: bigint
+  is_open: Generated<boolean>
+  late_returned: Generated<bigint>
   late_staked: Generated<bigint>
   late_won: Generated<bigint>
   member_id: MemberId

@@ -20,6 +20,7 @@ const round = (placed: Placed, stake: bigint, win: bigint): CountedRound => ({
   stake: satang(stake),
   valid_stake: satang(stake),
   win: satang(win),
+  returned: satang(0n),
   played_at: placed.until,
   placed,
 })

@@ -1,0 +1,45 @@
+import { type Draw, drawsOf, pick, seedOf } from '../seed/world/draws.ts'
+import { HOUR_MS, MINUTE_MS } from '../src/platform/calendar.ts'
+import { areClocksWrong } from './simulation/seeds.ts'
+
+/** The error of a partner's clock. Positive: the clock is ahead of ours. */
+export type ClockError = { readonly ahead_ms: number; readonly drift_ms_per_hour: number }
+
+const NO_ERROR: ClockError = { ahead_ms: 0, drift_ms_per_hour: 0 }
+const SIZES_MS = [1_000, 5_000, 40_000, MINUTE_MS, 10 * MINUTE_MS, HOUR_MS] as const
+/** One life in so many has right clocks. */
+const RIGHT_ONE_IN = 3
+/** Separates the draw of clocks from the other draws of a seed. */
+const CLOCKS_PART = 4
+
+/** A clock that is ahead, behind, or drifts to the drawn error within `lifeHours`. */
+const drawClockError = (draw: Draw, lifeHours: number): ClockError => {
+  const kind = pick(draw, ['ahead', 'behind', 'drifting ahead', 'drifting behind'] as const)
+  const size_ms = pick(draw, SIZES_MS)
+  const signed_ms = kind === 'ahead' || kind === 'drifting ahead' ? size_ms : -size_ms
+  if (kind === 'ahead' || kind === 'behind') return { ahead_ms: signed_ms, drift_ms_per_hour: 0 }
+  const rate = Math.sign(signed_ms) * Math.max(1, Math.round(size_ms / lifeHours))
+  return { ahead_ms: 0, drift_ms_per_hour: rate }
+}
+
+/** The clock errors of one life. Each partner has its own; every third seed has right clocks, unless `LIVES_CLOCKS=wrong`. */
+export const clockErrorsOf = <P extends string>(
+  seed: number,
+  partners: readonly P[],
+  lifeHours: number,
+): readonly { readonly partner: P; readonly error: ClockError }[] => {
+  const draw = drawsOf(seedOf(seed, CLOCKS_PART))
+  const isRight = seed % RIGHT_ONE_IN === 0 && !areClocksWrong()
+  return partners.map(partner => ({ partner, error: isRight ? NO_ERROR : drawClockError(draw, lifeHours) }))
+}
+
+/** The error that a clock has reached after `elapsedMs`. */
+export const errorAfter = ({ ahead_ms, drift_ms_per_hour }: ClockError, elapsedMs: number): number =>
+  Math.round(ahead_ms + (drift_ms_per_hour * elapsedMs) / HOUR_MS)
+
+/** The kind of an error, for a report. */
+export const kindOf = ({ ahead_ms, drift_ms_per_hour }: ClockError): string => {
+  if (drift_ms_per_hour !== 0) return 'drifts'
+  if (ahead_ms === 0) return 'is right'
+  return ahead_ms > 0 ? 'is ahead' : 'is behind'
+}

@@ -1,0 +1,35 @@
+import pg from 'pg'
+
+/** What the driver keeps of a connection, beside its public type. */
+type Connection = pg.Client & {
+  readonly pipeline: boolean
+  readonly readyForQuery: boolean
+  readonly _activeQuery: object | null
+  readonly _queryQueue: readonly object[]
+}
+
+const GUARDED = Symbol.for('sala.test.single-statements')
+type Query = (this: pg.Client, ...args: unknown[]) => unknown
+type Guarded = { query: Query; [GUARDED]?: true }
+
+const isBusy = ({ readyForQuery, _activeQuery, _queryQueue }: Connection): boolean =>
+  _queryQueue.length > 0 || (_activeQuery != null && !readyForQuery)
+
+/**
+ * The driver deprecates a second statement on a connection that has one under way, except where the connection pipelines. It warns from
+ * the third statement on, once a process. Here the second one fails, each time.
+ */
+export const refuseSecondStatement = (): void => {
+  const client = pg.Client.prototype as unknown as Guarded
+  if (client[GUARDED]) return
+  const send = client.query
+  client.query = function (...args) {
+    const connection = this as Connection
+    if (!connection.pipeline && isBusy(connection))
+      throw new Error(`a connection has a statement under way already: ${String(args[0])}`)
+    return send.apply(this, args)
+  }
+  client[GUARDED] = true
+}
+
+refuseSecondStatement()
