@@ -7,6 +7,7 @@ import { attach, letTell, type Picture, payUnmatched, savedSlip, slipField } fro
 const HOUSE_ACCOUNT = '9000000011'
 const CREDITED = 'เครดิตเข้าแล้ว'
 const CHECKED = 'กำลังตรวจสอบสลิป'
+const PNG_HEAD = Buffer.from('89504e470d0a1a0a', 'hex')
 
 const outcome = (page: Page, title: string) => page.getByRole('heading', { name: title })
 
@@ -94,8 +95,11 @@ test('R09: what is no slip is refused beside the field, and nothing changes', { 
   const text = Buffer.from('ไม่ใช่รูป')
   await slipField(page).setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: text })
   await expect(slipField(page)).toHaveAccessibleDescription(/รองรับเฉพาะรูปภาพ JPEG, PNG หรือ WebP/)
-  await slipField(page).setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: text })
+  const broken = Buffer.concat([PNG_HEAD, text])
+  await slipField(page).setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: broken })
   await expect(slipField(page)).toHaveAccessibleDescription(/เปิดรูปนี้ไม่ได้/)
+  await slipField(page).setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: text })
+  await expect(slipField(page)).toHaveAccessibleDescription(/รองรับเฉพาะรูปภาพ JPEG, PNG หรือ WebP/)
   await attach(page, { name: 'page.png', mimeType: 'image/png', buffer: await page.screenshot() })
   await expect(slipField(page)).toHaveAccessibleDescription(/อ่าน QR บนสลิปไม่ได้/)
   expect([await creditOf(page), await slipsOf(page)]).toEqual([0, []])
