@@ -86,9 +86,16 @@ test('two people bring the bank’s files: a member without a bank’s API depos
   await makeAndSend(page)
 
   const { id } = await asked.json()
-  const answer = `reference,amount,status,reason\n${id},100.00,PAID,\n${id},10.00,PAID,\n`
+  const heads = 'reference,amount,status,reason\n'
+  const contradicting = `${heads}${id},100.00,PAID,\n${id},10.00,PAID,\n`
+  await choose(page, 'ผลการโอนจากธนาคาร', 'twice.csv', contradicting)
+  await expect(would.getByText('สองบรรทัดในไฟล์นี้ขัดกัน ไม่ทำอะไร')).toHaveCount(2)
+  await expect(bring(page, 'ผลการโอนจากธนาคาร')).toContainText('โอนแล้ว 0 · ไม่สำเร็จ 0 · อ่านไปแล้ว 0 · ไม่ตรง 2')
+  await choose(page, 'ผลการโอนจากธนาคาร', 'other.csv', `${heads}${id},10.00,PAID,\n`)
+  await expect(would.getByText('ยอดไม่ตรงกับที่สั่งโอน ไม่ทำอะไร')).toBeVisible()
+  const answer = `${heads}${id},100.00,PAID,\n`
   await choose(page, 'ผลการโอนจากธนาคาร', 'back.csv', answer)
-  await expect(page.getByText('ยอดไม่ตรงกับที่สั่งโอน ไม่ทำอะไร')).toBeVisible()
+  await expect(would.getByText('บันทึกว่าโอนแล้ว')).toBeVisible()
   await press(page, 'นำไฟล์นี้เข้า รอคนที่สอง')
   await expect(page.getByText('รับไฟล์ไว้แล้ว').first()).toBeVisible()
   await choose(other, 'ผลการโอนจากธนาคาร', 'back.csv', answer)

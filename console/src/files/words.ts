@@ -11,6 +11,7 @@ export const resultNames: Readonly<Record<Line['does'], string>> = {
   unreadable: 'อ่านไม่ได้ ไม่ทำอะไร',
   no_file: 'ไม่อยู่ในไฟล์ใดของเรา ไม่ทำอะไร',
   other_amount: 'ยอดไม่ตรงกับที่สั่งโอน ไม่ทำอะไร',
+  contradicting: 'สองบรรทัดในไฟล์นี้ขัดกัน ไม่ทำอะไร ต้องถามธนาคาร',
   other_result: 'ขัดกับผลที่อ่านไปแล้ว ต้องถามธนาคาร',
   ended_otherwise: 'ขัดกับที่รายการจบไปแล้ว ไม่เปลี่ยนอะไร ต้องถามธนาคาร',
 }

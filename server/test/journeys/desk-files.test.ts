@@ -213,7 +213,16 @@ test('the bank’s answer shows its differences before two take it, and each lin
     (await first('POST /files/results/preview', { content: base64(file) })).body
   // Two answers about one order that contradict each other both wait.
   const contradicting = [...lines, `${id},100.00,FAILED,`, `${other},15.00,PAID,`]
-  expect(await preview(fileOf(contradicting))).toMatchObject({ turn: 'first', paid: 0, refused: 0 })
+  const held = await preview(fileOf(contradicting))
+  expect(held).toMatchObject({ turn: 'first', paid: 0, refused: 0 })
+  const heldLine = (reference: string, amount: number, status: string) =>
+    expect.objectContaining({ reference, amount, status, does: 'contradicting' })
+  expect(held.lines).toEqual([
+    expect.objectContaining({ reference: nobody, does: 'no_file' }),
+    ...[heldLine(id, 100, 'paid'), heldLine(id, 100, 'refused')],
+    ...[heldLine(other, 150, 'refused'), heldLine(other, 15, 'paid')],
+  ])
+  expect(held.mistakes).toHaveLength(5)
   const answer = fileOf([...lines, `${nobody},100.00,PERHAPS,`])
   const body = await preview(answer)
   expect(body).toMatchObject({ turn: 'first', paid: 1, refused: 1, before: 0 })

@@ -54,6 +54,7 @@ export const lineMistakes = [
   'unreadable',
   'no_file',
   'other_amount',
+  'contradicting',
   'other_result',
   'ended_otherwise',
 ] as const

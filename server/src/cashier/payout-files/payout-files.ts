@@ -1,7 +1,7 @@
 import { idOf } from '@sala/contract/wire/fields.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
-import type { FileResults, Payout, PayoutFiles } from '../../partners/ports/payouts.ts'
+import type { FileResult, Payout, PayoutFiles } from '../../partners/ports/payouts.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import {
@@ -109,10 +109,16 @@ export const unfiledOrders = async ({ db, partners }: Context) =>
   partners.payouts.files === null ? null : countUnfiled(db, partners.payouts.name)
 
 /**
- * Why a line of the bank's answer does nothing. `other_result`: it was read otherwise before; `ended_otherwise`: the order ended without
+ * Why a line of the bank's answer does nothing. `contradicting`: another line of the same file says otherwise; `other_result`: it was read otherwise before; `ended_otherwise`: the order ended without
  * a file, and not so. A person has to ask, and it stays in the list of what waits.
  */
-export type LineMistake = 'unreadable' | 'no_file' | 'other_amount' | 'other_result' | 'ended_otherwise'
+export type LineMistake =
+  | 'unreadable'
+  | 'no_file'
+  | 'other_amount'
+  | 'contradicting'
+  | 'other_result'
+  | 'ended_otherwise'
 /** A line that does nothing: what its order was read as or ended as, and itself as it came where nobody can read it. */
 export type Mistake = {
   readonly why: LineMistake
@@ -134,11 +140,12 @@ export const payoutResultsSum = (
   ctx: Context,
   text: string,
 ): { readonly lines: number; readonly amount: Satang } => {
-  const { results } = filesOf(ctx).read(text)
-  return { lines: results.length, amount: satang(results.reduce((sum, line) => sum + line.amount, 0n)) }
+  const { results, contradicting } = filesOf(ctx).read(text)
+  const lines = [...results, ...contradicting]
+  return { lines: lines.length, amount: satang(lines.reduce((sum, line) => sum + line.amount, 0n)) }
 }
 
-type Line = FileResults['results'][number]
+type Line = FileResult
 type Judged = 'paid' | 'refused' | 'before' | LineMistake
 
 /** What a line of the bank's answer does to the order that it names. */
@@ -151,7 +158,10 @@ const judgeLine = ({ amount, status }: Line, filed: FiledLine | null): Judged =>
 
 const isContradiction = (does: Judged): boolean => does === 'other_result' || does === 'ended_otherwise'
 
-type JudgedLine = Pick<Line, 'reference' | 'status'> & { readonly does: Judged }
+type JudgedLine = Line & { readonly does: Judged }
+
+const heldLines = (lines: readonly Line[]): JudgedLine[] =>
+  lines.map(line => ({ ...line, does: 'contradicting' }))
 
 const countsOf = (lines: readonly JudgedLine[], unreadable: readonly string[]): ReadResults => {
   const counted = { paid: 0, refused: 0, before: 0 }
@@ -174,13 +184,13 @@ const countsOf = (lines: readonly JudgedLine[], unreadable: readonly string[]): 
 export const previewPayoutResults = async (
   ctx: Context,
   text: string,
-): Promise<ReadResults & { readonly lines: readonly (Line & { readonly does: Judged })[] }> => {
-  const { results, unreadable } = filesOf(ctx).read(text)
+): Promise<ReadResults & { readonly lines: readonly JudgedLine[] }> => {
+  const { results, contradicting, unreadable } = filesOf(ctx).read(text)
   const known = await findFiledLines(
     ctx.db,
     results.map(({ reference }) => reference),
   )
-  const lines = results.map(line => {
+  const judged = results.map(line => {
     const filed = known.get(line.reference) ?? null
     const does = judgeLine(line, filed)
     // The second of two lines about one order finds what the first one did.
@@ -188,6 +198,7 @@ export const previewPayoutResults = async (
       known.set(line.reference, { ...filed, result: does })
     return { ...line, does }
   })
+  const lines = [...judged, ...heldLines(contradicting)]
   return { ...countsOf(lines, unreadable), lines }
 }
 
@@ -198,8 +209,8 @@ export const readPayoutResults = async (
   text: string,
 ): Promise<ReadResults> => {
   const actor = operatorActor({ operator: checker })
-  const { results, unreadable } = filesOf(ctx).read(text)
-  const lines: JudgedLine[] = []
+  const { results, contradicting, unreadable } = filesOf(ctx).read(text)
+  const lines = heldLines(contradicting)
   for (const line of results) lines.push({ ...line, does: await readLine(ctx, actor, line) })
   const counts = countsOf(lines, unreadable)
   const read = { paid: String(counts.paid), refused: String(counts.refused) }

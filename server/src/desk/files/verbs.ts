@@ -43,6 +43,7 @@ const WHY: Readonly<Record<Mistake['why'], string>> = {
   unreadable: 'not as agreed',
   no_file: 'stands in no file',
   other_amount: 'another amount was ordered',
+  contradicting: 'two lines of the file contradict each other, a person has to ask',
   other_result: 'a person has to ask',
   ended_otherwise: 'a person has to ask',
 }

@@ -68,7 +68,7 @@ test('what a bank answered to a file of orders is compared with the books', asyn
   const member = await cashier.player(AMOUNT)
   const { id } = await cashier.withdraw(member, 20_000n)
   await cashier.run()
-  const files = { write: () => '', read: () => ({ results: [], unreadable: [] }) }
+  const files = { write: () => '', read: () => ({ results: [], contradicting: [], unreadable: [] }) }
   const payouts: Payouts = { ...bank, name: 'memory', outgoing: null, files }
   Object.assign(cashier.ctx.partners, { payouts })
   await database.query(

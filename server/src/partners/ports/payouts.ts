@@ -61,14 +61,18 @@ export type Payees = {
 /** An order as it stands in a file. */
 export type FiledOrder = Omit<PayoutOrder, 'payee_id' | 'ordered_at'>
 
-/** What the bank's answer says of a line, and what of it nobody can read. */
+export type FileResult = {
+  readonly reference: string
+  readonly amount: Satang
+  readonly status: 'paid' | 'refused'
+  readonly reason: string | null
+}
+
+/** The lines of the bank's answer. */
 export type FileResults = {
-  readonly results: readonly {
-    readonly reference: string
-    readonly amount: Satang
-    readonly status: 'paid' | 'refused'
-    readonly reason: string | null
-  }[]
+  readonly results: readonly FileResult[]
+  /** Lines of one file that say different things about one order: none of them is an answer. */
+  readonly contradicting: readonly FileResult[]
   readonly unreadable: readonly string[]
 }
 

@@ -6,8 +6,7 @@ import { adapterOf } from '../../kit/adapter.ts'
 import { partnerText, toPartnerAmount } from '../../kit/answers.ts'
 import { csvRecords, csvText } from '../../kit/csv.ts'
 import { onceEach, wholeCell } from '../../kit/csv-cells.ts'
-import { readable } from '../../kit/readable.ts'
-import type { FiledOrder, FileResults, Payouts } from '../../ports/payouts.ts'
+import type { FiledOrder, FileResult, FileResults, Payouts } from '../../ports/payouts.ts'
 
 const HEADS = ['reference', 'from_account', 'bank_code', 'account', 'name', 'amount'] as const
 
@@ -46,8 +45,8 @@ const write = (orders: readonly FiledOrder[]): string =>
 /** Each line is judged alone; a text that is no table at all is one line that nobody can read. */
 const read = (text: string): FileResults => {
   const records = csvRecords(text)
-  if (records === null) return { results: [], unreadable: [text.slice(0, 200)] }
-  const results: FileResults['results'][number][] = []
+  if (records === null) return { results: [], contradicting: [], unreadable: [text.slice(0, 200)] }
+  const results: FileResult[] = []
   const unreadable: string[] = []
   for (const record of records) {
     const found = result.safeParse(record)
@@ -70,7 +69,8 @@ const read = (text: string): FileResults => {
   )
   return {
     results: results.filter(line => !contradicting.includes(line)),
-    unreadable: [...unreadable, ...contradicting.map(readable)],
+    contradicting,
+    unreadable,
   }
 }
 
