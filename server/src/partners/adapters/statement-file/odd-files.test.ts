@@ -157,7 +157,11 @@ test('two answers of a bank about one order are none, and amounts are read as sp
     files?.read(`reference,amount,status,reason\r\n${lines.map(line => `${line}\r\n`).join('')}`)
   expect(rows('wdr_1,500.00,PAID,', 'wdr_1,500.00,FAILED,closed')).toMatchObject({
     results: [],
-    unreadable: [expect.any(String), expect.any(String)],
+    contradicting: [
+      { reference: 'wdr_1', amount: 50_000n, status: 'paid' },
+      { reference: 'wdr_1', amount: 50_000n, status: 'refused' },
+    ],
+    unreadable: [],
   })
   expect(rows('wdr_1,500,PAID,', 'WDR_2,"1,500.50",paid,')).toMatchObject({
     results: [
