@@ -35,6 +35,11 @@ export const decisionErrors = {
     field: 'error',
     text: 'บัญชี {account} แก้ด้วยมือไม่ได้ กรุณาใช้หน้าของรายการนั้นโดยตรง',
   },
+  correction_sides: {
+    status: 422,
+    field: 'error',
+    text: 'บัญชีที่ตัดกับบัญชีที่รับต้องต่างกัน และโอนจากสมาชิกคนหนึ่งให้อีกคนไม่ได้',
+  },
   transfer_impossible: {
     status: 422,
     field: 'error',

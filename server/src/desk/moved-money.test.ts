@@ -3,7 +3,7 @@ import { permissions } from '@sala/contract/desk/permissions.ts'
 import { limitsOf, roles, roleTable } from '@sala/contract/desk/roles.ts'
 import { movedByCall, soleActs } from '@sala/contract/desk/sole-limits.ts'
 import { expect, test } from 'vitest'
-import { movedByVerb } from './moved-money.ts'
+import { movedByVerb } from '../../test/moved-money.ts'
 import { verbs } from './run.ts'
 
 const calls = Object.entries(deskContract)

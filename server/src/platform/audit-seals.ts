@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { audit, firstBrokenLine, lastLine } from './audit.ts'
 import { type Db, inTransaction, type Tx } from './db.ts'
@@ -139,17 +139,57 @@ const anchoredLines = async (path: string): Promise<string[] | null> => {
   return text?.split('\n').filter(line => line !== '') ?? null
 }
 
-/** Whether the anchor tells of a seal that this database does not have: it was restored to a moment before that seal. */
-export const isBehindAnchor = async (
+/** The lines whose seals this database has, exactly as they stand in the anchor. */
+const sealsHere = async (db: Db, lines: readonly string[]): Promise<Set<string>> => {
+  const here = new Set<string>()
+  for (let from = 0; from < lines.length; from += SEALS_AT_ONCE) {
+    const seqs = lines.slice(from, from + SEALS_AT_ONCE).map(line => BigInt(line.split(' ')[0] ?? ''))
+    const { rows } = await sql<Pick<Seal, 'seq' | 'mac'>>`
+      select seq, mac from audit_seals where seq = any(${seqs}::bigint[])`.execute(db)
+    for (const seal of rows) here.add(anchorLine(seal))
+  }
+  return here
+}
+
+/**
+ * The newest seal of the anchor that this database lacks: it comes from a backup from before that seal, or is another database. Null where
+ * it lacks none. Every line counts, because a process that seals after the restore writes newer lines.
+ */
+export const lackingSeal = async (
   db: Db,
   { audit_anchor }: Pick<Sealing, 'audit_anchor'>,
-): Promise<boolean> => {
-  const newest = audit_anchor === null ? undefined : (await anchoredLines(audit_anchor))?.at(-1)
-  if (newest === undefined) return false
-  const seq = newest.split(' ')[0] ?? ''
-  const { rows } = await sql<Pick<Seal, 'seq' | 'mac'>>`
-    select seq, mac from audit_seals where seq = ${BigInt(seq)}`.execute(db)
-  return !rows.some(seal => anchorLine(seal) === newest)
+): Promise<string | null> => {
+  const lines = audit_anchor === null ? null : await anchoredLines(audit_anchor)
+  if (lines === null) return null
+  const here = await sealsHere(db, lines)
+  return lines.findLast(line => !here.has(line)) ?? null
+}
+
+/** The first seal of a database is its identity: each backup holds it, and without the key it cannot be made again. */
+const isOfDatabase = async (db: Db, path: string): Promise<boolean> => {
+  const first = (await anchoredLines(path))?.[0]
+  return first === undefined || (await sealsHere(db, [first])).has(first)
+}
+
+const KEPT_NAME_DIGITS = 16
+
+/**
+ * For the sandbox, whose data folder may serve several databases: keeps an anchor of another database beside, and takes the one of this
+ * database back. Production never calls it: a database there has one anchor.
+ */
+export const chooseAnchor = async (
+  db: Db,
+  { audit_anchor }: Pick<Sealing, 'audit_anchor'>,
+): Promise<void> => {
+  if (audit_anchor === null || (await isOfDatabase(db, audit_anchor))) return
+  const [folder, name] = [dirname(audit_anchor), basename(audit_anchor)]
+  const mac = (await anchoredLines(audit_anchor))?.[0]?.split(' ')[1] ?? ''
+  const kept = (await readdir(folder)).filter(other => other.startsWith(`${name}.`))
+  await rename(audit_anchor, `${audit_anchor}.${mac.slice(0, KEPT_NAME_DIGITS)}`)
+  for (const other of kept) {
+    const path = join(folder, other)
+    if (await isOfDatabase(db, path)) return rename(path, audit_anchor)
+  }
 }
 
 /**

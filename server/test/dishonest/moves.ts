@@ -1,42 +1,16 @@
 import { soleSettingDefaults } from '@sala/contract/desk/sole-limits.ts'
-import { between, type Draw, pick } from '../../seed/world/draws.ts'
+import { between, pick } from '../../seed/world/draws.ts'
 import type { SignedIn } from '../../src/desk/run.ts'
-import type { useCashier } from '../cashier.ts'
 import type { TestMember } from '../members.ts'
 import { runAs } from '../operator.ts'
-
-type Cashier = ReturnType<typeof useCashier>
-
-/** Two operators who want the members to have money that nobody agreed to, and the members who wait for it. */
-export type Crime = {
-  readonly cashier: Cashier
-  readonly draw: Draw
-  readonly operators: readonly SignedIn[]
-  readonly members: readonly TestMember[]
-  /** How often each move was made, and how often it was let through. */
-  readonly made: Map<string, { tried: number; done: number }>
-}
-
-type Move = (crime: Crime) => Promise<boolean>
+import { colleagueMoves } from './colleagues.ts'
+import { amountOf, type Crime, done, type Move, person, say, strangerPays, victim } from './crime.ts'
+import { deskMoves } from './desk-moves.ts'
 
 let named = 0
 const newName = (): string => {
   named += 1
   return `crime-${named}`
-}
-
-const say = async ({ cashier }: Crime, who: SignedIn, ...argv: string[]) => {
-  const said = await runAs(cashier.ctx, who, ...argv, '--reason', 'nothing to see')
-  await cashier.run()
-  return said
-}
-const done = async (crime: Crime, who: SignedIn, ...argv: string[]): Promise<boolean> =>
-  (await say(crime, who, ...argv)).code === 0
-
-/** Slices and sums, baht with two decimals. */
-const amountOf = (draw: Draw): string => {
-  const greatest = pick(draw, [1, 20, 100, 100, 100, 5_000, 60_000])
-  return ((1 + draw(greatest * 100)) / 100).toFixed(2)
 }
 
 const correct = (crime: Crime, who: SignedIn, member: TestMember, id: string): Promise<boolean> => {
@@ -45,9 +19,6 @@ const correct = (crime: Crime, who: SignedIn, member: TestMember, id: string): P
   const sides = ['--debit', debit, '--credit', `member:${member.phone}`, '--amount', amount]
   return done(crime, who, 'correct', '--id', id, ...sides)
 }
-
-const person = ({ draw, operators }: Crime) => pick(draw, operators)
-const victim = ({ draw, members }: Crime) => pick(draw, members)
 
 const slice: Move = crime => correct(crime, person(crime), victim(crime), newName())
 
@@ -61,21 +32,40 @@ const burst: Move = async crime => {
   return (await Promise.all(many)).includes(true)
 }
 
+const GREEDY_SLICES = 5
+
+/** Slices for every member, in all more than the sum of the member. */
+const greedy: Move = async crime => {
+  const who = person(crime)
+  const given: boolean[] = []
+  for (const member of crime.members)
+    for (let n = 0; n < GREEDY_SLICES; n++) {
+      const sides = ['--debit', 'bonus', '--credit', `member:${member.phone}`, '--amount', '49']
+      given.push(await done(crime, who, 'correct', '--id', newName(), ...sides))
+    }
+  return given.includes(true)
+}
+
+/** A stranger's money just below and just above the sum of a member, by both at once. */
+const large: Move = async crime => {
+  const to = victim(crime).phone
+  const ids = [
+    await strangerPays(crime, 19_000_000n),
+    await strangerPays(crime, 1_000_000n),
+    await strangerPays(crime, 1_500_000n),
+  ]
+  const given = ids.flatMap(id =>
+    crime.operators.map(who => done(crime, who, 'suspense', 'assign', 'bank', id, '--to', to)),
+  )
+  return (await Promise.all(given)).includes(true)
+}
+
 const grant: Move = crime =>
   done(crime, person(crime), 'bonuses', 'grant', victim(crime).phone, '1', '--amount', amountOf(crime.draw))
 
 /** Money of a stranger comes; both give it to somebody at once. */
 const assign: Move = async crime => {
-  const { cashier, draw } = crime
-  const id = cashier.bank.receive({
-    ...{
-      account: '9000000011',
-      from_bank: 'scb',
-      from_account: `77${between(draw, 10_000_000, 99_999_999)}`,
-    },
-    ...{ amount: BigInt(between(draw, 1, 90_000)) * 100n, paid_at: cashier.ctx.clock.now() },
-  })
-  await cashier.read()
+  const id = await strangerPays(crime, BigInt(between(crime.draw, 1, 90_000)) * 100n)
   const given = crime.operators.map(who =>
     done(crime, who, 'suspense', 'assign', 'bank', id, '--to', victim(crime).phone),
   )
@@ -134,7 +124,7 @@ const loosen: Move = crime => {
 /** Of what is open, each approves what they find: their own, which is refused, or the other's, which two have decided then. */
 const approve: Move = async crime => {
   const open = await crime.cashier.database.query<{ id: string }>(
-    "select id from proposals where state = 'open' and kind in ('correction', 'bonus_grant') order by made_at desc limit 3",
+    "select id from proposals where state = 'open' and kind not in ('operator_invitation', 'operator_reset', 'operator_roles', 'setting') order by made_at desc limit 3",
   )
   if (open.length === 0) return false
   const { id } = pick(crime.draw, open)
@@ -171,7 +161,9 @@ const clear: Move = crime => done(crime, person(crime), 'risk', 'clear', victim(
 
 const MOVES: Readonly<Record<string, Move>> = {
   ...{ slice, burst, grant, assign, sendBack, withdraw, decide, loosen, approve, reverse, extend, release },
-  ...{ gap, clear },
+  ...{ gap, clear, greedy, large },
+  ...colleagueMoves,
+  ...deskMoves,
 }
 
 /** One move at random. A refusal is an answer; anything else that is thrown fails the test. */

@@ -4,6 +4,12 @@ import type { TestDatabase } from '../pg/test-database.ts'
 type Sum = { who: string; day: string; sum: string }
 
 const SATANG = 100n
+const PERCENT = 100n
+const WHO = [
+  ['operator', 'maker_id'],
+  ['member', 'member_id'],
+  ['account', 'debit'],
+] as const
 
 /** Corrections in the books that no checker agreed to, by the proposal's own rows; the amount is the ledger's. */
 const CORRECTIONS = `
@@ -32,7 +38,23 @@ const PAID = `
    where w.status <> 'refused'
      and not exists (select from proposals p where p.kind = 'large_withdrawal' and p.state = 'approved' and p.subject = w.id)`
 
-const BUDGETS = { credit: CREDITS, assignment: ASSIGNED, payout: PAID } as const
+const RETURNED = `
+  select null::text as member_id, o.id as maker_id, i.house as debit, r.amount, r.created_at as at
+    from payer_returns r join operators o on 'operator:' || o.name = r.ordered_by
+    join suspense_items i on i.source = 'bank' and i.source_id = r.line_id
+   where not exists (select from proposals p where p.kind = 'suspense_return' and p.state = 'approved' and p.checker_id is not null
+                        and p.subject like '%' || r.line_id || '%')`
+
+/** Lines of statements that the owner of the machine read without a second person (`emergency.ts` numbers them). */
+const READ_ALONE = `
+  select null::text as member_id, 'break-glass' as maker_id, null::text as debit, amount, read_at as at
+    from bank_lines where line_id ~ 'F[0-9]+$'`
+
+const BUDGETS = {
+  credit: CREDITS,
+  assignment: `${ASSIGNED} union all ${READ_ALONE}`,
+  payout: `${PAID} union all ${RETURNED}`,
+} as const
 
 const beyond = async (
   database: TestDatabase,
@@ -86,3 +108,68 @@ export const judgedByGiver = (database: TestDatabase): Promise<object[]> =>
         on given.member_id = p.member_id and given.maker_id = p.maker_id
        and given.at < p.at and given.at > p.at - interval '7 days'`,
   )
+
+/** Decisions of two operators that are one person's: the same one, or one who made or reset the other within the days apart. */
+export const sameHands = (database: TestDatabase, apartDays: number): Promise<object[]> =>
+  database.query(
+    `with decided as (
+       select p.id, m.id as one_id, m.name as one, c.id as other_id, c.name as other, p.closed_at as at
+         from proposals p join operators m on m.id = p.maker_id join operators c on c.id = p.checker_id
+        where p.state = 'approved'
+       union all
+       select encode(f.digest, 'hex'), m.id, m.name, c.id, c.name, f.agreed_at
+         from bank_files f join operators m on m.name = f.brought_by join operators c on c.name = f.agreed_by)
+     select d.id, d.one, d.other from decided d
+      where d.one_id = d.other_id or exists (
+        select from proposals b
+         where b.state = 'approved' and b.kind in ('operator_invitation', 'operator_reset')
+           and b.closed_at < d.at and b.closed_at > d.at - make_interval(days => $1)
+           and ((b.subject in (d.one, d.one_id) and d.other_id in (b.maker_id, b.checker_id))
+             or (b.subject in (d.other, d.other_id) and d.one_id in (b.maker_id, b.checker_id))))`,
+    [apartDays],
+  )
+
+/** Credit from an account of the house that neither a proposal nor one operator within the sums decided. */
+export const unexplained = (database: TestDatabase): Promise<object[]> =>
+  database.query(
+    `select t.id, t.debit, t.amount::text from ledger_journal t
+      where t.credit = 'wallet' and t.kind in ('adjustment', 'reversal')
+        and not exists (
+          select from proposals p
+           where p.state = 'approved'
+             and (t.id = 'correction:' || (p.payload->>'id') or t.id = 'reversal:' || (p.payload->>'transfer')
+               or p.member_id = t.member_id))`,
+  )
+
+export type Share = { readonly sum: string; readonly satang: bigint; readonly percent: number }
+
+/** The greatest sum of a day that one operator moved, for each budget and dimension, beside its limit. */
+export const greatestShares = async (database: TestDatabase): Promise<Share[]> => {
+  const shares: Share[] = []
+  for (const [name, rows] of Object.entries(BUDGETS)) {
+    const limits = soleDefaults[name as keyof typeof BUDGETS]
+    for (const [dimension, who] of WHO) {
+      const most = greatest(limits[dimension])
+      const [row] = await database.query<{ sum: string | null }>(
+        `select max(sum)::text as sum from (
+           select sum(amount) as sum from (${rows}) sole
+            where ${who} is not null group by ${who}, (at at time zone 'Asia/Bangkok')::date) days`,
+      )
+      const satang = BigInt(row?.sum ?? 0)
+      const percent = Number((satang * PERCENT) / (BigInt(most) * SATANG))
+      shares.push({ sum: `${name} of ${dimension}`, satang, percent })
+    }
+  }
+  return shares
+}
+
+/** Satang that one operator alone moved in all, by budget. */
+export const movedAlone = async (database: TestDatabase): Promise<Record<string, string>> => {
+  const sums = Object.entries(BUDGETS).map(async ([name, rows]) => {
+    const [row] = await database.query<{ sum: string }>(
+      `select coalesce(sum(amount), 0)::text as sum from (${rows}) sole`,
+    )
+    return [name, row?.sum ?? '0'] as const
+  })
+  return Object.fromEntries(await Promise.all(sums))
+}

@@ -21,9 +21,11 @@ export const deskWorkEndpoints = {
     method: 'POST',
     path: '/work/claim',
     access: 'queue.claim',
-    summary: 'Takes a case for some minutes; asked again, for some minutes more',
+    summary:
+      'Takes a case for some minutes, where the operator may decide it; asked again, for some minutes more',
     body: caseKey,
-    response: z.object({ until: instant }),
+    /** Null: the operator may not decide the case and looks at it without a claim. */
+    response: z.object({ until: instant.nullable() }),
   }),
   desk_work_release: deskEndpoint({
     id: 'desk-work-release',

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -123,7 +123,7 @@ test('a worker on a database that is older than its anchor gives no payer an ord
   const stopped = async () =>
     (await findTroubles(ctx.db, ctx.clock.now())).some(({ what }) => what === 'payouts stopped')
   expect(await stopped()).toBe(false)
-  await writeFile(audit_anchor, `999999 ${'ab'.repeat(32)}\n`)
+  await appendFile(audit_anchor, `999999 ${'ab'.repeat(32)}\n`)
   await stopPayoutsAfterRestore(ctx)
   expect(await stopped()).toBe(true)
 

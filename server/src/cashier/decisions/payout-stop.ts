@@ -1,40 +1,49 @@
 import type { Context } from '../../context.ts'
-import { audit } from '../../platform/audit.ts'
-import { isBehindAnchor } from '../../platform/audit-seals.ts'
+import { audit, lastAct } from '../../platform/audit.ts'
+import { chooseAnchor, lackingSeal } from '../../platform/audit-seals.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
-import { rawSettings, readSettings, writeSettings } from '../../platform/settings.ts'
+import { rawSettings, writeSettings } from '../../platform/settings.ts'
 import { cashierSettings } from '../settings.ts'
+
+const STOPPED = 'payouts.stop'
+const SUBJECT = 'cashier.payouts_stopped'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** No order is given while payouts are stopped: withdrawals wait as they are, and orders that were given are asked about. */
-const stop = async (tx: Tx, ctx: Context, actor: string, reason: string): Promise<void> => {
+const stop = async (
+  tx: Tx,
+  ctx: Context,
+  actor: string,
+  details: Readonly<Record<string, string>>,
+): Promise<void> => {
   const at = ctx.clock.now()
   const stored = await rawSettings(tx, cashierSettings)
   await writeSettings(tx, cashierSettings, { ...(isRecord(stored) ? stored : {}), payouts_stopped: true }, at)
-  await audit(
-    tx,
-    { actor, action: 'payouts.stop', subject: 'cashier.payouts_stopped', details: { reason } },
-    at,
-  )
+  await audit(tx, { actor, action: STOPPED, subject: SUBJECT, details }, at)
 }
 
 /** One person stops all payouts at once. Two people let them go on: they change the setting back. */
 export const stopPayouts = (ctx: Context, decision: OperatorDecision): Promise<void> =>
-  inTransaction(ctx.db, tx => stop(tx, ctx, operatorActor(decision), decision.reason))
+  inTransaction(ctx.db, tx => stop(tx, ctx, operatorActor(decision), { reason: decision.reason }))
 
 /**
- * A database that was restored from a backup may not know what was paid since: where the anchor of the audit log tells of a seal that
- * the database does not have, payouts stop until two people have compared them with the bank's list.
+ * A database restored from a backup may lack payouts that were made since. Where the anchor of the audit log has a seal that the database
+ * lacks, payouts stop until two people have compared them with the bank's list. A sandbox on another database takes another anchor.
  */
 export const stopPayoutsAfterRestore = async (ctx: Context): Promise<void> => {
-  if (!(await isBehindAnchor(ctx.db, ctx.config))) return
-  await inTransaction(ctx.db, async tx => {
-    const { payouts_stopped } = await readSettings(tx, cashierSettings)
-    if (payouts_stopped) return
-    await stop(tx, ctx, 'system', 'the database is older than the anchor of its audit log')
-  })
-  ctx.log.error({}, 'payouts are stopped: the database is older than the anchor of its audit log')
+  if (ctx.config.mode === 'sandbox') await chooseAnchor(ctx.db, ctx.config)
+  const seal = await lackingSeal(ctx.db, ctx.config)
+  if (seal === null) return
+  // The seal stays lacking for good: two people who let payouts go on after this stop have compared it.
+  if ((await lastAct(ctx.db, SUBJECT, [STOPPED]))?.details.seal === seal) return
+  await inTransaction(ctx.db, tx =>
+    stop(tx, ctx, 'system', {
+      reason: 'the anchor of the audit log has a seal that the database lacks',
+      seal,
+    }),
+  )
+  ctx.log.error({}, 'payouts are stopped: the anchor of the audit log has a seal that the database lacks')
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import { settledInLog, settleOnce } from '../sql/case-settlement.ts'
 import { claimCase, releaseCase } from './claims.ts'
+import { mayDecide } from './deciders.ts'
 import { waitingWork } from './queue.ts'
 import { retryJob, settleLine } from './repairs.ts'
 
@@ -14,7 +15,12 @@ export const deskWorkRoutes = (ctx: Context): DeskHandlers<typeof deskWorkEndpoi
     told_at: ctx.clock.now(),
   }),
 
-  desk_work_claim: async ({ operator, body }) => ({ until: await claimCase(ctx, operator.name, body) }),
+  desk_work_claim: async ({ operator, body }) => {
+    if (await mayDecide(ctx, operator, body)) return { until: await claimCase(ctx, operator.name, body) }
+    // An earlier claim ends too: the operator may have lost the right since.
+    await releaseCase(ctx, operator.name, body)
+    return { until: null }
+  },
 
   desk_work_release: async ({ operator, body }) => {
     await releaseCase(ctx, operator.name, body)

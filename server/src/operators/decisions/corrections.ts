@@ -43,16 +43,22 @@ export type FreeCorrection = {
   readonly amount: Satang
 }
 
-/** A correction that stands by itself. The same id again is the same correction. */
-export const freeOrder = async (db: Db | Tx, given: FreeCorrection, at: Date): Promise<TransferOrder> => ({
-  id: `correction:${given.id}`,
-  kind: 'adjustment',
-  debit: await accountOf(db, given.debit),
-  credit: await accountOf(db, given.credit),
-  amount: given.amount,
-  reference: `correction:${given.id}`,
-  at,
-})
+/** The ledger has no transfer between two members, and none from an account to itself. Throws DecisionMistake. */
+const requireSides = (debit: LedgerAccount, credit: LedgerAccount): void => {
+  const areMembers = 'member_id' in debit && 'member_id' in credit
+  const isSame = 'house' in debit && 'house' in credit && debit.house === credit.house
+  if (areMembers || isSame)
+    throw new DecisionMistake('correction_sides', 'debit and credit are one account, or of two members')
+}
+
+/** A correction that reverses no transfer. The same id again is the same correction. Throws DecisionMistake. */
+export const freeOrder = async (db: Db | Tx, given: FreeCorrection, at: Date): Promise<TransferOrder> => {
+  const debit = await accountOf(db, given.debit)
+  const credit = await accountOf(db, given.credit)
+  requireSides(debit, credit)
+  const id = `correction:${given.id}`
+  return { id, kind: 'adjustment', debit, credit, amount: given.amount, reference: id, at }
+}
 
 /** The exact opposite of a transfer, which names it. Throws DecisionMistake. */
 export const oppositeOrder = async (db: Db | Tx, id: string, at: Date): Promise<TransferOrder> => {

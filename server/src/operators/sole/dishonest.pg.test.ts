@@ -1,38 +1,66 @@
 import type { Role } from '@sala/contract/desk/roles.ts'
 import { expect, test } from 'vitest'
 import { between, drawsOf, pick } from '../../../seed/world/draws.ts'
-import { useCashier } from '../../../test/cashier.ts'
-import { type Crime, commit } from '../../../test/dishonest/moves.ts'
-import { beyondSums, judgedByGiver, unjudged } from '../../../test/dishonest/oracle.ts'
-import { onCommandLine } from '../../../test/operator.ts'
+import { deskOn } from '../../../test/desk.ts'
+import { type Crime, newHand } from '../../../test/dishonest/crime.ts'
+import { commit } from '../../../test/dishonest/moves.ts'
+import {
+  beyondSums,
+  greatestShares,
+  judgedByGiver,
+  movedAlone,
+  sameHands,
+  unexplained,
+  unjudged,
+} from '../../../test/dishonest/oracle.ts'
 import { livesFrom, livesSeeds } from '../../../test/simulation/seeds.ts'
+import { useSlips } from '../../../test/slips.ts'
 
-const cashier = useCashier()
+const cashier = useSlips()
+const desk = deskOn(() => cashier.ctx)
 
 const SEEDS = 2
 const DAYS = 30
 const MEMBERS = 3
+const MOVES_MOST = 4
+const BOTH_ADMIN_EACH = 3
+/** The default of the setting `apart_days`. */
+const APART_DAYS = 30
 const DAY_MINUTES = 24 * 60
 const ROLES: readonly Role[] = ['finance', 'admin', 'cashier', 'risk', 'support', 'marketing']
 const MINUTES = 15
 
 const month = async (seed: number): Promise<Crime> => {
   const draw = drawsOf(seed)
-  const { ctx } = cashier
+  const areAdmins = seed % BOTH_ADMIN_EACH === 0
   const operators = [
-    await onCommandLine(ctx, `one-${seed}`, [pick(draw, ['finance', 'admin'] as const)]),
-    await onCommandLine(ctx, `other-${seed}`, [pick(draw, ROLES), pick(draw, ROLES)]),
+    await newHand(
+      cashier,
+      `one-${seed}`,
+      areAdmins ? ['admin'] : [pick(draw, ['finance', 'admin'] as const)],
+    ),
+    await newHand(cashier, `other-${seed}`, areAdmins ? ['admin'] : [pick(draw, ROLES), pick(draw, ROLES)]),
   ]
+  await newHand(cashier, `honest-${seed}`, ['admin'])
   const members = []
   for (let n = 0; n < MEMBERS; n++)
     members.push(await cashier.player(BigInt(between(draw, 20, 40_000)) * 100n))
-  const crime: Crime = { cashier, draw, operators, members, made: new Map() }
+  const crime: Crime = {
+    ...{ cashier, desk, seed, draw, operators, members, made: new Map(), sessions: new Map() },
+  }
   for (let day = 0; day < DAYS; day++) {
-    const moves = between(draw, 1, 3)
+    const moves = between(draw, 1, MOVES_MOST)
     for (let n = 0; n < moves; n++) await commit(crime)
     cashier.advance(DAY_MINUTES - between(draw, 0, 60))
   }
   return crime
+}
+
+/** The figures of one seed as a line of JSON; books of all seeds of the run are in one database. */
+const report = async (seed: number, made: Crime['made']): Promise<void> => {
+  const shares = (await greatestShares(cashier.database)).map(({ sum, percent }) => [sum, percent])
+  const alone = await movedAlone(cashier.database)
+  process.stdout.write(`${JSON.stringify({ seed, made: Object.fromEntries(made), alone, shares })}\n`)
 }
 
 const seeds = Array.from({ length: livesSeeds(SEEDS) }, (_, n) => livesFrom() + n)
@@ -44,10 +72,12 @@ test.each(seeds)(
     expect(await beyondSums(cashier.database)).toEqual([])
     expect(await unjudged(cashier.database)).toEqual([])
     expect(await judgedByGiver(cashier.database)).toEqual([])
+    expect(await sameHands(cashier.database, APART_DAYS)).toEqual([])
+    expect(await unexplained(cashier.database)).toEqual([])
     const tried = [...made.values()].reduce((sum, each) => sum + each.tried, 0)
     expect(tried).toBeGreaterThanOrEqual(DAYS)
     expect(made.get('loosen')?.done ?? 0).toBe(0)
-    if (process.env.LIVES_SEEDS !== undefined) process.stdout.write(`${seed} ${JSON.stringify([...made])}\n`)
+    if (process.env.LIVES_SEEDS !== undefined) await report(seed, made)
   },
   MINUTES * 60_000,
 )

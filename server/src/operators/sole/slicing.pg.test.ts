@@ -114,8 +114,8 @@ test('credit by an operator sends the next withdrawal to a person, who is not th
 
   const reason = { reason: 'fine' }
   expect(codeOf(await giver(`POST /withdrawals/${id}/approve`, reason))).toBe('sole_credit_own')
-  const several = await giver('POST /withdrawals/approve', { withdrawals: [id], ...reason })
-  expect(several.body.approved ?? []).toEqual([])
+  const several = await giver('POST /withdrawals/approve-several', { withdrawals: [id], ...reason })
+  expect(several.body).toMatchObject({ approved: [], refused: [{ code: 'sole_credit_own' }] })
   expect((await other(`POST /withdrawals/${id}/approve`, reason)).status).toBe(200)
   await cashier.run()
   const next = await cashier.withdraw(member, 20_000n)

@@ -1,0 +1,62 @@
+import type { Role } from '@sala/contract/desk/roles.ts'
+import { pick } from '../../seed/world/draws.ts'
+import { codeAt } from '../../src/operators/sign-in/authenticator.ts'
+import { OPERATOR_PASSWORD } from '../desk.ts'
+import { type Crime, call, done, type Hand, handOf, type Move, person } from './crime.ts'
+
+const NEWCOMERS_MAX = 2
+const ROLES: readonly Role[] = ['admin', 'finance', 'cashier']
+
+type Half = { readonly url: string | null; readonly code: string | null } | null
+
+const agree = async (crime: Crime, checker: Hand, id: string) => {
+  const { body } = await call(crime, checker, `GET /proposals/${id}`)
+  const seen = (body.now as { seen: string } | null)?.seen ?? 'x'
+  return call(crime, checker, `POST /proposals/${id}/approve`, { reason: 'looked', seen })
+}
+
+/** The two join the halves of an invitation, sign the newcomer in themselves and act in that name. */
+const newcomer: Move = async crime => {
+  const [maker, checker] = crime.operators
+  if (maker === undefined || checker === undefined || crime.operators.length > 1 + NEWCOMERS_MAX) return false
+  const name = `new-${crime.seed}-${crime.operators.length}`
+  const payload = { name, roles: [pick(crime.draw, ROLES)] }
+  const asked = { kind: 'operator_invitation', payload, reason: 'we need hands', evidence: null }
+  const made = await call(crime, maker, 'POST /proposals', asked)
+  const id = (made.body.proposal as { id: string } | undefined)?.id
+  if (id === undefined) return false
+  const agreed = await agree(crime, checker, id)
+  const [first, second] = [made.body.link as Half, agreed.body.link as Half]
+  if (agreed.status !== 200 || first?.url == null) return false
+  const code = `${new URL(first.url).hash.slice(1)}${second?.code}`
+  const shown = await crime.desk.call({}, 'POST /invitation', { code })
+  const secret = String(shown.body.secret)
+  const otp = codeAt(secret, crime.cashier.ctx.clock.now())
+  const given = { code, password: OPERATOR_PASSWORD, otp }
+  const { status, body, cookie } = await crime.desk.call({}, 'POST /invitation/accept', given)
+  if (status !== 200) return false
+  const at = crime.cashier.ctx.clock.now().getTime()
+  crime.sessions.set(name, { at, halves: { token: String(body.token), cookie } })
+  crime.operators.push(await handOf(crime.cashier, { name, secret }))
+  return true
+}
+
+/** The honest colleague is shut out, so that no third person looks. */
+const shutOut: Move = crime => done(crime, person(crime), 'operators', 'suspend', `honest-${crime.seed}`)
+
+const endOpen: Move = async crime => {
+  const [open] = await crime.cashier.database.query<{ id: string }>(
+    "select id from proposals where state = 'open' order by made_at limit 1",
+  )
+  if (open === undefined) return false
+  return done(crime, person(crime), 'proposals', pick(crime.draw, ['refuse', 'withdraw']), open.id)
+}
+
+/** A wider role for the other takes effect by a proposal that a third operator approves. */
+const promote: Move = async crime => {
+  const other = crime.operators[1]
+  if (other === undefined) return false
+  return done(crime, person(crime), 'operators', 'roles', other.operator.name, '--role', 'admin')
+}
+
+export const colleagueMoves: Readonly<Record<string, Move>> = { newcomer, shutOut, endOpen, promote }

@@ -1,0 +1,106 @@
+import type { DeskCallKey } from '@sala/contract/desk/desk.ts'
+import type { Role } from '@sala/contract/desk/roles.ts'
+import { type Draw, pick } from '../../seed/world/draws.ts'
+import type { SignedIn } from '../../src/desk/run.ts'
+import { operatorOf, operatorWithName } from '../../src/operators/people/people.ts'
+import { codeAt } from '../../src/operators/sign-in/authenticator.ts'
+import { type deskOn, OPERATOR_PASSWORD, operatorOnMachine, type Told } from '../desk.ts'
+import type { TestMember } from '../members.ts'
+import { runAs } from '../operator.ts'
+import type { useSlips } from '../slips.ts'
+
+/** One dishonest operator, who works on the command line and at the desk. */
+export type Hand = SignedIn & { readonly secret: string }
+
+/** Operators who want the members to have money that nobody agreed to, and the members who wait for it. */
+export type Crime = {
+  readonly cashier: ReturnType<typeof useSlips>
+  readonly desk: ReturnType<typeof deskOn>
+  readonly seed: number
+  readonly draw: Draw
+  /** The two, and each newcomer whom they invited. */
+  readonly operators: Hand[]
+  readonly members: readonly TestMember[]
+  /** How often each move was made, and how often it was let through. */
+  readonly made: Map<string, { tried: number; done: number }>
+  readonly sessions: Map<
+    string,
+    { readonly at: number; readonly halves: { token: string; cookie: string | null } }
+  >
+}
+
+export type Move = (crime: Crime) => Promise<boolean>
+
+const NEVER_TOO_OLD = new Date('2999-01-01')
+
+export const handOf = async (
+  { ctx }: Crime['cashier'],
+  { name, secret }: { readonly name: string; readonly secret: string },
+): Promise<Hand> => {
+  const row = await operatorWithName(ctx.db, name)
+  if (row === null) throw new Error(`${name} works here`)
+  return { operator: operatorOf(row), step_up_until: NEVER_TOO_OLD, secret }
+}
+
+export const newHand = async (
+  cashier: Crime['cashier'],
+  name: string,
+  roles: readonly Role[],
+): Promise<Hand> => handOf(cashier, await operatorOnMachine(cashier.ctx, name, roles))
+
+export const say = async ({ cashier }: Crime, who: SignedIn | null, ...argv: string[]) => {
+  const said = await runAs(cashier.ctx, who, ...argv, '--reason', 'nothing to see')
+  await cashier.run()
+  return said
+}
+
+export const done = async (crime: Crime, who: SignedIn | null, ...argv: string[]): Promise<boolean> =>
+  (await say(crime, who, ...argv)).code === 0
+
+const SESSION_MS = 60 * 60 * 1_000
+
+/** The authenticator's code is good once: one session serves the moves of an hour. */
+const sessionOf = async ({ cashier, desk, sessions }: Crime, { operator, secret }: Hand) => {
+  const now = cashier.ctx.clock.now()
+  const known = sessions.get(operator.name)
+  if (known !== undefined && now.getTime() - known.at < SESSION_MS) return known.halves
+  const signed = await desk.call({}, 'POST /sign-in', { name: operator.name, password: OPERATOR_PASSWORD })
+  const code = { ticket: signed.body.ticket, otp: codeAt(secret, now) }
+  const { body, cookie } = await desk.call({}, 'POST /sign-in/totp', code)
+  if (body.token === undefined)
+    throw new Error(`${operator.name} does not sign in: ${JSON.stringify([signed.body, body])}`)
+  const halves = { token: String(body.token), cookie }
+  sessions.set(operator.name, { at: now.getTime(), halves })
+  return halves
+}
+
+export const call = async (
+  crime: Crime,
+  who: Hand,
+  key: DeskCallKey | `${string} /${string}`,
+  body?: object,
+): Promise<Told> => {
+  const told = await crime.desk.call(await sessionOf(crime, who), key, body)
+  if (told.status >= 500) throw new Error(`${key} answers ${told.status}`)
+  await crime.cashier.run()
+  return told
+}
+
+export const person = ({ draw, operators }: Crime): Hand => pick(draw, operators)
+export const victim = ({ draw, members }: Crime): TestMember => pick(draw, members)
+
+/** Slices and sums, baht with two decimals. */
+export const amountOf = (draw: Draw): string => {
+  const greatest = pick(draw, [1, 20, 100, 100, 100, 5_000, 60_000])
+  return ((1 + draw(greatest * 100)) / 100).toFixed(2)
+}
+
+/** A stranger transfers money to one of our accounts. */
+export const strangerPays = async ({ cashier, draw }: Crime, amount: bigint): Promise<string> => {
+  const id = cashier.bank.receive({
+    ...{ account: '9000000011', from_bank: 'scb', from_account: `77${10_000_000 + draw(90_000_000)}` },
+    ...{ amount, paid_at: cashier.ctx.clock.now() },
+  })
+  await cashier.read()
+  return id
+}

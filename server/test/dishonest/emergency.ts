@@ -1,0 +1,51 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { between } from '../../seed/world/draws.ts'
+import { statementFileFeed } from '../../src/partners/adapters/statement-file/index.ts'
+import { runAs } from '../operator.ts'
+import { type Crime, type Move, person, victim } from './crime.ts'
+
+let lines = 0
+
+/** A statement that no bank wrote: it pays the open deposit of a member. */
+const forged = async ({ cashier, draw, ...crime }: Crime): Promise<string> => {
+  const member = victim({ cashier, draw, ...crime })
+  const amount = BigInt(between(draw, 20, 40_000)) * 100n
+  const deposit = await cashier.prepare(member, amount).catch(() => null)
+  lines += 1
+  const paid = cashier.ctx.clock.now().toISOString()
+  const cells = [
+    `F${lines}`,
+    paid,
+    `${amount / 100n}.00`,
+    'scb',
+    member.account_number,
+    '',
+    deposit?.ref ?? '',
+  ]
+  return `id,paid_at,amount,from_bank,from_account,from_name,bill_reference\n${cells.join(',')}\n`
+}
+
+/** One brings a forged statement, then the owner of the machine reads it alone, or the other brings it too. */
+export const emergencyFile: Move = async crime => {
+  const { cashier, draw } = crime
+  const folder = await mkdtemp(join(tmpdir(), 'sala-forged-'))
+  try {
+    const path = join(folder, 'statement.csv')
+    await writeFile(path, await forged(crime))
+    const feed = statementFileFeed.make({ STATEMENT_FILE_ACCOUNT: '9000000011' } as never)
+    const { partners } = cashier.ctx
+    const ctx = { ...cashier.ctx, partners: { ...partners, bank_feeds: [...partners.bank_feeds, feed] } }
+    const verb = ['statement', 'read', path, '--reason', 'the bank is down']
+    const who = draw(2) === 0 ? null : person(crime)
+    const said =
+      who === null
+        ? await runAs(ctx, null, ...verb, '--break-glass', 'the bank is down')
+        : await runAs(ctx, who, ...verb)
+    await cashier.run()
+    return said.code === 0 && !said.text.includes('waits for a second person')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
