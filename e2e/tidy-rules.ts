@@ -4,6 +4,7 @@ import { errorTexts } from '@sala/contract/errors/errors.ts'
 import { oneBrowser, plainDigits } from './tidy/browser.ts'
 import { unshownScreens } from './tidy/browser-tests.ts'
 import { oddErrors, oddWireNames, unboundMaps, untestedEndpoints } from './tidy/contract.ts'
+import { plainEnglish } from './tidy/english.ts'
 import { typedFields } from './tidy/fields.ts'
 import { floors, floorsPrinted, namedRooms } from './tidy/floors.ts'
 import { unkeptTerms } from './tidy/glossary.ts'
@@ -36,7 +37,7 @@ import { PARTS, unshownClaims, unshownRequirements } from './tidy/requirements.t
 import { fileLength, folderSize, functionLength, handlerLength } from './tidy/sizes.ts'
 import type { Rule } from './tidy/source.ts'
 
-/** The rules of the house that a program can check. Each one can fail: tidy-rules.test.ts shows how. */
+/** The rules that a program can check. `tidy/rules.test.ts` shows a breach of each. */
 export const rules = {
   boundaries,
   contractPackages,
@@ -73,6 +74,7 @@ export const rules = {
   migrationsHoldTables,
   objectsAreReplaced,
   tokensOnly,
+  plainEnglish,
   lockNamesNoHost,
   endpointsBound: { about: 'every endpoint of the contract is bound on the server', check: unboundMaps },
   endpointsTested: {

@@ -38,6 +38,7 @@ const bad: Record<FileRule, Files[]> = {
     { 'sandbox/bank/a.ts': "const a = await import('../../server/src/a.ts')" },
     { 'sandbox/bank/a.ts': "export { a } from '@sala/contract/a.ts'" },
   ],
+  plainEnglish: [{ 'docs/a.md': 'Who asks is told of it.' }],
   contractPackages: [{ 'contract/src/a.ts': "import 'lodash'" }],
   typedFields: [
     { 'web/src/a.tsx': 'const a = <input value={b} onChange={c => d(c)} />' },
