@@ -52,7 +52,7 @@ export const depositView = z.object({
   type: z.literal('deposit'),
   method: z.enum(depositMethods),
   status: z.enum(depositStatuses),
-  /** The requested amount. `pay_amount` differs by a few satang when two open deposits would look the same. */
+  /** The requested amount. `transfer_amount` differs by a few satang when two open deposits would look the same. */
   amount,
   transfer_amount: amount,
   /** The received amount; null until the payment arrives. */
