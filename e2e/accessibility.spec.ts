@@ -106,7 +106,7 @@ test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
     await signedInWithCredit(page, request, 500)
     await tabTo(page, 'link', 'ฝากเงิน')
     await page.keyboard.press('Enter')
-    // What is not there yet is passed by.
+    // Skips what is not shown yet.
     await expect(page.getByRole('button', { name: 'ฝาก ฿500' })).toBeVisible()
     await tabTo(page, 'button', 'โปรโมชั่น', false)
     const closedRow = page.locator(':focus')

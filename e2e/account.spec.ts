@@ -56,7 +56,7 @@ test.describe('signing in', () => {
     await fillLogin(page, person.phone, 'Wrong2569x')
     await expect(page.getByRole('alert')).toContainText(WRONG)
     await expect(notices(page)).toContainText(WRONG)
-    // F11, B01: the notice goes, what stands in the form stays.
+    // F11, B01: the notice closes and the input stays.
     await page.clock.runFor(NOTICE_LIFE_MS)
     await expect(notices(page)).not.toContainText(WRONG)
     await expect(page.getByRole('alert')).toContainText(WRONG)
@@ -314,7 +314,7 @@ test.describe('registering', () => {
         options.map(option => Number((option as HTMLOptionElement).value)).filter(value => value > 0),
       )
     expect(Math.max(...offered)).toBe(youngest)
-    // Whoever was born on the last day of that year is not 20 before it.
+    // A person born on the last day of that year is not 20 before it.
     await page.route('**/lobby/api/register/bank-account', async route => {
       const body = route.request().postDataJSON()
       await route.continue({ postData: JSON.stringify({ ...body, birth_date: `${youngest + 1}-01-01` }) })

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { NOWHERE, signedIn } from './member.ts'
 import { openDeposit, payDeposit } from './money.ts'
 
-// The three moments that are told with movement, for a reader who asked for none. (Every screen that stands still is looked at by
+// The three animated moments with reduced motion. (Static screens are checked by
 // accessibility.spec.ts.)
 
 type Kept = { movements: string[]; amounts: string[]; shift: number; transitions: number }

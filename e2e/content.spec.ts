@@ -5,7 +5,7 @@ import { openMenu } from './layout/menu.ts'
 import { fillLogin, newMember, PASSWORD, signedIn, tokenOf } from './member.ts'
 import { prepareDeposit, signedInWithCredit } from './money.ts'
 
-/** For what stands around every page: the home page is several times as much to draw. */
+/** For the page frame; the home page renders several times as much. */
 const SHORT_PAGE = '/lobby/fish'
 /** Ahead of the time that the page already has. */
 const STOP_AFTER_MS = 10_000
@@ -22,12 +22,12 @@ const placeOf = async (page: Page): Promise<number> =>
 /** The banner that many steps on. */
 const after = (place: number, steps: number) => `${((place - 1 + steps) % 9) + 1} จาก 9`
 
-/** What can be pressed: the others wait out of reach. */
+/** Reachable buttons; others are outside the view. */
 const panelsInView = (page: Page) => carousel(page).locator('li:not([inert])')
 /** By its place: around the end the first in view is not the first of the list. */
 const firstBanner = (page: Page) => carousel(page).locator('li[data-place="0"]')
 
-/** Turns the banners, which do not go on by themselves here, one at a time until that one can be pressed. */
+/** Steps the banners, which do not autoplay here, until that one is reachable. */
 const turnTo = async (page: Page, title: string, press: 'ป้ายถัดไป' | 'ป้ายก่อนหน้า'): Promise<Locator> => {
   await expect(panelsInView(page).first()).toBeVisible()
   const wanted = panelsInView(page).filter({ hasText: title })
@@ -78,7 +78,7 @@ test.describe('L06: the banners', () => {
   })
 })
 
-// What a banner does is no matter of its movement.
+// A banner's action does not depend on its movement.
 test.describe('L06: what a banner leads to', () => {
   test('L06: a banner with a game asks a visitor to sign in, and starts it with its option for a member', {
     tag: '@phone',
@@ -176,7 +176,7 @@ test('L02, L03: the header leads to promotions and activities, and the bar of a 
   await page.keyboard.press('Escape')
   await signedIn(page, request)
   await expect(header.getByRole('button', { name: 'เช็คเครดิต' })).toBeVisible()
-  // The session ends while no page of ours is open: one that is would hear of it and leave by itself, during the reload.
+  // The session ends while no page is open; an open page would sign out during the reload.
   const authorization = `Bearer ${await tokenOf(page)}`
   await page.goto('about:blank')
   await page.request.post('/lobby/api/logout', { headers: { authorization } })
@@ -206,7 +206,7 @@ test('L02, L04, L05, L07: every place that the menus and the footer name is ther
         if (href.startsWith('/lobby/') && !href.startsWith('/lobby/game')) places.add(href)
     }
   }
-  // What stands around the page, then the menu: an open drawer covers the rest.
+  // First the page frame, then the menu: an open drawer covers the rest.
   const collectAll = async () => {
     await collect()
     await openMenu(page)

@@ -4,7 +4,7 @@ import { bearer, NOWHERE, notices, profileOf, signedIn, signIn, tokenOf } from '
 import { memberWithCredit, signedInWithCredit } from './money.ts'
 import { launched, playRound } from './protection.ts'
 
-// The page's time is moved on to its next poll: nobody waits for it.
+// Advances the page's clock to its next poll.
 test.beforeEach(({ page }) => page.clock.install())
 
 // F10, E13, L03

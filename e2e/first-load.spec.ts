@@ -66,7 +66,7 @@ test('while no game is known, the words for that bring nothing that members use'
   expect(holders.map(({ imports }) => imports)).toEqual([['index.html']])
 })
 
-/** The home hears presses from here on; before, the browser follows a link by itself. */
+/** The home is hydrated from here on; before, the browser follows links. */
 const lives = (page: Page) => page.waitForFunction(() => window.onclick === null)
 
 test('a link that is pressed before the router came leads on within the page, and back', {
@@ -165,7 +165,7 @@ test("a member's page stands before the program comes, and comes to life as it s
     await expect(title).toBeVisible()
     await title.evaluate(element => element.setAttribute('data-same', ''))
     letCome()
-    // What is the member's own comes with the program.
+    // Member data loads with the program.
     await expect(page.locator('header [aria-live][aria-busy]')).toHaveAttribute('aria-busy', 'false')
     await expect(title).toHaveAttribute('data-same', '')
   }

@@ -120,7 +120,7 @@ test('C21: the statement says what the credit was after each line, and its file 
 }, async ({ page, request }) => {
   await signedInWithCredit(page, request, 500, '/lobby/withdraw')
   await withdraw(page, '200')
-  // The page goes on by itself when the money has left: what is opened meanwhile would be broken off.
+  // The page navigates after the payout, which would interrupt another page.
   await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toBeVisible()
   await page.goto('/lobby/history?tab=2')
   await page.getByRole('button', { name: 'เดินเครดิต' }).click()
@@ -130,7 +130,7 @@ test('C21: the statement says what the credit was after each line, and its file 
   const lines = page.getByRole('table', { name: 'รายการเดินเครดิต' }).getByRole('row')
   await expect(lines.nth(1)).toContainText('โอนเงินเข้าบัญชีของคุณ')
   await expect(lines.nth(1)).toContainText('300.00')
-  // What only went into the game or out of it is told with what caused it.
+  // Movements to and from the game are shown with their cause.
   await expect(lines.nth(1)).toContainText('นำเครดิตออกจากเกม')
   await expect(lines.nth(2)).toContainText('ฝากเงิน')
   await expect(lines.nth(2)).toContainText('เครดิตเข้าเกมแล้ว')

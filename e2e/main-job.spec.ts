@@ -21,7 +21,7 @@ const openDeposit = async (page: Page, chip: string): Promise<string> => {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-/** Pays the bill in the sandbox's bank, from the member's own account, on a page of its own. */
+/** Pays the bill in the sandbox's bank from the member's account, in another page. */
 const payInBank = async (context: BrowserContext, qr: string, person: Person): Promise<void> => {
   const bank = await context.newPage()
   const payer = new URLSearchParams({ bank: person.bank, account: person.account })
@@ -32,7 +32,7 @@ const payInBank = async (context: BrowserContext, qr: string, person: Person): P
   await bank.close()
 }
 
-/** Plays one round of the game that the tile opens in a tab of its own. */
+/** Plays one round of the game in its tab. */
 const playOneRound = async (context: BrowserContext, page: Page): Promise<void> => {
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: 'ตรอกพริกเผ็ด' }).first().click()

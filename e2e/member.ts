@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import { testName } from './test-name.ts'
 
 export const PASSWORD = 'Sala2569x'
-/** What a registration sends in the place of a code while the product asks for none (F02). */
+/** The value sent instead of a code when none is required (F02). */
 const BYPASS_OTP = '000000'
 /** Eight digits: where this process begins to count, and how far before another may have begun. */
 const STRETCH = 1_000
@@ -87,7 +87,7 @@ export const newMember = async (
   const person = { ...someone, name: given.name ?? someone.name }
   const { phone, bank, account, name } = person
   const send = async (path: string, data: object, token?: string) => {
-    // A program without a mark is known by its name and address: each member comes with one of the own.
+    // A client without a device cookie is identified by user agent and address, so each member gets its own.
     const own = { 'user-agent': `someone ${phone}` }
     const headers = token === undefined ? own : { ...own, authorization: `Bearer ${token}` }
     const answer = await request.post(`/lobby/api/${path}`, { data, headers })
@@ -121,7 +121,7 @@ const addressOf = (phone: string): string => {
   return [10, number >> 16, number >> 8, number].map(part => part & 0xff).join('.')
 }
 
-/** Fills and sends the login form; `/lobby/login` is opened first unless the page stands there. */
+/** Fills and submits the login form; opens `/lobby/login` first if needed. */
 export const fillLogin = async (page: Page, phone: string, password: string): Promise<void> => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': addressOf(phone) })
   if (!page.url().endsWith('/lobby/login')) await page.goto('/lobby/login')
@@ -153,7 +153,7 @@ export const signIn = async (page: Page, { session }: Member, path = '/lobby/'):
   if (path !== NOWHERE) await page.goto(path)
 }
 
-/** The same with a session of its own: in a second browser, or when the time of the first is over. */
+/** The same with a new session: for a second browser, or after the first expired. */
 export const signInAnew = async (page: Page, member: Member, path = '/lobby/'): Promise<void> => {
   const { phone } = member
   const answer = await page.request.post('/lobby/api/login', { data: { phone, password: PASSWORD } })

@@ -67,7 +67,7 @@ test('the narrowest phone breaks no word of a name, and the slip ends above the 
   await signedInWithCredit(page, request, 300, NOWHERE)
   await page.goto(await launched(page, '?game_id=sports-village-cup'))
   await expect(page.getByRole('article').first()).toBeVisible()
-  // A word of a name that goes on in a second line has a second box; one that is too long stands over what is beside it.
+  // A wrapped word has a second box; an overlong word overlaps its neighbour.
   const misplaced = await page.getByRole('article').evaluateAll(matches => {
     const broken: string[] = []
     for (const match of matches)

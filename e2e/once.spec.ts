@@ -5,7 +5,7 @@ import { depositAmount, openDepositForm, sendDepositForm, signedInWithCredit, wi
 
 /** The next `times` calls of it reach the server, and their answers do not reach the page. */
 const loseAnswers = async (page: Page, call: string, times: number) => {
-  // What a page hears of by itself, it shows: here it hears nothing.
+  // No events reach the page here.
   await page.route('**/lobby/api/customers/events', route => route.abort())
   await page.reload()
   const lose = async (route: Route) => {

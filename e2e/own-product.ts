@@ -17,7 +17,7 @@ type OwnProduct = {
   allowGateway: (phone: string) => Promise<void>
   /** One command of the operator's command line, such as `withdrawals approve <id>`. */
   operator: (...words: string[]) => Promise<void>
-  /** Lets everybody try to sign in at once: whoever did at a later time would be told to wait until then. */
+  /** Resets sign-in delays, which a shifted clock would prolong. */
   forgetTries: () => Promise<void>
   /** Puts up a notice with that HTML, or takes it back, as an operator's own statement would: uncleaned. */
   announce: (html: string | null) => Promise<void>
@@ -31,7 +31,7 @@ export const test = base.extend<
   { calm: undefined },
   { product: OwnProduct; said: Readonly<Record<string, string>> }
 >({
-  /** What else the product is told by its environment, such as who its partners are. */
+  /** Further environment variables, such as partners. */
   said: [{}, { option: true, scope: 'worker' }],
   product: [
     async ({ said }, use) => {
@@ -71,7 +71,7 @@ export const test = base.extend<
     { scope: 'worker', timeout: START_LIMIT_MS },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  /** Whatever a test did to the outside world is undone before the next. */
+  /** The sandbox is reset before each test. */
   calm: [
     async ({ request, product }, use) => {
       await use(undefined)

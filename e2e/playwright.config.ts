@@ -6,13 +6,13 @@ import { DESKTOP, EVERYWHERE, PHONE } from './browser/sizes.ts'
 
 const TEST_LIMIT_MS = 60_000
 const EXPECT_LIMIT_MS = 10_000
-/** What cannot be pressed by then never will be: the test ends where it stands, not when its own time is over. */
+/** Time limit of an action, below the test's limit, so a failure points to the action. */
 const ACTION_LIMIT_MS = 30_000
 const START_LIMIT_MS = 150_000
 const STOP_LIMIT_MS = 30_000
 /** A test waits for pages and jobs a third of its time: one more worker than processors fills the gaps. */
 const WORKERS_MAX = 4
-/** Tests that share the one product with nobody. */
+/** Tests with their own product. */
 const ALONE = '**/alone/*.spec.ts'
 
 // The workers read this file too and must come to the same address. SALA_E2E_URL names a product that already runs.

@@ -34,14 +34,14 @@ export async function startProduct(
     cwd: ROOT,
     env: {
       ...process.env,
-      // Each member of a test says an address of its own, as if a proxy stood before the product.
+      // Each member of a test sends its own address, as through a proxy.
       TRUSTED_PROXIES: '127.0.0.1',
       ...options.env,
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       SALA_DATA_DIR: data,
     },
-    // Out of reach of a signal to our group, which would come to it beside our own and count as the second one.
+    // In another process group: a group signal would arrive twice.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

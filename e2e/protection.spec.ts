@@ -154,7 +154,7 @@ test('safety: the popup of a limit has nothing of the one before: no amount, and
   const losses = await open('ขีดจำกัดการเสียต่อวัน')
   await expect(losses.getByLabel('จำนวนเงิน (บาท)')).toHaveValue('')
 
-  // Left while it is sent: its answer comes when the other stands there.
+  // Leaves during the request: the response arrives on the next page.
   const answered = Promise.withResolvers<void>()
   await page.route('**/lobby/api/protection/limits', async route => {
     await answered.promise

@@ -16,13 +16,13 @@ export const callFor = async (
 export const callAsMember = async (page: Page, what: string, data: object): Promise<void> =>
   callFor(page.request, await tokenOf(page), what, data)
 
-/** Has the page show the limits of a day, a week or a month, whichever stands at the end of `name`. */
+/** Shows the limits of the period at the end of `name`. */
 export const showSpan = async (page: Page, name: string): Promise<void> => {
   const span = ['ต่อวัน', 'ต่อสัปดาห์', 'ต่อเดือน'].find(words => name.endsWith(words)) ?? name
   await page.getByRole('radio', { name: span }).check()
 }
 
-/** Sets a limit as a person does; `name` is what stands behind ขีดจำกัด. */
+/** Sets a limit through the page; `name` follows ขีดจำกัด. */
 export const setLimit = async (page: Page, name: string, amount: string): Promise<void> => {
   await page.goto('/lobby/protection')
   await showSpan(page, name)
@@ -50,7 +50,7 @@ export const launched = async (page: Page, query = '?game_id=pg-tiger-drum'): Pr
   return (await answer.json()).url
 }
 
-/** A game of the member's in a window of its own, where it can be played. */
+/** Opens a game of the member in its window. */
 export const openGame = async (page: Page): Promise<Page> => {
   const game = await page.context().newPage()
   await game.goto(await launched(page))

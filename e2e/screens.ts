@@ -43,7 +43,7 @@ try {
   await browser.close()
 }
 
-/** On a product of their own: one that has just begun, or one with a past. */
+/** On a separate product: a new one, or one with a past. */
 async function takeAll(browser: Browser, chosen: readonly Screen[], world: boolean) {
   if (chosen.length === 0) return
   const running = process.env.SALA_E2E_URL
@@ -58,7 +58,7 @@ async function takeAll(browser: Browser, chosen: readonly Screen[], world: boole
   }
 }
 
-/** A screen that could not be brought about is told, and the others are taken. */
+/** Reports a failed screen and continues. */
 async function take(browser: Browser, baseURL: string, screen: Screen, width: number) {
   const isPhone = width < PHONE_BELOW_PX
   const context = await browser.newContext({
@@ -87,7 +87,7 @@ async function draw(page: Page, screen: Screen, width: number) {
   // Menu, bar and rail come one after the other: between two of them nothing is asked for.
   await sleep(PARTS_COME_MS)
   await requests.settled()
-  // A window as high as the page, so that what is fixed to its bottom stands there.
+  // A window as high as the page, so fixed elements are at its bottom.
   if (screen.whole) {
     await page.evaluate(keepMainsHeight)
     await page.setViewportSize({ width, height: await heightOf(page) })

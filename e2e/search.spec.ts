@@ -5,7 +5,7 @@ import { newMember, signIn } from './member.ts'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'ค้นหา' })
 const field = (page: Page) => dialog(page).getByRole('searchbox')
 
-/** Pressed until it is heard: a page that has just been drawn may not listen yet. What is open hears nothing more. */
+/** Presses until it responds: a new page may not be hydrated yet. */
 const pressSlash = (page: Page) =>
   expect(async () => {
     await page.keyboard.press('/')
@@ -20,7 +20,7 @@ test('search finds everything with the keyboard alone, and remembers what led so
   await pressSlash(page)
   await page.keyboard.type('กีฬา')
   const sections = dialog(page).getByRole('region', { name: 'หมวดและค่ายเกม' })
-  // Not before it was looked for: what is offered first is there with others, and what has the focus then goes away with them.
+  // Only after the search: the initial suggestions disappear with the focus.
   await expect(sections.getByRole('link')).toHaveText([/กีฬา/])
   // Up and down go through what was found, from the field and back into it.
   await page.keyboard.press('ArrowDown')

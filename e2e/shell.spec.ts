@@ -119,7 +119,7 @@ test.describe('the page that the server makes', () => {
       })
       comes()
       await requests.settled()
-      // What the program alone draws has come, and all that the server drew is still there.
+      // Client-rendered parts are present, and server-rendered ones remain.
       await expect(
         page
           .getByRole('main')
@@ -215,7 +215,7 @@ test.describe('when something breaks', () => {
     await page.goto('/lobby/login')
     await expect(page.getByRole('heading', { name: BROKEN })).toBeVisible()
     await expect(page.getByRole('button', { name: 'โหลดหน้านี้ใหม่' })).toBeVisible()
-    // What is fetched ahead may still be on its way through here.
+    // Prefetches may still be running.
     await page.unrouteAll({ behavior: 'wait' })
     await page.getByRole('link', { name: 'กลับหน้าแรก' }).click()
     await expect(page).toHaveURL(/\/lobby\/$/)
@@ -310,7 +310,7 @@ test.describe('when something breaks', () => {
   })
 
   test('a lost connection is said, and said no more when it is back', async ({ page, context }) => {
-    // Who loses the connection before the program came has a page that cannot say anything.
+    // Without the program, the page cannot report a lost connection.
     const requests = follow(page)
     await page.goto('/lobby/login')
     await requests.settled()
@@ -422,7 +422,7 @@ test.describe('L09: installed', () => {
     const person = await newMember(request)
     await signIn(page, person, '/lobby/card')
     await workerReady(page)
-    // Who leaves before the page has come to rest leaves nothing behind either.
+    // Leaving before the page settles leaves nothing behind.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0
     })
@@ -457,7 +457,7 @@ test.describe('L09: installed', () => {
   })
 
   test.describe('a release', () => {
-    // Stands in for the server that has a newer worker: the page itself may only start the one that it knows.
+    // Imitates a server with a newer worker: the page only registers the one it knows.
     test.use({ bypassCSP: true })
 
     test('is offered to pages that are open, and shown when they say so', async ({ page }) => {

@@ -3,7 +3,7 @@ import { takeAway, takings } from './browser/taken-away.ts'
 import { newPerson, type Person, register } from './member.ts'
 import { payDeposit } from './money.ts'
 
-/** A name that is this machine, and no secure context: plain http at an address of a house. */
+/** An insecure origin on this machine: plain http at a private address. */
 const PLAIN_HOST = 'sala.lan'
 const CREDIT_WITHIN_MS = 20_000
 
@@ -45,11 +45,11 @@ const deposit = async (page: Page, request: APIRequestContext, person: Person, t
   await expect(dialog).toContainText('500.00', { timeout: CREDIT_WITHIN_MS })
   await dialog.getByRole('button', { name: 'ดูยอด' }).click()
   await expect(page).toHaveURL(/\/lobby\/$/)
-  // Without a reload: the figure that stood at nothing is the credit.
+  // Without a reload the figure changes from zero to the credit.
   await expect(page.getByText('500.00').first()).toBeVisible()
 }
 
-/** In a tab of its own where that tab finds the sign-in, and inside the lobby where it does not. */
+/** In a new tab where it finds the session, otherwise inside the lobby. */
 const play = async (page: Page, isFramed: boolean) => {
   const opened = isFramed ? null : page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'ตรอกพริกเผ็ด' }).first().click()
@@ -94,7 +94,7 @@ const goTheMainWay = async (page: Page, request: APIRequestContext, way: Way = {
   await play(page, way.isFramed === true)
   await withdraw(page)
   expect(broken).toEqual([])
-  // What was seen is seen, whatever the browser keeps of it.
+  // A seen popup stays closed, whatever the browser stores.
   expect(popups()).toBeLessThanOrEqual(1)
 }
 

@@ -1,9 +1,9 @@
 /** The consonants that names are written with today, in the order of the alphabet. */
 const LETTERS = 'กขคฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ'
-/** So many letters tell as many people apart as eight digits do. */
+/** Enough letters for as many names as eight digits. */
 const LETTERS_OF_NAME = 8
 
-/** How many bags of so many letters there are: the order of a name's letters tells nobody apart (`nameMark`). */
+/** Number of multisets of letters: `nameMark` ignores the order. */
 const bagsOf = (size: number, letters: number): number => {
   let bags = 1
   for (let place = 1; place <= size; place++) bags = (bags * (letters + place - 1)) / place

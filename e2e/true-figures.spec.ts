@@ -4,7 +4,7 @@ import { NOWHERE, notices, signIn } from './member.ts'
 import { memberWithCredit, withdrawAmount } from './money.ts'
 import { launched, playRound } from './protection.ts'
 
-/** The page hears of nothing by itself: only what it asks for can be known. */
+/** No events: the page only polls. */
 const deaf = (page: Page) => page.route('**/lobby/api/customers/events', route => route.abort())
 
 /** As a browser says it of a page that was behind another window. */
@@ -18,7 +18,7 @@ test('credit that was played away in another tab is asked for on coming back, an
   const wallet = page.getByRole('main')
   await expect(wallet.getByText('฿500.00').first()).toBeVisible()
   await playRound(page, await launched(page), 200)
-  // Who watches for it comes after the page: nobody leaves and comes back within its first second.
+  // The watcher loads after the page, so wait before leaving and returning.
   await expect(async () => {
     await comeBack(page)
     await expect(wallet.getByText('฿300.00').first()).toBeVisible({ timeout: 1_000 })

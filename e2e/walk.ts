@@ -21,7 +21,7 @@ const IS_FILMED = process.argv.includes('--frames')
 const FRAME_QUALITY = 60
 const FRAME_DIGITS = 4
 
-/** What a person did on our own pages since it was asked last; what happens at the bank or in a game is not ours to count. */
+/** Input counts on our pages since the last call; the bank and games are not counted. */
 type Doings = { taps: number; fields: number }
 type Row = { width: number; leg: string; taps: number; fields: number; seconds: string }
 
@@ -97,7 +97,7 @@ async function film(page: Page, folder: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Counts real presses and filled fields of a page from now on; asked, it answers them and begins anew. */
+/** Counts presses and filled fields of a page; a call returns and resets the counts. */
 async function count(page: Page): Promise<() => Doings> {
   let seen: Doings = { taps: 0, fields: 0 }
   await page.exposeFunction('noteDoing', (what: keyof Doings) => {
@@ -106,7 +106,7 @@ async function count(page: Page): Promise<() => Doings> {
   await page.addInitScript(() => {
     const note = (what: string) =>
       (window as unknown as { noteDoing: (what: string) => void }).noteDoing(what)
-    // A press on a label is told to its field as well: one finger, one tap.
+    // A press on a label also reaches its field: count it once.
     window.addEventListener('click', event => event.isTrusted && event.detail > 0 && note('taps'), true)
     window.addEventListener('change', event => event.isTrusted && note('fields'), true)
   })

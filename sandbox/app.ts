@@ -44,14 +44,14 @@ export type SandboxOptions = {
   publicUrl: string
   /** Callbacks go to `<url>/bank` and `<url>/gateway`, signed with `secret`. */
   callbacks: { url: string; secret: string }
-  /** Where Sala is told that the clock moved. */
+  /** Address of Sala's clock call. */
   clockUrl: string
   keys: Keys
   /** Where Sala redeems activity tickets; the usual path at the origin of `callbacks.url` unless given. */
   redeemUrl?: string
   /** The game site speaks Hub88's wire too, and bets from Sala's wallet, with its own key. */
   hub88?: Hub88Options
-  /** Who calls Sala when money came in; the bank alone unless said otherwise. */
+  /** Partners that send callbacks for incoming money; default is the bank. */
   bankTells?: readonly BankTeller[]
   /** The same seed gives every game account the same draws. */
   seed?: string
@@ -60,7 +60,7 @@ export type SandboxOptions = {
   clock?: Clock
   /** How time passes before a partner says something again: the machine's own, unless time is moved by hand. */
   pause?: World['pause']
-  /** Nobody at Sala listens: what would be called back is found by asking. */
+  /** No callbacks: Sala polls. */
   silent?: boolean
 }
 

@@ -15,7 +15,7 @@ import type { Satang } from './wire/money.ts'
 import { partnerClockOrder } from './wire/partner-clocks.ts'
 import type { World } from './wire/world.ts'
 
-/** What somebody plays in one go: so many rounds of a game, each with that stake while it is there. */
+/** One sitting: rounds of a game with a stake while the balance lasts. */
 export type Play = {
   readonly username: string
   /** A game of that kind; any number says which one of them it is. */
@@ -35,12 +35,12 @@ export type Play = {
 export type Played = { readonly rounds: number; readonly staked: Satang; readonly won: Satang }
 
 /**
- * What people outside do, by the hundred and without a page: whoever plays through a past of months has no browser open for
- * each of them. Everything is done as by the pages' own calls.
+ * Actions of people outside, without a browser: a simulated past needs hundreds of them. It uses the pages'
+ * own calls.
  */
 export type Crowd = {
   pay(order: z.input<typeof transferOrder>): Promise<{ id: string; trans_ref: string }>
-  /** Pays what stands on a page of the gateway's. */
+  /** Pays on the gateway's page. */
   payAtGateway(payUrl: string, from: { bank: string; account: string }): Promise<void>
   play(play: Play): Promise<Played>
   disturb(fault: z.input<typeof faultOrder>): Promise<void>

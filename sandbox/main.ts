@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createSandbox } from './app.ts'
 import { onceDatabaseIsThere } from './wire/database-away.ts'
 
-/** `npm run tool -- sandbox`: the outside world alone, beside a Sala that runs elsewhere. README.md lists the variables. */
+/** `npm run tool -- sandbox`: the sandbox alone, for a Sala that runs elsewhere. README.md lists the variables. */
 const environment = z
   .object({
     SANDBOX_DATABASE_URL: z.string().min(1),
@@ -34,7 +34,7 @@ const sandbox = await onceDatabaseIsThere(environment.SANDBOX_DATABASE_URL, tell
 )
 const address = await sandbox.app.listen({ port: environment.SANDBOX_PORT, host: environment.SANDBOX_HOST })
 process.stdout.write(`sandbox ready at ${address}/sandbox/\n`)
-// What was compiled is kept now and not at the end: a process that is killed keeps nothing.
+// Writes the compile cache now: a killed process writes none.
 flushCompileCache()
 
 const stop = () => {

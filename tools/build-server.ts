@@ -6,10 +6,10 @@ import { ROOT } from './run.ts'
 const OUT = join(ROOT, 'server/dist')
 const PROGRAMS = ['start', 'api', 'worker', 'migrate', 'operator']
 
-/** Packages that look for files beside their own, and what those load as well: two copies of one would not know each other's values. */
+/** Packages that read files next to their own, and their dependencies: a second copy would not share module state. */
 const OUTSIDE = /^(fastify|@fastify\/.*|graphile-worker|pg|pino|sharp)$/
 
-/** A file of ours finds what lies beside it by its own address: it keeps that wherever its code is put. */
+/** Keeps `import.meta.url` of our files, which locates files next to them. */
 const ownAddresses: Plugin = {
   name: 'own-addresses',
   transform: {
@@ -22,12 +22,12 @@ const ownAddresses: Plugin = {
   },
 }
 
-/** What of it is used; a name that is missing here ends the build. */
+/** Used exports; a missing name fails the build. */
 const HTTP_NAMES = ['createServer', 'request']
 
 /**
- * Who imports `node:http` has all of its names read, one of which loads a whole client for it: a twelfth of a start. So it is asked for
- * by itself, and gives what is used.
+ * A namespace import of `node:http` loads a whole client, a twelfth of the start time. This module exports
+ * only the used names.
  */
 const httpByItself: Plugin = {
   name: 'http-by-itself',

@@ -75,7 +75,7 @@ async function build({ at, out, proof, sources, commands, isSent }: Bundle) {
   return true
 }
 
-/** When and how long the files are: where nobody touched one, none has to be read. Taken before they are read. */
+/** Times and sizes of files, taken before reading: unchanged files need no read. */
 function lookOf(files: string[]) {
   const hash = createHash('sha256')
   for (const file of files) {
@@ -108,7 +108,7 @@ function filesBelow(path: string): string[] {
     .sort()
 }
 
-/** The server sends `x.js.br` or `x.js.gz` in the place of `x.js`: the best compression costs nothing per request. */
+/** The server sends `x.js.br` or `x.js.gz` instead of `x.js`: best compression without a cost per request. */
 async function compress(directory: string) {
   const files = filesBelow(directory).filter(file => COMPRESSED.has(extname(file)))
   await Promise.all(

@@ -6,8 +6,8 @@ import { lobbyPages } from './dev/lobby-pages.ts'
 import { ROOT, start } from './run.ts'
 
 /**
- * The product while it is being written, at the address of `npm start`. Vite serves the lobby's own files and puts a saved one
- * into the open page; a saved file of the server starts api and worker again; database, seed and sandbox are held beside them.
+ * Development server at the address of `npm start`. Vite serves and hot-reloads the lobby's files; a changed
+ * server file restarts API and worker; database, seed and sandbox keep running.
  */
 const DEFAULT_PORT = 3000
 const LOOK_MS = 100
@@ -20,7 +20,7 @@ const env = {
   PORT: String(inner.lobby),
   SANDBOX_PORT: String(inner.sandbox),
   PUBLIC_URL: publicUrl,
-  // What was not changed is not compiled again: a third of what a new start costs.
+  // The compile cache saves a third of a restart.
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/sala/compiled'),
 }
 const children: ChildProcess[] = []

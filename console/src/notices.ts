@@ -12,7 +12,7 @@ let lastId = 0
 export const dismissNotice = (id: number): void =>
   noticeStore.set(noticeStore.get().filter(notice => notice.id !== id))
 
-/** Says what was done, or that somebody else was faster, where the page has gone on already. */
+/** Reports a result, or that another operator was first, after the page has moved on. */
 export const notify = (kind: ToastKind, text: string): void => {
   lastId += 1
   const id = lastId

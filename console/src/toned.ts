@@ -1,6 +1,6 @@
 import type { BadgeTone } from '@sala/ui/status/badge.tsx'
 
-/** The words of a list beside the tone in which each is shown. */
+/** Pairs the words of a list with their tones. */
 export const toned = <Word extends string>(
   names: Readonly<Record<Word, string>>,
   tones: Readonly<Record<Word, BadgeTone>>,

@@ -4,7 +4,7 @@ import { NOWHERE, profileOf, signedIn } from '../member.ts'
 import { depositAmount, fault, openDeposit, openDepositForm, signedInWithCredit, withdraw } from '../money.ts'
 import { passMinutes, test } from '../own-product.ts'
 
-/** What a worker does beside other tests on a busy machine. */
+/** A worker's delay on a busy machine. */
 const DONE_WITHIN_MS = 30_000
 
 const amountOf = ({ amount }: { amount: number }) => amount

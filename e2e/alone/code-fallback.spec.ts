@@ -24,7 +24,7 @@ test('a provider that loses a code and says nothing: another sends the same one 
   const inbox = async (): Promise<unknown[]> =>
     (await request.get(`/sandbox/sms/messages?phone=${person.phone}`)).json()
   await expect.poll(async () => (await inbox()).length, { timeout: SECOND_WITHIN_MS }).toBe(1)
-  // The member pressed nothing meanwhile, and is told nothing that is not so.
+  // Without a press, the member sees no false message.
   await expect(page.getByRole('alert')).toHaveCount(0)
   await field.fill(await codeSentTo(request, person.phone))
   await fillPasswords(page, PASSWORD)

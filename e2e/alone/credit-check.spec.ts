@@ -11,7 +11,7 @@ import {
 } from '../money.ts'
 import { passMinutes, test } from '../own-product.ts'
 
-/** So many say how long credit takes. */
+/** Deposits needed for a usual duration. */
 const DEPOSITS = 5
 const DEPOSIT_BAHT = 300
 const OVER = 'หมดระยะเวลาเช็คเครดิต ลิมิตไว้ไม่เกินจำนวน 3 ครั้ง'
@@ -60,7 +60,7 @@ test('a visitor reads how long credit really took and what was paid out last, wi
   const headers = bearer(access_token)
   const data = { phone: member.phone, amount: 570 }
   expect((await request.post('/lobby/api/requests/withdraw', { headers, data })).status()).toBe(200)
-  // What everybody sees is looked up once a minute.
+  // Public data refreshes once a minute.
   await expect(async () => {
     await passMinutes(request, 2)
     const { lately } = await (await request.get('/lobby/api/bootstrap')).json()

@@ -21,7 +21,7 @@ const MINUTES_A_DAY = 24 * 60
 /** The account behind the QR, which deposits come in by. */
 const BANK_NUMBER = '9000000011'
 const BANK = `bank:kbank:${BANK_NUMBER}`
-/** What no line of the bank’s shows, and more than one person corrects alone. */
+/** An amount without a bank line, above the limit of one operator. */
 const BY_HAND = 137
 /** Jobs take the hours of a day in turn. */
 const SUMMED_WITHIN_MS = 90_000

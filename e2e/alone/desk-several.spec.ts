@@ -88,7 +88,7 @@ test('in the list of withdrawals several are looked over and approved too', { ta
   await open(page).getByRole('button', { name: 'เลือกทั้งหมด' }).click()
   await open(page).getByRole('button', { name: 'อนุมัติ 2 รายการ' }).click()
   await expect(page.getByRole('button', { name: 'ยืนยันอนุมัติ 2 รายการ' })).toBeVisible()
-  // What is unmarked at the last moment is not approved with what was marked before.
+  // An item unmarked at the last moment is not approved.
   await open(page).getByRole('checkbox').nth(1).uncheck()
   await expect(page.getByRole('button', { name: /^ยืนยันอนุมัติ/ })).toBeHidden()
   await open(page).getByRole('button', { name: 'อนุมัติ 1 รายการ' }).click()
@@ -100,7 +100,7 @@ test('in the list of withdrawals several are looked over and approved too', { ta
     .poll(async () => (await Promise.all(both.map(statusOf))).toSorted())
     .toEqual(['paid', 'requested'])
 
-  // Once it is done, what can be done with it now stands in the place of what was done.
+  // Afterwards the next actions replace the previous ones.
   const left = (await statusOf(both[0] ?? '')) === 'requested' ? both[0] : both[1]
   await page.goto(`/desk/withdrawals?open=${left}`)
   await open(page).getByRole('button', { name: 'พักไว้' }).click()

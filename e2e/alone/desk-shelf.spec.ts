@@ -32,7 +32,7 @@ const choose = async (page: Page, width: number, height: number) =>
     buffer: await photo(page, width, height),
   })
 
-/** What a visitor's home shows of the carousel, and how far it jumped on the way. */
+/** The carousel on a visitor's home, and its layout shift. */
 const seenByVisitor = async (browser: Browser, baseURL: string, size: typeof PHONE | typeof DESKTOP) => {
   const context = await browser.newContext({ ...size, baseURL })
   const page = await context.newPage()

@@ -13,7 +13,7 @@ test('R07: a promotion that an operator changes or closes shows on open pages wi
   product,
   browser,
 }) => {
-  // Each of an operator's words is a program of its own that starts.
+  // Each verb starts a process.
   test.slow()
   await signedIn(page, request, '/lobby/promotion')
   await expect(page.getByRole('article', { name: WELCOME })).toBeVisible()

@@ -23,7 +23,7 @@ const loseAWeek = async (page: Page, request: APIRequestContext) => {
   await page.goto('/lobby/')
   await page.getByRole('button', { name: 'เช็คเครดิต', exact: true }).first().click()
   await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(600)
-  // The session does not live that long, and a page that is open would hear of it and leave by itself.
+  // The session ends before, and an open page would sign out.
   await page.goto('about:blank')
   return person
 }
@@ -70,7 +70,7 @@ test("C16, E10: last week's refund is claimed once, and a second claim says why 
   await late.click()
   await expect(second.getByRole('dialog', { name: 'รับโบนัสไม่ได้' })).toBeVisible()
   await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(620)
-  // What was offered to another is taken back at the desk before they claim it: nothing was given, and nothing can be claimed.
+  // The desk withdraws an offer before the claim: nothing was given and nothing can be claimed.
   const desk = await (await browser.newContext()).newPage()
   await signInAtDesk(desk, '/desk/members')
   await desk.goto(`/desk/members/${await memberIdOf(desk, other.phone)}?tab=bonuses`)

@@ -29,7 +29,7 @@ test('money of somebody else’s account is told as held, stands on the deposit 
   await page.goto('/lobby/history?tab=2')
   await page.getByRole('button', { name: 'ฝากเงิน · สแกน QR' }).click()
   await expect(page.getByRole('dialog')).toContainText('โอนเงินคืนไปยังบัญชีต้นทางแล้ว')
-  // The bank has told of this money: a slip of it would say nothing new.
+  // The bank reported this payment, so a slip adds nothing.
   await expect(page.getByRole('link', { name: 'แนบสลิป' })).toHaveCount(0)
   expect((await profileOf(page)).ufabet_credit).toBe(0)
 })

@@ -10,7 +10,7 @@ import { chromium, type LaunchOptions } from '@playwright/test'
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/sala/', import.meta.url))
 const INSTALL = fileURLToPath(new URL('../../tools/install.mjs', import.meta.url))
-/** Has a lock of its own: what `npm start` and the checks install is without the browser. */
+/** A separate lock: `npm start` and the checks install no browser. */
 const FOLDER = 'e2e/chromium'
 const PACKAGE = '@sparticuz/chromium'
 

@@ -5,14 +5,14 @@ import { follow } from './settled.ts'
 /** Twice the usual, as people set it in their browser. */
 const TEXT_PX = 32
 
-/** The browser of somebody who set their text twice as large. */
+/** A browser with doubled text size. */
 export const withLargeText = async () => {
   const launch = await provideChromium()
   const size = `--blink-settings=defaultFontSize=${TEXT_PX}`
   return { ...launch, args: [...(launch.args ?? []), size] }
 }
 
-/** What is amiss on a page, each with the words that name it. */
+/** Problems of a page with descriptions. */
 type Amiss = { outside: string[]; cutOff: string[]; covered: string[] }
 
 /** Opens a page, and expects all of it within the window, no words cut off, and every control where a finger reaches it. */
@@ -24,7 +24,7 @@ export const expectReadable = async (page: Page, path: string): Promise<void> =>
   await expectFits(page, `/${path}`)
 }
 
-/** The same of what stands there now. */
+/** The same for the current page. */
 export const expectFits = async (page: Page, name: string): Promise<void> => {
   const softly = expect.configure({ soft: true })
   expect(await page.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe(`${TEXT_PX}px`)
@@ -59,7 +59,7 @@ function findAmiss(): Amiss {
     const clips = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
     return hasWords(element) && !onPurpose && clips
   })
-  // What a shelf moves sideways begins outside; what is fixed is not brought in by scrolling.
+  // Scrolled shelves begin outside the window; fixed elements do not scroll.
   const outside = seen.filter(element => {
     const { left, right, bottom } = element.getBoundingClientRect()
     const isBelow = bottom > innerHeight + 1 && isIn(element, ({ position }) => position === 'fixed')

@@ -4,7 +4,7 @@ import { expect, type Page, type Request } from '@playwright/test'
 const STILL_MS = 100
 const LIMIT_MS = 10_000
 const ASK_AGAIN_MS = 50
-/** What is open for as long as the page is. */
+/** Connections that stay open with the page. */
 const STREAM = /\/events$/
 
 /** Follows what a page asks for from now on. */
@@ -18,7 +18,7 @@ export const follow = (page: Page) => {
   }
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   return {
-    /** What the server drew looks finished before the program is there; the menu and what is fetched later are not. */
+    /** The server-rendered page looks finished before hydration; the menu and late data are not. */
     alive: async (): Promise<void> => {
       await page.waitForFunction(() => window.onclick === null)
       await page.evaluate(untilIdle, LIMIT_MS)
@@ -39,7 +39,7 @@ export const follow = (page: Page) => {
   }
 }
 
-/** Runs in the page: until the browser has nothing better to do, which is when a page fetches what stands below the first screen. */
+/** Runs in the page: waits for idle, when the page fetches content below the first screen. */
 const untilIdle = (limitMs: number) =>
   new Promise<void>(resolve => {
     requestIdleCallback(() => requestIdleCallback(() => resolve(), { timeout: limitMs }), {

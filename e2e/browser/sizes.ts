@@ -2,8 +2,8 @@ import { devices } from '@playwright/test'
 import { seenPopup } from './seen-popup.ts'
 
 /**
- * What the browser of every test has in common. Nothing moves and no worker stands between page and server, unless a test is
- * about that: both cost as much time again as drawing the page.
+ * Common browser settings. No animation and no service worker unless a test needs them: both double the time
+ * of a page.
  */
 export const EVERYWHERE = {
   storageState: seenPopup,

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What a browser may take away, as scripts that run before each page's own. They run in the page: each is whole by itself.
+ * Scripts that remove browser features before the page's own scripts. They run in the page and are self-
+ * contained.
  */
 type Taking = { name: string; take: () => void }
 
@@ -47,8 +48,8 @@ const absent: Taking = {
 }
 
 /**
- * Chrome's translator puts a copy inside two font elements in the place of each text, also of each that comes later. Beside it, a
- * password manager and a writing aid put elements into fields' places, and a dark theme puts styles into the head.
+ * Imitates Chrome's translator, which replaces each text by a copy in two font elements, a password manager
+ * and writing aid that insert elements at fields, and a dark theme that adds styles to the head.
  */
 const translated: Taking = {
   name: 'a translator and extensions rewrite the page',

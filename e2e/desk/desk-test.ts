@@ -1,8 +1,8 @@
 import { test as base } from '@playwright/test'
 
 /**
- * At the desk the next case opens by itself behind one that is decided, and is that operator's from then on. Whoever leaves gives it
- * back; a browser that is ended does not, and keeps it for minutes from the tests beside it.
+ * The desk opens the next case after a decision and claims it. Leaving releases the claim; a killed browser
+ * keeps it for minutes, which blocks parallel tests.
  */
 export const test = base.extend<{ leaving: undefined }>({
   leaving: [

@@ -6,7 +6,7 @@ import { ELSEWHERE, OF_RARE_CASES, WALKS } from './dialogs.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 const CONSOLE = fileURLToPath(new URL('console/src/', ROOT))
-/** What a dialog is drawn by; `asking/` is what the others draw it with. */
+/** Components that render dialogs; `asking/` is shared by the others. */
 const DRAWS = /<(Dialog|Drawer|AskDialog|AskButtons)\b/
 const WITHIN = /^asking\//
 

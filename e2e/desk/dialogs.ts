@@ -10,7 +10,7 @@ export type Walk = {
   readonly after_play?: true
   /** As many there are at least: some come after the others. */
   readonly at_least: number
-  /** What opens them: all of these buttons. */
+  /** Buttons that open them. */
   readonly openers: (page: Page) => Locator
 }
 

@@ -22,7 +22,7 @@ test('what an account holds is told by keyboard at การเงิน, and st
   await expectSound(page)
   await dialog.getByRole('button', { name: 'บันทึกยอด' }).press('Enter')
   await expect(dialog).toBeHidden({ timeout: PATIENCE_MS })
-  // What other tests pay in meanwhile is added by itself.
+  // Includes deposits of parallel tests.
   await expect(paying).toContainText(/฿1,2\d\d,\d{3}/, { timeout: PATIENCE_MS })
 
   await paying.getByRole('button', { name: /เพดาน/ }).press('Enter')

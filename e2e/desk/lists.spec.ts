@@ -54,7 +54,7 @@ test('a deposit is opened from the list beside its member, and columns are chose
   await page.getByLabel('เลขอ้างอิง').uncheck()
   const heads = page.getByRole('columnheader')
   await expect(heads.filter({ hasText: 'เลขอ้างอิง' })).toHaveCount(0)
-  // Beside an open case there is room for few; what somebody asks for is shown all the same.
+  // An open case leaves room for few columns; chosen ones are always shown.
   await expect(heads.filter({ hasText: 'วิธี' })).toBeHidden()
   await page.getByLabel('วิธี', { exact: true }).uncheck()
   await page.getByLabel('วิธี', { exact: true }).check()

@@ -26,7 +26,7 @@ test('a lost connection is told, comes back by itself, and nothing that was type
   const hears = page.waitForResponse('**/desk/api/events')
   await atDesk(page, ADMIN, '/desk/work?only=suspense')
   await hears
-  // What comes now is told: nobody reloads the page.
+  // New events arrive without a reload.
   const member = await newMember(request)
   const { to_account_number } = await prepareDeposit(request, member.session.access_token, { amount: 500 })
   const { id } = await pay(request, member, { to_account: to_account_number, amount: own.amount })
@@ -61,7 +61,7 @@ test('what one operator takes shows at the other’s desk', { tag: '@desktop' },
   const { id: others } = await payIn(ownAmount(test.info(), 85).amount)
   const { id } = await payIn(own.amount)
   const other = await (await browser.newContext()).newPage()
-  // The queue opens a case by itself: it is to be another one.
+  // The queue opens a case; it must be another one.
   await atDesk(other, CHECKER, `${pathOf(others)}&only=suspense`)
   const row = queue(other).getByRole('listitem').filter({ hasText: own.shown })
   await expect(row).toBeVisible({ timeout: PATIENCE_MS })

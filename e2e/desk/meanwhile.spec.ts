@@ -5,7 +5,7 @@ import { otherDesk } from './two-people.ts'
 
 const reason = (page: Page) => page.getByLabel('เหตุผล (เก็บในบันทึก)')
 
-/** Who was faster and when, and that nothing typed is lost. */
+/** The other operator and the time; the input is kept. */
 const told = (page: Page) =>
   page
     .getByRole('alert')

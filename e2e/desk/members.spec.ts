@@ -164,7 +164,7 @@ test('a dialog that closes keeps its name until it is gone', { tag: '@desktop' }
   expect(await page.evaluate(() => [...Reflect.get(window, 'said')])).not.toContain('')
 })
 
-/** The game site gives up its part of the bonus by itself. */
+/** The game site returns its part of the bonus. */
 const GONE_WITHIN_MS = 20_000
 
 test('a bonus is extended and taken back, and another given by two people', { tag: '@desktop' }, async ({

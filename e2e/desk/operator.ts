@@ -84,7 +84,7 @@ const proveAgain = async (page: Page, { secret }: DemoOperator, token: string): 
   }
 }
 
-/** A screen for who calls the desk or comes back to it later: the queue opens its first case by itself, and keeps others from it. */
+/** A neutral screen: the queue would open and claim its first case. */
 export const AT_NO_CASE = '/desk/me'
 
 /** Has this browser keep a session of the operator's, one for all tests of the run, and opens that screen. */
@@ -118,7 +118,7 @@ export const deskCall = async <Answer>(page: Page, key: string, body?: object): 
   )
 }
 
-/** Who has that phone, as the desk finds them. */
+/** Finds the member with that phone at the desk. */
 export const memberIdOf = async (page: Page, phone: string): Promise<string> => {
   const { rows } = await deskCall<{ rows: { member: { id: string } }[] }>(page, `GET /members?q=${phone}`)
   return rows[0]?.member.id ?? ''

@@ -13,7 +13,7 @@ type Whole = { members: { id: string }[] }
 
 /** Above what is paid without a person when it is the first. */
 const LARGE = 6_000
-/** What the first deposit brings besides. */
+/** Bonus of the first deposit. */
 const BONUS = 100
 
 type Makes = (request: APIRequestContext, given: { name: string }) => Promise<Member>

@@ -5,7 +5,7 @@ import { test } from './desk-test.ts'
 import { ADMIN, atDesk } from './operator.ts'
 import { expectSound } from './sound.ts'
 
-/** A look has the sums made anew for the next one; a busy machine takes its time. */
+/** A view triggers new totals for the next one, which takes longer on a busy machine. */
 const SUMMED_WITHIN_MS = 60_000
 
 const deposits = (page: Page) => page.getByRole('list', { name: 'ตัวเลขของวันนี้' }).getByRole('listitem').first()

@@ -9,17 +9,17 @@ const PASSWORD = 'seven calm buffaloes'
 type Half = { url: string | null; code: string | null }
 type Made = { proposal: { id: string }; link: Half | null }
 type Shown = { now: { seen: string } }
-/** Both halves of a link, where the kind lets somebody in. */
+/** Both halves of a sign-in link, for kinds that create one. */
 type Answered = { link: { url: string } | null }
 
-/** The second person's desk, in a browser of their own, on that screen. */
+/** Opens the checker's desk in another browser on that screen. */
 export const otherDesk = async (browser: Browser, path: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage()
   await atDesk(page, CHECKER, path)
   return page
 }
 
-/** What the first proposes at their desk and the second agrees to at theirs; by the calls alone. */
+/** Proposes as maker and approves as checker, by calls only. */
 export const decideByTwo = async (
   first: Page,
   second: Page,
@@ -39,7 +39,7 @@ export const decideByTwo = async (
 
 type Newcomer = { readonly page: Page; readonly password: string; readonly secret: string }
 
-/** A browser in which somebody new with these roles is signed in, and what they sign in with again. */
+/** A browser with a new signed-in operator with these roles, and their credentials. */
 export const newcomerAtDesk = async (
   browser: Browser,
   name: string,

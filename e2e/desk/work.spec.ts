@@ -84,7 +84,7 @@ test('a case is given back by whoever leaves before they hear that it is theirs'
   const other = await (await browser.newContext()).newPage()
   const isTaken = new Promise<void>(taken =>
     other.route('**/work/claim', async route => {
-      // The server hears it, and its answer comes when nobody is there any more.
+      // The server gets it, and its response arrives after the page has gone.
       await route.fetch()
       taken()
     }),

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The visitor's home, once the page itself stands there: what the server drew is put aside whole, and a press on it just
- * before that would go with it.
+ * Waits for the hydrated visitor's home: hydration replaces the server-rendered markup, and a press just
+ * before would be lost.
  */
 export const openVisitorsHome = async (page: Page): Promise<void> => {
   await page.goto('/lobby/')

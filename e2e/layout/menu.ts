@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** L01: from here on the menu stands beside the page; below it waits in the drawer, and the bar at the foot leads on. */
+/** L01: from this width the menu is next to the page; below it is in the drawer with the foot bar. */
 export const MENU_FROM_PX = 970
 
 /** Whether a test stands before the phone's layout; the tag @phone or @desktop names those that are about one of them. */

@@ -15,7 +15,7 @@ const ask = async (request: APIRequestContext, token: string, path: string) => {
   return answer.json()
 }
 
-/** Somebody new whom another invited, with a name that nobody else has; by the calls alone. */
+/** Registers an invited member with a unique name, by calls only. */
 export const relative = async (
   request: APIRequestContext,
   invitedBy?: Pick<Relative, 'key'>,

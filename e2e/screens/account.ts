@@ -58,7 +58,7 @@ const toNewPassword = async (page: Page) => {
 export const accountScreens: readonly Screen[] = [
   { name: 'home-visitor', open: at('/lobby/') },
   { name: 'home-member', open: page => asRich(page, '/lobby/') },
-  // The ring of a turnover under way, what can be gone on with, and the shelf of what was played.
+  // The turnover ring, continued games and recently played games.
   { name: 'home-bonus', open: page => asBonusTaker(page, '/lobby/') },
   { name: 'home-played', open: page => asPlayer(page, '/lobby/') },
   { name: 'login', open: at('/lobby/login') },

@@ -3,7 +3,7 @@ import { MENU_FROM_PX, openMenu } from '../layout/menu.ts'
 import { asNewcomer } from './people.ts'
 import type { Screen } from './screen.ts'
 
-/** What can lie over every page is looked at over a short one: the home page is several times as much to look at. */
+/** Overlays are checked over a short page; the home page is several times larger. */
 const SHORT_LIST = '/lobby/fish'
 
 const at = (path: string) => (page: Page) => page.goto(path)

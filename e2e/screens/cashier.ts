@@ -34,7 +34,7 @@ export const cashierScreens: readonly Screen[] = [
       await page.getByRole('button', { name: '500', exact: true }).click()
     },
   },
-  // Who paid in before finds that amount chosen.
+  // The last deposit's amount is preselected.
   { name: 'deposit-usual', open: page => asRich(page, '/lobby/deposit') },
   {
     name: 'deposit-refused',

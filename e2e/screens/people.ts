@@ -9,7 +9,7 @@ const WELCOME = 2
 
 type Make = (request: APIRequestContext) => Promise<Member>
 
-/** Who is made once and then looked at on many screens, none of which changes anything of theirs. */
+/** Members made once for many read-only screens. */
 const shared = (make: Make) => {
   let made: Promise<Member> | undefined
   return async (page: Page, path: string): Promise<Member> => {
@@ -60,7 +60,7 @@ export const setLimits = async (request: APIRequestContext, { session }: Member)
     await callFor(request, session.access_token, 'limits', { kind, period, amount })
 }
 
-/** Who deposited, withdrew, changed their mind and waits. */
+/** A member with completed, cancelled and pending requests. */
 export const asBusy = shared(async request => {
   const member = await memberWithCredit(request, 1250)
   const { access_token } = member.session
@@ -81,7 +81,7 @@ export const asBusy = shared(async request => {
   return member
 })
 
-/** Who lost a little, in one round: the credit is checked once in five seconds. */
+/** A member with a small loss in one round; the credit check has an interval of five seconds. */
 export const asPlayer = shared(async request => {
   const member = await relative(request)
   await plays(request, member, 500, 120)

@@ -7,8 +7,8 @@ export type Screen = {
   open: (page: Page) => Promise<unknown>
   /** The whole length of the page instead of the first screenful. */
   whole?: boolean
-  /** Stands below this width only. */
+  /** Only below this width. */
   below?: number
-  /** Moves the clock, which everybody else on the product would feel: a test of `alone/` looks at it on its way. */
+  /** Shifts the clock, which affects the whole product, so a test of `alone/` checks it. */
   alone?: boolean
 }

@@ -76,15 +76,15 @@ export const expectSound = async (
 
 type Size = { width: number; height: number }
 
-/** Each time a page is laid out and painted anew costs as much as a press. */
+/** Each relayout costs as much as a press. */
 const resize = async (page: Page, size: Size): Promise<void> => {
   const now = page.viewportSize()
   if (now?.width !== size.width || now.height !== size.height) await page.setViewportSize(size)
 }
 
 /**
- * Runs in the page, whose reader wants no movement: what takes time to be drawn all the same. What says that something goes on may
- * grow lighter and darker, and do nothing else.
+ * Runs in the page with reduced motion: lists running animations. Opacity changes of progress indicators are
+ * allowed.
  */
 const findMovements = (fromMs: number): string[] =>
   document.getAnimations().flatMap(animation => {
@@ -101,7 +101,7 @@ const findMovements = (fromMs: number): string[] =>
 const touch = (devtools: CDPSession, enabled: boolean) =>
   devtools.send('Emulation.setTouchEmulationEnabled', { enabled })
 
-/** Each frame by itself: what another origin drew is looked at too. The heading may be that of the frame that fills the page. */
+/** Checks each frame, also of other origins. The heading may be in the frame that fills the page. */
 const violationsOf = async (page: Page): Promise<string[]> => {
   const found = await Promise.all(page.frames().map(violationsIn))
   const isHeading = (violation: string) => violation.startsWith('page-has-heading-one')
@@ -126,7 +126,7 @@ const expectToFit = async (page: Page, widths: number[]): Promise<void> => {
   }
 }
 
-/** What a page must not do: err, break its own content policy, ask another company for anything. */
+/** Forbidden on a page: errors, CSP violations, third-party requests. */
 const watch = (page: Page) => {
   const { origin } = new URL(page.url())
   const wrong: string[] = []

@@ -10,7 +10,7 @@ export type Picture = { name: string; mimeType: string; buffer: Buffer }
 
 type Transfer = { to_account: string; amount: number; late?: boolean }
 
-/** Pays from the member's own account at a bank that shows it masked, so that no credit comes by itself; answers the transfer's id. */
+/** Pays from the member's account at a bank that masks it, so no automatic credit follows; returns the transfer's id. */
 export const payUnmatched = async (
   page: Page,
   payer: Person,
@@ -35,7 +35,7 @@ export const savedSlip = async (page: Page, id: string): Promise<Picture> => {
   return { name: saved.suggestedFilename(), mimeType: 'image/png', buffer }
 }
 
-/** Has the receiving bank tell of a transfer that it kept to itself. */
+/** Makes the receiving bank report a withheld transfer. */
 export const letTell = async (page: Page, id: string): Promise<void> => {
   expect((await page.request.post(`/sandbox/bank/transfers/${id}/tell`)).status()).toBe(200)
 }

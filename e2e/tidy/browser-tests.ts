@@ -4,11 +4,11 @@ import type { Problem, Source } from './source.ts'
 const TABLE = 'docs/browser-tests.md'
 const ROUTES = 'web/src/routes.tsx'
 const POPUPS = 'web/src/dialogs/dialogs.ts'
-/** Stands in no production bundle. */
+/** Not in the production bundle. */
 const NOT_SHIPPED = '/dev/ui'
 /** Every line of the tables but their heads. */
 const ROW = /^(?!-|route$|popup$|part$)/
-/** What the first column names: an address or a popup, in code letters. */
+/** The first column: an address or popup as code. */
 const NAME = /^`([^`]+)`/
 
 /** Every route and every popup has a row in the table of browser tests, once, and every test that a row names is there. */

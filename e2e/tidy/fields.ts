@@ -2,10 +2,10 @@ import { isCode, isTest, lineAt, type Rule } from './source.ts'
 
 const SCREENS = /^(web|console|ui)\/src\//
 const TYPED = /^ui\/src\/form\/typed-input\.tsx$/
-/** Fields of a kind of their own: drawn here once. */
+/** Special fields with one implementation. */
 const OWN = /^(ui\/src\/form\/otp-field\.tsx|console\/src\/fields\/lines-field\.tsx)$/
 const CONTROL = /<(input|textarea)\b(?:[^>"']|"[^"]*"|'[^']*'|=>)*>/g
-/** What nobody types into. */
+/** Inputs without typed text. */
 const NOT_TYPED = /\btype="(?:checkbox|radio|file|hidden|range)"|fileInput\(|type=\{type\}/
 
 export const typedFields: Rule = {

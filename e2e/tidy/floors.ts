@@ -3,8 +3,8 @@ import { edgesOf } from './imports.ts'
 import { isTest, type Problem, type Rule } from './source.ts'
 
 /**
- * The house of the server, from the ground up: a folder of `server/src` imports only from those that stand before it. What must
- * go the other way is handed in where the program is put together (`composition.ts`). Types count.
+ * Floors of the server from the bottom: a folder of `server/src` imports only from those before it.
+ * `composition.ts` wires the other direction. Types count.
  */
 export const FLOORS = [
   'platform',
@@ -84,7 +84,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
 
 /** Files of `server/src` itself that every domain leans on; the others there are programs. */
 const CONTEXT_FILES = ['config.ts', 'config-problems.ts', 'context.ts', 'shifted-clock.ts', 'ports.ts']
-/** Files of a domain that its rooms stand on; the others beside the rooms stand on top of them. */
+/** Files below a domain's folders; other files of the domain are above them. */
 const GROUND_FILES = ['settings.ts', 'limits.ts', 'sql.ts', 'calendar.ts', 'verb.ts']
 /** Statements, and the types of the tables that they are about. */
 const SQL = /(^|\/|-)sql\.ts$|\/database\/tables\.ts$/
@@ -98,7 +98,7 @@ const floorOf = (path: string): Floor | undefined => {
   return FLOORS.find(floor => floor === folder)
 }
 
-/** Where a file stands in its domain: its ground, one of its rooms, or above them. */
+/** Level of a file in its domain: ground, a folder, or above. */
 const storeyOf = (path: string, rooms: readonly string[]): number => {
   const [, room, file] = path.slice('server/src/'.length).split('/')
   if (file === undefined) return GROUND_FILES.includes(posix.basename(path)) ? -1 : rooms.length

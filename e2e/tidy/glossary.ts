@@ -29,7 +29,7 @@ const inAnySpelling = (name: string): RegExp => {
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-/** What the glossary says otherwise than the code: a name that nothing has, a banned one that something has. */
+/** Differences between glossary and code: unknown names and banned names. */
 export function unkeptTerms(sources: Source[]): Problem[] {
   const table = sources.find(({ path }) => path === TABLE)
   if (table === undefined) return [{ path: TABLE, message: 'is missing' }]

@@ -4,7 +4,7 @@ import { isCode, isTest, type Problem, type Rule, type Source } from './source.t
 export type Edge = { from: Source; to: string; line: number; isType: boolean }
 
 const PACKAGE_FOLDERS: Record<string, string> = { contract: 'contract/src', ui: 'ui/src', sandbox: 'sandbox' }
-/** Who may import whom of ours; the first row whose folder fits a file decides. Tests may look everywhere. */
+/** Allowed imports between workspaces; the first matching row decides. Tests may import anything. */
 const ALLOWED: { folder: RegExp; may: RegExp; because: string }[] = [
   {
     folder: /^contract\/src\/text\//,

@@ -9,7 +9,7 @@ const SHOWN_BY = /^`([^`]+)` › (.+)$/
 /** Less of a name would be found anywhere. */
 const NAME_MIN_CHARACTERS = 10
 
-/** Every requirement stands in the table once, and every test that the table names is there. */
+/** Each requirement is listed once, and each named test exists. */
 export function unshownRequirements(sources: Source[], parts: Readonly<Record<string, number>>): Problem[] {
   const table = sources.find(({ path }) => path === TABLE)
   return table === undefined
@@ -17,7 +17,7 @@ export function unshownRequirements(sources: Source[], parts: Readonly<Record<st
     : [...missingRows(table, parts), ...oddRows(table, rowsOf(table, ID), sources)]
 }
 
-/** What is stopped, and what is promised: each with the name of its rows. */
+/** The tables of threats and promises, with the prefix of their rows. */
 const SHOWN = { 'docs/threats.md': /^T\d\d$/, 'docs/reliability.md': /^G\d\d$/ }
 
 /** Every test by which a threat is shown to be stopped, or a promise to be kept, is there, and none of them stands twice. */
@@ -59,7 +59,7 @@ const missingRows = (table: Source, parts: Readonly<Record<string, number>>): Pr
     })
 }
 
-/** What a row says that no test says. */
+/** Quotations that no test title matches. */
 export const oddRows = (table: Source, rows: Row[], sources: Source[]): Problem[] =>
   rows.flatMap(({ id, shown, line }) =>
     shown.split('<br>').flatMap(each => {

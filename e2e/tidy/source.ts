@@ -19,7 +19,7 @@ export type Parsed = {
 }
 export type Source = { path: string; text: string; lines: number; parsed: () => Parsed }
 
-/** What a rule found wrong, in words for the one who mends it. */
+/** A problem found by a rule. */
 export type Problem = { path: string; line?: number; message: string }
 export type Rule = { about: string; check: (sources: Source[]) => Problem[] | Promise<Problem[]> }
 

@@ -8,7 +8,7 @@ const ANSWER_LIMIT_MS = 5_000
 /** Used or too old, never given, or no ticket at all. Anything else is between the two servers. */
 const SPENT = [410, 404, 422, 400]
 
-/** What Sala tells about the member; more may come and is not used. */
+/** The used fields of Sala's response about the member. */
 const told = z
   .object({
     member_id: z.string().min(1).max(64),

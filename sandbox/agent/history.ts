@@ -23,7 +23,7 @@ type Row = {
   asked_at: Date
 }
 
-/** What moved on a Bangkok day (`DD-MM-YYYY`), the newest first. */
+/** Movements of a Bangkok day (`DD-MM-YYYY`), newest first. */
 export async function transactionsOn(on: Queryable, username: string, day: string) {
   const rows = await many<Row>(
     on,

@@ -76,7 +76,7 @@ async function credit(world: World, of: string): Promise<Answer> {
     : success({ username: of, credit: bahtOf(account.balance) })
 }
 
-/** Whoever is suspended has nothing open any more. */
+/** A suspension closes all sessions. */
 async function changeStatus(world: World, order: z.output<typeof status>): Promise<Answer> {
   if (order.isActive) return success({ closed: 0 })
   const { body } = await endSessions(world, order.username, newId('aend'))
@@ -152,7 +152,7 @@ const calls: Readonly<Record<string, Call>> = {
   },
 }
 
-/** The history is told beside its last number. */
+/** The response has the last number too. */
 const toldFrom = ({ last_history_id, data }: Awaited<ReturnType<typeof roundsBehind>>): Answer => ({
   status: 200,
   body: { code: 0, msg: 'SUCCESS', last_history_id, data },

@@ -51,7 +51,7 @@ export function listAccounts(on: Queryable): Promise<BankAccount[]> {
   )
 }
 
-/** Finds the account, or opens it: for a person that nobody has met before, with plenty of play money. */
+/** Finds or opens the account; a new person gets plenty of play money. */
 export async function findOrOpenAccount(
   tx: Tx,
   world: World,
@@ -74,7 +74,7 @@ export async function findOrOpenAccount(
   return account
 }
 
-/** What somebody is called from now on. */
+/** Renames a person. */
 export async function nameAccount(tx: Tx, of: BankAccount, name: string): Promise<BankAccount> {
   await run(tx, 'update sandbox.bank_account set name = $3 where bank = $1 and account = $2', [
     of.bank,

@@ -107,7 +107,7 @@ ${movements.join('\n')}
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
 }
 
-/** What a business does at the bank's own page: takes files of orders there, and gets statements as files. No key. */
+/** The bank's page for businesses: upload of payout files, download of statements. No key. */
 export function bankFiles(app: FastifyInstance, world: World): void {
   app.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, text, done) => done(null, text))
 

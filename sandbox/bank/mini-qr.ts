@@ -4,7 +4,7 @@ import { crc16 } from './emv.ts'
 /** No Thai bank has it. */
 const UNKNOWN_BANK = '999'
 
-/** Three digits, as a slip's QR names a bank; what is no bank of its own has none. */
+/** The three-digit bank code of a slip's QR; wallets have none. */
 const CLEARING_CODE = /^\d{3}$/
 
 const clearingCodeOf = (bank: string): string => {

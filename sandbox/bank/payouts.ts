@@ -103,7 +103,7 @@ export async function lookUpPayout(on: Queryable, asked: string): Promise<Answer
   return { status: 200, body: toAnswer(row) }
 }
 
-/** What went out of the house's accounts, oldest first. */
+/** Outgoing lines of Sala's accounts, oldest first. */
 export async function outgoing(on: Queryable, page: { after: bigint; limit: number }) {
   const rows = await many<PayoutRow & { payout_no: bigint; paid_at: Date }>(
     on,

@@ -10,10 +10,10 @@ const BILLER_ID = '099000000000011'
 
 /** Where money paid through the payment gateway goes: not one of Sala's own accounts, so never on the statement. */
 export const GATEWAY_ACCOUNT = { bank: 'kbank', account: '9000000099' }
-/** Whom a QR of the gateway's pays. */
+/** Payee of the gateway's QR. */
 export const GATEWAY_BILLER_ID = '099000000000099'
 
-/** Whose money a payment company pays out. */
+/** Payer of the payment company's payouts. */
 export const PAYING_ACCOUNT = '9000000011'
 
 const ACCOUNTS = [

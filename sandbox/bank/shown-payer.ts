@@ -3,12 +3,12 @@ import type { BankAccount } from './accounts.ts'
 import { inventedName } from './seed.ts'
 import { maskAccount, maskName } from './slips.ts'
 
-/** A line may be told a week late, and some clocks run ahead. */
+/** A line may be reported a week late, and some clocks are ahead. */
 const TIME_SHIFT_MIN_MINUTES = -10_080
 const TIME_SHIFT_MAX_MINUTES = 60
 const MINUTE_MS = 60_000
 
-/** What the receiving bank's statement says of who paid, and when: banks differ in what they show. */
+/** How the receiving bank's statement shows the payer and the time; banks differ. */
 export const shownOrder = {
   shown_account: z.enum(['whole', 'masked', 'left_out']).default('whole'),
   shown_name: z.enum(['whole', 'masked', 'latin', 'left_out']).default('whole'),

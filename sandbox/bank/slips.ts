@@ -15,11 +15,11 @@ type TransferRow = {
   amount: Satang
   note: string | null
   paid_at: Date
-  /** When a line that is kept back will be told; null for any other. */
+  /** Report time of a delayed line; null for others. */
   told_from: Date | null
 }
 
-/** What the payer can save and show: who paid whom, masked as banks do, and the small QR. Refuses: 404 `not_found`. */
+/** The payer's slip with masked names and the mini QR. Refuses: 404 `not_found`. */
 export async function slipOf(on: Queryable, transferId: string) {
   const row = await maybeOne<TransferRow>(
     on,
@@ -67,7 +67,7 @@ export function maskAccount(account: string): string {
   return 'x'.repeat(Math.max(0, account.length - SEEN_DIGITS)) + account.slice(-SEEN_DIGITS)
 }
 
-/** The first name, and of the rest the first letter with what stands on it. A company's name is nobody's secret. */
+/** First name, and the first letter of the rest with its marks. Company names are not masked. */
 export function maskName(name: string): string {
   if (name.startsWith('บริษัท') || name.includes('(')) return name
   const [first = '', rest = ''] = name.split(' ')

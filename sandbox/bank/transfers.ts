@@ -18,7 +18,7 @@ export const transferOrder = z.object({
   ...shownOrder,
   from_bank: bankKey,
   from_account: accountNumber,
-  /** What the payer is called from now on; an account that nobody met before has an invented name otherwise. */
+  /** New name of the payer; a new account gets an invented one by default. */
   from_name: z.string().trim().min(1).max(120).optional(),
   /** An account number, or a biller's when it comes from a QR. */
   to_account: accountNumber,
@@ -34,9 +34,9 @@ export const transferOrder = z.object({
 export type TransferOrder = z.output<typeof transferOrder>
 
 /**
- * A person sends money. What reaches one of Sala's receiving accounts becomes a statement line and a callback; the payer
- * can always ask for the slip. Refuses: 404 `not_found` (nobody has that account), 422 `insufficient_balance`,
- * `same_account`, `refused` (a fault).
+ * A person sends money. A payment to one of Sala's receiving accounts becomes a statement line and a
+ * callback; the payer can always get the slip. Refuses: 404 `not_found` (unknown account), 422
+ * `insufficient_balance`, `same_account`, `refused` (a fault).
  */
 export async function transfer(
   world: World,

@@ -3,7 +3,7 @@ import { inTransaction, run } from '../wire/db.ts'
 import type { World } from '../wire/world.ts'
 import { moveClock } from './clock.ts'
 
-/** What a reset empties. Cursors are not started again, so that whoever kept one misses nothing that comes. */
+/** Tables that a reset empties. Cursors continue, so that stored ones stay valid. */
 const TABLES = [
   'activity_check_in',
   'activity_visit',

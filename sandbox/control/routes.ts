@@ -5,7 +5,7 @@ import { faultRoutes } from './faults.ts'
 import { overview } from './overview.ts'
 import { resetWorld } from './reset.ts'
 
-/** What steers the sandbox itself. No key: nothing here is worth anything. */
+/** Control of the sandbox, without a key. */
 export function controlRoutes(app: FastifyInstance, world: World): void {
   clockRoutes(app, world)
   faultRoutes(app, world)

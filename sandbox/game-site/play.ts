@@ -20,7 +20,7 @@ export const playOrder = z.object({
   token: launchToken,
   game_id: gameId,
   stake: bahtNumber,
-  /** What the player bets on, in the games that ask. */
+  /** The chosen option, in games with options. */
   choice: z.string().max(20).nullable().default(null),
 })
 type PlayOrder = z.output<typeof playOrder>
@@ -145,7 +145,7 @@ export async function decideRound(world: World, order: z.output<typeof roundOrde
   })
 }
 
-/** What the site shows when it is opened: who plays, in which mode, with how much. */
+/** Data of the site's start: player, mode, balance. */
 export async function openSession(world: World, token: string) {
   const shown = (
     { username, mode, game_id, game_option, return_url, wallet_token }: Session,

@@ -27,12 +27,12 @@ export async function bookRound(tx: Tx, round: Round): Promise<{ round_id: strin
   return { round_id, balance: moved.balance }
 }
 
-/** Any fixed number: whoever writes rounds holds it with the others, whoever tells everybody's holds it alone. */
+/** Any fixed number: writers of rounds hold the lock shared, readers of all rounds exclusively. */
 const ROUNDS_LOCK = 7_310_203
 
 /**
- * Until this transaction ends nobody tells everybody's rounds. Numbers are given in the order of writing and seen in that of committing: who told a
- * later one before an earlier one was seen would leave that out for ever.
+ * Blocks readers of all rounds until the transaction ends. Numbers follow the order of writing and become
+ * visible at commit; a reader that saw a later number first would miss the earlier one.
  */
 export async function lockRounds(tx: Tx): Promise<void> {
   await tx.query('select pg_advisory_xact_lock_shared($1)', [ROUNDS_LOCK])
@@ -79,7 +79,7 @@ export async function listRounds(
   return { username, ...toPage(rows, page, fault, toWire) }
 }
 
-/** A page of everybody's rounds in the order in which they were written. All are there that were written before it was asked for. */
+/** A page of all players' rounds in write order, complete up to the call. */
 export async function listAllRounds(
   db: Db,
   page: { after: bigint; limit: number },

@@ -18,7 +18,7 @@ import { lookUpTransfer, transfer, transferOrder, username } from './transfers.t
 const ofAccount = z.object({ username })
 const partner = 'game-site'
 
-/** What Sala says to the game site. */
+/** Calls from Sala to the game site. */
 export function gameSiteRoutes(app: FastifyInstance, world: World): void {
   app.addHook('preHandler', async request => demandSignature(request, world.keys.game_site))
 
@@ -117,13 +117,13 @@ function reportRoutes(app: FastifyInstance, world: World): void {
   })
 }
 
-/** Refuses with 404 what is no account; a bet that is due is among the rounds before they are told. */
+/** Refuses an unknown account with 404. Settles due bets before it lists rounds. */
 async function demandDecided(world: World, of: string): Promise<void> {
   await demandAccount(world.db, of)
   if (await hasDueBets(world.db, world, of)) await inTransaction(world.db, tx => lockAccount(tx, world, of))
 }
 
-/** Every bet that is due is among the rounds before they are told. */
+/** Settles due bets before it lists rounds. */
 async function decideAll(world: World): Promise<void> {
   for (
     let due = await findDueAccounts(world.db, world);

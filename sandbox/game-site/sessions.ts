@@ -14,13 +14,13 @@ const NOBODY = 'visitor'
 const FREE_PLAY_BALANCE: Satang = 1_000_000n
 
 export const gameId = z.string().regex(/^[a-z0-9-]{1,60}$/, 'a game id')
-/** A wish beside the game; the page knows a few stakes and passes over the rest. */
+/** A launch option; the page knows a few stakes and ignores other values. */
 const gameOption = z.string().regex(/^[\w:.-]{1,60}$/)
 export const launchToken = z.string().min(1).max(100)
 
 const place = { game_id: gameId.optional(), game_option: gameOption.optional(), return_url: webAddress }
 
-/** Free play belongs to nobody, so it may come without a name. */
+/** A demo session needs no player name. */
 export const launchOrder = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('real'), username, ...place }),
   z.object({ mode: z.literal('free'), username: username.default(NOBODY), ...place }),

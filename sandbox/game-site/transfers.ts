@@ -104,7 +104,7 @@ function toAnswer(row: TransferRow, isNew: boolean): Answer {
   return { status: 200, body: { reference: of, status, balance, duplicate: true } }
 }
 
-/** What became of a transfer; 404 when the site never had it. */
+/** Outcome of a transfer; 404 when unknown. */
 export async function lookUpTransfer(world: World, asked: string): Promise<Answer> {
   const earlier = await find(world.db, asked)
   if (earlier === null) throw notFound()

@@ -128,7 +128,7 @@ export async function pay(
   return paid
 }
 
-/** What was paid, in the order of paying. The books' lock makes that the order of commits too. */
+/** Payments in order of payment; the ledger lock makes it the commit order. */
 export async function paidPage(on: Queryable, page: { after: bigint; limit: number }) {
   const rows = await many<PaymentRow & { paid_no: bigint; paid_amount: Satang; paid_at: Date }>(
     on,
@@ -164,12 +164,12 @@ async function tellSala(tx: Tx, world: World, row: PaymentRow): Promise<void> {
   await world.callbacks.enqueue(tx, 'gateway', notice, fault)
 }
 
-/** As its owner asks for it: with what was taken back of it. */
+/** The payment with its refunds. */
 export async function paymentOf(on: Queryable, row: PaymentRow) {
   return { ...toWire(row), taken_back: toBahtString(await sumTaken(on, row.payment_id)) }
 }
 
-/** Somebody takes a payment back in the gateway's dashboard. */
+/** Refunds a payment in the gateway's dashboard. */
 export async function takePaymentBack(
   world: World,
   paymentId: string,
@@ -182,7 +182,7 @@ export async function takePaymentBack(
   world.callbacks.wake()
 }
 
-/** What was taken back, in the order of taking. */
+/** Refunds in order. */
 export async function takenBackPage(on: Queryable, page: { after: bigint; limit: number }) {
   const rows = await takingsAfter(on, page)
   const payments = rows.map(({ taking_no, reference }) => ({ cursor: taking_no.toString(), reference }))

@@ -26,7 +26,7 @@ import { sumTaken, takingOrder } from './takings.ts'
 const byReference = z.object({ reference })
 const byId = z.object({ payment_id: z.string().max(40) })
 
-/** What Sala says to the payment gateway. */
+/** Calls from Sala to the payment gateway. */
 export function gatewayRoutes(app: FastifyInstance, world: World): void {
   app.post('/v1/payments', (request, reply) => {
     demandSignature(request, world.keys.gateway)
@@ -71,7 +71,7 @@ export function gatewayRoutes(app: FastifyInstance, world: World): void {
     }))
   })
 
-  /** What the gateway's dashboard does: no key, as the counter of the bank has none. */
+  /** The gateway's dashboard, without a key. */
   app.post('/payments/:payment_id/take-back', async request => {
     const { payment_id } = read(byId, request.params)
     const order = read(takingOrder, request.body ?? {})

@@ -66,7 +66,7 @@ async function launchForBets(
   return beginLaunch(world, { ...order, mode: 'real' })
 }
 
-/** What Sala says to the site as Hub88's operator: signed over the raw body. */
+/** Calls from Sala as Hub88's operator, signed over the raw body. */
 export function operatorApi(app: FastifyInstance, world: World, hub88: Hub88): void {
   app.addHook('preHandler', async request => {
     if (!isSalas(hub88, rawBodyOf(request), request.headers['x-hub88-signature']))

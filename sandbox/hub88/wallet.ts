@@ -55,7 +55,7 @@ async function ask(world: World, path: string, words: object, forged = false): P
   }
 }
 
-/** What the player can stake, as Sala says. Refuses 401 where the game has to end. */
+/** The player's balance from Sala. Refuses 401 where the game has to end. */
 export async function walletBalance(world: World, player: Player, game_id: string): Promise<Satang> {
   const { status, balance } = await ask(world, 'user/balance', {
     user: player.username,
@@ -67,7 +67,7 @@ export async function walletBalance(world: World, player: Player, game_id: strin
   throw ENDS_PLAY.includes(status) ? refusal(401, 'session_ended') : refusal(503, 'unavailable')
 }
 
-/** One round out of Sala's wallet: the bet, then its win. The faults of `bet` and `win` are what README.md says of them. */
+/** One round from Sala's wallet: bet, then win. README.md lists the faults of `bet` and `win`. */
 export async function walletRound(world: World, player: Player, order: Stake): Promise<WalletRound> {
   const round = randomUUID()
   const bet = {

@@ -14,7 +14,7 @@ import { tell } from './events.ts'
 import { takenOfCharge } from './taking-words.ts'
 
 const BILL_REFERENCE_DIGITS = 12
-/** A QR that was told no end is good for a day. */
+/** A QR without an expiry is valid for a day. */
 const EXPIRES_AFTER_MS = 86_400_000
 
 export const chargeOrder = z.object({
@@ -106,7 +106,7 @@ export async function listCharges(
   }
 }
 
-/** Ends one that nobody has paid; a paid one stays paid, and that is an error to who asks. */
+/** Expires an unpaid charge; refuses for a paid one. */
 export async function expireCharge(world: World, base: string, id: string): Promise<Answer> {
   const ended = await inTransaction(world.db, async tx => {
     const row = await maybeOne<ChargeRow>(

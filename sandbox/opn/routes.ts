@@ -21,7 +21,7 @@ import { listTransfers, makeTransfer, transferOf, transferOrder } from './transf
 
 const byId = z.object({ id: z.string().regex(/^[a-z0-9_]{1,64}$/) })
 
-/** Errors have a form of their own. */
+/** Errors have another format. */
 const inOwnWords = async (work: Promise<Answer>): Promise<Answer> => {
   try {
     return await work
@@ -97,7 +97,7 @@ export function opnRoutes(app: FastifyInstance, world: World): void {
 
   payoutRoutes(app, world)
 
-  /** The picture, by an id that nobody guesses: no key. */
+  /** The picture by an unguessable id, without a key. */
   app.get('/charges/:id/qr.svg', async (request, reply) => {
     const { id } = read(byId, request.params)
     return reply.type('image/svg+xml').send(drawQr(await findCharge(world.db, id)))

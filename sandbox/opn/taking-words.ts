@@ -14,7 +14,7 @@ export const toTaking = ({ taking_id, payment_id, kind, won, amount, created_at 
   ...(kind === 'refund' ? { voided: false, status: 'closed' } : { status: STATUS[`${won}`] }),
 })
 
-/** What a charge says of what was taken back of it. */
+/** Refund fields of a charge. */
 export async function takenOfCharge(on: Queryable, id: string) {
   const takings = await takingsOf(on, id)
   const refunded_amount = takings

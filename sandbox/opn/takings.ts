@@ -17,7 +17,7 @@ export const refundOrder = z.object({
     .optional(),
 })
 
-/** Takes it back and tells of it, as the dashboard does. */
+/** Refunds and sends the callback, as the dashboard does. */
 export async function takeChargeBack(
   world: World,
   id: string,

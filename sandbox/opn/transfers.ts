@@ -41,7 +41,7 @@ type TransferRow = {
 const COLUMNS = `transfer_id, recipient, amount, status, reason, asked_at, metadata,
   sent_from <= clock_timestamp() as is_sent, told_from <= clock_timestamp() as is_told`
 
-/** Each call makes another transfer. What becomes of it is decided at once, and told later. */
+/** Each call creates a transfer. The outcome is decided at once and reported later. */
 export async function makeTransfer(
   world: World,
   order: TransferOrder,

@@ -28,7 +28,7 @@ const paidBills = (on: Queryable, where: string, values: readonly unknown[]): Pr
     values,
   )
 
-/** What was paid of a bill on a day in Bangkok. */
+/** Payments of a bill on a Bangkok day. */
 export async function inquire(
   on: Queryable,
   asked: { biller: string; reference: string; day: string },

@@ -36,7 +36,7 @@ const demandToken = (request: FastifyRequest, world: World): void => {
   if (!isOurs || Number(until) <= realNowMs() / 1000) throw refusal(401, 'invalid_token')
 }
 
-/** Errors have a form of their own. */
+/** Errors have another format. */
 const inOwnWords = async (work: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await work()
@@ -47,7 +47,7 @@ const inOwnWords = async (work: () => Promise<Answer>): Promise<Answer> => {
   }
 }
 
-/** A bank in the manner of SCB: a token, and what was paid of a bill. */
+/** A bank like SCB: a token, and payments of a bill. */
 export function scbRoutes(app: FastifyInstance, world: World): void {
   const answer = (reply: FastifyReply, operation: 'token' | 'inquiry', work: () => Promise<Answer>) =>
     answerUnderFault(world, reply, { partner: 'bank', operation }, () => inOwnWords(work))

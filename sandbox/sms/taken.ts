@@ -3,7 +3,7 @@ import type { TakenFault } from '../wire/fault-table.ts'
 import { takeFault } from '../wire/faults.ts'
 import type { World } from '../wire/world.ts'
 
-/** How long a message is on its way before its receipt is told. */
+/** Delivery time of a message. */
 const RECEIPT_AFTER_MS = 1_000
 
 type Taken = { id: string; phone: string; text: string }
@@ -16,8 +16,8 @@ type Tell = (
 ) => Promise<void>
 
 /**
- * Takes a message under the provider's own number: each call is another message. It arrives and its receipt says so; with the
- * fault `refuse` of a receipt it does neither, with `timeout` nothing is told.
+ * Accepts a message under the provider's id; each call is another message. It is delivered with a receipt;
+ * the fault `refuse` prevents both, `timeout` the receipt.
  */
 export async function takeMessage(world: World, message: Taken, twice: boolean, tell: Tell): Promise<void> {
   await inTransaction(world.db, async tx => {

@@ -15,13 +15,13 @@ export type FakeSala = {
   heard(): Heard[]
   /** Resolves when so many requests have come to a path. */
   whenHeard(path: string, count: number): Promise<Heard[]>
-  /** What the next requests are answered with, by path; 200 `{}` otherwise. */
+  /** Responses of the next requests by path; default 200 `{}`. */
   answerNext(path: string, ...answers: { status: number; body?: object }[]): void
   forget(): void
   close(): Promise<void>
 }
 
-/** The other side of the wire, as small as can be: it remembers what it was told. */
+/** A minimal fake of Sala that records requests. */
 export async function startFakeSala(port = 0): Promise<FakeSala> {
   let heard: Heard[] = []
   let answers = new Map<string, { status: number; body?: object }[]>()

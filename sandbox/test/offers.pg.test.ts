@@ -71,7 +71,7 @@ describe('what is on', () => {
       expect(new Date(ends_at).getTime()).toBeGreaterThan(new Date(starts_at).getTime())
       expect(score !== null).toBe(new Date(starts_at) <= new Date(one.said_at))
       for (const { pays } of outcomes) expect(Number(pays)).toBeGreaterThan(1.05)
-      // Whoever backs every side loses: the prices hold the share that the site keeps.
+      // A bet on all sides loses: the odds include the site's margin.
       const book = outcomes.reduce((sum, { pays }) => sum + 1 / Number(pays), 0)
       expect(book).toBeGreaterThan(1)
       expect(book).toBeLessThan(1.1)

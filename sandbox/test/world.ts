@@ -31,7 +31,7 @@ export type TestWorld = {
   restart(): Promise<void>
 }
 
-/** A sandbox on its own database beside a fake Sala, for all tests of a file; each starts from a reset. */
+/** A sandbox on its database with a fake Sala for a test file; each test starts with a reset. */
 export function sandboxWorld(): TestWorld {
   const database = `sandbox_${randomBytes(4).toString('hex')}`
   let databaseUrl = ''

@@ -2,7 +2,7 @@ import { accountDigitsOfAny, digitsText, hasDigits } from '@sala/contract/accoun
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 
-/** What a call is answered with: a status and a JSON body. */
+/** A response: status and JSON body. */
 export type Answer = { status: number; body: unknown }
 
 export type Refusal = Error & { refusal: Answer }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refusal } from './answers.ts'
 import { realNowMs } from './clock.ts'
 
-/** A call that was signed longer ago than this, or so far ahead, is refused: what somebody recorded cannot be sent again later. */
+/** Largest age of a signature, in both directions, against replays. */
 export const SIGNED_CALL_WINDOW_SECONDS = 60
 
 /** The bytes that a signature is about, as they came. */

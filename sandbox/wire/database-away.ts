@@ -10,7 +10,7 @@ const SYSTEM = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|E
 const SERVER = /^(08|57P0[123]|53300|25006)/
 const DRIVER = /^(Connection terminated|Client (has encountered|was closed)|timeout e|Query read timeout)/
 
-/** Whether an error says that the database cannot be worked on now, which passes by itself. */
+/** Whether an error is a temporary database outage. */
 export function isDatabaseAway(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -41,7 +41,7 @@ export async function waitForDatabase(databaseUrl: string, tell: (line: string) 
   }
 }
 
-/** Does what a start needs the database for; where it goes away in the middle of that, it is waited for and the start begins anew. */
+/** Runs the database part of a start and restarts it after an outage. */
 export async function onceDatabaseIsThere<T>(
   databaseUrl: string,
   tell: (line: string) => void,

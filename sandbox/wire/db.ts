@@ -77,7 +77,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     await tx.query('commit')
     return result
   } catch (error) {
-    // A connection that lost its server, or can only read after a switch, is closed; the server rolls back by itself.
+    // Closes a connection that lost its server or is read-only after a failover.
     if (isDatabaseAway(error)) broken = error
     else
       await tx.query('rollback').catch((failure: Error) => {

@@ -55,7 +55,7 @@ export const operationsOf = {
 type OperationsOf = typeof operationsOf
 export type Operation = { [P in Partner]: keyof OperationsOf[P] & string }
 
-/** What a fault acts on when it names no operation: those that move money, messages or notices. */
+/** Default operations of a fault: those that move money, messages or notices. */
 const acts_on_by_default = {
   bank: ['payout', 'credit'],
   sms: ['message'],

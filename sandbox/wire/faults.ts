@@ -90,7 +90,7 @@ export async function takeFault<P extends Partner>(
   )
 }
 
-/** How the answer of one call is disturbed. `work` does the call and is told of a `refuse` or a fault it handles itself. */
+/** Applies a fault to a call. `work` runs the call and receives `refuse` and faults that it handles. */
 export async function answerUnderFault<P extends Partner>(
   world: World,
   reply: FastifyReply,

@@ -7,7 +7,7 @@ const TRANS_REF_ALPHABET = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(ID_BYTES).toString('hex')}`
 export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
-/** What a bank writes on the slip and on the statement: nobody guesses another's. */
+/** The unguessable reference on slip and statement. */
 export const newTransRef = () =>
   Array.from(
     { length: TRANS_REF_CHARACTERS },

@@ -6,7 +6,7 @@ import { framingOrigin } from '../game-site/sessions.ts'
 import type { World } from './world.ts'
 
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
-/** Each is a page of its own, as if of another company. */
+/** Each is a separate page, like another company's. */
 const PAGES = ['', 'bank/', 'sms/', 'gateway/', 'game-site/', 'activity/'] as const
 const ASSET_MAX_AGE = 'public, max-age=31536000, immutable'
 
@@ -69,7 +69,7 @@ export async function servePages(app: FastifyInstance, world: World): Promise<vo
   app.get('/', { prefixTrailingSlash: 'no-slash' }, (_request, reply) => reply.redirect('/sandbox/', 308))
 }
 
-/** A launched game may be framed by the site that launched it, and by nobody else. */
+/** Only the launching site may frame a launched game. */
 async function framedBy(world: World, request: FastifyRequest): Promise<string> {
   const token = new URLSearchParams(request.url.split('?')[1]).get('token')
   const origin = token === null ? null : await framingOrigin(world.db, token)

@@ -10,7 +10,7 @@ export type Keys = { bank: string; sms: string; gateway: string; game_site: stri
 
 export type BankTeller = 'bank' | 'scb'
 
-/** What every part of the sandbox is handed. */
+/** Shared dependencies of the sandbox. */
 export type World = {
   db: Db
   /** The time here; in the world that a partner's routes get, that partner's own. */
@@ -28,9 +28,9 @@ export type World = {
   /** From which the seed of each game account is derived, so that a run can be repeated draw for draw. */
   seed: string
   log: FastifyBaseLogger
-  /** Who tells of money that came in: the bank in our own wire, or SCB of bill payments. */
+  /** Senders of callbacks for incoming money: the bank in our wire, or SCB for bill payments. */
   bankTells: readonly BankTeller[]
-  /** As what the game site speaks Hub88's wire; null where nobody plays out of Sala's wallet. */
+  /** The game site's Hub88 identity; null without a seamless wallet. */
   hub88: Hub88 | null
   /** Lets so long pass before something is said again. */
   pause: (ms: number) => Promise<void>

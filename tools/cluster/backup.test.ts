@@ -12,7 +12,7 @@ const units = globSync('deploy/backup/sala-backup*', { cwd: root })
   .filter(file => !file.includes('alarm'))
   .sort()
 
-/** All that stands at that name, in the order of the file. */
+/** All values of that key, in file order. */
 const valuesOf = (conf: string, name: RegExp): string[] =>
   [...conf.matchAll(new RegExp(`^(?:${name.source})=(.*)$`, 'gm'))].map(([, value = '']) => value)
 const stanzasOf = (conf: string): string[] =>

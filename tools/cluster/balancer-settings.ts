@@ -2,7 +2,7 @@ import type { Machine } from './layout.ts'
 
 export type Address = { readonly host: string; readonly port: number }
 
-/** Below what PostgreSQL takes, so that somebody who looks after it always gets in. */
+/** Below PostgreSQL's limit, so that an administrator can always connect. */
 const CONNECTIONS_MAX = 250
 const STALE_MOST = '16MB'
 
@@ -13,7 +13,7 @@ const listen = (name: string, at: Address, ask: string, machines: readonly Machi
   '  timeout queue 3s',
   `  option httpchk GET ${ask}`,
   '  http-check expect status 200',
-  // Whoever is no longer the one loses its sessions at once: nobody waits for an answer that cannot come.
+  // A demoted primary loses its sessions at once, so that no client waits for a response.
   '  default-server inter 1s fastinter 500ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
   ...machines.map(
     ({ name: machine, host, databasePort, restPort }) =>

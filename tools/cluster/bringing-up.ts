@@ -13,7 +13,7 @@ const LOOK_MS = 500
 
 type Options = { readonly tell: (line: string) => void; readonly signal: AbortSignal }
 
-/** Starts what does not run yet, in order, and is done when the lobby answers. Nobody keeps it running by this alone. */
+/** Starts the missing pieces in order and resolves when the lobby answers. It does not supervise them. */
 export const bringUp = async (plan: Plan, secrets: Secrets, { tell, signal }: Options): Promise<void> => {
   writeSettings(plan, secrets)
   makeOutside(plan, secrets)

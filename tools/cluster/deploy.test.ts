@@ -8,7 +8,7 @@ import { patroniSettings } from './manager-settings.ts'
 import { etcdCommand } from './store-settings.ts'
 import { webBalancer } from './web-settings.ts'
 
-/** `checkpoint_timeout` and `checkpoint_completion_target`, as PostgreSQL has them by itself. */
+/** PostgreSQL's defaults of `checkpoint_timeout` and `checkpoint_completion_target`. */
 const CHECKPOINT_S = 300
 const CHECKPOINT_SPREAD = 0.9
 
@@ -95,7 +95,7 @@ test('the balancer that is taken home has the rules that were tried', () => {
   expect(rules(text)).toEqual(rules(`${database}${withoutSandbox}`))
 })
 
-/** What a service is started with, without the operator's own files. */
+/** Environment of a service without the operator's files. */
 const environmentOf = (service: string): Record<string, string> =>
   Object.fromEntries(
     [...deployed(`systemd/${service}.service`).matchAll(/^Environment=(\w+)=(.*)$/gm)].map(
@@ -108,7 +108,7 @@ test('the containers have one way in, which finds every api node, and has the ru
   const balancer = deployed('containers/haproxy.cfg')
   const web = webBalancer(at(3), [], at(6)).replace(/^backend sandbox[\s\S]*/m, '')
   const defaults = databaseBalancer([], { writer: at(1), reader: at(2) }).replace(/^listen[\s\S]*/m, '')
-  // Nodes that are found by name cannot stand in one backend twice: those that are not ready have their own.
+  // A DNS-resolved node cannot be in a backend twice, so unready nodes have their own backend.
   const tried = rules(`${defaults}${web}`).filter(rule => rule !== 'option allbackups')
   const own = balancer.replace(/^resolvers[\s\S]*?\n\n/m, '').replace(/^backend unready[\s\S]*/m, '')
   expect(rules(own)).toEqual(tried)

@@ -6,9 +6,9 @@ import { endProcess, type Piece, runningPid, startPiece, stopPiece } from './pie
 import type { Plan } from './plan.ts'
 
 const LOOK_MS = 1_000
-/** Who ends again and again is started less and less often. */
+/** Backoff of a piece that keeps ending. */
 const PAUSE = { firstMs: 1_000, mostMs: 30_000 }
-/** Who ran for so long has not failed at its start. */
+/** Uptime after which the backoff resets. */
 const WELL_MS = 30_000
 
 export const allPieces = (plan: Plan): Piece[] => [
@@ -17,7 +17,7 @@ export const allPieces = (plan: Plan): Piece[] => [
 
 type Keeping = {
   readonly signal: AbortSignal
-  /** Who is not to be started again for now. */
+  /** Pieces that are not restarted for now. */
   readonly isAway?: (name: string) => boolean
   /** Told the name of each that ended. */
   readonly onEnded?: (name: string) => void
@@ -25,7 +25,7 @@ type Keeping = {
 
 const sayEnded = (name: string): void => console.log(`${name} ended; it is started again`)
 
-/** Starts again whoever ended, as a system's manager of services does, until it is told to stop. */
+/** Restarts ended pieces, as a service manager does, until stopped. */
 export const keep = async (
   folder: string,
   pieces: () => readonly Piece[],

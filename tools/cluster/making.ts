@@ -41,13 +41,13 @@ export const secretsOf = (folder: string): Secrets => {
   const secrets: Secrets = {
     ...{ superuser: draw(), replication: draw(), rewind: draw(), outside: draw(), storeToken: draw() },
   }
-  // Whole or not at all: a file that was cut off would lock everybody out.
+  // Atomic write: a truncated file would lock out all clients.
   writeFileSync(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 })
   renameSync(`${file}.new`, file)
   return secrets
 }
 
-/** Written at each start: they are this version's, and nobody's by hand. */
+/** Written at each start; not for manual edits. */
 export const writeSettings = (plan: Plan, secrets: Secrets): void => {
   const store = { etcd: { hosts: storesOf(plan.machines) } }
   for (const machine of plan.machines) {
@@ -69,7 +69,7 @@ const handOver = (path: string): void => {
   if (isRoot) execFileSync('chown', [`${DATABASE_USER}:`, path])
 }
 
-/** The outside world keeps its books on a server of its own, so that they tell what the cluster lost. */
+/** The sandbox has its own database server, so that it shows what the cluster lost. */
 export const makeOutside = ({ folder }: Plan, { outside }: Secrets): void => {
   const data = outsideFolder(folder)
   if (existsSync(join(data, 'PG_VERSION'))) return
@@ -92,7 +92,7 @@ export const makeOutside = ({ folder }: Plan, { outside }: Secrets): void => {
   ]
   asDatabaseUser([`${BINARIES}/initdb`, '--pgdata', unfinished, ...how, '--locale', 'C.UTF-8'])
   rmSync(password)
-  // For a machine that has a network of its own, and reads it beside what it keeps.
+  // For a machine with its own network namespace, which reads it from its folder.
   appendFileSync(join(unfinished, 'pg_hba.conf'), 'host all all samenet scram-sha-256\n')
   renameSync(unfinished, data)
 }

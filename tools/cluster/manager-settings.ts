@@ -22,7 +22,7 @@ export const BINARIES = '/usr/lib/postgresql/15/bin'
 
 const PARAMETERS = {
   ...{ max_connections: CONNECTIONS_MAX, shared_buffers: '128MB', timezone: 'UTC' },
-  // What `pg_rewind` needs to make a follower of a primary that was left behind.
+  // Required by `pg_rewind` to turn a former primary into a follower.
   wal_log_hints: 'on',
   ...{ max_wal_senders: 8, max_replication_slots: 8, wal_keep_size: '256MB' },
 }
@@ -30,7 +30,7 @@ const PARAMETERS = {
 /** The cluster's own settings, which the manager keeps in the store. */
 const CLUSTER = {
   ...{ ttl: LOCK_S, loop_wait: TURN_S, retry_timeout: TRY_S, master_start_timeout: START_AGAIN_S },
-  // What was acknowledged stands on two machines, and only the second of them may take over.
+  // Acknowledged data is on two machines, and only the second may be promoted.
   ...{ synchronous_mode: true, synchronous_node_count: 1 },
   postgresql: { use_pg_rewind: true, use_slots: true, parameters: PARAMETERS },
 }

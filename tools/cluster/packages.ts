@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { BINARIES } from './manager-settings.ts'
 
-/** What has to be on the machine, by a file of each, and the Debian package that brings it. */
+/** Required files and their Debian packages. */
 const NEEDED = [
   { package: 'postgresql-15', file: `${BINARIES}/postgres` },
   { package: 'patroni', file: '/usr/bin/patroni' },
@@ -13,7 +13,7 @@ const NEEDED = [
 export const missingPackages = (isThere: (file: string) => boolean = existsSync): string[] =>
   NEEDED.filter(({ file }) => !isThere(file)).map(needed => needed.package)
 
-/** Debian starts a service as soon as it is installed; the cluster brings its own, on ports of its own. */
+/** Debian starts a service on installation; the cluster uses its own processes and ports. */
 export const howToInstall = (missing: readonly string[]): string =>
   [
     `The cluster needs ${missing.join(', ')}. On Debian 12, as root:`,

@@ -10,7 +10,7 @@ export type Piece = {
   /** PostgreSQL and its manager refuse to run as root. */
   readonly as: 'database user' | 'whoever started it'
   readonly environment: Readonly<Record<string, string>>
-  /** A command that becomes the program, keeping its id: what puts it on a machine with a wire of its own. */
+  /** A command that execs the program, e.g. in a network namespace. */
   readonly through?: readonly string[]
 }
 
@@ -18,7 +18,7 @@ export const DATABASE_USER = 'postgres'
 const STOPS_MS = 25_000
 const LOOK_MS = 100
 
-/** Known by its id and by when it began: an id that the system gave to somebody else since is not ours. */
+/** Identified by pid and start time, because pids are reused. */
 type Note = { readonly pid: number; readonly begun: string }
 
 const noteFile = (folder: string, name: string): string => join(folder, 'run', `${name}.json`)
@@ -51,7 +51,7 @@ export const note = (folder: string, name: string, pid: number): void => {
   if (begun !== null) writeFileSync(noteFile(folder, name), JSON.stringify({ pid, begun } satisfies Note))
 }
 
-/** What a shell holds for a store, a manager or another client of PostgreSQL: a piece listens to its own settings alone. */
+/** Removes the shell's variables for etcd, Patroni and PostgreSQL clients. */
 const FOREIGN = /^(PG[A-Z]|ETCD|PATRONI_|GRAPHILE_|NO_LOG_SUCCESS$|DEBUG$|NODE_ENV$|npm_)/
 
 const ownVariables = () =>

@@ -11,7 +11,7 @@ import type { Node } from './web-settings.ts'
 const HOST = '127.0.0.1'
 const API_NODES = 3
 const WORKERS = 2
-/** From the port that browsers use: the nodes behind it, the sandbox, what each tells of itself. */
+/** Offsets from the public port: nodes, sandbox, metrics. */
 const AFTER_WEB = { api: 1, sandbox: 4, apiMetrics: 5, workerMetrics: 8 }
 /** How many follow from it, with itself. */
 export const PORTS_FROM_WEB = AFTER_WEB.workerMetrics + WORKERS
@@ -57,7 +57,7 @@ const url = (password: string, port: number, database: string): string =>
 export type Place = {
   readonly machines: readonly Machine[]
   readonly through?: (machine: Machine) => readonly string[]
-  /** Where these machines reach what runs beside them. */
+  /** Address of the services outside these machines. */
   readonly host?: string
 }
 
@@ -99,7 +99,7 @@ export const planOf = (
     })),
     balancer: {
       ...asDatabaseUser(folder, 'balancer'),
-      // One process that hands its open ports to the next of its own when it is told to begin anew (SIGUSR2), as Debian starts it.
+      // Master-worker mode, as in Debian: SIGUSR2 reloads and hands over open ports.
       command: ['haproxy', '-W', '-f', balancerFile(folder)],
     },
     outside: {

@@ -27,7 +27,7 @@ export const wantedBy = (plan: Plan): Wanted[] => {
   ]
 }
 
-/** What is left of a cluster that was killed holds its own addresses. */
+/** Remaining processes of a killed cluster hold their own addresses. */
 const isOurs = ({ folder, machines }: Plan, { piece, port }: Wanted): boolean => {
   const database = machines.find(({ databasePort }) => databasePort === port)
   return (
@@ -47,8 +47,8 @@ const isTaken = async ({ port, host }: Address): Promise<boolean> => {
 }
 
 /**
- * The addresses that somebody else listens on, of those that the cluster would: whoever answers there would be taken for a piece of
- * it. Throws where an address can be listened on by nobody here.
+ * Returns the cluster's addresses on which another program listens; it would be taken for a piece. Throws
+ * for an address that cannot be bound here.
  */
 export const takenOf = async (plan: Plan): Promise<Wanted[]> => {
   const wanted = wantedBy(plan).filter(one => !isOurs(plan, one))

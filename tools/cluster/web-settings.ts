@@ -46,7 +46,7 @@ export const webBalancer = (at: Address, nodes: readonly Node[], sandbox: Addres
     '  mode http',
     `  timeout client ${CLIENT_TIMEOUT}`,
     ...NETWORK_RULES,
-    // Replaced, not added to: what a browser says of itself here is not believed.
+    // Replaced, not appended: the browser's value is untrusted.
     '  http-request del-header X-Forwarded-For',
     '  option forwardfor',
     // The desk answers its own pages alone: it compares the origin that a browser names with the one it was asked by.

@@ -8,7 +8,7 @@ import { fill, scriptJson } from '../../server/src/platform/http/page/markup.ts'
 const PREFIX = '/lobby/'
 const SIGN_IN_COOKIE = 'auth._token.local='
 
-/** What the page brings with it; nothing while api and worker start again, and then the page asks by itself. */
+/** Data of the page; empty during a restart, and then the page fetches it. */
 const dataFrom = async (lobby: string): Promise<PageData> => {
   const answer = await fetch(`${lobby}/lobby/api/bootstrap`).catch(() => undefined)
   const answers: PageData['answers'] = answer?.ok
@@ -44,8 +44,8 @@ const pageFor = async (vite: ViteDevServer, request: IncomingMessage, path: stri
 }
 
 /**
- * The pages that the server makes, made by Vite of the sources as they stand: drawn by the same page maker and brought to life
- * by the same program. What a page may do is not limited here, for Vite's own script does more than ours may.
+ * Server-rendered pages by Vite from the sources, with the same renderer and hydration. No CSP here, because
+ * Vite's script needs more.
  */
 export const lobbyPages = (lobby: string): Plugin => ({
   name: 'lobby-pages',

@@ -1,4 +1,4 @@
-/** What a column holds beyond its type in the database: the first row that fits `table.column` decides. */
+/** Brands of columns: the first row that matches `table.column` decides. */
 export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string }[] = [
   {
     columns:

@@ -6,7 +6,7 @@ import { ROOT } from '../run.ts'
 
 const FILE = join(ROOT, 'node_modules/.cache/sala/sql.json')
 
-/** What was found right the last time: everything of these sources, and each of these statements with this schema. */
+/** Cached results: whole sources, and single statements with this schema. */
 export type Remembered = {
   readonly sources: string
   readonly schema: string

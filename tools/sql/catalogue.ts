@@ -5,11 +5,11 @@ export type Column = {
   readonly table: string
   readonly column: string
   readonly nullable: boolean
-  /** What a check allows it to be; null when that is not a list of texts. */
+  /** Allowed values of the column's check; null when it is no list of texts. */
   readonly values: readonly string[] | null
 }
 
-/** Who owns what: a table is the domain's whose migration makes it, a view or a function the domain's whose file does. */
+/** Owners: a table belongs to the domain of its migration, a view or function to the domain of its file. */
 export type Catalogue = {
   /** By `oid.attnum`, of tables alone: what a view answers may be anything. */
   readonly columns: ReadonlyMap<string, Column>

@@ -90,7 +90,7 @@ const describe = (client: pg.ClientBase, text: string): Promise<Described> =>
     )
   })
 
-/** What nothing of ours can be used by, and PostgreSQL will not have inside a function. */
+/** Objects that we cannot use inside a function. */
 const IS_UTILITY = /^\s*(listen|unlisten|set|begin|commit|rollback|create|drop)\b/i
 
 const USES = `

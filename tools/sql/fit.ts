@@ -2,7 +2,7 @@ import type { Catalogue, Column } from './catalogue.ts'
 import type { Field } from './describe.ts'
 import type { RowType, ValueKind, ValueType } from './row-types.ts'
 
-/** What the driver makes of each type of PostgreSQL; null for one whose value no row may hold as it comes. */
+/** TypeScript type of each PostgreSQL type; null for types that rows must convert. */
 const KIND_OF: Readonly<Record<number, { readonly kind: ValueKind | null; readonly name: string }>> = {
   16: { kind: 'boolean', name: 'boolean' },
   17: { kind: 'Buffer', name: 'bytea' },
@@ -85,7 +85,7 @@ const isAskedFor = (column: string, text: string): boolean =>
   )
 
 const NUMBERS: readonly ValueKind[] = ['number', 'bigint']
-/** What the driver can send for each type so that it is understood. A day is sent as text: a moment would be cut at a zone's midnight. */
+/** Accepted parameter types. A date is sent as text, because an instant would be cut at a time zone's midnight. */
 const BOUND_AS: Readonly<Record<number, readonly ValueKind[]>> = {
   16: ['boolean'],
   17: ['Buffer'],

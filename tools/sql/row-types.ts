@@ -1,6 +1,6 @@
 import { type Checker, type Type, TypeFlags } from 'typescript/unstable/sync'
 
-/** What a value of a row may be, as far as a database can tell: a brand is what it brands. */
+/** Type of a row's value without brands. */
 export type ValueType = {
   readonly kinds: readonly ValueKind[]
   readonly nullable: boolean
@@ -75,7 +75,7 @@ const objectKind = (checker: Checker, type: Type): ValueKind => {
   return name === 'Date' || name === 'Buffer' ? name : 'object'
 }
 
-/** What a value may be. */
+/** Type of a value. */
 export const valueTypeOf = (checker: Checker, type: Type): ValueType => {
   const { kinds, nullable, literals } = partsOf(checker, type)
   return {
@@ -86,7 +86,7 @@ export const valueTypeOf = (checker: Checker, type: Type): ValueType => {
   }
 }
 
-/** The columns that a row type tells of; null when it tells of none (`unknown`). */
+/** Columns of a row type; null for `unknown`. */
 export const rowTypeOf = (checker: Checker, type: Type): RowType | null => {
   if ((type.flags & TypeFlags.AnyOrUnknown) !== 0) return null
   const properties = checker.getPropertiesOfType(type)

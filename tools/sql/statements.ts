@@ -36,13 +36,13 @@ export type Statement = {
   readonly text: string
   /** Null where the code does not look into the rows. */
   readonly row: RowType | null
-  /** What is bound to `$1`, `$2` and so on, as far as it stands in the template. */
+  /** Types bound to `$1`, `$2` and so on, where the template has them. */
   readonly values: readonly ValueType[]
 }
 export type Unread = { readonly path: string; readonly line: number; readonly message: string }
 export type Found = { readonly statements: readonly Statement[]; readonly unread: readonly Unread[] }
 
-/** What cannot be told from the text alone. */
+/** Statements that the text alone does not determine. */
 class Dynamic extends Error {}
 
 /** SQL in parts: text, and a place for a value. */
@@ -128,7 +128,7 @@ const valuesOf = ({ checker }: OpenProject, parts: readonly Part[]): ValueType[]
     return [valueTypeOf(checker, type)]
   })
 
-/** What the parameters of a function that makes SQL stand for where it is called. */
+/** Arguments of a function that builds SQL, at its call. */
 type Given = ReadonlyMap<string, Expression>
 
 const variantsOfTemplate = (project: OpenProject, node: TaggedTemplateExpression, given: Given): Variants => {
@@ -198,7 +198,7 @@ const variantsOfCall = (
 const isExpression = (node: Node): node is Expression =>
   isTaggedTemplateExpression(node) || isConditionalExpression(node)
 
-/** What a constant was made of, here or where it is imported from. */
+/** Initialiser of a constant, local or imported. */
 const initialiserOf = (project: OpenProject, name: Expression): Expression => {
   const found = project.checker.getSymbolAtLocation(name)
   if (found === undefined) throw new Dynamic(`${name.getText()} is not known`)

@@ -16,9 +16,9 @@ import { type Catalogue, readCatalogue } from './catalogue.ts'
 
 const HEADING = `// The tables of this domain. Written by \`npm run tool -- schema-types\` from the migrated schema; changes come by a migration.
 `
-/** What the driver makes of these (\`platform/db.ts\`). */
+/** TypeScript types of these (\`platform/db.ts\`). */
 const TYPE_MAPPING = { int8: 'bigint', timestamptz: 'Date', date: 'string', jsonb: 'unknown' }
-/** The tables that \`migrate\` itself keeps its memory in are nobody's. */
+/** Tables of \`migrate\` itself have no owner. */
 const NOT_OF_A_DOMAIN = /^schema_/
 
 /** Every domain's file of table types by its path, as it should be for this database. */

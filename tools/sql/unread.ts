@@ -1,4 +1,4 @@
-/** Files whose SQL cannot be told from their text, and why that is so. */
+/** Files whose SQL cannot be read from the text, with reasons. */
 export const UNREAD: readonly { readonly path: string; readonly because: string }[] = [
   { path: 'server/src/platform/db.ts', because: 'it hands on the statements of others' },
   { path: 'server/src/platform/database/listener.ts', because: 'the name of a channel cannot be bound' },

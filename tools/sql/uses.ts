@@ -3,10 +3,10 @@ import { FLOORS } from '../../e2e/tidy/floors.ts'
 import type { Catalogue } from './catalogue.ts'
 import { FOREIGN } from './foreign.ts'
 
-/** Who names what: the domain of a statement or of a view, and the name of a table, a view or a function of ours. */
+/** A use: the domain of a statement or view, and the used table, view or function. */
 export type Use = { readonly domain: string; readonly name: string; readonly where: string }
 
-/** Whose a file's statements are: a file at the top of `server/src`, and the seed, stand above all domains. */
+/** Domain of a file's statements; files at the top of `server/src` and the seed are above all domains. */
 export const domainOf = (path: string): string => /^server\/src\/([a-z-]+)\//.exec(path)?.[1] ?? 'programs'
 
 const VIEW_USES = `
@@ -27,7 +27,7 @@ export const viewUses = async (client: pg.ClientBase, catalogue: Catalogue): Pro
   }))
 }
 
-/** What a domain names without a right to it. */
+/** Uses without a right. */
 export const foreignUses = (uses: readonly Use[], catalogue: Catalogue): string[] => {
   const floors: readonly string[] = FLOORS
   const mayName = ({ domain, name }: Use): boolean => {

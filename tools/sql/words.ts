@@ -30,7 +30,7 @@ import { modes } from '../../server/src/platform/database/environment.ts'
 import { unreadableKinds } from '../../server/src/platform/unreadable-rows.ts'
 import type { Column } from './catalogue.ts'
 
-/** The code has no list of its own: its type is made from the table's, so that a word of the one is a word of the other. */
+/** The code derives its type from the table's, so both lists agree. */
 const OF_TABLE = null
 
 /** Where the code has the words that a check allows a column, by `table.column`. */

@@ -11,5 +11,5 @@ export const noteTouches = (): void => {
   for (const touch of TOUCHES) window.addEventListener(touch, note, { passive: true, capture: true })
 }
 
-/** For how long nobody has touched the page. */
+/** Time since the last input. */
 export const untouchedMs = (): number => Date.now() - touchedAt

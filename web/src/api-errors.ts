@@ -1,4 +1,4 @@
-/** What listeners are told of a call that failed. */
+/** A failed call, for listeners. */
 type Failed = { readonly unauthenticated: boolean }
 type ErrorListener = (error: Failed) => void
 

@@ -44,7 +44,7 @@ export class ApiError extends Error {
     this.body = body
   }
 
-  /** The server said no: nothing was done. Of any other failure nobody knows. */
+  /** The server refused and changed nothing. After any other failure the outcome is unknown. */
   get refusal(): boolean {
     return this.code !== UNREADABLE && this.status >= 400 && this.status <= 499
   }
@@ -98,7 +98,7 @@ export const addressOf = (key: CallKey, input: Sent = {}): { method: string; url
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'message' in body && 'errors' in body
 
-/** The error that an answer stands for. An answer that is not ours, such as a proxy's page, gets a general sentence. */
+/** Converts a response to an error. A foreign response, such as a proxy's page, gets a general sentence. */
 export const errorOf = (status: number, body: unknown): ApiError =>
   isErrorBody(body)
     ? new ApiError(status, body.code, body.message, body.errors, body)
@@ -149,7 +149,7 @@ const request = async (key: CallKey, input: Sent, token: string | undefined): Pr
     if (input.signal?.aborted) throw error
     throw noAnswer(isOver())
   }
-  // A network that wants a sign-in first answers 200 with a page of its own.
+  // A captive portal answers 200 with its own page.
   const isOurs = body !== undefined || status === 204
   if (status < 200 || status > 299 || !isOurs) throw errorOf(status, body)
   return body
@@ -175,7 +175,7 @@ export const api = async <K extends CallKey>(key: K, ...[input]: CallArgs<K>): P
   }
 }
 
-/** The sentence to show for anything caught: beside `field` when the error names it, else the general one, else the first. */
+/** The text for a caught error: the one of `field`, else the general one, else the first. */
 export const firstError = (error: unknown, field: ErrorField = 'error'): string => {
   if (!(error instanceof ApiError)) return UNREADABLE_TEXT
   return (

@@ -9,13 +9,13 @@ export type Verdict = '/' | '/login' | null
 type Visit = {
   /** The path with its query, below the lobby's prefix. */
   path: string
-  /** The page is only fetched ahead: nobody goes there yet. */
+  /** Prefetch only. */
   preload: boolean
 }
 
 const signedIn = (): boolean => tokenStore.get() !== null
 
-/** R17: who sees a route. They are a convenience: the server refuses by itself. */
+/** R17: route guards. They are a convenience; the server checks each call. */
 const guards = {
   public: () => null,
   guest: () => (signedIn() ? '/' : null),

@@ -34,7 +34,7 @@ export const root = createRootRoute({
     // The router draws the next page in one breath. First the press itself is to be seen.
     if (!preload && cause === 'stay') await afterPaint()
     const last = matches.at(-1)
-    // What is not there is not there for anybody: no guard asks to sign in for it first (R16).
+    // An unknown page is 404 for all callers, without a sign-in prompt (R16).
     if (last === undefined || isNowhere(last.pathname, location.pathname)) return
     const { guard } = last.staticData
     const to = await judge(guard, { path: location.href, preload })

@@ -21,7 +21,7 @@ const inStandard = { getParentRoute: () => standard } as const
 const inBlank = { getParentRoute: () => blank } as const
 const inEntry = { getParentRoute: () => entry } as const
 
-/** Who may see a page, and its title. */
+/** Guard and title of a page. */
 const seenBy = (guard: GuardName, title: string) => ({ staticData: { guard, title } })
 
 /** The same for a page on which a member does one thing. */

@@ -5,7 +5,7 @@ declare const RELEASE: string
 const worker = self as unknown as ServiceWorkerGlobalScope
 
 const SCOPE = '/lobby/'
-/** Hashed or numbered files of everybody's alike; nothing else is ever kept. */
+/** Only hashed or numbered public files are cached. */
 const ASSETS = `${SCOPE}assets/`
 const OFFLINE_PAGE = `${SCOPE}offline.html`
 const KEPT_OFFLINE = `sala-offline-${RELEASE}`

@@ -13,12 +13,12 @@ export type AskButton = {
 
 type Props = {
   buttons: readonly AskButton[]
-  /** Of a line of a list `s`; `m` beside what decides a case. */
+  /** `s` in a list's row, `m` in a case. */
   size?: 's' | 'm'
   onDone: () => void
 }
 
-/** What can be done besides, each asking in a dialog for what it needs. */
+/** Further actions; each opens a dialog for its input. */
 export function AskButtons({ buttons, size = 's', onDone }: Props) {
   const [ask, setAsk] = useState<Ask | null>(null)
   if (buttons.length === 0) return null

@@ -6,17 +6,17 @@ import type { FieldAsked, Values } from './fields.tsx'
 
 type Asked = {
   title: string
-  /** What it does, in a sentence. */
+  /** One sentence about the effect. */
   note?: string
   fields?: readonly FieldAsked[]
-  /** What stands below the fields and goes by what is in them. */
+  /** Content below the fields that depends on their values. */
   beneath?: (values: Values) => ReactNode
 }
 
 /** Something that one person does at once, for a reason. */
 export type AskNow = Asked & {
   way: 'now'
-  /** What the button says. */
+  /** Label of the button. */
   action: string
   kind: ButtonKind
   usualReason?: string

@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { api } from '../calls/api.ts'
 import type { AskButton } from './ask-buttons.tsx'
 
-/** An account that looks like one of somebody who is excluded: it is another person's after all. */
+/** Clears a match with a self-excluded member: the account is another person's. */
 export const liftExclusion = (member: MemberId): AskButton => ({
   name: 'เสนอปลดการตรวจ',
   ask: () => ({

@@ -13,7 +13,7 @@ const record: FieldAsked = {
 
 const recordIn = (values: Values): string => (values.record ?? '').trim()
 
-/** The end of a payout that the bank does not tell of; what was not paid lies there again, as before the order. */
+/** Settles a payout whose outcome the bank does not report. An unpaid amount is available again. */
 export const settlePayout = (order: WithdrawalId | ReturnId): AskButton => ({
   name: 'ตัดสินจากหลักฐาน',
   ask: () => ({
@@ -42,7 +42,7 @@ export const settlePayout = (order: WithdrawalId | ReturnId): AskButton => ({
   }),
 })
 
-/** Money in suspense that can go back to nobody. */
+/** Money in suspense that cannot be returned. */
 export const writeOff = ({ source, source_id }: SuspenseKey, cause: WriteOffCause): AskButton => ({
   name: 'ตัดเป็นรายได้',
   ask: () => ({
@@ -96,7 +96,7 @@ export const proposeApproval = (withdrawal: WithdrawalId, kind: 'primary' | 'qui
   }),
 })
 
-/** The end of a movement of credit that the game site does not tell of. */
+/** Settles a movement whose outcome the game site does not report. */
 export const settleMovement = (member: MemberId, movement: MovementId): AskButton => ({
   name: 'ตัดสินจากหลักฐาน',
   ask: () => ({

@@ -8,7 +8,7 @@ export const useFirstField = () => {
   const focusFirst = useRef<HTMLElement | null>(null)
   return {
     focusFirst,
-    /** Of what stands around the fields. */
+    /** The container of the fields. */
     around: (place: HTMLElement | null) => {
       focusFirst.current = place?.querySelector<HTMLElement>('input, select, textarea, button') ?? null
     },

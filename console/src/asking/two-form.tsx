@@ -22,7 +22,7 @@ type FirstProps = {
   onLooked: (at: LookedAt) => void
 }
 
-/** What is asked for; nothing is done yet. */
+/** The input step; nothing is done yet. */
 function First({ ask, values, onValues, onLooked }: FirstProps) {
   const fields = ask.fields ?? []
   const { busy, submit, errorOf, alert } = useAction({
@@ -114,7 +114,7 @@ export function Proposing({ sending, looked, onBack, onDone }: LastProps) {
   )
 }
 
-/** What two people decide, as its maker asks for it: filled in, looked at, then proposed. */
+/** The maker's form of a proposal: input, preview, submission. */
 export function TwoForm({ ask, onDone }: { ask: AskTwo; onDone: () => void }) {
   const [values, setValues] = useState(() => initialValues(ask.fields ?? []))
   const [looked, setLooked] = useState<LookedAt | null>(null)

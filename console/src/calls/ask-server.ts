@@ -62,14 +62,14 @@ const askOnce = async <T>(
   throw errorOf(answer.status, told.wrong)
 }
 
-/** Asks the desk's server as whoever is signed in. What wants the second factor again asks for it and goes on. Throws `CallError`, or the caller's own abort. */
+/** Calls the server with the operator's session. Asks for the second factor where required, then repeats the call. Throws `CallError`, or the caller's abort. */
 export const askServer = async <T>(asked: Asked, read: (answer: Response) => Promise<T>): Promise<T> => {
   const token = tokenStore.get()
   try {
     return await askOnce(asked, read)
   } catch (error) {
     const wantsProof = error instanceof CallError && error.code === 'desk_step_up'
-    // Whoever has signed in meanwhile is not asked for it.
+    // A newly signed-in operator is not asked.
     if (!wantsProof || tokenStore.get() !== token || !(await askAgainWho())) throw error
     return askOnce(asked, read)
   }

@@ -21,7 +21,7 @@ export class CallError extends Error {
     this.errors = errors
   }
 
-  /** The server said no: nothing was done. Of any other failure nobody knows. */
+  /** The server refused and changed nothing. After any other failure the outcome is unknown. */
   get refusal(): boolean {
     return this.code !== UNREADABLE && this.status >= 400 && this.status <= 499
   }
@@ -30,7 +30,7 @@ export class CallError extends Error {
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'message' in body && 'errors' in body
 
-/** The error that an answer stands for. An answer that is not ours, such as a proxy's page, gets a general sentence. */
+/** Converts a response to an error. A foreign response, such as a proxy's page, gets a general sentence. */
 export const errorOf = (status: number, body: unknown): CallError =>
   isErrorBody(body)
     ? new CallError(status, body.code, body.message, body.errors)

@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: FRESH_MS,
       retry: (failures, error) => failures < RETRIES_MAX && worthRetrying(error),
-      // A lost connection is told by the call itself; nothing is held back in silence.
+      // A call reports a lost connection itself, so queries do not pause offline.
       networkMode: 'always',
     },
   },

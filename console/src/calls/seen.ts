@@ -3,8 +3,8 @@ import { CallError } from './error.ts'
 type Saved = { readonly seen: string }
 
 /**
- * Sends a form with how things stood when it was opened. Whoever is told that another changed them meanwhile keeps what was typed, and
- * means it when they press again.
+ * Sends a form with the version that it was opened with. After a conflict the input stays, and a second
+ * press overwrites.
  */
 export const asSeen = (seen: string | undefined) => {
   let known = seen

@@ -6,20 +6,20 @@ type Sending<Asked, Answer> = {
   send: (asked: Asked) => Promise<Answer>
   onDone?: (answer: Answer, asked: Asked) => unknown
   onFailed?: (error: unknown) => unknown
-  /** The fields that show an error of their own. */
+  /** Fields that show their own error. */
   fields?: readonly string[]
 }
 
 /**
- * What a press does: one at a time, and its failure in words. Every action of the desk changes a state that the server knows, so one
- * that is sent again after a lost answer is told that it was done, by whom and when: it cannot happen twice.
+ * Runs one action at a time and shows its failure. Each action changes a state on the server, so a repeated
+ * press after a lost response is refused with the operator and time of the first.
  */
 export const useAction = <Asked = void, Answer = unknown>(sending: Sending<Asked, Answer>) => {
   // Two presses may come before the first is drawn.
   const isSending = useRef(false)
   const mutation = useMutation({
     mutationFn: sending.send,
-    // Nothing that was pressed offline is sent later by itself.
+    // An action pressed offline is not sent later.
     networkMode: 'always',
     onSuccess: (answer, asked) => sending.onDone?.(answer, asked),
     onError: error => sending.onFailed?.(error),
@@ -40,7 +40,7 @@ export const useAction = <Asked = void, Answer = unknown>(sending: Sending<Asked
     busy: mutation.isPending,
     code: error instanceof CallError ? error.code : undefined,
     errorOf: (field: string): string | undefined => errors[field]?.[0],
-    /** What belongs to no field of the form. */
+    /** Errors without a field. */
     alert: elsewhere ? sentenceOf(error) : undefined,
     data: mutation.data,
     submit,

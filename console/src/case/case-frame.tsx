@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './case-frame.module.css'
 
 type CaseFrameProps = {
-  /** What it is: its kind and reference. */
+  /** Kind and reference. */
   title: string
   /** The figure that matters. */
   figure?: ReactNode
@@ -11,7 +11,7 @@ type CaseFrameProps = {
   /** Why it waits. */
   why?: ReactNode
   children: ReactNode
-  /** What can be done. */
+  /** Available actions. */
   foot?: ReactNode
 }
 

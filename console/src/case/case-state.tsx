@@ -20,7 +20,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'slip.refused': 'ปฏิเสธแล้ว',
 }
 
-/** Who was faster, and when. */
+/** The operator who settled the case first, and the time. */
 export function SettledNote({ settled }: { settled: Settled | null }) {
   if (settled === null) return null
   return (

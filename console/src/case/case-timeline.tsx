@@ -8,7 +8,7 @@ type Props = {
   states: Readonly<Record<string, { readonly text: string } | undefined>>
 }
 
-/** What has happened to a request, the newest last. */
+/** Events of a request, the newest last. */
 export function CaseTimeline({ events, states }: Props) {
   return (
     <CasePart title="ลำดับเหตุการณ์">

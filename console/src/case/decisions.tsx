@@ -16,11 +16,11 @@ export type Decision = {
   kind: ButtonKind
   /** Opens it from the keyboard. */
   hotkey?: 'a' | 'r' | undefined
-  /** What stands in the reason from the start, where it is nearly always the same. */
+  /** Initial text of the reason. */
   usualReason: string
-  /** What has to be chosen besides. */
+  /** A further choice. */
   choice?: { name: string; options: readonly SelectOption[] }
-  /** What it would change, shown before it is done. */
+  /** Preview of the change. */
   effect?: ReactNode
   run: (said: Said) => Promise<unknown>
   /** Said when it is done. */
@@ -110,13 +110,13 @@ type DecisionsProps = {
 }
 
 /**
- * What can be done with the case, at the foot of it: chosen first, then said why. `a` and `r` choose too. What is done is what is offered at that moment: where
- * the same name would be done to something else, these decisions have a key of it.
+ * Decisions on the case: choose one, then give a reason; `a` and `r` choose too. The press runs the decision
+ * offered at that moment, so decisions about another object need another React key.
  */
 export function Decisions({ decisions, blocked = null, onDone }: DecisionsProps) {
   const [name, setName] = useState<string | null>(null)
   const chosen = decisions.find(decision => decision.name === name)
-  // What is offered no more is not chosen any more, should it come back.
+  // A withdrawn decision loses its selection.
   if (name !== null && chosen === undefined) setName(null)
   const byKey = (key: 'a' | 'r') => {
     const decision = decisions.find(({ hotkey }) => hotkey === key)

@@ -3,7 +3,7 @@ import styles from './facts.module.css'
 
 export type Fact = { name: string; value: ReactNode; wide?: boolean }
 
-/** Names and values, as many beside each other as there is room for. */
+/** Names and values in as many columns as fit. */
 export function Facts({ facts }: { facts: readonly (Fact | null)[] }) {
   return (
     <dl className={styles.facts}>

@@ -4,7 +4,7 @@ import type { Fact } from './facts.tsx'
 
 type Of = { reference: string } | { partner: string }
 
-/** What was said to partners about a request or a movement, or by one of them, for who may read it. */
+/** Link to the partner log of a request, movement or partner, for operators with permission. */
 export const usePartnerLogFact = (): ((of: Of) => Fact | null) => {
   const may = useMay()
   return of =>

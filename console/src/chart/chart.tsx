@@ -73,7 +73,7 @@ function Axes({ data, layout, width }: { data: ChartData; layout: Layout; width:
   )
 }
 
-/** What the chart shows, in figures: for whoever cannot see it, and for whoever wants to know exactly. */
+/** The chart's data as a table, for screen readers and exact values. */
 function FigureTable({ data }: { data: ChartData }) {
   return (
     <details className={styles.details}>

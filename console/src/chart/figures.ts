@@ -1,6 +1,6 @@
 import { formatBaht } from '@sala/ui/format/baht.ts'
 
-/** What a chart counts. */
+/** Unit of a chart. */
 export type Unit = 'baht' | 'count' | 'percent' | 'minutes' | 'hours'
 
 const THOUSAND = 1_000
@@ -8,7 +8,7 @@ const MILLION = 1_000_000
 const MINUTE_SECONDS = 60
 const HOUR_MINUTES = 60
 const MINUTE_MS = 60_000
-/** An axis has no room for more minutes, and nobody counts so many. */
+/** An axis has no room for more minutes. */
 const MINUTES_MAX = 180
 
 const whole = (value: number): string => formatBaht(value).replace(/\.\d+$/, '')
@@ -50,14 +50,14 @@ const wholeHours = (hours: number): string => {
   return [`${Math.floor(minutes / HOUR_MINUTES)} ชม.`, rest > 0 ? `${rest} นาที` : ''].join(' ').trim()
 }
 
-/** As it stands at an axis: short. */
+/** Short form, for an axis. */
 export const shortFigure = (value: number, unit: Unit): string => {
   if (unit === 'minutes') return `${short(value)} นาที`
   if (unit === 'hours') return `${shortNumber(value)} ชม.`
   return unit === 'percent' ? `${short(value)}%` : shortNumber(value)
 }
 
-/** As it stands in a table and beside the pointer: exact. */
+/** Exact form, for tables and tooltips. */
 export const exactFigure = (value: number | null, unit: Unit): string => {
   if (value === null) return '–'
   if (unit === 'baht') return `฿${formatBaht(value)}`

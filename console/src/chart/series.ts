@@ -15,7 +15,7 @@ export type Series = {
 
 export type Point = {
   readonly key: string
-  /** As it stands under the chart, and whole beside the pointer and in the table. */
+  /** Short in the legend, full in tooltips and tables. */
   readonly short: string
   readonly name: string
 }
@@ -31,11 +31,11 @@ export const AXIS_WIDTH = 56
 export const FOOT_HEIGHT = 24
 const TOP = 8
 const TICKS = 4
-/** So much room a name under the chart wants. */
+/** Width of a legend entry. */
 const NAME_WIDTH = 44
 const GAP_BETWEEN_POINTS = 0.28
 
-/** Where everything stands in a drawing of that width: zero is always in it, so that bars tell the truth. */
+/** Computes the layout for a width. The scale always includes zero, so bar lengths are comparable. */
 export const layoutOf = ({ points, series }: ChartData, width: number) => {
   const values = series.flatMap(each => each.values).filter(value => value !== null)
   const y = scaleLinear()

@@ -34,7 +34,7 @@ const base64Of = (file: File): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-/** One picture from this computer for the banner: chosen or dropped, cut, and written anew by the server. */
+/** Picks or drops a banner picture and cuts it; the server re-encodes it. */
 export function BannerPicture({ onDone }: { onDone: (img: string) => void }) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [cut, setCut] = useState<Cut | null>(null)

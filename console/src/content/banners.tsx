@@ -28,7 +28,7 @@ const Thumb = ({ img }: { img: string }) =>
     <img src={img} alt="" className={styles.thumb} draggable={false} />
   )
 
-/** Those that stand beside it on a desktop, around the ring. */
+/** The neighbours shown on a desktop; the carousel wraps. */
 const besideOf = (banners: readonly Banner[], at: number): Banner[] => {
   const shown = [...banners.slice(at + 1), ...banners.slice(0, at)].filter(({ img }) => img !== '')
   return shown.slice(0, 2)

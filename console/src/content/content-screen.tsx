@@ -14,7 +14,7 @@ import { Site } from './site.tsx'
 
 const route = getRouteApi('/content')
 
-/** What everybody is shown: banners, popup, notices, name and contacts. */
+/** Public content: banners, popup, notices, name and contacts. */
 export function ContentScreen() {
   const { tab = 'banners' } = route.useSearch()
   const navigate = route.useNavigate()

@@ -117,7 +117,7 @@ function OpenGuide({ game }: { game: Game }) {
   return <Guide game={game} told={data} />
 }
 
-/** How a game is played, written here and shown beside the game: chosen by name, written, looked at. */
+/** Editor of play guides: choose a game, write, preview. */
 export function Guides() {
   const [q, setQ] = useState('')
   const [open, setOpen] = useState<Game | null>(null)

@@ -96,7 +96,7 @@ const useSenders = (saved: Saved, none: string) => {
   }
 }
 
-/** What is announced to everybody, from when until when in Bangkok, beside how it reads. */
+/** Editor of notices with start, end (Bangkok time) and preview. */
 export function Notices({ saved, none }: { saved: Saved; none: string }) {
   const [draft, setDraft] = useState(EMPTY)
   const senderOf = useSenders(saved, none)

@@ -11,11 +11,11 @@ type OrderListProps<T extends Entry> = {
   onMove: (from: number, to: number) => void
   picture?: (entry: T) => ReactNode
   about: (entry: T) => ReactNode
-  /** Beside the arrows. */
+  /** Content next to the arrows. */
   beside?: (at: number) => ReactNode
 }
 
-/** An order that is dragged, or moved by the arrow keys with Alt on what is focused, or by the arrows beside it. */
+/** A sortable list: by drag, by Alt and arrow keys on the focused item, or by arrow buttons. */
 export function OrderList<T extends Entry>(props: OrderListProps<T>) {
   const { entries, open, onOpen, onMove, picture, about, beside } = props
   const [dragged, setDragged] = useState<number | null>(null)

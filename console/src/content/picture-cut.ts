@@ -1,7 +1,7 @@
 import { BANNER_ASPECT, BANNER_CUT_MIN_PX } from '@sala/contract/content/banner-picture.ts'
 
 export type Size = { readonly width: number; readonly height: number }
-/** What of a picture is shown: the left upper corner and the width in its pixels; the height follows from the banner's shape. */
+/** The cut: left, top and width in pixels; the banner's aspect ratio gives the height. */
 export type Cut = { readonly x: number; readonly y: number; readonly width: number }
 
 const within = (value: number, least: number, most: number): number =>
@@ -29,14 +29,14 @@ export const firstCut = (size: Size): Cut => {
 
 export const zoomOf = (cut: Cut, size: Size): number => widestOf(size) / cut.width
 
-/** Enlarged about the middle of what is shown. */
+/** Zooms around the centre of the cut. */
 export const zoomedTo = (cut: Cut, zoom: number, size: Size): Cut => {
   const width = widestOf(size) / within(zoom, 1, mostZoom(size))
   const by = (cut.width - width) / 2
   return placed({ x: cut.x + by, y: cut.y + by / BANNER_ASPECT, width }, size)
 }
 
-/** Moved by shares of what is shown. */
+/** Moves by shares of the cut's size. */
 export const movedBy = (cut: Cut, right: number, down: number, size: Size): Cut =>
   placed({ ...cut, x: cut.x + right * cut.width, y: cut.y + (down * cut.width) / BANNER_ASPECT }, size)
 

@@ -22,7 +22,7 @@ type PictureCutterProps = {
   onCut: (cut: Cut) => void
 }
 
-/** What of a picture a banner shows: pushed with a finger or a mouse, moved by the arrow keys, enlarged with the slider or + and −. */
+/** Picture cutter: drag or arrow keys move, the slider or + and − zoom. */
 export function PictureCutter({ src, size, cut, onCut }: PictureCutterProps) {
   const id = useId()
   const held = useRef<{ x: number; y: number; cut: Cut } | null>(null)

@@ -11,13 +11,13 @@ import styles from './content.module.css'
 type SaveFormProps = {
   name: string
   done: string
-  /** The fields that show an error of their own. */
+  /** Fields that show their own error. */
   fields: readonly string[]
   send: (reason: string) => Promise<unknown>
   children: (errorOf: (field: string) => string | undefined) => ReactNode
 }
 
-/** A form that is saved with a reason, and says beside each field what is wrong with it. */
+/** A form with a reason and an error at each field. */
 export function SaveForm({ name, done, fields, send, children }: SaveFormProps) {
   const mayEdit = useMay()('content.edit')
   const [reason, setReason] = useState('')

@@ -118,7 +118,7 @@ function Order({ shelf, saved, seen }: { shelf: Shelf; saved: readonly Game[]; s
   )
 }
 
-/** What visitors see first among the hit games and in each section. */
+/** Order of hit games and of each section for visitors. */
 export function ShelfOrder() {
   const [shelf, setShelf] = useState<Shelf>('hit')
   const { data, error, refetch } = useQuery(

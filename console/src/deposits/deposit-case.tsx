@@ -13,7 +13,7 @@ import { usePartnerLogFact } from '../case/partner-log-link.tsx'
 import { MemberCard } from '../members/member-card.tsx'
 import { depositStates } from '../suspense/words.ts'
 
-/** One deposit beside its member. What waits of it for a person is a case of its own in the queue. */
+/** One deposit with its member. Pending decisions about it are cases in the queue. */
 export function DepositCase({ id }: { id: DepositId }) {
   const { data, error, refetch } = useQuery(call('GET /deposits/{deposit}', { params: { deposit: id } }))
   const logOf = usePartnerLogFact()

@@ -3,7 +3,7 @@ import type { DepositId } from '@sala/contract/wire/ids.ts'
 import { depositStates } from '../suspense/words.ts'
 import { isDay } from '../table/day-filter.tsx'
 
-/** What stands in the address of the list: which state, opened on which day, and which one is open. */
+/** Search parameters: state, day, open item. */
 export type DepositsSearch = { status?: DepositStatus; day?: string; open?: DepositId }
 
 const isStatus = (value: unknown): value is DepositStatus =>

@@ -46,7 +46,7 @@ export const useDeposits = (filter: Filter) =>
   )
 
 type Props = {
-  /** What the list is kept to. */
+  /** Filter of the list. */
   filter: Filter
   rows: Row[]
   open: DepositId | undefined

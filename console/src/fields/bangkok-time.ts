@@ -9,6 +9,6 @@ export const bangkokFieldOf = (iso: string | null): string =>
     ? ''
     : new Date(new Date(iso).getTime() + BANGKOK_MS).toISOString().slice(0, MINUTES_CHARACTERS)
 
-/** What stands in such a field as an instant; null while it is empty. */
+/** Returns the field's instant; null while empty. */
 export const instantOf = (field: string): string | null =>
   field === '' ? null : `${field.slice(0, MINUTES_CHARACTERS)}:00${BANGKOK}`

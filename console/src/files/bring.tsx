@@ -20,7 +20,7 @@ export type Bringing<Preview extends Turn, Told extends { state: 'waits' | 'read
   accept: string
   preview: (content: string) => Promise<Preview>
   bring: (content: string, reason: string) => Promise<Told>
-  /** What the file would do. */
+  /** Effect of the file. */
   shown: (preview: Preview) => ReactNode
   /** Said when it was read. */
   said: (told: Extract<Told, { state: 'read' }>) => string

@@ -5,7 +5,7 @@ import { localStore } from '@sala/ui/browser/storage.ts'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { saveText } from './content.ts'
 
-/** A file that the server has handed out; nobody knows yet whether this machine has saved it. */
+/** A file that the server sent and the browser may not have saved. */
 export type Taken = { no: string; name: string; text: string }
 
 const nameOf = (no: string): string => deskStored.taking.name + no

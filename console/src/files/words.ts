@@ -3,7 +3,7 @@ import type { Answer } from '../calls/api.ts'
 
 type Line = Answer<'POST /files/results/preview'>['lines'][number]
 
-/** What a line of the bank's answer does to the order that it names. */
+/** Effect of a payout result on its order. */
 export const resultNames: Readonly<Record<Line['does'], string>> = {
   paid: 'บันทึกว่าโอนแล้ว',
   refused: 'คืนเครดิตให้สมาชิก',
@@ -18,7 +18,7 @@ export const resultNames: Readonly<Record<Line['does'], string>> = {
 
 export const isDifference = (does: Line['does']): boolean => !['paid', 'refused', 'before'].includes(does)
 
-/** What a line of a statement would do. */
+/** Effect of a statement line. */
 export const statementName = (does: string): string => {
   if (does === 'credit') return 'เติมเครดิตให้รายการฝาก'
   if (does === 'hold') return 'พักไว้ ผู้โอนไม่ใช่เจ้าของบัญชี'

@@ -134,7 +134,7 @@ const closeColumn = (onClose: (account: Account) => void): Column<Account> => ({
   acts: true,
 })
 
-/** Why the books of play and the rounds of one day differ though nothing is missing, and what is missing still. */
+/** Explains the difference between the ledger's play totals and the day's rounds, and the part still missing. */
 function Unbooked({ rows }: { rows: readonly Account[] }) {
   const unbooked = rows.find(row => row.unbooked !== null)?.unbooked ?? null
   if (unbooked === null || Object.values(unbooked).every(amount => amount === 0)) return null

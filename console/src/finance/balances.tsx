@@ -32,7 +32,7 @@ const tell = (account: Account): Ask => ({
   kind: 'primary',
   run: ({ amount = '' }, reason) =>
     api('POST /finance/balances', {
-      // An empty field is no amount, and the server says so beside it.
+      // An empty field is invalid; the server reports it at the field.
       body: { account: account.account, amount: bahtToSend(amount), reason },
     }),
   done: 'บันทึกยอดแล้ว',
@@ -173,7 +173,7 @@ const actsColumn = (may: { tell: boolean; cap: boolean }, onAsk: (ask: Ask) => v
   acts: true,
 })
 
-/** What each of our accounts holds, when those that pay run out, and how much of each cap is used. */
+/** Balance of each account, runway of payout accounts, use of each cap. */
 export function Balances() {
   const may = useMay()
   const [tells, caps] = [may('finance.close'), may('accounts.change')]

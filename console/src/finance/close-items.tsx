@@ -29,7 +29,7 @@ const toPlace = (line: string, as: 'fee' | 'own_transfer'): Ask => ({
   payload: () => ({ way: 'line', line, as }),
 })
 
-/** What the bank took by itself, or moved between our accounts, is a line of what went out without an order. */
+/** Outgoing lines without an order are bank fees or transfers between our accounts. */
 const canBePlaced = ({ what, amount }: Item, { account }: Account): boolean =>
   what === 'not_booked' && amount < 0 && (account.startsWith('payout:') || account.startsWith('bank:'))
 

@@ -1,4 +1,4 @@
-/** What stands in the address: the Bangkok day, and whose transfers are shown. */
+/** Search parameters: Bangkok day, account. */
 export type FinanceSearch = { day?: string; account?: string }
 
 const DAY = /^20\d\d-\d\d-\d\d$/

@@ -53,7 +53,7 @@ export function Journal({
         signal,
       }),
   )
-  /** What concerns a member leads to them, what lies between two accounts of the house to the one it came from. */
+  /** Transfers of a member link to the member, transfers between our accounts to the source account. */
   const open = ({ member, debit }: Row) =>
     void (member === null
       ? navigate({ to: '/finance', search: { day, account: debit } })

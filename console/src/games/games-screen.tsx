@@ -25,7 +25,7 @@ const route = getRouteApi('/games')
 
 const percent = (value: number | null): string => (value === null ? '-' : `${value.toFixed(2)}%`)
 
-/** Whether what the maker says lies outside of what was seen. */
+/** Whether the published RTP is outside the measured interval. */
 const isApart = ({ rtp_told, rtp_between }: Row): boolean =>
   rtp_told !== null && rtp_between !== null && (rtp_told < rtp_between.low || rtp_told > rtp_between.high)
 
@@ -125,7 +125,7 @@ function Filters({ search, show }: { search: GamesSearch; show: (search: GamesSe
   )
 }
 
-/** What games earned, what they paid back beside what their makers say, and what is under way with the game site. */
+/** Revenue of games, measured and published RTP, and movements in flight. */
 export function GamesScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

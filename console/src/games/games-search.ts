@@ -1,7 +1,7 @@
 import type { EarningGroup } from '@sala/contract/desk/games/endpoints.ts'
 import { daysLater, inBangkok } from '@sala/contract/wire/calendar.ts'
 
-/** What stands in the address: which days, by what, and which section. Left out: the last thirty days, by game. */
+/** Search parameters: days, grouping, section. Default: the last thirty days by game. */
 export type GamesSearch = { from?: string; to?: string; by?: EarningGroup; section?: string }
 
 export const groupNames: Readonly<Record<EarningGroup, string>> = {

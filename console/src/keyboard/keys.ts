@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What a key does, by the key's own name (`j`, `/`, `Escape`). */
+/** Handlers by key name (`j`, `/`, `Escape`). */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>
 
 /** The same place of the keyboard while it writes Thai: an operator does not switch to approve. */

@@ -39,7 +39,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
   const name = useOperatorName()
   const { submit, busy } = useAction({
     send: () => api('POST /session/sign-out'),
-    // Whatever the server says, this page forgets its half.
+    // The page drops its half of the token whatever the response.
     onFailed: () => tokenStore.set(null),
     onDone: () => tokenStore.set(null),
   })

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useKeys } from '../keyboard/keys.ts'
 import styles from './member-search.module.css'
 
-/** Finds a member by whatever somebody has in hand. `/` goes there. */
+/** Finds a member by any identifier; `/` focuses it. */
 export function MemberSearch() {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)

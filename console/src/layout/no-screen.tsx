@@ -2,7 +2,7 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { useRouter } from '@tanstack/react-router'
 
-/** In the place of a screen that broke, or whose file did not come. What was sent before may have been done all the same. */
+/** Shown instead of a screen that crashed or failed to load. A request sent earlier may have succeeded. */
 export function BrokenScreen() {
   return (
     <EmptyState

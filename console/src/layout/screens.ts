@@ -32,7 +32,7 @@ export type Screen = {
   icon: typeof Inbox
   /** Without it the screen is not offered. */
   needs: Permission
-  /** Whose waiting cases are counted beside the name. */
+  /** Kinds of cases counted in the menu. */
   counts: readonly WorkKind[] | 'all' | 'none'
 }
 

@@ -10,7 +10,7 @@ import { Header } from './header.tsx'
 import { Menu } from './menu.tsx'
 import styles from './shell.module.css'
 
-/** What stands around every screen: the menu at the side, a drawer where there is no room for it, the header and notices. */
+/** The frame of each screen: menu or drawer, header, notices. */
 export function Shell({ children }: { children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const toasts = useStore(noticeStore)

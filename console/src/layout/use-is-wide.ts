@@ -1,7 +1,7 @@
 import { followMedia, meetsMedia } from '@sala/ui/browser/media.ts'
 import { useSyncExternalStore } from 'react'
 
-/** Where list and case stand beside each other, as the style says it. */
+/** Width from which list and case share a row, as in the CSS. */
 const WIDE = '(min-width: 60.01em)'
 
 const follow = (listener: () => void) => followMedia(WIDE, listener)

@@ -9,7 +9,7 @@ import styles from './duplicate-list.module.css'
 type Refused = Answer<'GET /members/{member}/refused-bonuses'>['rows'][number]
 type Shown = Refused['refused']
 
-/** Accounts beside one that they look like. */
+/** Possible duplicates of an account. */
 export function AlikeList({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>
 }
@@ -54,7 +54,7 @@ export function Alike({ member, marks, note, acts }: AlikeProps) {
   )
 }
 
-/** One refused bonus, beside the other of the two. */
+/** A refused bonus and the matching account. */
 export function RefusedRow({ row, other, acts }: { row: Refused; other: Shown; acts?: ReactNode }) {
   const { marks, promotion, refused_at, allowed } = row
   return (

@@ -10,7 +10,7 @@ import {
 
 export type Place = { id: string; x: number; y: number }
 
-/** So many steps and it stands still; it is reckoned before it is drawn, so nothing moves. */
+/** Iterations of the layout, computed before drawing, so the graph does not move. */
 const STEPS = 200
 const DISTANCE = 110
 const REPULSION = -320

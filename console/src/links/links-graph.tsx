@@ -42,7 +42,7 @@ function Dot({ member: { id, name, phone, is_marked }, place, isCentre }: DotPro
 
 type Props = Links & { centre?: string }
 
-/** Who is tied to whom: a drawing for the eye, and the same as a list for whoever reads it aloud. Each member leads to their page. */
+/** Graph of linked members, and the same as a list for screen readers. Each member links to their page. */
 export function LinksGraph({ members, links, centre }: Props) {
   const places = useMemo(
     () =>

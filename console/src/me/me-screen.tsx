@@ -76,7 +76,7 @@ function Part({ title, note, children }: PartProps) {
   )
 }
 
-/** One's own way in: where one is signed in, passkeys and the password. */
+/** The operator's sessions, passkeys and password. */
 export function MeScreen() {
   return (
     <div className={styles.screen}>

@@ -193,7 +193,7 @@ const erase = (member: MemberId): AskButton => ({
 const keepingOut = (member: MemberId, { suspended_at, closed_at }: Standing): readonly AskButton[] =>
   suspended_at !== null || closed_at !== null ? [lift(member)] : [suspend(member), close(member)]
 
-/** What can be asked for about a member, by what the operator may. */
+/** Actions on a member by the operator's permissions. */
 export const memberAsks = (
   member: MemberId,
   standing: Standing,

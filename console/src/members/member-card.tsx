@@ -36,7 +36,7 @@ function Marks({ member }: { member: MemberCardFacts }) {
   )
 }
 
-/** The member beside a case: who, what came and went, and what warns. What is masked is shown for a reason. */
+/** Member card of a case: identity, totals, warnings. Unmasking needs a reason. */
 export function MemberCard({ member }: { member: MemberCardFacts }) {
   const [whole, setWhole] = useState<Whole | null>(null)
   const account = whole?.account_number ?? member.account_number

@@ -5,7 +5,7 @@ import styles from './member-columns.module.css'
 
 type OfMember = { member: { id: MemberId; name: string; phone: string } }
 
-/** Whose a row is: the name leads to their page. */
+/** Member column with a link. */
 export const memberColumns: readonly Column<OfMember>[] = [
   {
     key: 'member',

@@ -152,7 +152,7 @@ function OpenTab({ tab, member, page }: TabProps) {
   }
 }
 
-/** One member: what they have, what came and went, and what was done about them. */
+/** One member: balances, totals and acts. */
 export function MemberScreen() {
   const member = asMemberId(route.useParams().member)
   const { tab = 'summary' } = route.useSearch()

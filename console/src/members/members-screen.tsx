@@ -60,7 +60,7 @@ function Results({ q }: { q: string }) {
   )
 }
 
-/** Whoever somebody asks about, by whatever they have in hand. */
+/** Search for a member by any identifier. */
 export function MembersScreen() {
   const { q, day } = route.useSearch()
   return (

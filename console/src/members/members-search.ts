@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { isDay } from '../table/day-filter.tsx'
 
-/** What is searched for, or on which day they registered, as the address has it. */
+/** Search parameters: query, or day of registration. */
 export type MembersSearch = { q?: string; day?: string }
 
 // Digits alone are read as a number, and lose the zero in front: the header writes a search as text.

@@ -19,7 +19,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'id', name: 'รหัส', cell: row => row.member.id, hidden: true },
 ]
 
-/** Who registered on that day: what the figure of วันนี้ counts. */
+/** Members registered on a day, as counted by วันนี้. */
 export function NewMembers({ day }: { day: string }) {
   const navigate = route.useNavigate()
   const pages = usePages(['GET /registrations', day], (before: MemberId | undefined, signal) =>

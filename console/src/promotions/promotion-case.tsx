@@ -145,7 +145,7 @@ export function PromotionCase({ id, onMade }: Props) {
   ])
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   const again = () => void refetchCalls('GET /promotions', 'GET /promotions/{promotion}', 'GET /proposals')
-  // What waits for a second person opens as it was proposed: changed meanwhile, it could only be refused.
+  // A pending proposal opens as proposed; an edited one could only be rejected.
   const mayEdit =
     may('promotions.edit') && waiting === undefined && (!isOpen(data) || may('promotions.publish'))
   const Form = isOpen(data) ? OpenPromotionForm : PromotionForm

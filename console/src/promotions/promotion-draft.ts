@@ -4,7 +4,7 @@ import { bahtToSend } from '@sala/ui/format/baht.ts'
 import { bangkokFieldOf, instantOf } from '../fields/bangkok-time.ts'
 import type { PromotionPage } from './words.ts'
 
-/** A promotion as it stands in the form: text as it is typed. */
+/** A promotion in the form, as typed text. */
 export type PromotionDraft = {
   title: string
   summary: string
@@ -61,7 +61,7 @@ export const draftOf = (page: PromotionPage): PromotionDraft => ({
   ends_at: bangkokFieldOf(page.ends_at),
 })
 
-/** What is no figure is sent as none, and the server says what it wants in its place. */
+/** Invalid numbers are sent as missing, and the server reports the field. */
 const figure = bahtToSend
 const baht = bahtToSend
 const perhaps = (text: string, read: (text: string) => number): number | null =>
@@ -69,7 +69,7 @@ const perhaps = (text: string, read: (text: string) => number): number | null =>
 
 export type Sent = DeskCalls['POST /promotions/{promotion}/trial']['body']
 
-/** What is sent of it: only what a promotion of this kind has. */
+/** Returns the fields of the promotion's kind. */
 export const sentOf = (page: PromotionPage, draft: PromotionDraft): Sent => {
   const { title, summary, once_per_person, audience } = draft
   const greatest_stake_percent = perhaps(draft.greatest_stake_percent, figure)

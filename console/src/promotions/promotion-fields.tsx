@@ -13,7 +13,7 @@ import type { PromotionDraft } from './promotion-draft.ts'
 import styles from './promotion-form.module.css'
 import { emblemOf, type PromotionPage } from './words.ts'
 
-/** The fields that show an error of their own. */
+/** Fields that show their own error. */
 export const promotionFields = [
   ...['title', 'summary', 'terms', 'deposit_minimum', 'reward_fixed', 'rate_percent', 'turnover_times'],
   ...['maximum_withdrawal', 'claim_days', 'valid_days', 'weights', 'greatest_stake_percent', 'hue'],
@@ -33,7 +33,7 @@ type Typed = {
 
 type Asked = Shared & { name: Typed; label: string; hint?: string }
 
-/** What each field of the draft is drawn with: what it says, what is wrong with it, and where what is typed goes. */
+/** Props of each field: value, error, change handler. */
 const field = ({ name, label, hint, draft, set, errorOf }: Asked) => ({
   shown: { label, hint, value: draft[name], error: errorOf(name) },
   change: (value: string) => set({ [name]: value }),

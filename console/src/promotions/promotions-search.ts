@@ -1,7 +1,7 @@
 import type { PromotionState } from '@sala/contract/desk/promotions/endpoints.ts'
 import { promotionStates } from './words.ts'
 
-/** What stands in the address of the list: which state, and which one is open. */
+/** Search parameters: state, open item. */
 export type PromotionsSearch = { status?: PromotionState; open?: number }
 
 const isState = (value: unknown): value is PromotionState =>

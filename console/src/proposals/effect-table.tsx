@@ -33,7 +33,7 @@ const told = (kind: ProposalKind, what: Effect[number]['what'], text: string | n
 
 type Props = { kind: ProposalKind; effect: Effect; caption: string }
 
-/** What a proposal does, line by line: as it stands, and as it would. What stays the same says whom and how much. */
+/** Effect of a proposal line by line: before and after. Unchanged lines show the member and amount. */
 export function EffectTable({ kind, effect, caption }: Props) {
   return (
     <table className={styles.table}>

@@ -16,7 +16,7 @@ type Words = Readonly<Record<string, string>>
 
 const PROMOTION: Words = { open: 'เปิดอยู่', closed: 'ปิดอยู่' }
 
-/** What `state` is the state of, by what is proposed. */
+/** The object of `state` by kind of proposal. */
 const STATES: Partial<Record<ProposalKind, Words>> = {
   payout_evidence: { ...returnNames, ...withdrawalNames },
   movement_evidence: movementNames,

@@ -53,7 +53,7 @@ function Half({ link }: { link: Link }) {
   )
 }
 
-/** Half of a link for somebody else: the maker's after proposing, the checker's after approving. */
+/** Half of a sign-in link: the maker sees it after proposing, the checker after approving. */
 export function OneTimeLink() {
   const link = useStore(linkStore)
   return (

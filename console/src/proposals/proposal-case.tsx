@@ -79,7 +79,7 @@ function Closed({ proposal }: { proposal: Proposal }) {
 
 type Props = { id: ProposalId; blocked: string | null; onDone: () => void }
 
-/** What one operator proposes, as the second person reads it: who, why, by what evidence, and exactly what it does. */
+/** A proposal for the checker: maker, reason, evidence and exact effect. */
 export function ProposalCase({ id, blocked, onDone }: Props) {
   const { data: session } = useQuery(sessionCall)
   const { data, error, refetch } = useQuery(call('GET /proposals/{proposal}', { params: { proposal: id } }))

@@ -49,7 +49,7 @@ const decisionsFor = ({ proposal: { id, state, may_agree }, now }: Case): Decisi
   return [...(now === null ? [] : [approving(id, now.seen)]), refusing(id)]
 }
 
-/** What somebody has proposed about what is open here, its exact effect as it is now, and the second person's answer to that. */
+/** A pending proposal about the open case: current effect, and the checker's decision. */
 export function WaitingProposal({
   proposal: { id, maker, made_at, reason, may_agree },
   words,

@@ -7,7 +7,7 @@ type Case = Answer<'GET /proposals/{proposal}'>
 
 const isSame = (a: Effect, b: Effect): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** What a proposal does if it is agreed to now, and beside it what its maker saw where that was something else. */
+/** Current effect of a proposal, and the effect that the maker saw where it differs. */
 export function WhatItDoes({ proposal, now, impossible }: Case) {
   if (impossible !== null)
     return (

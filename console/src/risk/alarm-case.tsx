@@ -23,7 +23,7 @@ type Whole = Answer<'GET /risk/{rule}/{subject}'>
 
 type Params = { rule: RiskRule; subject: string }
 
-/** It takes nothing from anybody, and each is lifted by itself: also where the alarm was judged. */
+/** Takes no money and is lifted for each member separately, also after the alarm is judged. */
 const hold = (params: Params): Decision => ({
   name: 'พักการถอนทุกคน',
   kind: 'secondary',
@@ -33,7 +33,7 @@ const hold = (params: Params): Decision => ({
   done: 'พักการถอนที่รออยู่ของทุกคนแล้ว ดูได้ที่งานรอ',
 })
 
-/** What it takes from whom is shown to both: money is touched. */
+/** Both operators see the amounts by member, because money moves. */
 const voidBonuses = ({ rule, subject }: Params, ring: Whole['ring']): AskButton => ({
   name: 'ยกเลิกโบนัสทุกคน',
   kind: 'danger',

@@ -8,7 +8,7 @@ import styles from './risk.module.css'
 
 type Words = { changed: (people: number) => string; amount: string; nothing: string }
 
-/** What each act changes, as it is said before it is done. */
+/** Text of each act's effect. */
 const words: Readonly<Record<RingAct, Words>> = {
   mark: {
     changed: people => `จะทำเครื่องหมาย ${people} คน การถอนครั้งต่อไปของทุกคนรอคนตรวจ`,
@@ -22,7 +22,7 @@ const words: Readonly<Record<RingAct, Words>> = {
   },
 }
 
-/** Whom it would change and how much, before it is done. */
+/** Preview of affected members and amounts. */
 export function RingEffect({ act, rule, subject }: { act: RingAct; rule: RiskRule; subject: string }) {
   const { data, error, refetch } = useQuery({
     ...call('GET /risk/{rule}/{subject}/effect/{act}', { params: { rule, subject, act } }),

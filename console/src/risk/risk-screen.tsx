@@ -29,7 +29,7 @@ const route = getRouteApi('/risk')
 const ASK_EVERY_MS = 30_000
 const PERCENT = 100
 
-/** How often a rule was wrong, of what was judged. */
+/** False positive rate of a rule. */
 const wrongOf = ({ acted, false_alarms }: Now['rules'][number]): string =>
   acted + false_alarms === 0
     ? 'ยังไม่เคยตัดสิน'
@@ -123,7 +123,7 @@ function About({ data, rule }: { data: Now; rule: RiskRule | undefined }) {
   )
 }
 
-/** What looks or behaves as fraud does: each alarm with its rule, judged once, and each rule with how often it was wrong. */
+/** Alarms with their rules, judged once, and the false positive rate of each rule. */
 export function RiskScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -2,7 +2,7 @@ import type { RiskOutcome, RiskRule } from '@sala/contract/desk/risk/risk.ts'
 import { ruleNames } from '@sala/contract/desk/words/members.ts'
 import { outcomes } from './words.ts'
 
-/** What stands in the address: which rule and state are shown, and which alarm is open. */
+/** Search parameters: rule, state, open alarm. */
 export type RiskSearch = {
   rule?: RiskRule
   state?: RiskOutcome

@@ -1,9 +1,9 @@
 import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended.ts'
 import { untouchedMs } from '@sala/ui/touches.ts'
 
-/** Untouched for longer, a desk is one that somebody has left: what it asks by itself keeps no session alive. */
+/** Without input for longer, the desk counts as unattended: its polls do not extend the session. */
 const ATTENDED_MS = 60_000
 
-/** Goes with each call while nobody is at the desk. */
+/** Sent with each call of an unattended desk. */
 export const attendance = (): Record<string, string> =>
   untouchedMs() > ATTENDED_MS ? { [UNATTENDED_HEADER]: '1' } : {}

@@ -40,7 +40,7 @@ function SignedIn() {
   )
 }
 
-/** Nobody sees a screen before they have signed in; whoever was signed out comes back to the address they were at. */
+/** Shows screens only after sign-in; a new sign-in returns to the previous address. */
 export function Gate() {
   const isInvited = useLocation({ select: ({ pathname }) => pathname === '/invitation' })
   const token = useStore(tokenStore)

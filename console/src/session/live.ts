@@ -14,7 +14,7 @@ const SAFETY_NET_MS = 30_000
 /** A busy lobby changes each second; asking more often than that shows a person nothing more. */
 const ASK_AGAIN_MS = 2_000
 
-/** What may be another when something that waits for a person has changed. */
+/** Queries to refetch when a case changes. */
 const WORK: readonly Read[] = [
   'GET /work',
   'GET /today/signals',
@@ -87,7 +87,7 @@ const keepFollowing = async (token: string, signal: AbortSignal): Promise<void> 
       if (isHeard || signal.aborted) return
       isHeard = true
       attempt = 0
-      // What was told while there was no connection was heard by nobody.
+      // Events sent during a disconnection are lost.
       if (opened) void queryClient.invalidateQueries()
       opened = true
       eventsReachUs.set(true)
@@ -102,7 +102,7 @@ const keepFollowing = async (token: string, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** While somebody is signed in, what the server tells makes the screens ask again at once; the polls stay underneath. */
+/** While signed in, server events refetch queries at once; polls continue. */
 export const followEvents = (): void => {
   let current = new AbortController()
   const restart = () => {

@@ -13,7 +13,7 @@ export const passkeyObstacle = ({ hostname, isSecure, isKnown }: PasskeyPlace): 
 
 const BY_CODE = 'ใช้รหัสจากแอปแทนได้'
 
-/** What a browser's refusal means for the person, by the name of its exception (Web Authentication, 5.1.3 and 5.1.4). */
+/** Thai text of a browser's passkey exception (Web Authentication, 5.1.3 and 5.1.4). */
 const REASONS: Readonly<Record<string, string>> = {
   NotAllowedError: `ยังไม่ได้ยืนยันด้วยพาสคีย์ หน้าต่างถูกปิด หมดเวลา หรือเครื่องนี้ไม่มีพาสคีย์ของคุณ ลองใหม่ หรือ${BY_CODE}`,
   InvalidStateError: 'เครื่องหรือกุญแจนี้มีพาสคีย์ของคุณอยู่แล้ว ไม่ต้องเพิ่มอีก',

@@ -4,7 +4,7 @@ import { call } from '../calls/queries.ts'
 
 export const sessionCall = call('GET /session')
 
-/** What the signed-in operator may do. The server judges every call again; here it only hides what would be refused. */
+/** Permissions of the operator. They only hide actions; the server checks each call. */
 export const useMay = (): ((permission: Permission) => boolean) => {
   const { data } = useQuery(sessionCall)
   const held = new Set<Permission>(data?.operator.permissions)

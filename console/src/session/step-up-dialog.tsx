@@ -12,7 +12,7 @@ import { answerPasskey, canUsePasskeys } from './passkey.ts'
 import { sessionCall } from './session.ts'
 import { askingStore } from './step-up.ts'
 
-/** The second factor again, before money, limits and secrets. What was pressed goes on by itself when it is shown. */
+/** Asks for the second factor before money, limits and secrets, then repeats the action. */
 export function StepUpDialog() {
   const asking = useStore(askingStore)
   const [otp, setOtp] = useState('')

@@ -22,5 +22,5 @@ export const askAgainWho = (): Promise<boolean> => {
   return asked
 }
 
-// Who signs in next is not asked for what another one wanted to do.
+// A new operator is not asked about the previous one's action.
 tokenStore.subscribe(() => askingStore.get()?.answer(false))

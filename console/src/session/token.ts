@@ -4,7 +4,7 @@ import { createStore } from '@sala/ui/store.ts'
 
 const NAME = deskStored.half.name
 
-/** The half of the session that the page keeps; null: nobody is signed in. The other half is a cookie that scripts cannot read. */
+/** The page's half of the session token; null when signed out. The other half is an HttpOnly cookie. */
 export const tokenStore = createStore<string | null>(localStore.getItem(NAME))
 
 tokenStore.subscribe(() => {

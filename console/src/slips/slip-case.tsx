@@ -76,7 +76,7 @@ function LineFacts({ line }: { line: Line }) {
 
 type Props = { id: SlipId; blocked: string | null; onDone: () => void }
 
-/** One slip beside what the statement says of it. */
+/** One slip and the matching statement line. */
 export function SlipCase({ id, blocked, onDone }: Props) {
   const mayAnswer = useMay()('slips.answer')
   const { data, error, refetch } = useQuery(call('GET /slips/{slip}', { params: { slip: id } }))

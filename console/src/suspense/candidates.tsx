@@ -10,7 +10,7 @@ import { candidateWords, depositStates } from './words.ts'
 
 type Candidate = Answer<'GET /suspense/{source}/{item}'>['candidates'][number]
 
-/** `ฝาก 500.00 รอโอน, จ่าย 450.00`: what was asked for beside what came. */
+/** `ฝาก 500.00 รอโอน, จ่าย 450.00`: requested and received amounts. */
 const depositWords = (
   { status, amount, created_at }: NonNullable<Candidate['deposit']>,
   paid: number,
@@ -26,7 +26,7 @@ type CandidatesProps = {
   onChoose: (memberId: string) => void
 }
 
-/** Whose money it may be, the likeliest first, each with why. */
+/** Possible owners of the money, the likeliest first, with reasons. */
 export function Candidates({ candidates, amount, chosen, onChoose }: CandidatesProps) {
   const name = useId()
   return (

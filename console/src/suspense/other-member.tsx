@@ -12,7 +12,7 @@ type Member = Answer<'GET /members'>['rows'][number]['member']
 /** Enough to tell whom one looked for; who is not among them is looked for with more. */
 const FOUND_MAX = 5
 
-/** A member who is no candidate, by whatever somebody has in hand: the slip, the phone call, the name. */
+/** Finds another member by slip, phone or name. */
 export function OtherMember({ onPick }: { onPick: (member: Member) => void }) {
   const [text, setText] = useState('')
   const { busy, alert, data, submit, clear } = useAction({

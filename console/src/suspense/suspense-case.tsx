@@ -53,7 +53,7 @@ const decisionsFor = (found: Case, chosen: Candidate | undefined): Decision[] =>
   return [...give, ...sendBack]
 }
 
-/** What a second person agrees to. */
+/** Lines for the checker. */
 const asksFor = (found: Case, chosen: Candidate | undefined): AskButton[] => [
   ...(chosen === undefined ? [] : [proposeAssign(found, chosen.member.id)]),
   ...(found.can_be_returned ? [proposeReturn(found)] : []),
@@ -91,14 +91,14 @@ function Line({ found }: { found: Case }) {
 
 type Props = { id: string; blocked: string | null; onDone: () => void }
 
-/** Money that belongs to nobody yet. `id` is `<source>:<id>`. */
+/** Unassigned money. `id` is `<source>:<id>`. */
 export function SuspenseCase({ id, blocked, onDone }: Props) {
   const maySettle = useMay()('suspense.settle')
   const source = id.startsWith('gateway:') ? 'gateway' : 'bank'
   const params = { source, item: id.slice(source.length + 1) } as const
   const { data, error, refetch } = useQuery(call('GET /suspense/{source}/{item}', { params }))
   const [picked, setPicked] = useState<string | null>(null)
-  // Whom the operator has found besides; nothing but the operator's own word says that it is theirs.
+  // A member chosen by the operator, without other evidence.
   const [others, setOthers] = useState<readonly Candidate[]>([])
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   const known = new Set(data.candidates.map(({ member }) => member.id))

@@ -16,7 +16,7 @@ import { chosenWords, type SystemSearch } from './system-search.ts'
 
 type Line = Answer<'GET /audit'>['rows'][number]
 
-/** What acts begin with, as people look for them. */
+/** Prefixes of acts for the filter. */
 const ACTIONS = [
   { value: '', label: 'ทุกอย่าง' },
   { value: 'proposal.', label: 'ข้อเสนอ' },
@@ -93,7 +93,7 @@ const columns: readonly Column<Line>[] = [
 
 type Props = { search: SystemSearch; onSearch: (search: SystemSearch) => void }
 
-/** Who did what and why: found by whom or what, and by the kind of act; and whether the log is as it was written. */
+/** The audit log with filters, and its seal check. */
 export function AuditTab({ search, onSearch }: Props) {
   const { of, action } = search
   const [typed, setTyped] = useState(of ?? '')

@@ -64,7 +64,7 @@ const waitingColumns: readonly Column<Waiting>[] = [
   { key: 'oldest', name: 'เก่าสุด', cell: ({ oldest_at }) => formatThaiDateTime(oldest_at) },
 ]
 
-/** What the machine does by itself: what failed and why, and what waits for its turn. */
+/** Background jobs: failures with reasons, and the queue. */
 export function JobsTab() {
   const mayRepair = useMay()('jobs.repair')
   const { data, error, refetch } = useQuery({ ...call('GET /jobs'), refetchInterval: ASK_EVERY_MS })

@@ -158,7 +158,7 @@ const actsColumn = (onAsk: (ask: Ask) => void): Column<Person> => ({
   acts: true,
 })
 
-/** Everybody who works here, what they may do, and the way in and out for each. */
+/** Operators, their roles, invitations, resets and suspensions. */
 export function OperatorsTab() {
   const mayManage = useMay()('operators.manage')
   const { data, error, refetch } = useQuery(call('GET /operators'))

@@ -66,7 +66,7 @@ const columns: readonly Column<Line>[] = [
   { key: 'no', name: 'ลำดับ', cell: ({ no }) => no, end: true, hidden: true },
 ]
 
-/** One line whole: what was asked, and what was answered. */
+/** One exchange: request and response. */
 function Whole({ line, onClose }: { line: Line | null; onClose: () => void }) {
   const [last, setLast] = useState(line)
   // While it closes it still says what it said.
@@ -130,7 +130,7 @@ function Filters({ wanted, partners, onChange }: FiltersProps) {
   )
 }
 
-/** What is asked of the server: only what somebody chose. */
+/** Query of the chosen filters only. */
 const queryOf = ({ partner, outcome, reference, from = '', until = '' }: Wanted) => {
   const times = { from: instantOf(from), until: instantOf(until) }
   return {
@@ -144,7 +144,7 @@ const queryOf = ({ partner, outcome, reference, from = '', until = '' }: Wanted)
 
 type Props = { search: SystemSearch; onSearch: (search: SystemSearch) => void }
 
-/** What was said between partners and us: found by partner, by what came of it, by request and by time. */
+/** The partner log with filters by partner, outcome, request and time. */
 export function PartnerLogTab({ search, onSearch }: Props) {
   const { tab, of, action, ...wanted } = search
   const query = queryOf(wanted)

@@ -80,7 +80,7 @@ const strange: readonly Column<Told['strange'][number]>[] = [
   { key: 'count', name: 'ครั้ง', cell: ({ count }) => count.toLocaleString('en-US'), end: true },
 ]
 
-/** What partners sent, what they leave unanswered, and what came to their doors that was not theirs. */
+/** Partners: callbacks, open calls and rejected callbacks. */
 export function PartnersTab() {
   const { data, error, refetch } = useQuery({ ...call('GET /partners'), refetchInterval: ASK_EVERY_MS })
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />

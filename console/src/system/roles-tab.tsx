@@ -18,7 +18,7 @@ const LIMITS = [
 const held = new Map(roles.map(role => [role, permissionsOf([role])]))
 const limits = new Map(roles.map(role => [role, limitsOf([role])]))
 
-/** Who may do what, and up to how much: as the server checks it at every call. */
+/** Permissions and limits of roles, as the server checks them. */
 export function RolesTab() {
   return (
     <table className={styles.table}>

@@ -14,7 +14,7 @@ type Trial = Answer<'POST /settings/{group}/{key}/trial'>
 type Figure = Trial['figures'][number]
 type Value = CallInput<'POST /settings/{group}/{key}/trial'>['body']['value']
 
-/** What can be laid over the past. */
+/** Settings with a dry run. */
 export const canBeTried = (group: string, key: string): boolean =>
   group === 'risk' ||
   (group === 'cashier' && key.startsWith('approval_')) ||
@@ -98,7 +98,7 @@ function Found({ trial }: { trial: Trial }) {
 
 type Props = { group: string; name: string; value: Value }
 
-/** What the value would have done over the last thirty days, found when it is asked for; nothing is changed by it. */
+/** Dry run of a value over the last thirty days, computed on request. */
 export function SettingTrial({ group, name, value }: Props) {
   const { busy, submit, data, alert, errorOf } = useAction({
     send: () => api('POST /settings/{group}/{key}/trial', { params: { group, key: name }, body: { value } }),

@@ -49,7 +49,7 @@ const boundsOf = ({ key, type, minimum, maximum }: Setting): string => {
 const isPlain = (value: Json): value is (string | number)[] =>
   Array.isArray(value) && value.every(one => typeof one === 'string' || typeof one === 'number')
 
-/** How the value stands in the form. */
+/** The value as form text. */
 const written = (value: Json): string => {
   if (value === null) return ''
   if (isPlain(value)) return value.join(', ')
@@ -66,7 +66,7 @@ const numberOr = (text: string): Json => {
   return read === null ? text : Number(read)
 }
 
-/** What was typed, as the setting takes it; what is no number stays a text, and the server says so beside the field. */
+/** Converts the typed text to the setting's type. Invalid numbers stay text, and the server reports the field. */
 const read = (text: string, { type, value }: Setting): Json => {
   if (type === 'boolean') return text === 'true'
   if (type === 'baht' || type === 'integer' || type === 'number') return numberOr(text)
@@ -108,7 +108,7 @@ const fieldOf = (setting: Setting): FieldAsked => ({
     : { type: KIND_OF[setting.type], hint: boundsOf(setting) }),
 })
 
-/** What wants a second person, beside the value. */
+/** Marks values that need a checker. */
 const loosenedBy = ({ loosens, type }: Setting): string => {
   if (loosens === 'any') return 'สองคน'
   if (loosens === 'never') return ''

@@ -46,7 +46,7 @@ function Part({ tab, search, onSearch }: PartProps) {
   }
 }
 
-/** What the desk itself stands on: people and roles, settings, the machine's work, partners, and the log. */
+/** System screen: operators, roles, settings, jobs, partners and audit log. */
 export function SystemScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -1,16 +1,16 @@
 export const systemTabs = ['operators', 'roles', 'settings', 'jobs', 'partners', 'said', 'audit'] as const
 export type SystemTab = (typeof systemTabs)[number]
 
-/** Words that stand in the address: of the log whose lines and which acts; of what partners said, whom, what, about what and when. */
+/** Text search parameters of the audit log and the partner log. */
 const words = ['of', 'action', 'partner', 'outcome', 'reference', 'from', 'until'] as const
 
-/** What stands in the address: which part, and what is looked for there. */
+/** Search parameters: tab and its filters. */
 export type SystemSearch = { tab?: SystemTab } & { [W in (typeof words)[number]]?: string }
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined
 
-/** Without what is empty: an address says only what somebody chose. */
+/** Leaves empty filters out of the address. */
 export const chosenWords = (search: Record<string, unknown>): SystemSearch =>
   Object.fromEntries(
     words.flatMap(word => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * A row of filters that goes on sideways begins where something is chosen: an address may lead to what stands beyond its edge. `whole`:
- * all of them are there.
+ * Scrolls a row of filters to the chosen one, which may be outside the view. `whole`: all filters are
+ * rendered.
  */
 export const useChosenInSight = (whole: boolean): RefObject<HTMLDivElement | null> => {
   const row = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import type { ListName } from '@sala/contract/desk/lists/endpoints.ts'
 import { deskStored } from '@sala/contract/desk/stored.ts'
 import { localStore } from '@sala/ui/browser/storage.ts'
 
-/** Columns that somebody chose to see or not to see; of the others the screen decides. */
+/** Columns that the operator showed or hid; the screen decides about the others. */
 export type ColumnChoice = Readonly<Record<string, boolean>>
 
 const nameOf = (list: ListName): string => deskStored.columns.name + list
@@ -10,7 +10,7 @@ const nameOf = (list: ListName): string => deskStored.columns.name + list
 const isChoice = (value: unknown): value is ColumnChoice =>
   typeof value === 'object' && value !== null && Object.values(value).every(one => typeof one === 'boolean')
 
-/** What was chosen on this machine before; nothing where what is kept cannot be read. */
+/** The stored choice of this browser; empty where it is unreadable. */
 export const keptChoice = (list: ListName): ColumnChoice => {
   try {
     const kept: unknown = JSON.parse(localStore.getItem(nameOf(list)) ?? '{}')

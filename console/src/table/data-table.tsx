@@ -16,13 +16,13 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Figures end at one line. */
   end?: boolean
-  /** Only where there is room for it, or where somebody asked for it. */
+  /** Shown where it fits or was chosen. */
   wide?: boolean
   /** Not shown until it is chosen. */
   hidden?: boolean
   /** Sentences: broken over lines instead of drawn out. */
   long?: boolean
-  /** What is done with the row, by buttons. */
+  /** Buttons of the row. */
   acts?: boolean
   /** It is a link to where the row leads. */
   leads?: boolean
@@ -30,16 +30,16 @@ export type Column<Row> = {
 
 export type DataTableProps<Row extends object> = {
   caption: string
-  /** What stands above the table, beside its tools. */
+  /** Content above the table, next to its tools. */
   head?: ReactNode
-  /** What of it is taken away as a file; which columns are shown is kept under its name. */
+  /** Name of the list for exports and for the stored columns. */
   file: ListTaken
   /** Stable: made once for the screen. */
   columns: readonly Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
   openKey?: string | undefined
-  /** What a press on a row opens; left out where a row is all there is to see. */
+  /** Opens a row; absent for lists without details. */
   onOpen?: ((row: Row) => void) | undefined
   /** Asked for when the end comes into sight; undefined: this is all. */
   onMore?: (() => void) | undefined

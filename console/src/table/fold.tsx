@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './fold.module.css'
 
-/** What unfolds below a word, over the list; Escape and a press elsewhere fold it again. */
+/** A popover below a label; Escape and a press outside close it. */
 export function Fold({ name, children }: { name: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -16,7 +16,7 @@ export function Fold({ name, children }: { name: ReactNode; children: ReactNode 
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || place.current?.open !== true) return
-    // What is open beside the list stays.
+    // Keeps the open case.
     event.preventDefault()
     fold()
     place.current.querySelector('summary')?.focus()

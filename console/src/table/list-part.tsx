@@ -5,7 +5,7 @@ type Props<Row extends object> = Omit<DataTableProps<Row>, 'caption' | 'head'> &
   title: string
   /** Said where there is nothing. */
   empty: string
-  /** How many there are stands beside the title. */
+  /** Count next to the title. */
   counted?: boolean
 }
 

@@ -16,12 +16,12 @@ type ListScreenProps<Row> = {
   pages: Pages<Row>
   /** Draws the rows that are there. */
   table: (rows: Row[], onMore: (() => void) | undefined) => ReactNode
-  /** What is open beside the list. */
+  /** The open case. */
   panel: ReactNode
   onClose: () => void
 }
 
-/** A list with its filters, and what was opened of it beside it; on a phone in the place of it. */
+/** A list with filters and the open case next to it; on a phone the case replaces the list. */
 export function ListScreen<Row>({ title, filters, pages, table, panel, onClose }: ListScreenProps<Row>) {
   const isOpen = panel !== null
   const filtersRow = useChosenInSight(pages.rows !== undefined)

@@ -18,7 +18,7 @@ type Form = (typeof listForms)[number]
 
 const FORM_NAMES: Readonly<Record<Form, string>> = { xlsx: 'Excel (XLSX)', csv: 'CSV' }
 
-/** Takes the whole list away as a file, kept to what is shown; nothing for those who may not. */
+/** Exports the filtered list; hidden without permission. */
 export function TakeAway({ name, filter = {} }: ListTaken) {
   const may = useMay()
   const { busy, submit, alert } = useAction<Form>({

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-/** What a list has so far. */
+/** Pages loaded so far. */
 export type Pages<Row> = {
   rows: Row[] | undefined
   error: unknown

@@ -4,11 +4,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 const ROW_PX = 44
 const ROWS_AROUND = 12
 
-/** What is in sight of the rows of a table, and how high the rest is above and below. */
+/** Visible rows of a virtual table, and the heights above and below. */
 export const useSight = (count: number, onMore: (() => void) | undefined) => {
   const place = useRef<HTMLTableElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
-  // Whatever stands above it may have become higher: looked at whenever it is drawn.
+  // Content above may change its height, so the position is measured at each render.
   useLayoutEffect(() => {
     if (place.current !== null)
       setScrollMargin(Math.round(place.current.getBoundingClientRect().top + window.scrollY))

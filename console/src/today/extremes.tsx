@@ -24,7 +24,7 @@ function Ranking({ title, none, rows }: { title: string; none: string; rows: rea
   )
 }
 
-/** Who won and who lost most today, by the rounds that were read. */
+/** Largest winners and losers of today by imported rounds. */
 export function Extremes({ winners, losers }: { winners: readonly Extreme[]; losers: readonly Extreme[] }) {
   return (
     <div className={styles.pair}>

@@ -17,7 +17,7 @@ type Figure = {
   isCost?: boolean
   /** How it is made up, where the name does not say so. */
   about?: string
-  /** How many times, beside a sum. */
+  /** Count next to an amount. */
   times?: Name
   /** The list that it is made of, on that day. */
   leads: (day: string) => LinkOptions
@@ -90,7 +90,7 @@ function Difference({ figure, told }: { figure: Figure; told: Told }) {
   )
 }
 
-/** Each figure of today so far, beside yesterday until the same full hour. It leads to what it is made of. */
+/** Figures of today and of yesterday until the same full hour, with links to their rows. */
 export function Figures({ told }: { told: Told }) {
   return (
     <ul className={styles.figures} aria-label="ตัวเลขของวันนี้">

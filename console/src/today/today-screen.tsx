@@ -13,7 +13,7 @@ import styles from './today-screen.module.css'
 /** Each look has newer sums made for the next one. */
 const ASK_EVERY_MS = 15_000
 
-/** What today came to so far, what is late just now, and how the last days went. */
+/** Today's figures, current signals and the last days. */
 export function TodayScreen() {
   const { data, error, refetch } = useQuery({ ...call('GET /today'), refetchInterval: ASK_EVERY_MS })
   if (data === undefined)

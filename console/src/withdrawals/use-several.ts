@@ -1,7 +1,7 @@
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { useState } from 'react'
 
-/** Which withdrawals are marked to be approved together. Whoever begins to mark some looks them over beside the list. */
+/** Withdrawals marked for batch approval; the first mark opens the review next to the list. */
 export const useSeveral = () => {
   const [chosen, setChosen] = useState<ReadonlySet<WithdrawalId>>(new Set())
   const [isOpen, setOpen] = useState(false)

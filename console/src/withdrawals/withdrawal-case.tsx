@@ -86,7 +86,7 @@ const decisionsFor = ({ id, status }: Case, mayDecide: boolean): Decision[] => {
   return status === 'paying' || status === 'uncertain' ? [toAsk(id)] : []
 }
 
-/** What takes a second person: the end that the bank does not tell of, and more than one decides alone. */
+/** Actions for a checker: outcomes by evidence, and amounts above the operator's limit. */
 const asksFor = (
   { id, status, amount, is_disowned }: Case,
   may: ReturnType<typeof useMay>,
@@ -102,7 +102,7 @@ const asksFor = (
 
 type Props = { id: WithdrawalId; blocked: string | null; onDone: () => void }
 
-/** One withdrawal beside its member, with what auto-approval said. */
+/** One withdrawal with its member and the result of auto-approval. */
 export function WithdrawalCase({ id, blocked, onDone }: Props) {
   const may = useMay()
   const mayDecide = may('withdrawals.decide')

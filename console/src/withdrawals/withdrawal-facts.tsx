@@ -8,7 +8,7 @@ import { usePartnerLogFact } from '../case/partner-log-link.tsx'
 
 type Case = Answer<'GET /withdrawals/{withdrawal}'>
 
-/** What is known of a withdrawal, alike for the one who proposes its approval and the one who checks it. */
+/** Facts of a withdrawal, the same for maker and checker. */
 export function WithdrawalFacts({ found }: { found: Case }) {
   const logOf = usePartnerLogFact()
   return (

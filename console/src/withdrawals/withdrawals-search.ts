@@ -3,7 +3,7 @@ import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { isDay } from '../table/day-filter.tsx'
 import { withdrawalStates } from './words.ts'
 
-/** What stands in the address of the list: which state, opened on which day, and which one is open. */
+/** Search parameters: state, day, open item. */
 export type WithdrawalsSearch = { status?: WithdrawalStatus; day?: string; open?: WithdrawalId }
 
 const isStatus = (value: unknown): value is WithdrawalStatus =>

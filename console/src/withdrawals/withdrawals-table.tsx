@@ -48,7 +48,7 @@ export const useWithdrawals = (filter: Filter) =>
   )
 
 type Props = {
-  /** What the list is kept to. */
+  /** Filter of the list. */
   filter: Filter
   rows: Row[]
   open: WithdrawalId | undefined

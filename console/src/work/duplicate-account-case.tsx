@@ -21,7 +21,7 @@ type Props = { item: WorkItem; blocked: string | null; onDone: () => void }
 
 type FrameProps = { item: WorkItem; foot?: ReactNode; children?: ReactNode }
 
-/** What it is, whose account, and what to do about it; whom it looks like stands below. */
+/** Title, account and actions; the matching accounts follow below. */
 function LikenessFrame({ item, foot, children }: FrameProps) {
   return (
     <CaseFrame
@@ -104,7 +104,7 @@ function RefusedBonus({ member, item, blocked, onDone }: Props & { member: Membe
   )
 }
 
-/** A bonus that was refused because somebody who looks like the member took it. */
+/** A bonus refused because a duplicate account took it. */
 export function RefusedBonusCase(props: Props) {
   const may = useMay()
   const { item } = props
@@ -169,7 +169,7 @@ function SecondAccount({ member, item, blocked, onDone }: Props & { member: Memb
   )
 }
 
-/** An account that looks like one of somebody who excluded themselves. */
+/** An account that matches a self-excluded member. */
 export function SecondAccountCase(props: Props) {
   const may = useMay()
   const { item } = props

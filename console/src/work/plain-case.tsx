@@ -12,7 +12,7 @@ import { useMay } from '../session/session.ts'
 import { troubleOf } from './trouble-words.ts'
 import { refetchWork, type WorkItem } from './use-work.ts'
 
-/** A row of a partner that nobody could read: whose it is, and its hash. */
+/** An unreadable row of a partner: its source and hash. */
 const UNREADABLE = /:([0-9a-f]{64})$/
 
 /** Money that goes back to its payer, and why it waits while its outcome is open. */
@@ -73,7 +73,7 @@ const asksFor = ({ kind, id, why, member }: WorkItem, may: ReturnType<typeof use
 
 type Props = { item: WorkItem; blocked: string | null; onDone: () => void }
 
-/** What waits for a partner or a job: what it said, and what can be done about it here. */
+/** A case that waits for a partner or job: its message and actions. */
 export function PlainCase({ item, blocked, onDone }: Props) {
   const may = useMay()
   const logOf = usePartnerLogFact()

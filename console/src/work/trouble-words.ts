@@ -1,9 +1,9 @@
 import { isTroubleWord, type TroubleWord } from '@sala/contract/desk/work/troubles.ts'
 
 type Words = {
-  /** What a person does about it, or that nothing has to be done. */
+  /** Instruction for the operator, or that none is needed. */
   readonly to_do: string
-  /** What the partner or the rule said has figures or words of its own: shown as it was said. */
+  /** The partner's or rule's message has details and is shown unchanged. */
   readonly says?: true
 }
 
@@ -116,5 +116,5 @@ const troubles: Readonly<Record<TroubleWord, Words>> = {
   },
 }
 
-/** What is shown of a case of that word; null for what is no such case. */
+/** Texts of a case by its reason; null for other reasons. */
 export const troubleOf = (why: string): Words | null => (isTroubleWord(why) ? troubles[why] : null)

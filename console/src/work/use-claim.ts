@@ -4,14 +4,14 @@ import { sentenceOf } from '../calls/error.ts'
 import { useMay } from '../session/session.ts'
 import type { CaseKey } from './use-work.ts'
 
-/** Whoever only passes by takes nothing. */
+/** A short look does not claim the case. */
 const STAYS_MS = 500
-/** Well within the minutes for which a case is somebody's. */
+/** Well below the lifetime of a claim. */
 const AGAIN_AFTER_MS = 120_000
-/** How long somebody waits before a case that has become free is theirs. */
+/** Delay before claiming a case that became free. */
 const REFUSED_AGAIN_AFTER_MS = 3_000
 
-/** Takes the case while it is on the screen, and gives it back after; a sentence when it is somebody else's. */
+/** Claims the case while it is shown and releases it afterwards. Returns a sentence when another operator has it. */
 export const useClaim = ({ kind, id }: CaseKey): string | null => {
   const mayClaim = useMay()('queue.claim')
   const [taken, setTaken] = useState<string | null>(null)
@@ -19,7 +19,7 @@ export const useClaim = ({ kind, id }: CaseKey): string | null => {
     if (!mayClaim) return
     setTaken(null)
     const body = { kind, id }
-    /** Null until the case was asked for. Nobody needs to have heard that it is theirs: what is somebody else's stays theirs. */
+    /** Null until the claim is sent. A lost response is harmless: another operator's claim stays. */
     let asked: Promise<void> | null = null
     let next: ReturnType<typeof setTimeout> | undefined
     const claimIn = (milliseconds: number) => {

@@ -12,7 +12,7 @@ export const spanOf = (ms: number): string => {
   return `${Math.floor(hours / DAY_HOURS)} วัน`
 }
 
-/** What is left of a promise: below zero it is broken. */
+/** Time until the deadline; negative after it. */
 export const clockOf = (answerBy: string, now: number): { text: string; ms: number } => {
   const ms = new Date(answerBy).getTime() - now
   return { text: ms < 0 ? `เกิน ${spanOf(ms)}` : `เหลือ ${spanOf(ms)}`, ms }

@@ -15,7 +15,7 @@ const SOON_MS = 600_000
 
 const lookOfClock = (ms: number) => (ms < 0 ? styles.over : ms < SOON_MS ? styles.soon : undefined)
 
-/** What the list is drawn of: cases, and the heading before those that are old. */
+/** Rows of the list: cases, and a heading before the old ones. */
 const linesOf = (items: readonly WorkItem[]): (WorkItem | 'old')[] => {
   const old = items.findIndex(({ is_old }) => is_old)
   return old === -1 ? [...items] : [...items.slice(0, old), 'old', ...items.slice(old)]
@@ -66,7 +66,7 @@ function Line({ item, isOpen, now, onOpen }: LineProps) {
   )
 }
 
-/** What is marked to be approved together, and how another is marked. */
+/** The marked withdrawals and the function to mark one. */
 type Marking = { marked: ReadonlySet<string>; toggle: (item: WorkItem) => void }
 
 function Mark({ item, marked, toggle }: Marking & { item: WorkItem }) {

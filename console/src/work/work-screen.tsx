@@ -62,7 +62,7 @@ function Back({ onBack }: { onBack: () => void }) {
   )
 }
 
-/** What can be approved together. */
+/** Withdrawals that can be approved in a batch. */
 const agreedIn = (all: readonly WorkItem[]): Agreed[] =>
   all.flatMap(({ kind, id, rules_agree, amount, member }) =>
     kind === 'withdrawal' && rules_agree && amount !== null
@@ -80,7 +80,7 @@ type BesideProps = {
   onGo: (item: WorkItem | undefined) => void
 }
 
-/** What stands beside the queue: several that are approved together, or the case that is open. */
+/** The pane next to the queue: batch approval or the open case. */
 function Beside({ items, all, open, isGone, several, onGo }: BesideProps) {
   const at = items.findIndex(item => isSameCase(item, open))
   return (
@@ -116,7 +116,7 @@ function Beside({ items, all, open, isGone, several, onGo }: BesideProps) {
 
 type QueueProps = { all: readonly WorkItem[]; now: number }
 
-/** What the address says of the queue: which cases are shown, and which one is open. */
+/** State of the queue in the address: filter and open case. */
 const useShown = (all: readonly WorkItem[]) => {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -183,7 +183,7 @@ function Queue({ all, now }: QueueProps) {
 /** One queue of everything that waits for a person, and the case that is worked on. */
 export function WorkScreen() {
   const { data, error, refetch, dataUpdatedAt } = useWork()
-  // The server's clock at the moment of its answer, and what has passed here since.
+  // Server time at the response plus the elapsed local time.
   const now = data === undefined ? 0 : new Date(data.told_at).getTime() + (Date.now() - dataUpdatedAt)
   return (
     <>

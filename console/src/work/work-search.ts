@@ -1,7 +1,7 @@
 import { workKindNames } from '@sala/contract/desk/words/work.ts'
 import type { WorkKind } from '@sala/contract/desk/work/work.ts'
 
-/** What stands in the address of the queue: which kind is shown, and which case is open. */
+/** Search parameters: kind, open case. */
 export type WorkSearch = { only?: WorkKind; kind?: WorkKind; id?: string }
 
 const kindOf = (value: unknown): WorkKind | undefined =>

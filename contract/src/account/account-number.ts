@@ -10,7 +10,7 @@ import {
   hasDigits,
 } from './banks.ts'
 
-/** Room for what stands between the digits. */
+/** Leaves room for spaces and dashes between the digits. */
 const ACCOUNT_INPUT_MAX_CHARACTERS = 40
 
 const badNumber = (range: DigitRange) =>

@@ -141,7 +141,7 @@ export const banks = {
 export type BankKey = `${keyof typeof banks}`
 export const bankKeys = Object.keys(banks) as BankKey[]
 
-/** Banks a member may name as the own account: real banks still open to customers, not PromptPay and not merged ones. */
+/** Banks a member may have an account at: open to customers, without PromptPay and merged banks. */
 export const memberBankKeys = bankKeys.filter(
   key => banks[key].code !== 'promptpay' && key !== 'tmb' && key !== 'tbank',
 )

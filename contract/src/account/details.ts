@@ -1,8 +1,8 @@
 type Detail = { readonly label: string; readonly characters: number }
 
 /**
- * What members tell of themselves and may change: one row a field. Its column of `members` has the same name, is a text, and null
- * until it is told.
+ * Profile fields that members fill in and may change, one row each. A field's column in `members` has the
+ * same name and is a nullable text.
  */
 export const memberDetails = {
   line: { label: 'ไลน์ไอดี', characters: 60 },
@@ -11,6 +11,6 @@ export const memberDetails = {
 export type MemberDetail = keyof typeof memberDetails
 export const detailNames = Object.keys(memberDetails) as MemberDetail[]
 
-/** What stands beside one that is empty, too long, or holds what cannot be seen. */
+/** The error text for an empty, overlong or invisible value. */
 export const detailError = (name: MemberDetail): string =>
   `กรุณากรอก${memberDetails[name].label} ไม่เกิน ${memberDetails[name].characters} ตัวอักษร`

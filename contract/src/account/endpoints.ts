@@ -22,7 +22,7 @@ import { detailError, detailNames, type MemberDetail, memberDetails } from './de
 import { holderName } from './name.ts'
 import { isAcceptablePassword } from './password.ts'
 
-/** Longer than any acceptable password, so that a too long one is told so instead of being hashed. */
+/** Above the password rule's maximum, so an overlong password gets its own error and is not hashed. */
 const PASSWORD_INPUT_MAX_CHARACTERS = 128
 
 const givenPassword = typedText('password', errorTexts.password_rule.text).max(
@@ -38,7 +38,7 @@ const ownPassword = typedText('password', errorTexts.old_password_wrong.text).ma
 )
 
 const passwordPair = z.object({ password: newPassword, password_confirmation: givenPassword })
-/** V01: the confirmation must be equal; the message stands beside the password. */
+/** V01: the confirmation must be equal; the error appears at the password field. */
 const sameTwice = (value: { password: string; password_confirmation: string }) =>
   value.password === value.password_confirmation
 const mismatch = { error: errorTexts.password_mismatch.text, path: ['password'] }
@@ -46,7 +46,7 @@ const mismatch = { error: errorTexts.password_mismatch.text, path: ['password'] 
 const flowToken = z.string({ error: errorTexts.reset_missing.text }).max(128)
 const ignoredFlag = z.union([z.boolean(), z.number(), z.string().max(200)]).optional()
 
-/** As it is typed in; empty where it need not be told. */
+/** The typed text; empty for an optional detail. */
 const detail = (name: MemberDetail) =>
   typedText('words', detailError(name))
     .max(memberDetails[name].characters, detailError(name))
@@ -285,7 +285,7 @@ export const accountEndpoints = {
     signed: true,
     summary: "The activity page's server redeems a ticket, signed with its own key; a second time is 410",
     body: z.object({ ticket: z.string({ error: errorTexts.ticket_spent.text }).max(200) }),
-    /** `phone` is masked: the page needs somebody to greet, not the number. */
+    /** `phone` is masked: the page only greets the member. */
     response: z.object({ member_id: idOf('mem'), phone: z.string() }),
   }),
 } as const

@@ -9,8 +9,8 @@ const NAME_MIN_CHARACTERS = 3
 const NAME_MIN_LETTERS = 2
 
 /**
- * Letters with their marks, digits, and what stands between the parts of a name. Characters that cannot be seen, that turn the
- * direction of writing, or that only look like others' spaces have no place in it.
+ * Letters with marks, digits and name separators. Invisible characters, direction marks and unusual spaces
+ * are excluded.
  */
 const SEEN = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd} .,'’()/&-])+$/u
 const BETWEEN_WORDS = /[ .,'’()/&-]+/
@@ -28,7 +28,7 @@ export const nameFault = (name: string): 'name_required' | 'name_unseen' | 'name
   return (name.match(LETTER) ?? []).length < NAME_MIN_LETTERS ? 'name_required' : null
 }
 
-/** The name of a bank account's holder; its fault is told beside the field. */
+/** The name of a bank account's holder; errors appear at the field. */
 export const holderName = z
   .string({ error: errorTexts.name_required.text })
   .overwrite(textReaders.words)

@@ -1,9 +1,9 @@
-/** What a member may do beyond the ordinary, as the profile carries it: a list of names, or a map of name to yes or no. */
+/** Extra permissions in the profile: a list of names, or a map of name to boolean. */
 export type Scope = string[] | Record<string, boolean>
 
 /**
- * What can be granted by name. `preview_promotions`: the list of promotions shows those too that have not begun, so that their terms can
- * be read before members do.
+ * Permissions of a member. `preview_promotions`: the list includes promotions that have not begun, so their
+ * terms can be checked.
  */
 export const permissions = ['preview_promotions'] as const
 export type Permission = (typeof permissions)[number]

@@ -2,7 +2,7 @@
 export const SMS_MAX_CHARACTERS = 70
 const SITE = 'Sala'
 
-/** What a one-time code is for: a registration, a password reset, or proving a member's phone. */
+/** Purposes of a one-time code: registration, password reset, proof of a member's phone. */
 export const codeFlows = ['register', 'reset', 'prove'] as const
 export type CodeFlow = (typeof codeFlows)[number]
 

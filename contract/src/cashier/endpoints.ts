@@ -132,9 +132,9 @@ export const cashierEndpoints = {
     summary:
       'What can be withdrawn now, the game site asked; what is locked by which bonus, and what is set aside',
     response: z.object({
-      /** What may be asked for now: 0 with its reason where it is too little. */
+      /** The amount that can be withdrawn now; 0 with a reason below the minimum. */
       free: amount,
-      /** What lies in the wallet and at the game site, whether or not it can be withdrawn. */
+      /** The balance in the wallet and at the game site, withdrawable or not. */
       balance: amount,
       reason: z.object({ code: z.enum(withdrawableReasons), text: z.string() }).nullable(),
       /** When the game site last said what lies there; null: it never did. */
@@ -145,7 +145,7 @@ export const cashierEndpoints = {
       locked_by: bonusView.nullable(),
       /** Kept out of play by the member's own limits or a break: part of `balance`, and `playable` of it may be put into play now. */
       set_aside: z.object({ amount, playable: amount, why: z.string() }).nullable(),
-      /** What was staked since that bonus was opened, and how much of it counts. */
+      /** Stakes since the bonus opened, and the part that counts as turnover. */
       stakes: z.array(
         z.object({ section: z.enum(gameSections).nullable(), valid_stake: amount, counted: amount }),
       ),

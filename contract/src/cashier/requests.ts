@@ -38,7 +38,7 @@ export const timelineEntry = z.object({
   reason: z.string().nullable(),
 })
 
-/** What the browser needs to draw the bill-payment QR (B03); terminals are rows in settings. */
+/** Fields of the bill-payment QR (B03); terminals are rows in settings. */
 const qrBill = z.object({
   biller_id: z.string(),
   reference: z.string(),
@@ -52,10 +52,10 @@ export const depositView = z.object({
   type: z.literal('deposit'),
   method: z.enum(depositMethods),
   status: z.enum(depositStatuses),
-  /** What was asked for, and what must be transferred: they differ by a few satang when two open deposits would look the same. */
+  /** The requested amount. `transfer_amount` differs by a few satang when two open deposits would look the same. */
   amount,
   transfer_amount: amount,
-  /** What really came, once it came. */
+  /** The received amount; null until the payment arrives. */
   received_amount: amount.nullable(),
   /** The receiving account; empty when the payment gateway takes the money. */
   to_bank: z.string(),
@@ -66,7 +66,7 @@ export const depositView = z.object({
   pay_url: z.string().nullable(),
   /** That is the deposit's own page, which shows the gateway's QR. */
   pay_qr: z.boolean(),
-  /** The promotion it was prepared with; whether it gave a bonus stands in the timeline. */
+  /** The chosen promotion; the timeline shows whether it gave a bonus. */
   promotion_id: z.int().nullable(),
   created_at: instant,
   expires_at: instant,

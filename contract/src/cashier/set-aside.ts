@@ -7,7 +7,7 @@ export const asideReasons = {
   returned: 'เงินที่คืนจากรายการถอน',
 } as const satisfies Record<string, string>
 
-/** What a member reads where less can be withdrawn than there is; `{minimum}` in baht. */
+/** Notes for a balance that cannot be withdrawn in full; `{minimum}` in baht. */
 export const withdrawableNotes = {
   below_minimum: 'ถอนได้ตั้งแต่ {minimum} บาท',
   rest_whole: 'ยอดคงเหลือไม่ถึงขั้นต่ำ {minimum} บาท ถอนออกทั้งหมดในครั้งเดียวได้',

@@ -15,7 +15,7 @@ export const hostOfPlainAddress = (text: string): string | null => {
   if (text.length > ADDRESS_MAX_CHARACTERS || !PLAIN.test(text)) return null
   const written = text.slice(SCHEME.length).split(/[/?#]/)[0]?.toLowerCase() ?? ''
   const url = URL.parse(text)
-  // What a browser would make of the host is what was written.
+  // The host must equal its normalised form.
   if (url === null || url.host !== written || !HOST.test(written) || PUNYCODE.test(written)) return null
   return written
 }

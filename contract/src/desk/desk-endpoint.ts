@@ -3,7 +3,7 @@ import type { ErrorCode } from '../errors/errors.ts'
 import type { Method } from '../wire/endpoint.ts'
 import type { Permission } from './permissions.ts'
 
-/** `anybody`: the way in itself. `signed_in`: one's own session and nothing of the lobby's. Everything else names what it needs. */
+/** `anybody`: sign-in calls. `signed_in`: calls about the operator's session. Other calls name a permission. */
 export type DeskAccess = Permission | 'anybody' | 'signed_in'
 
 /** One call of the operators' desk, below `/desk/api`. */
@@ -14,7 +14,7 @@ export type DeskEndpoint = {
   readonly path: `/${string}`
   /** Without it nothing compiles: checked at every call, before the body is looked at. */
   readonly access: DeskAccess
-  /** What it needs besides. */
+  /** A second required permission. */
   readonly also?: Permission
   /** Money, limits and secrets: the second factor was shown within the last minutes, or the call is refused `desk_step_up`. */
   readonly step_up?: boolean
@@ -25,7 +25,7 @@ export type DeskEndpoint = {
   /** A body that may be larger than a few fields, and the refusal of one that is larger still. */
   readonly body_max?: { readonly bytes: number; readonly refusal: ErrorCode }
   readonly response: z.ZodType
-  /** What a file is unless the handler says it better; the answer then is its content, part by part. Without it the answer is JSON. */
+  /** Default media type of a streamed file; without it the response is JSON. */
   readonly media?: string
 }
 

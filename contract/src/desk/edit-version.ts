@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const STAMP = /^[0-9a-f]{16}$/
 
-/** How something stood when the form was opened; without it whatever stands there by now is replaced. */
+/** The version that the form was opened with; without it the write replaces any version. */
 export const seenBefore = { seen: z.string().regex(STAMP).optional() }
 
 /** How it stands now that it was changed. */

@@ -1,4 +1,4 @@
-/** The fields of a promotion that a refusal of the desk's may stand beside. */
+/** Fields of a promotion that an error can point to. */
 const promotionFieldNames = [
   'title',
   'summary',
@@ -23,7 +23,7 @@ const promotionFieldNames = [
   'ends_at',
 ] as const
 
-/** And of what everybody is shown. */
+/** Fields of public content that an error can point to. */
 const contentFieldNames = [
   'id',
   'text',
@@ -37,7 +37,7 @@ const contentFieldNames = [
 /** And of a play guide, whose summary is named above. */
 const guideFieldNames = ['bankroll', 'bonus_rounds', 'facts'] as const
 
-/** And of what is said about a member. */
+/** Fields of member actions that an error can point to. */
 const memberFieldNames = ['tag', 'days'] as const
 
 export const deskFieldNames = [

@@ -10,10 +10,10 @@ export const OPERATOR_NAME = /^[a-z][a-z0-9._-]{1,39}$/
 export const OPERATOR_PASSWORD_MIN_CHARACTERS = 12
 export const OPERATOR_PASSWORD_MAX_CHARACTERS = 128
 const REASON_MAX_CHARACTERS = 500
-/** Nine digits, however they are written: nothing that has to be told of is as long. */
+/** Nine digits with any separators: phone and account numbers are that long, other numbers are not. */
 const NUMBER_OF_SOMEBODY = /\d(?:[\s.()\p{Pd}]{0,2}\d){8}/u
 
-/** Refuses text that has somebody's phone or account number in it. */
+/** Rejects text with a phone or account number. */
 export const withoutNumbers = (text: z.ZodString, sentence: string) =>
   text.refine(words => !NUMBER_OF_SOMEBODY.test(asciiDigits(words)), sentence)
 
@@ -46,11 +46,11 @@ export const operatorShown = z.object({
   limits: z.object({ decide: amount, propose: amount, agree: amount, alone: amount }),
 })
 
-/** Who is signed in, and until when. */
+/** The signed-in operator and the end of the session. */
 export const deskSession = z.object({
   operator: operatorShown,
   session_id: idOf('ops'),
-  /** Whatever is done, the session ends then. */
+  /** Absolute end of the session. */
   expires_at: instant,
   /** And when nothing was done until then. */
   idle_until: instant,

@@ -1,4 +1,4 @@
-/** What somebody at the desk may do. A call names one, a verb of the command line names one, a role is a set of them. */
+/** Permissions of operators. Each call and each verb names one; a role is a set. */
 export const permissions = [
   'today.read',
   'queue.read',

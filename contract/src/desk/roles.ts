@@ -12,7 +12,7 @@ export type AmountLimits = {
   readonly propose: Satang
   /** One proposal that a person agrees to, as the second one. */
   readonly agree: Satang
-  /** What a kind of proposal lets one person do without a second, where it says so. */
+  /** The amount that one operator may decide without a checker. */
   readonly alone: Satang
 }
 
@@ -22,11 +22,11 @@ const baht = (amount: number): Satang => satang(BigInt(amount) * 100n)
 
 const NOTHING: AmountLimits = { decide: baht(0), propose: baht(0), agree: baht(0), alone: baht(0) }
 
-/** Whatever shows and changes nothing. */
+/** Read-only permissions. */
 const READING = permissions.filter(name => name.endsWith('.read'))
 const SHOWN_TO_ALL = ['queue.read', 'members.read', 'proposals.read'] as const satisfies Permission[]
 
-/** Who may do what, and up to how much. */
+/** Permissions and limits of each role. */
 export const roleTable: Readonly<Record<Role, RoleDefinition>> = {
   support: {
     permissions: [

@@ -146,7 +146,7 @@ const SESSION = { none: 'concerns the session of the operator' } as const
 const STOPS = { none: 'stops money or keeps it where it lies' } as const
 const PROTECTS = { none: 'concerns access of a member; the rules for money stay' } as const
 
-/** What each call of the desk moves when one operator makes it. The compiler demands a row for a new call. */
+/** The money that each desk call moves for one operator. The compiler requires a row for a new call. */
 export const movedByCall = {
   desk_proposal_make: { acts: ['correction', 'bonus_grant'] },
   desk_proposal_approve: { none: 'is the decision of the second person' },

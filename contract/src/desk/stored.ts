@@ -1,4 +1,4 @@
-/** What the desk leaves in an operator's browser: two halves of one session, each worth nothing without the other, and how lists are looked at. */
+/** Browser storage of the desk: the two halves of a session token, and list preferences. */
 export const deskStored = {
   /** A cookie that scripts cannot read. Over https it is called `__Host-…`. */
   session: { name: 'sala_desk', place: 'hidden' },

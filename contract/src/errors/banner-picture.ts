@@ -1,6 +1,6 @@
 import type { ErrorText } from './error-text.ts'
 
-/** What an operator is told of a picture that cannot be a banner's. */
+/** Errors of a banner picture. */
 export const bannerPictureErrors = {
   banner_picture_not_picture: {
     status: 422,

@@ -1,6 +1,6 @@
 import type { ErrorText } from './error-text.ts'
 
-/** What an operator is told of a case that is not theirs, or not open any more. */
+/** Errors of a case that another operator claimed or that is closed. */
 export const deskWorkErrors = {
   desk_case_claimed: {
     status: 409,

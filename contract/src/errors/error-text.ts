@@ -27,6 +27,6 @@ export type ErrorText = {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503
   readonly field: ErrorField
   readonly text: string
-  /** The machine's word beside the Thai one, where the specification names it ('Unauthenticated.', 'Unauthorized'). */
+  /** The English message of the specification ('Unauthenticated.', 'Unauthorized'). */
   readonly message?: string
 }

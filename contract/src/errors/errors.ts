@@ -16,7 +16,7 @@ import { protectionErrors } from './protection.ts'
 import { referralErrors } from './referral.ts'
 import { slipsErrors } from './slips.ts'
 
-/** Every refusal of the product: its status, the field it stands beside and its Thai sentence (V04, E01–E14). */
+/** Each refusal: status, field and Thai sentence (V04, E01–E14). */
 export const errorTexts = {
   ...platformErrors,
   ...accountErrors,
@@ -36,7 +36,7 @@ export const errorTexts = {
 
 export type ErrorCode = keyof typeof errorTexts
 
-/** Every field that an answer's errors can stand beside. */
+/** All fields that an error can point to. */
 export const errorFields: ReadonlySet<string> = new Set<ErrorField>([
   ...Object.values(errorTexts).map(({ field }) => field),
   ...detailNames,

@@ -4,7 +4,7 @@ import { formatSatang, type Satang } from '../wire/money.ts'
 export const promotionReasons = {
   not_running: 'โปรโมชั่นนี้ยังไม่เปิดหรือสิ้นสุดแล้ว',
   bank_account_missing: 'กรุณาเพิ่มบัญชีธนาคารของคุณก่อนรับโปรโมชั่น',
-  /** The sentence of what keeps the member from playing: a break, a limit of the own, the age. */
+  /** The reason that blocks play: a break, a limit, the age. */
   may_not_play: '{why}',
   birth_date_missing: 'บัญชีของคุณยังไม่มีวันเกิด กรุณาติดต่อเจ้าหน้าที่',
   not_birthday_month: 'รับได้ในเดือนเกิดของคุณเท่านั้น',
@@ -31,5 +31,5 @@ export const promotionReason = (
   values: Readonly<Record<string, string>> = {},
 ): string => promotionReasons[reason].replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
 
-/** What C16 says when it went well. */
+/** Success text of C16. */
 export const bonusReceived = (amount: Satang): string => `รับโบนัส ${formatSatang(amount)} บาท เรียบร้อยแล้ว`

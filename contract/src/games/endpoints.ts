@@ -14,7 +14,7 @@ import { offers } from './offers.ts'
 
 const gameId = z.object({ game_id: shortText })
 
-/** What came to be in one game, by its id: the catalogue may not have it any more. */
+/** Totals of one game by its id, which may have left the catalogue. */
 const playedGame = z.object({ game_id: z.string(), rounds: z.int(), stake: amount, win: amount })
 
 export const gamesEndpoints = {
@@ -47,7 +47,7 @@ export const gamesEndpoints = {
     query: z.object({
       phone: claimedPhone,
       game_id: shortText.optional(),
-      /** What a banner asks for beside its game (L06), handed on to the game site as it is. */
+      /** A banner's launch option (L06), passed to the game site unchanged. */
       game_option: shortText.optional(),
     }),
     response: z.object({ success: z.literal(true), url: z.string() }),

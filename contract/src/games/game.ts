@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The sections of the lobby (R02), as the game site names them. */
 export const gameSections = ['sports', 'slot', 'casino', 'lotto', 'fish', 'esports'] as const
 export type GameSection = (typeof gameSections)[number]
-/** What sets games apart that are played alike: free spins, a prize far above all others, wins that are multiplied, many ways to win. */
+/** Features of games of the same kind. */
 export const gameFeatures = ['free_spins', 'jackpot', 'multiplier', 'many_ways'] as const
 export type GameFeature = (typeof gameFeatures)[number]
 export const volatilities = ['low', 'medium', 'high'] as const
@@ -11,7 +11,7 @@ export const volatilities = ['low', 'medium', 'high'] as const
 export const gameSorts = ['hit', 'new', 'name', 'rtp'] as const
 export type GameSort = (typeof gameSorts)[number]
 
-/** What a tile shows. */
+/** A game tile. */
 export const game = z.object({
   game_id: z.string(),
   name: z.string(),
@@ -32,7 +32,7 @@ export const game = z.object({
   starts: z.int(),
 })
 
-/** What a list can be narrowed by besides. */
+/** Adds the features that lists filter by. */
 export const listedGame = game.extend({ features: z.array(z.enum(gameFeatures)) })
 
 /** A published play guide (R05). Results are random: no guide changes the odds, and `random_notice` says so on every page. */

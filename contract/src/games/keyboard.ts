@@ -9,7 +9,7 @@ const TO_LATIN = keysOf(THAI, LATIN)
 
 const HAS_THAI = /[\u0E00-\u0E7F]/
 
-/** What the same keys write on the other layout: the slip of everybody who types both Thai and Latin. */
+/** The text that the same keys type on the other layout (Thai or Latin). */
 export const onOtherLayout = (typed: string): string => {
   const keys = HAS_THAI.test(typed) ? TO_LATIN : TO_THAI
   return [...typed].map(key => keys.get(key) ?? key).join('')

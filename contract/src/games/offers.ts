@@ -3,7 +3,7 @@ import { instant } from '../wire/fields.ts'
 import { gameSections } from './game.ts'
 
 const event = {
-  /** What a launch of the game is given as its option, followed by `_` and a choice where one was pressed. */
+  /** Launch option of the event; `_` and a choice follow where one was pressed. */
   event_id: z.string(),
   game_id: z.string(),
   section: z.enum(gameSections),
@@ -23,7 +23,7 @@ export const fixture = z.object({
   away: side,
   starts_at: instant,
   ends_at: instant,
-  /** What one baht brings, with the baht itself, as the site said it at `said_at`. */
+  /** Payout of one baht including the stake, as of `said_at`. */
   outcomes: z.array(z.object({ choice: z.enum(outcomes), pays: z.number() })),
   score: z.object({ home: z.int(), away: z.int() }).nullable(),
   minute: z.int().nullable(),
@@ -44,7 +44,7 @@ export const offers = z.object({
   now: instant,
   /** When the game site said these odds. */
   said_at: instant,
-  /** A sentence of the site's that stands beside them. */
+  /** A notice of the site. */
   notice: z.string().nullable(),
   fixtures: z.array(fixture),
   draws: z.array(draw),

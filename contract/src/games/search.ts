@@ -1,8 +1,8 @@
 import { onOtherLayout } from './keyboard.ts'
 
 /**
- * Everything but letters, digits and the Thai vowels that stand above and below: signs, accents, and the Thai tone marks, which are
- * left out by many who type and typed in any order by the rest.
+ * Everything except letters, digits and Thai vowels above and below: signs, accents, and tone marks, which
+ * people omit or type in any order.
  */
 const NOT_COMPARED = /[^\p{L}\p{N}\u0E31\u0E34-\u0E3A\u0E4D]+/gu
 
@@ -28,14 +28,14 @@ const PROVIDER_WORDS: Readonly<Record<string, string>> = {
 
 type Named = { readonly name: string; readonly name_th: string; readonly provider: string }
 
-/** What a game is found by. Made once for each game; `isFound` reads it. */
+/** Search text of a game for `isFound`; computed once. */
 export const searchTextOf = ({ name, name_th, provider }: Named): string =>
   [name, name_th, provider, PROVIDER_WORDS[provider] ?? '', `${provider}${name}`].map(searchKey).join('\n')
 
 type Words = { readonly whole: string; readonly words: readonly string[] }
 
 export type SearchQuery = Words & {
-  /** The same keys on the other layout; null for so few that they would stand in any name. */
+  /** The words typed on the other layout; null for very short ones, which match too much. */
   readonly otherwise: Words | null
 }
 
@@ -59,8 +59,8 @@ const holds = (text: string, { whole, words }: Words): boolean =>
   text.includes(whole) || words.every(word => text.includes(word))
 
 /**
- * Whether all that was typed stands in the text: as a whole or word by word, each word or a part of it, also when the keyboard
- * was set to the other language. Nothing typed finds everything.
+ * Returns whether the text contains the query as a whole or each word of it, also as typed on the other
+ * keyboard layout. An empty query matches.
  */
 export const isFound = (text: string, query: SearchQuery): boolean =>
   holds(text, query) || (query.otherwise !== null && holds(text, query.otherwise))

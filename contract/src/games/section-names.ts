@@ -1,6 +1,6 @@
 import type { GameSection } from './game.ts'
 
-/** What members call the sections of the lobby. */
+/** Thai names of the sections. */
 export const sectionNames = {
   slot: 'สล็อต',
   casino: 'คาสิโน',
@@ -10,7 +10,7 @@ export const sectionNames = {
   esports: 'อีสปอร์ต',
 } as const satisfies Record<GameSection, string>
 
-/** What stands in none of them. */
+/** For games without a section. */
 export const OTHER_SECTION_NAME = 'อื่น ๆ'
 
 /** The kinds of game in a sentence. */

@@ -15,7 +15,7 @@ type Shape = 'mobile' | 'tablet' | 'desktop'
 type System = 'ios' | 'android' | 'windows' | 'macos'
 
 const SHAPES: readonly Shape[] = ['tablet', 'mobile', 'desktop']
-/** What `Sec-CH-UA-Platform` calls them. */
+/** Names in `Sec-CH-UA-Platform`. */
 const PLATFORMS: Readonly<Record<string, System>> = {
   android: 'android',
   ios: 'ios',

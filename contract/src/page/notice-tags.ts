@@ -1,4 +1,4 @@
-/** F12: the tags of text that a notice may have, beside links. The server cleans by this list, and the browser draws by it. */
+/** F12: text tags of a notice, besides links. The server sanitises by this list, the browser renders by it. */
 export const NOTICE_TEXT_TAGS = [
   'p',
   'br',

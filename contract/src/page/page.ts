@@ -3,14 +3,14 @@ import type { CallKey, Calls } from '../contract.ts'
 /** B07: where page views are counted, when the operator configured it. */
 export type Analytics = { id: string; host: string }
 
-/** What the server puts into the page it makes, so that the first paint needs no further call. */
+/** Data embedded in a server-rendered page, so the first paint needs no call. */
 export type PageData = {
   /** Answers of public calls without parameters, as they are on the wire. One that is missing is asked for. */
   answers: { [K in CallKey]?: Calls[K]['response'] }
   analytics: Analytics | null
 }
 
-/** What a page is made of beside the first file: the document has it fetched at once, not one after the other. */
+/** Files of a page besides the entry; the document preloads them in parallel. */
 export type PageParts = {
   /** Sources of its files, as the build's list names them. */
   files: readonly string[]
@@ -23,7 +23,7 @@ export type PageParts = {
 /** The element that carries it, as JSON. */
 export const PAGE_DATA_ID = 'bootstrap'
 
-/** What the table of routes says about an address. */
+/** Route facts of an address. */
 export type PlaceFacts = {
   /** Some route answers to it (R16). */
   known: boolean
@@ -38,17 +38,17 @@ export type PlaceFacts = {
 /** `/slot-pg/{game_id}`: below which list an address names which game. */
 export type NamedGame = { list: string; game_id: string }
 
-/** What the web's build leaves for the server: the same routes and screens, drawn without a browser. */
+/** The server-side renderer built from `web/`. */
 export type PageMaker = {
   /** `path` is below the lobby's prefix and begins with a slash. */
   factsOf: (path: string) => PlaceFacts
   /** `isMember`: the browser keeps a sign-in. */
   partsOf: (path: string, isMember: boolean) => PageParts
-  /** What holds for an address that leads nowhere. */
+  /** Facts of an unknown address. */
   nowhere: PlaceFacts
   /** The visitor's home as markup. */
   drawHome: (data: PageData) => Promise<string>
-  /** What is the same for all members of the page of a path, as markup. */
+  /** Markup of a path that is the same for all members. */
   drawMembers: (path: string, data: PageData) => Promise<string>
   /** The place-holder of a page that only the browser can draw. */
   drawWaiting: () => string

@@ -27,7 +27,7 @@ export const stored = {
     seconds: null,
     leaves_at_sign_out: true,
   },
-  /** Stays after a sign-out: the mark of a device that somebody signed in on, so that strangers cannot keep them out. */
+  /** Remains after sign-out: marks a known device, which strangers cannot lock out. */
   half: { name: 'sala_half', place: 'hidden', seconds: 180 * DAY_SECONDS, leaves_at_sign_out: false },
   device: { name: 'sala_device', place: 'hidden', seconds: 400 * DAY_SECONDS, leaves_at_sign_out: false },
   language: { name: 'lang', place: 'cookie', seconds: 365 * DAY_SECONDS, leaves_at_sign_out: false },

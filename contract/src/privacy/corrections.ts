@@ -1,4 +1,4 @@
-/** What a member may ask to have corrected, and a person decides; what they can change at once stands in account/details.ts. */
+/** Corrections that an operator decides; account/details.ts has the fields that members change at once. */
 export const correctionKinds = ['name', 'birth_date', 'bank_account', 'phone', 'other'] as const
 export type CorrectionKind = (typeof correctionKinds)[number]
 export const correctionOutcomes = ['accepted', 'refused'] as const
@@ -12,5 +12,5 @@ export const correctionNames = {
   other: 'ข้อมูลอื่น',
 } as const satisfies Record<CorrectionKind, string>
 
-/** As much as a member writes of what is wrong, or a reason. */
+/** For the description and for a reason. */
 export const CORRECTION_MAX_CHARACTERS = 500

@@ -17,7 +17,7 @@ const written = (error: string) =>
 const correction = z
   .object({
     kind: z.enum(correctionKinds),
-    /** One of these, as the kind says; a bank account is told with its bank. */
+    /** One of these by kind; a bank account needs its bank. */
     name: holderName.optional(),
     birth_date: birthDate.optional(),
     bank: z.enum(memberBankKeys, { error: errorTexts.bank_unknown.text }).optional(),
@@ -44,7 +44,7 @@ const correction = z
 const correctionView = z.object({
   no: z.int(),
   kind: z.enum(correctionKinds),
-  /** What was asked for. */
+  /** The requested value. */
   value: z.string(),
   asked_at: instant,
   outcome: z.enum(correctionOutcomes).nullable(),
@@ -52,7 +52,7 @@ const correctionView = z.object({
 })
 
 const personalDataState = z.object({
-  /** What stays after an erasure, in years, or days of the log of addresses; the law's, set by the operator. */
+  /** Retention after an erasure, in years, or days for the address log; set by the operator to the law. */
   kept: z.object({ identity_years: z.int(), money_years: z.int(), access_days: z.int() }),
   /** Newest first. */
   corrections: z.array(correctionView),

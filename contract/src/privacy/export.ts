@@ -1,4 +1,4 @@
-/** What each part of the copy of a member's data is about, by its table: in the order of the file. */
+/** Thai titles of the parts of a data export, by table, in file order. */
 export const exportTitles = {
   ledger_balances: 'ยอดเงินปัจจุบัน',
   play_days: 'ผลการเล่นรายวัน',

@@ -38,7 +38,7 @@ export const bonusView = z.object({
   greatest_stake: amount.nullable(),
   /** The kinds of game whose stakes do not count. */
   uncounted_sections: z.array(z.enum(gameSections)),
-  /** What went back to the house at its end. */
+  /** The amount that the end of the bonus took. */
   taken: amount,
   /** Offered only: until when it can be claimed, and whether that can be done now. */
   claim_until: instant.nullable(),

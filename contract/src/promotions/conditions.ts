@@ -6,7 +6,7 @@ const FULL_PERCENT = 100
 
 const formatBahtShort = (amount: Satang): string => formatSatang(amount).replace(/\.00$/, '')
 
-/** What is asked of a member before a bonus for nothing is given. */
+/** Conditions of a bonus without a deposit. */
 export type FreeBonusRules = {
   readonly free_bonus_deposits: number
   readonly free_bonus_phone_proved: boolean
@@ -21,7 +21,7 @@ export const freeBonusTerms = ({
   ...(free_bonus_phone_proved ? ['ต้องยืนยันเบอร์โทรแล้ว'] : []),
 ]
 
-/** Whom a promotion is for, as members read it. */
+/** The audience of a promotion in Thai. */
 export const audienceInWords = (audience: 'new' | 'returning', days: number): string =>
   audience === 'new' ? `สมาชิกที่สมัครไม่เกิน ${days} วัน` : `สมาชิกที่เคยฝาก และไม่ได้ฝากมาแล้ว ${days} วันขึ้นไป`
 
@@ -32,12 +32,12 @@ export const audienceTerm = (audience: 'new' | 'returning', days: number): strin
 /** Told where people who look like one have a promotion once between them. */
 export const oncePerPersonTerm = 'รับได้ 1 สิทธิ์ต่อคนในแต่ละรอบ บัญชีที่ใช้อุปกรณ์หรือบัญชีธนาคารที่โอนเข้าร่วมกันนับเป็นคนเดียวกัน'
 
-/** What decides how much of a stake counts. Percent of 100, money in satang. */
+/** Rules for the counted part of a stake, in percent and satang. */
 export type StakeRules = {
   readonly turnover_times: number
   readonly greatest_stake_percent: number | null
   readonly greatest_stake_least: Satang | null
-  /** How much of a stake counts, by kind of game; null: games that nobody knows. */
+  /** Weights by kind of game; null: unknown games. */
   readonly weights: readonly { readonly section: GameSection | null; readonly percent: number }[]
 }
 

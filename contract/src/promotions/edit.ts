@@ -26,7 +26,7 @@ const instant = z.iso.datetime({ offset: true, error: 'กรุณาเลื�
 const termText = `กรุณากรอกเงื่อนไขเพิ่มเติมไม่เกิน ${TERMS_MAX} ข้อ ข้อละไม่เกิน ${TERM_MAX_CHARACTERS} ตัวอักษร`
 const weightText = `กรุณากรอกร้อยละ 0 ถึง ${PERCENT_MAX} ของเกมทุกประเภท`
 
-/** What an operator may change of a promotion; money is baht. Its kind and how often are what it is: they stay. */
+/** Editable fields of a promotion, money in baht. Kind and frequency are fixed. */
 export const promotionEdit = z
   .strictObject({
     title: words(TITLE_MAX_CHARACTERS, `กรุณากรอกชื่อ ไม่เกิน ${TITLE_MAX_CHARACTERS} ตัวอักษร`),
@@ -45,7 +45,7 @@ export const promotionEdit = z
         z.enum([...gameSections, 'other']),
         z.int({ error: weightText }).min(0, weightText).max(PERCENT_MAX, weightText),
       )
-      // `other` is what holds for games that nobody knows.
+      // `other` applies to unknown games.
       .refine(weights => weights.other !== undefined, weightText),
     greatest_stake_percent: percent.nullable(),
     greatest_stake_least: money,

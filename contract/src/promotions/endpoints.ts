@@ -8,7 +8,7 @@ const quote = z.object({
   promotion_id: promotionId,
   amount,
   bonus: amount,
-  /** What must be staked before anything can be withdrawn. */
+  /** The turnover required before a withdrawal. */
   turnover_needed: amount,
   maximum_withdrawal: amount.nullable(),
   /** The most that one stake may be and still count towards it, with the credit that there is now; null: each counts. */

@@ -10,7 +10,7 @@ export type PromotionTrigger = (typeof promotionTriggers)[number]
 export const promotionFrequencies = ['once', 'week', 'birthday_year'] as const
 export type PromotionFrequency = (typeof promotionFrequencies)[number]
 
-/** Whom it is for: everybody, who registered so many days ago at most, or whose last deposit is that many days old at least. */
+/** Audience: all members, members registered within N days, or members without a deposit for N days. */
 export const promotionAudiences = ['everybody', 'new', 'returning'] as const
 export type PromotionAudience = (typeof promotionAudiences)[number]
 /** A word for each picture that there is. */
@@ -25,7 +25,7 @@ export const reason = z.object({
   text: z.string(),
 })
 
-/** Whether the signed-in member can take it now, why not, and when that changes by itself. */
+/** Whether the member can claim it now, the reason if not, and when that changes. */
 export const standing = z.object({
   can_take: z.boolean(),
   reason: reason.nullable(),
@@ -49,7 +49,7 @@ export const promotion = z.object({
   terms: z.array(z.string()),
   trigger: z.enum(promotionTriggers),
   frequency: z.enum(promotionFrequencies),
-  /** What must really be paid; null when it is no deposit promotion. */
+  /** The smallest deposit; null for promotions without a deposit. */
   deposit_minimum: amount.nullable(),
   /** How many completed deposits a bonus without a deposit asks for. */
   earlier_deposits: z.int(),
@@ -58,7 +58,7 @@ export const promotion = z.object({
   rate_percent: z.number().nullable(),
   /** Turnover is so many times deposit and bonus together. */
   turnover_times: z.int(),
-  /** What can be withdrawn at most of deposit and bonus; null without a limit. */
+  /** The largest withdrawal from deposit and bonus; null without a limit. */
   maximum_withdrawal: amount.nullable(),
   /** How long a waiting bonus can be claimed, and how long its turnover may take. */
   claim_days: z.int().nullable(),
@@ -68,7 +68,7 @@ export const promotion = z.object({
   ends_at: instant.nullable(),
 })
 
-/** What the first page says of one: its picture, its name and what it is about. */
+/** Fields on the first page: picture, name, summary. */
 export const promotionBrief = promotion.pick({
   id: true,
   art: true,

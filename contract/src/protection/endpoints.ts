@@ -3,7 +3,7 @@ import { protectionErrors } from '../errors/protection.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { amount, birthDate, instant, signedAmount, success } from '../wire/fields.ts'
 
-/** What a member may set a limit to: what is paid in, and what is lost net. */
+/** Kinds of limits: deposits and net losses. */
 export const limitKinds = ['deposit', 'loss'] as const
 export type LimitKind = (typeof limitKinds)[number]
 /** Of the Bangkok calendar; a week begins on Monday. */

@@ -12,8 +12,9 @@ export const commissionStatuses = ['pending', 'confirmed', 'claimed', 'excluded'
 export type CommissionStatus = (typeof commissionStatuses)[number]
 
 /**
- * `friend`: what a friend's week brings, or takes where they won. `carried_in`: what the week before left below zero. `carried_out`:
- * what this week leaves below zero, for the next to bear; `forgiven`: the same where it is held against nobody.
+ * `friend`: commission of a friend's week, negative where the friend won. `carried_in`: negative balance of
+ * the week before. `carried_out`: negative balance passed to the next week. `forgiven`: a negative balance
+ * that is dropped.
  */
 export const commissionKinds = ['friend', 'carried_in', 'carried_out', 'forgiven'] as const
 export type CommissionKind = (typeof commissionKinds)[number]
@@ -23,13 +24,13 @@ const levelTotals = z.object({
   /** Of the net loss of a week. */
   rate_percent: z.number(),
   customers: z.int(),
-  /** Who played in the last 30 days. */
+  /** Friends who played in the last 30 days. */
   active: z.int(),
   /** Win (above 0) or loss of the customers of this level, all time. */
   win_lose: signedAmount,
-  /** What they earned the member, all time. */
+  /** Commission of all time. */
   commission: signedAmount,
-  /** What the newest week left below zero for the next to bear; never above zero. */
+  /** Negative balance of the newest week, carried over; zero or below. */
   carried: signedAmount,
 })
 
@@ -48,7 +49,7 @@ export const referralOverview = z.object({
   }),
   /** Win (above 0) or loss of all customers together. */
   customer_win_loses_total: signedAmount,
-  /** Confirmed and not claimed; below 0 it waits for what is earned next. */
+  /** Confirmed and unclaimed; a negative amount is offset by later weeks. */
   claimable: signedAmount,
   claimed: amount,
   claim_minimum: amount,
@@ -81,7 +82,7 @@ export const commissionLine = z.object({
   week: z.iso.date(),
   /** Rounds of `of_week` became known after its settlement; base and amount are differences. */
   correction: z.boolean(),
-  /** What the share is of: the friend's net loss less what the house gave them. Below zero where they won. */
+  /** Base of the commission: the friend's net loss less bonuses. Negative where the friend won. */
   base: signedAmount.nullable(),
   rate_percent: z.number(),
   amount: signedAmount,
@@ -98,7 +99,7 @@ export const referralWeek = z.object({
   rate_percent: z.number(),
   from_friends: signedAmount,
   carried_in: signedAmount,
-  /** What it left below zero, as a sum above zero: for the next week to bear, or forgiven. */
+  /** Negative balance as a positive amount: carried over or forgiven. */
   carried_out: amount,
   forgiven: amount,
   amount,

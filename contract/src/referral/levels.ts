@@ -1,8 +1,7 @@
 /**
- * How far above a friend a member earns by them (B06): one row a level, with the percent of a week's net loss unless the settings
- * say otherwise (together well below what a net loss leaves the house), who stands there, and what is said while nobody does.
- * A level that is added is a row of `referral_levels` too, with the first week that it earns from (weeks before it are settled)
- * and the lines of those who are members already.
+ * Levels of referral (B06), one row each: percent of the week's net loss unless the settings differ, the
+ * Thai name of the friends, and the text of an empty level. A new level also needs a row of
+ * `referral_levels` with its first earning week, and links for existing members.
  */
 const levels = [
   { level: 1, percent: 5, who: 'เพื่อนที่คุณแนะนำ', nobody: 'ส่งลิงก์แนะนำให้เพื่อน เมื่อเพื่อนสมัครจะแสดงที่นี่' },

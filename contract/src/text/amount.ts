@@ -81,7 +81,7 @@ export const readAmount = (text: string): string | null =>
 const OUT = [/^\((.+)\)$/, /^- ?(.+)$/, /^(.+?) ?-$/, /^(.+?) ?dr\.?$/i] as const
 const IN = [/^\+ ?(.+)$/, /^(.+?) ?\+$/, /^(.+?) ?cr\.?$/i] as const
 
-/** A signed sum as banks and spreadsheets write one; a minus stands in front. Null as with `readAmount`, or where two signs stand. */
+/** Reads a signed amount of a bank or spreadsheet and returns it with a leading minus. Null as in `readAmount`, and for two signs. */
 export const readSignedAmount = (text: string): string | null => {
   const bare = withoutCurrency(typedAmount(text))
   const out = OUT.map(form => form.exec(bare)?.[1]).find(found => found !== undefined)

@@ -2,7 +2,7 @@ import { asciiDigits } from './digits.ts'
 
 /** The Buddhist era is so many years ahead of the common one. */
 export const BUDDHIST_OFFSET_YEARS = 543
-/** Nobody who lives, and no line of a bank, has a common year so late, or a Buddhist one so early. */
+/** No living person and no bank line has a Gregorian year above this or a Buddhist year below it. */
 const BUDDHIST_FIRST_YEAR = 2400
 const BUDDHIST_LAST_YEAR = 2642
 

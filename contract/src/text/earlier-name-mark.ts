@@ -31,7 +31,7 @@ const markOf = (name: string): string => {
   return [...kept.replaceAll(/[^\p{L}\p{M}\p{Nd}]/gu, '')].sort().join('')
 }
 
-/** What an earlier release may have written for that name: as it is typed, and as it is spelled. */
+/** Marks that earlier releases stored for the name: typed and canonical spelling. */
 export const earlierNameMarks = (name: string): string[] => [
   ...new Set([markOf(name), markOf(canonicalText(name))]),
 ]

@@ -103,7 +103,7 @@ const instantOf = (
   return new Date(`${local}${offset}`)
 }
 
-/** What the times of one file say about the order of day and month; null where they say nothing, or both. */
+/** The day-month order of a file's times; null where it is unknown or contradictory. */
 export const dayOrderOf = (texts: readonly string[]): DayOrder | null => {
   const written = texts.map(text => writtenIn(plain(text))).filter(each => each !== null)
   const dayFirst = written.some(({ first, isDayFirst }) => isDayFirst || first > MONTHS_A_YEAR)
@@ -141,7 +141,7 @@ const TOTAL =
 export const isTotalRow = (cells: readonly string[]): boolean =>
   TOTAL.test(oneLine(cells.find(cell => cell.trim() !== '') ?? ''))
 
-/** What a column or a sign says of the way that money went. */
+/** Words and signs for incoming money. */
 const INWARD = /^(?:c|cr|credit|deposit|in|\+|เงินเข้า|เข้า|ฝาก|ฝากเงิน|รับโอน)\.?$/i
 const OUTWARD = /^(?:d|dr|debit|withdrawal|withdraw|out|-|เงินออก|ออก|ถอน|ถอนเงิน|โอนออก)\.?$/i
 

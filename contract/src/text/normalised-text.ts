@@ -6,7 +6,7 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
 /** A no-break space, a tab, a line end and every other width of space. */
 const SPACES = /[\s\u0085]+/g
 
-/** Text without what has no shape. What people do see stays, spaces and line ends too. */
+/** Removes invisible characters; keeps spaces and line ends. */
 export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '')
 
 /** One line: each run of spaces and line ends is one plain space, none at either end. */

@@ -19,7 +19,7 @@ const FEMALE_OFFICER = new RegExp(`^${FEMALE} `)
 const NO_BEGINNING = /^[\p{M}\u0e30\u0e32\u0e33\u0e45]/u
 /** Less is an initial, and no name. */
 const REST_MIN_LETTERS = 2
-/** What a title that is written to a Latin name leaves of it. */
+/** Letters that must remain after a title that is attached to a Latin name. */
 const STUCK_REST_MIN_LETTERS = 3
 
 const lettersIn = (text: string): number => (text.match(/\p{L}/gu) ?? []).length
@@ -111,15 +111,15 @@ export const nameReadings = (name: string): string[] => {
 const bareName = (name: string): string => nameReadings(name).at(-1) ?? ''
 
 /**
- * What stays of a name however it is written: without titles, spaces, stops and the order of its words. Only good for saying that two
- * names may be one: names with the same letters come to the same. Empty where nothing of the name is left.
+ * A key of a name without titles, spaces, punctuation and word order. Equal keys mean that two names may be
+ * one, no more. Empty where no letters remain.
  */
 export const nameMark = (name: string): string => {
   const words = bareName(name).replaceAll(/[^\p{L}\p{M}\p{Nd}]/gu, '')
   return [...words].sort().join('')
 }
 
-/** Shorter words stand in other words. */
+/** Shorter words occur inside other words. */
 const TELLING_MIN_CHARACTERS = 3
 
 /** Whether the text has a word of that name in it. */

@@ -6,9 +6,9 @@ export const MOBILE_PATTERN = /^0[689]\d{8}$/
 
 const PLUS = /[\uff0b\ufe62\u207a]/g
 const BETWEEN_DIGITS = /[\p{Pd}\u2212.\u00b7()\uff08\uff09]/gu
-/** What a link or a person writes before a number. */
+/** Labels before a phone number. */
 const LABEL = /^(?:tel|phone|mobile|โทรศัพท์|โทร|เบอร์โทรศัพท์|เบอร์โทร|เบอร์มือถือ|เบอร์|มือถือ)[.:\uff1a]*/i
-/** A link may say of which country its number is. */
+/** The country of a `tel:` link. */
 const CONTEXT = /;phone-context=\+66$/i
 /** From abroad, with or without the zero of the number at home. */
 const FROM_ABROAD = /^(?:\+|00|011)?66(0?[689]\d{8})$/

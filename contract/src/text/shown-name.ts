@@ -1,6 +1,6 @@
 import { nameReadings } from './person-name.ts'
 
-/** What a comparison says: `equal` of what is shown whole, `agrees` of what is shown in part, `silent` where too little is. */
+/** Result of a comparison: `equal` for full names, `agrees` for partly masked ones, `silent` for too little text. */
 export type Likeness = 'equal' | 'agrees' | 'silent' | 'differs'
 
 /** Letters of a name, marks above and below not counted. */
@@ -13,7 +13,7 @@ const TURNED_WORDS_MAX = 5
 
 const HIDDEN = /\*+/g
 const STARS = /[*•●…#?]+/g
-/** Words of a Thai name have no Latin letter; a Latin name has an x of its own, but no three, and no word of them. */
+/** A mask of x: Thai names have no Latin letters, and Latin names have no three x in a row. */
 const CROSSES =
   /(?<=[\u0e00-\u0e7f])x+|\bx+(?=[\u0e00-\u0e7f])|x{3,}|(?<=(?:^| )[a-z]?)x{2,}(?= |$)|(?<=^| )x(?= |$)/g
 const STOPS = /\.+(?= |$)/g
@@ -59,8 +59,8 @@ const compareReading = (shown: string, own: string): Likeness => {
 const BEST_FIRST: readonly Likeness[] = ['equal', 'agrees', 'silent', 'differs']
 
 /**
- * A name as a bank shows it beside a whole one. Titles, the order of words, masks and spellings of one Thai text are no difference. A
- * name in other letters is written by ear, so it says nothing.
+ * Compares a bank's name with a full name. Titles, word order, masks and spellings of the same Thai text
+ * make no difference. A transliteration gives `silent`.
  */
 export const compareNames = (shown: string, own: string): Likeness => {
   if (shown.length > NAME_MAX_CHARACTERS) return 'silent'

@@ -1,12 +1,12 @@
 import { oneLine, withoutUnseen } from './normalised-text.ts'
 
 /**
- * The canonical spelling of Thai. A screen draws the same picture for several orders of keys, so that people write one name in several
- * ways. What occurs is taken from PyThaiNLP's rules (`reorder_vowels`, `remove_repeat_vowels`, `remove_zw`, `remove_dangling`,
- * `remove_spaces_before_marks`).
+ * The canonical spelling of Thai. One screen image has several key orders, so people store one name in
+ * several ways. The cases follow PyThaiNLP (`reorder_vowels`, `remove_repeat_vowels`, `remove_zw`,
+ * `remove_dangling`, `remove_spaces_before_marks`).
  */
 const TONES = '\u0e48-\u0e4b'
-/** Thanthakhat and yamakkan stand above all else, where tones do. */
+/** Thanthakhat and yamakkan are placed above other marks, like tones. */
 const TOPS = '\u0e4c\u0e4e'
 const NIKHAHIT = '\u0e4d'
 const PHINTHU = '\u0e3a'
@@ -20,11 +20,11 @@ const LAKKHANGYAO = '\u0e45'
 const CONSONANTS = '\u0e01-\u0e2e'
 const VOWELS = `${SARA_A}-\u0e39\u0e40-\u0e45\u0e47`
 
-/** What follows one consonant: the marks on it and the vowels behind it, in whatever order they were typed. */
+/** Marks and following vowels of one consonant, in any typed order. */
 const AFTER_CONSONANT = new RegExp(`[${MARKS}${SARA_A}${SARA_AA}${SARA_AM}]+`, 'g')
 const TWO_SARA_E = /\u0e40\u0e40/g
 const REPEATED_LEADING = /([\u0e40-\u0e44])\1+/g
-/** The long mark is a letter of its own behind ru and lu alone; elsewhere it is a slip for sara aa. */
+/** Lakkhangyao is valid only after ru and lu; elsewhere it is a typing error for sara aa. */
 const SLIPPED_LAKKHANGYAO = new RegExp(`([^\u0e24\u0e26]|^)${LAKKHANGYAO}`, 'g')
 /** A space that slipped in between a bare consonant and its mark. */
 const SPACE_BEFORE_MARK = new RegExp(`(?<![${VOWELS}])([${CONSONANTS}]) +(?=[${MARKS}])`, 'g')

@@ -5,7 +5,7 @@ export const DAY_MS = 24 * 60 * 60 * 1000
 /** The moment read as if Bangkok were UTC, so that the UTC getters and the ISO text tell the Bangkok calendar. */
 export const inBangkok = (at: Date): Date => new Date(at.getTime() + BANGKOK_OFFSET_MS)
 
-/** So many months of the Bangkok calendar later, on the last day of a month that has no such day. */
+/** Adds months in the Bangkok calendar; clamps to the last day of the month. */
 export const monthsLater = (at: Date, months: number): Date => {
   const local = inBangkok(at)
   const month = local.getUTCMonth() + months

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { ErrorCode } from '../errors/errors.ts'
 
 /**
- * Who may call: anyone, a signed-in member, or the holder of a registration token (F01). `optional`: anyone, and a member
- * is known as one; a dead token is answered as a visitor.
+ * Required caller: any, a signed-in member, or the holder of a registration token (F01). `optional`: any
+ * caller, recognised when signed in; an expired token counts as a visitor.
  */
 export type Auth = 'public' | 'optional' | 'member' | 'register'
 
@@ -30,7 +30,7 @@ export type Endpoint = {
   readonly repeatable?: boolean
   /** A partner calls, who signs the body's bytes (docs/partners.md). */
   readonly signed?: boolean
-  /** What a file is; the answer then is its text, part by part. Without it the answer is JSON. */
+  /** Media type of a streamed file; without it the response is JSON. */
   readonly media?: 'text/csv' | 'application/json'
   /** Public facts: a browser may keep the answer, and asks by its ETag whether it still holds. Everything else is `no-store`. */
   readonly revalidated?: boolean
@@ -49,7 +49,7 @@ type Shape = {
   readonly response: z.ZodType
 }
 
-/** What a caller sends and receives: JSON, money in baht. */
+/** Wire types: JSON, money in baht. */
 export type WireOf<E extends Shape> = {
   params: Input<E['params']>
   query: Input<E['query']>
@@ -57,7 +57,7 @@ export type WireOf<E extends Shape> = {
   response: z.input<E['response']>
 }
 
-/** What a handler receives and returns: parsed, money in satang. */
+/** Handler types: parsed, money in satang. */
 export type ParsedOf<E extends Shape> = {
   params: Output<E['params']>
   query: Output<E['query']>

@@ -10,8 +10,8 @@ import { amountInQuery, birthDate, otp, phone } from './fields.ts'
 import { textReaders } from './texts.ts'
 
 /**
- * Texts that no person types: tokens, cursors, ids and names of things that a program of ours or a partner's hands back, and values that
- * are chosen from a list. A new field stands here, or is made by `typedText`.
+ * Texts that no person types: tokens, cursors, ids and choices. A new field is listed here or uses
+ * `typedText`.
  */
 const HANDED_BACK: readonly string[] = [
   ...['ip', 'bypass_username', 'no_otp', 'bypass', 'bypass_otp', 'token', 'ticket', 'answer.id', 'passkey'],

@@ -7,8 +7,8 @@ import { readPhone } from '../text/phone.ts'
 import { canonicalLines, canonicalText } from '../text/thai.ts'
 
 /**
- * What a text of a call is, and how it is read: the same functions that the fields of the forms have. What cannot be read stays as it
- * is, so that the field's own rule refuses it in words. A password is nothing to be mended: each character is meant.
+ * Readers of each kind of text in calls, the same as in the forms. Unreadable text passes unchanged, so the
+ * field's rule refuses it. A password is never changed.
  */
 export const textReaders = {
   phone: text => readPhone(text) ?? text,

@@ -1,2 +1,2 @@
-/** Goes with what a page asks when nobody has touched it for a while. Such a call keeps no session alive. */
+/** Marks calls of a page without recent input. Such a call does not extend the session. */
 export const UNATTENDED_HEADER = 'x-unattended'

@@ -37,7 +37,7 @@ export function pickOf(play: PickPlay): PickGame {
   return game
 }
 
-/** What a round showed, for the game's page to draw, and what it gave, in satang. */
+/** What the page shows of a round, and its win in satang. */
 export type Outcome = { shown: unknown; win: bigint; valid_stake: bigint }
 
 /** Plays one round. Null when the choice is none of the game's. */
@@ -66,7 +66,7 @@ export type Facts = {
   hit_rate: number
   /** The most a round can pay, in stakes. */
   max_win: number
-  /** What sets it apart from others of its kind. */
+  /** Its special features. */
   features: Feature[]
 }
 
@@ -77,7 +77,7 @@ const JACKPOT_FROM_STAKES = 200
 /** Every way from left to right there is on three reels, but two. */
 const MANY_LINES = 25
 
-/** What a game states about itself, computed from the rules it is played by. */
+/** Published facts of a game, computed from its rules. */
 export function factsOf(play: Play): Facts {
   return play.engine === 'slot' ? slotFacts(play) : pickFacts(pickOf(play))
 }
@@ -110,13 +110,13 @@ function pickFacts(game: PickGame): Facts {
   }
 }
 
-/** What each option pays when it wins, in hundredths of the stake. */
+/** Payout of each option in hundredths of the stake. */
 export const paysIn = (game: PickGame): Record<string, number> =>
   Object.fromEntries(
     game.options.map(option => [option, Math.max(...game.results.map(drawn => drawn.returns(option)))]),
   )
 
-/** What each option pays when it wins, in hundredths of the stake, for the page to print. */
+/** Payout of each option in hundredths of the stake, for the page. */
 export function paysOf(play: Play): Record<string, number> {
   return play.engine === 'slot' ? {} : paysIn(pickOf(play))
 }

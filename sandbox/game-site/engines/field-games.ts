@@ -74,7 +74,7 @@ const CAUGHT = {
 } as const
 export type FishKind = keyof typeof CAUGHT
 
-/** One shot at a target of one's own choosing; the dearer, the harder. */
+/** One shot at a chosen target; higher prizes are less likely. */
 export function fish(share: number, kind: FishKind): PickGame {
   const caught = new Map<string, number>(Object.entries(CAUGHT[kind]))
   return pickGame<FishResult>({

@@ -5,17 +5,17 @@ export type Weighted<Result> = { weight: number; result: Result }
 
 type Drawn = {
   weight: number
-  /** What the game's page draws. */
+  /** Data for the game's page. */
   shown: unknown
-  /** What comes back of a stake of 100 (satang) on `option`: 0 is lost, 100 is given back, 194 pays 1.94 times. */
+  /** Return of a stake of 100 satang on `option`: 0 loses, 100 is a refund, 194 pays 1.94 times. */
   returns(option: string): number
 }
 
 export type Volatility = 'low' | 'medium' | 'high'
 
 /**
- * A game where the player picks one option and one result is drawn. What is played and what is stated come from the same
- * list, so the stated return cannot differ from the real one.
+ * A game with one chosen option and one drawn result. Play and published facts use the same list, so the
+ * stated return equals the real one.
  */
 export type PickGame = {
   volatility: Volatility
@@ -49,7 +49,7 @@ export function drawResult(game: PickGame, random: Random): Drawn {
   throw new Error('the weights do not add up')
 }
 
-/** What an option that wins so often pays (in hundredths of the stake), so that `share` of all stakes comes back; never more. */
+/** Payout (in hundredths of the stake) of an option with that probability, so that at most `share` of all stakes returns. */
 export function payFor(share: number, chance: number): number {
   // A hair of a float must not take a hundredth away.
   return Math.floor((share * 100) / chance + 1e-9)
@@ -67,7 +67,7 @@ export function returnOf(game: PickGame, option: string): number {
   return paid / game.totalWeight / 100
 }
 
-/** What the game states: the return of its poorest option. */
+/** Published RTP: that of the worst option. */
 export function pickReturn(game: PickGame): number {
   return Math.min(...game.options.map(option => returnOf(game, option)))
 }

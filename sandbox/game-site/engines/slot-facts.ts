@@ -19,8 +19,8 @@ export const meanBoost = (boosts: readonly Boost[]): number =>
   boosts.reduce((sum, { weight }) => sum + weight, 0)
 
 /**
- * The share of stakes that comes back, from every stop of the three reels. All lines are alike, because each reads one
- * place of each reel, so one line stands for all; the multiplier is drawn apart from the reels.
+ * RTP over all stops of the three reels. All lines are equal, because each reads one symbol of each reel;
+ * the multiplier is independent of the reels.
  */
 export function slotReturn(table: Paytable): number {
   const pays = linePays(table)
@@ -33,7 +33,7 @@ export function slotReturn(table: Paytable): number {
 
 type Seen = {
   hit_share: number
-  /** By the number of lines that three wilds fill: the most that the other lines pay beside them, in line stakes. */
+  /** By the number of lines of three wilds: the largest payout of the other lines, in line stakes. */
   most_beside: Map<number, number>
 }
 
@@ -78,7 +78,7 @@ function lookThrough(machine: Machine): Seen {
 const placeOf = (left: number, middle: number, right: number): number =>
   (left * SYMBOLS + middle) * SYMBOLS + right
 
-/** What each of the 343 lines of three symbols pays. */
+/** Payout of each of the 343 lines of three symbols. */
 function linePays(table: Paytable): number[] {
   const symbols = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly SlotSymbol[]
   return symbols.flatMap(left =>

@@ -5,16 +5,16 @@ export type SlotSymbol = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 export type PaytableName = 'calm' | 'glow' | 'even' | 'spark' | 'bold' | 'storm'
 
-/** What a win may be multiplied by, and how often against the others. */
+/** Multipliers and their weights. */
 export type Boost = { times: number; weight: number }
 
 export type Paytable = {
   volatility: 'low' | 'medium' | 'high'
   /** One strip, used by all three reels; a reel stops with equal chance at any place of it. */
   strip: readonly SlotSymbol[]
-  /** What three alike on a line pay, in line stakes; a wild stands for any. */
+  /** Payout of three equal symbols in line stakes; a wild matches any symbol. */
   three: Readonly<Record<SlotSymbol, number>>
-  /** What two of the commonest symbol pay when they come from the left (the third is another). */
+  /** Payout of two of the most common symbol from the left. */
   two: number
   /** Drawn once a round, before the reels stop. */
   boosts: readonly Boost[]
@@ -62,7 +62,7 @@ const LADDER: readonly Boost[] = [
   { times: 5, weight: 1 },
 ]
 
-/** What three wilds pay is a game's own (`top`); here stands a usual one. */
+/** Default payout of three wilds; a game sets its `top`. */
 export const PAYTABLES = {
   calm: {
     volatility: 'low',
@@ -124,7 +124,7 @@ export type Spin = {
   /** Three reels from left to right, each from top to bottom. */
   window: SlotSymbol[][]
   wins: LineWin[]
-  /** What every win of this round is multiplied by. */
+  /** Multiplier of the round's wins. */
   times: number
   /** The sum of the wins, multiplied, in line stakes. */
   pays: number
@@ -158,7 +158,7 @@ function drawBoost(boosts: readonly Boost[], random: Random): number {
   throw new Error('the weights do not add up')
 }
 
-/** What one line shows and pays, or null. */
+/** Symbols and payout of a line, or null. */
 export function payOf(
   table: Paytable,
   shown: readonly SlotSymbol[],

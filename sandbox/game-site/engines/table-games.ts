@@ -14,7 +14,7 @@ const wins: Record<string, (sum: number) => boolean> = {
   even: sum => sum % 2 === 0,
 }
 
-/** Three dice: low is 3–10, high 12–18, eleven stands alone. */
+/** Three dice: low is 3–10, high 12–18, and eleven is a separate option. */
 export function dice(share: number): PickGame {
   const results = SIDES.flatMap(a =>
     SIDES.flatMap(b =>

@@ -22,7 +22,7 @@ export const betOrder = z.object({
   event_id: eventId,
   choice: z.string().max(20),
   stake: bahtNumber,
-  /** What the page showed, in hundredths of the stake: a bet is never taken at another price than was seen. */
+  /** The shown odds in hundredths of the stake; a bet is accepted only at these. */
   pays: z.number().int().positive(),
 })
 
@@ -80,7 +80,7 @@ async function stakeOn(tx: Tx, world: World, slot: Slot, order: z.output<typeof 
   return { bet: shown(world, bet), balance: toBahtNumber(moved.balance) }
 }
 
-/** The bets of a session's player, those that wait first, then the latest; and what is left to stake. */
+/** The player's bets, open ones first, then the latest, and the balance. */
 export async function ownBets(world: World, token: string) {
   return inTransaction(world.db, async tx => {
     const { username, mode } = await continueSession(tx, world, token)

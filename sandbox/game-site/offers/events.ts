@@ -7,7 +7,7 @@ import { footballOf, setsOf } from './odds.ts'
 import { type Side, sidesOf } from './teams.ts'
 import type { Slot } from './timetable.ts'
 
-/** The numbers of the draws that make up an event: each of its own, so that one does not tell another. */
+/** Independent random draws of an event. */
 const WHO = 0n
 const STRENGTHS = 1n
 const RESULT = 2n
@@ -28,7 +28,7 @@ export function sidesIn(siteSeed: string, { event_id, game }: Slot): { home: Sid
   return { home, away }
 }
 
-/** What can be bet on, and what can come of it: fixed for an event from its beginning to its end. */
+/** Options and outcomes, fixed for an event's lifetime. */
 export function gameOf(siteSeed: string, slot: Slot): PickGame {
   const { play } = slot.game
   const random = randomOf(seed(siteSeed, slot), STRENGTHS)
@@ -38,7 +38,7 @@ export function gameOf(siteSeed: string, slot: Slot): PickGame {
   throw new Error(`${slot.game.game_id} has no timetable`)
 }
 
-/** What came of it. Only for what is decided, or for the score of what is under way. */
+/** The result; only for decided events, or the score of a running one. */
 export function resultOf(siteSeed: string, slot: Slot, game = gameOf(siteSeed, slot)) {
   const drawn = drawResult(game, randomOf(seed(siteSeed, slot), RESULT))
   return { shown: drawn.shown as MatchResult | NumbersResult, returns: drawn.returns }
@@ -50,7 +50,7 @@ export function minuteOf({ closes_at, decides_at }: Slot, now: Date): number {
   return Math.min(MATCH_MINUTES, Math.max(0, Math.floor(part * MATCH_MINUTES)))
 }
 
-/** The score by now; null before the beginning. Each goal falls in a minute of its own draw, a set at the end of a third. */
+/** Current score; null before the start. Each goal's minute is drawn; a set ends with each third. */
 export function scoreOf(siteSeed: string, slot: Slot, now: Date): MatchResult | null {
   if (now < slot.closes_at) return null
   const end = resultOf(siteSeed, slot).shown as MatchResult

@@ -9,7 +9,7 @@ const STRENGTH_MIN = 78
 const STRENGTH_SPAN = 45
 const HOME_GOALS = 1.55
 const AWAY_GOALS = 1.2
-/** An even side wins half of the sets; nobody wins more than about two of three. */
+/** An even side wins half of the sets; the strongest about two of three. */
 const SET_MIN = 36
 const SET_SPAN = 29
 

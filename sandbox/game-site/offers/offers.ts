@@ -15,7 +15,7 @@ const NOTICE = 'ทีม รายการ เวลา และผลทั�
 /** `1.95` times the stake. */
 const times = (hundredths: number): string => (hundredths / HUNDREDTHS).toFixed(2)
 
-/** What is on now and next, as it is at this moment: for Sala by its wire, for the players by the pages. */
+/** Current and next events, for Sala's wire and for the pages. */
 export function offersNow(world: World) {
   const now = world.clock.now()
   const from = new Date(now.getTime() - BEHIND_MS)

@@ -48,6 +48,6 @@ const BY_GAME: Readonly<Record<string, readonly Side[]>> = {
   'sports-futsal-night': CLUBS,
 }
 
-/** Who plays in a competition, by its section where it has no list of its own. */
+/** Teams of a competition, or of its section. */
 export const sidesOf = (gameId: string, section: string): readonly Side[] =>
   BY_GAME[gameId] ?? (section === 'esports' ? CREWS : TEAMS)

@@ -6,7 +6,7 @@ const KEPT = 'activity-visit'
 let redeemed: Promise<string> | null = null
 let ticket: string | null = null
 
-/** The ticket that this page was opened with. It leaves the address at once: nobody copies or records it. */
+/** The page's ticket, removed from the address at once so that it is not copied. */
 export function takeTicket(): string | null {
   const given = new URLSearchParams(window.location.search).get('access_token')
   if (given !== null) {

@@ -15,7 +15,7 @@ const FIRST_PAYER: AccountKey = { bank: 'kbank', account: '8000000101' }
 
 type Way = 'scan' | 'send'
 
-/** What the address asks for: a bill to pay and from which account, or a slip to look at. */
+/** Search parameters: a bill and its payer account, or a slip. */
 function askedFor() {
   const asked = new URLSearchParams(window.location.search)
   const bank = asked.get('bank')

@@ -18,7 +18,7 @@ type Movement = {
 
 type Props = { of: AccountKey; paidId: string; onSlip: (transferId: string) => void }
 
-/** What moved on the account, newest first, with the slip of what was sent. A new `paidId` asks at once. */
+/** Movements of the account, newest first, with slips. A new `paidId` refetches. */
 export function Movements({ of, paidId, onSlip }: Props) {
   const key = `${of.bank}:${of.account}:${paidId}`
   const { data, failed } = usePoll(key, POLL_MS, () => movementsOf(of))

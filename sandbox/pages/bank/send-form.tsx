@@ -9,7 +9,7 @@ import { type AccountKey, SHOWN_WHOLE } from './types.ts'
 import { usePayment } from './use-payment.ts'
 import { useReceiver } from './use-receiver.ts'
 
-/** The receiving accounts of the house, so that nobody has to copy them. */
+/** Sala's receiving accounts, to choose from. */
 const OFTEN = ['9000000011', '9000000022']
 
 type Props = { payer: AccountKey; firstTo: string; firstAmount: string; onPaid: (id: string) => void }

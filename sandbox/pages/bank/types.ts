@@ -1,4 +1,4 @@
-/** What the receiver's statement says of who paid, and when. */
+/** How the receiver's statement shows payer and time. */
 export type Shown = {
   shown_account: 'whole' | 'masked' | 'left_out'
   shown_name: 'whole' | 'masked' | 'latin' | 'left_out'
@@ -12,7 +12,7 @@ export type Account = AccountKey & { name: string; kind: 'house' | 'person' | 'c
 
 export type Receiver = AccountKey & { name: string }
 
-/** What the payer can save and show of one transfer; account numbers and names are masked. */
+/** The payer's slip with masked names and accounts. */
 export type PaidSlip = {
   trans_ref: string
   amount: number

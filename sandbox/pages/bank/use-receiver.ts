@@ -5,7 +5,7 @@ import type { Receiver } from './types.ts'
 /** Long enough not to ask for every digit that is typed. */
 const ASK_AFTER_MS = 250
 
-/** Whose number it is; `missing` once the bank said that it knows nobody. Not a whole number: neither. */
+/** The account's owner; `missing` for an unknown number; neither for an incomplete one. */
 export function useReceiver(number: string): { found: Receiver | null; missing: boolean } {
   const [answer, setAnswer] = useState<{ number: string; receiver: Receiver | null } | null>(null)
   useEffect(() => {

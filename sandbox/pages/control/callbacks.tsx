@@ -2,7 +2,7 @@ import { Ledger, Row } from './ledger.tsx'
 import type { Overview } from './types.ts'
 import { PARTNERS } from './words.ts'
 
-/** What was told to Sala, and whether it arrived. */
+/** Callbacks to Sala and their delivery. */
 export function Callbacks({ callbacks }: { callbacks: Overview['callbacks'] | undefined }) {
   return (
     <Ledger title="แจ้งกลับไปยังศาลา (callback)" empty="ยังไม่มีการแจ้งกลับ" rows={callbacks} wide>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { clockTime, thaiTime } from '../parts/format.ts'
 import styles from './ledgers.module.css'
 
-/** Few enough that no list needs a scroll bar of its own. */
+/** Few enough rows to need no scroll bar. */
 const ROWS_SHOWN = 6
 
 type LedgerProps<Item> = {

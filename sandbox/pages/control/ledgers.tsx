@@ -6,7 +6,7 @@ import styles from './ledgers.module.css'
 import type { Overview } from './types.ts'
 import { STATUSES } from './words.ts'
 
-/** What happened last at each partner. Undefined until it is known. */
+/** Latest events of each partner; undefined while loading. */
 export function Ledgers({ overview }: { overview: Overview | null }) {
   const known = overview ?? undefined
   return (

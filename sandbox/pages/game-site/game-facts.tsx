@@ -7,7 +7,7 @@ import type { GameRules, SlotPlay } from './types.ts'
 
 const VOLATILITY = { low: 'ต่ำ', medium: 'กลาง', high: 'สูง' } as const
 
-/** What the game states about itself, and what a slot's symbols pay. */
+/** Facts of the game and a slot's payouts. */
 export function GameFacts({ game }: { game: GameRules }) {
   return (
     <section className={styles.facts}>

@@ -55,7 +55,7 @@ export function SitePage() {
   )
 }
 
-/** The site was told to close the game: what that means, and the way back. */
+/** The game was closed: explanation and way back. */
 function Over({ back }: { back: string }) {
   return (
     <div className={styles.page}>

@@ -6,7 +6,7 @@ export type Session = {
   username: string
   mode: Mode
   game_id: string | null
-  /** What the launch wished beside its game. */
+  /** Launch option. */
   game_option: string | null
   return_url: string
   /** Whether bets on matches and draws are taken: for real credit that lies here. */
@@ -36,7 +36,7 @@ export type PickEngine = 'dice' | 'cards' | 'numbers' | 'fish' | 'football' | 'b
 
 export type GameRules = GameCard & {
   play: SlotPlay | { engine: PickEngine }
-  /** What each option pays when it wins, in hundredths of the stake. */
+  /** Payout of each option in hundredths of the stake. */
   pays: Record<string, number>
 }
 

@@ -19,7 +19,7 @@ function addressOf({ token, game }: Place): string {
 
 const keyOf = ({ token, game }: Place) => `${token}:${game}`
 
-/** The place in the address and the session there, asked for anew at each place, so that its balance is today's. */
+/** The place in the address and its session, refetched at each place for a current balance. */
 export function useSite(onProblem: (why: string) => void) {
   const [place, setPlace] = useState(placeInAddress)
   const [opened, setOpened] = useState<{ at: string; session: Session } | null>(null)

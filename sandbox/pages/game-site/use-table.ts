@@ -38,7 +38,7 @@ export type Table = {
   play(choice: string | null): void
 }
 
-/** One player at one game: stake, rounds and balance. A token that died is told to `onOver`. */
+/** One player at one game: stake, rounds, balance. `onOver` runs for an expired token. */
 export function useTable(
   token: string,
   gameId: string,

@@ -35,7 +35,7 @@ export function accountText(account: string): string {
   return parts === null ? account : parts.slice(1).join('-')
 }
 
-/** What was typed as an amount, in baht; null when it is none. */
+/** The typed amount in baht; null when invalid. */
 export function typedAmount(text: string): number | null {
   const plain = text.replaceAll(',', '').trim()
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return null

@@ -1,6 +1,6 @@
 import styles from './ribbon.module.css'
 
-/** Stands on every page: nobody may take the sandbox for the real thing. */
+/** Shown on each page, so that the sandbox is recognised as such. */
 export function Ribbon() {
   return (
     <aside className={styles.ribbon} aria-label="แซนด์บ็อกซ์">

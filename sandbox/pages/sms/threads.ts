@@ -11,12 +11,12 @@ export function threadsOf(messages: readonly Message[]): Thread[] {
   return [...byPhone].map(([phone, own]) => ({ phone, messages: own }))
 }
 
-/** The one-time code in a message: the first six digits that stand alone. */
+/** The one-time code of a message: the first separate six digits. */
 export const codeIn = (text: string): string | null => text.match(/(?<!\d)\d{6}(?!\d)/)?.[0] ?? null
 
 export type Bubble = Message & { id: string }
 
-/** Oldest first, each with a name of its own that stays when newer ones come. */
+/** Oldest first, each with a stable key. */
 export function bubblesOf(newestFirst: readonly Message[]): Bubble[] {
   const seen = new Map<string, number>()
   return [...newestFirst].reverse().map(message => {

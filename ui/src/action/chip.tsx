@@ -7,7 +7,7 @@ export type ChipProps = Omit<ComponentProps<'button'>, 'aria-pressed'> & {
   icon?: ReactNode
 }
 
-/** A choice that stands alone, such as a filter that is on or off. Several of which one holds: `ChipGroup`. */
+/** A single toggle, such as a filter. For one of several use `ChipGroup`. */
 export function Chip({ selected = false, icon, className, children, ...button }: ChipProps) {
   return (
     <button

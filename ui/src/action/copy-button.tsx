@@ -9,9 +9,9 @@ const COPIED_SHOWN_MS = 2000
 
 export interface CopyButtonProps {
   text: string
-  /** What is copied, for a screen reader: "เลขบัญชี" makes "คัดลอกเลขบัญชี". */
+  /** The copied thing, for screen readers: "เลขบัญชี" gives "คัดลอกเลขบัญชี". */
   what: string
-  /** The word says what is copied, where nothing beside it does. */
+  /** Visible label, where the context does not name the copied thing. */
   named?: boolean | undefined
   /** Only the icon, for narrow rows. */
   compact?: boolean | undefined

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import styles from './icon-button.module.css'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What it does, in Thai: the button's whole name for a screen reader and its tooltip. */
+  /** Thai name of the action, for screen readers and the tooltip. */
   label: string
   icon: ReactNode
   kind?: 'quiet' | 'raised' | undefined

@@ -1,8 +1,8 @@
 import { EMBLEMS, type Emblem, emblemOf, type Ground } from './emblem.ts'
 
-/** What stands before the emblem, at its foot. */
+/** Decoration at the emblem's foot. */
 type Front = 'coins' | 'chips' | 'water' | 'clouds' | 'sparks' | 'leaves'
-/** How the emblem stands in the picture. */
+/** Pose of the emblem. */
 export type Stance = 'still' | 'near' | 'tilted' | 'leaning' | 'paired'
 
 type Kind = {

@@ -14,7 +14,7 @@ export type Ground =
   | 'table'
   | 'waves'
 
-/** Every emblem of `emblems.svg`, each with the scene it stands in. */
+/** Emblems of `emblems.svg` with their scenes. */
 const GROUNDS = {
   ball: 'rays',
   bee: 'hills',
@@ -76,7 +76,7 @@ export type Emblem = keyof typeof GROUNDS
 
 export const EMBLEMS = Object.keys(GROUNDS) as readonly Emblem[]
 
-/** The emblem of that name; a name nobody has drawn yet becomes the star. */
+/** The emblem of that name, or the star. */
 export function emblemOf(name: string): { emblem: Emblem; ground: Ground } {
   const emblem = isEmblem(name) ? name : 'star'
   return { emblem, ground: GROUNDS[emblem] }

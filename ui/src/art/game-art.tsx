@@ -10,13 +10,13 @@ export interface GameArtProps {
   /** The game's colour as an HSL hue in degrees, 0 to 360. */
   hue: number
   name: string
-  /** Whose game, as shown: "PG", "Sala Live". */
+  /** The provider as shown: "PG", "Sala Live". */
   provider?: string | undefined
-  /** `false` leaves the words out, where they stand beside the picture; it is then decoration only. */
+  /** `false` hides the text, where it is next to the picture; the art is then decorative. */
   titled?: boolean | undefined
   /** A second colour for the depth of the picture; without it the first one goes on. */
   accent?: number | undefined
-  /** What kind of game, by its section's name: chooses the scene. Without it the emblem's own. */
+  /** The section, which selects the scene; default is the emblem's scene. */
   kind?: string | undefined
   /** The game's id: chooses among the pictures of its kind, always the same one. */
   seed?: string | undefined

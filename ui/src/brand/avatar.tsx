@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts'
 import styles from './avatar.module.css'
 
 export interface AvatarProps {
-  /** Whose; its first letter or last two digits are drawn. Decoration: the name stands beside it. */
+  /** Name or phone; shows its first letter or last two digits. Decorative: the name is next to it. */
   name: string
   size?: 's' | 'm' | 'l' | undefined
 }

@@ -13,13 +13,13 @@ export interface BankMarkProps {
 /** More letters than these do not fit into a disc; a longer name is worn by its capitals. */
 const LETTERS_MOST = 5
 
-/** What the disc wears of a short name. */
+/** Text of the disc. */
 export const lettersOf = (short: string): string =>
   short.length <= LETTERS_MOST
     ? short
     : short.replace(/[^A-Z]/g, '').slice(0, LETTERS_MOST) || short.slice(0, 1)
 
-/** A bank as a coloured disc with its short name. Decoration: the bank's name stands beside it in words. */
+/** A bank as a coloured disc with a short name. Decorative: the bank's name is next to it. */
 export function BankMark({ short, color, size = 'm' }: BankMarkProps) {
   const { ground, ink } = discOf(color)
   const letters = lettersOf(short)

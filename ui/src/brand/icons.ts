@@ -1,7 +1,7 @@
 import { createElement, type SVGProps } from 'react'
 import sheet from './icons.svg?no-inline'
 
-/** Its lines stand in a sheet of a few kilobytes that the browser keeps: neither the program nor a page repeats them. */
+/** The paths are in a cached sheet of a few kilobytes, so bundles and pages do not repeat them. */
 const icon = (name: string) =>
   function Icon(props: SVGProps<SVGSVGElement>) {
     const lines = createElement('use', { href: `${sheet}#${name}` })

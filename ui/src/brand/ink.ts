@@ -20,8 +20,8 @@ export function contrast(a: string, b: string): number {
 }
 
 /**
- * A disc of the colour and what is written on it at 4.5:1 or more: white where the colour carries it, if need be after
- * a slight darkening, black on the bright ones. Both as `#rrggbb`.
+ * Returns the disc's colour and a text colour with a contrast of at least 4.5:1: white, after slight
+ * darkening if needed, or black on bright colours. Both as `#rrggbb`.
  */
 export function discOf(color: string): { ground: string; ink: string } {
   for (const shade of SHADES) {

@@ -7,8 +7,8 @@ const KINDS: readonly [kind: string, isHead: (head: string) => boolean][] = [
 ]
 
 /**
- * What a file is by its first bytes; null: none of the kinds that the server reads. A phone names pictures as it likes: without an
- * ending, without a type, as `application/octet-stream`, or a HEIC as a JPEG.
+ * Returns the picture kind by the first bytes; null for kinds that the server does not read. Phones give
+ * wrong endings and types.
  */
 export const pictureKindOf = async (file: Blob): Promise<string | null> => {
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())

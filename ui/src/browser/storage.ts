@@ -1,6 +1,6 @@
 import { createStore } from '../store.ts'
 
-/** What a page keeps by key. Works in every browser; `lasts` says whether a reload finds it again. */
+/** Key-value storage that works in each browser; `lasts` says whether values survive a reload. */
 export type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
   keys: () => string[]
   lasts: () => boolean

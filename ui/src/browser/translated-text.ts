@@ -1,10 +1,10 @@
 /**
- * Chrome translates a page by putting `<font><font>…</font></font>` in the place of each text node. React goes on writing to the
- * node that was taken out, and removes nodes from a parent that no longer has them: figures stay as they were, and the page breaks.
- * Other extensions wrap and move nodes with the same effect.
+ * Chrome's translator replaces each text node by `<font><font>…</font></font>`. React keeps writing to the
+ * removed node and removes nodes from the wrong parent, so values go stale and the page breaks. Other
+ * extensions have the same effect.
  */
 
-/** What stands in the page for a text node that was taken out of it. */
+/** The replacement of a removed text node. */
 const standIns = new WeakMap<Node, HTMLElement>()
 const taken = new WeakSet<Node>()
 
@@ -31,7 +31,7 @@ const noteStandIns = (records: readonly MutationRecord[]): void => {
     }
 }
 
-/** What lies among the children of `parent` at the place where React believes its node to be; null: nothing. */
+/** The child of `parent` at the position of React's node; null without one. */
 const placeIn = (parent: Node, node: Node): Node | null => {
   let place: Node | null = node.isConnected ? node : (standIns.get(node) ?? node)
   while (place !== null && place.parentNode !== parent) place = place.parentNode

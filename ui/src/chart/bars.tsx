@@ -6,7 +6,7 @@ import { type ChartTone, percent, shareOf } from './scale.ts'
 
 /** How much of its place the bars of one column take. */
 const COLUMN_SHARE = 0.64
-/** A sum that is there is seen, however small beside the others. */
+/** Minimum height, so small amounts stay visible. */
 const LEAST_SHARE = 0.02
 const ROUNDING = 3
 
@@ -14,9 +14,9 @@ export interface BarColumn {
   key: string
   /** Under the column: "จ.", "12 พ.ย.". */
   name: string
-  /** What is read out: "จันทร์ 16 พ.ย. ฝาก 500.00 บาท". */
+  /** Accessible text: "จันทร์ 16 พ.ย. ฝาก 500.00 บาท". */
   words: string
-  /** Beside each other: one, or in and out. What is below nothing hangs from the line of nothing. */
+  /** One bar, or in and out side by side. Negative bars hang from the zero line. */
   values: readonly { amount: number; tone?: ChartTone | undefined }[]
   /** The column of today or of this week. */
   now?: boolean | undefined
@@ -27,7 +27,7 @@ export interface BarsProps {
   columns: readonly BarColumn[]
   /** A line across: a limit, with its words ("วงเงิน 5,000.00 บาท"). */
   line?: { at: number; words: string } | undefined
-  /** Stands where no bar does, once that is known: "ไม่มีการฝาก". */
+  /** Text of an empty chart: "ไม่มีการฝาก". */
   nothing?: string | undefined
   children?: ReactNode
   className?: string | undefined

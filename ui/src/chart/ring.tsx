@@ -8,7 +8,7 @@ const RADIUS = 46
 export interface RingProps {
   value: number
   max: number
-  /** What is measured: "ยอดเทิร์น". */
+  /** The measure: "ยอดเทิร์น". */
   label: string
   /** The figures in words: "ทำแล้ว 500.00 จาก 2,000.00 บาท". */
   valueText: string

@@ -1,4 +1,4 @@
-/** What a part of a picture says beside its words: gold what is the member's, jade in and free, coral out and limits, amber what waits, faint the rest. */
+/** Meaning of colours: gold for the member's own, jade for incoming and free, coral for outgoing and limits, amber for pending, faint for the rest. */
 export type ChartTone = 'gold' | 'jade' | 'coral' | 'amber' | 'faint'
 
 /** The share of `value` in `whole`, between 0 and 1; 0 of nothing. */

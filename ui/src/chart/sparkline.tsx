@@ -5,13 +5,13 @@ import { type ChartTone, linePoints } from './scale.ts'
 export interface SparklineProps {
   /** From the oldest to the newest. */
   values: readonly number[]
-  /** What the line says, in words: "ยอดสุทธิ 30 วัน จาก 0.00 ถึง 1,250.00 บาท". */
+  /** Accessible text: "ยอดสุทธิ 30 วัน จาก 0.00 ถึง 1,250.00 บาท". */
   label: string
   tone?: ChartTone | undefined
   className?: string | undefined
 }
 
-/** How something went, beside the figure that it came to. Nothing is drawn of fewer than two values. */
+/** Trend line next to a figure; empty for fewer than two values. */
 export function Sparkline({ values, label, tone = 'gold', className }: SparklineProps) {
   if (values.length < 2) return null
   const points = linePoints(values)

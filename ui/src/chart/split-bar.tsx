@@ -17,12 +17,12 @@ export interface SplitPart {
 export interface SplitBarProps {
   label: string
   parts: readonly SplitPart[]
-  /** Where a phone has them: each on a line of its own, or beside each other, which takes less of its height. */
+  /** Layout on a phone: one per line, or side by side, which is lower. */
   figures?: 'lines' | 'beside' | undefined
   className?: string | undefined
 }
 
-/** One sum and its parts: free, locked, on its way. The figures stand below it: the bar is never their only place. */
+/** An amount and its parts: free, locked, in transfer. Figures below repeat them. */
 export function SplitBar({ label, parts, figures = 'lines', className }: SplitBarProps) {
   return (
     <div className={classNames(styles.split, figures === 'beside' && styles.beside, className)}>

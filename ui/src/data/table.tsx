@@ -10,8 +10,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end' | undefined
   /**
-   * On a card: `lead` is its title and `figure` stands beside it, `note` and `aside` below these two, the rest are lines
-   * of head and value; `wide` shows in a table with room to spare only.
+   * On a card: `lead` is the title with `figure` next to it, `note` and `aside` follow below, the rest are
+   * rows of head and value. `wide` shows in wide tables only.
    */
   place?: 'lead' | 'figure' | 'note' | 'aside' | 'line' | 'wide' | undefined
 }
@@ -22,7 +22,7 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** What pressing a row opens; null for a row that opens nothing. The whole row is the target. */
+  /** Opens a row; null for rows without a target. The whole row is pressable. */
   onOpen?: ((row: Row) => (() => void) | null) | undefined
   /** Rows that follow each other with the same key stand under one head: a day, say. */
   groupOf?: ((row: Row) => { key: string; head: ReactNode }) | undefined
@@ -30,8 +30,8 @@ export interface DataTableProps<Row> {
 }
 
 /**
- * One table: rows where there is room for them (40 rem of its own width, closer together below 52), cards elsewhere.
- * One markup for all, so a screen reader always meets a table.
+ * One table: rows from 40 rem of its width (denser below 52), cards below. The markup is one table for
+ * screen readers.
  */
 export function DataTable<Row>({
   caption,

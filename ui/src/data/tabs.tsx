@@ -68,7 +68,7 @@ export interface TabPanelProps {
   /** The `id` given to `Tabs`. */
   id: string
   active: string
-  /** What it holds may be wider than the window and nothing in it can have the focus: the panel itself is scrolled by the keyboard. */
+  /** Wide content without focusable elements: the panel is focusable for keyboard scrolling. */
   isScrolled?: boolean
   children: ReactNode
   className?: string | undefined

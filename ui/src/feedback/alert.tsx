@@ -9,14 +9,14 @@ export interface AlertProps {
   kind?: AlertKind | undefined
   title?: ReactNode
   children?: ReactNode
-  /** What to do next, e.g. a `Button` of kind `quiet`. */
+  /** Next action, e.g. a `Button` of kind `quiet`. */
   action?: ReactNode
   className?: string | undefined
 }
 
 const ICONS = { error: CircleAlert, warning: TriangleAlert, success: CircleCheck, info: Info }
 
-/** A message that belongs to the form or page it stands in. An error is announced at once, the others when it suits. */
+/** A message of a form or page. Errors are announced assertively, others politely. */
 export function Alert({ kind = 'info', title, children, action, className }: AlertProps) {
   const Icon = ICONS[kind]
   return (

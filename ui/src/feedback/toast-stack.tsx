@@ -5,7 +5,7 @@ import styles from './toast-stack.module.css'
 export interface ToastStackProps {
   toasts: readonly ToastMessage[]
   onDismiss: (id: number) => void
-  /** What draws one: `Toast`, or a lazy one where the first notice comes long after the page. */
+  /** Component of a notice: `Toast` or a lazy one. */
   Toast: ComponentType<ToastProps>
 }
 

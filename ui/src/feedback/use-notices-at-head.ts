@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react'
 let holders = 0
 
 /**
- * While anybody holds it, notices stand at the head of the window: its foot has something to press. Said by an attribute of the
- * document, not found by `:has`: that would have the browser look for it at everything that is put into the page.
+ * While mounted, notices appear at the window's head, because its foot has buttons. A document attribute is
+ * cheaper than `:has`.
  */
 export const useNoticesAtHead = (holds: boolean): void => {
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { type ChangeEvent, type ComponentProps, type ReactNode, useState } from 
 import { classNames } from '../class-names.ts'
 import styles from './drop-place.module.css'
 
-/** What takes one file, and lets the same one be chosen again after it was mended or a colleague brought it. */
+/** A file input that accepts the same file again. */
 export const fileInput = (
   onPick: (file: File) => void,
 ): Pick<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> => ({
@@ -17,11 +17,11 @@ export const fileInput = (
 
 export interface DropPlaceProps extends ComponentProps<'input'> {
   onPick: (file: File) => void
-  /** What is seen; the input lies over all of it. */
+  /** Visible content; the input covers it. */
   children: ReactNode
 }
 
-/** A place for one file of this device, pressed or dropped. What comes must be looked at all the same: a drop is not filtered. */
+/** A drop zone for one file. Check the file: drops are not filtered. */
 export function DropPlace({ onPick, children, className, ...input }: DropPlaceProps) {
   const [over, setOver] = useState(false)
   return (

@@ -18,7 +18,7 @@ interface FieldFrameProps extends FieldTexts {
   children: ReactNode
 }
 
-/** What the input must carry so that hint and error are read with it. */
+/** Input attributes that connect hint and error. */
 export function fieldNames(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return { 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined }

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export type GroupedFieldProps = Omit<TextFieldProps, 'kind' | 'value' | 'defaultValue' | 'onChange'> & {
-  /** What was typed, as its kind keeps it. */
+  /** The normalised input. */
   value: string
   onValueChange: (value: string) => void
 }
 
 interface Grouping {
   kind: TextFieldProps['kind']
-  /** The value as it is shown when nobody is typing. */
+  /** Format of the unfocused value. */
   show: (value: string) => string
-  /** What is wrong with the value, once nobody is typing. */
+  /** Error of the unfocused value. */
   fault?: ((value: string) => string | undefined) | undefined
 }
 

@@ -7,8 +7,8 @@ export type MoneyFieldProps = Omit<
 >
 
 /**
- * An amount in baht. `value` is what was typed, "" when empty; `parseBaht(value)` is the amount, or null where it is none, which the field
- * says once it is left.
+ * An amount in baht. `value` is the input, "" when empty; `parseBaht(value)` is the amount, or null when
+ * invalid, which the field reports on blur.
  */
 export function MoneyField(props: MoneyFieldProps) {
   return (

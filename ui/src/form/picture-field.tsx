@@ -7,7 +7,7 @@ import { FieldFrame, type FieldTexts, fieldNames } from './field-frame.tsx'
 import styles from './picture-field.module.css'
 
 export interface PictureFieldProps extends FieldTexts {
-  /** The kinds offered, as MIME types with commas. What comes must be looked at all the same: a drop is not filtered. */
+  /** Offered MIME types. Check the file: drops are not filtered. */
   accept: string
   /** The picture chosen so far, by an address that the page may show. */
   picture: { src: string; name: string } | null

@@ -8,8 +8,8 @@ import type { ChangeEvent, ComponentProps } from 'react'
 const asTyped = (text: string): string => text
 
 /**
- * What a field holds of a text that was typed, pasted or filled in: digits of any script as digits, without unseen characters and
- * separators. Nothing else is taken away, so that no field holds another value than was given. The call reads words by itself.
+ * Normalises typed, pasted or autofilled text: digits of any script, without invisible characters and
+ * separators. It removes nothing else, so the value stays the given one. The call reads words itself.
  */
 const KEPT = {
   phone: typedPhone,
@@ -45,7 +45,7 @@ const keep = (input: HTMLInputElement, kind: FieldKind): void => {
 }
 
 export type TypedInputProps = ComponentProps<'input'> & {
-  /** What the field is for: it says what is kept of what is typed. */
+  /** Kind of the text, which selects the normalisation. */
   kind: FieldKind
 }
 

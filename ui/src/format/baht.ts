@@ -19,7 +19,7 @@ export function parseBaht(text: string): number | null {
   return amount === null ? null : Number(amount)
 }
 
-/** What is sent in the place of a text that is no amount: every call refuses it, with words beside the field. None stands for "no limit". */
+/** Value for an invalid amount, which each call refuses with an error at the field. Empty means "no limit". */
 export const NO_AMOUNT = -1
 
 /** The amount to be sent; `NO_AMOUNT` where the text is none. */

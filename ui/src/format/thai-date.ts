@@ -66,7 +66,7 @@ export function formatThaiRelative(iso: string, now: Date): string {
   return formatThaiDateTime(iso)
 }
 
-/** What is left of a wait, in whole seconds: `299` → `4:59`, `3661` → `1:01:01`; never below `0:00`. */
+/** Formats remaining seconds: `299` → `4:59`, `3661` → `1:01:01`; never below `0:00`. */
 export function formatCountdown(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds))
   const minutes = Math.floor(left / 60)

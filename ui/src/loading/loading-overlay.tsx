@@ -3,11 +3,11 @@ import { Spinner } from './spinner.tsx'
 
 export interface LoadingOverlayProps {
   open: boolean
-  /** What is being done, in words: "กำลังส่งคำขอถอนเงิน". */
+  /** Text of the running action: "กำลังส่งคำขอถอนเงิน". */
   label?: string | undefined
 }
 
-/** Covers the page while something must not be pressed twice. For waits of seconds; longer ones get a page of their own. */
+/** Covers the page during an action of seconds; longer waits need a page. */
 export function LoadingOverlay({ open, label = 'กำลังดำเนินการ' }: LoadingOverlayProps) {
   if (!open) return null
   return (

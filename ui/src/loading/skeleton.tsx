@@ -4,7 +4,7 @@ import styles from './skeleton.module.css'
 export interface SkeletonProps {
   /** `text` is as tall as a line, `block` fills what it is given, `disc` is round. */
   shape?: 'text' | 'block' | 'disc' | undefined
-  /** Any CSS length; the shape of what comes, so nothing jumps when it arrives. */
+  /** Any CSS length; the size of the content, so nothing shifts. */
   width?: string | undefined
   height?: string | undefined
   className?: string | undefined

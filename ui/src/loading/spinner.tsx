@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts'
 import styles from './spinner.module.css'
 
 export interface SpinnerProps {
-  /** What is being waited for, for a screen reader. */
+  /** Accessible name of the wait. */
   label?: string | undefined
   size?: 's' | 'm' | 'l' | undefined
 }

@@ -6,7 +6,7 @@ export interface DialogProps {
   onClose: () => void
   /** The dialog's name, drawn as its heading. */
   title: string
-  /** Keeps the title for screen readers only, where the content begins with a heading of its own. */
+  /** Title for screen readers only, where the content has a heading. */
   hideTitle?: boolean | undefined
   /** A line under the title, read out with it. */
   description?: ReactNode
@@ -15,7 +15,7 @@ export interface DialogProps {
   actions?: ReactNode
   /** `full` is the whole window, for what needs all of it; its content makes room for the close button at the upper right. */
   size?: 's' | 'm' | 'l' | 'full' | undefined
-  /** What has the focus when it opens; without it the dialog itself, so that no ring is drawn round its close button. */
+  /** Initial focus; default is the dialog, so the close button shows no ring. */
   focusFirst?: RefObject<HTMLElement | null> | undefined
   /** `false` while something must be answered: no close button, Escape, back or press outside. */
   dismissible?: boolean | undefined

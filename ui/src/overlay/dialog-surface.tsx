@@ -9,7 +9,7 @@ import styles from './dialog.module.css'
 import type { SurfaceProps } from './dialog-props.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
-/** What `Dialog` and `Drawer` draw. Never import it statically: it brings the whole dialog library. */
+/** Implementation of `Dialog` and `Drawer`. Import it dynamically: it includes the dialog library. */
 export function DialogSurface(props: SurfaceProps) {
   const { open, onClose, title, hideTitle, description, children, actions, place } = props
   const [name, setName] = useState(title)

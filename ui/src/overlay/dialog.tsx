@@ -23,7 +23,7 @@ export function Dialog(props: DialogProps) {
 export interface DrawerProps
   extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'hideTitle' | 'children'> {
   side?: 'left' | 'right' | undefined
-  /** Stands at the bottom, below what scrolls. */
+  /** Fixed at the bottom, below the scrolled content. */
   foot?: ReactNode
 }
 

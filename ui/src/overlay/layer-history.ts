@@ -1,7 +1,6 @@
 /**
- * One entry of the browser's history for each open layer (dialog, drawer), so that "back" closes the uppermost one.
- * The address never changes; entries are told apart by the depth kept in their state. A router does not hear of these
- * steps: it would take them for a navigation to where it already is.
+ * One history entry for each open layer (dialog, drawer), so that "back" closes the top one. The address
+ * stays; entries differ by the depth in their state. The router must not see these steps as navigations.
  */
 const DEPTH_KEY = 'sala_layer_depth'
 
@@ -15,7 +14,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let listening = false
 /** A step of ours that the browser has not taken yet: it closes nothing, also not a layer that opened meanwhile. */
 let stepUnderWay: ReturnType<typeof setTimeout> | undefined
-/** A step that somebody's own navigation took back never comes. */
+/** A navigation may cancel the step. */
 const STEP_MAX_MS = 1_000
 let address = ''
 

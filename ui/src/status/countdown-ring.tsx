@@ -8,7 +8,7 @@ import styles from './countdown-ring.module.css'
 const LOW_SECONDS = 60
 
 export interface CountdownRingProps {
-  /** What is left; the owner keeps the clock and draws again each second. */
+  /** Remaining seconds; the owner re-renders each second. */
   secondsLeft: number
   secondsTotal: number
   /** Said before the time to a screen reader, e.g. "หมดเวลาใน". */

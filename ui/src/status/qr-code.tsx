@@ -6,7 +6,7 @@ const QUIET_ZONE_MODULES = 4
 export interface QrCodeProps {
   /** The code's modules, dark = true, row by row; the caller encodes. */
   matrix: readonly (readonly boolean[])[]
-  /** What scanning it does, in Thai. */
+  /** Thai name of the scan's effect. */
   label: string
   className?: string | undefined
 }

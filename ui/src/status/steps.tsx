@@ -8,7 +8,7 @@ export interface StepsProps {
   label: string
   /** One short name a step, in order. */
   steps: readonly string[]
-  /** The step one stands on, from 1; `steps.length + 1` when all are done. */
+  /** Current step from 1; `steps.length + 1` when done. */
   current: number
   className?: string | undefined
 }

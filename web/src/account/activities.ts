@@ -2,8 +2,8 @@ import { openDialog } from '../dialogs/dialogs.ts'
 import { coverWhile } from '../notices/overlay.ts'
 
 /**
- * R15: the activity page in a tab of its own. The tab is opened in the press, so that no pop-up blocker minds, and sent on
- * once the ticket is there; it cannot reach back to this page.
+ * R15: opens the activity page in a new tab. The press opens the tab, so popup blockers allow it; the
+ * ticket's address follows. The tab has no access to this page.
  */
 export const openActivities = async (): Promise<void> => {
   const tab = window.open('about:blank', '_blank')

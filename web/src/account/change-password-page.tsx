@@ -36,7 +36,7 @@ export function ChangePasswordPage() {
     },
     onFailed: error => notify('error', firstError(error, 'password')),
   })
-  // The server names it under `password` (E03); it stands beside the field it speaks of.
+  // The server reports it under `password` (E03); the page shows it at the right field.
   const oldPasswordWrong = submission.code === 'old_password_wrong'
 
   const send = () => {

@@ -8,7 +8,7 @@ export type PasswordPair = { password: string; password_confirmation: string }
 
 export const EMPTY_PAIR: PasswordPair = { password: '', password_confirmation: '' }
 
-/** V01: what to show instead of making a call: the second one is what is to be typed anew. */
+/** V01: the error shown instead of a call; the second password has to be typed again. */
 export const pairErrors = (pair: PasswordPair): FormErrors => ({
   password_confirmation:
     pair.password === pair.password_confirmation ? undefined : accountErrors.password_mismatch.text,

@@ -3,7 +3,7 @@ import { Landmark } from '@sala/ui/brand/icons.ts'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { Link } from '@tanstack/react-router'
 
-/** In the place of a deposit or a withdrawal, for whoever has no bank account yet. */
+/** Replaces the deposit or withdrawal form of a member without a bank account. */
 export function BankAccountFirst() {
   return (
     <EmptyState

@@ -6,7 +6,7 @@ import styles from './receiving-account.module.css'
 
 type ReceivingAccountProps = { bank: string; accountNumber: string; name: string }
 
-/** Where to transfer to, with what has to be copied into the bank's app. */
+/** The receiving account with copy buttons. */
 export function ReceivingAccount({ bank, accountNumber, name }: ReceivingAccountProps) {
   const known = isBankKey(bank) ? banks[bank] : null
   return (

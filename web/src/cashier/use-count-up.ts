@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 /** Short enough to be a pleasure and not a wait. */
 const COUNT_MS = 600
 
-/** What is shown of a sum after so many milliseconds: fast at first, slower towards its end, whole satang. */
+/** The displayed amount after `ms`, with ease-out, in whole satang. */
 export const countedUp = (amount: number, passedMs: number): number => {
   const left = 1 - Math.min(1, Math.max(0, passedMs / COUNT_MS))
   return Math.round(amount * (1 - left ** 3) * 100) / 100
@@ -12,7 +12,7 @@ export const countedUp = (amount: number, passedMs: number): number => {
 
 const wantsNoMovement = () => meetsMedia('(prefers-reduced-motion: reduce)')
 
-/** Counts up to the sum once; stands at it from the beginning where the reader wants no movement. */
+/** Counts up once; shows the amount at once with reduced motion. */
 export const useCountUp = (amount: number): number => {
   const [shown, setShown] = useState(() => (wantsNoMovement() ? amount : 0))
   useEffect(() => {

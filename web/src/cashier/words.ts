@@ -7,10 +7,10 @@ export type Withdrawal = Answer<'GET /requests/withdraw/{id}'>['data']
 export type RequestRow = Answer<'GET /requests'>['data'][number]
 
 type Tone = 'jade' | 'coral' | 'amber' | 'neutral'
-/** `short` stands in lists, where the reason is a press away. */
+/** `short` is for lists, where the reason needs a press. */
 type StatusWords = { readonly text: string; readonly short: string; readonly tone: Tone }
 
-/** B04: the usual times, shown beside what is waited for. */
+/** B04: usual processing times. */
 export const DEPOSIT_USUAL_TIME = 'ปกติเครดิตเข้าภายใน 3-5 นาที'
 export const WITHDRAWAL_USUAL_TIME = 'ปกติใช้เวลา 10-15 นาที'
 
@@ -58,7 +58,7 @@ const WAYS = {
   deposit: ['waiting', 'paid', 'completed'],
   withdraw: ['moving', 'requested', 'approved', 'paying', 'paid'],
 } as const
-/** What the state is called before it came. */
+/** Name of a future state. */
 const AHEAD: Readonly<Record<string, string>> = {
   'deposit paid': 'ได้รับเงิน',
   'deposit completed': 'เพิ่มเครดิต',
@@ -70,7 +70,7 @@ const AHEAD: Readonly<Record<string, string>> = {
 
 type Told = Pick<Deposit | Withdrawal, 'timeline'> & Named
 
-/** What has happened to a request, oldest first, and what is still to come while it is under way. */
+/** Events of a request, oldest first, and the expected next states. */
 export const timelineOf = (request: Told): TimelineEntry[] => {
   const { type, status, timeline } = request
   const happened = timeline.map((event, index): TimelineEntry => {
@@ -100,5 +100,5 @@ const METHODS = { qr: 'สแกน QR', transfer: 'โอนเงิน', gate
 export const kindText = ({ type, method }: Pick<RequestRow, 'type' | 'method'>): string =>
   type === 'withdraw' ? 'ถอนเงิน' : `ฝากเงิน${method === null ? '' : ` · ${METHODS[method]}`}`
 
-/** `123-4-56789-0` → the last four digits readable, the rest hidden: one's own account on a screen others may see. */
+/** `123-4-56789-0` → shows the last four digits: others may see the screen. */
 export const maskAccount = (account: string): string => `•••• ${account.slice(-4)}`

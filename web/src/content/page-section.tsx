@@ -12,7 +12,7 @@ type PageSectionProps = {
   children: ReactNode
 }
 
-/** A part of a page under a heading of its own. */
+/** A section with a heading. */
 export function PageSection({ id, title, note, icon, action, children }: PageSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>

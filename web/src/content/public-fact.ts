@@ -12,7 +12,7 @@ export type Fact<T> = {
 
 export type PublicFact<T> = {
   store: Store<Fact<T>>
-  /** What the page was drawn with. */
+  /** Data of the server-rendered page. */
   drawnWith: () => Fact<T>
   /** Asks again, for a button after a failure. */
   ask: () => Promise<void>
@@ -20,9 +20,8 @@ export type PublicFact<T> = {
 }
 
 /**
- * What every visitor sees alike, asked when a screen first needs it and again when it has aged. It stands outside the query
- * cache, which holds what belongs to a member and is fetched with the first page that has such: a visitor's first load does
- * without that library. What the server put into the page is known from the start.
+ * A public fact, fetched on first use and when stale. It is outside the query cache, which a visitor's first
+ * load does not include. Server-rendered data is available from the start.
  */
 export const publicFact = <K extends CallKey & `GET ${string}`>(
   key: K,
@@ -48,7 +47,7 @@ export const publicFact = <K extends CallKey & `GET ${string}`>(
       .then(
         answer => {
           knownAtMs = Date.now()
-          // The same again is kept as the same, so that nothing is drawn anew.
+          // Keeps the identity of an equal value, so nothing re-renders.
           const known = store.get().data
           const data = JSON.stringify(answer) === JSON.stringify(known) ? (known ?? answer) : answer
           store.set(data === known && store.get().error === null ? store.get() : { data, error: null })

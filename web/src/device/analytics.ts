@@ -3,8 +3,8 @@ import { randomKey } from '@sala/ui/browser/random-key.ts'
 import type { AnyRouter } from '@tanstack/react-router'
 
 /**
- * One page view as the counting service reads it (B07): the pattern of the route in the place of the address, so that no
- * key, id or query leaves, and `aip` that makes the service drop the visitor's address. `visit` is of this page load alone.
+ * One page view for the analytics service (B07): the route pattern instead of the address, so no key, id or
+ * query leaves, and `aip` to drop the IP address. `visit` lives as long as the page load.
  */
 export const pageViewOf = ({ id, host }: Analytics, visit: string, site: string, route: string): string => {
   const fields = { v: '2', tid: id, cid: visit, en: 'page_view', dl: site + route, aip: '1' }

@@ -17,9 +17,8 @@ const reload = (): void => {
 }
 
 /**
- * A chunk that fails to load usually was replaced by a newer release: the page is loaded again, at most once a minute. Not while
- * somebody leaves it: loading it again would call back the page they are on the way to. Nor without a connection, when nothing
- * would come in its place.
+ * A missing chunk usually belongs to an older release, so the page reloads, at most once a minute. It does
+ * not reload while the user leaves the page, or offline.
  */
 export const reloadOnMissingChunk = (): void => {
   let leftAtMs = Number.NEGATIVE_INFINITY

@@ -10,7 +10,7 @@ const pairsIn = (jar: CookieJar): string[] => {
   }
 }
 
-/** What a browser did not take, for as long as the page lives: a popup that was seen would come at each step. */
+/** Values that the browser refused, kept for the page's lifetime, so that a seen popup does not return. */
 const memories = new WeakMap<CookieJar, Map<string, string>>()
 
 const memoryOf = (jar: CookieJar): Map<string, string> => {
@@ -38,7 +38,7 @@ export const writeCookie = (
   try {
     jar.cookie = `${name}=${encodeURIComponent(value)}; ${flags}`
   } catch {
-    // Blocked: the page remembers it by itself.
+    // Blocked storage: memory keeps it.
   }
   if (lifeSeconds > 0 && !isCookieKept(jar, name)) memoryOf(jar).set(name, value)
   else memoryOf(jar).delete(name)

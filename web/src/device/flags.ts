@@ -1,6 +1,6 @@
 /**
- * L10: the names of what the page runs on stand on its root, where style and script can ask for them. The server puts them
- * there; only the browser can tell an iPad from a Mac, and a page without the server's word finds out for itself.
+ * L10: platform names are attributes of the root, for styles and scripts. The server sets them; only the
+ * browser can tell an iPad from a Mac, and completes them.
  */
 export const markDevice = async (): Promise<void> => {
   const { dataset } = document.documentElement

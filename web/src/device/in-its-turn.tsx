@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { inTurn } from './in-turn.ts'
 
-/** Draws what stands below the first screen when its turn has come: drawn with the rest it would be one long task, in which no press is heard. */
+/** Renders content below the first screen in later tasks, so that no long task blocks input. */
 export function InItsTurn({ children }: { children: ReactNode }) {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => inTurn(() => startTransition(() => setDrawn(true))), [])

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useIdle } from './when-idle.ts'
 
-/** Draws what stands below the first screen, and has it fetched, once that screen stands. */
+/** Fetches and renders content below the first screen after the first paint. */
 export function Later({ children }: { children: ReactNode }) {
   return useIdle() ? <Suspense fallback={null}>{children}</Suspense> : null
 }

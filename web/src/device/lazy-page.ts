@@ -1,8 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
 /**
- * A page's own file, fetched when it is first opened. A file that is gone may load the page again, and `chunk-reload.ts` alone
- * says when (F18): the router would do so a second time by itself, for an error that it knows by its words.
+ * A page's chunk, loaded on first use. For a missing chunk only `chunk-reload.ts` reloads (F18), not the
+ * router.
  */
 export const page: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(

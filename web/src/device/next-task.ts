@@ -1,4 +1,4 @@
-/** Goes on in a task of its own: what was pressed meanwhile is heard before it, and what was drawn is painted. */
+/** Yields to input and paint before it continues. */
 export const nextTask = (): Promise<void> =>
   new Promise(resolve => {
     setTimeout(resolve)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** The longest wait after the page has loaded; browsers without idle callbacks (Safari) always wait it. */
 const LATER_MS = 2_000
 
-/** Does what nobody waits for, once the page has loaded and the browser has nothing better to do. */
+/** Runs low-priority work when the loaded page is idle. */
 export const whenIdle = (work: () => void): void => {
   const soon = () => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: LATER_MS })

@@ -4,8 +4,8 @@ import { closeDialog, type DialogState, dialogStore, type OpenDialog } from './d
 import { registry } from './registry.tsx'
 
 /**
- * Draws the one popup that is open. The last one stays mounted while closed, so that its closing is seen; each opening begins
- * anew, also of the same popup: what was typed, answered or agreed to in one is nothing to the next.
+ * Renders the open popup. The last one stays mounted for its closing animation. Each opening resets its
+ * state.
  */
 export function DialogHost() {
   const current = useStore(dialogStore)

@@ -4,7 +4,7 @@ import type { RequestRow } from '../cashier/words.ts'
 import type { Bonus } from '../promotions/words.ts'
 import type { BreakLength, LimitView, Protection } from '../protection/words.ts'
 
-/** What each popup needs to open (F14). A new popup is a line here and one in the registry. */
+/** Props of each popup (F14). A new popup needs a row here and one in the registry. */
 export type Dialogs = {
   otpPassword: { phone: string; token: string }
   otpNewpassword: { phone: string; token: string; otp: string }
@@ -14,7 +14,7 @@ export type Dialogs = {
   WithdrawProcess: { amount: number }
   /** R07: one promotion's terms, its calculator and the way to take it. */
   promotion: { id: number }
-  /** Money that is there: in the wallet, or paid out to the own bank account. */
+  /** Money that arrived in the wallet or the bank account. */
   moneyArrived: { title: string; text: string; amount: number; where: 'wallet' | 'bank' }
   giveUpBonus: { id: Bonus['id']; title: string; takes: number; keeps: number }
   /** Where the money of one request is. */
@@ -23,7 +23,7 @@ export type Dialogs = {
   PlayBreak: { length: BreakLength }
   PlayReminder: NonNullable<Protection['reminder']>
   BirthDate: Record<never, never>
-  /** R12: proving the own phone. */
+  /** R12: proof of the member's phone. */
   phoneProof: { phone: string }
   /** Says one thing; `after` happens when it is closed, however that is done. */
   message: {
@@ -52,12 +52,12 @@ export type Dialogs = {
 export type DialogName = keyof Dialogs
 export type OpenDialog = { [N in DialogName]: { name: N; props: Dialogs[N] } }[DialogName]
 
-/** What the host hands to each popup beside its own props. */
+/** Props that the host adds. */
 export type DialogState = { open: boolean; onClose: () => void }
 
 export const dialogStore = createStore<OpenDialog | null>(null)
 
-/** Opens a popup in the place of whichever is open. */
+/** Replaces the open popup. */
 export const openDialog = <N extends DialogName>(name: N, props: Dialogs[N]): void =>
   dialogStore.set({ name, props } as OpenDialog)
 

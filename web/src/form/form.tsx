@@ -11,7 +11,7 @@ type FormProps = {
   children: ReactNode
   /** With more room between the fields, on a page that has it. */
   roomy?: boolean
-  /** The button and what stands under it; the alert then stands right above it. */
+  /** The button and the content below; the alert is above it. */
   actions?: ReactNode
 }
 
@@ -26,13 +26,13 @@ const leadToFirstError = (form: HTMLFormElement): void => {
   seen?.scrollIntoView({ block: 'center' })
 }
 
-/** The wire's name of the field that an event comes from: its own, or that of the group it stands in. */
+/** The wire name of the event's field or its group. */
 const fieldOf = (target: EventTarget): string | null => {
   if (target instanceof HTMLInputElement && target.name !== '') return target.name
   return target instanceof HTMLElement ? (target.closest('fieldset')?.getAttribute('name') ?? null) : null
 }
 
-/** A form whose server errors stand beside their fields, the others above it; a refusal leads to the first wrong field. */
+/** A form with server errors at their fields and others above; focuses the first wrong field. */
 export function Form({ id, submission, onSubmit, roomy = false, children, actions }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const failed = <SendingFailed submission={submission} retry={onSubmit} />
@@ -47,7 +47,7 @@ export function Form({ id, submission, onSubmit, roomy = false, children, action
       id={id}
       className={classNames(styles.form, roomy && styles.roomy)}
       noValidate
-      // On the way in: a field that sends by itself once it is full has said so before it is sent.
+      // In the capture phase: a field that submits when full reports its change first.
       onChangeCapture={event => {
         const field = fieldOf(event.target)
         if (field !== null) submission.correct(field)

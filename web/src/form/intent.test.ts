@@ -6,7 +6,7 @@ class Refused extends Error {}
 const kept = new Map<string, string>()
 let now = 0
 let made = 0
-/** What a reload leaves of the page: the tab's storage alone. */
+/** After a reload only the tab's storage remains. */
 const places: IntentPlaces = {
   storage: {
     getItem: key => kept.get(key) ?? null,

@@ -8,13 +8,13 @@ export type IntentPlaces = {
   newKey: () => string
 }
 
-/** What a person wants done once, however often it is pressed: what it is called, and what exactly is asked. */
+/** An operation that runs once however often it is pressed: its name and its input. */
 export type Intent = { name: string; asked: string }
 
 type Kept = { key: string; asked: string; presses: number; begun_at_ms: number }
 
 const PREFIX = stored.intent.name
-/** Shorter than the day for which the profile tells how a request ended: an old key's answer can still be told. */
+/** Shorter than the day for which the profile reports a request's result. */
 const INTENT_LIFE_MS = stored.intent.seconds * 1000
 
 const readKept = (places: IntentPlaces, { name, asked }: Intent): Kept | null => {

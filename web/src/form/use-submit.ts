@@ -4,20 +4,20 @@ import { useRef, useState } from 'react'
 import { ApiError, type FieldErrors, firstError } from '../api.ts'
 import { browserPlaces, sendWithKey } from './intent.ts'
 
-/** What a form or a button shows of its sending. */
+/** State of a submission. */
 export type Submission = {
   busy: boolean
-  /** What stands beside a field of this form (V04). */
+  /** Errors of this form's fields (V04). */
   errorOf: (field: FormField) => string | undefined
   /** The last refusal's code, for a form that has a better place for one of them. */
   code: string | undefined
-  /** What belongs to no field of this form: in its alert. */
+  /** Errors of no field, for the alert. */
   alert: string | undefined
   /** No answer came, or none that says what was done: sending the same again is worth a try. */
   lost: boolean
   /** Counts refusals, so that the form can lead to the first wrong field each time. */
   refusals: number
-  /** What the server said of a field is no longer said once it has another value. */
+  /** A changed field drops its server error. */
   correct: (field: string) => void
 }
 
@@ -26,9 +26,9 @@ type FormField = ErrorField | 'password_confirmation'
 export type FormErrors = Partial<Record<FormField, string | undefined>>
 
 type Sending<Asked, Answer> = {
-  /** The fields that show an error of their own. */
+  /** Fields that show their own error. */
   fields?: readonly FormField[]
-  /** What is wrong with what stands in the form now (V01): told from the first press on, all at once, each until it is right. */
+  /** Errors of the current input (V01), all shown from the first press, each until fixed. */
   check?: () => FormErrors
   /** Names what may happen once only: every press of it carries one key until it is known what came of it. */
   intent?: string
@@ -55,14 +55,14 @@ const errorsOf = (error: unknown): FieldErrors => {
 
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.refusal
 
-/** What is wrong with what stands in the form: nothing is said before the first press, and from then on all of it. */
+/** Errors of the input, shown from the first press. */
 const useCheck = (check: (() => FormErrors) | undefined) => {
   const [checked, setChecked] = useState(false)
   const wrong = () =>
     Object.entries(check?.() ?? {}).flatMap(([field, said]) => (said === undefined ? [] : [[field, [said]]]))
   return {
     errors: checked ? Object.fromEntries(wrong()) : {},
-    /** Whether it may be sent; what is wrong is told from now on. */
+    /** Returns whether the form may be sent, and shows its errors from now on. */
     passes: (): boolean => {
       setChecked(true)
       return wrong().length === 0
@@ -89,7 +89,7 @@ export const useSubmit = <Asked = void, Answer = unknown>(sending: Sending<Asked
             key => send(asked, key),
             isRefusal,
           ),
-    // Offline is told at once: nothing that was pressed is sent later by itself.
+    // Reports offline at once; nothing is sent later.
     networkMode: 'always',
     onSuccess: (answer, asked) => sending.onDone?.(answer, asked),
     onError: error => {

@@ -10,7 +10,7 @@ export const TURNOVER_RESTARTS_MAX = 3
 
 type Profile = Answer<'GET /customers/profile'>['data']
 
-/** What a credit check needs from outside: the three calls, time, and a place to speak. */
+/** Dependencies of a credit check: three calls, clock, notices. */
 export type CreditCheckParts = {
   checkCredit: () => Promise<boolean>
   /** Fetches the profile and stores it, the credit with it. */
@@ -18,7 +18,7 @@ export type CreditCheckParts = {
   checkTurnover: () => Promise<boolean>
   wait: (ms: number) => Promise<void>
   notify: (kind: ToastKind, text: string) => void
-  /** What the spinner follows. */
+  /** State of the spinner. */
   setChecking: (checking: boolean) => void
 }
 

@@ -18,7 +18,7 @@ const untilNextLookMs = (): number => {
 
 const look = async (): Promise<void> => {
   await new Promise(resolve => setTimeout(resolve, untilNextLookMs()))
-  // Who signed out meanwhile has no credit to look at.
+  // The member signed out meanwhile.
   if (tokenStore.get() === null) return
   await queryClient.fetchQuery({ ...withdrawable, staleTime: 0, retry: false })
   await refetchCalls('GET /customers/profile')
@@ -26,10 +26,7 @@ const look = async (): Promise<void> => {
 
 let looking: Promise<void> | undefined
 
-/**
- * Has the game site asked for the credit, as soon as it is asked again, and shows what it says wherever the credit stands. A failure
- * leaves what stood there.
- */
+/** Runs a credit check and updates all displays of the credit. A failure keeps the old value. */
 export const lookAtCredit = (): Promise<void> => {
   looking ??= look().finally(() => {
     looking = undefined
@@ -37,7 +34,7 @@ export const lookAtCredit = (): Promise<void> => {
   return looking
 }
 
-/** What a member plays in another tab or window is looked for on coming back to this page. */
+/** Checks the credit when the member returns from another tab. */
 export const useCreditLook = (): void => {
   useEffect(() => {
     const lookIfSeen = () => {

@@ -1,6 +1,6 @@
 import { useCreditLook } from './credit-look.ts'
 
-/** Draws nothing: looks for what was played in another tab whenever the member is back on this page. */
+/** Renders nothing; checks the credit when the page is visible again. */
 export function CreditWatch() {
   useCreditLook()
   return null

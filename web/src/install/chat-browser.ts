@@ -1,4 +1,4 @@
-/** Apps that open links in a browser of their own, which forgets sign-ins and installs nothing. */
+/** Apps with an in-app browser, which loses sign-ins and cannot install. */
 export type ChatApp = 'line' | 'messenger' | 'facebook' | 'instagram'
 
 export const chatAppNames: Readonly<Record<ChatApp, string>> = {
@@ -16,7 +16,7 @@ const MARKS: readonly [ChatApp, RegExp][] = [
   ['facebook', /\bFBA[NV]\/|\bFB_IAB\//],
 ]
 
-/** Whose browser this is; null for a real one. */
+/** The app of an in-app browser; null for a full browser. */
 export const chatAppOf = (userAgent: string): ChatApp | null =>
   MARKS.find(([, mark]) => mark.test(userAgent))?.[0] ?? null
 

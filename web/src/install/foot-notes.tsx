@@ -25,12 +25,12 @@ const closedAt = (): number | null => {
 const isStandalone = (): boolean =>
   meetsMedia('(display-mode: standalone)') || ('standalone' in navigator && navigator.standalone === true)
 
-/** L09: what stands at the foot of the window when there is something to say: a new release, else how to install. */
+/** L09: the note at the window's foot: a new release, else the install offer. */
 export function FootNotes() {
   const release = useStore(newReleaseStore)
   const prompt = useStore(promptStore)
   const forgetful = useStore(forgetfulStore)
-  // Nowhere else may it stand in the way of what a person came for.
+  // Not on other pages, where it would be in the way.
   const pathname = useLocation({ select: location => location.pathname })
   const place = PLACES.has(pathname)
   const [closedAtMs, setClosedAtMs] = useState(closedAt)

@@ -1,7 +1,7 @@
 import { stored } from '@sala/contract/page/stored.ts'
 import { tokenStore } from '../session/token.ts'
 
-/** What the service worker keeps of the lobby's files; its offline page is kept apart and stays. */
+/** The service worker's cache of files; the offline page has another cache. */
 const KEPT_ASSETS = stored.files.name
 
 const forgetAssets = async (): Promise<void> => {

@@ -18,7 +18,7 @@ export function OfferNote({ offer, onClose }: OfferNoteProps) {
       />
     )
   const install = async () => {
-    // The browser asks by itself from here, and takes its offer back once it was made use of.
+    // The browser shows its own prompt; its event can be used once.
     promptStore.set(null)
     await offer.prompt.prompt()
   }

@@ -5,7 +5,7 @@ import type { ChatApp } from './chat-browser.ts'
 /** The browser's own offer to install (Chromium). */
 export type InstallPrompt = Event & { prompt: () => Promise<unknown> }
 
-/** What the banner at the foot offers. */
+/** Kinds of install offers. */
 export type Offer =
   | { kind: 'chat'; app: ChatApp }
   | { kind: 'prompt'; prompt: InstallPrompt }
@@ -38,7 +38,7 @@ export const promptStore = createStore<InstallPrompt | null>(null)
 
 declare global {
   interface Window {
-    /** What the browser offered before the program came; noted by `index.html`. */
+    /** An install event from before the program loaded, stored by `index.html`. */
     installPrompt?: Event | null
     onbeforeinstallprompt?: ((event: Event) => void) | null
   }

@@ -12,7 +12,7 @@ import { SiteFooter } from './site-footer.tsx'
 /** L08: from here on the left menu stands, as in the style sheet: 970 px at the usual text size. */
 const WIDE = '(min-width: 60.625em)'
 
-/** From here on there is room beside the page for a member's rail, 1440 px, when the menu folds. */
+/** From 1440 px a member's rail fits next to the page when the menu folds. */
 const ROOMY = '(min-width: 90em)'
 
 /** From here on the menu need not fold, and a visitor has a rail too, 1600 px: below that it would cost a column of tiles. */
@@ -29,12 +29,12 @@ const roomyWindow = widthOf(ROOMY)
 const widestWindow = widthOf(WIDEST)
 /** The server draws neither menu nor rail: their style comes with them, after the first load. */
 const isMetUnseen = () => false
-/** Nor does it know what somebody chose in their browser. */
+/** The server does not know the browser's stored choice. */
 const nothingChosen = () => null
 
 type DefaultLayoutProps = {
   children: ReactNode
-  /** Below 970 px one thing is done here: its own button stands where the bar at the foot would. */
+  /** Below 970 px the page's main button replaces the foot bar. */
   isTask?: boolean
   footer?: ReactNode
 }

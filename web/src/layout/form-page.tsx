@@ -5,12 +5,12 @@ import styles from './form-page.module.css'
 type FormPageProps = {
   title: string
   lead: string
-  /** Help for the request on the page: beside it where there is room, below it elsewhere. */
+  /** Help for the form, next to it where it fits, else below. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** The frame of a page on which one thing is done: a heading, what to do, and beside it what to know. */
+/** Frame of a form page: heading, form, help. */
 export function FormPage({ title, lead, aside, children }: FormPageProps) {
   return (
     <div className={styles.page}>

@@ -9,7 +9,7 @@ import { RouterRoom } from '../page/router-room.ts'
 const FootNotes = lazy(async () => ({ default: (await import('../install/foot-notes.tsx')).FootNotes }))
 const PageOverlay = lazy(async () => ({ default: (await import('../notices/page-overlay.tsx')).PageOverlay }))
 
-/** The service worker and what it has to say (L09), and the cover of a page that waits (F15), come when nobody waits for them. */
+/** The service worker's notes (L09) and the loading overlay (F15) load when idle. */
 function Later() {
   if (!useIdle()) return null
   return (
@@ -26,7 +26,7 @@ function Later() {
   )
 }
 
-/** What every page has whatever its layout: the progress line, notices. */
+/** Parts of each page: progress line, notices. */
 export function RootLayout({ children }: { children: ReactNode }) {
   return (
     <>

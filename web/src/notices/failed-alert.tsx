@@ -3,14 +3,14 @@ import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { firstError } from '../api.ts'
 
 type FailedAlertProps = {
-  /** What was caught, or what to say of it. */
+  /** The caught error, or its text. */
   error: unknown
   /** Left out where trying the same again cannot help. */
   retry?: (() => unknown) | undefined
   className?: string | undefined
 }
 
-/** What could not be fetched or sent: why, and a way to try it again. */
+/** A failure with its reason and a retry button. */
 export function FailedAlert({ error, retry, className }: FailedAlertProps) {
   return (
     <Alert
@@ -31,7 +31,7 @@ export function FailedAlert({ error, retry, className }: FailedAlertProps) {
 
 type Sent = { alert: string | undefined; lost: boolean }
 
-/** What became of a sending that failed; only one whose answer was lost is offered to be sent again. */
+/** Result of a failed submission; offers a retry only after a lost response. */
 export function SendingFailed({
   submission: { alert, lost },
   retry,

@@ -1,6 +1,6 @@
 import { createStore } from '@sala/ui/store.ts'
 
-/** What the page is covered for, in words; null: it is not. */
+/** Text of the overlay; null without one. */
 export const overlayStore = createStore<string | null>(null)
 
 /** F15: covers the page until `work` has ended, however it ends, so that nothing is pressed twice. */

@@ -5,7 +5,7 @@ type EarlyCalls = { token: string | null; answers: Record<string, Promise<Respon
 
 declare global {
   interface Window {
-    /** What the document asked for before the program came. */
+    /** Calls that the document started before the program loaded. */
     early?: EarlyCalls
   }
 }
@@ -13,7 +13,7 @@ declare global {
 const API_PREFIX = '/lobby/api'
 /** As long as the program itself waits for an answer. */
 const LIMIT_MS = 30_000
-/** What was asked for with the document is as old as the page; later it is asked for again. */
+/** An early response is as old as the page and is not used later. */
 const FRESH_MS = 10_000
 
 /** Text of the page's head. A member's calls are not sent without the sign-in that the browser keeps. */
@@ -22,7 +22,7 @@ export const earlyScript = (calls: readonly string[], isMember: boolean): string
   const urls = JSON.stringify(calls.map(call => API_PREFIX + call))
   const kept = (name: string) => `localStorage.getItem(${JSON.stringify(name)})`
   const held = `${kept(stored.token_expiry.name)}>Date.now()&&${kept(stored.token.name)}`
-  // A browser whose storage is denied or null throws: the page then asks by itself.
+  // Denied or null storage throws; the page then makes the call.
   const token = isMember ? `let token;try{token=${held}}catch{return}` : 'const token=null'
   const ask = `fetch(url,{headers,cache:"no-cache",signal:AbortSignal.timeout(${LIMIT_MS})})`
   const body = [
@@ -30,7 +30,7 @@ export const earlyScript = (calls: readonly string[], isMember: boolean): string
     'const answers={},headers={accept:"application/json"}',
     'if(token===false)return',
     'if(token)headers.authorization=token',
-    // Read to its end whether or not it is taken: an answer that nobody reads keeps its connection.
+    // Read in full even if unused: an unread response keeps its connection.
     `const read=async a=>{const b=await a.blob();return new Response(b.size?b:null,a)}`,
     `for(const url of ${urls})(answers[url]=${ask}.then(read)).catch(()=>0)`,
     'window.early={token,answers}',
@@ -38,7 +38,7 @@ export const earlyScript = (calls: readonly string[], isMember: boolean): string
   return `(()=>{${body.join(';')}})()`
 }
 
-/** The answer that the document asked for; undefined: nobody asked, or somebody else did, or too long ago. Given once. */
+/** The early response, once; undefined when none exists, for another member, or too old. */
 export const takeEarly = (url: string, token: string | undefined): Promise<Response> | undefined => {
   const early = typeof window === 'undefined' ? undefined : window.early
   if (early === undefined || performance.now() > FRESH_MS) return undefined
@@ -48,7 +48,7 @@ export const takeEarly = (url: string, token: string | undefined): Promise<Respo
   return answer
 }
 
-/** From here on everything is asked anew: what came with the document is from before whatever just happened. */
+/** Drops the early responses, which are older than a change. */
 export const forgetEarly = (): void => {
   if (typeof window !== 'undefined') delete window.early
 }

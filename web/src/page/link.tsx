@@ -3,7 +3,7 @@ import { type ComponentProps, type ComponentType, createContext, type MouseEvent
 import { BASE_PATH } from '../base-path.ts'
 import { fetchAhead, goTo } from './program.ts'
 
-/** What the links of a visitor's home say of where they lead. */
+/** Targets of the links on a visitor's home. */
 export type HomeLinkProps = ComponentProps<'a'> & {
   to?: string
   params?: Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ export const followPress = (event: MouseEvent<HTMLAnchorElement>, path: string):
   goTo(path)
 }
 
-/** A link as any page has it. The first sign that somebody wants to follow it fetches the router and the page. */
+/** A link. Hover, focus or touch prefetches the router and the page. */
 function HomeLink(props: HomeLinkProps) {
   const { to = '/', params = {}, search, preload, activeOptions: _, onClick, ...rest } = props
   const place = to.replace(/\$(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -56,10 +56,10 @@ function AnyLink(props: HomeLinkProps) {
 }
 
 /**
- * A link of which a page has very many. Each link of the router's works out its goal anew whenever the address changes: with two
- * hundred of them a press on any was answered late.
+ * A link for long lists. The router's links recompute their target at each address change, which made
+ * presses slow with two hundred of them.
  */
 export const LightLink = HomeLink as unknown as LinkComponent<'a'>
 
-/** The router's link, for what stands on the visitor's home too: there it does without the router. */
+/** A router link that also works on the visitor's home without the router. */
 export const Link = AnyLink as unknown as LinkComponent<'a'>

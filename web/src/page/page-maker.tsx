@@ -13,13 +13,13 @@ import { VisitorsPage } from './visitors-page.tsx'
 import { WaitingPage } from './waiting-page.tsx'
 import { WholePage } from './whole-page.tsx'
 
-/** Built by itself for the server, which makes the page with it; nothing of the browser's bundle imports this file. */
+/** The entry of the server build; the browser bundle does not import it. */
 
 const SERVERS = { isServer: true, scrollRestoration: false } as const
 
 router.update({ ...router.options, ...SERVERS, history: createMemoryHistory() })
 
-/** Somebody is signed in: nothing more is known of whom a page is drawn for. */
+/** Signed in; the renderer knows no more about the member. */
 const ANYBODY: Token = { access_token: '', expires_at_ms: Number.POSITIVE_INFINITY }
 
 /** React would send what is long behind the rest, with a script that puts it in its place. */

@@ -26,7 +26,7 @@ const timedList: Parts = {
   isWaitedFor: true,
 }
 
-/** What a visitor sees too. */
+/** Pages for visitors too. */
 const PUBLIC: Readonly<Record<string, Parts>> = {
   '/slot': gameList,
   '/casino': gameList,
@@ -40,7 +40,7 @@ const PUBLIC: Readonly<Record<string, Parts>> = {
   '/slot-itp': gameList,
 }
 
-/** What a member opens most. Any other page fetches its own file and asks by itself. */
+/** The most used pages of members. Others load their chunk and data later. */
 const MEMBERS: Readonly<Record<string, Parts>> = {
   ...PUBLIC,
   '/': {
@@ -60,7 +60,7 @@ const MEMBERS: Readonly<Record<string, Parts>> = {
 
 const NOTHING: Parts = { files: [], calls: [] }
 
-/** What the page of an address asks for at once. */
+/** Calls that the document of an address starts. */
 export const partsOf = (path: string, isMember: boolean): PageParts => {
   const own = (isMember ? MEMBERS : PUBLIC)[path] ?? NOTHING
   const { files, calls } = isMember

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { BASE_PATH } from '../base-path.ts'
 import { nextTask } from '../device/next-task.ts'
 
-/** Draws the whole program in the place of the visitor's home. */
+/** Replaces the visitor's home by the full program. */
 export type LeaveHome = (Whole: WholePage, onStanding: () => void) => void
 
 type WholePage = ComponentType<{ onStanding?: () => void }>
@@ -23,7 +23,7 @@ export type Program = {
   openPage: (path: string) => void
 }
 
-/** Named by `main.tsx`: what imports every page cannot be imported by what stands on them. */
+/** Registered by `main.tsx`, because pages cannot import the module that imports all pages. */
 let load = (): Promise<Program> => Promise.reject(new Error('nobody said where the program is'))
 let leaveHome: LeaveHome | undefined
 let coming: Promise<Program> | undefined
@@ -39,17 +39,14 @@ export const homeStands = (leave: LeaveHome): void => {
 
 const fetchProgram = async (): Promise<Program> => {
   const program = await load()
-  // Reading its files was a task by itself.
+  // Evaluating its files was one long task.
   await nextTask()
   await program.findPage()
   if (leaveHome) program.waitBehindHome(leaveHome)
   return program
 }
 
-/**
- * The router with its table of routes. A visitor's home lives without; it is fetched when the page is idle or somebody is about
- * to follow a link.
- */
+/** The router with its routes. A visitor's home loads it when idle or when a link is about to be followed. */
 export const wholeProgram = (): Promise<Program> => {
   coming ??= fetchProgram().catch((error: unknown) => {
     coming = undefined
@@ -66,7 +63,7 @@ export const fetchAhead = (path: string): void => {
   )
 }
 
-/** Opens the page of a path below the lobby's prefix. Where the program does not come, the browser does it by itself. */
+/** Opens a path below the lobby's prefix; falls back to a normal navigation. */
 export const goTo = (path: string): void => {
   const address = BASE_PATH + path
   wholeProgram().then(

@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Nobody waits for a program they do not know of: what was pressed before it came is pressed now. Links need none. */
+/** Replays presses from before the program loaded. Links do not need it. */
 function EarlyPress({ button }: { button: Element | null | undefined }) {
   useEffect(() => {
     // Not in React's own breath: a part of the page that does not live yet is brought to life by the press.
@@ -75,7 +75,7 @@ const drawPage = async (root: HTMLElement, isDrawn: boolean): Promise<void> => {
   })
 }
 
-/** Starts the program on the page. What was drawn for somebody else than who is signed in here is drawn anew. */
+/** Hydrates the page. A page rendered for another session is rendered again. */
 export const startPage = (root: HTMLElement): void => {
   const who = tokenStore.get() === null ? 'visitor' : 'member'
   const isDrawn = root.dataset.drawnFor === who

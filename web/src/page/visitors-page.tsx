@@ -10,8 +10,8 @@ import { WaitingPage } from './waiting-page.tsx'
 const always = () => ''
 
 /**
- * The visitor's home as the first load brings it: drawn by the server, brought to life without the router. It stays until
- * somebody goes on to another page, or signs in elsewhere.
+ * The visitor's home of the first load: server-rendered and hydrated without the router, until the visitor
+ * navigates or signs in in another tab.
  */
 export function VisitorsPage() {
   if (useSignedIn()) return <WaitingPage />

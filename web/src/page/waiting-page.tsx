@@ -1,7 +1,7 @@
 import { Logo } from '@sala/ui/brand/logo.tsx'
 import styles from './waiting-page.module.css'
 
-/** What stands in the page until the browser can draw it: our mark where the header will have it, nothing to press. */
+/** Placeholder until the page renders: the logo in its place, without controls. */
 export function WaitingPage() {
   return (
     <div aria-busy="true">

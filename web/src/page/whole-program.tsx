@@ -17,7 +17,7 @@ followPages(router)
 followGames(router)
 
 const lookAgain = () => {
-  // R19. A sign-in from another tab makes the guards look again; one of this page goes on by itself.
+  // R19: a sign-in in another tab reruns the guards; one in this tab navigates.
   if (tokenStore.get() === null) void router.navigate({ to: '/login' })
   else if (!sessionBusyStore.get()) void router.invalidate()
 }
@@ -31,7 +31,7 @@ const waitBehindHome = (leave: LeaveHome): void => {
     await new Promise<void>(stands => leave(WholePage, stands))
     return true
   }
-  // Somebody signed in in another tab while the program was on its way.
+  // A sign-in in another tab happened while the program loaded.
   if (tokenStore.get() !== null) lookAgain()
 }
 
@@ -41,7 +41,7 @@ export const program: Program = {
   takeOver: async path => {
     if (router.state.location.pathname !== path) return false
     await Promise.all([MemberBar.load(), path === '/' ? MemberHome.load() : null])
-    // What stands was drawn without the boundary that the router puts around a page that it draws itself.
+    // The server-rendered markup lacks the router's boundary.
     router.ssr = { manifest: undefined }
     return true
   },

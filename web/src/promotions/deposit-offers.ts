@@ -1,10 +1,10 @@
 import { formatBaht, formatBahtShort } from '@sala/ui/format/baht.ts'
 import type { Promotion } from './words.ts'
 
-/** A promotion beside the amount that stands in the form. */
+/** A promotion with the current amount. */
 export type Offer = {
   promotion: Promotion
-  /** What the amount earns now. */
+  /** Bonus of the current amount. */
   earns: number
   /** How much more it takes; 0 where the amount is enough. */
   missing: number
@@ -14,7 +14,7 @@ export type Offer = {
 const rank = ({ promotion, missing }: Offer): number =>
   promotion.mine?.can_take !== true ? 2 : missing > 0 ? 1 : 0
 
-/** What deposits can bring, in the order of what this amount earns. */
+/** Deposit promotions, ordered by the bonus of this amount. */
 export const offersFor = (promotions: readonly Promotion[], amount: number | null): Offer[] =>
   promotions
     .filter(({ trigger }) => trigger === 'deposit')

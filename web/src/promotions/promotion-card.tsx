@@ -52,14 +52,14 @@ export function PromotionRow({
   )
 }
 
-/** The promotion's own picture: an emblem in its colour and the figure it is about. Decoration: the words stand below. */
+/** The promotion's picture: emblem, colour and figure. Decorative; the text follows. */
 export function PromotionPicture({
   promotion,
   inRow = false,
   className,
 }: {
   promotion: Pictured
-  /** It stands at the beginning of a row and is as high as that, the figure below the emblem. */
+  /** At the start of a row, as high as the row, figure below the emblem. */
   inRow?: boolean
   className?: string | undefined
 }) {

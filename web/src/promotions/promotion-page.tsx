@@ -71,7 +71,7 @@ function Found({ promotions }: { promotions: readonly Promotion[] }) {
   )
 }
 
-/** What a visitor does before any of these. */
+/** The visitor's first step. */
 function Join() {
   return (
     <Card look="lit" pad="l" className={styles.join}>

@@ -13,7 +13,7 @@ import { type Bonus, isRunning } from './words.ts'
 
 const HUNDRED_PERCENT = 100
 
-/** How far the turnover of a bonus has come: a ring, and beside it the figures. */
+/** Turnover progress of a bonus: ring and figures. */
 export function TurnoverRing({
   bonus,
 }: {

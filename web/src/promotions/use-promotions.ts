@@ -6,8 +6,8 @@ import { call, refetchCalls } from '../queries.ts'
 import type { Promotion } from './words.ts'
 
 /**
- * The running promotions, for a member with what can be taken. Who has no stream of events hears of an operator's change with
- * what every page begins with, which names them too: then they are asked for again.
+ * Running promotions, with eligibility for a member. Without an event stream the first data also lists them,
+ * and a change refetches.
  */
 export const usePromotionsAnswer = () => {
   const told = usePublicFact(bootstrap).data?.promotions
@@ -21,5 +21,5 @@ export const usePromotionsAnswer = () => {
   return useQuery(call('GET /promotions'))
 }
 
-/** What a member can take now, or all that a visitor could; undefined while it is asked for. */
+/** Promotions that a member can claim, or all for a visitor; undefined while loading. */
 export const usePromotions = (): readonly Promotion[] | undefined => usePromotionsAnswer().data?.data

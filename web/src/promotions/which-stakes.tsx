@@ -5,7 +5,7 @@ import { useSignedIn } from '../session/start.ts'
 import styles from './which-stakes.module.css'
 import { type Bonus, isRunning, stakesInWords, wholeFigures } from './words.ts'
 
-/** Beside a bonus: which stakes count, and what one that is too great brings. */
+/** Which stakes count for a bonus, and the effect of a stake above the maximum. */
 export function WhichStakes({ bonus }: { bonus: Pick<Bonus, 'greatest_stake' | 'uncounted_sections'> }) {
   const words = stakesInWords(bonus)
   if (words.length === 0) return null

@@ -13,7 +13,7 @@ import { refetchCalls } from '../queries.ts'
 import styles from './protection-page.module.css'
 import { BREAK_WORDS, breakName } from './words.ts'
 
-/** The last question before a break, which nobody can take back; self-exclusion, which counts months, is asked twice. */
+/** Confirmation of a break, which is irrevocable; self-exclusion asks twice. */
 export function BreakDialog({ length, open, onClose }: Dialogs['PlayBreak'] & DialogState) {
   const kind = breakKindOf(length)
   const words = BREAK_WORDS[kind]

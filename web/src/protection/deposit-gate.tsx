@@ -16,7 +16,7 @@ const lowest = (limits: readonly LimitView[]): Left | null =>
     .filter((limit): limit is Left => limit.kind === 'deposit' && limit.remaining !== null)
     .toSorted((a, b) => a.remaining - b.remaining)[0] ?? null
 
-/** What stands before a new deposit: a break, a look at the account or a missing birth date in its place, the member's own limit above it. */
+/** Before a deposit: a break, review or missing birth date replaces the form; a limit is shown above it. */
 export function DepositGate({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const { data, isFetched } = useProtectionQuery()
   // The server refuses what it must; without an answer here the form is still of use, and stays when one comes.

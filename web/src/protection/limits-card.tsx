@@ -31,7 +31,7 @@ const SPANS: readonly Period[] = ['day', 'week', 'month']
 
 const isReached = ({ remaining }: LimitView): boolean => remaining === 0
 
-/** What is held up now comes first, then the shortest span that has a limit. */
+/** Blocking limits first, then the shortest period. */
 const firstShown = (limits: readonly LimitView[]): Period =>
   (limits.find(isReached) ?? limits.find(({ amount }) => amount !== null))?.period ?? 'day'
 
@@ -40,7 +40,7 @@ const standing = (limits: readonly LimitView[]): string => {
   return limits.some(({ amount }) => amount !== null) ? 'ตั้งแล้ว' : 'ยังไม่ตั้ง'
 }
 
-/** The own limits of a day, a week or a month: what is used of each, what will count later, and the last seven days against the day's. */
+/** Limits by day, week and month: use, pending changes, and the last seven days. */
 export function LimitsCard({ limits }: { limits: readonly LimitView[] }) {
   const [chosen, choose] = useState<Period>(() => firstShown(limits))
   return (
@@ -148,7 +148,7 @@ function UsedRing({ limit: { kind, period, used }, amount }: { limit: LimitView;
   )
 }
 
-/** What holds somebody up, or will change, stands whichever span is shown. */
+/** Blocking and pending limits are always shown. */
 function LimitNotes({ limit }: { limit: LimitView }) {
   const { kind, period, pending, resets_at } = limit
   if (!isReached(limit) && pending === null) return null

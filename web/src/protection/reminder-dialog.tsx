@@ -8,7 +8,7 @@ import { refetchCalls } from '../queries.ts'
 import styles from './reminder-dialog.module.css'
 import { hoursAndMinutes } from './words.ts'
 
-/** Time and net result of an hour of play (safety); reading it is told to the server, so that other devices stop asking. */
+/** Time and net result of an hour of play (safety); an acknowledgement on one device counts for all. */
 export function ReminderDialog({ minutes, net, open, onClose }: Dialogs['PlayReminder'] & DialogState) {
   const navigate = useNavigate()
   const close = () => {

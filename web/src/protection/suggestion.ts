@@ -26,8 +26,8 @@ const DONE = { deposit: 'คุณฝาก', loss: 'คุณเสียสุ
 const EACH = { day: 'เฉลี่ยต่อวันที่มีรายการ', week: 'เฉลี่ยต่อสัปดาห์', month: 'รวม' } as const
 
 /**
- * A limit from the member's own last four weeks before today: what a day that counts, a week or all four came to, rounded down. Null where
- * there is too little to go by, and where a limit as low stands already: nobody is told to raise one.
+ * A suggested limit from the last four weeks: the rounded-down total of a counted day, a week or all four.
+ * Null with too little data, or where a limit as low exists: it never suggests a higher one.
  */
 export const suggestionOf = (
   { kind, period, amount: standing }: Wanted,

@@ -8,13 +8,13 @@ import { useState } from 'react'
 import styles from './earn-example.module.css'
 import { levelName, type Referral } from './words.ts'
 
-/** The net losses that the example can be told with, in baht. */
+/** Example net losses in baht. */
 const EXAMPLES_BAHT = [1_000, 5_000, 10_000] as const
 const HUNDRED_PERCENT = 100
 
 const choices = EXAMPLES_BAHT.map(amount => ({ value: amount, label: formatBahtShort(amount) }))
 
-/** What a week of friends brings on each level, for a sum that the reader chooses. */
+/** Commission of each level for a chosen amount. */
 export function EarnExample({ referral }: { referral: Referral | undefined }) {
   const [loss, setLoss] = useState<number>(EXAMPLES_BAHT[0])
   const rates = referral?.levels ?? []

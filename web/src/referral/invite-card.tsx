@@ -49,7 +49,7 @@ function LinkRow({ link }: { link: string }) {
   )
 }
 
-/** LINE, where most invitations go, by one large press; the others beside each other below it. */
+/** LINE as the large button, as most invitations use it; others below. */
 function ShareRow({ link, isMain }: { link: string; isMain: boolean }) {
   return (
     <ul aria-label="แชร์ลิงก์" className={styles.share}>

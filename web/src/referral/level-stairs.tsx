@@ -10,12 +10,12 @@ import { levelName, type Referral } from './words.ts'
 
 type Level = Referral['levels'][number]
 
-/** The net loss the example is told with, in baht. */
+/** Example net loss in baht. */
 const EXAMPLE_BAHT = 1_000
 const HUNDRED_PERCENT = 100
 const STEPS_HELD = ['a', 'b', 'c']
 
-/** The levels as a stair of rings: how many stand on each, how many of them play, and what they brought. */
+/** The levels as rings: friends, active friends, commission. */
 export function LevelStairs({ referral }: { referral: Referral | undefined }) {
   return (
     <Card pad="l" className={styles.card} aria-busy={referral === undefined}>

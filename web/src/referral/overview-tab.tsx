@@ -96,7 +96,7 @@ function ClaimCard({ referral }: { referral: Referral | undefined }) {
   )
 }
 
-/** What waits, what is owed, and what was ever earned. */
+/** Pending, carried-over and total commission. */
 function Notes({ referral: { claimable, hold_days, totals, levels } }: { referral: Referral }) {
   return (
     <>
@@ -116,7 +116,7 @@ function Notes({ referral: { claimable, hold_days, totals, levels } }: { referra
   )
 }
 
-/** What the next week of each level has to bear before it brings anything. */
+/** Negative balances that the next week has to offset. */
 function Carried({ levels }: { levels: Referral['levels'] }) {
   const below = levels.filter(({ carried }) => carried < 0)
   if (below.length === 0) return null

@@ -3,10 +3,10 @@ import type { Referral } from './words.ts'
 
 type Terms = Pick<Referral, 'rules' | 'hold_days' | 'claim_minimum'>
 
-/** What is asked of the rule, and what it says to that. */
+/** Questions and answers about the rule. */
 export type Term = { readonly ask: string; readonly answers: readonly string[] }
 
-/** What a friend's week comes to, and what becomes of one in which they won. */
+/** Commission of a friend's week, and the effect of a winning week. */
 const netOf = ({ net_of_friends, carry_below_zero }: Terms['rules']): readonly Term[] => {
   const sum = { ask: 'คิดจากยอดไหน' }
   const won = { ask: 'ถ้าเพื่อนได้กำไร' }

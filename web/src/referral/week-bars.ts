@@ -13,7 +13,7 @@ const TONES: Readonly<Record<ReferralLevel, ChartTone>> = { 1: 'gold', 2: 'jade'
 
 export const levelTones = referralLevels.map(level => ({ level, tone: TONES[level] }))
 
-/** The eight weeks up to the newest that was settled, oldest first; what each level earned stands beside the others. */
+/** The eight weeks up to the newest settled one, oldest first, by level. */
 export const weekColumns = (weeks: readonly Week[]): BarColumn[] => {
   const newest = weeks
     .map(({ of_week }) => of_week)
@@ -38,7 +38,7 @@ export const weekColumns = (weeks: readonly Week[]): BarColumn[] => {
 const MONTH_LETTERS = 'YYYY-MM'.length
 const SATANG = 100
 
-/** What the weeks of the newest month earned, and which month that is, by the day a week begins. */
+/** Commission of the newest month; a week counts for the month it begins in. */
 export const newestMonth = (weeks: readonly Week[]): { month: string; earned: number } | null => {
   const month = weeks
     .map(({ of_week }) => of_week.slice(0, MONTH_LETTERS))

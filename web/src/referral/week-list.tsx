@@ -53,7 +53,7 @@ function CarriedOut({ week: { carried_out, forgiven } }: { week: Week }) {
   )
 }
 
-/** What each level came to in each week, and what was carried from one to the next; nothing before the first. `below` comes with it, so that it is not pushed. */
+/** Commission by week and level with carry-over; empty before the first week. `below` renders with it, so it does not shift. */
 export function WeekList({ below }: { below: ReactNode }) {
   const weeks = useInfiniteQuery({
     queryKey: ['GET /referral/weeks'],

@@ -18,7 +18,7 @@ export const commissionWords: Record<Commission['status'], { text: string; tone:
   excluded: { text: 'ไม่เข้าเงื่อนไข', tone: 'neutral' },
 }
 
-/** What a line is that no friend brought. */
+/** Names of lines without a friend. */
 export const carriedWords: Record<Exclude<Commission['kind'], 'friend'>, string> = {
   carried_in: 'ยอดติดลบยกมาจากสัปดาห์ก่อน',
   carried_out: 'ยอดติดลบยกไปสัปดาห์ถัดไป',

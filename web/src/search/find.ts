@@ -6,26 +6,26 @@ export type Thing = {
   key: string
   title: string
   note: string
-  /** What it is found by, as `searchKey` writes it, a line for each name. */
+  /** Search keys by `searchKey`, one line per name. */
   text: string
   to: string
   search?: Readonly<Record<string, string | number>> | undefined
   params?: Readonly<Record<string, string>> | undefined
   /** Its colour, in degrees; none for a page. */
   hue?: number | undefined
-  /** What is drawn on it, for what has a picture: its emblem, and its kind of game. */
+  /** Emblem and kind of game, for results with a picture. */
   emblem?: string | undefined
   kind?: string | undefined
 }
 
 export type Group = { title: string; things: readonly Thing[] }
 
-/** So many of each kind: what a phone shows without scrolling for long. */
+/** Results per kind, for a phone's screen. */
 const SHOWN_OF_A_GROUP = 6
 
 export const textOf = (...names: readonly string[]): string => names.map(searchKey).join('\n')
 
-/** The name itself stands before one that begins with what was typed, and that before one that has it somewhere. */
+/** Ranking: exact name, prefix, substring. */
 const rank = (thing: Thing, key: string): number => {
   const title = searchKey(thing.title)
   return title === key ? 0 : title.startsWith(key) ? 1 : 2
@@ -34,11 +34,11 @@ const rank = (thing: Thing, key: string): number => {
 export type Found = {
   groups: readonly Group[]
   count: number
-  /** What was meant where the keyboard was set to the other language, and only that is found. */
+  /** The text on the other keyboard layout, when only that matches. */
   meant: string | null
 }
 
-/** What of all that there is was meant, kind by kind, the nearest first. Nothing typed finds nothing. */
+/** Ranked results by kind; empty for an empty query. */
 export const find = (groups: readonly Group[], typed: string): Found => {
   const words = typed.trim()
   const query = searchQuery(words)

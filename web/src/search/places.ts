@@ -1,6 +1,6 @@
 import { gamesMenu, memberMenu, moreMenu } from '../layout/menu/menu.tsx'
 
-/** Who a place is for; a visitor who follows a member's is asked to sign in and brought there. */
+/** Audience of a place; a visitor is asked to sign in and then redirected. */
 type For = 'member' | 'visitor' | 'all'
 
 export type Place = {
@@ -8,7 +8,7 @@ export type Place = {
   search?: Readonly<Record<string, string | number>>
   title: string
   note: string
-  /** What else people call it, in Thai and in Latin. */
+  /** Synonyms in Thai and Latin. */
   words: string
   for: For
 }

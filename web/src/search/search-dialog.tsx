@@ -19,7 +19,7 @@ const MAX_CHARACTERS = 60
 
 /** Search over everything: one field, and what it finds kind by kind. The keyboard alone is enough. */
 export function SearchDialog(state: DialogState) {
-  // The visitor's home has no query cache of its own.
+  // The visitor's home has no query cache.
   return (
     <QueryClientProvider client={queryClient}>
       <SearchWindow {...state} />

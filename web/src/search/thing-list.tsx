@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Group, Thing } from './find.ts'
 import styles from './thing-list.module.css'
 
-/** What was found of one kind, as links. */
+/** Results of one kind as links. */
 export function ThingList({ group, onLeave }: { group: Group; onLeave: () => void }) {
   if (group.things.length === 0) return null
   return (

@@ -17,7 +17,7 @@ import { useSignedIn } from '../session/start.ts'
 import { type Group, type Thing, textOf } from './find.ts'
 import { PLACES } from './places.ts'
 
-/** Everything that can be found. What is not known yet is found as soon as it is; nothing waits for it. */
+/** All searchable things; late data joins as it arrives. */
 export const useThings = (): readonly Group[] => {
   const signedIn = useSignedIn()
   const games = usePublicFact(catalogue).data?.data

@@ -115,7 +115,7 @@ describe.each(Object.entries(storages))('a browser with a storage %s', (_what, s
     const missing = () => hearers['vite:preloadError']?.({ preventDefault: () => undefined })
     missing()
     missing()
-    // What the page remembers of a reload goes with it: without a storage it never reloads by itself.
+    // Without storage the page cannot remember a reload, so it never reloads.
     expect(vi.mocked(window.location.reload)).not.toHaveBeenCalled()
   })
 })

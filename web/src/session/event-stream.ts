@@ -35,7 +35,7 @@ const callsByKind: Record<string, readonly (CallKey & `GET ${string}`)[]> = {
   bonus: ['GET /promotions', 'GET /bonuses', 'GET /withdrawable', 'GET /requests/withdraw/options'],
   play: ['GET /protection', 'GET /protection/days', 'GET /statement/days'],
   session: ['GET /customers/profile', 'GET /customers/sessions'],
-  // What everybody sees stands outside the query cache, except what of it is answered for the member too.
+  // Public data is outside the query cache, except parts that depend on the member.
   content: ['GET /promotions', 'GET /promotions/{id}/quote'],
 }
 

@@ -4,7 +4,7 @@ import { tokenStore } from './token.ts'
 type ProfileAnswer = Calls['GET /customers/profile']['response']
 type Known = { token: string; etag: string; answer: ProfileAnswer; at_ms: number }
 
-/** What the server last said of the member. It lets no browser keep that; this page does, in its memory, and asks by its version. */
+/** The last profile, kept in memory because responses are `no-store`, and revalidated by version. */
 let known: Known | null = null
 tokenStore.subscribe(() => {
   if (tokenStore.get()?.access_token !== known?.token) known = null

@@ -25,7 +25,7 @@ export function QueryRoom({ children }: { children: ReactNode }) {
   )
 }
 
-/** In a task of its own: all that asks for something is drawn again at once. */
+/** In a separate task, because all query users re-render at once. */
 function Alive() {
   useEffect(() => void nextTask().then(() => aliveStore.set(true)), [])
   return null

@@ -14,8 +14,8 @@ export const profileCall = call('GET /customers/profile')
 const sessionNow = (): string | null => tokenStore.get()?.access_token ?? null
 let known = sessionNow()
 
-// What was fetched for one member is never shown to the next, who may come without a word of the first one's leaving: another tab
-// was both. What is on screen is asked for anew then; the same session with more time keeps everything.
+// Data of one member is never shown to the next, who may sign in from another tab without a sign-out. Visible queries refetch then; a
+// renewal of the same session keeps the data.
 tokenStore.subscribe(() => {
   const [before, now] = [known, sessionNow()]
   known = now

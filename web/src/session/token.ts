@@ -31,7 +31,7 @@ export const keepToken = (places: TokenPlaces, accessToken: string, lifeSeconds:
   return { access_token: accessToken, expires_at_ms: expiresAtMs }
 }
 
-/** The cookie answers where the storage lasts no longer than its page: a game opens in a tab of its own and finds its member there. */
+/** The cookie helps where storage ends with the page, so that a game's new tab finds the session. */
 const readKept = ({ storage, cookies }: TokenPlaces, key: string): string | null =>
   storage.getItem(key) ?? (storage.lasts() ? null : readCookie(cookies, key))
 

@@ -6,10 +6,10 @@ import styles from './tabs.module.css'
 
 type Line = Answer<'GET /members/{member}'>['acts'][number]
 
-/** Whose page it is has not to be said. */
+/** The page's member is not repeated. */
 const withoutMember = ({ member: _, ...others }: Line['details']) => others
 
-/** What was done about the member, and what the member did, as the audit log has it. */
+/** Audit lines about the member and by the member. */
 export function Acts({ acts }: { acts: readonly Line[] }) {
   if (acts.length === 0) return <Nothing>ยังไม่มีบันทึก</Nothing>
   return (

@@ -55,14 +55,14 @@ const takeOfferBack = (member: MemberId, bonus: BonusId): AskButton => ({
   }),
 })
 
-/** What can be done with one bonus. */
+/** Actions on a bonus. */
 export const bonusAsks = (member: MemberId, { id, status, claim_until }: Bonus): readonly AskButton[] => {
   if (status === 'open') return [extend(member, id), takeBack(member, id)]
   if (status !== 'offered') return []
   return [...(claim_until === null ? [] : [extend(member, id)]), takeOfferBack(member, id)]
 }
 
-/** A bonus by the terms of a promotion, for somebody whom its own rules would not give it. */
+/** Grants a bonus by a promotion's terms to a member who is not eligible. */
 export const grantAsk = (member: MemberId, promotions: readonly Promotion[]): AskButton => ({
   name: 'ให้โบนัส',
   ask: () => ({

@@ -75,7 +75,7 @@ function Stakes({ member, bonus }: { member: MemberId; bonus: BonusId }) {
 
 const refetchBonuses = () => void refetchCalls('GET /members/{member}/bonuses', 'GET /members/{member}')
 
-/** Nothing ends an offer whose time has passed: it only cannot be claimed any more, until somebody gives it more days. */
+/** An expired offer stays an offer that cannot be claimed until an operator extends it. */
 const isMissed = ({ status, claim_until }: Bonus): boolean =>
   status === 'offered' && claim_until !== null && Date.parse(claim_until) <= Date.now()
 
@@ -150,7 +150,7 @@ const actsColumn = (member: MemberId): Column<Bonus> => ({
   acts: true,
 })
 
-/** What was staked for one bonus, over the list. */
+/** Stakes of one bonus, over the list. */
 function StakesDialog({
   member,
   bonus,

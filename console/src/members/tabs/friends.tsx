@@ -70,7 +70,7 @@ const Overview = ({ inviter, overview }: Whole) => (
   />
 )
 
-/** Who invited the member, what came of it, and everybody below as a tree. */
+/** The member's inviter, commission, and invited members as a tree. */
 export function Friends({ member }: { member: MemberId }) {
   const asked = useQuery(call('GET /members/{member}/friends', { params: { member } }))
   return (

@@ -37,7 +37,7 @@ const columns: readonly Column<Line>[] = [
   { key: 'transfer', name: 'รายการโอน', cell: ({ transfer }) => transfer, hidden: true },
 ]
 
-/** What somebody may have given or booked by mistake; what moves within a request or a game ends by its own case. */
+/** Transfers that can be corrected; requests and movements have their own cases. */
 const UNDONE_KINDS: readonly Line['kind'][] = [
   'deposit',
   'adjustment',

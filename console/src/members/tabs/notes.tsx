@@ -109,7 +109,7 @@ function Tags({ member, tags, mayWrite }: { member: MemberId; tags: Whole['tags'
   )
 }
 
-/** What those at the desk tell each other about the member: short tags, and notes that are kept until the account is erased. */
+/** Internal tags and notes of a member, kept until erasure. */
 export function Notes({ member }: { member: MemberId }) {
   const mayWrite = useMay()('queue.claim')
   const asked = useQuery(call('GET /members/{member}/notes', { params: { member } }))

@@ -67,7 +67,7 @@ const Sums = ({ rows }: Played) => {
   )
 }
 
-/** What the member staked and won, by game and day, a month at a time. */
+/** Stakes and wins by game and day, one month a page. */
 export function Play({ member }: { member: MemberId }) {
   const [month, setMonth] = useState<string>()
   const query = month === undefined ? {} : { month }

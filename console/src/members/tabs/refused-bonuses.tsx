@@ -9,7 +9,7 @@ import { useMay } from '../../session/session.ts'
 
 const refetchRefused = () => void refetchCalls('GET /members/{member}/refused-bonuses', 'GET /work')
 
-/** What was refused to the member, or to another because of the member, as the two accounts look like one person's. */
+/** Bonuses refused to the member, or to another because of the member, as duplicate accounts. */
 export function RefusedBonuses({ member }: { member: MemberId }) {
   const may = useMay()
   const mayChange = may('bonuses.change')

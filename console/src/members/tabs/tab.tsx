@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CaseWaiting } from '../../case/case-state.tsx'
 import styles from './tabs.module.css'
 
-/** What a query of a tab has so far. */
+/** State of a tab's query. */
 export type Asked<T> = { data: T | undefined; error: unknown; refetch: () => unknown }
 
 /** A tab whose answer is on its way, or could not be read. */

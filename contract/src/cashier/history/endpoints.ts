@@ -21,7 +21,7 @@ export const statementLine = z.object({
   kind: z.enum(Object.keys(statementWords) as [StatementKind, ...StatementKind[]]),
   text: z.string(),
   at: instant,
-  /** What moved, and by how much it changed the credit: 0 where it only went from one own place to another. */
+  /** The signed change of the credit; 0 for a move between the member's own accounts. */
   amount,
   change: signedAmount,
   /** The credit after it. */
@@ -32,8 +32,8 @@ export const statementLine = z.object({
 })
 
 /**
- * One Bangkok day of a member. By group, what it did to the credit: a deposit above 0, a withdrawal below. `play` is what was won
- * less what was staked in the rounds that the game site has written down, and is no part of the groups.
+ * Totals of a member's Bangkok day by group: deposits positive, withdrawals negative. `play` is wins less
+ * stakes of the recorded rounds, and is not part of the groups.
  */
 export const moneyDay = z.object({
   day: z.iso.date(),

@@ -7,7 +7,7 @@ export const CREDITED_COUNT_MIN = 5
 export const CREDITED_DAYS = 7
 export const PAYOUTS_SHOWN = 5
 
-/** How fast money really came, and what was really paid: for everybody, so nobody is named or known by a sum. */
+/** Public processing times and recent payouts, without names and with rounded amounts. */
 export const lately = z.object({
   /** From the transfer, as the bank has it, until the credit: half came within that. `days`: today, or so many up to now; null where too few came. */
   credited: z.object({ median_seconds: z.int(), count: z.int(), days: z.int() }).nullable(),

@@ -1,4 +1,4 @@
-/** What a statement can be narrowed to, in the order it is offered. */
+/** Filters of a statement, in display order. */
 export const statementGroups = ['deposit', 'withdraw', 'game', 'bonus', 'referral', 'correction'] as const
 export type StatementGroup = (typeof statementGroups)[number]
 
@@ -13,7 +13,7 @@ export const statementGroupWords = {
 
 type StatementWords = { readonly group: StatementGroup; readonly text: string }
 
-/** What each kind of transfer is called on a member's statement. A new kind of the ledger needs its line here. */
+/** Thai names of transfer kinds on a member's statement. Each kind of the ledger needs a row. */
 export const statementWords = {
   deposit: { group: 'deposit', text: 'ฝากเงิน' },
   suspense_in: { group: 'deposit', text: 'พักเงินรอตรวจสอบ' },

@@ -6,9 +6,8 @@ import { amount, idOf, instant } from '../../wire/fields.ts'
 export const slipStatuses = ['credited', 'waiting', 'refused'] as const
 export type SlipStatus = (typeof slipStatuses)[number]
 
-/** The picture as base64 in JSON, with room for a little more, so that a file just too large is told so beside its field. */
+/** A base64 picture in JSON. The margin lets a slightly oversized file reach the check that names its field. */
 const SLIP_BODY_MAX_BYTES = 8 * 1024 * 1024
-/** A list that nobody reads further. */
 export const SLIPS_SHOWN_MAX = 20
 
 /** One slip a member sent: what became of it, and what happens next. */
@@ -21,12 +20,12 @@ export const slipView = z.object({
   bank: z.enum(bankKeys).nullable(),
   /** The bank's own number of the transfer. */
   trans_ref: z.string().nullable(),
-  /** What the bank's statement says that came; null until it is found there. */
+  /** The amount on the bank's statement; null until the line is found. */
   amount: amount.nullable(),
   /** The deposit it completed, if any. */
   deposit_id: idOf('dep').nullable(),
   sent_at: instant,
-  /** While it waits: until when somebody will have answered. */
+  /** The time by which an operator answers; null once answered. */
   answer_by: instant.nullable(),
   /** Until then, as the answer was made: a browser counts down from it, whatever its own clock says; 0 once it is over. */
   seconds_left: z.int().min(0).nullable(),

@@ -8,7 +8,7 @@ export const slipRefusals = {
 
 export type SlipRefusal = keyof typeof slipRefusals
 
-/** What a member reads beside a slip; `{amount}` in baht, `{moment}` when somebody will have answered. */
+/** Notes at a slip; `{amount}` in baht, `{moment}` is the time of an answer. */
 export const slipNotes = {
   credited: 'ตรวจสอบสลิปแล้ว เติมเครดิต {amount} บาทให้เรียบร้อย',
   credited_before: 'รายการโอนนี้เติมเครดิต {amount} บาทให้คุณแล้ว',

@@ -32,7 +32,7 @@ const moment = z.iso.datetime({ offset: true, error: 'กรุณาเลื�
 
 const share = z.number().min(0).max(1)
 
-/** What of the upright picture is shown, in shares of its sides. */
+/** The visible part of the upright picture, in shares of its sides. */
 export const pictureCrop = z.object({ x: share, y: share, width: share, height: share })
 
 const popup = z.object({ shown: z.boolean(), id: z.string(), title: z.string(), text: z.string() })

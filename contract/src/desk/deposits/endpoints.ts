@@ -13,7 +13,7 @@ const depositFacts = z.object({
   ref: z.string(),
   status: z.enum(depositStatuses),
   method: z.enum(depositMethods),
-  /** What was asked for, what had to be sent, and what came. */
+  /** The requested, payable and received amounts. */
   amount,
   transfer_amount: amount,
   received_amount: amount.nullable(),
@@ -38,7 +38,7 @@ export const deskDepositsEndpoints = {
     }),
     response: z.object({
       rows: z.array(depositFacts.extend({ member: memberShown })),
-      /** What the next page begins before; null: this is the last. */
+      /** Cursor of the next page; null on the last page. */
       before: idOf('dep').nullable(),
     }),
   }),

@@ -4,7 +4,7 @@ import { deskEndpoint } from '../desk-endpoint.ts'
 import { memberShown } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
 
-/** What the bank gives as a file: what came in, and what became of orders. */
+/** Kinds of bank files: incoming lines, and results of payout orders. */
 export const bankFileKinds = ['statement', 'payout_results'] as const
 
 /** 8 MB of a file in base64, and a few words around it. */
@@ -28,7 +28,7 @@ const payoutFile = z.object({
   uploaded_at: instant.nullable(),
 })
 
-/** A file that somebody brought; `agreed_by` is the second one, with whom it was read. */
+/** An uploaded file; `agreed_by` is the checker whose upload processed it. */
 const broughtFile = z.object({
   kind: z.enum(bankFileKinds),
   digest: z.string(),
@@ -42,7 +42,7 @@ const broughtFile = z.object({
   agreed_at: instant.nullable(),
 })
 
-/** Whose turn it is: nobody brought these bytes yet, you did and another has to, another did and you are the second, or two did. */
+/** The uploaders of these bytes: no operator, you, another operator, or two operators. */
 const turn = z.object({
   turn: z.enum(['first', 'own', 'second', 'again']),
   digest: z.string(),
@@ -61,7 +61,7 @@ export const lineMistakes = [
 const mistake = z.object({
   why: z.enum(lineMistakes),
   reference: z.string().nullable(),
-  /** What the order was read as before, or how it ended. */
+  /** The earlier result of the order. */
   was: z.enum(['paid', 'refused']).nullable(),
   line: z.string().nullable(),
 })
@@ -74,7 +74,7 @@ const resultCounts = {
 }
 const statementCounts = { fresh: z.int(), known: z.int(), unreadable: z.int() }
 
-/** What a line of a statement would do: money for its deposit, for a person to look at, or in suspense and why. */
+/** The effect of a statement line: credits a deposit, holds it for review, or goes to suspense with a reason. */
 const statementLine = z.object({
   line_id: z.string(),
   paid_at: instant,
@@ -105,7 +105,7 @@ export const deskFilesEndpoints = {
     access: 'withdrawals.read',
     summary: 'Files that are carried to the bank and from it: of orders, and those that somebody brought',
     response: z.object({
-      /** Orders that stand in no file yet; null where payouts are sent, and not carried. */
+      /** Orders without a file; null where payouts go through an API. */
       waiting: z.object({ orders: z.int(), amount }).nullable(),
       reads_statements: z.boolean(),
       payout_files: z.array(payoutFile),

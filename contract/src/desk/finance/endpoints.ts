@@ -11,10 +11,10 @@ const SEQ = /^\d{1,18}$/
 const bangkokDay = z.iso.date().regex(/^20/)
 const account = z.string().regex(ACCOUNT)
 
-/** What can be taken away as a file: one row a payment, a game and day, or a transfer. */
+/** Finance exports: one row per payment, per game and day, or per transfer. */
 export const financeExports = ['deposits', 'withdrawals', 'games', 'bonuses', 'commissions'] as const
 
-/** What one line or one posting of a day is, of which the other side has nothing on that day. The first four are in transit. */
+/** Kinds of lines or postings without a counterpart on the same day. The first four are in transit. */
 export const closeItems = [
   'booked_another_day',
   'listed_another_day',
@@ -29,22 +29,23 @@ export const closeItems = [
 const accountDay = z.object({
   account,
   nature: z.enum(natures),
-  /** What the account stood at when the day began and when it ended, above zero on the side on which it grows. */
+  /** Opening and closing balance, positive on the account's normal side. */
   opening: signedAmount,
-  /** What it grew by and what it shrank by: an asset by debits and credits, a liability by credits and debits. */
+  /** Increase and decrease: debits and credits of an asset, credits and debits of a liability. */
   came: amount,
   went: amount,
   closing: signedAmount,
-  /** What it grew by less what it shrank by, by the partner's own list or by the game site's rounds; null: nobody else tells. */
+  /** The net change by the partner's list or the game site's rounds; null without such a source. */
   told: signedAmount.nullable(),
-  /** Of what was told: what is booked on another day, less what is booked on this day and told on another. */
+  /** The part of `told` posted on another day, less the postings of this day reported on another. */
   in_transit: signedAmount,
   /** Told less booked and less in transit. */
   difference: signedAmount.nullable(),
   items: z.array(z.object({ what: z.enum(closeItems), key: z.string(), amount: signedAmount, at: instant })),
   /**
-   * Of play alone: what rounds had come to that the books did not have yet, when the day began, when it ended and now. A result is booked when
-   * the member’s credit is looked at next, which may be on another day. In transit is what stood at the end less what stood at the beginning.
+   * For play only: results of rounds not yet posted at the start of the day, at its end, and now. A result
+   * is posted at the member's next credit check, which may be on another day. In transit is the end less the
+   * start.
    */
   unbooked: z.object({ before: signedAmount, after: signedAmount, now: signedAmount }).nullable(),
   closed: z
@@ -61,7 +62,7 @@ const accountDay = z.object({
 const ourAccount = z.string().regex(/^[a-z0-9]{2,12}:\d{6,15}$/)
 const cap = amount.nullable()
 
-/** One of our accounts as it should stand at the bank just now, and how long it lasts. */
+/** Expected balance of one of our bank accounts, and how long it lasts. */
 export const accountFloat = z.object({
   account: z.string(),
   bank: z.string(),
@@ -70,7 +71,7 @@ export const accountFloat = z.object({
   receives: z.boolean(),
   pays: z.boolean(),
   level: z.enum(signalLevels),
-  /** What was told last and what came and went since; null: nobody has told anything yet. */
+  /** The last reported balance and the movements since; null without a report. */
   balance: signedAmount.nullable(),
   told: z.object({ amount, at: instant, by: z.string() }).nullable(),
   /**

@@ -38,7 +38,7 @@ const guideLines = z
   .min(1, lineText)
   .max(GUIDE_LINES_MAX, lineText)
 
-/** A play guide (R05) as an operator writes it. That results are random is said beside it by the lobby, always. */
+/** A play guide (R05) written by an operator. The lobby always adds that results are random. */
 const writtenGuide = z.object({
   summary: typedText('words').min(1, summaryText).max(GUIDE_LINE_MAX_CHARACTERS, summaryText),
   bankroll: guideLines,
@@ -53,9 +53,9 @@ const earned = z.object({
   players: z.number(),
   stake: amount,
   win: amount,
-  /** Staked less won: what the house earned, below zero where it lost. */
+  /** Stakes less wins; negative where members won. */
   ggr: signedAmount,
-  /** What was paid back of what was staked, in percent; null: nothing was staked. */
+  /** Measured return to player in percent; null without stakes. */
   rtp_seen: z.number().nullable(),
   /** Between these the true figure lies, nineteen times in twenty; null: too little was played to say. */
   rtp_between: z.object({ low: z.number(), high: z.number() }).nullable(),
@@ -78,7 +78,7 @@ export const deskGamesEndpoints = {
           /** Null: the catalogue never had it. */
           section: z.string().nullable(),
           provider: z.string().nullable(),
-          /** What the game's maker says, in percent, of one game or weighed by stakes; null: not said of all. */
+          /** Published RTP in percent, weighted by stakes; null where one is unknown. */
           rtp_told: z.number().nullable(),
         }),
       ),

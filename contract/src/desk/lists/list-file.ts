@@ -5,15 +5,15 @@ import { plainLists } from './plain.ts'
 
 export const listForms = ['xlsx', 'csv'] as const
 
-/** What stands in a cell: a sum, an instant (Bangkok's time in the file), a count or a text; null leaves it empty. */
+/** A cell: an amount, an instant (Bangkok time in the file), a count, a text, or null for an empty cell. */
 export type Cell = Satang | Date | number | string | null
 type Column<Row> = { readonly head: string; readonly of: (row: Row) => Cell }
 
-/** A list of the desk as a file: the call that answers its rows, and what of a row stands in which column. */
+/** A desk list as a file: the call for its rows, and its columns. */
 export type ListFile<E extends DeskEndpoint = DeskEndpoint> = {
-  /** Whose answers are written down, page by page where it has pages. */
+  /** The call whose pages are exported. */
   readonly call: E
-  /** What the screen picks of the answer by its address, beside what the call is asked. */
+  /** Filters of the screen's address that the call does not take. */
   readonly filter: z.ZodObject
   readonly heads: readonly string[]
   readonly rowsOf: (

@@ -1,4 +1,4 @@
-/** Lists that tell of no member and of no money: whoever reads one may take it away. The others want `finance.export` besides. */
+/** Lists without members and money: each reader may export them. Other lists also need `finance.export`. */
 export const plainLists: readonly string[] = [
   'promotions',
   'banners',

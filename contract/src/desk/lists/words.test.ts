@@ -18,7 +18,7 @@ const wordsIn = (shape: unknown): string[] => {
   return [...own, ...Object.values(shape).flatMap(wordsIn)]
 }
 
-/** An answer of that shape, with the word of each list that stands at that place. */
+/** A response of that shape with the list's word at `at`. */
 const answerOf = (shape: Shape, at: number): unknown => {
   if (shape.$ref !== undefined) return 'x'
   if (shape.enum !== undefined) return shape.enum[at % shape.enum.length]

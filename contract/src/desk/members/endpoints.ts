@@ -7,7 +7,7 @@ import { reason } from '../operator.ts'
 import { memberCard, memberShown } from './member-shown.ts'
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from './search.ts'
 
-/** By what somebody was found. */
+/** The kind of search key that matched. */
 export const foundBy = [
   'id',
   'phone',
@@ -58,7 +58,7 @@ export const deskMembersEndpoints = {
     }),
     response: z.object({
       rows: z.array(z.object({ member: memberShown, registered_at: instant })),
-      /** What the next page begins before; null: this is the last. */
+      /** Cursor of the next page; null on the last page. */
       before: idOf('mem').nullable(),
     }),
   }),
@@ -71,7 +71,7 @@ export const deskMembersEndpoints = {
     params: memberParams,
     response: z.object({
       member: memberCard,
-      /** What operators have set on the member. */
+      /** Status set by operators. */
       standing: z.object({
         payment_gateway_status: z.boolean(),
         suspended_at: instant.nullable(),

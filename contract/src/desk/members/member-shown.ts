@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { amount, idOf, instant, signedAmount } from '../../wire/fields.ts'
 
-/** A member as lists show one: enough to tell two apart, not enough to find somebody. */
+/** A masked member for lists: enough to tell two apart, not enough to identify one. */
 export const memberShown = z.object({ id: idOf('mem'), phone: z.string(), name: z.string() })
 
-/** What an operator sees beside a case of a member's: who, since when, what came and went. */
+/** The member card of a case: identity, age of the account, totals. */
 export const memberCard = memberShown.extend({
   bank: z.string().nullable(),
   account_number: z.string().nullable(),
@@ -14,11 +14,11 @@ export const memberCard = memberShown.extend({
   paid_in_count: z.number(),
   paid_out: amount,
   paid_out_count: z.number(),
-  /** What came, less what went: above 0 the house has it. */
+  /** Deposits less withdrawals. */
   net: signedAmount,
   /** Lost (above 0) or won in all games together. */
   net_loss: signedAmount,
-  /** What the member sees as credit: in the wallet, at games, and on the way between the two. */
+  /** The credit that the member sees: wallet, game sites and movements in flight. */
   credit: amount,
   at_games: amount,
   /** Of the credit, what is on the way between wallet and game. */
@@ -32,5 +32,5 @@ export const memberCard = memberShown.extend({
 })
 export type MemberCard = z.output<typeof memberCard>
 
-/** Who has dealt with a case already. */
+/** The operator who settled the case. */
 export const settledBy = z.object({ by: z.string(), action: z.string(), at: instant })

@@ -31,7 +31,7 @@ const memberBonus = bonusView
   })
   .extend({ created_at: instant })
 
-/** What one game of one Bangkok day came to. Null: the catalogue never had it. */
+/** Totals of one game and Bangkok day. Null: not in the catalogue. */
 const gameDay = z.object({
   day: z.iso.date(),
   game_id: z.string(),
@@ -45,7 +45,7 @@ const gameDay = z.object({
 
 const friend = memberShown.extend({
   level: z.literal(referralLevels),
-  /** Who invited this one. */
+  /** The inviter. */
   parent: idOf('mem'),
   joined_at: instant,
   active: z.boolean(),
@@ -53,7 +53,7 @@ const friend = memberShown.extend({
   commission: signedAmount,
 })
 
-/** What stands behind the tabs of a member's page: each is read when it is opened. */
+/** Calls of a member's tabs, each made when its tab opens. */
 export const deskMemberTabEndpoints = {
   desk_member_money: deskEndpoint({
     id: 'desk-member-money',

@@ -21,7 +21,7 @@ const operatorRow = z.object({
 
 const operatorParams = z.object({ operator: idOf('opr') })
 
-/** Inviting, resetting and roles are proposals: two people decide them. Shutting somebody out is done by one, at once. */
+/** Invitations, resets and role changes are proposals. One operator can suspend another at once. */
 export const deskPeopleEndpoints = {
   desk_operators: deskEndpoint({
     id: 'desk-operators',

@@ -61,7 +61,7 @@ const promotionWhole = promotionFacts.extend({
   opened_at: instant.nullable(),
   /** How its words and numbers stand, for whoever changes them. */
   seen: z.string(),
-  /** What became of all that was ever given by it. */
+  /** Results of all bonuses of the promotion. */
   results: z.object({
     given,
     taken_back: amount,
@@ -71,7 +71,7 @@ const promotionWhole = promotionFacts.extend({
   }),
 })
 
-/** What a trial found among those who would have taken it. */
+/** Findings of a dry run about members who would have claimed it. */
 export const trialMarks = [
   'payer',
   'device',
@@ -87,14 +87,14 @@ const trial = z.object({
   /** False: more happened in that time than was looked through. */
   is_whole: z.boolean(),
   given,
-  /** Of what was given: turnover done within its time, time over before it was, and still under way. */
+  /** Given bonuses: requirement met in time, expired, and still open. */
   finished: given,
   lapsed: given,
   running: given,
   /** Left ungiven because what was to be spent was spent. */
   beyond_budget: z.number(),
   suspects: z.array(z.object({ mark: z.enum(trialMarks), members: z.number(), amount })),
-  /** Who would have got the most. */
+  /** Members with the largest bonuses. */
   members: z.array(
     z.object({
       member: memberShown,

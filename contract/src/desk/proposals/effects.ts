@@ -1,4 +1,4 @@
-/** What a proposal changes, line by line; the words that the desk has for each. */
+/** Thai names of the lines of a proposal's effect. */
 export const effectNames = {
   member: 'สมาชิก',
   amount: 'จำนวนเงิน (บาท)',

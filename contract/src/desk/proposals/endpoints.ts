@@ -29,9 +29,9 @@ const person = z.object({ id: idOf('opr'), name: z.string() })
 const proposal = z.object({
   id: idOf('prp'),
   kind: z.enum(proposalKindNames),
-  /** What it is about: one proposal of a kind is open for it at a time. */
+  /** The subject; at most one proposal of a kind is open for it. */
   subject: z.string(),
-  /** Whom it is about, where that is a member. */
+  /** The member, where the subject is one. */
   member: idOf('mem').nullable(),
   state: z.enum(proposalStates),
   maker: person,
@@ -53,14 +53,14 @@ const proposal = z.object({
   may_agree: z.boolean(),
 })
 
-/** What it would do now, and what that was called when it was looked at: to agree is to agree to this. */
+/** The current effect and its version; an approval applies to this version. */
 const lookedAt = z.object({ effect, amount: amount.nullable(), seen: z.string() })
 
 const content = { kind: z.enum(proposalKindNames), payload: z.record(z.string(), z.json()) }
 const params = z.object({ proposal: idOf('prp') })
 const answered = z.object({
   proposal,
-  /** Half of a link for somebody else, shown once and kept nowhere: its maker gets the address, its checker the code. */
+  /** Half of a sign-in link, shown once and not stored: the maker gets the address, the checker the code. */
   link: z.object({ url: z.string().nullable(), code: z.string().nullable(), expires_at: instant }).nullable(),
 })
 

@@ -13,7 +13,7 @@ const TEXT_MAX_CHARACTERS = 200
 const member = idOf('mem')
 /** How an outside record is called by its keeper: the bank's statement line, the site's own transaction. */
 const record = typedText('reference').min(1).max(TEXT_MAX_CHARACTERS)
-/** `member:<id>` is that member's wallet; anything else an account of the house. */
+/** `member:<id>` is a member's wallet; any other text is one of the operator's accounts. */
 const ledgerAccount = z
   .string()
   .regex(
@@ -21,14 +21,14 @@ const ledgerAccount = z
   )
 
 type KindDefinition = {
-  /** What its maker may do. */
+  /** Permission of the maker. */
   readonly make: Permission
-  /** What the second person may do. */
+  /** Permission of the checker. */
   readonly agree: Permission
   readonly payload: z.ZodObject | z.ZodDiscriminatedUnion
 }
 
-/** What two people decide. A new one is a row here and a file in the server, which the compiler asks for. */
+/** Kinds of decisions for a maker and a checker. A new kind needs a row here and a file in the server; the compiler requires it. */
 export const proposalKinds = {
   correction: {
     make: 'money.correct',
@@ -43,14 +43,14 @@ export const proposalKinds = {
         amount,
       }),
       z.strictObject({ way: z.literal('reverse'), transfer: record }),
-      /** What a partner took back of a payment, part by part: out of the books, and owed by the member who has it. */
+      /** Chargebacks of a payment: reversed in the ledger and owed by the member. */
       z.strictObject({
         way: z.literal('taken_back'),
         source: z.enum(['gateway', 'bank']),
         source_id: record,
         part: z.int().min(1),
       }),
-      /** A line of what went out that no order stands for: what the bank took, or what went to another account of ours. */
+      /** An outgoing line without an order: a bank fee, or a transfer between our accounts. */
       z.strictObject({ way: z.literal('line'), line: record, as: z.enum(['fee', 'own_transfer']) }),
     ]),
   },
@@ -67,7 +67,7 @@ export const proposalKinds = {
   write_off: {
     make: 'suspense.settle',
     agree: 'agree.money',
-    /** Money in suspense that can go back to nobody. */
+    /** Money in suspense that cannot be returned. */
     payload: z.strictObject({
       source: z.enum(['bank', 'gateway']),
       source_id: z.string().min(1).max(TEXT_MAX_CHARACTERS),
@@ -98,7 +98,7 @@ export const proposalKinds = {
       movement: idOf('mov'),
       outcome: z.enum(['done', 'refused']),
       record,
-      /** What lies at the site after it, by the same record: for a site that does not answer at all. */
+      /** The balance at the site by the same record, for a site that does not answer. */
       balance: amount.optional(),
     }),
   },
@@ -180,7 +180,7 @@ export const proposalKinds = {
   ring_bonuses: {
     make: 'bonuses.change',
     agree: 'agree.money',
-    /** Who stood in that alarm when it was proposed: who comes later is not meant. */
+    /** Members of the alarm when it was proposed; later ones are not included. */
     payload: z.strictObject({
       rule: z.enum(riskRules),
       subject: z.string().min(1).max(TEXT_MAX_CHARACTERS),

@@ -9,7 +9,7 @@ const SUBJECT_MAX_CHARACTERS = 200
 
 const alarmKey = z.object({
   rule: z.enum(riskRules),
-  /** What the members have in common, or the one member it is about; nothing that tells of a device or an account. */
+  /** The shared attribute or the member; without device or account data. */
   subject: z.string().min(1).max(SUBJECT_MAX_CHARACTERS),
 })
 
@@ -80,7 +80,7 @@ export const deskRiskEndpoints = {
       alarm,
       members: z.array(member),
       links: z.array(link),
-      /** All who stand in it: `members` are as many as one drawing shows. */
+      /** All members of the ring; `members` is cut to what the drawing shows. */
       ring: z.array(idOf('mem')),
     }),
   }),

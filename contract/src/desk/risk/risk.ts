@@ -1,4 +1,4 @@
-/** What looks or behaves as fraud does. Each alarm says by which of these it was found. */
+/** Fraud rules. Each alarm names its rule. */
 export const riskRules = [
   'shared_payer',
   'shared_device',
@@ -14,13 +14,13 @@ export type RiskRule = (typeof riskRules)[number]
 export const riskOutcomes = ['false_alarm', 'acted'] as const
 export type RiskOutcome = (typeof riskOutcomes)[number]
 
-/** What is done to all who stand in one alarm by one press. Taking their bonuses is for two: a proposal. */
+/** Bulk acts on an alarm's members. Taking bonuses is a proposal. */
 export const ringActs = ['mark', 'hold'] as const
 export type RingAct = (typeof ringActs)[number]
 
 /** As many as one press changes: each is locked until all are done. */
 export const RING_MEMBERS_MAX = 500
 
-/** What ties two members to each other. */
+/** Kinds of links between two members. */
 export const linkKinds = ['payer', 'device', 'address', 'name', 'invited'] as const
 export type LinkKind = (typeof linkKinds)[number]

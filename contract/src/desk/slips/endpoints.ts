@@ -16,9 +16,9 @@ const slipLine = z.object({
   account: z.string(),
   from_bank: z.string(),
   from_account: z.string(),
-  /** What became of its money; null: not settled yet. */
+  /** Outcome of the money; null until settled. */
   outcome: z.enum(['credited', 'suspended']).nullable(),
-  /** Whose it is by now. */
+  /** The current owner. */
   owner: memberShown.nullable(),
   /** The member whose registered account it was sent from. */
   payer: memberShown.nullable(),

@@ -58,7 +58,7 @@ const suspenseCase = z.object({
     .nullable(),
   /** The bank shows the payer's account whole, so it can go back there. */
   can_be_returned: z.boolean(),
-  /** Why it can go back to nobody, so that two people may write it off; null: it can. */
+  /** Why a return is impossible, which permits a write-off; null: a return is possible. */
   write_off_cause: z.enum(writeOffCauseNames).nullable(),
   is_open: z.boolean(),
   candidates: z.array(candidate),

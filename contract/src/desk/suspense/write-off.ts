@@ -1,4 +1,4 @@
-/** Why money that came cannot go back to whoever paid it, so that the house keeps it. */
+/** Reasons why a payment cannot be returned, so it may be written off. */
 export const writeOffCauses = {
   return_refused: 'ธนาคารไม่รับการโอนคืน',
   payer_not_shown: 'ธนาคารไม่แสดงเลขบัญชีผู้โอน',

@@ -11,7 +11,7 @@ const QUERY_MAX_CHARACTERS = 100
 const moment = z.iso.datetime({ offset: true, error: 'กรุณาเลือกวันและเวลา' }).transform(text => new Date(text))
 const SEQ = /^[1-9]\d{0,17}$/
 
-/** What a setting is, so that a form can ask for it. */
+/** Type of a setting's form field. */
 export const settingTypes = ['baht', 'integer', 'number', 'boolean', 'text', 'list', 'other'] as const
 
 /** Which change of a setting lets more money or more people pass. */
@@ -20,9 +20,9 @@ export const loosenings = ['up', 'down', 'any', 'never'] as const
 const setting = z.object({
   key: z.string(),
   type: z.enum(settingTypes),
-  /** What holds now. Money in baht. */
+  /** Current value; money in baht. */
   value: z.json(),
-  /** What holds while nobody has said anything; null where somebody has to say it. */
+  /** Default; null where an operator must set a value. */
   usual: z.json(),
   is_usual: z.boolean(),
   minimum: z.number().nullable(),
@@ -37,7 +37,7 @@ const setting = z.object({
 const settingGroup = z.object({ name: z.string(), settings: z.array(setting) })
 
 export const trialUnits = ['count', 'baht', 'minutes'] as const
-/** What is counted with the setting as it is and as it would be. The last ones are hits: abuse that would pass, or be found. */
+/** Figures of a dry run, counted with the current and the proposed value. The last ones are hits: abuse that passes or is found. */
 export const trialFigures = [
   'paid_alone',
   'paid_alone_sum',
@@ -86,13 +86,13 @@ const failedJob = z.object({
   id: z.string(),
   job: z.string(),
   attempts: z.number(),
-  /** Nobody tries it again by itself. */
+  /** The job is not retried. */
   for_good: z.boolean(),
   last_error: z.string(),
   created_at: instant,
 })
 
-/** What came of what was said: our question answered as agreed, in another way or not at all; a call of the partner's, agreed or not. */
+/** Outcome of an exchange: our call answered as agreed, otherwise, or not at all; a partner's callback, valid or not. */
 export const partnerOutcomes = ['agreed', 'odd', 'silent', 'callback', 'unreadable'] as const
 export type PartnerOutcome = (typeof partnerOutcomes)[number]
 
@@ -101,7 +101,7 @@ const partnerLine = z.object({
   at: instant,
   partner: z.string(),
   outcome: z.enum(partnerOutcomes),
-  /** What was asked, and with what; null of what a partner says by itself. Without secrets and personal data, as `body`. */
+  /** Our call and its arguments; null for a callback. Redacted, as is `body`. */
   call: z.string().nullable(),
   request: z.string().nullable(),
   /** The request or the movement that it is about. */

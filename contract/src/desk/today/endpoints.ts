@@ -8,15 +8,15 @@ import { workKinds } from '../work/work.ts'
 
 const count = z.int()
 
-/** What some time came to, of whatever can be summed. */
+/** Totals of a period. */
 const figures = z.object({
-  /** What members brought and took, less what was undone. */
+  /** Deposits and withdrawals of members, net of reversals. */
   deposits: signedAmount,
   deposit_count: count,
   withdrawals: signedAmount,
   withdrawal_count: count,
   net_cash: signedAmount,
-  /** What was staked less what was won, by the game site's rounds. */
+  /** Stakes less wins of the game site's rounds. */
   ggr: signedAmount,
   bonus_cost: signedAmount,
   commission: signedAmount,
@@ -40,7 +40,7 @@ const steps = z.object({ registered: count, with_bank: count, deposited: count, 
 
 const extreme = z.object({ member: memberShown, net: signedAmount })
 
-/** Who may be silent, as the desk names them. */
+/** Partners whose silence is a signal. */
 export const signalPartners = ['bank', 'gateway', 'game_site'] as const
 
 export const deskTodayEndpoints = {
@@ -77,7 +77,7 @@ export const deskTodayEndpoints = {
     response: z.object({
       told_at: instant,
       credit: z.object({ level: z.enum(signalLevels), p90_ms: z.number().nullable() }),
-      /** What members are paid from. */
+      /** Payout accounts. */
       floats: z.array(accountFloat),
       partners: z.array(
         z.object({

@@ -10,7 +10,7 @@ import { SEVERAL_MAX } from './several.ts'
 
 const withdrawalParams = z.object({ withdrawal: idOf('wdr') })
 
-/** What a member may be told when a withdrawal is refused (`requestCauses`). */
+/** Refusal causes that a member sees (`requestCauses`). */
 export const refusalCauses = ['account_mismatch', 'review_failed'] as const
 
 const withdrawalFacts = z.object({
@@ -78,7 +78,7 @@ export const deskWithdrawalsEndpoints = {
           rules_agree: z.boolean(),
         }),
       ),
-      /** What the next page begins before; null: this is the last. */
+      /** Cursor of the next page; null on the last page. */
       before: idOf('wdr').nullable(),
     }),
   }),

@@ -1,8 +1,8 @@
-/** What an account is to a bookkeeper: on which side it grows. */
+/** The nature of an account: its normal side. */
 export const natures = ['asset', 'expense', 'liability', 'income'] as const
 export type Nature = (typeof natures)[number]
 
-/** What members have with us, all of it together. The books keep it member by member. */
+/** The sum of all members' balances; the ledger has one account per member. */
 export const MEMBERS_ACCOUNT = 'members'
 
 const NATURES: Readonly<Record<string, Nature>> = {
@@ -18,7 +18,7 @@ const NATURES: Readonly<Record<string, Nature>> = {
   income: 'income',
 }
 
-/** Whatever else there is we owe: suspense, and the accounts of members. */
+/** Suspense and members' accounts are liabilities. */
 export const natureOf = (account: string): Nature => NATURES[account.split(':')[0] ?? ''] ?? 'liability'
 
 /** Assets and expenses grow by debits, liabilities and income by credits. */
@@ -32,7 +32,7 @@ export const natureNames = {
   income: 'รายได้',
 } as const satisfies Record<Nature, string>
 
-/** What a debit and a credit do to an account of that nature, in a word. */
+/** Thai words for debit and credit by nature. */
 export const sideWords = {
   asset: { debit: 'เงินเข้า', credit: 'เงินออก' },
   expense: { debit: 'จ่ายเพิ่ม', credit: 'ได้คืน' },

@@ -1,4 +1,4 @@
-/** What the audit log calls `noun.verb`, as the house speaks of it. */
+/** Thai names of the audit log's `noun.verb`. */
 export const actNames: Readonly<Record<string, string>> = {
   'age.refused': 'อายุไม่ถึง ไม่ให้ใช้บริการ',
   'age.state': 'บอกวันเกิด',

@@ -17,7 +17,7 @@ const eachAmong = (words: Words) => (list: string) => list.split(' ').map(among(
 
 export const actName = among(actNames)
 
-/** Whoever decided: a person by name, or what is no person in words. */
+/** The decider: an operator's name, or words for a program. */
 export const deciderName = (who: string | null): string | null => (who === null ? null : actorName(who))
 
 /** `operator:malee` is malee; a member is spoken of by id. */
@@ -28,13 +28,13 @@ export const actorName = (actor: string): string => {
   return among({ system: 'ระบบ', rules: 'กฎอัตโนมัติ' })(actor)
 }
 
-/** Sums stand in the log in satang, and nobody who reads it has to know. */
+/** The log has satang; the screen shows baht. */
 const baht = (text: string): string =>
   /^-?\d+$/.test(text) ? `${formatSatang(satang(BigInt(text)))} บาท` : text
 
 const yesOrNo = among({ true: 'ใช่', false: 'ไม่ใช่', yes: 'ใช่', no: 'ไม่ใช่' })
 
-/** What the product itself gives as a reason. */
+/** Reasons that the product gives. */
 const reasonOf = among({
   'the turnover is done': 'ทำเทิร์นครบ',
   'the member gave it up': 'สมาชิกสละ',
@@ -114,12 +114,12 @@ const FACTS: Readonly<Record<string, Fact>> = {
   unreadable: { name: 'อ่านไม่ได้' },
 }
 
-/** What stands under one name in two kinds of acts and is a sum in one of them. */
+/** Keys that are amounts only in one kind of act. */
 const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
   'refund.correct': { before: sum('เดิม'), after: sum('เป็น') },
 }
 
-/** `ยอด 300.00 บาท · เหตุผล ลูกค้าขอ`: what a line of the log tells; what has no name yet as the log has it, and nothing of what is empty. */
+/** `ยอด 300.00 บาท · เหตุผล ลูกค้าขอ`: the details of an audit line; unnamed keys as logged, empty values left out. */
 export const factsOfAct = (action: string, details: Readonly<Record<string, string>>): string =>
   Object.entries(details)
     .filter(([, text]) => text !== '')

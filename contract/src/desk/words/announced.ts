@@ -1,4 +1,4 @@
-/** What a dialog says that will happen, effect by effect. `server/src/desk/members/announced.pg.test.ts` proves each of them. */
+/** Effects that a dialog announces. `server/src/desk/members/announced.pg.test.ts` tests each. */
 export const announced = {
   member_suspend: {
     out_at_once: 'สมาชิกออกจากระบบทันที เข้าไม่ได้จนกว่าจะยกเลิก',

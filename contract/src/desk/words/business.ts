@@ -74,7 +74,7 @@ const STRANGE: Readonly<Record<string, string>> = {
   callback_unreadable: 'อ่านไม่ได้',
 }
 
-/** What came to a partner's door that was not theirs. */
+/** Rejected callbacks. */
 export const strangeName = (kind: string): string => STRANGE[kind] ?? kind
 
 const SECTIONS: Readonly<Record<string, string>> = sectionNames

@@ -75,7 +75,7 @@ export const exclusionMarkNames = {
 
 type Figure = { readonly name: string; readonly unit: string }
 
-/** What a rule looked at. */
+/** Facts of a rule. */
 const factNames: Readonly<Record<string, Figure>> = {
   members: { name: 'สมาชิก', unit: 'คน' },
   friends: { name: 'เพื่อนที่คล้ายกัน', unit: 'คน' },

@@ -7,7 +7,7 @@ import {
 import type { DepositMethod, DepositStatus, WithdrawalStatus } from '../../cashier/requests.ts'
 import type { SlipStatus } from '../../cashier/slips/endpoints.ts'
 
-/** What the house calls what is a word on the wire: the same on the screen and in a file. */
+/** Thai names of wire values, for screens and files. */
 export const withdrawalNames = {
   moving: 'กำลังดึงเครดิต',
   requested: 'รออนุมัติ',
@@ -68,7 +68,7 @@ export const bankFileNames = {
 
 const isTransferKind = (kind: string): kind is StatementKind => Object.hasOwn(statementWords, kind)
 
-/** A kind of transfer as the house speaks of it: a member's statement says of a payout that it is theirs. */
+/** The operator's name of a transfer kind; members' statements use other words. */
 export const transferName = (kind: string): string => {
   if (kind === 'payout') return 'โอนเงินให้สมาชิก'
   return isTransferKind(kind) ? statementWords[kind].text : kind

@@ -1,4 +1,4 @@
-/** What a group of settings is about. */
+/** Thai titles of setting groups. */
 const groups: Readonly<Record<string, string>> = {
   account: 'บัญชีสมาชิก',
   operators: 'เจ้าหน้าที่',
@@ -18,7 +18,7 @@ const groups: Readonly<Record<string, string>> = {
 
 export const groupName = (group: string): string => groups[group] ?? group
 
-/** What each setting is called; one without a name is shown by its key. */
+/** Thai names of settings; a setting without one shows its key. */
 const names: Readonly<Record<string, string>> = {
   'account.session_hours': 'เข้าสู่ระบบแต่ละครั้งอยู่ได้นาน',
   'account.idle_hours': 'ออกจากระบบเองเมื่อไม่ใช้งาน',
@@ -145,6 +145,6 @@ const UNITS: readonly (readonly [end: string, unit: string])[] = [
   ['_percent', '%'],
 ]
 
-/** What a number counts; empty where its name says it. */
+/** Unit of a number; empty where the name has it. */
 export const unitOf = (key: string, type: string): string =>
   type === 'baht' ? 'บาท' : (UNITS.find(([end]) => key.endsWith(end) || key.includes(`${end}_`))?.[1] ?? '')

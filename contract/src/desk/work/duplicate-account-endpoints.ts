@@ -26,7 +26,7 @@ export const deskLikenessEndpoints = {
           marks: z.array(z.enum(lookalikeMarks)),
           promotion: z.object({ id: z.number(), title: z.string() }),
           refused_at: instant,
-          /** Who has said that they are two people. */
+          /** The operator who decided that they are two people. */
           allowed: z.object({ by: z.string(), reason: z.string(), at: instant }).nullable(),
         }),
       ),
@@ -61,7 +61,7 @@ export const deskLikenessEndpoints = {
           until: instant,
         }),
       ),
-      /** What these were called: to confirm is to confirm these. */
+      /** Version of the shown matches; a confirmation applies to these. */
       seen: z.string(),
     }),
   }),

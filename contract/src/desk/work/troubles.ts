@@ -1,4 +1,4 @@
-/** What waits because a partner failed, or because somebody has to look: the `why` of such a case. */
+/** Reasons of cases that wait for a partner or an operator. */
 export const troubleWords = [
   'payout',
   'payout_accepted',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amount, instant } from '../../wire/fields.ts'
 import { memberShown } from '../members/member-shown.ts'
 
-/** What waits for a person, by where it is settled. */
+/** Kinds of cases that wait for an operator. */
 export const workKinds = [
   'withdrawal',
   'suspense',
@@ -21,18 +21,18 @@ export const caseKey = z.object({
   id: z.string().min(1).max(CASE_ID_MAX_CHARACTERS),
 })
 
-/** Who works on it, and until when the others leave it alone. */
+/** The claim: its operator and its expiry. */
 const claim = z.object({ by: z.string(), until: instant, is_mine: z.boolean() })
 
 export const workItem = caseKey.extend({
   /** Which rule, reason or partner it waits for: a word the console has Thai for. */
   why: z.string(),
-  /** What the partner or the job said, as it said it. */
+  /** The partner's or job's own message. */
   detail: z.string().nullable(),
   since: instant,
-  /** By when somebody promised to have answered. */
+  /** Deadline promised to the member. */
   answer_by: instant,
-  /** What was promised is broken for so long that today's work goes first. */
+  /** The deadline passed so long ago that today's cases come first. */
   is_old: z.boolean(),
   tries: z.number(),
   /** A withdrawal that the rules of auto-approval would let pass as it stands now. */

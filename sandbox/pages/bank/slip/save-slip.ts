@@ -9,7 +9,7 @@ export async function saveSlip(slip: PaidSlip): Promise<void> {
   canvas.height = SLIP_HEIGHT
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('this browser draws nothing')
-  // A canvas does not wait for the page's letters, and the Thai ones come in a file of their own.
+  // A canvas does not wait for web fonts.
   const letters = 'สลิป 0 A'
   await Promise.all(
     ['600 40px Kanit', '400 40px Sarabun', '600 40px Sarabun'].map(font =>

@@ -8,7 +8,7 @@ import type { PaidSlip } from '../types.ts'
 import { saveSlip } from './save-slip.ts'
 import styles from './slip.module.css'
 
-/** All that changes is whether the receiver has been told. */
+/** Only the report to the receiver changes. */
 const POLL_MS = 10_000
 
 /** The slip of a payment that went through, to look at and to save as a picture. */

@@ -1,6 +1,6 @@
 import type { GameRules, Round } from '../types.ts'
 
-/** What every game draws from: its rules, the round that was played, whether one is running, and the player's choice. */
+/** Inputs of each game view: rules, last round, running state, chosen option. */
 export type StageProps = {
   game: GameRules
   round: (Round & { stake: number }) | null

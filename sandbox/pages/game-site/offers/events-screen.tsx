@@ -27,7 +27,7 @@ export function EventsScreen({ token, game, session, onHall, onInstant }: Props)
     own.forget()
     setPick(next)
   }
-  // What was pressed in the lobby is chosen already, at the price of now.
+  // Preselects the choice made in the lobby, at current odds.
   const pick = picked === undefined ? wishedPick(fixtures ?? [], wished, nowMs) : picked
   return (
     <main
@@ -78,7 +78,7 @@ function wishedPick(fixtures: readonly Fixture[], wished: string | null, nowMs: 
 
 type SlipProps = { pick: Pick | null; own: Bets; balance: number; onPlaced: () => void }
 
-/** What was chosen, for how much, and the one press that stakes it. */
+/** Bet slip: choice, amount, button. */
 function Slip({ pick, own, balance, onPlaced }: SlipProps) {
   const [stake, setStake] = useState<number>(FIRST_STAKE)
   const place = async () => {

@@ -3,7 +3,7 @@ import { untilText, useOffers } from './use-offers.ts'
 
 const SHOWN = 6
 
-/** What begins next over all competitions and lotteries, for the hall: each opens its game. */
+/** Next events of all competitions and lotteries, with links. */
 export function Soon({ onOpen }: { onOpen: (gameId: string) => void }) {
   const { offers, nowMs } = useOffers()
   const events = [

@@ -33,5 +33,5 @@ export type Bet = {
   decides_at: string
 }
 
-/** What is about to be bet on; `pays` as it was shown. */
+/** The bet to place; `pays` as shown. */
 export type Pick = { event_id: string; choice: string; pays: string; words: string }

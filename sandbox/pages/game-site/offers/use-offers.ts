@@ -6,7 +6,7 @@ import type { Offers } from './types.ts'
 const ASK_EVERY_MS = 5_000
 const TICK_MS = 1_000
 
-/** What is on, and the site's own time, second by second: the clock of the sandbox may have been moved. */
+/** Events and the site's clock by the second; the sandbox's clock may be shifted. */
 export function useOffers(): { offers: Offers | null; nowMs: number } {
   const { data } = usePoll('offers', ASK_EVERY_MS, () => call<Offers>('GET', '/game-site/offers'))
   const [ahead, setAhead] = useState(0)

@@ -10,7 +10,7 @@ import { refetchCalls } from '../../queries.ts'
 
 type Details = Partial<Record<MemberDetail, string>>
 
-/** What the member tells of themselves, to be changed; the bank account and the birth date are not. */
+/** Editable profile fields; the bank account and the birth date are not among them. */
 export function DetailsForm({
   told,
   onDone,

@@ -14,7 +14,7 @@ import { EndDeviceForm } from './end-device-form.tsx'
 
 type Session = Answer<'GET /customers/sessions'>['data'][number]
 
-/** What a browser is called that did not say what it is. */
+/** Name of an unknown browser. */
 const UNKNOWN = '?'
 
 /** From so many on, one press for all of them is worth a button. */

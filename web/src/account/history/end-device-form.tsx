@@ -8,15 +8,15 @@ import { refetchCalls } from '../../queries.ts'
 import styles from './device-list.module.css'
 
 type EndDeviceProps = {
-  /** What the password is asked for. */
+  /** Purpose of the password. */
   label: string
   send: (password: string) => Promise<unknown>
-  /** What is said once it is done. */
+  /** Message after success. */
   done: string
   onClose: () => void
 }
 
-/** The password again, before a device is signed out: a session that somebody else got hold of ends nobody's. */
+/** Asks for the password before it signs a device out, so that a stolen session cannot end others. */
 export function EndDeviceForm({ label, send, done, onClose }: EndDeviceProps) {
   const [password, setPassword] = useState('')
   const place = useRef<HTMLDivElement>(null)

@@ -26,8 +26,8 @@ const useCode = (): string => {
 const SEAM = '.'
 
 /**
- * R12: the one-time sign-in link. It waits for a press, so that a program which opens links by itself does not use it
- * up, and nobody is signed in to somebody else's account by following a link unawares.
+ * R12: the one-time sign-in link. It waits for a press, so link scanners do not use it up, and a member does
+ * not sign in to another account by following a link.
  */
 export function AuthenticatePage() {
   const code = useCode()

@@ -14,7 +14,7 @@ import { refetchCalls } from '../../queries.ts'
 import { CorrectionList, type Corrections } from './correction-list.tsx'
 import styles from './personal-data-page.module.css'
 
-/** B08: nobody younger registers. */
+/** B08: the minimum age. */
 const AGE_MIN_YEARS = 20
 const AGE_MAX_YEARS = 100
 
@@ -31,7 +31,7 @@ const EMPTY: Values = { name: '', birth_date: '', bank: '', account_number: '', 
 const kinds = correctionKinds.map(kind => ({ value: kind, label: correctionNames[kind] }))
 const bankChoices = memberBankKeys.map(key => ({ value: key, label: banks[key].thai_name }))
 
-/** Only what the kind asks for is sent, and what was left empty is refused beside its field. */
+/** Sends only the fields of the kind; the server reports empty ones at their fields. */
 const askedOf = (kind: CorrectionKind, values: Values, note: string) => {
   const { bank, account_number } = values
   const wanted =
@@ -43,7 +43,7 @@ const askedOf = (kind: CorrectionKind, values: Values, note: string) => {
   return { kind, ...wanted, ...(note.trim() === '' ? {} : { note }) }
 }
 
-/** What members cannot change themselves: they ask, and a person decides. */
+/** Requests for corrections that an operator decides. */
 export function CorrectionCard({ corrections }: { corrections: Corrections }) {
   const [kind, setKind] = useState<CorrectionKind>('name')
   const [values, setValues] = useState(EMPTY)
@@ -91,7 +91,7 @@ export function CorrectionCard({ corrections }: { corrections: Corrections }) {
   )
 }
 
-/** What each of these fields holds. */
+/** Field kinds. */
 const TYPED = {
   name: 'person_name',
   account_number: 'account_number',

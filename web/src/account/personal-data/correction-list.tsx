@@ -12,7 +12,7 @@ const STATES = {
   refused: { tone: 'coral', label: 'ไม่ได้แก้ไข' },
 } as const
 
-/** What was asked for, and what became of it. */
+/** Requests and their results. */
 export function CorrectionList({ corrections }: { corrections: Corrections }) {
   if (corrections.length === 0) return null
   return (

@@ -13,7 +13,7 @@ import styles from './personal-data-page.module.css'
 
 type State = Answer<'GET /personal-data'>['data']
 
-/** What an erasure takes and leaves, what is in its way, and the password before it. */
+/** Effects of an erasure, obstacles, and the password prompt. */
 export function ErasureCard({ kept, blocked }: { kept: State['kept']; blocked: State['erasure_blocked'] }) {
   const [isAsked, setAsked] = useState(false)
   return (

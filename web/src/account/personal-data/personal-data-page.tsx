@@ -9,7 +9,7 @@ import { ErasureCard } from './erasure-card.tsx'
 import { ExportCard } from './export-card.tsx'
 import styles from './personal-data-page.module.css'
 
-/** What a member may ask of their personal data (PDPA): a copy, corrections, erasure. */
+/** Personal data requests (PDPA): copy, corrections, erasure. */
 export function PersonalDataPage() {
   const { data, error, refetch } = useQuery({ ...call('GET /personal-data'), enabled: useSignedIn() })
   return (

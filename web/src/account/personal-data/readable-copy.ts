@@ -32,7 +32,7 @@ const tableOf = (rows: Record<string, unknown>[]): string => {
   return `<div><table><tr>${head}</tr>${body}</table></div>`
 }
 
-/** The same as one page to read, that stands by itself and asks nothing of anybody. */
+/** The same as a standalone HTML page without external requests. */
 export const readableCopy = ({ about, made_at, sections }: Copy): string =>
   [
     `<!doctype html><html lang="th"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="format-detection" content="telephone=no">`,

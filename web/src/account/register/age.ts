@@ -1,7 +1,7 @@
 /** B08: the server decides; the screens only say it early. */
 export const AGE_MIN_YEARS = 20
 
-/** Whether somebody born on that day (`YYYY-MM-DD`) is 20 by the calendar of this browser. */
+/** Returns whether a person born on that day (`YYYY-MM-DD`) is 20 by the browser's calendar. */
 export const isOfAge = (birthDate: string, now: Date): boolean => {
   const [year = 0, month = 1, day = 1] = birthDate.split('-').map(Number)
   return new Date(year + AGE_MIN_YEARS, month - 1, day) <= now

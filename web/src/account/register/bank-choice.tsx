@@ -4,7 +4,7 @@ import { SelectField } from '@sala/ui/choice/select-field.tsx'
 import { useState } from 'react'
 import { breakableName } from './bank-names.ts'
 
-/** Where nearly everybody has an account; the others stand behind one more press. */
+/** The most common banks; the others need one more press. */
 const COMMON = ['kbank', 'scb', 'bbl', 'ktb', 'bay', 'ttb'] as const satisfies readonly BankKey[]
 const OTHER = 'other'
 

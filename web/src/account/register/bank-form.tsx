@@ -23,7 +23,7 @@ const EMPTY: Values = { bank: null, account_number: '', name: '' }
 
 const digitsOf = (bank: BankKey | null) => (bank === null ? accountDigitsOfAny : accountDigitsOf(bank))
 
-/** All that is missing, at once; what only the server can judge it says beside the same fields. */
+/** Shows all missing fields at once; server errors appear at the same fields. */
 const missingIn = ({ bank, account_number, name }: Values): FormErrors => {
   const digits = digitsOf(bank)
   const said = accountErrors.account_number_invalid.text.replace('{digits}', digitsText(digits))
@@ -37,7 +37,7 @@ const missingIn = ({ bank, account_number, name }: Values): FormErrors => {
 type BankFormProps = {
   phone: string
   birthDate: string
-  /** The server does not take the birth date: it stands on the page before. */
+  /** The server refused the birth date, which is on the previous page. */
   onBirthDateRefused: (why: string) => void
 }
 
@@ -49,7 +49,7 @@ export function BankForm({ phone, birthDate, onBirthDateRefused }: BankFormProps
     check: () => missingIn(values),
     send: (bank: BankKey) =>
       api('POST /register/bank-account', {
-        // V03: the mobile number stands in for a LINE id, which is asked for among the details later.
+        // V03: the phone number replaces a LINE id, which the details ask for later.
         body: { ...values, bank, birth_date: birthDate, phone, line: phone },
       }),
     onDone: async () => {

@@ -12,12 +12,12 @@ const AGE_MAX_YEARS = 100
 type BirthDateStepProps = {
   value: string
   onValueChange: (date: string) => void
-  /** What the server said of the date that it was sent with. */
+  /** The server's error about the sent date. */
   refused: string | undefined
   onNext: () => void
 }
 
-/** B08: the date before the bank account, so that nobody who is too young gives one. The server decides. */
+/** B08: the birth date comes before the bank account, so a minor gives none. The server decides. */
 export function BirthDateStep({ value, onValueChange, refused, onNext }: BirthDateStepProps) {
   const [untouched, setUntouched] = useState(true)
   const year = new Date().getFullYear()

@@ -11,7 +11,7 @@ import { clientIp } from '../../session/client-ip.ts'
 import styles from '../notes.module.css'
 import { awaitCode, awaitPassword } from './registration.ts'
 
-/** F02: what is sent in the place of a code while the operator's setting says that none is asked for. */
+/** F02: the value sent while the operator's setting requires no code. */
 const BYPASS_OTP = '000000'
 
 /** F01, step 1. `again`: the phone of a registration that could not go on. */

@@ -31,7 +31,7 @@ const PAGES = {
   },
 } as const
 
-/** F01: one question a page; a reload stands at the step that was reached. */
+/** F01: one question a page; a reload keeps the step. */
 export function RegisterPage() {
   const signedIn = useSignedIn()
   const registration = useStore(registrationStore)
@@ -95,7 +95,7 @@ type OwnProps = {
   onBorn: (isBorn: boolean) => void
 }
 
-/** What the member tells of themselves, on the session that the password began. */
+/** Profile fields, on the session that the password opened. */
 function Own({ birthDate, onBirthDate, isBorn, onBorn }: OwnProps) {
   const profile = useProfile()
   const [refused, setRefused] = useState<string>()

@@ -30,7 +30,7 @@ export const resumed = (text: string | null, nowMs: number): Registration => {
   }
 }
 
-/** What cannot be continued is not kept either: it has a phone number. */
+/** A registration that cannot continue is deleted, because it has a phone number. */
 const resumedHere = (): Registration => {
   const registration = resumed(localStore.getItem(KEY), Date.now())
   if (registration.step === 'phone') localStore.removeItem(KEY)
@@ -51,7 +51,7 @@ export const awaitCode = (phone: string): void =>
 export const awaitPassword = (phone: string, token: string, expiresInSeconds: number): void =>
   keep({ step: 'password', phone, token, ends_at_ms: Date.now() + expiresInSeconds * 1000 })
 
-/** What was proved is no longer believed: the same phone is asked for once more. */
+/** The proof expired: the same phone needs a new one. */
 export const beginAgain = (phone: string): void => {
   localStore.removeItem(KEY)
   registrationStore.set({ step: 'phone', again: phone })

@@ -13,7 +13,7 @@ const STEPS = [
 
 type Own = { bank: string; accountNumber: string; name: string }
 
-/** Beside the amount: which account to pay from, what went before, the way out when it went wrong, and how it goes on. */
+/** Next to the amount: the account to pay from, recent deposits, help after a failure, next steps. */
 export function DepositAside({ own }: { own: Own }) {
   return (
     <>

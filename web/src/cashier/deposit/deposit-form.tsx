@@ -43,7 +43,7 @@ const useOpenDeposit = (wrong: string | undefined) =>
     intent: DEPOSIT_INTENT,
     send: openDeposit,
     onDone: async ({ id, payUrl }) => {
-      // Its end is told to whoever comes back from the payment page, however soon this one was left.
+      // A member who returns from the payment page sees the result.
       watchDeposit(id)
       if (payUrl !== null) window.location.assign(payUrl)
       else {
@@ -75,7 +75,7 @@ export function DepositForm({ chosen }: { chosen: number | null }) {
 
 type AmountFormProps = {
   chosen: number | null
-  /** Chosen beforehand; what becomes usual later does not change what stands in the field. */
+  /** The initial amount; a later usual amount does not change the field. */
   usual: number | null
   options: Answer<'GET /requests/deposit/options'>
 }

@@ -20,7 +20,7 @@ function NewDeposit() {
   return <DepositForm chosen={promotion} />
 }
 
-/** The open deposit; one that has ended stands on until the page is left, so that no empty form is seen on the way from it. */
+/** The open deposit. An ended one stays until the page is left, so no empty form flashes. */
 const useShown = (open: Deposit | null, end: DepositEnd | null): Deposit | null => {
   const [last, setLast] = useState(open)
   if (open !== null && open !== last) setLast(open)

@@ -21,7 +21,7 @@ import { PayWays } from './pay-ways.tsx'
 import { useCancelDeposit } from './use-cancel-deposit.ts'
 import { watchDeposit } from './use-deposit-status.ts'
 
-/** Where the deposit stands, in one line that goes on by itself. */
+/** State of the deposit in one live line. */
 function LiveLine({ deposit }: { deposit: Deposit }) {
   const left = useSecondsLeft(deposit.seconds_left)
   const isPaid = deposit.status !== 'waiting'
@@ -44,7 +44,7 @@ const fetchArrival = () => {
   import('../money-arrived.tsx').catch(() => undefined)
 }
 
-/** The open deposit: where to pay, how much, until when, and what has happened. */
+/** The open deposit: account, amount, deadline, events. */
 export function DepositWaiting({ deposit }: { deposit: Deposit }) {
   const cancel = useCancelDeposit(deposit.id)
   const cancelling = cancel.busy || cancel.data !== undefined
@@ -81,7 +81,7 @@ export function DepositWaiting({ deposit }: { deposit: Deposit }) {
   )
 }
 
-/** What has to be paid, and every way to do it. */
+/** The amount and all ways to pay it. */
 function Bill({ deposit }: { deposit: Deposit }) {
   const { transfer_amount, amount, qr, pay_url, pay_qr } = deposit
   return (

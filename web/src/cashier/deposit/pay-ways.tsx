@@ -19,17 +19,17 @@ const WAYS = [
   { key: 'elsewhere', label: 'สแกนจากอีกเครื่อง' },
 ] as const
 
-/** Who has the banking app on this very device cannot scan its screen; a finger tells a phone from a desk. */
+/** A phone cannot scan its own screen; a coarse pointer marks a phone. */
 const likelyWay = (): Way => (meetsMedia('(pointer: coarse)') ? 'here' : 'elsewhere')
 
 type TwoWaysProps = {
   deposit: Deposit
   code: ReactNode
-  /** What is kept or handed to an app: drawn when it is asked for. */
+  /** The picture to save or share, drawn on demand. */
   picture: () => Promise<Blob>
-  /** Beside the code for another phone's camera. */
+  /** Text next to the code. */
   larger?: ReactNode
-  /** What the code says, where that is known. */
+  /** Payload of the code, where known. */
   text?: string
 }
 
@@ -58,7 +58,7 @@ export function TwoWays({ deposit, code, picture, larger, text }: TwoWaysProps) 
 
 type PayWaysProps = { deposit: Deposit; bill: NonNullable<Deposit['qr']> }
 
-/** The code of our own bill. */
+/** The QR code of our bill. */
 export function PayWays({ deposit, bill }: PayWaysProps) {
   const text = useQrText(bill)
   const { data: matrix } = encode(text, { border: 0 })

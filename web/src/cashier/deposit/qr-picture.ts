@@ -2,7 +2,7 @@ import { saveFile } from '@sala/ui/browser/saved-file.ts'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { qrPath } from '@sala/ui/status/qr-code.tsx'
 
-/** What stands under the code, so that a picture among others is known again. */
+/** Caption below the code, so that a saved picture can be recognised. */
 export type QrWords = { amount: number; name: string; ref: string }
 
 /** Large enough for any banking app to read it out of the gallery. */
@@ -20,7 +20,7 @@ export const qrPicture = (matrix: readonly (readonly boolean[])[], words: QrWord
     pen.fill(new Path2D(qrPath(matrix)))
   })
 
-/** The same of a code that somebody else has drawn; rejects when the browser cannot read that picture. */
+/** The same for a partner's picture; rejects when the browser cannot read it. */
 export const drawnPicture = async (image: string, words: QrWords): Promise<Blob> => {
   const drawn = new Image(WIDTH_PX, WIDTH_PX)
   drawn.src = image
@@ -75,7 +75,7 @@ export const sharesPictures = (): boolean => {
   }
 }
 
-/** Hands the picture to an app that the person chooses; that nobody is chosen is no failure. */
+/** Opens the share sheet; a dismissed sheet is no failure. */
 export const sharePicture = async (picture: Blob, ref: string): Promise<void> => {
   try {
     await navigator.share({ files: [fileOf(picture, ref)] })

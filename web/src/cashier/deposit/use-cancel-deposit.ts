@@ -11,7 +11,7 @@ const TIMED_OUT = 'หมดเวลาทำรายการฝากเง�
 const cancelError = (error: unknown): string =>
   (error instanceof ApiError ? Object.values(error.errors)[0]?.[0] : undefined) ?? TIMED_OUT
 
-/** F06: back to the form; a payment that came first wins, and its end is told as always. */
+/** F06: returns to the form. A payment that arrived first wins, and its result is shown. */
 export const useCancelDeposit = (id: Deposit['id']) =>
   useSubmit({
     send: () => {

@@ -22,7 +22,7 @@ const watched = createStore<string | null>(null)
 /** Kept over a reload: a payment page, or a phone that dropped this one for the bank's app, comes back after the end. */
 const KEY = stored.watched_deposit.name
 
-/** What a press asks for once: this deposit, until it is seen. */
+/** The intent of a press: this deposit, until it appears. */
 export const DEPOSIT_INTENT = 'deposit'
 
 export const watchDeposit = (id: string): void => {

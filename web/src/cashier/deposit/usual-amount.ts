@@ -5,8 +5,8 @@ import type { RequestRow } from '../words.ts'
 type Bounds = Pick<Answer<'GET /requests/deposit/options'>, 'minimum' | 'maximum'>
 
 /**
- * What came in last, in baht: most pay the same again. Null where nothing came in yet, where it can no longer be paid in, and for
- * whoever set themselves a limit on deposits: an amount that stands there already is paid in more easily.
+ * The last deposit in baht, as most members repeat it. Null without an earlier deposit, where it is not
+ * allowed any more, and for members with a deposit limit: a prefilled amount makes paying easier.
  */
 export const usualAmount = (
   newestFirst: readonly Pick<RequestRow, 'status' | 'amount'>[],

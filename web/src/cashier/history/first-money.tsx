@@ -21,7 +21,7 @@ export const isBeforeMoney = (profile: Profile | undefined): boolean =>
   profile.held_deposits.length === 0 &&
   profile.ufabet_credit === 0
 
-/** Before any money moved: what will stand here, by an example, and the first step to it. */
+/** Empty history: an example and the first step. */
 export function FirstMoney() {
   return (
     <Card look="lit" pad="l" className={styles.card}>

@@ -7,12 +7,12 @@ export type Told<L extends Line> = L & { moves: readonly L[] }
 
 const INTO_GAMES: ReadonlySet<StatementKind> = new Set(['movement_start', 'movement_done'])
 
-/** What brought credit that could be moved on: nothing that happened in a game. */
+/** Causes of credit outside games. */
 const isCause = ({ kind, change }: Line) => change > 0 && statementWords[kind].group !== 'game'
 
 /**
- * Folds the moves of one's own credit into what caused them: into the deposit or the bonus before them, or into the payout after them.
- * A move of another sum was for another reason and stays a line of its own.
+ * Merges movements of credit into their cause: the deposit or bonus before, or the payout after. A movement
+ * of another amount had another cause and keeps its line.
  */
 export const foldMoves = <L extends Line>(newestFirst: readonly L[]): Told<L>[] => {
   const told: Told<L>[] = []

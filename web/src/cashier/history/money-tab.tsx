@@ -27,7 +27,7 @@ const REQUEST_KINDS = [
 ] as const
 type RequestKind = (typeof REQUEST_KINDS)[number]['value']
 
-/** What of the tab is shown, as the address says it. */
+/** Filters of the tab in the address. */
 export type MoneySearch = {
   tab: 2
   view?: 'statement'

@@ -5,7 +5,7 @@ import { lastMonths } from './months.ts'
 type MonthFilterProps = {
   value: string | undefined
   onChange: (month: string | undefined) => void
-  /** What stands for no choice. */
+  /** Label of no choice. */
   all?: string
   className?: string | undefined
 }

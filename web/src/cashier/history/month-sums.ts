@@ -29,7 +29,7 @@ const SATANG = 100
 const sum = (values: readonly number[]): number =>
   values.reduce((total, value) => total + Math.round(value * SATANG), 0) / SATANG
 
-/** What a month brought and took. `given` is what is neither a deposit nor play: bonuses, refunds, commission, corrections. */
+/** Totals of a month. `given`: bonuses, cashback, commission, corrections. */
 export const monthSums = (days: readonly MoneyDay[]) => {
   const deposit = sum(days.map(day => day.deposit))
   const withdrawn = sum(days.map(day => -day.withdraw))
@@ -41,7 +41,7 @@ export const monthSums = (days: readonly MoneyDay[]) => {
 
 export type MonthSums = ReturnType<typeof monthSums>
 
-/** Where the money of a month went. The parts come to what came in, with what was taken out of the credit of before. */
+/** Use of a month's money. The parts add up to the deposits and the withdrawn earlier credit. */
 export const whereItWent = ({ withdrawn, given, play, rest }: MonthSums): SplitPart[] => [
   { key: 'withdrawn', name: 'ถอนเข้าบัญชี', amount: Math.max(0, withdrawn), tone: 'faint' },
   { key: 'lost', name: 'เสียในเกม', amount: Math.max(0, -play), tone: 'coral' },

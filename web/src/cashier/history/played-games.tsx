@@ -17,7 +17,7 @@ import styles from './play-tab.module.css'
 
 type Played = Answer<'GET /plays'>['data'][number]
 
-/** What was played in each game, the greatest stake first. */
+/** Totals by game, the largest stake first. */
 export function PlayedGames({
   period,
   query,

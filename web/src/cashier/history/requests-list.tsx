@@ -98,7 +98,7 @@ export function RequestsList({ type, month }: { type: Kind | undefined; month: s
 const DAY_LETTERS = 'YYYY-MM-DD'.length
 const bangkokDay = (at: string): string => inBangkok(new Date(at)).toISOString().slice(0, DAY_LETTERS)
 
-/** The day, and what came of play on it where that is known; it leads to the games. */
+/** A day and its result of play, with a link to its games. */
 function DayHead({ at, days }: { at: string; days: readonly MoneyDay[] | undefined }) {
   const day = bangkokDay(at)
   const known = days?.find(each => each.day === day)
@@ -126,7 +126,7 @@ function NoneYet() {
   )
 }
 
-/** What is shown when a filter leaves no row. */
+/** Shown when a filter leaves no row. */
 export function NoneOfThese() {
   return (
     <EmptyState icon={<History />} title="ไม่พบรายการ">

@@ -35,7 +35,7 @@ const columns: readonly Column<Line>[] = [
     key: 'reference',
     head: 'เลขอ้างอิง',
     place: 'wide',
-    // What no deposit and no withdrawal caused has a reference for our staff only; the file has it in full.
+    // Other transfers have an internal reference, which the file contains.
     cell: line =>
       line.request_id === null ? null : <span className={styles.reference}>{line.reference}</span>,
   },
@@ -66,7 +66,7 @@ const columns: readonly Column<Line>[] = [
   },
 ]
 
-/** What happened, and below it where that credit went by itself: into the game, or out of it. */
+/** A transfer, with its automatic movement to or from the game below. */
 function What({ line: { text, moves } }: { line: Line }) {
   const [last] = moves
   return (
@@ -93,7 +93,7 @@ const useStatement = (group: Group | undefined, month: string | undefined) =>
     getNextPageParam: page => page.next ?? undefined,
   })
 
-/** R10: every transfer of the member and the credit after it; what only moved is told with its cause. The file has each by itself. */
+/** R10: each transfer of the member with the balance after it. Movements are shown with their cause; the file lists each. */
 export function StatementList({ group, month }: { group: Group | undefined; month: string | undefined }) {
   const statement = useStatement(group, month)
   const lines = statement.data && foldMoves(statement.data.pages.flatMap(page => page.data))
@@ -116,7 +116,7 @@ export function StatementList({ group, month }: { group: Group | undefined; mont
 
 const DAY_LETTERS = 'YYYY-MM-DD'.length
 
-/** What a line is made of: a deposit or withdrawal has its own way, play its day, a bonus its terms. */
+/** Details of a line: the timeline of a deposit or withdrawal, the day of play, the terms of a bonus. */
 const openerOf = (line: Line, show: (search: HistorySearch) => void): (() => void) | null => {
   const { request_id, kind, at } = line
   if (request_id !== null) return () => openDialog('requestTimeline', { id: request_id })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../queries.ts'
 
-/** What each day of a month brought and took; the month of today where none is chosen. */
+/** Daily totals of a month; default is the current one. */
 export const useMoneyDays = (month: string | undefined) =>
   useQuery(call('GET /statement/days', { query: month === undefined ? {} : { month } }))

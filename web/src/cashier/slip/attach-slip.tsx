@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import styles from './attach-slip.module.css'
 import { ATTACH } from './words.ts'
 
-/** The way to the upload for whoever has paid and sees no credit. `onFollow`: what closes the popup it stands in. */
+/** Link to the slip upload for a member who paid and sees no credit. `onFollow` closes the popup. */
 export function AttachSlip({ onFollow }: { onFollow?: () => void }) {
   return (
     <div className={styles.attach}>

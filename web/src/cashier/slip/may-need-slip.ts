@@ -1,5 +1,5 @@
 type Ended = { readonly type: string; readonly method: string | null; readonly status: string }
 
-/** A transfer can come for a deposit that is over. The gateway tells of its own payments, and what was refused was looked at. */
+/** A transfer can arrive after a deposit ended. The gateway reports its payments, and a refused one was reviewed. */
 export const mayNeedSlip = ({ type, method, status }: Ended): boolean =>
   type === 'deposit' && method !== 'gateway' && ['cancelled', 'expired'].includes(status)

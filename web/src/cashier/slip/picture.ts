@@ -10,13 +10,13 @@ const SENT_AS_IT_IS_BYTES = 400 * 1024
 export const LONG_SIDE_PX = 1920
 const JPEG_QUALITY = 0.88
 
-/** Any picture: a phone's gallery greys out what it knows by another name. What was chosen is judged by its content. */
+/** Any picture type: galleries disable unlisted types. The content is checked. */
 export const PICTURES = 'image/*'
 
-/** A file that cannot be a slip's picture; the message stands beside the field. */
+/** A file that is no picture of a slip; the message appears at the field. */
 export class NoPicture extends Error {}
 
-/** What is wrong with a file before it is opened, in the words of the server; null: nothing. */
+/** Returns the server's error text for an unopened file, or null. */
 export const problemOf = (file: Pick<File, 'size'>): string | null => {
   if (file.size === 0) return slipsErrors.slip_broken.text
   return file.size > READ_MAX_BYTES ? slipsErrors.slip_too_large.text : null
@@ -30,7 +30,7 @@ export const sentSize = ({ width, height }: Size): Size => {
   return { width: Math.round(width * share), height: Math.round(height * share) }
 }
 
-/** Opens the picture, whatever it is called, and makes it smaller where it is large. What only this browser reads goes out as a JPEG. Throws NoPicture. */
+/** Opens the picture by its content and shrinks a large one. Formats that only this browser reads become JPEG. Throws NoPicture. */
 export const preparePicture = async (file: File): Promise<Blob> => {
   const problem = problemOf(file)
   if (problem !== null) throw new NoPicture(problem)

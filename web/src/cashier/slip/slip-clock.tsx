@@ -4,7 +4,7 @@ import { useSecondsLeft } from '../use-seconds-left.ts'
 import styles from './slip-clock.module.css'
 import type { Slip } from './use-slips.ts'
 
-/** How long until somebody will have answered; nothing once that is over, for then the note says so. */
+/** Time until the promised answer; hidden after it. */
 export function SlipClock({ slip }: { slip: Slip }) {
   const left = useSecondsLeft(slip.seconds_left ?? 0)
   if (slip.status !== 'waiting' || left === 0) return null

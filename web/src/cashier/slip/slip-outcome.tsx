@@ -10,10 +10,10 @@ import { slipWords } from './words.ts'
 
 const ICONS = { credited: CircleCheck, waiting: Clock, refused: CircleAlert }
 
-/** What became of the slip that was just sent; it changes by itself when the bank or a person has answered. */
+/** Result of the sent slip; updates live. */
 export function SlipOutcome({ slip, onAnother }: { slip: Slip; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form it stands in the place of had the focus.
+  // The replaced form had the focus.
   useEffect(() => heading.current?.focus(), [])
   const Icon = ICONS[slip.status]
   return (

@@ -55,7 +55,7 @@ function Slips() {
   const { data, isFetched } = useSlips()
   // Fetched or failed: what is asked for again takes no chosen picture away.
   if (!isFetched) return <Skeleton shape="block" height="28rem" />
-  // What the server says by now.
+  // Current state from the server.
   const outcome = sent === null ? null : (data?.slips.find(slip => slip.id === sent.id) ?? sent)
   return (
     <div className={styles.slips} id={ATTACH}>

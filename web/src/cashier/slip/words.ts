@@ -6,7 +6,7 @@ export const ATTACH = 'attach'
 
 type StatusWords = { readonly title: string; readonly short: string; readonly tone: BadgeTone }
 
-/** `short` stands in the list; what happens next is the server's own sentence. */
+/** `short` is for the list; the server's sentence says what happens next. */
 export const slipWords: Readonly<Record<Slip['status'], StatusWords>> = {
   credited: { title: 'เครดิตเข้าแล้ว', short: 'เครดิตเข้าแล้ว', tone: 'jade' },
   waiting: { title: 'กำลังตรวจสอบสลิป', short: 'กำลังตรวจสอบ', tone: 'amber' },

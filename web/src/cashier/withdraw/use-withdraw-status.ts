@@ -14,7 +14,7 @@ export const WITHDRAWAL_POLL_MS = 10_000
 
 const NO_CAUSE = 'รายการถูกปฏิเสธ เครดิตคืนให้คุณแล้ว กรุณาติดต่อเจ้าหน้าที่'
 
-/** What to say once the withdrawal has ended; null while it has not. */
+/** Result text of an ended withdrawal; null before. */
 export const withdrawalEndText = (
   profile: Pick<Profile, 'completed_requests'>,
   id: string,
@@ -38,7 +38,7 @@ export const withdrawalEndText = (
 /** The withdrawal whose end is waited for: one may be over before the page has drawn it as open. */
 const watched = createStore<string | null>(null)
 
-/** What a press asks for once: this withdrawal, until it is seen. */
+/** The intent of a press: this withdrawal, until it appears. */
 export const WITHDRAWAL_INTENT = 'withdrawal'
 
 export const watchWithdrawal = (id: string): void => {

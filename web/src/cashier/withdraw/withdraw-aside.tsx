@@ -8,7 +8,7 @@ const STEPS = [
   { title: 'เงินเข้าบัญชีของคุณ', text: WITHDRAWAL_USUAL_TIME },
 ]
 
-/** Beside the amount: what went before, and how it goes on; an open request says the latter itself. */
+/** Next to the amount: recent withdrawals and next steps. */
 export function WithdrawAside({ isOpen }: { isOpen: boolean }) {
   return (
     <>

@@ -21,11 +21,11 @@ import { Withdrawable } from './withdrawable.tsx'
 
 const useWithdraw = (phone: string, wrong: string | undefined) =>
   useSubmit({
-    // E09: the amount's error beside the field; any other in the alert.
+    // E09: the amount's error at the field, others in the alert.
     fields: ['amount'],
     check: () => ({ amount: wrong }),
     intent: WITHDRAWAL_INTENT,
-    // Who changes the amount after a lost answer wants one withdrawal, not two.
+    // A changed amount after a lost response must not create a second withdrawal.
     oneKeyForChanges: true,
     send: (amount: number, key) =>
       api('POST /requests/withdraw', { body: { phone, amount }, idempotencyKey: key }),
@@ -44,7 +44,7 @@ const useWithdraw = (phone: string, wrong: string | undefined) =>
     onFailed: async error => {
       if (!(error instanceof ApiError) || error.code !== 'withdrawal_sent_before') return
       endIntent(browserPlaces(), WITHDRAWAL_INTENT)
-      // The form may give way to the request that is on its way: what is said stands above both.
+      // The open request may replace the form, so the message is above both.
       openDialog('message', { title: 'คำขอก่อนหน้านี้ส่งถึงเราแล้ว', text: firstError(error), tone: 'info' })
       await refetchCalls('GET /customers/profile', 'GET /requests', 'GET /withdrawable')
     },
@@ -74,7 +74,7 @@ export function WithdrawForm({ profile, own }: { profile: Profile; own: Own }) {
     if (withdraw.passes() && amount !== null) withdraw.submit(amount)
   }
   const { minimum, maximum, remaining_today } = options.data
-  /** What the server says at this moment, never what the page remembers. */
+  /** The server's current value, never a cached one. */
   const takeAll = async () => {
     const { data = now.data } = await now.refetch()
     change(String(Math.min(data.free, maximum, remaining_today)))

@@ -11,7 +11,7 @@ import styles from './withdraw-form.module.css'
 /** F08: where a withdrawal stands; it is the same after a reload or on another device. */
 export function WithdrawProcess({ withdrawal }: { withdrawal: Withdrawal }) {
   useEffect(() => watchWithdrawal(withdrawal.id), [withdrawal.id])
-  // What is held takes its own time: a usual one would promise what nobody keeps.
+  // No usual duration for a held withdrawal.
   const isHeld = withdrawal.status === 'held'
   return (
     <>

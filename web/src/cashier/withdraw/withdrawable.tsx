@@ -24,7 +24,7 @@ const partsOf = ({ free, balance, locked, locked_by, pending }: Now): SplitPart[
   ].filter(({ key, amount }) => key === 'free' || amount > 0)
 }
 
-/** What can be withdrawn, what is locked by which bonus and how much turnover is left, and what is on its way. */
+/** Available balance, balance locked by a bonus with the turnover left, and balance in transfer. */
 export function Withdrawable({ now, remainingToday }: WithdrawableProps) {
   const { free, balance, reason, seen_at, locked_by, set_aside } = now
   const parts = partsOf(now)

@@ -9,7 +9,7 @@ import { useVisible } from './use-visible.ts'
 
 const INDICATED_MAX = 9
 
-/** L06: a ring of banners, one in view on a phone and three on a desktop, that goes on by itself and can be made to stand. */
+/** L06: a carousel of banners, one on a phone and three on a desktop, with autoplay and pause. */
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const visible = useVisible()
   const [paused, setPaused] = useState(false)

@@ -6,7 +6,7 @@ export const DESKTOP_PACE_MS = 2_000
 export type Hold = 'pointer' | 'focus' | 'drag' | 'hidden' | 'away' | 'motion' | 'paused'
 
 export type Pace = {
-  /** Holds the steps for this reason, or takes the reason away; they begin anew when none is left. */
+  /** Adds or removes a reason to pause; autoplay restarts without reasons. */
   hold: (why: Hold, holds: boolean) => void
   stop: () => void
 }

@@ -1,8 +1,8 @@
 const modulo = (value: number, count: number): number => ((value % count) + count) % count
 
 /**
- * Where a panel of a ring stands when the panel at `position` is the first in view: 0 is the first place, `visible` and up lie
- * behind, below 0 before. Half of what is out of view waits on either side, so that the ring turns both ways without an end.
+ * Returns the slot of a panel when `position` is first in view: 0 is the first slot, `visible` and above are
+ * after, negative ones before. Half of the hidden panels are on either side, so the ring turns both ways.
  */
 export const placeOf = (index: number, position: number, count: number, visible: number): number => {
   const before = Math.max(0, Math.floor((count - visible) / 2))
@@ -12,7 +12,7 @@ export const placeOf = (index: number, position: number, count: number, visible:
 /** Whether that panel can be seen, now that the ring rests. */
 export const isInView = (place: number, visible: number): boolean => place >= 0 && place < visible
 
-/** Of two places: whether the way between them leads around the back of the ring, where nobody sees it. */
+/** Whether the move between two slots crosses the hidden back of the ring. */
 export const isAround = (from: number, to: number, count: number): boolean => Math.abs(to - from) > count / 2
 
 /** A drag further than this share of a panel, or faster than this many panels a second, turns the ring. */

@@ -9,5 +9,5 @@ type Scene =
   | 'reef'
   | 'pavilion'
 
-/** A scene of our own in `public/`; one that is drawn anew gets the next number, as browsers keep it for a year. */
+/** A scene in `public/`. A changed one gets the next number, because browsers cache it for a year. */
 export const scenePicture = (scene: Scene): string => `/lobby/assets/banners/${scene}-1.svg`

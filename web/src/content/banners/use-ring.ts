@@ -18,7 +18,7 @@ type Drag = {
   endedAtMs: number | null
 }
 
-/** Puts every panel where it belongs. Its place is set on the elements, for a drag is no reason to draw a page anew. */
+/** Positions the panels by element styles, so a drag does not re-render. */
 const paint = (list: HTMLElement, position: number, visible: number, smooth: boolean): void => {
   const slides = [...list.children].filter(child => child instanceof HTMLElement)
   for (const [index, slide] of slides.entries()) {

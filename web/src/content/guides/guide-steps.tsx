@@ -3,7 +3,7 @@ import styles from './guide-steps.module.css'
 
 export type GuideStep = { title: string; text: string }
 
-/** What to do, one after the other. */
+/** Numbered steps. */
 export function GuideSteps({ label, steps }: { label: string; steps: readonly GuideStep[] }) {
   return (
     <Card pad="l">

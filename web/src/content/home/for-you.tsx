@@ -22,8 +22,8 @@ type ForYouProps = {
 }
 
 /**
- * The one personal place of the home: what this member has to do, can take, and has under way; the most pressing first. It is as large
- * before anything is known as with its first row: the server draws it, and what stands below does not wait for it.
+ * The personal row of the home: what the member has to do, can claim, and has open, the most urgent first.
+ * Its height is constant, so the server-rendered page does not shift.
  */
 export function ForYou({ profile, bonuses, isAnswered }: ForYouProps) {
   const rows = rowsOf(profile, bonuses?.data ?? [], bonuses?.weekly_refund ?? null)

@@ -2,7 +2,7 @@ import { ShieldCheck } from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import styles from './honest-words.module.css'
 
-/** What is said about risk on the home page itself, not only in the small print. */
+/** Risk information on the home page. */
 export function HonestWords() {
   return (
     <Card pad="l" className={styles.honest}>

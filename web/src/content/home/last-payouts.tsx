@@ -8,12 +8,12 @@ import { usePublicFact } from '../public-fact.ts'
 import { useSiteInfo } from '../site-info.ts'
 import styles from './last-payouts.module.css'
 
-/** What the house really paid out last: a sum rounded down, the minute, and how long it took. Nobody is named. */
+/** Recent payouts: amount rounded down, minute, duration; without names. */
 export function LastPayouts() {
   const payouts = usePublicFact(bootstrap).data?.lately.payouts ?? []
   const isSandbox = useSiteInfo()?.sandbox ?? false
   if (payouts.length === 0) return null
-  // Two may be alike in all that is told of them.
+  // Two payouts may have the same public data.
   const placed = payouts.map((payout, place) => ({ ...payout, place }))
   return (
     <PageSection

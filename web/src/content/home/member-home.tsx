@@ -30,9 +30,9 @@ export function MemberHome() {
   const { data, error, refetch, isFetched } = useProfileQuery()
   const bonuses = useQuery(call('GET /bonuses'))
   const recent = useQuery(call('GET /games/recent'))
-  // Asked for at once and shown together: what comes late may not push what somebody is about to press.
+  // Fetched in parallel and shown together, so late data does not move a button.
   usePublicFact(catalogue)
-  // Fetched or failed: what stands asks for what is missing, and is not taken away for it.
+  // After success or failure the section stays and retries what is missing.
   const isAnswered = isFetched && bonuses.isFetched && recent.isFetched
   return (
     <>

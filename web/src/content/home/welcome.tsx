@@ -8,7 +8,7 @@ import { bootstrap } from '../bootstrap.ts'
 import { usePublicFact } from '../public-fact.ts'
 import styles from './welcome.module.css'
 
-/** B04 as it was measured; a time is told only where enough deposits say it. */
+/** B04 as measured; shown only with enough deposits. */
 const creditWords = (credited: Lately['credited']): string => {
   if (credited === null) return 'เครดิตเข้าเองเมื่อเงินถึง'
   const { days, median_seconds, count } = credited

@@ -7,7 +7,7 @@ import { Contacts } from './contacts.tsx'
 import styles from './responsible-play-page.module.css'
 import { type Clause, Clauses, TextPage } from './text-page.tsx'
 
-/** What a game keeps of every 100 baht staked, by what it gives back (RTP), in percent. */
+/** Average loss of each 100 baht staked, from the RTP in percent. */
 const EXAMPLES = [
   { rtp: 97, kept: 3 },
   { rtp: 96, kept: 4 },

@@ -1,7 +1,7 @@
 import { type StoredKey, stored } from '@sala/contract/page/stored.ts'
 import styles from './stored-list.module.css'
 
-/** What each is for, in a member's words. */
+/** Purpose of each entry in Thai. */
 const PURPOSES: Readonly<Record<StoredKey, string>> = {
   token: 'ให้คุณอยู่ในระบบ',
   token_expiry: 'บอกว่าการเข้าสู่ระบบหมดอายุเมื่อใด',

@@ -4,7 +4,7 @@ import styles from './text-page.module.css'
 type TextPageProps = {
   title: string
   lead: ReactNode
-  /** Beside the text where there is room, before it elsewhere. */
+  /** Next to the text where it fits, before it elsewhere. */
   aside?: ReactNode
   children: ReactNode
 }
@@ -27,13 +27,13 @@ export type Clause = {
   title: string
   text: readonly string[]
   points?: readonly string[]
-  /** What is drawn behind the points. */
+  /** Background of the points. */
   more?: ReactNode
 }
 
 const anchorOf = (index: number): string => `clause-${index + 1}`
 
-/** Where a policy's parts are, on screens with room beside the text. */
+/** Table of contents on wide screens. */
 export function Contents({ clauses }: { clauses: readonly Clause[] }) {
   return (
     <nav aria-label="สารบัญ" className={styles.contents}>

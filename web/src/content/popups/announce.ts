@@ -38,7 +38,7 @@ export const closeNotice = (id: string): void => {
   closedNotice = id
 }
 
-/** Whatever page is open says what the operator has to say. Called once by the page; `onPage` hears of every new page. */
+/** Shows the operator's announcements on any page. Call once; `onPage` receives each new page. */
 export const startAnnouncing = (onPage: (listener: () => void) => void): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const soon = () => {

@@ -11,11 +11,11 @@ export type Moment = {
   /** Closed on this page already, by id: until the next load it does not come again. */
   closedNotice: string | null
   isPopupSeen: (id: string) => boolean
-  /** Somebody has begun to look around: nothing is laid over a page that one only just opened. */
+  /** The visitor has interacted; a new page gets no popup at once. */
   ready: boolean
 }
 
-/** What the lobby has to say by itself now: a notice anywhere (F12), the promotion on the home page (F15), one at a time. */
+/** The next popup: a notice on any page (F12), the promotion on the home (F15), one at a time. */
 export const nextPopup = (
   { maintenance, promotion_popup: popup }: Content,
   moment: Moment,

@@ -28,8 +28,8 @@ const decoded = (text: string): string =>
   )
 
 /**
- * The server's clean HTML as a tree of the tags that a notice may have. Whatever else might have come through is text or
- * nothing: this filter does not rely on the server's.
+ * Parses the server's HTML into the allowed tags of a notice. It drops everything else and does not rely on
+ * the server's sanitiser.
  */
 export const parseNotice = (html: string): NoticeNode[] => {
   const root: NoticeNode[] = []

@@ -9,7 +9,7 @@ import { bankName, maskedAccount } from './account-words.ts'
 import styles from './card-page.module.css'
 import { WalletActions, WalletBalance } from './wallet-card.tsx'
 
-/** Whose card it is; the account masked, for it may be shown. */
+/** Name and masked account of the card's owner. */
 function Holder() {
   const profile = useProfile()
   if (!profile) return <Skeleton width="12rem" />
@@ -34,7 +34,7 @@ function Holder() {
   )
 }
 
-/** R12: the wallet card by itself, to be shown or kept on the home screen. */
+/** R12: the wallet card as a page. */
 export function CardPage() {
   return (
     <main id="main" tabIndex={-1} className={styles.page}>

@@ -47,7 +47,7 @@ function WithdrawLink({ isMain = false }: { isMain?: boolean }) {
   )
 }
 
-/** Of the member's card by itself, where no bar and no menu stands. */
+/** For the card page without bar and menu. */
 export function WalletActions() {
   return (
     <div className={styles.actions}>
@@ -66,7 +66,7 @@ export function WalletActions() {
 /** F09: the balance, and the ways to deposit and to withdraw. */
 export function WalletCard() {
   const own = useProtection()
-  // Who takes a break, or is looked into, is offered no deposit: it would be refused.
+  // No deposit button during a break or review: the server would refuse.
   const isPaused = own !== undefined && (own.break !== null || own.in_review)
   return (
     <Card look="lit" pad="l" className={styles.wallet}>

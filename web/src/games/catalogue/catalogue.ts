@@ -1,7 +1,7 @@
 import type { Answer } from '../../api.ts'
 import { publicFact } from '../../content/public-fact.ts'
 
-/** What a tile shows, in whichever list it stands. */
+/** A game tile. */
 export type Game = Answer<'GET /games/hit'>['data'][number]
 
 /** With what only the whole list tells. */

@@ -17,7 +17,7 @@ export function CheatTeaser() {
   const games = data?.data.filter(({ section }) => section === 'slot')
   useEffect(() => {
     askToSignIn()
-    // Whoever goes elsewhere is not asked there.
+    // No prompt after navigation.
     return closeDialog
   }, [])
   return (

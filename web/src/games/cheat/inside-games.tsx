@@ -18,7 +18,7 @@ import styles from './inside-games.module.css'
 
 const PLACES_HELD = Array.from({ length: 6 }, (_, index) => `place-${index + 1}`)
 
-/** Every game, to be opened: what the site says of it is fetched then. */
+/** All games; facts load when one opens. */
 export function InsideGames() {
   const { filter, change, clear } = useGameFilter()
   const shownFilter = useDeferredValue(filter)

@@ -9,7 +9,7 @@ type GameFrameProps = {
   title: ReactNode
   /** The frame's own name for a screen reader. */
   label: string
-  /** Where the game is; without it the children stand in its place. */
+  /** The game's address; without it the children are shown. */
   url: string | undefined
   /** At the end of the bar, before full screen. */
   actions?: ReactNode
@@ -23,8 +23,8 @@ type GameFrameProps = {
 }
 
 /**
- * A game of the site inside a page of ours. It may run its own scripts, keep its own things and, at a press, lead back to the
- * lobby; it may not lead our window elsewhere by itself, open others, or hear from where it was opened.
+ * A game in an iframe. It may run scripts, use storage and, after a press, navigate to the lobby. It may not
+ * navigate our window itself, open windows, or read the referrer.
  */
 export function GameFrame({ title, label, url, actions, notice, onReturn, close, children }: GameFrameProps) {
   const place = useRef<HTMLDivElement>(null)

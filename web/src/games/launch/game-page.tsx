@@ -8,7 +8,7 @@ import { useLaunch } from './use-launch.ts'
 
 const route = getRouteApi('/blank-layout/game')
 
-/** R13: opened in a tab of its own; asks for the launch address and goes there. */
+/** R13: a new tab that fetches the launch address and redirects. */
 export function GamePage() {
   const search = route.useSearch()
   const { data, error, refetch, isFetching } = useLaunch(search)

@@ -6,7 +6,7 @@ import { frameOf } from '../catalogue/words.ts'
 import { GamePicture } from '../tiles/game-picture.tsx'
 import styles from './launch-art.module.css'
 
-/** What stands while a game opens: its own picture and name; the mark of the house until they are known, and where no game is named. */
+/** Shown while a game opens: its picture and name, or our logo. */
 export function LaunchArt({ gameId }: { gameId: string | undefined }) {
   const game = usePublicFact(catalogue).data?.data.find(one => one.game_id === gameId)
   return (

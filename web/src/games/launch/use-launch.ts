@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { isLaunchUrl, type LaunchSearch } from './launch.ts'
 
-/** One launch for each visit: an address works once, so nothing asks again by itself. */
+/** One launch per visit: an address works once, so there is no retry. */
 export const useLaunch = (search: LaunchSearch) =>
   useQuery({
     queryKey: ['launch', search],

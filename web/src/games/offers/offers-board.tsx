@@ -6,17 +6,17 @@ import { MatchCard, stateOf } from './match-card.tsx'
 import { asToldLast, type Draw, type Fixture, type Offers, ofSection, useServerNow } from './offers.ts'
 import styles from './offers-board.module.css'
 
-/** Enough for two screens of a desktop; what begins later comes by itself. */
+/** Two desktop screens; later events appear as they come. */
 const NEXT_SHOWN = 24
 const OVER_SHOWN = 6
 const ALL = ''
 const THAI = new Intl.Collator('th')
 
-/** What a section has on now and next, soonest first, and the words that belong beside odds. */
+/** Current and next events, soonest first, with the notice about odds. */
 export function OffersBoard({ offers, section }: { offers: Offers; section: Section }) {
   const nowMs = useServerNow(offers.now)
   const [chosen, setChosen] = useState(ALL)
-  // What begins, ends or is told no more says so where it stands: the lists are made anew when somebody chooses or comes back.
+  // Items change state in place; the lists are rebuilt on a choice or a return.
   const [listed, setListed] = useState({ offers, ms: nowMs })
   const listAnew = () => setListed({ offers, ms: nowMs })
   const choose = (name: string) => {
@@ -47,7 +47,7 @@ export function OffersBoard({ offers, section }: { offers: Offers; section: Sect
   )
 }
 
-/** What moves while nobody looks jumps for nobody. */
+/** Updates of a hidden tab cause no visible jump. */
 const useOnReturn = (back: () => void): void => {
   const cameBack = useEffectEvent(() => {
     if (!document.hidden) back()

@@ -11,7 +11,7 @@ const FRESH_MS = 10_000
 const LOOK_EVERY_MS = 15_000
 const TICK_MS = 1_000
 
-/** What is on now and next at the game site. */
+/** Current and next events of the game site. */
 export const offersFact = publicFact('GET /offers', FRESH_MS)
 
 /** The offers, kept fresh while the page is seen. `data` is undefined until they are known, null where there are none. */
@@ -29,7 +29,7 @@ export const useOffers = () => {
 
 type Events = Pick<Offers, 'fixtures' | 'draws'>
 
-/** What a section has on, draws soonest first. */
+/** Events of a section, soonest draws first. */
 export const ofSection = ({ fixtures, draws }: Events, section: Section): Events => ({
   fixtures: fixtures.filter(one => one.section === section),
   draws: draws
@@ -38,8 +38,8 @@ export const ofSection = ({ fixtures, draws }: Events, section: Section): Events
 })
 
 /**
- * The same events in the same places, each as it was told last: a match that is told no more stays as it was, and a lottery
- * goes on with its next draw. So a page that is read does not move.
+ * Updates events in place: a vanished match stays as it was, a lottery advances to its next draw. The page
+ * does not move while it is read.
  */
 export const asToldLast = (listed: Events, told: Events): Events => {
   const fixtures = new Map(told.fixtures.map(one => [one.event_id, one]))

@@ -25,7 +25,7 @@ export function GameFactsPage() {
   const { game, error, retry } = useGame(gameId)
   const known = useStore(catalogue.store).data?.data.find(one => one.game_id === gameId)
   if (error) return <GameMissing error={error} retry={retry} />
-  // What the list told of it already stands at once, and is what its tile becomes.
+  // The list's data is shown at once and is the target of the tile's transition.
   if (!game && known) return <Head game={known} />
   if (!game) return <GamePlaceholder />
   // Another provider's game has its page elsewhere, or none.

@@ -45,7 +45,7 @@ const VOLATILITY_NOTES = {
   high: 'นาน ๆ ได้ครั้ง แต่ละครั้งมาก',
 } as const
 
-/** R04: what the game site says of a game, each figure with what it means. */
+/** R04: facts of a game with explanations. */
 export function GameFacts({ game }: { game: GameDetail }) {
   return (
     <dl className={styles.facts}>

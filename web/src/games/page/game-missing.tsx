@@ -3,7 +3,7 @@ import { Gamepad2, RefreshCw } from '@sala/ui/brand/icons.ts'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { firstError } from '../../api.ts'
 
-/** In the place of a game whose facts could not be fetched. */
+/** Shown when a game's facts cannot be fetched. */
 export function GameMissing({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <EmptyState

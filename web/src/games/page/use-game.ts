@@ -5,10 +5,10 @@ import { call } from '../../queries.ts'
 
 export type GameDetail = Answer<'GET /games/{game_id}'>['data']
 
-/** What a game is and pays changes when the site publishes it anew, which is rare. */
+/** Game facts change rarely. */
 const FACTS_FRESH_MS = 60_000
 
-/** To be thrown where an address names no game: the root shows its 404 page in the place of everything. */
+/** Throw for an unknown game: the root shows its 404 page. */
 export const noSuchGame = () => notFound({ routeId: rootRouteId })
 
 /** One game with its facts. An id that is no game's throws what the router shows as the 404 page. */

@@ -116,7 +116,7 @@ function Features({ features, chosen, choose }: ChoiceProps<Feature> & Pick<Choi
   )
 }
 
-/** What was pressed is shown at once; the address, which has the last word, follows. */
+/** Shows a press at once; the address follows and decides. */
 const usePressed = <Value,>(said: Value | undefined, choose: (value: Value | undefined) => void) => {
   const [pressed, setPressed] = useState(said)
   const [known, setKnown] = useState(said)
@@ -137,7 +137,7 @@ function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string)
   const [known, setKnown] = useState(query)
   if (query !== known) {
     setKnown(query)
-    // Cleared from elsewhere. Any other change is an echo of what was typed here.
+    // Cleared elsewhere; other changes echo this input.
     if (query === '' && sent !== '') {
       setTyped('')
       setSent('')

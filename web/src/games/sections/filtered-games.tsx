@@ -18,10 +18,10 @@ type FilteredGamesProps = {
   press?: 'play' | 'trial'
 }
 
-/** The bar and, below it, the games it lets through. What is chosen stands in the address. */
+/** The filter bar and the filtered games; the address has the filters. */
 export function FilteredGames({ title, games, byProvider, press = 'play' }: FilteredGamesProps) {
   const { filter, change, clear } = useGameFilter()
-  // Typing goes on while a long list is drawn anew.
+  // Typing stays responsive while a long list renders.
   const shownFilter = useDeferredValue(filter)
   const shown = games && filtered(games, shownFilter)
   return (

@@ -69,7 +69,7 @@ const featuresOf = (games: readonly FilteredGame[]): { feature: Feature; count: 
     .map(feature => ({ feature, count: games.filter(game => has(game, feature)).length }))
     .filter(({ count }) => count > 0 && count < games.length)
 
-/** What a list of these games can be narrowed by. */
+/** Available filters of these games. */
 export const choicesOf = (games: readonly FilteredGame[]) => ({
   providers: providersOf(games),
   features: featuresOf(games),

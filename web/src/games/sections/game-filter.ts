@@ -10,10 +10,10 @@ export const SORTS = {
 
 export type Sort = keyof typeof SORTS
 
-/** What the address of a list of games says: `?q=&provider=&feature=&sort=`. What is usual is left out. */
+/** Search parameters `?q=&provider=&feature=&sort=`; defaults are left out. */
 export type GameFilter = { q?: string; provider?: string; feature?: Feature; sort?: Sort }
 
-/** What becomes other of it; a choice that is undefined is taken back. */
+/** Changed parameters; undefined removes one. */
 export type FilterChange = { [Name in keyof GameFilter]?: GameFilter[Name] | undefined }
 /** All games, in the usual order. */
 export const NOTHING_CHOSEN = {

@@ -13,7 +13,7 @@ const TimedSection = lazy(async () => ({
   default: (await import('../offers/timed-section.tsx')).TimedSection,
 }))
 
-/** Sports, lotteries and esports are shown by their times, with what that needs; a slot waits for nobody. */
+/** Sports, lotteries and esports are listed by time; other sections are not. */
 function InItsTime({ section, children }: { section: Section; children: ReactNode }) {
   if (!isTimed(section)) return children
   return (
@@ -23,7 +23,7 @@ function InItsTime({ section, children }: { section: Section; children: ReactNod
   )
 }
 
-/** A game's own page stands below its list. */
+/** A game's page is a child route of its list. */
 const isList = (pathname: string): boolean =>
   pathname.lastIndexOf('/') === 0 && listAt(pathname) !== undefined
 

@@ -12,8 +12,8 @@ import { SeeAll } from './see-all.tsx'
 const SHOWN = 12
 
 /**
- * What is new, what pays back most, each feature, and the four slot providers (R03), each as a row of its games; without games it is left out.
- * Below the first screen: one row after the other, so that a press meanwhile is heard.
+ * Rows of new games, highest RTP, each feature, and the four slot providers (R03); empty rows are left out.
+ * Rows below the first screen render one after the other, so that input is handled between them.
  */
 export function ProviderRows() {
   const { data } = usePublicFact(catalogue)

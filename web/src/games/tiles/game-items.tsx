@@ -11,7 +11,7 @@ const SLICE = 2
 
 const NONE: ReadonlySet<string> = new Set()
 
-// A list is drawn anew with each slice: the tiles that stand are left alone. The compiler leaves out this folder.
+// Each slice re-renders the list but not its existing tiles. The React Compiler skips this folder.
 const Tile = memo(GameTile)
 
 /** Which tiles are drawn; the others follow in slices. One that was drawn stays so wherever in the list it comes to stand. */

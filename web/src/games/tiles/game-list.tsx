@@ -4,13 +4,13 @@ import styles from './game-list.module.css'
 
 type GameListProps = {
   label: string
-  /** undefined while the catalogue loads: tiles of the same size stand there. */
+  /** undefined while the catalogue loads: placeholders of the same size. */
   games: readonly Game[] | undefined
-  /** How the tiles stand beside each other. One row that scrolls sideways is a `GameRail`. */
+  /** Layout of the tiles. For one scrolling row use `GameRail`. */
   className: string | undefined
   /** How many places are held while it loads. */
   places: number
-  /** What a press on a picture does: the game itself, or its free mode. */
+  /** Action of a press: the game or its demo. */
   press?: 'play' | 'trial'
   /** How many tiles are drawn with the page; the others follow. */
   atOnce?: number

@@ -5,7 +5,7 @@ type GamePictureProps = Pick<GameArtProps, 'frame' | 'shape' | 'className'> & {
   game: Pick<Game, 'emblem' | 'hue' | 'accent_hue' | 'section' | 'game_id' | 'name_th'>
 }
 
-/** A game's own picture beside its name, which it therefore leaves out. */
+/** A game's picture without its name, which is next to it. */
 export function GamePicture({ game, ...look }: GamePictureProps) {
   return (
     <GameArt

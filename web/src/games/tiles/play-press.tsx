@@ -16,8 +16,8 @@ type PlayPressProps = {
 }
 
 /**
- * F13: the press that starts a game. A member's opens a window in the press itself, which asks for the address and goes there,
- * so that no blocker stands in between; a visitor's asks to sign in first and keeps the way back.
+ * F13: starts a game. A member's press opens a window that fetches the address, so popup blockers allow it.
+ * A visitor's press asks for sign-in and keeps the return path.
  */
 export function PlayPress({ game, option, className, children }: PlayPressProps) {
   const signedIn = useSignedIn()
@@ -42,7 +42,7 @@ export function PlayPress({ game, option, className, children }: PlayPressProps)
     const { pathname, search } = window.location
     const path = pathname.slice(BASE_PATH.length)
     const whole = path + search
-    // What was searched for in Thai is no safe part of an address to come back to; the list itself is.
+    // A Thai search is not kept in the return path; the list is.
     openDialog('loginPrompt', { returnPath: isSafePath(whole) ? whole : path })
   }
   return (

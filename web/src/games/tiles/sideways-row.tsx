@@ -4,11 +4,11 @@ import { classNames } from '@sala/ui/class-names.ts'
 import { type PointerEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import styles from './sideways-row.module.css'
 
-/** So much of the width is passed at a press: what was last stays in sight. */
+/** Share of the width per press, so the last item stays visible. */
 const STEP = 0.8
 
 type SidewaysRowProps<Row extends HTMLElement> = {
-  /** What an arrow does, e.g. "เลื่อนดูเกมอื่น". */
+  /** Label of an arrow, e.g. "เลื่อนดูเกมอื่น". */
   arrows: string
   className?: string | undefined
   /** Done once with the row when it is there; stays the same function. */
@@ -68,7 +68,7 @@ export function SidewaysRow<Row extends HTMLElement>({
 
 type ArrowProps = { label: string; className: string | undefined; icon: ReactNode; onClick: () => void }
 
-/** For a mouse alone: a keyboard reaches what stands in the row itself. */
+/** For a mouse only: a keyboard reaches the items. */
 function Arrow({ label, className, icon, onClick }: ArrowProps) {
   return (
     <IconButton

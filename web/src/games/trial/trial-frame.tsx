@@ -56,7 +56,7 @@ export function TrialFrame({ gameId, name, onReturn, close }: TrialFrameProps) {
   )
 }
 
-/** One free session for each visit: nothing asks again by itself, which would throw the player out. */
+/** One demo session per visit: a retry would end the player's session. */
 const useTrial = (gameId: string) =>
   useQuery({
     queryKey: ['trial', gameId],

@@ -4,14 +4,14 @@ import { createStore } from '@sala/ui/store.ts'
 
 const { name: KEY, seconds: KEPT_SECONDS } = stored.menu
 
-/** What a member chose, and when; kept in this browser. */
+/** The member's choice and its time, stored in the browser. */
 const chosenBefore = (): boolean | null => {
   const [atMs, folded] = (localStore.getItem(KEY) ?? '').split(' ')
   const isFresh = Date.now() - Number(atMs) < KEPT_SECONDS * 1000
   return isFresh && folded !== undefined ? folded === 'folded' : null
 }
 
-/** Whether the left menu is narrow, with small names; null: nobody chose, and the room decides. */
+/** Whether the left menu is folded; null: no choice, the width decides. */
 export const menuFold = createStore<boolean | null>(typeof window === 'undefined' ? null : chosenBefore())
 
 export const foldMenu = (folded: boolean): void => {

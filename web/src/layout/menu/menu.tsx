@@ -66,7 +66,7 @@ export const memberMenu = [
 ] as const
 export const visitorMenu = [places.home, places.promotion] as const
 
-/** What is not of an account: games and what stands around them. */
+/** Entries outside the account: games and related pages. */
 export const gamesMenu = [
   places.entrances,
   { label: 'สูตรสล็อต', Icon: Sparkles, link: linkOptions({ to: '/hack-slot' }), isNew: true },

@@ -18,7 +18,7 @@ import { TodayCard } from './today-card.tsx'
 const HAVE_WALLET: ReadonlySet<string> = new Set(['/', '/card', '/deposit', '/withdraw'])
 const HAVE_TURNOVER: ReadonlySet<string> = new Set(['/', '/withdraw', '/history', '/promotion'])
 
-/** What a member has, what a bonus still asks for, and what today came to, wherever the page itself does not say it. */
+/** Credit, wagering requirement and today's totals, where the page does not show them. */
 export function MemberRail({ children }: { children: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const profile = useProfile()

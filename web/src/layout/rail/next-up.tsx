@@ -3,12 +3,12 @@ import { type Offers, secondsUntil, useOffers, useServerNow } from '../../games/
 import { Link } from '../../page/link.tsx'
 import styles from './rail.module.css'
 
-/** As many as stand in a window of usual height beside the wallet. */
+/** As many as fit in a usual window height. */
 const SHOWN = 7
 
 type Next = { key: string; to: '/sports' | '/lotto' | '/esports'; title: string; note: string; at: string }
 
-/** What begins next at the game site; nothing where it does not say. */
+/** Next events of the game site, if it reports any. */
 export function NextUp() {
   const offers = useOffers()
   return offers ? <NextList offers={offers} /> : null

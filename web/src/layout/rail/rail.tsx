@@ -6,7 +6,7 @@ import styles from './rail.module.css'
 // Only members have money; a visitor's page has no router to ask where it is.
 const MemberRail = lazy(async () => ({ default: (await import('./member-rail.tsx')).MemberRail }))
 
-/** Beside the page of a wide window: the money of a member, and what begins next. */
+/** The rail of a wide window: the member's money and the next events. */
 export function Rail() {
   const signedIn = useSignedIn()
   return (

@@ -9,7 +9,7 @@ import { useProtectionDays } from '../../protection/use-protection-days.ts'
 import { hoursAndMinutes } from '../../protection/words.ts'
 import styles from './rail.module.css'
 
-/** What today brought and took, and how long was played: of the Bangkok day. */
+/** Totals and play time of the Bangkok day. */
 export function TodayCard() {
   const money = useMoneyDays(undefined).data
   const minutes = useProtectionDays()?.at(-1)?.minutes

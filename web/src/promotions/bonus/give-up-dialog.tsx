@@ -9,7 +9,7 @@ import { notify } from '../../notices/notices.ts'
 import { refetchCalls } from '../../queries.ts'
 import styles from './bonus.module.css'
 
-/** What giving a bonus up takes and leaves, said in figures before it is done. */
+/** Shows the amounts that a forfeit takes and leaves. */
 export function GiveUpDialog({
   id,
   title,

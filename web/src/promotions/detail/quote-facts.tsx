@@ -3,7 +3,7 @@ import { Alert } from '@sala/ui/feedback/alert.tsx'
 import type { Quote } from '../words.ts'
 import styles from './detail.module.css'
 
-/** What is given, what must be staked before withdrawing, and how much can be withdrawn: before it is accepted. */
+/** Bonus, wagering requirement and maximum withdrawal before acceptance. */
 export function QuoteFacts({ quote }: { quote: Quote | undefined }) {
   if (quote?.reason) return <Alert kind="warning">{quote.reason.text}</Alert>
   return (

@@ -6,7 +6,7 @@ import type { Quote } from '../words.ts'
 /** Long enough that a figure being typed is asked about once. */
 const TYPED_MS = 300
 
-/** What a deposit of that amount would give and ask for; undefined while there is no amount to ask about. */
+/** Quote for a deposit of that amount; undefined without an amount. */
 export const useQuote = (promotionId: number | null, amount: number | null): Quote | undefined => {
   const [asked, setAsked] = useState(amount)
   useEffect(() => {

@@ -83,7 +83,7 @@ function Confirm({ date, children }: { date: string; children: ReactNode }) {
   )
 }
 
-/** What happens now, and what stays possible. */
+/** Effects now, and remaining options. */
 function UnderAge() {
   return (
     <Alert
