@@ -117,8 +117,8 @@ export const deskOn = (context: () => Context) => {
   })
   afterAll(() => app.close())
   return {
-    call: (halves: Halves, key: DeskCallKey | `${string} /${string}`, body?: object) =>
-      askDesk(app, key, halves, body),
+    call: (asked: Asked, key: DeskCallKey | `${string} /${string}`, body?: object) =>
+      askDesk(app, key, asked, body),
     /** Somebody with these roles, and what they call. */
     operator: async (name: string, roles: readonly Role[]) => {
       const halves = await operatorSignedIn(context(), name, roles)

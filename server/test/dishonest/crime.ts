@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DeskCallKey } from '@sala/contract/desk/desk.ts'
 import type { Role } from '@sala/contract/desk/roles.ts'
 import { type Draw, pick } from '../../seed/world/draws.ts'
@@ -57,6 +58,14 @@ export const say = async ({ cashier }: Crime, who: SignedIn | null, ...argv: str
 export const done = async (crime: Crime, who: SignedIn | null, ...argv: string[]): Promise<boolean> =>
   (await say(crime, who, ...argv)).code === 0
 
+const BYTE = 256
+
+/** Each operator signs in from an address of their own: attempts are counted by address. */
+const addressOf = (name: string): string => {
+  const digest = createHash('sha256').update(name).digest()
+  return `10.${[0, 1, 2].map(place => (digest[place] ?? 0) % BYTE).join('.')}`
+}
+
 const SESSION_MS = 60 * 60 * 1_000
 
 /** The authenticator's code is good once: one session serves the moves of an hour. */
@@ -64,9 +73,13 @@ const sessionOf = async ({ cashier, desk, sessions }: Crime, { operator, secret 
   const now = cashier.ctx.clock.now()
   const known = sessions.get(operator.name)
   if (known !== undefined && now.getTime() - known.at < SESSION_MS) return known.halves
-  const signed = await desk.call({}, 'POST /sign-in', { name: operator.name, password: OPERATOR_PASSWORD })
+  const ip = addressOf(operator.name)
+  const signed = await desk.call({ ip }, 'POST /sign-in', {
+    name: operator.name,
+    password: OPERATOR_PASSWORD,
+  })
   const code = { ticket: signed.body.ticket, otp: codeAt(secret, now) }
-  const { body, cookie } = await desk.call({}, 'POST /sign-in/totp', code)
+  const { body, cookie } = await desk.call({ ip }, 'POST /sign-in/totp', code)
   if (body.token === undefined)
     throw new Error(`${operator.name} does not sign in: ${JSON.stringify([signed.body, body])}`)
   const halves = { token: String(body.token), cookie }
