@@ -115,14 +115,14 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   link_hosts: { hosts: ['links.example'] },
   promotion_popup: { shown: false, id: 'another', title: 'ก', text: 'ข' },
 }
-/** Where money goes: their values are accounts, which have a test of their own. */
+/** Settings with accounts have another test. */
 /** Nothing holds until operators name it. */
 const UNNAMED = ['cashier.payout_account']
 const ACCOUNTS = ['cashier.receiving_account', 'cashier.payout_account']
 const LONG_MS = 240_000
 const WRONG = '{"no": "such thing"}'
 
-/** What `settings get` says: the value that holds, whoever said it. */
+/** The value of `settings get`. */
 const valuesOf = async (group: string): Promise<Record<string, unknown>> => {
   const lines = (await operator('settings', 'get', group)).text.split('\n')
   return Object.fromEntries(

@@ -10,7 +10,7 @@ export const deskJobs = (ctx: Context): Jobs => ({
   [RISK_JOB]: async () => void (await lookForRisk(ctx)),
 })
 
-/** Figures every minute, and sooner while somebody looks. */
+/** Figures each minute, sooner with viewers. */
 export const deskCrons: readonly CronJob[] = [
   { job: COUNT_JOB, pattern: '* * * * *' },
   { job: RISK_JOB, pattern: '*/10 * * * *' },

@@ -6,9 +6,9 @@ import type { DeskIdentity } from '../platform/http/desk/operator.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Print } from './verb.ts'
 
-/** Who sits at the machine is counted as one network of its own. */
+/** The machine's console counts as one network. */
 const THIS_MACHINE = '127.0.0.1'
-/** The command line has no passkeys: it asks nobody to sign anything. */
+/** The command line has no passkeys. */
 const NO_CHALLENGE = ''
 
 /** Where the token lies between two commands: a file that only its owner reads. */
@@ -27,7 +27,7 @@ export type SessionVerb = (typeof SESSION_VERBS)[number]
 export const isSessionVerb = (word: string | undefined): word is SessionVerb =>
   SESSION_VERBS.some(verb => verb === word)
 
-/** Who is signed in here; null when nobody is, or not any more. */
+/** The signed-in operator; null without a valid session. */
 export const whoIsSignedIn = async (ctx: Context, place: TokenPlace): Promise<DeskIdentity | null> => {
   const token = await place.read()
   return token === null ? null : authenticateToken(ctx, token)

@@ -9,7 +9,7 @@ const desk = useDesk()
 const LIMIT_MS = 300_000
 const THAI = /[\u0e00-\u0e7f]/
 
-/** In the place of any value. */
+/** Replaces any value. */
 const HOSTILE: readonly unknown[] = [
   ...[null, true, -0, -1, 0.001, 1e15, 1e308, 2 ** 53, [], [null], [[[1]]], {}],
   { __proto__: { admin: true } },

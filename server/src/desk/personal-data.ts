@@ -2,7 +2,7 @@ import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { forgetMemberWords, memberWordsOf } from './members/notes.ts'
 import { forgetMemberAlarms } from './risk/alarms.ts'
 
-/** Notes and tags, sums of the house, and what rules suspect. Who won or lost most on a day is told by the member's own days of play, which are in the copy. */
+/** Notes, tags, totals and alarms. Daily winners and losers follow from the member's days of play, which the copy has. */
 export const deskPersonalData: PersonalData = {
   exported: ['member_notes', 'member_tags'],
   left_out: {

@@ -52,7 +52,7 @@ export const verbs: readonly Verb[] = [
   ...securityVerbs,
 ]
 
-/** Who works on the command line, and until when the second factor that was shown is young enough. */
+/** The operator of the command line, and the end of the step-up. */
 export type SignedIn = Pick<DeskIdentity, 'operator' | 'step_up_until'>
 
 const help = (print: Print): void => {

@@ -5,9 +5,9 @@ import type { Context } from '../context.ts'
 import type { Operator } from '../platform/http/desk/operator.ts'
 import type { OperatorDecision } from '../platform/operator.ts'
 
-/** What a verb is given: what stands behind it, its options, who asks, and why (empty for a verb that only reads). */
+/** Input of a verb: arguments, options, operator, and reason (empty for read-only verbs). */
 export type Input = OperatorDecision & {
-  /** Who is signed in: what they may do, and up to how much. */
+  /** The signed-in operator with permissions and limits. */
   readonly who: Operator
   readonly args: readonly string[]
   readonly options: Readonly<Record<string, string>>
@@ -21,10 +21,10 @@ export type Print = (line: string) => void
 export type Verb = {
   /** `noun verb`, or one word. */
   readonly name: string
-  /** What stands behind it. */
+  /** Arguments. */
   readonly usage: string
   readonly about: string
-  /** What its operator must be allowed. */
+  /** Required permission. */
   readonly permission: Permission
   /** Money, limits and secrets: the second factor was shown within the last minutes. */
   readonly step_up?: true
@@ -42,7 +42,7 @@ export class Misuse extends Error {
   }
 }
 
-/** The machine's owner, in the place of somebody who is signed in: why, in their own words. */
+/** For the machine's owner instead of a signed-in operator: the reason. */
 export const BREAK_GLASS = 'break-glass'
 
 const OPTIONS = [
@@ -69,7 +69,7 @@ const OPTIONS = [
   BREAK_GLASS,
 ] as const
 
-/** Nine digits, however they are written: nothing that has to be told of is as long. */
+/** Nine digits with any separators: phone and account numbers are that long, other numbers are not. */
 const NUMBER_OF_SOMEBODY = /\d(?:[\s.-]?\d){8}/
 
 const parse = (argv: readonly string[]): { words: string[]; options: Record<string, string> } => {
@@ -119,7 +119,7 @@ export const option = ({ options }: Pick<Input, 'options'>, name: string): strin
   return value
 }
 
-/** JSON as it stands on the command line or in a file. Throws Misuse. */
+/** JSON from the command line or a file. Throws Misuse. */
 export const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -128,7 +128,7 @@ export const jsonOf = (text: string): unknown => {
   }
 }
 
-/** What the schema made of it. Throws Misuse, naming what is wrong. */
+/** Parses with the schema. Throws Misuse with the problem. */
 export const checked = <T>(result: z.ZodSafeParseResult<T>): T => {
   if (result.success) return result.data
   throw new Misuse(z.prettifyError(result.error))

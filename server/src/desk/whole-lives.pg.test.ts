@@ -3,7 +3,7 @@ import { faultsAfter, LIVES_SETTINGS, liveHalfYear } from '../../test/simulation
 import { livesFrom, livesSeeds } from '../../test/simulation/seeds.ts'
 import { type Group, useWorld } from '../../test/simulation/world.ts'
 
-/** Some ten seconds on a machine of its own; shared, many times that. `npm run bench -- simulation` plays whole houses. */
+/** About ten seconds on an idle machine. `npm run bench -- simulation` runs whole simulations. */
 const SEEDS = livesSeeds(2)
 const TIMEOUT_MS = 120_000 + SEEDS * 60_000
 /** Half-years without these prove nothing. */

@@ -6,9 +6,9 @@ export const TICKET_LIFE_MS = 5 * MINUTE_MS
 export const TICKET_TRIES = 5
 /** From asking a passkey to its answer. */
 export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS
-/** An invitation travels by other means than this program, to somebody who may be asleep. */
+/** An invitation travels outside this program and may wait overnight. */
 export const INVITATION_LIFE_MS = 2 * DAY_MS
-/** After so long nobody remembers what the evidence was. */
+/** Evidence becomes stale after this. */
 export const PROPOSAL_LIFE_MS = 3 * DAY_MS
 /** How often a session's last use is written: it is idle that much earlier at most. */
 export const SEEN_EVERY_MS = MINUTE_MS

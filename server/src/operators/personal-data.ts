@@ -1,7 +1,7 @@
 import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { emptyProposals, findPersonalRows } from './personal-sql.ts'
 
-/** That two people decided something stays, and who they were; what it said of the member goes. */
+/** Keeps maker, checker and kind; erases the data about the member. */
 export const operatorsPersonalData: PersonalData = {
   exported: ['proposals'],
   left_out: {

@@ -33,7 +33,7 @@ export const operatorsSettings = {
     step_up_minutes: z.int().min(1).max(STEP_UP_MAX_MINUTES).default(STEP_UP_DEFAULT_MINUTES),
     /** How long maker and checker of an operator's invitation or reset are not that operator's second person. */
     apart_days: z.int().min(1).max(APART_MAX_DAYS).default(APART_DEFAULT_DAYS),
-    /** Addresses and networks that may come to the desk; while there are none, everybody may knock. */
+    /** Addresses and networks with access to the desk; empty allows all. */
     networks: z.array(z.string().refine(isNetwork)).max(NETWORKS_MAX).default([]),
   }),
   loosens: {

@@ -17,7 +17,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { changeAsSeen, type Edited, stampOf } from '../work/edit-version.ts'
 
-/** What may not be shown is refused in the desk's words. */
+/** Refuses forbidden content with the desk's errors. */
 const refusing = async <T>(code: ErrorCode, work: Promise<T>): Promise<T> => {
   try {
     return await work

@@ -1,4 +1,4 @@
--- What an hour of the house came to. Money is what members brought and took: what was undone is taken off in the hour it was undone.
+-- Totals of an hour. Reversals are subtracted in the hour of the reversal.
 create or replace view house_hours as
   select f.hour, (f.hour at time zone 'Asia/Bangkok')::date as day,
          m.deposits, m.deposit_count, m.withdrawals, m.withdrawal_count, m.bonus_cost, m.commission,

@@ -33,18 +33,19 @@ const BATCHES_MAX = 400
 const FIRST_LOOK_LIMIT_MS = HOUR_MS
 /** Of each day, so many who won most and so many who lost most. */
 const EXTREMES_KEPT = 10
-/** Whoever registered is followed for so long, and looked at so often. */
+/** Period and interval of the new members' figures. */
 const FOLLOWED_DAYS = 30
 const FOLLOWED_EVERY_MS = 10 * MINUTE_MS
 
 const spanOf = (day: string) => ({ day, begins: startOfDate(day), ends: startOfDate(daysLater(day, 1)) })
 
-/** Whether what is marked is summed: all of it, there is more, or somebody else sums it just now. */
+/** Result of a run: all marks summed, more remain, or another run holds the lock. */
 type Counted = 'all' | 'some' | 'elsewhere'
 
 /**
- * Marks the hours in which something was written into the books since the last look. What is seen twice is summed twice, to the same.
- * False: somebody else counts. Nobody waits for them: the first look at a large house takes longer than a statement may.
+ * Marks hours with new postings since the last run; a repeated sum gives the same result. Returns false
+ * without waiting when another run holds the lock: the first run of a large database exceeds a statement's
+ * time limit.
  */
 const lookAtBooks = async (ctx: Context): Promise<boolean> => {
   const look = async (tx: Tx) => {
@@ -60,7 +61,7 @@ const lookAtBooks = async (ctx: Context): Promise<boolean> => {
     : inTransaction(ctx.db, look)
 }
 
-/** Sums some of the marked hours anew. */
+/** Recomputes some of the marked hours. */
 const sumMarked = (ctx: Context): Promise<Counted> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
@@ -91,9 +92,8 @@ const followLate = (ctx: Context): Promise<void> =>
   })
 
 /**
- * Brings the sums of hours and days to what the rows are now. An hour in which something was written, whenever that was, is summed
- * anew from its rows: so it does not matter how often, in which order or by how many this runs. One of them counts, and whoever meets it leaves
- * the rest to it.
+ * Updates hourly and daily totals. Each marked hour is recomputed from its rows, so order, number and
+ * concurrency of runs do not matter. One run works; another returns at once.
  */
 export const countFigures = async (ctx: Context): Promise<void> => {
   const began = ctx.clock.now()
@@ -110,6 +110,6 @@ export const countFigures = async (ctx: Context): Promise<void> => {
 
 export const COUNT_JOB = 'desk:count-figures'
 
-/** Somebody looks: what happened since the last run is summed now, once for all who look. */
+/** A viewer triggers a run, once for all viewers. */
 export const countSoon = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, tx => enqueue(tx, COUNT_JOB, {}, { key: `look:${COUNT_JOB}` }))

@@ -4,7 +4,7 @@ import { type DaySums, findDaySums, findHourSums, type HourSums, type Sums } fro
 export { findExtremes } from './reading-sql.ts'
 export { findCountedUntil } from './sql.ts'
 
-/** What the house earned: what was staked less what was won, and that less what was given away for it. */
+/** GGR (stakes less wins) and NGR (GGR less bonuses). */
 const earned = <T extends Sums>(sums: T): T & { readonly ggr: bigint; readonly ngr: bigint } => {
   const ggr = sums.stake - sums.win
   return { ...sums, ggr, ngr: ggr - sums.bonus_cost - sums.commission }

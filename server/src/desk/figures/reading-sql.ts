@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
 export type Sums = {
-  /** What members brought and took, in satang and how often; what was undone is taken off. */
+  /** Deposits and withdrawals in satang with counts, net of reversals. */
   readonly deposits: bigint
   readonly deposit_count: number
   readonly withdrawals: bigint
@@ -69,7 +69,7 @@ export const findDaySums = async (db: Db, from: string, to: string): Promise<Day
 
 export type Extreme = { readonly member_id: MemberId; readonly net_loss: bigint }
 
-/** Who won most and who lost most on the Bangkok day, the greatest first: so many of each. */
+/** The largest winners and losers of the Bangkok day, `limit` of each. */
 export const findExtremes = async (db: Db, day: string): Promise<Extreme[]> => {
   const { rows } = await sql<Extreme>`
     select member_id, net_loss from day_extremes where day = ${day}::date order by abs(net_loss) desc`.execute(

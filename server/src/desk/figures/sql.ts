@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { FigurePoints } from '../database/tables.ts'
 
-/** What a column of milliseconds holds: money that a person gave after a month waited longer, and would stop all sums. */
+/** Maximum of a milliseconds column; longer waits are clamped, because an overflow would stop all sums. */
 const WAIT_MAX_MS = 2_147_483_647
 
 export type Point = Pick<FigurePoints, 'seq_safe' | 'seq_seen'>
 
-/** How far the books were looked at; nobody else looks until the transaction ends. Null: somebody else does just now. */
+/** Locks and returns the position in the ledger; null when another run has the lock. */
 export const lockPoint = async (tx: Tx): Promise<Point | null> => {
   await sql`
     insert into figure_points (seq_safe, seq_seen, counted_until)
@@ -50,7 +50,7 @@ export const findCountedUntil = async (db: Db | Tx): Promise<Date | null> => {
   return rows[0]?.at ?? null
 }
 
-/** Sums what each account of the house took in and gave out in these hours anew. */
+/** Recomputes debits and credits of our accounts for these hours. */
 export const sumMoney = async (
   tx: Tx,
   hours: readonly Date[],
@@ -68,7 +68,7 @@ export const sumMoney = async (
      group by 1, 2, 3, 4`.execute(tx)
 }
 
-/** Makes the other figures of these hours anew. Those of the players who are new on their day are told by `sumNewPlayers`. */
+/** Recomputes the other figures of these hours; `sumNewPlayers` does new players. */
 export const sumFigures = async (tx: Tx, hours: readonly Date[]): Promise<void> => {
   await sql`
     insert into figure_hours (hour, rounds, stake, valid_stake, win, players, new_players, first_depositors, registrations,
@@ -99,7 +99,7 @@ export const sumFigures = async (tx: Tx, hours: readonly Date[]): Promise<void> 
 
 type DaySpan = { readonly day: string; readonly begins: Date; readonly ends: Date }
 
-/** Whose first hour of the day each hour was: a late round may move that. */
+/** Players by their first hour of the day; a late round may change it. */
 export const sumNewPlayers = async (tx: Tx, { begins, ends }: DaySpan): Promise<void> => {
   await sql`
     with firsts as (
@@ -112,7 +112,7 @@ export const sumNewPlayers = async (tx: Tx, { begins, ends }: DaySpan): Promise<
      where f.hour >= ${begins} and f.hour < ${ends}`.execute(tx)
 }
 
-/** What of a day is no sum of its hours. */
+/** Daily figures that are no sums of hours. */
 export const sumDay = async (tx: Tx, { day, begins, ends }: DaySpan, now: Date): Promise<void> => {
   await sql`
     insert into figure_days (day, players, timed, credit_p50_ms, credit_p90_ms, registered, with_bank, deposited, played, followed_at)
@@ -130,7 +130,7 @@ export const sumDay = async (tx: Tx, { day, begins, ends }: DaySpan, now: Date):
   )
 }
 
-/** Who won and who lost most on the day: so many of each. */
+/** The largest winners and losers of the day. */
 export const sumExtremes = async (tx: Tx, { day, begins, ends }: DaySpan, ofEach: number): Promise<void> => {
   await sql`delete from day_extremes where day = ${day}::date`.execute(tx)
   await sql`
@@ -145,7 +145,7 @@ export const sumExtremes = async (tx: Tx, { day, begins, ends }: DaySpan, ofEach
   )
 }
 
-/** What those who registered on these days have done since. */
+/** Activity of the members registered on these days. */
 export const followRegistered = async (tx: Tx, days: readonly DaySpan[], now: Date): Promise<void> => {
   await sql`
     update figure_days f

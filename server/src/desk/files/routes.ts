@@ -53,7 +53,7 @@ const shownTurn = ({ turn, file, digest }: Turn) => ({
   file: file === null ? null : shownFile(file, digest),
 })
 
-/** As both who bring it are told. */
+/** As shown to maker and checker. */
 const saidOf = <Read extends object>(bringing: Bringing<Read>) => {
   if ('read' in bringing) return { state: 'read' as const, ...bringing.read }
   const { lines, amount, expires_at } = bringing.waits

@@ -29,7 +29,7 @@ const brought = async (ctx: Context, input: Input): Promise<BroughtFile> => {
   return { decision: input, bytes, in_emergency: isMachine(input.who), count }
 }
 
-/** What came of reading it; null where it was not read, and it was said why. */
+/** Result of the processing; null when refused with a message. */
 const readOf = <Read>(bringing: Bringing<Read>, print: Print): Read | null => {
   if ('read' in bringing) return bringing.read
   const { lines, amount, digest, expires_at } = bringing.waits

@@ -17,7 +17,7 @@ type ItemKind = (typeof closeItems)[number]
 
 /** A list of a partner may be a little behind its answers. */
 const LISTED_WITHIN_MS = 15 * MINUTE_MS
-/** Whatever else differs has one cause, not many. */
+/** Further differences have one cause. */
 const ITEMS_SHOWN = 100
 
 /** A line or a posting of the day that the other side does not have on that day; `amount` grows the account where it is above zero. */
@@ -33,7 +33,7 @@ export type ComparedDay = AccountDay & {
   readonly grown: bigint
   readonly shrunk: bigint
   readonly opened: bigint
-  /** What the partner's list, or the game site's rounds, say that it grew by; null: nobody else tells. */
+  /** Net change by the partner's list or the rounds; null without a source. */
   readonly told: bigint | null
   /** Of that, what is booked on another day, less what is booked on this day and told on another. */
   readonly in_transit: bigint
@@ -112,7 +112,7 @@ const comparedWithRounds = (rounds: bigint, moved: bigint, { before, after }: Un
   items: [],
 })
 
-/** Each account of the house on that Bangkok day, beside what the partners' lists tell of it. */
+/** Each of our accounts on the Bangkok day with the partners' lists. */
 export const comparedDays = async (
   db: Db | Tx,
   day: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** What the books call the sides of one of our accounts: what comes in, and what goes out of its bank. */
+/** Ledger accounts of one bank account: incoming and outgoing. */
 export type Sides = { readonly account: string; readonly incoming: string; readonly outgoing: string | null }
 
 export type ToldBalance = {
@@ -11,7 +11,7 @@ export type ToldBalance = {
   readonly told_by: string
 }
 
-/** What was told of each account last. */
+/** The last report of each account. */
 export const findToldBalances = async (db: Db): Promise<ToldBalance[]> => {
   const { rows } = await sql<ToldBalance>`
     select distinct on (account) account, amount, told_at, told_by
@@ -51,7 +51,7 @@ export const upsertCaps = async (tx: Tx, caps: Caps): Promise<void> => {
 
 export type HourMoves = { readonly hour: Date; readonly came: bigint; readonly went: bigint }
 
-/** What came in and went out in each full hour from there on. A receipt that was taken back has not come. */
+/** Incoming and outgoing totals of each full hour, net of reversed receipts. */
 export const findHourMoves = async (
   db: Db,
   { incoming, outgoing }: Sides,
@@ -66,7 +66,7 @@ export const findHourMoves = async (
   return rows
 }
 
-/** What came in less what went out from one instant up to but without another, by the transfers themselves. */
+/** Net change in [from, to), from the transfers. */
 export const sumMoves = async (
   db: Db,
   { incoming, outgoing }: Sides,

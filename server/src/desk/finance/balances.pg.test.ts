@@ -70,7 +70,7 @@ test('what went out in the same hours of past weeks says when it runs out, and t
   await writeSettings(slips.ctx.db, deskSettings, { float_minimum: 500 }, slips.ctx.clock.now())
   const { floats } = (await now('GET /today/signals')).body as { floats: Told[] }
   expect(floats).toMatchObject([{ account: PAYING, level: 'late', balance: 350 }])
-  // Who pays nobody out is not told what is left to pay from.
+  // An operator without payout permission does not see the float.
   const marketing = await desk.operator('may', ['marketing'])
   expect((await marketing('GET /today/signals')).body.floats).toEqual([])
 })

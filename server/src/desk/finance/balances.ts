@@ -66,7 +66,7 @@ const sidesOf = ({ account, bank, pays }: OurAccount): Sides => ({
 
 const hourOf = (at: Date): number => Math.floor(at.getTime() / HOUR_MS) * HOUR_MS
 
-/** What was told, and what came and went since then: by the transfer in the hour it was told in, by kept sums after that. */
+/** The reported balance plus movements since: transfers within its hour, hourly totals afterwards. */
 const balanceNow = async (ctx: Context, sides: Sides, told: ToldBalance): Promise<bigint> => {
   const next = new Date(hourOf(told.told_at) + HOUR_MS)
   const [first, later] = await Promise.all([
@@ -135,7 +135,7 @@ const knownNow = async (ctx: Context): Promise<Known> => {
   return { told, caps, first, settings }
 }
 
-/** What each of our accounts holds, when the paying ones run out, and how much of each cap is used. */
+/** Balance of each account, runway of payout accounts, use of each cap. */
 export const accountBalances = async (ctx: Context) => {
   const now = ctx.clock.now()
   const [accounts, known] = await Promise.all([ourAccounts(ctx), knownNow(ctx)])

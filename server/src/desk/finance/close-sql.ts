@@ -17,8 +17,8 @@ export type AccountDay = {
 }
 
 /**
- * Each account of the house that anything ever passed through before the end, and that of play once there was any: how it stood, and
- * what was credited and debited since the begin. The members' accounts are one account here, the other side of what the house posted with them.
+ * Our accounts with postings before the end, with opening balance, credits and debits. Members' accounts are
+ * one account, the counterpart of our postings.
  */
 export const findAccountDays = async (db: Db | Tx, begins: Date, ends: Date): Promise<AccountDay[]> => {
   const { rows } = await sql<AccountDay>`
@@ -39,7 +39,7 @@ export const findReadLists = async (db: Db | Tx): Promise<{ side: string; read_a
   return rows
 }
 
-/** What the partners' lists say that came (above zero) and went in that time, by the account of the books. */
+/** Signed amounts of the partners' lists in that time by ledger account. */
 export const findToldDays = async (
   db: Db | Tx,
   begins: Date,
@@ -56,7 +56,7 @@ export type OddItem = {
   /** Null: no list can name it. */
   readonly side: 'bank_in' | 'bank_out' | 'gateway' | null
   readonly key: string
-  /** What the list and what the books have of it on that day. */
+  /** Amounts of list and ledger on that day. */
   readonly told: bigint
   readonly booked: bigint
   /** The same of all days; null: nothing of it at all. */
@@ -68,8 +68,8 @@ export type OddItem = {
 }
 
 /**
- * What one side has on that day and the other has not: under way from one day to another, or different. Most lines are on both and
- * are told apart first, so that only the others are looked for in all days.
+ * Items of one side without a counterpart on that day: in transit or different. Most lines match and are
+ * excluded first, so only the rest is searched on all days.
  */
 export const findOddItems = async (db: Db | Tx, begins: Date, ends: Date): Promise<OddItem[]> => {
   const { rows } = await sql<OddItem>`

@@ -51,7 +51,7 @@ const shownDay = (day: ComparedDay, unbooked: Unbooked, close: Close | undefined
   closed: shownClose(close, day),
 })
 
-/** Each account of the house on that Bangkok day, beside what the partner tells of it. */
+/** Each of our accounts on the Bangkok day with the partner's report. */
 export const accountsOfDay = async (ctx: Context, day: string) => {
   const [{ accounts, unbooked }, closes, counted] = await Promise.all([
     comparedDays(ctx.db, day),

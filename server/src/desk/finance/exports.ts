@@ -18,7 +18,7 @@ type Export = (typeof financeExports)[number]
 /** One question to the database each: the file is sent as it is read, so its length costs no memory. */
 const PAGE_ROWS = 1_000
 
-/** Which accounts of the house stand on the other side of what a file tells. */
+/** Counterpart accounts of each export. */
 const CLASSES: Readonly<Record<Exclude<Export, 'games'>, readonly string[]>> = {
   deposits: ['bank', 'gateway', 'suspense'],
   withdrawals: ['payout'],
@@ -27,13 +27,13 @@ const CLASSES: Readonly<Record<Exclude<Export, 'games'>, readonly string[]>> = {
 }
 const MEMBERS_OWN = ['wallet', 'moving', 'game', 'withdrawing']
 
-/** What members brought, or were given, is above zero; in the file of withdrawals it is what they took. */
+/** Amounts are positive for credits of members; in the withdrawals file for payouts. */
 const signed = (what: Export, { credit, amount }: JournalRow): Satang => {
   const isGiven = MEMBERS_OWN.includes(credit)
   return satang(isGiven === (what !== 'withdrawals') ? amount : -amount)
 }
 
-/** Who may read the other side of a payment whole, so that it can be laid beside a bank's statement; others read its end. */
+/** Permission to see full account numbers for comparison with a bank statement; others see the last digits. */
 export type Reader = { readonly sees_whole: boolean }
 
 const partyCells = (
@@ -83,7 +83,7 @@ async function* games(ctx: Context, from: string, to: string) {
 
 type Days = { readonly from: string; readonly to: string }
 
-/** A file goes where nobody sees it any more: who took which one, and whether names stand in it whole, is in the audit log before its first row is sent. */
+/** The audit log records operator, file and masking before the first row is sent. */
 export const noteTaken = (
   ctx: Context,
   operator: string,

@@ -13,7 +13,7 @@ const BAHT = 100n
 const DAY = '2026-11-18'
 const DAY_MINUTES = 24 * 60
 const DAYS = { from: DAY, to: DAY, sees_whole: true }
-/** Where the sum, the accounts and the bank's number stand in a file of transfers. */
+/** Columns of amount, accounts and bank reference. */
 const [SUM, PARTY_ACCOUNT, BANK_NUMBER] = [6, 8, 11]
 const BANK = 'bank:kbank:9000000011'
 

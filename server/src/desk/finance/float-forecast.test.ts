@@ -7,7 +7,7 @@ const NOW = new Date('2026-11-18T05:00:00Z')
 const WEEK_HOURS = 7 * 24
 const LOOKED_HOURS = LOOKED_MS / HOUR_MS
 
-/** What each of the hours before now came to, told by how many hours ago it began. */
+/** Net change by hours ago. */
 const flowsOf = (net: (hoursAgo: number) => bigint, known = LOOKED_HOURS): Flows => ({
   since: new Date(NOW.getTime() - known * HOUR_MS),
   net: new Map(
@@ -130,7 +130,7 @@ describe('how far the forecast was off', () => {
 })
 
 describe('which hours it is told by', () => {
-  /** What is the same on each run, and no rhythm of a week: every hour now and then, and as often on one day as on another. */
+  /** Deterministic noise without a weekly rhythm. */
   const scattered = (ago: number): bigint => ((ago * 2_654_435_761) % 97 < 30 ? 3_000n : 0n)
 
   test('where the days of a week differ, by the same day of past weeks: each is told to the satang', () => {

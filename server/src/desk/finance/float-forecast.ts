@@ -4,28 +4,28 @@ const WEEK_MS = 7 * DAY_MS
 /** An hour is expected to be as such hours of so many weeks before it were in the mean. */
 const WEEKS_BEFORE = 4
 const DAYS_BEFORE = WEEKS_BEFORE * 7
-/** With less behind it nothing is told: a week to tell by, and one to see how well that would have gone. */
+/** Minimum history: a week to forecast from, and one to test the forecast. */
 const LEAST_KNOWN_MS = 2 * WEEK_MS
 /** Beyond a week there is no week before to look at. */
 const AHEAD_HOURS = 7 * 24
 /** The forecast is tried on so many past days. */
 const TRIED_DAYS = 21
 const PERCENT = 100
-/** What would have been told by saying that nothing comes and nothing goes. */
+/** The zero forecast. */
 const AS_GOOD_AS_NOTHING_PERCENT = 100
 
-/** So much has to be known of the past for all of it. */
+/** Required history. */
 export const LOOKED_MS = TRIED_DAYS * DAY_MS + WEEKS_BEFORE * WEEK_MS
 
-/** What went out of an account less what came in, by the beginning of each hour; an hour that is missing had nothing. */
+/** Net outflow by hour; a missing hour is zero. */
 export type Flows = { readonly since: Date; readonly net: ReadonlyMap<number, bigint> }
 
-/** What an hour is expected to come to, told at a time before it; null where no such hour before is known. */
+/** Forecast of an hour made at an earlier time; null without history. */
 type Way = (flows: Flows, told: number, hour: number) => bigint | null
 
 const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS
 
-/** The mean of hours before that one, each so long before the other, of those that were over when it was told. */
+/** Mean of earlier hours at a fixed distance that were complete at the forecast time. */
 const meanBefore = (
   { since, net }: Flows,
   hour: number,
@@ -64,10 +64,7 @@ export type ForecastError = {
   readonly days: number
 }
 
-/**
- * How far that way would have been off: each day that ended is told from what lay before it, and the distances are added up as a share of what
- * really moved.
- */
+/** Backtest error: the sum of absolute daily forecast errors as a share of the actual movement. */
 const errorOf = (way: Way, flows: Flows, now: Date): ForecastError => {
   let [off, moved, days] = [0n, 0n, 0]
   const ends = hourOf(now.getTime())
@@ -95,7 +92,7 @@ export type Forecast =
   | { readonly kind: 'lasts'; readonly error: ForecastError }
   | { readonly kind: 'runs_out'; readonly at: Date; readonly error: ForecastError }
 
-/** When so much is gone, if each hour comes to what is expected of it; null: not within the coming week. */
+/** Expected time when the amount runs out; null beyond a week. */
 const endOf = (balance: bigint, expected: (hour: number) => bigint, now: Date): Date | null => {
   let left = balance
   for (let ahead = 0; ahead <= AHEAD_HOURS; ahead++) {

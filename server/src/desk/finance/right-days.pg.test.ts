@@ -99,7 +99,7 @@ test('money that came in grows an asset, and what a member has is a debt that gr
   const all = await accountsOf(fai, DAY)
   const sum = (nature: readonly string[]) =>
     all.reduce((total, each) => total + (nature.includes(each.nature) ? each.closing : 0), 0)
-  // What is owned and was spent is what is owed and was earned.
+  // Assets and expenses equal liabilities and income.
   expect(sum(['asset', 'expense'])).toBe(sum(['liability', 'income']))
 })
 

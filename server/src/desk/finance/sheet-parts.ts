@@ -107,7 +107,7 @@ const relation = (id: string, type: string, target: string): string =>
 const relationsXml = (relations: readonly string[]): string =>
   `${XML}<Relationships xmlns="${PACKAGE}/relationships">${relations.join('')}</Relationships>`
 
-/** The parts beside the sheets; `ends` is the last cell of each sheet, `$H$200`. */
+/** Workbook parts besides the sheets; `ends` has the last cell of each sheet, `$H$200`. */
 export const bookParts = (name: string, ends: readonly string[]): Readonly<Record<string, string>> => ({
   'xl/workbook.xml': workbookXml(name, ends),
   'xl/styles.xml': STYLES_XML,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { PLAY } from './close-sql.ts'
 
-/** What the members won (below zero: lost) by the game site's rounds. */
+/** Members' net win by the game site's rounds. */
 export const sumRounds = async (db: Db | Tx, begins: Date, ends: Date): Promise<bigint> => {
   const { rows } = await sql<{ net: bigint }>`
     select coalesce(sum(stake - win), 0)::bigint as net from figure_hours where hour >= ${begins} and hour < ${ends}`.execute(
@@ -14,7 +14,7 @@ export const sumRounds = async (db: Db | Tx, begins: Date, ends: Date): Promise<
 
 export type Unbooked = { readonly before: bigint; readonly after: bigint; readonly now: bigint }
 
-/** What the rounds of all time had come to that the books did not have yet: before that time, before its end, and now. */
+/** Unposted results of rounds before the period, before its end, and now. */
 export const sumUnbooked = async (db: Db | Tx, begins: Date, ends: Date): Promise<Unbooked> => {
   const { rows } = await sql<Unbooked>`
     select coalesce(sum(net) filter (where hour < ${begins}), 0)::bigint as before,

@@ -84,7 +84,7 @@ test('rows are asked for as the file is taken, and no more: two hundred thousand
   for await (const part of workbookOf('files', ['a', 'b'], rows())) {
     taken += part.byteLength
     most = Math.max(most, part.byteLength)
-    // Whoever stops here has made nobody read the rest.
+    // A reader that stops early does not fetch the rest.
     if (asked > 1_000 && taken > 0) break
   }
   expect(asked).toBeLessThan(MANY_ROWS / 2)

@@ -16,16 +16,16 @@ export type Cell =
   | string
   | null
 
-/** What a spreadsheet's sheet holds at most. */
+/** Row limit of a sheet. */
 const SHEET_ROWS_MAX = 1_048_576
-/** Widths are by what stands in the first rows: a file that is sent as it is read cannot look at all of them. */
+/** Column widths come from the first rows, because the file is streamed. */
 const ROWS_MEASURED = 200
 const [NARROWEST, WIDEST] = [9, 44]
 const PADDING = 2
 const TIME_WIDTH = 20
 const CHUNK_CHARACTERS = 64 * 1_024
 
-/** Days since the day that a spreadsheet counts as none, as the clock stands in Bangkok: a spreadsheet knows no zones. */
+/** Spreadsheet serial date in Bangkok time; spreadsheets have no time zones. */
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30)
 const serialOf = (at: Date): string => String((inBangkok(at).getTime() - DAY_ZERO_MS) / DAY_MS)
 const serialOfDay = (day: string): string => String((Date.parse(`${day}T00:00:00Z`) - DAY_ZERO_MS) / DAY_MS)

@@ -7,7 +7,7 @@ import { movementsUnderWay } from '../../games/wallet/movements-in-flight.ts'
 import { openReceivables } from '../../games/wallet/receivables.ts'
 import { invariant } from '../../platform/refusal.ts'
 
-/** What is under way with the game site, and whose it is, masked. */
+/** Movements in flight with masked members. */
 export const underWay = async (ctx: Context) => {
   const [movements, rounds, receivables] = await Promise.all([
     movementsUnderWay(ctx),

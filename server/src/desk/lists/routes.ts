@@ -12,7 +12,7 @@ import { type Pages, sheetOf, textOf } from './list-export.ts'
 type Form = (typeof listForms)[number]
 type Chosen = Readonly<Record<string, unknown>>
 type Asked = DeskCall<(typeof deskListEndpoints)[keyof typeof deskListEndpoints]>
-/** What answers the screens; each list names the one whose answers it writes down. */
+/** Handlers of the screens' calls; each list exports one. */
 type Reader = (call: Asked) => Promise<Answer>
 
 const MEDIA: Readonly<Record<Form, string>> = {
@@ -28,7 +28,7 @@ const operationOf = ({ call }: ListFile): string => {
 
 type Answer = { readonly before?: unknown }
 
-/** What the list's own call answers, page after page: what the screen shows is what the file holds. */
+/** Pages of the list's call: screen and file have the same rows. */
 async function* pagesOf(
   list: ListFile,
   chosen: Chosen,
@@ -43,7 +43,7 @@ async function* pagesOf(
   }
 }
 
-/** A file goes where nobody sees it any more: who took which one stands in the audit log before its first row is sent. */
+/** The audit log records operator and file before the first row is sent. */
 const noteTaken = (ctx: Context, operator: string, name: ListName, chosen: Chosen): Promise<void> =>
   inTransaction(ctx.db, tx =>
     audit(
@@ -75,7 +75,7 @@ export const deskListRoutes = (
       const { form, ...chosen } = asked.query as { readonly form: Form } & Record<string, unknown>
       const page = (more: object) =>
         read({ ...asked, params: chosen as never, query: { ...chosen, ...more } as never })
-      // Whatever the list refuses is refused before a file begins.
+      // The list's refusals come before the file starts.
       const first = await page({})
       await noteTaken(ctx, asked.operator.name, name, chosen)
       const file = `${name}-${bangkokDate(ctx.clock.now())}.${form}`

@@ -11,7 +11,7 @@ export { deleteWords as forgetMemberWords, findPersonalRows as memberWordsOf } f
 /** More than anybody reads of one member. */
 const NOTES_SHOWN = 100
 
-/** What those at the desk have told each other about the member, the newest first, and the tags. */
+/** Internal notes of the member, newest first, and tags. */
 export const wordsAbout = async (db: Db, memberId: MemberId) => {
   const [notes, tags] = await Promise.all([findNotes(db, memberId, NOTES_SHOWN), findTags(db, memberId)])
   return { notes, tags }

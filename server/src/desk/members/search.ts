@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Span } from '../../platform/calendar.ts'
 import { findRegistered, findRegisteredIn } from './sql.ts'
 
-/** Members by whatever somebody has in hand, each with what they were found by; the newest first. */
+/** Members by any identifier, with the matching kind, newest first. */
 export const findMembers = async (ctx: Context, text: string) => {
   const found = (await Promise.all([searchMembers(ctx.db, text), ownersOf(ctx.db, text)])).flat()
   const by = new Map<MemberId, Set<FoundBy>>()
@@ -22,7 +22,7 @@ export const findMembers = async (ctx: Context, text: string) => {
 
 const PAGE_ROWS = 50
 
-/** Who registered in that time, the newest first. */
+/** Members registered in that time, newest first. */
 export const registeredPage = async (ctx: Context, span: Span, before: MemberId | null) => {
   const registered = await findRegisteredIn(ctx.db, span, before, PAGE_ROWS)
   const ids = registered.map(({ member_id }) => member_id)

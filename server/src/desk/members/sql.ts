@@ -11,7 +11,7 @@ export type MoneyFacts = {
   readonly paid_out_count: number
   /** Lost (above 0) or won in all games together. */
   readonly net_loss: Satang
-  /** What the member sees as credit. */
+  /** The credit that the member sees. */
   readonly credit: Satang
   readonly at_games: Satang
   readonly moving: Satang
@@ -19,7 +19,7 @@ export type MoneyFacts = {
   readonly bonus_running: boolean
 }
 
-/** What came from the member and went to them, and what they have now. */
+/** The member's deposits, withdrawals and balance. */
 export const findMoneyFacts = async (db: Db, memberId: MemberId): Promise<MoneyFacts> => {
   const { rows } = await sql<MoneyFacts>`
     select coalesce(sum(p.amount) filter (where p.way = 'in'), 0)::bigint as paid_in,
@@ -48,7 +48,7 @@ export const findRegistered = async (
   return rows
 }
 
-/** Who registered in that time, the newest first, after the page that ended with `before`. */
+/** Members registered in that time, newest first, after the cursor `before`. */
 export const findRegisteredIn = async (
   db: Db,
   span: Span,

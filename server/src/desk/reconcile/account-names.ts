@@ -7,10 +7,10 @@ import type { Side } from './sql.ts'
 /** The books' name of one of our accounts, as a partner's list calls it. */
 export type HouseOf = (side: Side, account: string) => string
 
-/** What comes in on an account that is not ours is booked there too. */
+/** Payments to an unknown account are posted there too. */
 const UNKNOWN = 'bank:unknown'
 
-/** What goes out of an account that no order names is the paying account's, unless members pay in there. */
+/** Outgoing lines of an unnamed account belong to the payout account, unless members deposit there. */
 export const houseNames = async (ctx: Context): Promise<HouseOf> => {
   const [receiving, settings] = await Promise.all([
     allReceivingAccounts(ctx.db),

@@ -5,5 +5,5 @@ export { findBankDebit } from './sql.ts'
 
 const LIST_MAX = 200
 
-/** What people corrected on accounts that a partner's list stands for: decided with a reason, so no difference, and never forgotten. */
+/** Manual corrections on accounts with a partner's list: decided with a reason, so no difference, and kept for good. */
 export const correctionsOfPartners = (ctx: Context) => findCorrections(ctx.db, new Date(0), LIST_MAX)

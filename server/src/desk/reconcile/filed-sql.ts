@@ -5,8 +5,8 @@ import type { Db } from '../../platform/db.ts'
 const FILED = 'filed'
 
 /**
- * Copies lines that no list of a bank can be asked for: of a bill account its bills, of any other account everything where no
- * statement tells of that account.
+ * Copies lines without a pollable list: bills of a bill account, and all lines of an account without a
+ * statement feed.
  */
 export const saveFiledLines = async (db: Db, bills: readonly string[], now: Date): Promise<void> => {
   await sql`

@@ -20,11 +20,11 @@ export type AskedList = {
   readonly page: (ctx: Context, from: ListPlace) => Promise<Page | typeof REFUSED>
 }
 
-/** Partners' lists of payments of one kind, and what is said of one of their lines and of what we have. */
+/** Partners' payment lists of one kind, and the texts for their lines and for ours. */
 export type List = {
   readonly side: Side
   readonly asked: readonly AskedList[]
-  /** What is told by no list that can be asked for: files that people bring, bills that are asked for one by one. */
+  /** Sources without a list: uploaded files, and bills fetched one by one. */
   readonly filed:
     | { readonly of: 'statement'; readonly bills: readonly string[] }
     | { readonly of: 'payout_results' }
@@ -47,7 +47,7 @@ const numberedPage = async (
   return { ...page, next, is_last: BigInt(page.next) <= BigInt(after) }
 }
 
-/** A bill payment that another feed tells stands on this one's statement under another key, and is no second payment. */
+/** A bill payment of another feed appears on this statement under another key; it is the same payment. */
 const statementOf = (feed: BankFeed, isAlone: boolean): AskedList[] => {
   const { statement } = feed
   if (statement === null) return []
@@ -124,5 +124,5 @@ const gateway = ({ partners }: Context): List => ({
   list: "the gateway's list",
 })
 
-/** What comes in by the banks, what goes out by them, and what comes in by the gateway. */
+/** Incoming and outgoing bank payments, and incoming gateway payments. */
 export const paymentLists = (ctx: Context): readonly List[] => [incoming(ctx), outgoing(ctx), gateway(ctx)]

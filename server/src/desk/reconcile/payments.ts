@@ -21,7 +21,7 @@ import {
   saveTold,
 } from './sql.ts'
 
-/** What came of one comparison: differences in words, and what is under way and says nothing yet. */
+/** Result of a comparison: differences in words, and items in transit. */
 export type Comparison = {
   readonly compared: number
   readonly differences: readonly string[]
@@ -37,16 +37,16 @@ const FILED = 'filed'
 const PAGES_PER_RUN = 25
 const PAGES_MAX = 100_000
 const COMPARED_AT_ONCE = 500
-/** Who differs in more than this has one fault, not many. */
+/** More differences than this have one cause. */
 const NAMED_MAX = 200
-/** What was booked later is looked for next time: a partner's list may be a little behind its answers. */
+/** Later postings are checked next time: a partner's list may lag behind its responses. */
 const LISTED_WITHIN_MS = 15 * MINUTE_MS
 
 const BEGINNING: ListPlace = { since: null }
 
 const baht = (value: bigint): string => formatSatang(satang(value))
 
-/** A row that nobody could read, as far as a line holds it. */
+/** An unreadable row, truncated. */
 export const oddRow = (what: UnreadableRow, raw: string): string =>
   `${what} in another form than agreed: ${raw.slice(0, ODD_SHOWN)}`
 
@@ -57,7 +57,7 @@ type Read = {
   readonly booked_until: Date | null
 }
 
-/** Reads on from where the last run ended, what may have come late once more; a partner that does not take that place is read anew. */
+/** Continues at the last cursor with an overlap for late lines; restarts where the partner refuses the cursor. */
 const readPages = async (
   ctx: Context,
   { side, line }: List,
@@ -98,7 +98,7 @@ const readOn = async (ctx: Context, list: List, source: AskedList, run: Run): Pr
   return { is_whole, odd, booked_until }
 }
 
-/** What a person brought as a file was read when it was brought: it is copied to the lists as it was. */
+/** An uploaded file was parsed at upload; its lines are copied. */
 const copyFiled = async (ctx: Context, list: List, run: Run): Promise<void> => {
   if (list.filed === null) return
   if (list.filed.of === 'statement') await saveFiledLines(ctx.db, list.filed.bills, run.at)
@@ -107,7 +107,7 @@ const copyFiled = async (ctx: Context, list: List, run: Run): Promise<void> => {
   await savePoint(ctx.db, list.side, point, FILED)
 }
 
-/** What is wrong with a line, in words; null: it agrees. `open`: nothing can be said yet. */
+/** Difference of a line in words; null: none. `open`: undecided. */
 const wrongWith = (list: List, row: Compared): { open: boolean; why: string } | null => {
   const what = `${list.line} ${row.line_id}: ${baht(row.amount)} on ${row.account}`
   const about =
@@ -148,7 +148,7 @@ const compareTold = async (ctx: Context, list: List, at: Date) => {
 const takenBackWords = ({ line }: List, { source_id, amount, taken_at }: OpenTaking): string =>
   `${line} ${source_id}: ${baht(amount)} taken back on ${bangkokDate(taken_at)}, in the books still`
 
-/** What stands in the books and on none of the lists, which were all read to their ends. Keeps until when there was none. */
+/** Postings on none of the completely read lists. Stores the time up to which there were none. */
 const missingNow = async (ctx: Context, list: List, reads: readonly Read[], at: Date) => {
   const known = reads.map(({ booked_until }) => booked_until?.getTime() ?? 0)
   const from = new Date(Math.min(...known))
@@ -160,9 +160,9 @@ const missingNow = async (ctx: Context, list: List, reads: readonly Read[], at: 
 }
 
 /**
- * Compares a partner's own lists of payments with the ledger, both ways: each line of them with the transfers that stand for it, and
- * what was booked with the lists. What agreed once is not compared again; a `full` run reads and compares all. Throws what the
- * partner throws. Null: the partner has no such list.
+ * Compares a partner's payment lists with the ledger in both directions: each line with its transfers, and
+ * each posting with the lists. Matches are not compared again; a `full` run compares all. Throws the
+ * partner's errors. Null: no such list.
  */
 export const comparePayments = async (
   ctx: Context,

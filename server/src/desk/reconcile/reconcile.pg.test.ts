@@ -13,7 +13,7 @@ afterEach(() => {
   site.meet = () => null
 })
 
-/** A deposit that somebody else paid: its line, and its member. */
+/** A deposit from another payer: its line and member. */
 const held = async () => {
   const member = await cashier.member()
   const { ref } = await cashier.prepare(member, 120n * BAHT)
@@ -122,7 +122,7 @@ test('a site without a list is asked member by member, so many a run', async () 
   Object.assign(cashier.ctx.partners, { game_sites })
 })
 
-/** What nobody does by a use case: a partner whose list says otherwise. */
+/** No use case creates this: a partner whose list differs. */
 const differences: readonly [string, () => Promise<{ said: string; mend: () => void }>][] = [
   [
     'a line of another amount',

@@ -32,7 +32,7 @@ test('what came in is compared with the list of each of several banks, and a lin
   second.lines.push(stranger('9000000022', 'other_1'))
   await cashier.read()
   expect(await compare('bank_in')).toMatchObject({ compared: 2, differences: [] })
-  // A line that the second bank shows, and of which nobody has read anything.
+  // A line of the second bank that was never read.
   await database.query(
     `insert into told_payments (side, line_id, account, amount, paid_at, told_at, feed)
      values ('bank_in', 'other_2', '9000000022', 700, $1, $1, 'second')`,

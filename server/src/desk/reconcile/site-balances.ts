@@ -11,7 +11,7 @@ import { findPoint, findSiteMembers, type SiteMember, savePoint } from './sql.ts
 const ASKED_PER_RUN = 200
 const PAGES_PER_RUN = 25
 const PAGES_MAX = 100_000
-/** Rounds nobody has read yet are looked at for so many members whose balance differs, and so many pages of each. */
+/** Limits on the search for unread rounds: members with a different balance, and pages of each. */
 const EXPLAINED_MAX = 200
 const ROUNDS_PAGES_MAX = 20
 
@@ -21,7 +21,7 @@ const baht = (value: bigint): string => formatSatang(satang(value))
 
 type SitePage = {
   readonly balances: ReadonlyMap<string, bigint>
-  /** Balances that nobody could read, as JSON: some member's of this page who stands not among the others. */
+  /** Unreadable balances as JSON: of members of this page that are missing from the others. */
   readonly unreadable: readonly string[]
   readonly members: readonly SiteMember[]
   /** Where the next page begins; null: that was the last. */
@@ -67,7 +67,7 @@ const askedPage = async (ctx: Context, site: GameSite, after: string): Promise<S
   }
 }
 
-/** What the rounds behind those that were counted won and lost; where all are told in one list they were read before. */
+/** Results of rounds after the counted ones; a common list was read before. */
 const unreadPlay = async (
   { rounds: feed }: GameSite,
   { username, rounds_cursor }: SiteMember,

@@ -51,7 +51,7 @@ export type Told = {
   readonly paid_at: Date
 }
 
-/** Stores what was told. What is told otherwise than before has to be compared again. */
+/** Stores the reported lines; a changed line is compared again. */
 export const saveTold = async (
   db: Db | Tx,
   { side, feed }: { side: Side; feed: string },
@@ -72,12 +72,12 @@ export const saveTold = async (
   )
 }
 
-/** Everything of that side is compared anew. */
+/** Marks the whole side for comparison. */
 export const forgetAgreement = async (db: Db, side: Side): Promise<void> => {
   await sql`update told_payments set agreed_at = null where side = ${side}`.execute(db)
 }
 
-/** What was told once and was not told again since `since`. */
+/** Lines that the partner has not repeated since `since`. */
 export const findUntold = async (
   db: Db,
   side: Side,
@@ -90,7 +90,7 @@ export const findUntold = async (
   return rows
 }
 
-/** A line of what went out that no order of ours stands for. */
+/** An outgoing line without an order. */
 export const findBankDebit = async (
   db: Db | Tx,
   lineId: string,
@@ -103,14 +103,14 @@ export const findBankDebit = async (
 
 export type Compared = {
   readonly line_id: string
-  /** In the order in which they were told first. */
+  /** In the order of the first report. */
   readonly no: string
   readonly reference: string | null
   readonly account: string
   readonly amount: bigint
-  /** What the ledger took in or paid out for it, what came back taken off; null: nothing of it stands there. */
+  /** Posted amount net of reversals; null without postings. */
   readonly booked: bigint | null
-  /** The house's account of that. */
+  /** Our account. */
   readonly house: string | null
   /** Our account that the payout was ordered from, and whether its outcome is still open. */
   readonly ordered_from: string | null
@@ -119,10 +119,7 @@ export type Compared = {
   readonly is_second: boolean
 }
 
-/**
- * What was told and does not agree yet, oldest first, beside the ledger's own transfers. They are found by the names that their
- * causes give them, one by one through the index.
- */
+/** Unmatched lines, oldest first, with the ledger's transfers, found by the index on their causes. */
 export const findToCompare = async (
   db: Db,
   side: Side,
@@ -172,14 +169,14 @@ export const markAgreed = async (
 
 export type Missing = { readonly key: string; readonly at: Date }
 
-/** What was booked in that time and stands on no list of the partner's. */
+/** Postings of that time on no partner list. */
 export const findMissing = async (
   db: Db,
   side: Side,
   time: { from: Date; until: Date },
   limit: number,
 ): Promise<Missing[]> => {
-  // Two looks, of which one is always idle, and no column chosen row by row: so each has an index, and a long list is not read anew for each payment.
+  // Two lookups, one of which is always empty, so that each uses an index.
   const { rows } = await sql<Missing>`
     select distinct b.key, b.at from booked_payments b
      where b.side = ${side} and b.at > ${time.from} and b.at <= ${time.until}
@@ -195,7 +192,7 @@ export const findMissing = async (
 
 export type OpenTaking = { readonly source_id: string; readonly amount: bigint; readonly taken_at: Date }
 
-/** What partners took back and the books still have. */
+/** Chargebacks that are not posted. */
 export const findOpenTakings = async (db: Db, side: Side, limit: number): Promise<OpenTaking[]> => {
   const { rows } = await sql<OpenTaking>`
     select source_id, amount, taken_at from kept_takings
@@ -204,7 +201,7 @@ export const findOpenTakings = async (db: Db, side: Side, limit: number): Promis
   return rows
 }
 
-/** Corrections by hand on an account that a partner's list stands for. */
+/** Manual corrections on an account with a partner's list. */
 export const findCorrections = async (
   db: Db,
   from: Date,
@@ -225,7 +222,7 @@ export type SiteMember = {
   readonly rounds_cursor: string | null
   /** By the books; nothing at a site that was left. */
   readonly game: bigint
-  /** What was won and lost in rounds that were counted and are not in the books yet. */
+  /** Net result of counted rounds that is not posted. */
   readonly unposted: bigint
 }
 

@@ -42,7 +42,7 @@ export const lookForRisk = async (ctx: Context): Promise<number> => {
     .reduce((sum, { count }) => sum + count, 0)
 }
 
-/** What the rules have found, and how often each was right and wrong. */
+/** Alarms of the rules, with hits and false positives. */
 export const riskNow = async (ctx: Context, rule: RiskRule | null, state: RiskOutcome | 'open') => {
   const [alarms, counts, looked_at] = await Promise.all([
     findAlarms(ctx.db, rule, state),

@@ -132,7 +132,7 @@ test('bonuses of all in one alarm are taken back by two: the second agrees to ex
   expect((await risky('POST /proposals/preview', asked)).body.code).toBe('bonus_not_running')
 })
 
-/** While somebody else has a member's lock and waits for nothing, whether they could write their line of the audit log. */
+/** Whether a holder of a member's lock can write to the audit log. */
 const logIsFreeDuring = async (member: MemberId, act: () => Promise<unknown>): Promise<boolean> => {
   const other = await cashier.ctx.pool.connect()
   try {

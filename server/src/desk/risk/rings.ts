@@ -14,7 +14,7 @@ import { type OperatorDecision, operatorActor } from '../../platform/operator.ts
 import { Refusal } from '../../platform/refusal.ts'
 import { type AlarmKey, type AlarmRow, findAlarmMembers, findFigures, judgeAlarm, lockAlarm } from './sql.ts'
 
-/** What one act changes of one member. */
+/** Change of one member. */
 export type RingChange = {
   readonly member_id: MemberId
   /** Withdrawals held, or 1 for a member who is marked by it. */
@@ -26,8 +26,8 @@ type Ring = { readonly alarm: Pick<AlarmRow, 'outcome'>; readonly members: reado
 type Within = { readonly tx: Tx; readonly ctx: Context; readonly decision: OperatorDecision }
 
 /**
- * The alarm, then its members in the order of their ids, all before the first line of the audit log: everybody else has a member's lock
- * when they take the log's. Refuses: not_found, ring_too_large. Throws DecisionMistake for a reason that names one of them.
+ * Locks the alarm, then its members by id, before the first audit line: all writers lock members before the
+ * audit log. Refuses: not_found, ring_too_large. Throws DecisionMistake for a reason that names a member.
  */
 const lockRing = async ({ tx, decision }: Within, key: AlarmKey): Promise<Ring> => {
   const alarm = await lockAlarm(tx, key)
@@ -39,7 +39,7 @@ const lockRing = async ({ tx, decision }: Within, key: AlarmKey): Promise<Ring> 
   return { alarm, members }
 }
 
-/** One line for the whole, beside one for each member. */
+/** One audit line for the alarm and one per member. */
 const note = async (
   { tx, ctx, decision }: Within,
   key: AlarmKey,
@@ -98,7 +98,7 @@ const acts: Readonly<Record<RingAct, (within: Within, key: AlarmKey) => Promise<
 export const doToRing = (ctx: Context, decision: OperatorDecision, act: RingAct, key: AlarmKey) =>
   inTransaction(ctx.db, tx => acts[act]({ tx, ctx, decision }, key))
 
-/** What it would change, of whom and how much: done, told and taken back. Refuses as the act does. */
+/** Dry run: the changes by member and amount. Refuses as the act does. */
 export const tryOnRing = async (ctx: Context, act: RingAct, key: AlarmKey) => {
   const decision = { operator: 'preview', reason: 'preview' }
   const changes = await tried(ctx.db, tx => acts[act]({ tx, ctx, decision }, key))

@@ -4,7 +4,7 @@ import { useTestDatabase } from '../../../test/pg/test-database.ts'
 import { statementsOf } from '../../../test/statements.ts'
 import { findShared, findTrees } from './rules-sql.ts'
 
-/** As many as make it dear to hold each beside every other. */
+/** Enough to make pairwise comparison expensive. */
 const MEMBERS = 5_000
 /** Friends of one member who came from one address, as the members of a telephone network do. */
 const FRIENDS = 1_000

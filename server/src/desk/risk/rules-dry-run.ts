@@ -17,7 +17,7 @@ const alarmsOf = (looked: readonly Looked[]): Alarm[] =>
 const membersOf = (alarms: readonly Alarm[]): Set<MemberId> =>
   new Set(alarms.flatMap(({ member_ids }) => member_ids))
 
-/** What these rules would find now, beside those that hold, and how much a person would have had to look at. Writes no alarm. */
+/** Dry run of rules: alarms with the current and the proposed values, and cases for operators. Writes nothing. */
 export const tryRiskRules = async (ctx: Context, wanted: RiskSettings) => {
   const until = ctx.clock.now()
   const from = new Date(until.getTime() - TRIAL_DAYS * DAY_MS)
@@ -37,7 +37,7 @@ export const tryRiskRules = async (ctx: Context, wanted: RiskSettings) => {
   const sums = (alarms: readonly Alarm[], members: ReadonlySet<MemberId>) => ({
     alarms: alarms.length,
     members: members.size,
-    /** Whoever is marked waits for a person with each. */
+    /** Each withdrawal of a marked member needs approval. */
     payouts: [...members].reduce((sum, member) => sum + (payouts.get(member) ?? 0), 0),
     acted: judgedAs(alarms, 'acted'),
     false_alarms: judgedAs(alarms, 'false_alarm'),

@@ -4,17 +4,17 @@ import { sql } from 'kysely'
 import type { RiskSettings } from '../../operators/decisions/risk-settings.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** What one rule has found: what it is about, whom, and the figures that it looked at. */
+/** An alarm: subject, members and facts. */
 export type Found = {
   readonly subject: string
   readonly member_ids: MemberId[]
   readonly facts: Readonly<Record<string, number>>
 }
 
-/** Beyond it nobody reads on; the largest come first. */
+/** Cap; the largest come first. */
 const FOUND_MAX = 500
 
-/** Members with one mark of that kind, of whom somebody was there since then. */
+/** Members with a common mark of the kind, one of them active since then. */
 export const findShared = async (
   db: Db,
   kind: 'payer' | 'device' | 'address' | 'name',
@@ -31,8 +31,8 @@ export const findShared = async (
 }
 
 /**
- * Friends of one member who are alike with each other, or with who invited them. Each friend is held beside the first and the last who has
- * the same mark, and not beside every other: thousands may come from one address of a telephone network.
+ * Invited friends of a member that share a mark with each other or with the inviter. Each is compared with
+ * the first and last member of a mark, not with all: a mobile network's address has thousands.
  */
 export const findTrees = async (db: Db, least: number): Promise<Found[]> => {
   const { rows } = await sql<Found>`
@@ -58,7 +58,7 @@ export const findTrees = async (db: Db, least: number): Promise<Found[]> => {
   return rows
 }
 
-/** Who paid in and took out most of it, and staked less than what came. */
+/** Members who deposited, withdrew most of it, and staked less than the deposits. */
 export const findInAndOut = async (db: Db, settings: RiskSettings, from: Date): Promise<Found[]> => {
   const { rows } = await sql<Found>`
     with money as (
@@ -77,7 +77,7 @@ export const findInAndOut = async (db: Db, settings: RiskSettings, from: Date): 
   return rows
 }
 
-/** Who deposits only where a bonus comes with it, and has taken out no less than came. */
+/** Members who deposit only with a bonus and have withdrawn at least their deposits. */
 export const findBonusOnly = async (db: Db, least: number): Promise<Found[]> => {
   const { rows } = await sql<Found>`
     with taken as (
@@ -98,7 +98,7 @@ export const findBonusOnly = async (db: Db, least: number): Promise<Found[]> => 
   return rows
 }
 
-/** Who moved money more often within an hour than people do. */
+/** Members with more requests in an hour than a person makes. */
 export const findVelocity = async (db: Db, least: number, from: Date): Promise<Found[]> => {
   const { rows } = await sql<Found>`
     select member_id as subject, array[member_id] as member_ids,
@@ -110,7 +110,7 @@ export const findVelocity = async (db: Db, least: number, from: Date): Promise<F
   return rows
 }
 
-/** What was taken out by these since then, by member. */
+/** Withdrawals of these members since then. */
 export const findPayoutCounts = async (
   db: Db,
   members: readonly MemberId[],
@@ -124,7 +124,7 @@ export const findPayoutCounts = async (
   return rows
 }
 
-/** Everything that somebody has judged. */
+/** All judged alarms. */
 export const findVerdicts = async (
   db: Db,
 ): Promise<{ rule: string; subject: string; outcome: RiskOutcome }[]> => {

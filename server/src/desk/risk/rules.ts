@@ -12,7 +12,7 @@ export type Looked = { readonly rule: RiskRule; readonly found: readonly Found[]
 
 const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-/** What each rule looks for. A new one is a word in the contract, and a row here, which the compiler asks for. */
+/** Queries of the rules. A new rule needs a word in the contract and a row here; the compiler requires it. */
 const rules: { readonly [K in RiskRule]: (looking: Looking) => Promise<Found[]> } = {
   shared_payer: ({ db, settings, from }) => findShared(db, 'payer', settings.payer_members, from),
   shared_device: ({ db, settings, from }) => findShared(db, 'device', settings.device_members, from),

@@ -18,7 +18,7 @@ export type AlarmRow = AlarmKey & {
 
 const LIST_MAX = 200
 
-/** One that was judged is open again when somebody stands in it who did not before. */
+/** A judged alarm reopens with a new member. */
 export const writeAlarm = async (
   tx: Tx,
   rule: RiskRule,
@@ -40,7 +40,7 @@ export const writeAlarm = async (
        where rule = ${rule} and subject = ${subject} and outcome is not null`.execute(tx)
 }
 
-/** What nobody has judged and no rule finds any more is gone by itself. */
+/** Deletes unjudged alarms that no rule finds any more. */
 export const dropUnseen = async (tx: Tx, now: Date): Promise<void> => {
   await sql`delete from risk_alarms where outcome is null and seen_at < ${now}`.execute(tx)
 }
@@ -79,7 +79,7 @@ export const findAlarm = async (db: Db | Tx, { rule, subject }: AlarmKey): Promi
   return rows[0] ?? null
 }
 
-/** Until the transaction ends nobody else judges it, or adds a member. */
+/** Locks the alarm until the transaction ends. */
 export const lockAlarm = async (
   tx: Tx,
   { rule, subject }: AlarmKey,
@@ -97,7 +97,7 @@ export const findAlarmMembers = async (db: Db | Tx, { rule, subject }: AlarmKey)
   return rows.map(({ member_id }) => member_id)
 }
 
-/** False when somebody else was first. */
+/** False when another operator was first. */
 export const judgeAlarm = async (
   tx: Tx,
   { rule, subject }: AlarmKey,
@@ -156,7 +156,7 @@ export const findFigures = async (db: Db | Tx, memberIds: readonly MemberId[]): 
 
 export type LinkRow = { readonly from: MemberId; readonly to: MemberId; readonly kinds: LinkKind[] }
 
-/** What ties these members to each other, each pair once. */
+/** Links among these members, each pair once. */
 export const findLinks = async (db: Db, memberIds: readonly MemberId[]): Promise<LinkRow[]> => {
   const ids = [...memberIds]
   const { rows } = await sql<LinkRow>`
@@ -171,7 +171,7 @@ export const findLinks = async (db: Db, memberIds: readonly MemberId[]): Promise
   return rows
 }
 
-/** Who is tied to a member directly, the most tied first. */
+/** Members linked directly, the strongest first. */
 export const findTied = async (db: Db, memberId: MemberId, atMost: number): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from (

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { soleAlarms } from '../../operators/sole/sums.ts'
 import { type Alarm, securityAlarms } from '../../platform/security/events.ts'
 
-/** What is too much just now, at the door or of a cap for everybody. Each ends by itself when it is calm. */
+/** Current alarms of rate limits and global caps; each ends when the load falls. */
 export const alarmsNow = async (ctx: Context): Promise<Alarm[]> => {
   const messages = await messagesAlarm(ctx)
   const atTheDoor = await securityAlarms(ctx.db, ctx.clock.now())

@@ -4,12 +4,12 @@ import { bangkokTime } from '../../platform/calendar.ts'
 import { decidersOfAct } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** Who has dealt with a case, and when. */
+/** The operator who settled a case, and the time. */
 export type Settled = { readonly by: string; readonly action: string; readonly at: Date }
 
 const UP_TO_MINUTES = 'YYYY-MM-DD HH:MM'.length
 
-/** By the audit log: who did one of these things to the subject last; null when nobody did. */
+/** The last such act on the subject in the audit log, or null. */
 export const settledInLog = async (
   ctx: Context,
   subject: string,
@@ -20,12 +20,12 @@ export const settledInLog = async (
   return act === null ? null : { by: decidersOfAct(act), action: act.action, at: act.at }
 }
 
-/** What a use case says of a case that is past deciding. */
+/** Refusals of a settled case. */
 const PAST: readonly string[] = ['not_found', 'bonus_not_running']
 
 /**
- * Runs what an operator decided. Where the case is past deciding the operator is told who was faster, and when: also when that was
- * they themselves, whose answer got lost. Refuses: desk_case_settled, desk_case_gone, and as the use case does.
+ * Runs an operator's decision. For a settled case it reports the operator and time of the first decision,
+ * also after a lost response. Refuses: desk_case_settled, desk_case_gone, and the use case's refusals.
  */
 export const settleOnce = async <Answer>(
   find: () => Promise<Settled | null>,

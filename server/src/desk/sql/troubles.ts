@@ -17,7 +17,7 @@ export type KnownTrouble = Trouble & { readonly member_id: MemberId | null }
 
 type Partner = (typeof signalPartners)[number]
 
-/** Who is silent when that waits. */
+/** The silent partner of each trouble. */
 const SILENT: Readonly<Record<string, Partner>> = {
   statement: 'bank',
   payout: 'bank',
@@ -30,18 +30,18 @@ const SILENT: Readonly<Record<string, Partner>> = {
   rounds: 'game_site',
 }
 
-/** A hiccup ends by itself: so many silences, so much time are trouble. */
+/** Failures and duration above which silence is a trouble. */
 const SILENCES_SHOWN = 3
 const ENDING_SHOWN_HOURS = 1
-/** A payout the bank refused went back to the member, a return to the money that is nobody's yet; the reason may be the house's. */
+/** A refused payout is credited back, a refused return goes to suspense; the cause may be ours. */
 const REFUSED_SHOWN_DAYS = 7
-/** Who pays later, or looks into an account first, needs its time. */
+/** Banks that pay later or review accounts need time. */
 const ACCEPTED_SHOWN_HOURS = 24
-/** What was odd once and is not any more leaves the list. */
+/** A repaired oddity leaves the list. */
 const ODD_SHOWN_HOURS = 24
 /** Long enough for both makers to come to work and see it. */
 const JOINED_SHOWN_HOURS = 72
-/** What is old of one kind hides nothing of another. */
+/** Old cases of one kind do not hide another. */
 const LIST_MAX_OF_EACH = 200
 
 /** All that waits for a partner, or that a partner refused, whoever is asked next. The oldest first, of each kind so many. */
@@ -74,7 +74,7 @@ export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> =
   return rows
 }
 
-/** Of those what partners leave unanswered, with who it is: the same at every screen that tells of silence. */
+/** Unanswered calls by partner, the same for all screens. */
 export const findUnanswered = async (
   db: Db,
   now: Date,

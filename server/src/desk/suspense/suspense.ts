@@ -26,7 +26,7 @@ const endOf = (end: SuspenseEnd): Settled | null => {
   return null
 }
 
-/** Who gave it to somebody, sent it back or had it written off, and when; null while it lies there. */
+/** The operator who assigned, returned or wrote it off, and the time; null while open. */
 export const enderOf = async (ctx: Context, key: SuspenseKey): Promise<Settled | null> => {
   const item = await findSuspenseItem(ctx.db, key)
   return item === null ? null : endOf(item)
@@ -73,7 +73,7 @@ const candidatesOf = async (ctx: Context, item: SuspenseItem) => {
   }))
 }
 
-/** Money that belongs to nobody yet, with the whole line and whose it may be. Refuses: not_found. */
+/** Unassigned money with its line and possible owners. Refuses: not_found. */
 export const suspenseCase = async (ctx: Context, key: SuspenseKey) => {
   const item = await suspenseItem(ctx, key)
   const settled = endOf(item)

@@ -11,10 +11,10 @@ import { type SecurityKind, securityEvents } from '../../platform/security/event
 import { partnerClocks } from '../figures/partner-clocks.ts'
 import { findUnanswered } from '../sql/troubles.ts'
 
-/** What came to a partner's door and was not the partner's. */
+/** Rejected callbacks. */
 const STRANGE: readonly SecurityKind[] = ['callback_forged', 'callback_unreadable']
 
-/** What partners sent, what they leave unanswered, and what came that was not theirs. */
+/** Callbacks, unanswered calls and rejected callbacks. */
 export const partnersNow = async (ctx: Context) => {
   const [clocks, callbacks, unanswered, codes, ...strange] = await Promise.all([
     partnerClocks(ctx),
@@ -35,7 +35,7 @@ export const partnersNow = async (ctx: Context) => {
   }
 }
 
-/** A page of what was said between partners and us, and whom that may be. */
+/** A page of the partner log, and its partners. */
 export const partnerLogPage = async (ctx: Context, wanted: PartnerLogWanted) => {
   const rows = (await partnerLog(ctx.db, wanted)).map(({ no, ...line }) => ({ ...line, no: no.toString() }))
   const { doors } = ctx.partners

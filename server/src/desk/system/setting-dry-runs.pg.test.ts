@@ -52,7 +52,7 @@ test('approval and referral are tried by their call, a value that cannot be is r
 
   const wrong = await nok('POST /settings/referral/level_1_percent/trial', { value: 'many' })
   expect(wrong.body).toMatchObject({ errors: { value: expect.anything() } })
-  // In the names of the screen: nobody there knows the keys of rows.
+  // In screen names, not row keys.
   const contrary = await nok('POST /settings/cashier/approval_maximum/trial', { value: 1 })
   const sentence = JSON.stringify(contrary.body.errors)
   expect(sentence).toContain(settingName('cashier', 'approval_first_maximum'))

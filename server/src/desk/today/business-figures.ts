@@ -38,7 +38,7 @@ const one = (name: string, help: string, value: number, labels: Figure['labels']
   value,
 })
 
-/** Whether the workers keep up, by domain: each domain's jobs have workers of their own. */
+/** Worker lag by domain; each domain has its workers. */
 const queueFigures = async (ctx: Context): Promise<Figure[]> =>
   (await queueByDomain(ctx.db)).flatMap(({ domain, due, oldest_seconds, failed_for_good }) => [
     one('sala_jobs_due', 'Jobs that are due and wait for a worker', due, { domain }),
@@ -96,9 +96,8 @@ const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
 }
 
 /**
- * What the strip of the desk tells (`signalsNow`) and the sums of the Bangkok day, as figures with names: what waits and for how long,
- * who is silent, how long credits take, what is left to pay from. Beside it, what stands in the queue and where money is on its way.
- * Amounts are satang.
+ * Business metrics: signals of the desk (`signalsNow`) and totals of the Bangkok day: queues and waits,
+ * silent partners, credit latency, payout float, job queue, and money in transit. Amounts are satang.
  */
 export const houseFigures = async (ctx: Context): Promise<Figure[]> => {
   const now = ctx.clock.now()

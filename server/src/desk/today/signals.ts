@@ -14,7 +14,7 @@ type Level = (typeof signalLevels)[number]
 /** A partner that answers again soon is no trouble. */
 const SILENT_WATCH_MS = 2 * MINUTE_MS
 const SILENT_LATE_MS = 10 * MINUTE_MS
-/** Members are told three to five minutes (B04). */
+/** Members are promised three to five minutes (B04). */
 const CREDIT_WATCH_MS = 5 * MINUTE_MS
 const CREDIT_LATE_MS = 15 * MINUTE_MS
 
@@ -52,12 +52,12 @@ const creditNow = async (ctx: Context, now: Date) => {
   return { p90_ms, level: levelOf(p90_ms ?? 0, CREDIT_WATCH_MS, CREDIT_LATE_MS) }
 }
 
-/** What is late or silent just now: who looks at it sees at once where to go. */
+/** Late queues and silent partners, with links. */
 export const signalsNow = async (ctx: Context, operator: Operator) => {
   const now = ctx.clock.now()
   const [credit, floats, partners, queues] = await Promise.all([
     creditNow(ctx, now),
-    // Whoever pays nobody out has no need to know what is left.
+    // Only for operators with payout permission.
     operator.permissions.has('withdrawals.read') ? floatsNow(ctx) : [],
     partnersNow(ctx, now),
     queuesNow(ctx, operator, now),

@@ -104,7 +104,7 @@ test('a partner that says nothing, and a case that nobody takes, turn red with t
     expect.objectContaining({ partner: 'bank', level: 'late', waiting: 1 }),
   )
 
-  // Who looks after the machines is told the same by name.
+  // Monitoring gets the same figures by name.
   const told = await houseFigures(slips.ctx)
   const figureOf = (name: string, label: string) =>
     told.find(each => each.name === name && Object.values(each.labels).includes(label))?.value

@@ -13,14 +13,14 @@ import {
   hourFigures,
 } from '../figures/figures.ts'
 
-/** What is newer than that is shown as it is; of older sums newer ones are made for the next look. */
+/** Age up to which totals are shown; older ones trigger a recomputation. */
 const FRESH_MS = 5_000
 /** With today. */
 const DAYS_SHOWN = 30
 
 type Told = HourFigures | DayFigures
 
-/** Money and counts, as they stand on the wire. */
+/** Money and counts in wire form. */
 const toldOf = (sums: Told, players: number) => ({
   deposits: satang(sums.deposits),
   deposit_count: sums.deposit_count,
@@ -56,7 +56,7 @@ const NOTHING: Figures = {
   credited_alone: 0,
 }
 
-/** Whoever played in several hours of a day is one player: each is counted in their first hour. */
+/** A player counts once a day, in the first hour. */
 const sumOf = (hours: readonly HourFigures[]): Figures =>
   hours
     .map(hour => toldOf(hour, hour.new_players))
@@ -109,7 +109,7 @@ const extremesOf = async (ctx: Context, day: string) => {
   })
 }
 
-/** What today came to so far, beside yesterday until the same full hour, and the last days. From kept sums alone. */
+/** Totals of today, of yesterday until the same full hour, and of the last days, from stored totals only. */
 export const figuresOfToday = async (ctx: Context) => {
   const now = ctx.clock.now()
   const begins = startOfBangkokDay(now)

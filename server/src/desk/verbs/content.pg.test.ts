@@ -64,7 +64,7 @@ test('L06: a banner that may not be shown is refused by name, and the carousel s
 })
 
 test('F15: the promotion popup is set with words and a new id, and taken away', async () => {
-  // Each asks anew: what is kept for ten seconds is not what is tested.
+  // Each call bypasses the ten-second cache.
   const popup = async () => JSON.parse((await bootstrapOf({ ...ctx })).json).promotion_popup
   const set = ['content', 'popup', 'set', 'songkran', '--title', 'สงกรานต์', '--text', 'คืนยอดเสียทุกวันพุธ']
   expect((await operator(...set, ...BY_NOK)).code).toBe(0)

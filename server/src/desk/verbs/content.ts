@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { argument, checked, type Input, jsonOf, Misuse, type Verb } from '../verb.ts'
 
-/** It stands in a cookie. */
+/** The value is stored in a cookie. */
 const POPUP_ID = /^[\w-]{1,80}$/
 
 const moment = z.iso
@@ -15,7 +15,7 @@ const moment = z.iso
   .transform(text => new Date(text))
   .nullable()
 
-/** What is not said of a banner is nothing. */
+/** A missing banner field is empty. */
 const banner = z.strictObject({
   id: z.string(),
   img: z.string(),

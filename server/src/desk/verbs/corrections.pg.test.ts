@@ -12,7 +12,7 @@ const { site } = cashier
 const operator = operatorOn(() => cashier.ctx)
 const BAHT = 100n
 
-/** 300 baht that nobody should have had, at the game site already; its transfer. */
+/** The transfer of 300 baht credited by mistake, already at the game site. */
 const mistakenly = async (member: TestMember, id: string): Promise<string> => {
   const credit = ['correct', '--id', id, '--debit', 'bonus', '--credit', `member:${member.phone}`]
   expect((await operator(...credit, '--amount', '300', ...BY_NOK)).code).toBe(0)
@@ -77,7 +77,7 @@ test('what was played away of it is owed and seen, and the next credits settle i
 test('undone twice, at one moment or later, it is owed once', async () => {
   const member = await cashier.player(100n * BAHT)
   const transfer = await mistakenly(member, 'twice')
-  // Whoever decided it: the books take it once.
+  // The ledger posts it once.
   const post = () =>
     inTransaction(cashier.ctx.db, async tx => {
       const order = await oppositeOrder(tx, transfer, cashier.ctx.clock.now())

@@ -25,7 +25,7 @@ const commandsTold = (): string[][] => {
     )
 }
 
-/** What it looks at outside of our own books is not there. */
+/** Its partners are not available. */
 const LOOKS = new Set(['reconcile', 'audit'])
 
 test('what the page has an operator say before the first member is taken, word by word', async () => {

@@ -5,7 +5,7 @@ import { BREAK_GLASS } from '../verb.ts'
 
 const NOBODY = `opr_${'0'.repeat(26)}` as OperatorId
 
-/** Whoever owns the machine and its database, with what an admin may: no person of the desk, so never one of two. */
+/** The machine's owner with an admin's permissions: no operator, so neither maker nor checker. */
 export const MACHINE: Operator = {
   id: NOBODY,
   name: BREAK_GLASS,

@@ -59,7 +59,7 @@ type Decided = Pick<Verb, 'name' | 'about'> & {
   readonly decide: (ctx: Context, input: Input, key: Key) => Promise<void>
 }
 
-/** What one person decides about one withdrawal. */
+/** Decisions of one operator on a withdrawal. */
 const decided = ({ said, decide, usage = '<withdrawal>', ...verb }: Decided): Verb => ({
   ...{ ...verb, usage, permission: 'withdrawals.decide', changes: true },
   run: async (ctx, input, print) => {

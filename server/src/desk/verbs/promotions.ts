@@ -43,7 +43,7 @@ const baht = (value: Satang | null): number | null => (value === null ? null : b
 const rewardOf = ({ reward_fixed, rate_bp }: Promotion): string =>
   reward_fixed === null ? `${percentOf(rate_bp ?? 0)} %` : `${formatSatang(satang(reward_fixed))} baht`
 
-/** As `promotions edit` takes it, with what cannot be changed beside it. */
+/** In the format of `promotions edit`, with fixed fields. */
 const shown = (promotion: Promotion, now: Date): readonly (readonly [string, unknown])[] => [
   ['id', promotion.id],
   ['now', stateOf(promotion, now)],
@@ -88,7 +88,7 @@ const requireInReach = async (ctx: Context, promotion: Promotion): Promise<void>
     throw new Misuse('deposit_minimum would be above cashier.deposit_maximum')
 }
 
-/** A promotion, and as it would be. Throws Misuse for what is no edit. */
+/** A promotion before and after the edit. Throws Misuse for an invalid edit. */
 const asEdited = async (ctx: Context, id: number, sent: unknown) => {
   const edit = checked(promotionEdit.safeParse(sent))
   const promotion = await promotionById(ctx, id)

@@ -53,7 +53,7 @@ const show = (row: NamedProposal, now: LookedAt | null, print: Print): void => {
   print(`seen        ${now.seen}`)
 }
 
-/** Who owns the machine is no second person. */
+/** The machine's owner is no checker. */
 const requirePerson = ({ who }: Input): void => {
   if (isMachine(who)) throw new Misuse('two people decide this, each signed in')
 }

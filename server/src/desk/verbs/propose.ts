@@ -4,7 +4,7 @@ import { makeProposal } from '../../operators/proposals/proposal-creation.ts'
 import { type Input, Misuse, type Print } from '../verb.ts'
 import { isMachine } from './machine-operator.ts'
 
-/** What a verb asks two people for: proposed by who is signed in; another agrees with `proposals approve`. */
+/** Creates a proposal of the signed-in operator; a checker approves it with `proposals approve`. */
 export const propose = async <K extends ProposalKind>(
   ctx: Context,
   input: Input,

@@ -12,7 +12,7 @@ const BAHT = 100n
 const broken = async (): Promise<void> => {
   throw new Error('a test\u001b[2J says so')
 }
-/** One without a key was asked for anew since: the later one does its work, and what is left of it goes within the hour. */
+/** A newer job without a key does the work; the rest ends within the hour. */
 const failedJobs = () =>
   cashier.database.query<{ id: string; job: string }>(
     `select j.id::text, t.identifier as job from graphile_worker._private_jobs j

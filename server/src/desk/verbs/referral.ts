@@ -40,7 +40,7 @@ const statusOf = (text: string | undefined) => {
   return status
 }
 
-/** What a line is that no friend brought. */
+/** Names of lines without a friend. */
 const CARRIED = {
   friend: '',
   carried_in: 'carried in from the week before',
@@ -65,7 +65,7 @@ const listLines = async (ctx: Context, input: Input): Promise<string[]> => {
   return table(['by', 'level', 'week', 'baht', 'status', 'decided by'], rows)
 }
 
-/** What a friend's win, what was carried and what is paid come to, as the member reads it. */
+/** Texts of wins, carry-over and payouts for the member. */
 const listWeeks = async (ctx: Context, input: Input): Promise<string[]> => {
   const earner = await idOf(ctx, argument(input, 0, 'phone'))
   const { data } = await weeksOf(ctx, earner, input.args[1])

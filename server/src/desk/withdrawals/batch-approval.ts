@@ -12,7 +12,7 @@ import { deciderOf } from './withdrawals.ts'
 
 type Refused = { readonly id: WithdrawalId; readonly code: string; readonly message: string }
 
-/** One by itself, as if it were the only one. */
+/** Approves one. */
 const approveOne = async (ctx: Context, operator: Operator, id: WithdrawalId, reason: string) => {
   await requireFree(ctx, operator.name, { kind: 'withdrawal', id })
   await settleOnce(
@@ -34,8 +34,8 @@ const requireSumWithin = async (
 }
 
 /**
- * Approves several that the rules agree to now, each in a transaction and with a line of its own. One that is refused stops no other; which
- * and why is the answer. Refuses as a whole: desk_several_limit.
+ * Approves withdrawals that the rules accept now, each in its transaction with its audit line. A refused one
+ * does not stop the others and is in the result. Refuses as a whole: desk_several_limit.
  */
 export const approveSeveral = async (
   ctx: Context,

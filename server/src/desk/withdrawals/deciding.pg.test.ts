@@ -152,7 +152,7 @@ describe('a withdrawal that two people decide', () => {
   const lineOf = (effect: unknown, what: string) => (effect as Line[]).find(line => line.what === what)
 
   let named = 0
-  /** Somebody whose session the clock of the tests before has not ended. */
+  /** An operator whose session is still valid after the shifted clock. */
   const cashier = () => {
     named += 1
     return desk.operator(`mint-${named}`, ['cashier', 'support'])

@@ -21,7 +21,7 @@ type Key = { readonly member_id: MemberId; readonly withdrawal_id: WithdrawalId 
 type Decided = (decision: OperatorDecision, key: Key) => Promise<void>
 
 export const deskWithdrawalsRoutes = (ctx: Context): DeskHandlers<typeof deskWithdrawalsEndpoints> => {
-  /** Nobody else works on it, and where it moves money it is within what the operator decides alone. */
+  /** No other operator has claimed it, and a money move is within the operator's limit. */
   const decide = async (
     operator: Operator,
     withdrawal_id: WithdrawalId,
@@ -57,7 +57,7 @@ export const deskWithdrawalsRoutes = (ctx: Context): DeskHandlers<typeof deskWit
     desk_withdrawals_approve: ({ operator, body: { withdrawals, reason } }) =>
       approveSeveral(ctx, operator, withdrawals, reason),
 
-    // What moves no money is within everybody's limit.
+    // Acts without money have no limit.
     desk_withdrawal_hold: ({ operator, params: { withdrawal }, body: { reason } }) =>
       decide(operator, withdrawal, { reason, within: false }, (decision, key) =>
         holdWithdrawal(ctx, decision, key),

@@ -20,11 +20,11 @@ const factsOf = (row: SeenWithdrawal) => {
 
 const HELD = 'withdrawal.hold'
 
-/** Who approved, refused or held it last, and when. */
+/** The operator who last approved, refused or held it, and the time. */
 export const deciderOf = (ctx: Context, id: WithdrawalId): Promise<Settled | null> =>
   settledInLog(ctx, id, ['withdrawal.approve', 'withdrawal.refuse', HELD])
 
-/** One withdrawal beside its member, masked. Refuses: not_found. */
+/** One withdrawal and its masked member. Refuses: not_found. */
 export const withdrawalCase = async (ctx: Context, id: WithdrawalId) => {
   const seen = await withdrawalSeen(ctx, id)
   const [member, settled, held] = await Promise.all([

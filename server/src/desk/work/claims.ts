@@ -11,12 +11,12 @@ export { dropClaimsOf } from './sql.ts'
 
 export type CaseKey = { readonly kind: WorkKind; readonly id: string }
 
-/** Takes the case for some minutes, or for some more. Refuses: desk_case_claimed (it is somebody else's just now). */
+/** Claims the case for some minutes, or extends the claim. Refuses: desk_case_claimed (claimed by another operator). */
 export const claimCase = async (ctx: Context, by: string, key: CaseKey): Promise<Date> => {
   const { claim_minutes } = await readSettings(ctx.db, deskSettings)
   return inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
-    // What was taken long ago says nothing any more.
+    // Expired claims are ignored.
     await forgetClaims(tx, new Date(now.getTime() - DAY_MS))
     const claimed_until = new Date(now.getTime() + claim_minutes * MINUTE_MS)
     if (!(await takeClaim(tx, { ...key, claimed_by: by, claimed_until }, now))) {

@@ -39,7 +39,7 @@ const signIn = ({ id }: TestMember, device_mark: string) =>
 const casesOf = async (member: TestMember): Promise<Item[]> =>
   ((await rin('GET /work')).body.items as Item[]).filter(({ id }) => id.endsWith(member.id))
 
-/** Somebody to whom the welcome was refused, and who looks alike and took it. */
+/** A member refused the welcome bonus, and the duplicate account that took it. */
 const refusedBeside = async (mark: string) => {
   const [taker, refused] = [await cashier.member({ name: name() }), await cashier.member({ name: name() })]
   await deposit(taker, 10_000n, WELCOME)
@@ -127,7 +127,7 @@ test('an account like those of an excluded person is one case; who confirms it e
   expect((await rin('POST /work/claim', key)).status).toBe(200)
   expect((await ria(confirm, asSeen)).body.code).toBe('desk_case_claimed')
   expect((await rin('POST /work/release', key)).status).toBe(200)
-  // Whoever is excluded meanwhile was not seen.
+  // A later exclusion was not shown.
   const third = await cashier.member(PERSON)
   await beginBreak(cashier.ctx, third.id, '6m')
   expect((await ria(confirm, asSeen)).body.code).toBe('likeness_changed')

@@ -17,10 +17,10 @@ import { alarmsNow } from '../sql/alarms.ts'
 import { findTroubles, type Trouble } from '../sql/troubles.ts'
 import { claimsNow } from './claims.ts'
 
-/** So many failures are no hiccup. */
+/** More consecutive failures than this count as an outage. */
 const FAILURES_SHOWN = 3
 const JOBS_MAX = 200
-/** A promise that was broken so long ago is not kept any better by an hour: it does not stand in the way of those that still can be. */
+/** Cases overdue for longer come after those that can still be answered in time. */
 const OLD_AFTER_MS = DAY_MS
 const DETAIL_MAX_CHARACTERS = 300
 
@@ -116,7 +116,7 @@ const troubles = async (ctx: Context, answers: Answers): Promise<Case[]> =>
     caseOfTrouble(trouble, answers),
   )
 
-/** What this operator may agree to, and what they proposed themselves and could take back. */
+/** Proposals that the operator may approve, and their own. */
 const proposals = async (ctx: Context, operator: Operator, answers: Answers): Promise<Case[]> =>
   (await listProposals(ctx, 'open'))
     .filter(row => row.maker_id === operator.id || mayAgree(operator, row))

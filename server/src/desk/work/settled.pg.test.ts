@@ -17,7 +17,7 @@ afterEach(() => {
 
 type Answer = { readonly status: number; readonly body: Record<string, unknown> }
 
-/** Whoever comes second reads who was first, and on which day at what time. */
+/** The second operator sees who was first, with day and time. */
 const saysWho = ({ status, body }: Answer, who: string, code = 'desk_case_settled') => {
   expect(body).toMatchObject({ code, message: expect.stringContaining(who) })
   expect(body.message).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d/)

@@ -8,7 +8,7 @@ const CLAIM = ['kind', 'id', 'claimed_by', 'claimed_until'] as const satisfies r
 export type Claim = Row<WorkClaims, typeof CLAIM>
 type Key = Pick<Claim, 'kind' | 'id'>
 
-/** False when it is somebody else's until then. */
+/** False when another operator has the claim. */
 export const takeClaim = async (tx: Tx, claim: Claim, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     insert into work_claims (${columns(CLAIM)})
@@ -24,7 +24,7 @@ export const dropClaim = async (tx: Tx, { kind, id }: Key, by: string): Promise<
   await sql`delete from work_claims where kind = ${kind} and id = ${id} and claimed_by = ${by}`.execute(tx)
 }
 
-/** Every one of somebody's. */
+/** All claims of an operator. */
 export const dropClaimsOf = async (tx: Tx, by: string): Promise<void> => {
   await sql`delete from work_claims where claimed_by = ${by}`.execute(tx)
 }
@@ -48,7 +48,7 @@ export const forgetClaims = async (tx: Tx, before: Date): Promise<void> => {
   await sql`delete from work_claims where claimed_until < ${before}`.execute(tx)
 }
 
-/** Whoever edits the same thing waits until this transaction is over. */
+/** Locks the edited object until the transaction ends. */
 export const holdEditing = async (tx: Tx, subject: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('desk.edit ' || ${subject}::text, 0))`.execute(tx)
 }

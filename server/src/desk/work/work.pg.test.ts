@@ -226,7 +226,7 @@ test('lets go of what somebody had taken who signs out, is signed out or is susp
   await leaves('suspended', (_who, operator) => admin(`POST /operators/${operator}/suspend`, REASON))
 })
 
-// It moves the clock, and what comes after would have to show the second factor again.
+// It shifts the clock, so later acts would need the second factor again.
 test('lets a case go that nobody has touched for the minutes of a claim', async () => {
   const { id } = await waitingWithdrawal()
   await nok('POST /work/claim', { kind: 'withdrawal', id })

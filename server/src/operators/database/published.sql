@@ -1,4 +1,4 @@
--- Operators who set their proofs by a link that two people decided: its makers see that somebody came by it.
+-- Operators who enrolled by a link of two operators, who both see it.
 create or replace view operators_waiting as
   select 'operator joined' as what, o.name collate "default" as id, o.enrolled_at as since, 0 as tries,
          made.maker || ', ' || made.checker as why

@@ -23,13 +23,13 @@ import {
 } from '../../platform/operator.ts'
 import { trimAside } from '../../protection/reserved-money/reserved-money.ts'
 
-/** What banks take for their work. */
+/** Bank fees. */
 const FEES = 'fees'
 const MEMBER_ACCOUNT = /^member:(mem_\w+)$/
-/** What lies in these belongs to a request, a movement or an item of its own, whose own verb moves it. */
+/** Balances of these accounts belong to requests, movements or items, which have other verbs. */
 const KEPT_BY_OTHERS = new Set(['moving', 'game', 'withdrawing', 'suspense'])
 
-/** `member:<id>` is that member's wallet; anything else is an account of the house. */
+/** `member:<id>` is a member's wallet; any other text is one of our accounts. */
 const accountOf = async (db: Db | Tx, text: string): Promise<LedgerAccount> => {
   const id = MEMBER_ACCOUNT.exec(text)?.[1]
   if (id === undefined) return { house: text }
@@ -82,7 +82,7 @@ export const oppositeOrder = async (db: Db | Tx, id: string, at: Date): Promise<
   }
 }
 
-/** What went out by a line that no order stands for: what the bank took, or what goes to another account of ours. Throws DecisionMistake. */
+/** Posts an outgoing line without an order: a bank fee, or a transfer between our accounts. Throws DecisionMistake. */
 export const lineOrder = (
   debit: { readonly house: string; readonly amount: Satang } | null,
   { line, as }: { readonly line: string; readonly as: 'fee' | 'own_transfer' },
@@ -101,18 +101,18 @@ export const lineOrder = (
   }
 }
 
-/** Whom the order is about; null where both sides are the house's. */
+/** The member; null when both accounts are ours. */
 export const memberOfOrder = ({ debit, credit }: TransferOrder): MemberId | null =>
   memberOfTransfer(debit, credit)
 
 export const sideName = (account: LedgerAccount): string =>
   'house' in account ? account.house : `${account.member_id}:${account.account}`
 
-/** The transfer that is undone; what a partner took back undoes a part of one, and is named by itself. */
+/** The reversed transfer; a chargeback reverses a part and has its own name. */
 const undoneBy = ({ id, reverses }: TransferOrder): string | undefined =>
   reverses ?? (id.startsWith('correction:taken-back:') ? id : undefined)
 
-/** What a member has of a credit no more is owed, and every withdrawal of theirs meets a person. Answers how much. */
+/** Books the missing part of a reversed credit as owed and sends withdrawals to review. Returns the owed amount. */
 const advanceWhatIsGone = async (tx: Tx, order: TransferOrder): Promise<Satang> => {
   const { debit, amount, at } = order
   const transfer = undoneBy(order)

@@ -8,7 +8,7 @@ const PARTNER_CLOCK_DEFAULT_SECONDS = 10
 const PARTNER_CLOCK_MAX_SECONDS = 3_600
 const minutes = (usual: number) => z.int().min(1).max(MINUTES_MAX).default(usual)
 
-/** Settings row `desk`: how long a case is somebody's, and by when each kind of it should have an answer. */
+/** Settings row `desk`: lifetime of claims, and deadlines by kind of case. */
 export const deskSettings = {
   name: 'desk',
   schema: z.object({
@@ -16,7 +16,7 @@ export const deskSettings = {
     claim_minutes: minutes(10),
     withdrawal_answer_minutes: minutes(30),
     suspense_answer_minutes: minutes(60),
-    /** What another operator has proposed. */
+    /** Proposals. */
     proposal_answer_minutes: minutes(120),
     /** A payout, a movement or a job that a partner left open. */
     trouble_answer_minutes: minutes(240),

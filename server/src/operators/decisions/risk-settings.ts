@@ -9,21 +9,21 @@ const members = (usual: number) => z.int().min(2).max(MEMBERS_MAX).default(usual
 export const riskSettings = {
   name: 'risk',
   schema: z.object({
-    /** Whoever did nothing for so long is looked at no more. */
+    /** Members inactive for longer are ignored. */
     looked_days: z.int().min(1).max(DAYS_MAX).default(30),
     payer_members: members(2),
     device_members: members(2),
     /** A family or a shop has one address too. */
     address_members: members(4),
     name_members: members(2),
-    /** So many friends of one, alike with each other or with who invited them. */
+    /** Number of matching friends. */
     tree_members: members(3),
     /** Paid in and taken out within so many days, hardly played with. */
     in_and_out_days: z.int().min(1).max(DAYS_MAX).default(7),
     in_and_out_minimum: amount.prefault(1_000),
-    /** Taken out again, of what was paid in. */
+    /** Share of deposits withdrawn. */
     in_and_out_percent: z.int().min(1).max(100).default(80),
-    /** So many deposits, and a bonus with each. */
+    /** Number of deposits, each with a bonus. */
     bonus_only_deposits: z.int().min(2).max(MEMBERS_MAX).default(3),
     velocity_per_hour: z.int().min(2).max(MEMBERS_MAX).default(10),
   }),

@@ -5,7 +5,7 @@ import { grantBonus } from '../../promotions/bonuses/by-operator.ts'
 import { promotionById } from '../../promotions/offers/edit.ts'
 import { asOne, type Kind, knownMember } from './kind.ts'
 
-/** A bonus that a member gets by the terms of a promotion, because somebody says so. */
+/** Grants a bonus by a promotion's terms. */
 export const bonusGrant: Kind<'bonus_grant'> = {
   subject: ({ member }) => member,
   member: async (ctx, { member }) => (await knownMember(ctx.db, member)).id,

@@ -31,13 +31,13 @@ const orderOf = async (ctx: Context, db: Db | Tx, payload: Payload, at: Date): P
   return freeOrder(db, payload, at)
 }
 
-/** What comes into a wallet moves on to the game site at once, so a member's credit is told whole. */
+/** Wallet money moves to the game site at once, so the effect shows the whole credit. */
 const creditOf = async (tx: Tx, memberId: MemberId): Promise<Satang> => {
   const { wallet, moving, game } = await balancesOf(tx, memberId)
   return satang(wallet + moving + game)
 }
 
-/** An account of the house moves all the time, for others too: it is named, and only a member's credit is told. */
+/** Our accounts change all the time, so the effect names them without a balance. */
 const sideOf = async (tx: Tx, side: 'debit' | 'credit', account: LedgerAccount): Promise<Facts> =>
   'house' in account
     ? { [`${side}_account`]: account.house }

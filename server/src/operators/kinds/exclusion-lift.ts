@@ -9,7 +9,7 @@ export const exclusionLift: Kind<'exclusion_lift'> = {
   amount: async () => null,
   look: async ({ tx, ctx }, { member }) => ({
     member,
-    // Each by name: a pair that comes in the place of another is another decision.
+    // By name: a different pair is another decision.
     excluded: (await openMatches(tx, member, ctx.clock.now()))
       .map(({ excluded_id }) => excluded_id)
       .sort()

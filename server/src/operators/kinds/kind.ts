@@ -17,31 +17,31 @@ export const within = (ctx: Context, tx: Tx): Within => ({ tx, ctx: { ...ctx, db
 /** Half of a link, or its whole; shown once and kept nowhere. The address is the maker's half, the code the checker's. */
 export type Link = { readonly url: string | null; readonly code: string | null; readonly expires_at: Date }
 
-/** What it is about as it stands; read before and after, the difference is the effect that both people see. */
+/** Facts of the subject; the difference before and after is the effect that maker and checker see. */
 export type Facts = Partial<Record<EffectName, string>>
 
 /**
- * Does it, in the transaction that says so. Whatever it throws leaves nothing done. `first` is the hash of the maker's half of a
- * link, where the kind has one.
+ * Executes it in the transaction of the approval; a thrown error rolls back. `first` is the hash of the
+ * maker's half of a link, for kinds with one.
  */
 export type Apply = (within: Within, decision: DecisionOfTwo, first: Buffer | null) => Promise<Link | null>
 
 /** One kind of what two people decide: its file in this folder, its row in the contract. */
 export type Kind<K extends ProposalKind> = {
-  /** What it is about, for the rule that one of a kind is open at a time. */
+  /** The subject: one open proposal per kind and subject. */
   readonly subject: (payload: PayloadOf<K>) => string
-  /** Whom it is about, where that is a member. */
+  /** The member, where the subject is one. */
   readonly member: (ctx: Context, payload: PayloadOf<K>) => Promise<MemberId | null>
-  /** What the roles' limits are asked about; null where no amount decides. */
+  /** Amount for the roles' limits; null without one. */
   readonly amount: (ctx: Context, payload: PayloadOf<K>) => Promise<Satang | null>
   readonly look: (within: Within, payload: PayloadOf<K>) => Promise<Facts>
   /** Asks whoever outside has to be asked first, outside any transaction. Throws Refusal, DecisionMistake. */
   readonly prepare: (ctx: Context, payload: PayloadOf<K>) => Promise<Apply>
-  /** What follows once it is in force. */
+  /** Runs after the commit. */
   readonly after?: (ctx: Context, payload: PayloadOf<K>) => Promise<void>
-  /** What comes of it is what its maker saw, or nothing: whoever changes the thing in between and agrees would decide alone. */
+  /** The effect must equal the one that the maker saw; otherwise a change in between would let one operator decide alone. */
   readonly as_proposed?: true
-  /** It lets somebody in: the address of the maker's half. The checker gets the other half, so that neither is that person. */
+  /** Address of the maker's half of a sign-in link. The checker gets the other half, so that neither can use it alone. */
   readonly in_halves?: (ctx: Context, first: string) => string
   /** How it counts where one person is enough: up to the limit `alone` of a role, within the sums of the day. */
   readonly alone?: (ctx: Context, payload: PayloadOf<K>) => Promise<SoleDecision>

@@ -10,7 +10,7 @@ const known = async (ctx: Context, no: string) => {
   return found
 }
 
-/** What a member asked to have corrected. */
+/** Corrections requested by a member. */
 export const memberCorrection: Kind<'member_correction'> = {
   subject: ({ no }) => `correction:${no}`,
   member: async (ctx, { no }) => (await known(ctx, no)).member_id,

@@ -10,7 +10,7 @@ const shown = async (tx: Tx, id: OperatorId): Promise<Facts> => {
   return { operator: name, roles: roles.join(' '), state }
 }
 
-/** Somebody new: maker and checker each hand over their half of the link. */
+/** A new operator: maker and checker each pass on half of the link. */
 export const operatorInvitation: Kind<'operator_invitation'> = {
   subject: ({ name }) => name,
   member: async () => null,
@@ -27,7 +27,7 @@ export const operatorInvitation: Kind<'operator_invitation'> = {
   },
 }
 
-/** What somebody may do from then on. */
+/** The new roles. */
 export const operatorRoles: Kind<'operator_roles'> = {
   subject: ({ operator }) => operator,
   member: async () => null,

@@ -4,8 +4,8 @@ import { bangkokTime } from '../../platform/calendar.ts'
 import { DecisionMistake, decidersOfAct } from '../../platform/operator.ts'
 
 /**
- * Asks for the end of something whose outcome is open. Where people have settled it before, whoever comes after is told who and when;
- * where the partner told by itself, only that it is over. Throws DecisionMistake.
+ * Settles an open outcome by evidence. If operators settled it before, reports who and when; if the partner
+ * did, only that it is settled. Throws DecisionMistake.
  */
 export const afterAnother = async <Answer>(
   ctx: Context,

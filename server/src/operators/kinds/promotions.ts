@@ -53,7 +53,7 @@ export const promotionOpen: Kind<'promotion_open'> = {
   },
 }
 
-/** A promotion that nobody can take any more; what members have of it stays. */
+/** Closes a promotion; existing bonuses stay. */
 export const promotionClose: Kind<'promotion_close'> = {
   ...about,
   look: async ({ ctx }: Within, { promotion }: Asked) => factsOf(await promotionById(ctx, promotion)),

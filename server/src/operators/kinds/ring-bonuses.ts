@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { voidableOf, voidBonus } from '../../promotions/bonuses/by-operator.ts'
 import { asOne, type Kind } from './kind.ts'
 
-/** The bonuses of all who stand in one alarm: offers are taken back, open ones end as if their members gave them up. */
+/** Bonuses of an alarm's members: offers are withdrawn, open ones forfeited. */
 export const ringBonuses: Kind<'ring_bonuses'> = {
   subject: ({ rule, subject }) => `risk:${rule}:${subject}`,
   member: async () => null,

@@ -59,7 +59,7 @@ export const suspenseReturn: Kind<'suspense_return'> = {
   },
 }
 
-/** Money in suspense that can go back to nobody. */
+/** Money in suspense that cannot be returned. */
 export const writeOff: Kind<'write_off'> = {
   subject: ({ source, source_id }) => `suspense:${source}:${source_id}`,
   member: async (ctx, key) => (await knownItem(ctx.db, key)).hint_member_id,
@@ -74,7 +74,7 @@ export const writeOff: Kind<'write_off'> = {
     }
   },
   prepare: async (ctx, key) => {
-    // Who proposes is told at once what the second person would be told later.
+    // The maker gets the checker's refusals at once.
     if ((await causeToWriteOff(ctx.db, key)) === null) throw new Refusal('suspense_returnable')
     return async (within, decision) => {
       await writeOffSuspended(within.tx, within.ctx, decision, key, key.record)

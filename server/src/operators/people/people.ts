@@ -32,7 +32,7 @@ export const operatorOf = ({
   return { id, name, roles: theirs, permissions: permissionsOf(theirs), limits: limitsOf(theirs) }
 }
 
-/** What a use case is told of who decides. */
+/** The deciding operator, for use cases. */
 export const decisionOf = (operator: Operator, reason: string): OperatorDecision => ({
   operator: operator.name,
   reason,
@@ -64,7 +64,7 @@ export type NewOperator = {
   readonly roles: readonly Role[]
 }
 
-/** Somebody who is invited and cannot sign in yet. Refuses `operator_name_taken`. */
+/** Creates an invited operator, who cannot sign in yet. Refuses `operator_name_taken`. */
 export const addOperator = async (
   tx: Tx,
   decision: OperatorDecision,
@@ -97,7 +97,7 @@ export const lockKnownOperator = async (tx: Tx, id: OperatorId): Promise<Operato
   return found
 }
 
-/** Everybody, with their roles as they are checked. */
+/** All operators with their effective roles. */
 export const listOperators = async (ctx: Context) =>
   (await findOperators(ctx.db, ctx.clock.now())).map(row => ({ ...row, roles: heldRoles.parse(row.roles) }))
 
@@ -108,7 +108,7 @@ export const knownOperator = async (db: Db | Tx, id: OperatorId): Promise<Operat
   return found
 }
 
-/** Whoever is last to be able to invite others stays. Refuses `last_admin`. */
+/** Keeps the last operator who can invite. Refuses `last_admin`. */
 export const requireAnotherAdmin = async (tx: Tx, leaving: OperatorRow): Promise<void> => {
   const counts = leaving.state === 'active' && leaving.roles.includes('admin')
   if (counts && (await countAdmins(tx)) <= 1) throw new Refusal('last_admin')

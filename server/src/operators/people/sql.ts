@@ -46,7 +46,7 @@ export const lockOperator = async (tx: Tx, id: OperatorId): Promise<OperatorRow 
   return rows[0] ?? null
 }
 
-/** Locked until the transaction ends: nobody suspends them or changes their roles meanwhile. In the order of their ids. */
+/** Locks operators by id against suspension and role changes until the transaction ends. */
 export const lockStandings = async (tx: Tx, ids: readonly OperatorId[]): Promise<OperatorRow[]> => {
   const { rows } = await sql<OperatorRow>`
     select ${columns(OPERATOR)} from operators where id = any(${[...ids]}::text[]) order by id for share`.execute(
@@ -113,7 +113,7 @@ export const setRoles = async (tx: Tx, id: OperatorId, roles: readonly string[])
   await sql`update operators set roles = ${roles}::text[] where id = ${id}`.execute(tx)
 }
 
-/** How many may sign in as admins; until the transaction ends nobody else counts them. */
+/** Counts active admins under a lock. */
 export const countAdmins = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ id: string }>`
     select id from operators where state = 'active' and 'admin' = any(roles) order by id for update`.execute(

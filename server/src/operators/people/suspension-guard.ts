@@ -11,8 +11,9 @@ const ADMINS_LEFT = 2
 const SUSPENDED = 'operator.suspended'
 
 /**
- * One admin alone can shut out one other, because a stolen account must not wait for a second person. The next suspension leaves another
- * admin beside the one who suspends. The owner of the machine is held by the machine. Refuses `operators_alone`.
+ * One admin may suspend another alone, because a stolen account must not wait for a checker. The suspension
+ * must leave another admin besides the suspending one. The machine's owner is exempt. Refuses
+ * `operators_alone`.
  */
 export const requireOpposition = async (
   tx: Tx,

@@ -24,7 +24,7 @@ export type LookedAt = {
 const SEEN_CHARACTERS = 32
 const NAMES = Object.keys(effectNames) as EffectName[]
 
-/** What is the same before and after stands on both sides: it says whom and how much. */
+/** Unchanged facts appear on both sides and show member and amount. */
 const differenceOf = (before: Facts, after: Facts): EffectLine[] =>
   NAMES.filter(what => before[what] !== undefined || after[what] !== undefined).map(what => ({
     what,
@@ -44,7 +44,7 @@ const inOrder = (value: unknown): unknown => {
 export const isSameEffect = (one: unknown, other: Effect): boolean =>
   JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
 
-/** A short name for what somebody saw: whoever agrees names it, so that they agree to nothing else. */
+/** Hash of the shown effect; an approval applies to this hash only. */
 export const seenAs = (effect: Effect, payload: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify([effect, inOrder(payload)]))
@@ -70,7 +70,7 @@ export const doAndTell = async <K extends ProposalKind>(
   return { effect: differenceOf(before, await look(inside, given.payload)), link }
 }
 
-/** For the show alone: two names that nobody has. */
+/** Placeholders for the preview. */
 const NOBODY: DecisionOfTwo = { maker: 'preview.maker', checker: 'preview.checker', reason: 'preview' }
 
 /** Does it, tells what it did, and takes it back: what is shown is what will be. */

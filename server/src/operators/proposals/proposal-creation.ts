@@ -27,7 +27,7 @@ import {
 } from './proposal-payload.ts'
 import { insertProposal, type ProposalRow } from './sql.ts'
 
-/** What it would do now. Refuses `desk_forbidden`, and whatever the use case refuses. */
+/** Previews the effect. Refuses `desk_forbidden`, and the use case's refusals. */
 export const previewProposal = async (ctx: Context, operator: Operator, asked: Asked): Promise<LookedAt> => {
   await denied(ctx, operator, asked.kind, () => {
     const { make, agree } = proposalKinds[asked.kind]
@@ -102,7 +102,7 @@ const applyAlone = async (
       requireMayMake(standingOf(await lockPeople(tx, [operator.id]), operator.id), row)
       await countSole(tx, operator, sole, at)
       await insertProposal(tx, { ...row, state: 'approved', alone: true, closed_at: at })
-      // What it does takes members' locks, which everybody takes before the audit log's.
+      // The effect locks members, which must precede the audit log's lock.
       await doAndTell(ctx, tx, { ...given, apply }, decision)
       await note(tx, operator, 'proposal.made', named, { reason: row.reason }, at)
       await note(tx, operator, 'proposal.alone', named, {}, at)
@@ -114,7 +114,7 @@ const applyAlone = async (
   }
 }
 
-/** The maker's half of a link, where the kind lets somebody in. */
+/** The maker's half of a link, for kinds that create one. */
 const halfFor = (ctx: Context, kind: ProposalKind) => {
   const { in_halves } = kinds[kind]
   if (in_halves === undefined) return null

@@ -24,7 +24,7 @@ export type Understood<K extends ProposalKind> = {
 
 export const isKind = (text: string): text is ProposalKind => Object.hasOwn(proposalKinds, text)
 
-/** What was wrong first, beside where a form asks for it: in the field's own sentence where it has one. */
+/** The first invalid field with its error text. */
 const refusalOf = ({ issues: [issue] }: z.ZodError): Refusal => {
   const name = String(issue?.path[0] ?? '')
   const field = errorFields.has(name) ? (name as ErrorField) : 'error'
@@ -39,7 +39,7 @@ export const understood = ({ kind, payload }: Asked): Understood<ProposalKind> =
   return { kind, payload: parsed.data, sent: payload }
 }
 
-/** What an operator was denied stands in the audit log, whatever becomes of the call. */
+/** A denial is logged even if the call fails. */
 export const denied = async (
   ctx: Context,
   operator: Operator,

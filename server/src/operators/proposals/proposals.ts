@@ -49,7 +49,7 @@ const askedIn = ({ kind, payload }: Pick<ProposalRow, 'kind' | 'payload'>): Unde
   return understood({ kind, payload })
 }
 
-/** What it would do now, for who is about to agree. Refuses what agreeing to it refuses. */
+/** Previews the effect for the checker. Refuses as the approval does. */
 export const lookAtProposal = async (
   ctx: Context,
   operator: Operator,
@@ -110,9 +110,10 @@ const noteClosed = (tx: Tx, known: NamedProposal, state: ProposalState, by: Clos
   )
 
 /**
- * Agrees as the second person: what it does is done in the transaction that says so, and it is what was seen. Refuses `not_found`,
- * `proposal_own`, `proposal_maker_gone`, `proposal_same_hands`, `desk_forbidden`, `desk_over_limit`, `proposal_closed`, `proposal_outdated`,
- * `proposal_changed`, and whatever the use case refuses.
+ * Approves as checker: runs the effect in the transaction of the approval, if it equals the shown one.
+ * Refuses `not_found`, `proposal_own`, `proposal_maker_gone`, `proposal_same_hands`, `desk_forbidden`,
+ * `desk_over_limit`, `proposal_closed`, `proposal_outdated`, `proposal_changed`, and the use case's
+ * refusals.
  */
 export const approveProposal = async (
   ctx: Context,
@@ -135,7 +136,7 @@ export const approveProposal = async (
     // First, so that what it does to its own maker ends no proposal that is being approved.
     await close(tx, row, 'approve', { operator, answer: reason, at })
     const decision = { maker: known.maker, checker: operator.name, reason: row.reason }
-    // Before its own line of the audit log: what it does takes members' locks, which everybody takes before the log's.
+    // Before the audit line: the effect locks members, which must precede the log's lock.
     const done = await doAndTell(ctx, tx, { ...given, apply, first: firstHalfOf(row) }, decision)
     requireAsProposed(given.kind, row, done.effect)
     if (seenAs(done.effect, given.sent) !== seen) throw new Refusal('proposal_changed')
@@ -162,7 +163,7 @@ export const refuseProposal = async (
   })
 }
 
-/** Takes the own one back. Refuses `not_found`, `proposal_not_own`, `proposal_closed`. */
+/** The maker withdraws a proposal. Refuses `not_found`, `proposal_not_own`, `proposal_closed`. */
 export const withdrawProposal = async (
   ctx: Context,
   operator: Operator,
@@ -193,7 +194,7 @@ const end = async (
 export const listProposals = (ctx: Context, state: ProposalState): Promise<NamedProposal[]> =>
   findProposals(ctx.db, state, LIST_MAX)
 
-/** What nobody decided in time is closed: it is proposed again, and looked at again. */
+/** Closes expired proposals; they have to be proposed again. */
 export const expireOldProposals = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const at = ctx.clock.now()

@@ -50,7 +50,7 @@ export const findProposal = async (db: Db | Tx, id: ProposalId): Promise<NamedPr
   return rows[0] ?? null
 }
 
-/** Nobody else decides it until the transaction ends. */
+/** Locks the proposal until the transaction ends. */
 export const lockProposal = async (tx: Tx, id: ProposalId): Promise<ProposalRow | null> => {
   const { rows } = await sql<ProposalRow>`
     select ${columns(PROPOSAL)} from proposals where id = ${id} for update`.execute(tx)

@@ -45,7 +45,7 @@ export type IssuedDeskSession = {
   readonly cookie: string | null
 }
 
-/** From where somebody signs in: a browser with a cookie, or the command line on the machine itself. */
+/** Origin of a sign-in: a browser with a cookie, or the local command line. */
 export type From = { readonly device: string; readonly network: string; readonly has_cookie: boolean }
 
 export const fromBrowser = (caller: DeskCaller): From => ({
@@ -141,13 +141,13 @@ const authenticate = async (ctx: Context, caller: DeskCaller): Promise<DeskIdent
     return null
   }
   if (!isAllowedFrom(ages.networks, plainAddress(caller.ip))) throw new Refusal('desk_network')
-  // What a page asks by itself while nobody is there is no use of it.
+  // Calls of an unattended page do not extend the session.
   if (caller.unattended) return identityOf(found, ages, found.seen_at)
   await seen(ctx, found)
   return identityOf(found, ages, now)
 }
 
-/** Who works on the command line with that token; null for one that is no session of its own. */
+/** The operator of a command line token; null for other tokens. */
 export const authenticateToken = async (ctx: Context, token: string): Promise<DeskIdentity | null> => {
   const ages = await agesOf(ctx)
   const found = await findOpen(ctx, token, ages)
@@ -156,7 +156,7 @@ export const authenticateToken = async (ctx: Context, token: string): Promise<De
   return identityOf(found, ages, ctx.clock.now())
 }
 
-/** Both logs have who asked for more than their roles allow. A second factor that is asked for again is no refusal, and has a name of its own. */
+/** Both logs record denied calls. A required step-up has its own action. */
 export const noteRefusedCall = async (
   ctx: Context,
   { name }: Pick<Operator, 'name'>,
@@ -188,7 +188,7 @@ export const noteBrokenGlass = async (
   })
 }
 
-/** What the binding of the desk's calls asks. */
+/** Dependencies of the desk's binding. */
 export const deskDoor = (ctx: Context): DeskDoor => ({
   authenticate: caller => authenticate(ctx, caller),
   noteRefused: ({ operator }, caller, refusal) =>
@@ -209,7 +209,7 @@ export const listDeskSessions = async (ctx: Context, operator: OperatorId): Prom
   return openDeskSessions(ctx.db, operator, { now, idle_since: new Date(now.getTime() - idle_ms) })
 }
 
-/** Once nobody is signed in under that name, nobody works on what it had taken: the others need not wait for it. */
+/** Releases the operator's claims after the last session ends. */
 const letGoOfWork = async (
   tx: Tx,
   ctx: Context,
@@ -252,7 +252,7 @@ export const signOperatorOut = (ctx: Context, decision: OperatorDecision, id: Op
 export const endEverySessionOf = (tx: Tx, operator: OperatorId, now: Date): Promise<number> =>
   endDeskSessions(tx, operator, null, now)
 
-/** Every other session of one's own, where a password or a factor changed. */
+/** Ends the operator's other sessions after a change of password or factor. */
 export const endOtherSessions = (
   tx: Tx,
   { operator, session_id }: DeskIdentity,

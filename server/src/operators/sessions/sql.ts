@@ -38,7 +38,7 @@ export type FoundSession = Pick<
   readonly roles: string[]
 }
 
-/** The open session of somebody who may work, by the half that is sent. Of one who was suspended there is none. */
+/** The open session by the sent half of the token; none for a suspended operator. */
 export const findDeskSession = async (
   db: Db,
   tokenHash: Buffer,
@@ -72,7 +72,7 @@ export const writeChallenge = async (
   )
 }
 
-/** What that session's passkey was asked, once; null when nothing is asked, or too long ago. */
+/** Takes the session's passkey challenge; null without one or after expiry. */
 export const takeChallenge = async (db: Db, id: OperatorSessionId, now: Date): Promise<string | null> => {
   const { rows } = await sql<{ challenge: string | null }>`
     with asked as (select challenge from operator_sessions where id = ${id} and challenge_until > ${now} for update)

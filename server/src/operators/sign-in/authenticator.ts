@@ -16,7 +16,7 @@ const KEY_BYTES = 32
 const TAG_BYTES = 16
 const IV_BYTES = 12
 
-/** A key of its own for this, made of the secret that only the server knows. */
+/** A key derived from the server's secret. */
 const keyOf = (codeSecret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', codeSecret, '', 'operator authenticator', KEY_BYTES))
 
@@ -52,7 +52,7 @@ const authenticator = (name: string, secret: string): TOTP =>
     period: PERIOD_SECONDS,
   })
 
-/** What an authenticator reads from a QR. */
+/** The otpauth address in the QR. */
 export const otpauthUrl = (name: string, secret: string): string => authenticator(name, secret).toString()
 
 /** The code of that moment: for the sandbox's demo operators and for tests. */

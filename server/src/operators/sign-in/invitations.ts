@@ -71,7 +71,7 @@ export const makeInvitation = async (
 const deskOrigin = ({ public_url, desk_host }: Pick<Config, 'public_url' | 'desk_host'>): string =>
   desk_host === null ? public_url : `${new URL(public_url).protocol}//${desk_host}`
 
-/** Behind the hash, which no browser sends: the code stands in no log of a proxy. */
+/** In the URL fragment, which browsers do not send, so proxies do not log it. */
 export const invitationAddress = ({ config }: Pick<Context, 'config'>, code: string): string =>
   `${deskOrigin(config)}/desk/invitation#${code}`
 
@@ -122,7 +122,7 @@ export const acceptInvitation = async (
   })
 }
 
-/** Somebody invented, with proofs that are printed at each start: for the sandbox alone. */
+/** A demo operator with published credentials, for the sandbox only. */
 export const enrolInvented = async (
   ctx: Context,
   operator: OperatorId,

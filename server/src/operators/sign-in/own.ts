@@ -15,7 +15,7 @@ import { type PasskeyAnswer, requirePasskeyInSession } from './passkeys.ts'
 import { codeIsRight } from './sign-in.ts'
 import { findCredentials, lockCredentials, writePassword } from './sql.ts'
 
-/** What an operator's own guesses within a session are counted by: somebody else's session is no place to guess. */
+/** Rate limit key of guesses within a session. */
 const triesOf = (id: OperatorId) => [{ kind: 'operator', subject: id }] as const
 
 const guess = async (

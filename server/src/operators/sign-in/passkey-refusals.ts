@@ -16,7 +16,7 @@ export type PasskeyRefusal =
   | 'unreadable'
   | 'unverified'
 
-/** As the library begins its sentences. What it quotes comes after that, and is never looked at. */
+/** Prefixes of the library's messages; the quoted rest is ignored. */
 const SAID: readonly (readonly [RegExp, PasskeyRefusal])[] = [
   [/^(Unexpected|Custom) \w+ (response|verifier)[ \w]* challenge/, 'other_challenge'],
   [/^Unexpected \w+ response origin/, 'origin'],

@@ -6,7 +6,7 @@ const desk = useDesk()
 
 type Options = { challenge: string }
 
-/** A new operator with a passkey of their own. */
+/** A new operator with a passkey. */
 const withPasskey = async (name: string) => {
   const nok = await operatorSignedIn(desk.ctx, name, ['support'])
   const passkey = softwarePasskey(DESK_ORIGIN)

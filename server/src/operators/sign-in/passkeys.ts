@@ -23,7 +23,7 @@ const hostOf = (caller: Pick<DeskCaller, 'origin'>): string => new URL(caller.or
 
 const named = ({ id, transports }: PasskeyRow) => ({ id, transports })
 
-/** What the browser is asked to sign with one of the operator's passkeys. */
+/** The challenge for one of the operator's passkeys. */
 export const askPasskey = async (ctx: Context, caller: DeskCaller, operator: OperatorId) => {
   const known = await passkeysOf(ctx.db, operator)
   const options = await (await webauthn()).generateAuthenticationOptions({
@@ -71,7 +71,7 @@ const refusalOf = async (
   }
 }
 
-/** Whether one of the operator's passkeys signed that challenge here. Whatever is odd in the answer is a no, and is written down. */
+/** Verifies a passkey's signature of the challenge. Any malformed response is false and logged. */
 export const passkeyAnswers = async (
   ctx: Context,
   caller: DeskCaller,
@@ -93,7 +93,7 @@ export const askPasskeyInSession = async (ctx: Context, caller: DeskCaller, iden
 const keepChallenge = (ctx: Context, { session_id }: DeskIdentity, challenge: string): Promise<void> =>
   writeChallenge(ctx.db, session_id, challenge, new Date(ctx.clock.now().getTime() + CHALLENGE_LIFE_MS))
 
-/** Refuses `desk_passkey_wrong`. What was asked is answered once. */
+/** Refuses `desk_passkey_wrong`. A challenge is used once. */
 export const requirePasskeyInSession = async (
   ctx: Context,
   caller: DeskCaller,
@@ -106,7 +106,7 @@ export const requirePasskeyInSession = async (
     throw new Refusal('desk_passkey_wrong')
 }
 
-/** What the browser needs to make a passkey. */
+/** Options for creating a passkey. */
 export const beginPasskey = async (ctx: Context, caller: DeskCaller, identity: DeskIdentity) => {
   const { operator } = identity
   const known = await passkeysOf(ctx.db, operator.id)
@@ -137,7 +137,7 @@ const madeBy = async (caller: DeskCaller, challenge: string, answer: PasskeyAnsw
   }
 }
 
-/** The passkey that was made for what was asked in this session, or why it is not taken. */
+/** The new passkey for the session's challenge, or the reason for its refusal. */
 const newPasskey = async (
   ctx: Context,
   caller: DeskCaller,

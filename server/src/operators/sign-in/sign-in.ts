@@ -32,7 +32,7 @@ const triesOf = (name: string, network: string) =>
 const note = (ctx: Context, kind: SecurityKind, network: string, who: Pick<Credentials, 'name'> | null) =>
   noteSecurity(ctx.db, { kind, network, detail: who?.name ?? '' }, ctx.clock.now())
 
-/** Somebody whose password was right, and who has yet to show the second factor. */
+/** An operator with a valid password and without the second factor. */
 export type FirstFactor = { readonly ticket: string; readonly operator: OperatorId; readonly name: string }
 
 /**
@@ -83,7 +83,7 @@ export const codeIsRight = async (
   return step !== null && (await spendTimeStep(ctx.db, id, step))
 }
 
-/** What shows the second factor, and how its refusal is called. */
+/** Second factors and their refusals. */
 export type SecondFactor = {
   readonly isRight: (ticket: Ticket, who: Credentials) => Promise<boolean>
   readonly refusal: 'desk_code_wrong' | 'desk_passkey_wrong'

@@ -84,7 +84,7 @@ export const countTicketTry = async (
   return rows[0] ?? null
 }
 
-/** False when somebody else spent it first. */
+/** False when it was used before. */
 export const spendTicket = async (tx: Tx, ticketHash: Buffer, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     update operator_tickets set spent_at = ${now} where ticket_hash = ${ticketHash} and spent_at is null

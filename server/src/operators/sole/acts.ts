@@ -25,7 +25,7 @@ import { decisionOf } from '../people/people.ts'
 import { soleLimitsSettings } from '../settings.ts'
 import { countSole, decideAlone } from './sole.ts'
 
-/** What one operator does, and why. */
+/** An act of one operator with its reason. */
 export type Sole = { readonly operator: Operator; readonly reason: string }
 
 const NOTHING = satang(0n)

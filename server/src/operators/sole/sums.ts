@@ -14,7 +14,7 @@ const isBudget = (text: string): text is SoleBudget => soleBudgets.some(budget =
 /** A sum of today that is nearly used up, or that many small acts for one member made. */
 export type NearSum = DaySum & { readonly limit: Satang; readonly why: 'near_limit' | 'sliced' }
 
-/** What operators decided alone today that a colleague should look at, the largest sums first. */
+/** Today's sole decisions for review by a colleague, the largest sums first. */
 export const nearSums = async (ctx: Context): Promise<NearSum[]> => {
   const now = ctx.clock.now()
   const settings = await readSettings(ctx.db, soleLimitsSettings)
