@@ -21,7 +21,7 @@ await runProgram(
     program.atStop(() => door.close())
     // The program is read while the database is asked.
     const loading = Promise.all([import('./lobby.ts'), import('./lobby-api.ts')])
-    // Whoever waits for it hears of a failure; until then it is nobody's.
+    // The awaiter handles a failure; until then it must not count as unhandled.
     loading.catch(() => undefined)
     const tell = (line: string) => log.warn({}, line)
     await program.step('database', () =>

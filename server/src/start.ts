@@ -54,7 +54,7 @@ const load = async () => {
   // Compiled code is kept from start to start; where that is not possible it is compiled again.
   enableCompileCache()
   const loading = Promise.all([import('./lobby.ts'), import('./lobby-api.ts'), import('./sandbox-setup.ts')])
-  // Whoever waits for it hears of a failure; until then it is nobody's.
+  // The awaiter handles a failure; until then it must not count as unhandled.
   loading.catch(() => undefined)
   const [lobby, api, outside] = await loading
   return { ...lobby, ...api, ...outside }

@@ -18,21 +18,21 @@ export const limits = {
   /** Ten looks in a million codes a day: what bounds guessing, from however many addresses (safety). */
   code_looks_per_phone: { name: 'account:code-looks', count: 10, windowSeconds: DAY_SECONDS },
   /**
-   * Of those ten, so many for flows that were begun on a device the member never signed in on. The rest is kept for the member's
-   * own devices, so that nobody can use up a phone's day from elsewhere.
+   * Of those ten, for flows on unknown devices. The rest is reserved for the member's devices, so that
+   * strangers cannot use up a phone's day.
    */
   code_looks_by_strangers: { name: 'account:code-looks-strangers', count: 7, windowSeconds: DAY_SECONDS },
-  /** Of those seven, so many from one network: the tries of one code. Who is elsewhere still has some. */
+  /** Of those seven, per network: the tries of one code. */
   code_looks_by_stranger: { name: 'account:code-looks-stranger', count: 5, windowSeconds: DAY_SECONDS },
-  /** Networks that a code of a registration was asked for from: they have tries of their own at it. */
+  /** Networks that requested a registration code; each has separate tries. */
   code_starts: { name: 'account:code-starts', count: 8, windowSeconds: DAY_SECONDS },
   /** The tries of one code from one network that asked for it. Guesses from elsewhere take none of them. */
   code_looks_of_start: { name: 'account:code-looks-start', count: CODE_TRIES, windowSeconds: DAY_SECONDS },
-  /** Nobody needs more; each one is paid for and each one wakes somebody. */
+  /** Each message costs money and disturbs its receiver. */
   sms_per_phone: { name: 'account:sms-phone', count: 8, windowSeconds: DAY_SECONDS },
   /** Of those eight, so many asked for from elsewhere than a device of the member's: the rest is kept for the member. */
   sms_by_strangers: { name: 'account:sms-strangers', count: 6, windowSeconds: DAY_SECONDS },
-  /** Of those six, so many from one network, so that one stranger keeps nobody from a code on a new device. */
+  /** Of those six, per network, so that one stranger cannot block a code for a new device. */
   sms_by_stranger: { name: 'account:sms-stranger', count: 3, windowSeconds: DAY_SECONDS },
   sms_per_network_hour: { name: 'account:sms-network-hour', count: 60, windowSeconds: HOUR_SECONDS },
   sms_per_network_day: { name: 'account:sms-network-day', count: 300, windowSeconds: DAY_SECONDS },
@@ -40,7 +40,7 @@ export const limits = {
   bank_accounts_per_member: { name: 'account:bank-accounts', count: 10, windowSeconds: HOUR_SECONDS },
   /** Each one that changes something is a line in the audit log. */
   details_per_member: { name: 'account:details', count: 30, windowSeconds: HOUR_SECONDS },
-  /** A link signs somebody in: a few devices are set up in an hour, not more. */
+  /** Sign-in links: a member sets up only a few devices an hour. */
   sign_in_links_per_member: { name: 'account:sign-in-links', count: 10, windowSeconds: HOUR_SECONDS },
   /** 256 bits cannot be guessed; this only keeps the trying cheap for us. */
   link_tries_per_network: { name: 'account:link-tries', count: 120, windowSeconds: HOUR_SECONDS },
@@ -72,12 +72,12 @@ export const smsPerNetworkOf = (perDay: number): Limit => ({
   ),
 })
 
-/** What failed password tries are counted by. `device` is one that signed this member in before; `member` is a session's; the last two are the desk's. */
+/** Keys of failed password tries. `device` is a known device, `member` a session's; the last two are the desk's. */
 export type DelayKind = LoginDelays['kind']
 
 /**
- * After `freeFailures` each further failure doubles the wait before the next try, from `firstSeconds` up to `maxSeconds`;
- * after `forgetSeconds` of quiet the count begins anew. Never a lock: every wait ends, and a try within it adds nothing.
+ * After `freeFailures` each failure doubles the delay, from `firstSeconds` to `maxSeconds`; `forgetSeconds`
+ * without failures reset it. It never locks: each delay ends, and a try within it adds nothing.
  */
 export type DelayRule = {
   readonly freeFailures: number
@@ -106,7 +106,7 @@ export const passwordDelays = {
   device: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
   /** The old password in a password change: a stolen session must not be a place to guess it. */
   member: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
-  /** One of the desk by name, from one network: who guesses from elsewhere keeps nobody out. */
+  /** An operator's name from one network, so that guesses from elsewhere lock no one out. */
   operator: {
     freeFailures: 5,
     firstSeconds: 30,
@@ -144,7 +144,7 @@ export const DEVICE_KNOWN_DAYS = stored.half.seconds / DAY_SECONDS
 /** The longest a browser keeps a cookie. */
 export const DEVICE_MARK_DAYS = stored.device.seconds / DAY_SECONDS
 
-/** A session is asked for again after this, so that nothing is remembered for ever; its end is told. */
+/** Lifetime of a cached session; its end is also announced. */
 export const SESSION_CACHE_SECONDS = 60
 /** An end that a node could not hear of is noticed within this: what it remembers counts only while it has heard all that is older. */
 export const SESSION_BELIEVED_MS = 1_000

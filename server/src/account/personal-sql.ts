@@ -38,7 +38,7 @@ export const findAddresses = async (tx: Tx, memberId: MemberId): Promise<string[
   return rows.map(({ address }) => address)
 }
 
-/** Everything by which somebody signed in, or tried to. Where they came from stays as long as the law wants it. */
+/** Sign-in data. Addresses stay for the legal period. */
 export const deleteTraces = async (tx: Tx, { member_id, phone, addresses }: ErasedPerson): Promise<void> => {
   await sql`delete from sign_in_links where member_id = ${member_id}`.execute(tx)
   await sql`delete from sessions where member_id = ${member_id}`.execute(tx)

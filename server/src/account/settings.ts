@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 const SESSION_DEFAULT_HOURS = 24
 const SESSION_MAX_HOURS = 30 * 24
-/** A lobby lies open beside a game for an evening; the morning after it asks who is there. */
+/** An evening beside an open game fits; the next morning needs a sign-in. */
 const IDLE_DEFAULT_HOURS = 8
-/** Use is written down every few minutes: a shorter rest could not be told from use. */
+/** Use is written every few minutes; a shorter idle time would not be measurable. */
 const IDLE_LEAST_HOURS = 0.25
 const SMS_DEFAULT_PER_DAY = 20_000
 
@@ -14,7 +14,7 @@ export const accountSettings = {
   schema: z.object({
     /** How long a sign-in lasts: `expires_in` on the wire. */
     session_hours: z.number().positive().max(SESSION_MAX_HOURS).default(SESSION_DEFAULT_HOURS),
-    /** How long a sign-in lasts that nobody uses. What an open page asks by itself is no use. */
+    /** Idle timeout; polls of an unattended page are no use. */
     idle_hours: z.number().min(IDLE_LEAST_HOURS).max(SESSION_MAX_HOURS).default(IDLE_DEFAULT_HOURS),
     /** Messages the whole site may send in a day. */
     sms_per_day: z.int().min(0).default(SMS_DEFAULT_PER_DAY),

@@ -54,7 +54,7 @@ const ofAnyPayment = z.union([
   z.object({ payment_id: z.string() }).transform(({ payment_id }) => ({ reference: null, payment_id })),
 ])
 
-/** Before a deposit is told to have expired the bank is asked once more; no failure of that keeps deposits open. */
+/** Polls the bank once more before deposits expire; a failure does not keep them open. */
 const expire = async (ctx: Context): Promise<void> => {
   try {
     await readStatement(ctx)
@@ -64,7 +64,7 @@ const expire = async (ctx: Context): Promise<void> => {
   await expireDeposits(ctx)
 }
 
-/** Whose order it is, the reference says. */
+/** The reference identifies the order. */
 const askPayout = async (ctx: Context, reference: string): Promise<void> => {
   const withdrawal = idOf('wdr').safeParse(reference)
   const payerReturn = idOf('ret').safeParse(reference)

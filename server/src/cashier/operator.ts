@@ -33,10 +33,10 @@ import {
   type Withdrawal,
 } from './withdrawals/withdrawals.ts'
 
-/** Lists are worked off from the oldest: nobody reads further. */
+/** Cap of lists, oldest first. */
 const LIST_MAX = 200
 
-/** What an operator may give a member as the reason of a refusal (contract/src/cashier/causes.ts). */
+/** Refusal causes for members (contract/src/cashier/causes.ts). */
 export type OperatorCause = 'account_mismatch' | 'review_failed'
 
 type Key = { readonly member_id: MemberId; readonly withdrawal_id: WithdrawalId }
@@ -64,7 +64,7 @@ const approveLocked = async (
   await audit(tx, { actor, action: 'withdrawal.approve', subject: withdrawal.id, details }, at)
 }
 
-/** Approves a withdrawal the rules left to an operator; the payout follows by itself. Refuses: withdrawal_held, not_found. */
+/** Approves a withdrawal in review; a job pays it. Refuses: withdrawal_held, not_found. */
 export const approveWithdrawal = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockToDecide(tx, key, 'approve')
@@ -158,10 +158,10 @@ export const withdrawalsToReview = (ctx: Context): Promise<Withdrawal[]> =>
 /** Money that waits for an operator to say whose it is, oldest first. */
 export const openSuspense = (ctx: Context): Promise<SuspenseItem[]> => findOpenSuspense(ctx.db, LIST_MAX)
 
-/** Whose withdrawal it is; null when there is none of that id. */
+/** The withdrawal's member; null for an unknown id. */
 export const withdrawalOwner = (ctx: Context, id: WithdrawalId): Promise<MemberId | null> =>
   findWithdrawalOwner(ctx.db, id)
 
-/** What stands against the member, oldest first. */
+/** Risk marks of the member, oldest first. */
 export const riskMarksOf = (ctx: Context, memberId: MemberId): Promise<RiskMark[]> =>
   findRiskMarks(ctx.db, memberId)

@@ -57,7 +57,7 @@ export const findOwnAccounts = async (tx: Tx, memberId: MemberId): Promise<strin
   return rows.map(({ account }) => account)
 }
 
-/** Whose the account was that the member's money came from and went to. */
+/** Payer and payee data of the member's money. */
 export const forgetOwnAccounts = async (tx: Tx, memberId: MemberId): Promise<void> => {
   await sql`update deposits set from_account = '', from_bank = '' where member_id = ${memberId}`.execute(tx)
   await sql`

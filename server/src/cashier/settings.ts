@@ -9,7 +9,7 @@ export const limits = {
   prepares_per_member: { name: 'cashier:prepares', count: 300, windowSeconds: HOUR_SECONDS },
   /** Each one asks the game site for the balance. */
   withdrawals_per_member: { name: 'cashier:withdrawals', count: 300, windowSeconds: HOUR_SECONDS },
-  /** Each one is a picture to decode. Nobody has twenty transfers an hour that went astray. */
+  /** Each one costs a picture decode; a member has no twenty lost transfers an hour. */
   slips_per_member: { name: 'cashier:slips', count: 20, windowSeconds: HOUR_SECONDS },
   /** Each one reads all that the member ever did. */
   statement_files_per_member: { name: 'cashier:statement-files', count: 20, windowSeconds: HOUR_SECONDS },
@@ -51,14 +51,14 @@ export const cashierSettings = {
     approval_day_maximum: amount.prefault(50_000),
     approval_first_maximum: amount.prefault(5_000),
     approval_bank_age_hours: z.number().min(0).default(0),
-    /** By when a slip that found no money by itself has an operator's answer: the clock the member sees. */
+    /** Deadline of an operator's answer to an unmatched slip, shown to the member. */
     slip_answer_minutes: z.int().min(1).max(10_080).default(30),
     /** A transfer so large, or so long ago, is credited by a slip only when an operator agrees. */
     slip_maximum: amount.prefault(20_000),
     slip_age_days: z.int().min(0).max(365).default(7),
     /** How long a slip's picture is kept after its answer. */
     slip_picture_days: z.int().min(1).max(3_650).default(90),
-    /** How long a file that somebody brought from the bank waits for a second person. */
+    /** How long a bank file waits for the checker. */
     bank_file_hours: z.int().min(1).max(BANK_FILE_MAX_HOURS).default(BANK_FILE_DEFAULT_HOURS),
   }),
   loosens: {
@@ -100,7 +100,7 @@ const SANDBOX_PAYOUT_ACCOUNT = { bank: 'kbank', account_number: '9000000011' } a
 /** The setting that operators change. */
 export const PAYOUT_ACCOUNT_SETTING = 'cashier payout_account'
 
-/** Our account that payouts leave from; null where production was told none. */
+/** Our payout account; null in a production without one. */
 export const payingAccount = (
   { mode }: Pick<Config, 'mode'>,
   { payout_account }: Pick<CashierSettings, 'payout_account'>,

@@ -12,8 +12,8 @@ export type RequestEvent = {
 }
 
 /**
- * Adds lines to the timelines of requests, in the statement that changes them: `changed` are those that were, `told` what is said of each,
- * the first with the number 1. The caller holds the locks of their members, so numbers follow each other.
+ * Adds timeline entries in the statement that changes requests: `changed` are the requests, `told` their
+ * entries, numbered from 1. The caller holds the members' locks, so numbers are consecutive.
  */
 export const TELL_CHANGED = sql`
   insert into request_events (member_id, request_id, seq, status, cause, at)
@@ -44,14 +44,14 @@ export const findSeenEvents = async (db: Db, memberId: MemberId, requestId: stri
   return rows
 }
 
-/** How many requests stand in a state that is not the last, and since when the oldest was asked for. */
+/** Number of open requests by state, and the age of the oldest. */
 export type OpenRequests<Status> = {
   readonly status: Status
   readonly count: number
   readonly oldest_at: Date | null
 }
 
-/** A line for each of the states: where none stands, that too is told. */
+/** One row for each state, also for empty ones. */
 export const ofEachState = <Status>(
   statuses: readonly Status[],
   found: readonly OpenRequests<Status>[],

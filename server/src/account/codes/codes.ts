@@ -62,8 +62,8 @@ const requireToday = async (db: Db, limit: Limit, subject: string, now: Date): P
 }
 
 /**
- * Counts one message, before it is known whether anybody will get it: known and unknown phones alike. What is asked for on a
- * device of the member's is counted apart, so that strangers use up neither the phone's day, nor the network's, nor the site's.
+ * Counts a message before it is known whether the phone is registered. Requests from a known device are
+ * counted separately, so that strangers cannot use up the limits of the phone, network or site.
  */
 export const countMessage = async (
   ctx: Context,
@@ -180,9 +180,10 @@ const countOwnLook = async (ctx: Context, { code_id, ip }: Look, now: Date): Pro
 }
 
 /**
- * Looks at a given code once. Each look is counted before it is made: CODE_TRIES a code, and ten a phone and day over all
- * its codes, some of them kept for flows begun on a device of the member's. Right: the code is used up and `onRight` runs in the same transaction. `canBeRight` is false where nobody was
- * sent the code. `ownStart`: the looks of a network that asked for this code are counted apart, so that guesses from elsewhere leave them. Refuses `otp_wrong`, `otp_exhausted`, `otp_day_limit`.
+ * Checks a code once. Each check is counted first: CODE_TRIES a code, and ten a phone and day over all
+ * codes, some of them reserved for known devices. A right code is consumed and `onRight` runs in the same
+ * transaction. `canBeRight` is false when no code was sent. `ownStart`: checks from a network that requested
+ * this code are counted separately. Refuses `otp_wrong`, `otp_exhausted`, `otp_day_limit`.
  */
 export const checkCode = async <T>(
   ctx: Context,

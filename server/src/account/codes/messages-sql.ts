@@ -74,7 +74,7 @@ export type ProviderRecord = {
   readonly sent: number
   readonly delivered: number
   readonly failed: number
-  /** Half of what arrived was there within so many seconds; null where nothing was told to have arrived. */
+  /** Median delivery time in seconds; null without receipts. */
   readonly median_seconds: number | null
 }
 
@@ -96,7 +96,7 @@ export type ArrivalRecord = {
   readonly since: Date
 }
 
-/** What became of the messages of a time, by provider: those that nothing was told of have not arrived. */
+/** Deliveries of a period by provider; messages without a receipt count as not delivered. */
 export const findArrivals = async (
   db: Db,
   time: { readonly from: Date; readonly until: Date },

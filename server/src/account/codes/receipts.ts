@@ -38,7 +38,7 @@ export const askNext = (
   })
 }
 
-/** What a provider tells of a message: it arrived, or it did not and the next one is asked. What nobody sent is nothing. */
+/** Handles a provider's receipt: delivered, or failed, which asks the next provider. Unknown messages are ignored. */
 export const hearReceipt = async (ctx: Context, payload: JobPayload): Promise<void> => {
   const { provider, message_id, outcome, again } = receipt.parse(payload)
   const key = await findMessage(ctx.db, provider, message_id)
@@ -53,7 +53,7 @@ export const hearReceipt = async (ctx: Context, payload: JobPayload): Promise<vo
   })
 }
 
-/** What became of the codes of a day, by provider. */
+/** Deliveries of a day's codes by provider. */
 export const providersOfDay = (ctx: Context): Promise<ProviderRecord[]> =>
   findProviderRecords(ctx.db, new Date(ctx.clock.now().getTime() - DAY_MS))
 
@@ -63,7 +63,7 @@ const ARRIVING_LEAST_PERCENT = 80
 /** A receipt takes its time. */
 const RECEIPT_WITHIN_MS = 2 * MINUTE_MS
 
-/** Providers by which too few codes of the last hour arrived, of those that tell receipts; each ends by itself. */
+/** Alarms of providers with too few delivered codes in the last hour; only providers with receipts. */
 export const arrivalAlarms = async (ctx: Context): Promise<Alarm[]> => {
   const until = new Date(ctx.clock.now().getTime() - RECEIPT_WITHIN_MS)
   const told = new Set(

@@ -11,7 +11,7 @@ import { arrivalAlarms, RECEIPT_JOB } from './receipts.ts'
 
 const town = useAccountApp({ registration_otp: 'sms' })
 
-/** A provider in memory that tells receipts when it is told to. */
+/** An in-memory provider with controlled receipts. */
 const provider = (name: string, tells_receipts = true) => {
   const sent: Message[] = []
   let silent = false
@@ -45,14 +45,14 @@ const forgetJobs = () => town.database.query('delete from graphile_worker._priva
 const perform = async (all: Waiting[]) => {
   for (const { task, payload } of all) await accountJobs(town.ctx)[task]?.(payload)
 }
-/** What is due now, and not what waits for its time. */
+/** Jobs that are due now. */
 const run = async () => {
   const due = await jobs(true)
   await town.database.query('delete from graphile_worker._private_jobs where run_at <= now()')
   await perform(due)
   if ((await jobs(true)).length > 0) await run()
 }
-/** What waits for its time is done now, as if it had come. */
+/** Runs scheduled jobs now. */
 const strikeWaiting = async () => {
   const all = await waiting()
   await forgetJobs()

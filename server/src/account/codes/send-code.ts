@@ -20,8 +20,8 @@ import { askNext } from './receipts.ts'
 import { type CodeRow, findCode } from './sql.ts'
 
 /**
- * Sends a code that is still good, by the provider whose turn it is. The next one is asked for the same code when this one fails,
- * or tells no receipt within RECEIPT_WITHIN_SECONDS. A reset of a phone nobody registered comes here too, and ends here.
+ * Sends a valid code by the current provider. The next provider gets the same code when this one fails or
+ * sends no receipt within RECEIPT_WITHIN_SECONDS. A reset of an unknown phone ends here.
  */
 export const sendCode = async (ctx: Context, payload: JobPayload): Promise<void> => {
   const { code_id, sending, attempt = '0' } = payload

@@ -94,7 +94,7 @@ export const countCodeTry = async (
   return rows[0] ?? null
 }
 
-/** False when somebody used it first. */
+/** False when it was used before. */
 export const markUsed = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     update one_time_codes set used_at = ${now} where id = ${id} and used_at is null returning id`.execute(tx)

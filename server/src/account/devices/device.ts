@@ -22,6 +22,6 @@ const SYSTEMS = [
 const nameIn = (list: readonly (readonly [string, RegExp])[], userAgent: string): string | null =>
   list.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null
 
-/** A few words by which a member knows the own device: `Chrome, Android`. `?` when nothing can be told. */
+/** Device name for the member: `Chrome, Android`; `?` when unknown. */
 export const deviceOf = (userAgent: string): string =>
   [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter(name => name !== null).join(', ') || '?'

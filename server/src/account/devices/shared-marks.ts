@@ -6,8 +6,8 @@ import { findShared, findSharers } from './sql.ts'
 export type { MarkKind, Pair, SharedMark } from './sql.ts'
 
 /**
- * What the members of each pair share: the number of a bank account, or bank and name of its holder; a browser both signed in
- * with; an address from which both signed in on more days than `addressDays`.
+ * Shared attributes of each pair: bank account, or bank and holder's name; a browser; an address on more
+ * than `addressDays` days.
  */
 export const sharedMarksOf = async (
   tx: Tx,
@@ -17,6 +17,6 @@ export const sharedMarksOf = async (
 
 const SHARERS_MAX = 20
 
-/** Who else signed in with a browser of the member's; the latest first. */
+/** Other members who signed in with the member's browsers, latest first. */
 export const sharersOfDevices = (db: Db, memberId: MemberId): Promise<MemberId[]> =>
   findSharers(db, memberId, SHARERS_MAX)

@@ -47,7 +47,7 @@ export const recordAddress = async (
     on conflict do nothing`.execute(tx)
 }
 
-/** What no eye tells apart: spaces, zero-width and direction characters. */
+/** Invisible differences: spaces, zero-width and direction characters. */
 const UNSEEN = '[\\s\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]'
 
 export const findShared = async (
@@ -87,7 +87,7 @@ export type MarkKind = (typeof markKinds)[number]
 
 export type Pair = { readonly a: MemberId; readonly b: MemberId }
 
-/** Who else signed in with a browser of the member's; the latest first. */
+/** Other members who signed in with the member's browsers, latest first. */
 export const findSharers = async (db: Db, memberId: MemberId, limit: number): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select other.member_id from device_marks own join device_marks other using (mark_hash)

@@ -30,7 +30,7 @@ export const requireAge = (birthDate: string, now: Date): void => {
   if (!isOfAge(birthDate, now)) throw new Refusal('under_age')
 }
 
-/** For the operator's eyes: a refusal rolls back, so this stands in a transaction of its own. */
+/** For the operator; in a separate transaction, because a refusal rolls back. */
 export const recordUnderAgeAttempt = (ctx: Context, memberId: MemberId, now: Date): Promise<void> =>
   inTransaction(ctx.db, tx =>
     audit(tx, { actor: `member:${memberId}`, action: 'age.refused', subject: memberId, details: {} }, now),

@@ -6,7 +6,7 @@ import { lockMember } from '../members/members.ts'
 import { requireAge } from './age.ts'
 import { correctAccount, correctBirthDate, correctName, correctPhone } from './sql.ts'
 
-/** What was fixed once it was set, and turned out to be wrong. */
+/** Corrections of fields that are fixed once set. */
 export type MemberCorrection =
   | { readonly name: string }
   | { readonly birth_date: string }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { Member } from '../members/members.ts'
 import { findSharing, SHARED_MAX, type Shared } from './sql.ts'
 
-/** What makes two accounts look like one person's: each of these is enough. */
+/** Matches that make two accounts duplicates; one is enough. */
 export const onePersonMarks = ['payer', 'device', 'name_and_birth_date', 'name_and_address'] as const
 export type OnePersonMark = (typeof onePersonMarks)[number]
 

@@ -11,7 +11,7 @@ export const personMarkKinds = ['name', 'birth_date', 'bank_account', 'phone', '
 export type PersonMarkKind = (typeof personMarkKinds)[number]
 export type PersonMark = { readonly kind: PersonMarkKind; readonly value: string }
 
-/** What the account tells of its person today. */
+/** Current match keys of the account. */
 export const personMarksOf = async (db: Db | Tx, memberId: MemberId): Promise<PersonMark[]> => {
   const member = await memberOf(db, memberId)
   const devices = await devicesOf(db, memberId)
@@ -25,7 +25,7 @@ export const personMarksOf = async (db: Db | Tx, memberId: MemberId): Promise<Pe
   return told.flatMap(([kind, value]) => (value === null || value === '' ? [] : [{ kind, value }]))
 }
 
-/** What an earlier release may have written for the same person where today's rule writes another mark. */
+/** Match keys that earlier releases may have stored. */
 export const earlierMarksOf = async (db: Db | Tx, memberId: MemberId): Promise<PersonMark[]> => {
   const { name } = await memberOf(db, memberId)
   return name === null ? [] : earlierNameMarks(name).map(value => ({ kind: 'name', value }))

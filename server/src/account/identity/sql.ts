@@ -64,7 +64,7 @@ export type Shared = {
   readonly name: string | null
 }
 
-/** A device or an address that so many others use, or a day on which so many were born, names nobody. */
+/** Above this number of members a device, address or birth date identifies no one. */
 export const SHARED_MAX = 500
 
 /** Others who share a payer, a device, the birth date or an address with the member: at most `most` by each, with their names. */
@@ -95,7 +95,7 @@ export const findSharing = async (db: Db | Tx, memberId: MemberId, most: number)
 
 export type SharedAmong = Shared & { readonly shared: string }
 
-/** What at least two of these members share, and at most `most` do: a row for each of them. */
+/** Attributes shared by 2 to `most` of these members, one row per member. */
 export const findSharedAmong = async (
   db: Db,
   members: readonly MemberId[],

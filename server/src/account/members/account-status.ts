@@ -7,10 +7,7 @@ import { type Member, type MemberChange, updateMember } from './sql.ts'
 
 const yesOrNo = z.stringbool({ truthy: ['yes'], falsy: ['no'] })
 
-/**
- * What an operator sets on a member, by the name of its column, and the words for it: one row each. The rule that it is for reads
- * it off the member.
- */
+/** Status fields that operators set, by column, with their words. Rules read them from the member. */
 const standing = {
   /** Whether deposits by the payment gateway are offered (C13). */
   payment_gateway_status: yesOrNo,

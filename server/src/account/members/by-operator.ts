@@ -14,12 +14,12 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Member } from './members.ts'
 import { findMemberForUpdate } from './sql.ts'
 
-/** Who changes the member, and when: `by` for columns, with both names where two decided; `actor` for the audit log. */
+/** Author and time of the change: `by` for columns, with maker and checker; `actor` for the audit log. */
 export type Deciding = { readonly by: string; readonly actor: string; readonly at: Date }
 
 /**
- * Words that stay for ever name nobody: the audit log is never erased, and the member may be. Phone and account numbers are refused where
- * the reason is given. Throws DecisionMistake.
+ * The audit log is never erased, so a reason must not contain phone or account numbers. Throws
+ * DecisionMistake.
  */
 export const requireNameless = (reason: string, { name }: Pick<Member, 'name'>): void => {
   if (name !== null && namesPerson(reason, name))
@@ -30,9 +30,8 @@ export const requireNameless = (reason: string, { name }: Pick<Member, 'name'>):
 }
 
 /**
- * What an operator decides about a member, whatever it is: under the member's lock, with the operator's reason in the audit log.
- * What `change` answers stands there beside it. Throws DecisionMistake for a reason that names the member.
- * Refuses: not_found (there is no such member).
+ * Runs an operator's decision on a member under the member's lock, with the reason and the result of
+ * `change` in the audit log. Throws DecisionMistake for a reason that names the member. Refuses: not_found.
  */
 export const decideOnMember = (
   ctx: Context,

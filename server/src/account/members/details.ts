@@ -11,13 +11,13 @@ import { updateMember } from './sql.ts'
 
 type Details = { readonly [name in MemberDetail]?: string | undefined }
 
-/** What the member told, as a profile shows it. */
+/** Profile fields. */
 export const detailsOf = (member: Pick<Member, MemberDetail>): Record<MemberDetail, string | null> =>
   Object.fromEntries(detailNames.map(name => [name, member[name]])) as Record<MemberDetail, string | null>
 
 /**
- * Changes what the member tells of themselves; what is left out stays. The audit log has which, not what. Refuses
- * `bank_account_missing` (details begin with the bank step), `too_many_requests`.
+ * Changes profile fields; missing ones stay. The audit log has the names of the fields, not the values.
+ * Refuses `bank_account_missing` (the bank step comes first), `too_many_requests`.
  */
 export const changeDetails = async (ctx: Context, memberId: MemberId, told: Details): Promise<void> => {
   const now = ctx.clock.now()

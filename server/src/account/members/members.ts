@@ -28,14 +28,14 @@ export const memberByPhone = async (db: Db | Tx, phone: string): Promise<Member>
   return memberOf(db, id)
 }
 
-/** As `memberOf`, and nobody else changes the row (or locks it so) until the transaction ends. Asked again in it, it is not read again. */
+/** As `memberOf`, and locks the row until the transaction ends; read once per transaction. */
 export const lockMember = async (tx: Tx, memberId: MemberId): Promise<Member> => {
   const member = await findMemberForUpdate(tx, memberId)
   invariant(member !== null, `member ${memberId} exists`)
   return member
 }
 
-/** The member whose registered bank account that is; `banks` are the names that one bank goes by. Null when it is nobody's. */
+/** The member with that bank account, or null; `banks` are the bank's names. */
 export const ownerOfAccount = (
   db: Db | Tx,
   banks: readonly string[],
@@ -48,6 +48,6 @@ export const maskedPhonesOf = async (
   memberIds: readonly MemberId[],
 ): Promise<Map<MemberId, string>> =>
   new Map((await findPhones(db, memberIds)).map(({ id, phone }) => [id, maskPhone(phone)]))
-/** What the bank account is known by however it is written: clearing code, and number without zeros in front. Null before the bank step. */
+/** Canonical bank account: clearing code, and number without leading zeros. Null before the bank step. */
 export const bankMarkOf = ({ bank, account_number }: Member): string | null =>
   bank === null || account_number === null ? null : `${banks[bank].code}:${account_number.replace(/^0+/, '')}`

@@ -11,12 +11,12 @@ export type Match = {
 const LAST_CHARACTER = '\u{10ffff}'
 
 /**
- * Whatever begins so lies between two bounds. They stand in the place of a pattern, because PostgreSQL keeps one plan for all
- * values: between two bounds it reads an index, and for a pattern, which may begin with anything, all members.
+ * Bounds of a prefix search instead of a pattern: PostgreSQL keeps one generic plan, which uses an index for
+ * bounds but not for patterns.
  */
 const bounds = (begin: string) => ({ from: begin, to: `${begin}${LAST_CHARACTER}` })
 
-/** Phones and accounts that begin or end so, and LINE ids that begin so, which may be phones too. Each branch is read by an index of its own. */
+/** Phones and accounts by prefix or suffix, LINE ids by prefix. Each branch uses its index. */
 export const findByDigits = async (db: Db, digits: string, limit: number): Promise<Match[]> => {
   const begin = bounds(digits)
   const end = bounds([...digits].reverse().join(''))
@@ -47,7 +47,7 @@ export const findByWords = async (db: Db, text: string, limit: number): Promise<
   return rows
 }
 
-/** Who signed in from that address. */
+/** Members who signed in from that address. */
 export const findByAddress = async (db: Db, address: string, limit: number): Promise<Match[]> => {
   const { rows } = await sql<Match>`
     select member_id as id, 'address' as found_by from sign_in_addresses
@@ -55,7 +55,7 @@ export const findByAddress = async (db: Db, address: string, limit: number): Pro
   return rows
 }
 
-/** Who signed in with a browser whose mark begins so: from its first byte to the first that is beyond it. */
+/** Members who signed in with a browser whose mark has that prefix, as a byte range. */
 export const findByDevice = async (
   db: Db,
   { from, to }: { readonly from: Buffer; readonly to: Buffer },

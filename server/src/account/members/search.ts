@@ -27,7 +27,7 @@ const marksOf = (shown: string) => {
 
 const isMemberId = (text: string): text is MemberId => idPattern('mem').test(text)
 
-/** Members by what somebody has in hand; the same one may be found by several things. */
+/** Members by any identifier; one member may match by several. */
 export const searchMembers = async (db: Db, typed: string): Promise<Found[]> => {
   const text = asciiDigits(canonicalText(typed))
   if (isMemberId(text)) return [{ id: text, found_by: 'id' }]

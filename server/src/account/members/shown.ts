@@ -9,7 +9,7 @@ const HIDDEN = '•••'
 
 const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
 
-/** The beginning of each word: enough to compare with a name in hand, not enough to find somebody. Empty before the bank step. */
+/** First letters of each word: enough to compare, not to identify. Empty before the bank step. */
 export const maskName = (name: string | null): string =>
   (name ?? '')
     .split(/\s+/)

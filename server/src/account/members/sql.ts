@@ -7,12 +7,12 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { Members, Tables } from '../database/tables.ts'
 
 /**
- * The members whose rows a transaction has locked, as they stand: nobody else changes them until it ends. What changes one in the same
- * transaction says so by `memberChanged`.
+ * Rows locked by a transaction, as a cache: no other transaction changes them. A change in the same
+ * transaction calls `memberChanged`.
  */
 const locked = new WeakMap<Db | Tx, Map<MemberId, Member>>()
 
-/** To be called with each update of `members`: the row is read anew. */
+/** Call with each update of `members`: drops the cached row. */
 export const memberChanged = (tx: Tx, memberId: MemberId): void => void locked.get(tx)?.delete(memberId)
 
 export const findMember = async (db: Db | Tx, memberId: MemberId): Promise<Member | null> => {
@@ -53,7 +53,7 @@ export const findMemberId = async (db: Db | Tx, phone: string): Promise<MemberId
   return rows[0]?.id ?? null
 }
 
-/** Whose bank account that is; `banks` are the names that one bank goes by. */
+/** The member with that bank account; `banks` are the bank's names. */
 export const findAccountOwner = async (
   db: Db | Tx,
   banks: readonly string[],
@@ -107,7 +107,7 @@ const MEMBER = [
  */
 export type Member = Row<Members, typeof MEMBER>
 
-/** What stays as it was first set, whatever else is changed of a member. */
+/** Columns that never change once set. */
 type Fixed =
   | 'id'
   | 'phone'

@@ -11,15 +11,15 @@ import { updateMember } from './sql.ts'
 /** How long the game site is asked to close what is open there: longer than any silence of it. */
 const CLOSING_DAYS = 30
 
-/** What keeps the member out altogether, as it would be refused; null: nothing does. */
+/** The refusal of a suspended or closed member; null otherwise. */
 export const whyBarred = ({ suspended_at, closed_at }: Pick<Member, 'suspended_at' | 'closed_at'>) => {
   if (closed_at !== null) return new Refusal('account_closed')
   return suspended_at === null ? null : new Refusal('account_suspended')
 }
 
 /**
- * Keeps the member out from now on, closes the games that are open and holds what waits to be paid out. The caller holds the member's
- * lock, and has ended the sessions before: what is held is told in the audit log, after which nothing is waited for.
+ * Suspends the member, closes open games and holds pending payouts. The caller holds the member's lock and
+ * has ended the sessions before: the audit log records the holds, and no lock may follow it.
  */
 export const barMember = async (
   tx: Tx,

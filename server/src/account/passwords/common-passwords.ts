@@ -15,7 +15,7 @@ const commonPasswords = (): ReadonlySet<string> => {
   return known
 }
 
-/** What somebody who guesses at this lobby tries first, with any digits around it. */
+/** Site-specific guesses, with any digits around. */
 const HOUSE_WORDS: ReadonlySet<string> = new Set([
   ...['sala', 'salasala', 'salalobby', 'lobby', 'member', 'ufa', 'ufabet'],
   ...['bet', 'slot', 'casino', 'baccarat', 'jackpot', 'thailand', 'bangkok'],
@@ -23,7 +23,7 @@ const HOUSE_WORDS: ReadonlySet<string> = new Set([
 
 const isHouseWord = (password: string): boolean => HOUSE_WORDS.has(password.replaceAll(/\d/g, ''))
 
-/** Small or capital letters make no difference to who guesses. Refuses `password_common`; so is the own phone's number a part of one. */
+/** Case-insensitive; also refuses the member's phone number. Refuses `password_common`. */
 export const requireUncommon = (password: string, phone: string): void => {
   const lower = password.toLowerCase()
   if (commonPasswords().has(lower) || isHouseWord(lower) || lower.includes(phone))

@@ -27,7 +27,7 @@ const charged = (row: DelayRow, now: Date): DelayRow => {
   return { ...failed, waits_until: waitsUntil(failed, failures) }
 }
 
-/** A failure that lies ahead was counted by a clock that has been put right since: nobody waits until it is that late. */
+/** A future failure came from a clock that was corrected since, and is ignored. */
 const waitMsOf = (row: DelayRow, now: Date): number =>
   row.failed_at.getTime() - now.getTime() > NODES_APART_MS ? 0 : row.waits_until.getTime() - now.getTime()
 
@@ -55,8 +55,8 @@ export const countTryAsFailed = (
 const MANY_STAND_BEHIND: ReadonlySet<DelayKind> = new Set(['address', 'network', 'operator_network'])
 
 /**
- * The try was right: who it was about begins anew. An address or network only gets this one back, or a caller with an
- * account of its own would wipe the slate clean between guesses at others'.
+ * Resets the subject after a success. An address or network only gets this try back, or a caller with an
+ * account could reset the count between guesses at others.
  */
 export const forgiveTry = async (tx: Tx, subjects: readonly DelaySubject[], now: Date): Promise<void> => {
   for (const subject of subjects) {
@@ -65,7 +65,7 @@ export const forgiveTry = async (tx: Tx, subjects: readonly DelaySubject[], now:
   }
 }
 
-/** Takes back a try that nobody looked at. What others failed at meanwhile stays counted, with its wait. */
+/** Removes an unchecked try; concurrent failures stay counted. */
 const takeBackTry = (db: Db, subjects: readonly DelaySubject[], now: Date): Promise<void> =>
   inTransaction(db, async tx => {
     for (const row of await lockDelays(tx, subjects, now)) {

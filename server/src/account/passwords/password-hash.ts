@@ -52,7 +52,7 @@ export const hashPassword = async (caller: InLine, password: string): Promise<st
 /** Checked where there is no member, so that the answer takes as long; its tag is of no password. */
 const NOBODY = `$${ALGORITHM}$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(TAG_BYTES))}`
 
-/** Whether it is that password; null (nobody) is never right and takes the same time. Refuses `unavailable` while too many wait. */
+/** Verifies a password; null (unknown member) is false after the same work. Refuses `unavailable` while too many wait. */
 export const verifyPassword = async (
   caller: InLine,
   password: string,

@@ -11,7 +11,7 @@ const town = useAccountApp()
 const NEW = 'Newer2569x'
 
 let networks = 0
-/** An address in a network nobody used yet. */
+/** An address in an unused network. */
 const freshIp = (): string => {
   networks += 1
   return `10.${(networks >> 8) % 256}.${networks % 256}.3`

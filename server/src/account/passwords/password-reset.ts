@@ -96,7 +96,7 @@ export const finishReset = async (
 ): Promise<void> => {
   requireUncommon(claim.password, claim.phone)
   const reset = await prove(ctx, caller, claim)
-  // Who has the code is the member, wherever from.
+  // The holder of the code is the member, from any network.
   const hash = await hashPassword({ who: claim.phone, known: true }, claim.password)
   const now = ctx.clock.now()
   const memberId = await inTransaction(ctx.db, async tx => {

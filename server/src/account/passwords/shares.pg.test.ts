@@ -89,7 +89,7 @@ describe('a phone', () => {
 })
 
 describe('while more sign in than can be looked at', () => {
-  /** Strangers stand in every place that they may have, until they are let go. */
+  /** Strangers fill all their places until released. */
   const flood = (network: (n: number) => string, count: number) => {
     const gate = Promise.withResolvers<void>()
     const crowd = Array.from({ length: count }, (_, n) =>

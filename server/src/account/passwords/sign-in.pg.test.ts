@@ -110,7 +110,7 @@ describe('guessing', () => {
     expect((await tryPassword(own.phone, TEST_PASSWORD, { ip })).status).toBe(200)
     town.advance(-10 * DAY_SECONDS)
     expect((await tryPassword(own.phone, TEST_PASSWORD, { ip })).status).toBe(200)
-    // What was guessed meanwhile stays counted: one more is too many again.
+    // Concurrent guesses stay counted: one more exceeds the limit.
     expect((await tryPassword(guessed.phone, WRONG, { ip })).status).toBe(401)
     const waiting = await tryPassword(guessed.phone, TEST_PASSWORD, { ip })
     expect(waiting.status).toBe(429)

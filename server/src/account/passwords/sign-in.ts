@@ -18,8 +18,8 @@ import { findCredentials, lockPasswordHash } from './sql.ts'
 type Try = { readonly subjects: DelaySubject[]; readonly inLine: InLine }
 
 /**
- * What this try is counted by, and whose place in line it takes. A device the member signed in on before counts by itself, so
- * that neither an attack on the account nor a neighbour behind the same carrier's gateway keeps the owner out.
+ * Keys and queue of the try. A known device counts separately, so that neither an attack on the account nor
+ * a neighbour behind the same carrier NAT locks the owner out.
  */
 const tryBy = async (ctx: Context, caller: Caller, phone: string, now: Date): Promise<Try> => {
   if (caller.cookie_half !== null) {
@@ -41,8 +41,8 @@ const tryBy = async (ctx: Context, caller: Caller, phone: string, now: Date): Pr
 }
 
 /**
- * C01. Refuses `login_failed` alike for an unknown phone and a wrong password, after the same work, `login_delayed` while tries
- * have to wait, and `unavailable` while too many sign in, which costs nobody a try.
+ * C01. Refuses `login_failed` for an unknown phone and a wrong password after the same work, `login_delayed`
+ * during a delay, and `unavailable` while too many sign in, which costs no try.
  */
 export const signIn = async (
   ctx: Context,

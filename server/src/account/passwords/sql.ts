@@ -37,7 +37,7 @@ export const writeDelay = async (tx: Tx, row: DelayRow): Promise<void> => {
     where kind = ${row.kind} and subject = ${row.subject}`.execute(tx)
 }
 
-/** Begins the count anew: the subject proved itself. */
+/** Resets the count after a success. */
 export const clearDelay = async (tx: Tx, { kind, subject }: DelaySubject, now: Date): Promise<void> => {
   await sql`
     update login_delays set failures = 0, waits_until = ${now}

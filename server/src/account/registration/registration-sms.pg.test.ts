@@ -81,7 +81,7 @@ describe('while the setting is sms', () => {
     await others[0]?.begin()
     for (const other of others) for (let n = 0; n < 2 * CODE_TRIES; n++) await other.enter(wrong)
     expect((await others[1]?.enter(otp))?.status).not.toBe(200)
-    // Another code that somebody elsewhere asks for does not take the place of the owner's.
+    // Another network's code does not replace the owner's.
     town.advance(CODE_RESEND_SECONDS + 1)
     await others[2]?.begin()
     await town.codeSentTo(phone)

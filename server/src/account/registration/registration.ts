@@ -41,7 +41,7 @@ export type RegistrationStart = {
   ip?: string | undefined
   affiliate_key?: string | undefined
   referral_key?: string | undefined
-  /** What the browser's cookie says; the body's word goes before it. */
+  /** Value of the cookie; the body has precedence. */
   cookie_key?: string | undefined
 }
 
@@ -56,8 +56,8 @@ const keysOf = (start: RegistrationStart): ReferralKeys => {
 }
 
 /**
- * C08. By SMS the answer is the same for a member's phone: only who reads the code is told that it is taken. By bypass
- * there is nothing to wait for, so `phone_taken` is said at once. `no_otp` decides nothing: the setting does (F02).
+ * C08. With SMS the response is the same for a registered phone: only the reader of the code learns it. With
+ * bypass `phone_taken` is returned at once. `no_otp` has no effect: the setting decides (F02).
  */
 export const startRegistration = async (
   ctx: Context,

@@ -6,7 +6,7 @@ import { decideOnMember } from '../members/by-operator.ts'
 import { barMember, unbarMember, whyBarred } from '../members/suspension.ts'
 import { endEverySession, forgetSessions } from './sessions.ts'
 
-/** Signs a member out everywhere, links that wait included: for an account that somebody else got into. */
+/** Ends all sessions and open links of a member, e.g. after a takeover. */
 export const signOutByOperator = async (
   ctx: Context,
   decision: OperatorDecision,
@@ -22,8 +22,8 @@ export const signOutByOperator = async (
 }
 
 /**
- * Keeps a member out until it is lifted: no sign-in, no deposit, no play. What was deposited goes on, what waits to be paid out is held,
- * and money that comes waits in the wallet. Refuses: member_barred (suspended or closed already).
+ * Suspends a member: no sign-in, deposit or play. Open deposits continue, pending payouts are held, and
+ * incoming money stays in the wallet. Refuses: member_barred (suspended or closed already).
  */
 export const suspendMember = async (
   ctx: Context,

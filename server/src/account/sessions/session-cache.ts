@@ -14,7 +14,7 @@ type Entry = {
   /** The cookie half that was checked; null for a session that has none. */
   readonly half: string | null
   readonly checked_ms: number
-  /** When somebody used it last, as far as this node knows. */
+  /** Last use known to this node. */
   readonly seen_ms: number
   readonly until_ms: number
 }
@@ -37,9 +37,9 @@ export type SessionCache = {
 }
 
 /**
- * What this node knows about tokens, so that a request costs one look-up in memory. A session that ends here is forgotten at once, one
- * that ends elsewhere at the database's word; and nothing is believed while this node has not heard everything that was said more
- * than SESSION_BELIEVED_MS ago.
+ * Session cache: a request costs one memory lookup. A session ended here is dropped at once, one ended
+ * elsewhere by a notification. The cache is unused while notifications are more than SESSION_BELIEVED_MS
+ * behind.
  */
 export const sessionCache = (events: EventHub): SessionCache => {
   const entries = new Map<string, Entry>()

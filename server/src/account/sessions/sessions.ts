@@ -48,7 +48,7 @@ export type IssuedToken = {
   readonly access_token: string
   /** Seconds. */
   readonly expires_in: number
-  /** What the browser gets as an HttpOnly cookie; null for callers that are no browser. */
+  /** Value of the HttpOnly cookie; null for other clients. */
   readonly half: string | null
   /** A mark for a browser that has none yet. */
   readonly device_mark: string | null
@@ -107,7 +107,7 @@ const isBound = (row: TokenRow, caller: Caller): boolean =>
   row.binding_hash === null ||
   (caller.cookie_half !== null && sameSecret(hashSecret(caller.cookie_half), row.binding_hash))
 
-/** The row as it stands after this call, which is a use of the session unless nobody was there; null when it has ended meanwhile. */
+/** The row after the call, which extends the session if attended; null when it has ended. */
 const afterUse = async (ctx: Context, row: TokenRow, caller: Caller, now: Date): Promise<TokenRow | null> => {
   if (row.member_id === null || !isUse(caller, row.seen_at ?? now, now)) return row
   const { idle_hours } = await readSettings(ctx.db, accountSettings)
@@ -144,7 +144,7 @@ const askDatabase = async (
   return identity
 }
 
-/** Who calls: only by the Authorization header, and for a browser's session only together with its cookie half. */
+/** The caller by the Authorization header; a browser's session also needs its cookie half. */
 export const authenticateBy = (ctx: Context): Authenticate => {
   const cache = cacheOf(ctx)
   return caller => {

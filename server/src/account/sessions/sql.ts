@@ -8,12 +8,12 @@ export type TokenRow = {
   member_id: MemberId | null
   phone: string | null
   binding_hash: Buffer | null
-  /** When it ends by itself, if nobody uses it before. */
+  /** Expiry without use. */
   ends_at: Date
   seen_at: Date | null
 }
 
-/** The open session or registration a token stands for. */
+/** The open session or registration of a token. */
 export const findToken = async (db: Db, tokenHash: Buffer, now: Date): Promise<TokenRow | null> => {
   const { rows } = await sql<TokenRow>`
     select id, member_id, null as phone, binding_hash, ends_at, seen_at
@@ -24,7 +24,7 @@ export const findToken = async (db: Db, tokenHash: Buffer, now: Date): Promise<T
   return rows[0] ?? null
 }
 
-/** Somebody used it: it rests until `restsUntil`, and no longer than it lives. The new end, or null when it has ended meanwhile. */
+/** Extends a used session up to its maximum; returns the new end, or null when it has ended. */
 export const markSeen = async (
   db: Db,
   memberId: MemberId,

@@ -7,7 +7,7 @@ import { forgetOld } from './sql.ts'
 /** A day after they ended: longer than any delay is remembered, and time to look at what happened. */
 const SHORT_LIVED_KEPT_DAYS = 2
 
-/** Deletes what is of no use any more: codes, tokens, delays, and sessions and devices that nobody is known by. */
+/** Deletes expired codes, tokens, delays, sessions and devices. */
 export const forgetWhatIsOld = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now().getTime()
   const before = {

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts'
 
 type Before = { readonly short: Date; readonly sessions: Date; readonly devices: Date }
 
-/** What is of no use any more. Sessions stay longer: they are the devices a member is known by. */
+/** Expired rows. Sessions stay longer, because they mark known devices. */
 const deletions = (before: Before, atMost: number): ((db: Db) => Promise<{ numAffectedRows?: bigint }>)[] => [
   db =>
     sql`

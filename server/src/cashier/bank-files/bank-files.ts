@@ -34,17 +34,17 @@ export type { BankFile } from './sql.ts'
 export const BANK_FILE_MAX_BYTES = 8 * 1024 * 1024
 const FILES_SHOWN = 50
 
-/** What a person says that the bank gave them. */
+/** A file from the bank. */
 export type BroughtFile = {
   readonly decision: OperatorDecision
   readonly bytes: Buffer
-  /** The owner of the machine, where nobody else is left: the file is read at once. */
+  /** The machine's owner in an emergency: the file is processed at once. */
   readonly in_emergency: boolean
   /** Counts the file against the limits of who reads it at once. */
   readonly count?: (tx: Tx, file: FileSum & { readonly subject: string }) => Promise<void>
 }
 
-/** Of a file, as both people are told. */
+/** File data for maker and checker. */
 export type FileSum = { readonly lines: number; readonly amount: Satang }
 
 /** A file that waits for its second person, or what came of reading it. */
@@ -61,7 +61,7 @@ type Way<Read> = {
 
 const subjectOf = ({ kind, digest }: FileKey): string => `bank-file:${kind}:${digest.toString('hex')}`
 
-/** Files that waited too long for a second person, and those that were read so long ago: brought again, each begins anew. */
+/** Drops expired and long processed files; a new upload starts over. */
 const endOldFiles = async (tx: Tx, now: Date): Promise<void> => {
   for (const file of await deleteOldFiles(tx, now)) {
     if (file.agreed_by !== null) continue
@@ -111,7 +111,7 @@ const takeSecond = async (
   return { maker: file.brought_by, checker: operator, reason: file.reason }
 }
 
-/** Whose word it is read on; null where it waits for a second person. Throws DecisionMistake. */
+/** Maker and checker; null while it waits for the checker. Throws DecisionMistake. */
 const takeTurn = async (
   tx: Tx,
   ctx: Context,
@@ -157,8 +157,8 @@ const readAlone = async (
 const digestOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
 
 /**
- * Where a file stands for who has it in hand: nobody brought it yet, they did themselves and another has to, another did and they are the
- * second, or two did and it was read.
+ * State of a file for an operator: not uploaded, uploaded by them, uploaded by another so they are the
+ * checker, or processed.
  */
 export type Turn = {
   readonly turn: 'first' | 'own' | 'second' | 'again'
@@ -179,7 +179,7 @@ export const turnOf = async (
   return { turn: known.brought_by === operator ? 'own' : 'second', ...told }
 }
 
-/** Files that somebody brought and whose time is not over, the newest first. */
+/** Uploaded, unexpired files, newest first. */
 export const bankFiles = (ctx: Context): Promise<BankFile[]> =>
   listFiles(ctx.db, ctx.clock.now(), FILES_SHOWN)
 

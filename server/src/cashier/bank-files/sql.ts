@@ -19,7 +19,7 @@ const BANK_FILE = [
 export type BankFile = Row<BankFiles, typeof BANK_FILE>
 export type FileKey = Pick<BankFile, 'kind' | 'digest'>
 
-/** False where somebody brought the same bytes before. */
+/** False where the same bytes were uploaded before. */
 export const insertFile = async (
   tx: Tx,
   file: Omit<BankFile, 'agreed_by' | 'agreed_at'>,
@@ -32,7 +32,7 @@ export const insertFile = async (
   return rows.length === 1
 }
 
-/** Nobody else agrees to it until the transaction ends. */
+/** Locks the file until the transaction ends. */
 export const lockFile = async (tx: Tx, { kind, digest }: FileKey): Promise<BankFile | null> => {
   const { rows } = await sql<BankFile>`
     select ${columns(BANK_FILE)} from bank_files where kind = ${kind} and digest = ${digest} for update`.execute(
@@ -50,7 +50,7 @@ export const listFiles = async (db: Db, now: Date, limit: number): Promise<BankF
   return rows
 }
 
-/** Null where nobody has brought it, or its time is over. */
+/** Null where not uploaded or expired. */
 export const findFile = async (db: Db, { kind, digest }: FileKey, now: Date): Promise<BankFile | null> => {
   const { rows } = await sql<BankFile>`
     select ${columns(BANK_FILE)} from bank_files

@@ -81,7 +81,7 @@ export const findReversedLine = async (
   return rows.length === 1 ? (rows[0]?.line_id ?? null) : null
 }
 
-/** Who has that money; null: it is nobody's (any more). `in_suspense`: it lies there still. */
+/** The holder of the money; null without one. `in_suspense`: still in suspense. */
 export type Holder = { readonly member_id: MemberId | null; readonly in_suspense: boolean }
 
 export const findHolder = async (

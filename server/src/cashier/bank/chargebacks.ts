@@ -19,12 +19,12 @@ export { findTakenBackCursor, saveTakenBackCursor, type TakenBackKey } from './c
 
 const INCOME = { house: 'income' } as const
 const PREFIX = 'correction:taken-back'
-/** What a reversal by hand takes out of the books: a gateway's payment. */
+/** The transfer of a gateway payment that a manual reversal undoes. */
 const UNDONE_PAYMENT = /^deposit:(dep_[0-9a-z]+):credit$/
 
 /**
- * Keeps what a gateway says that it took back of a payment in all: what is new of it is a case of its own. Where it gave back what it had
- * taken, the cases that are open end. Under the member's lock.
+ * Stores the total chargeback of a payment; the increase opens a case. A decrease closes open cases. Runs
+ * under the member's lock.
  */
 export const noteTakenBack = async (
   tx: Tx,
@@ -68,13 +68,13 @@ export const requireTakenBack = async (db: Db, key: TakenBackKey): Promise<void>
 }
 
 /**
- * The transfer that takes it out of the books: from the member who has it, or from the house's own money where a person wrote it off.
- * Throws DecisionMistake: outcome_not_open, account_not_by_hand (it lies in suspense and is written off first).
+ * Returns the reversing transfer: from the member who has the money, or from our account after a write-off.
+ * Throws DecisionMistake: outcome_not_open, account_not_by_hand (write it off first while in suspense).
  */
 export const takenBackOrder = async (db: Db | Tx, key: TakenBackKey, at: Date): Promise<TransferOrder> => {
   const row = await findTakenBack(db, key)
   const id = `${PREFIX}:${key.source}:${key.source_id}:${key.part}`
-  // What is shown after it was done is the same order.
+  // The order is also shown after the decision.
   if (row === null || (row.settled_at !== null && row.transfer !== id)) throw notOpen()
   const { member_id, in_suspense } = await findHolder(db, key)
   if (in_suspense)
@@ -90,7 +90,7 @@ export const takenBackOrder = async (db: Db | Tx, key: TakenBackKey, at: Date): 
   }
 }
 
-/** What a transfer of this name settles is no case any more. A payment that is reversed whole by hand settles all of its parts. */
+/** Settles the case of this transfer. A full manual reversal settles all parts. */
 export const settleByTransfer = async (tx: Tx, { id, reverses, at }: TransferOrder): Promise<void> => {
   const undone = UNDONE_PAYMENT.exec(reverses ?? '')?.[1]
   if (undone !== undefined)

@@ -4,16 +4,16 @@ import type { Tx } from '../../platform/db.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { findBankReason } from './conflicting-reports-sql.ts'
 
-/** How an order stands in our books that no word of the payer ends any more, or that waits to be given. */
+/** State of an order that a payer's report no longer changes, or that is not submitted. */
 type StandingOrder = { readonly id: string; readonly status: string; readonly is_paid: boolean }
 
 const BY_RECORD = 'not paid, by its own record '
-/** Why a return ended that no payer was given: it stands in no list as one that a payer refused. */
+/** Reason of a return that was cancelled before it was submitted. */
 export const TAKEN_BACK = 'taken back before it was given'
 /** Why an order ended of which two people say, by the bank's own record, that it was never paid. */
 export const notPaidByRecord = (record: string): string => `${BY_RECORD}${record}`
 
-/** Who has accepted an order that we ended will pay it. Of one that the payer itself refused that is an answer that comes late. */
+/** A payer that accepted an order we ended will pay it; after its own refusal it is a late response. */
 const isOtherwise = async (
   tx: Tx,
   { id, is_paid }: StandingOrder,
@@ -25,8 +25,8 @@ const isOtherwise = async (
 }
 
 /**
- * Keeps for a person, each once, that the payer says of an order otherwise than it stands: money that left twice, or that the member
- * was told of and never got. Nothing is booked by it: two people ended the order by a record, or the payer itself said otherwise before.
+ * Opens a case, once, for a payer's report that contradicts our state: money that left twice, or a payment
+ * the member never got. Posts nothing: two operators or the payer decided the order before.
  */
 export const keepContradiction = async (
   tx: Tx,

@@ -5,7 +5,7 @@ export type Silence = { readonly id: string; readonly why: string }
 
 const WHY_MAX_CHARACTERS = 300
 
-/** What is not answered now, of all that was asked: it stands in the operator's list since the first time; the rest leaves it. */
+/** Unanswered calls, listed since the first failure; answered ones leave the list. */
 export const recordSilences = (
   db: Db,
   what: 'statement' | 'gateway',

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
 import { callbacksSince } from './partner-traffic-sql.ts'
 
-/** What partners told of in the last day. */
+/** Callbacks and lines of the last day. */
 export const callbacksOfDay = (ctx: Context) => callbacksSince(ctx.db, ctx.clock.now())

@@ -18,6 +18,6 @@ export const preparePayee = async (
   const { payees } = partners.payouts
   if (payees === null) return { state: 'ready', payee_id: null }
   const known = knownId === null ? null : await payees.find(knownId)
-  // Once refused and asked for anew, the answer may be another.
+  // A repeated request may get another answer.
   return known === null || known.state === 'refused' ? payees.register(payee) : known
 }

@@ -4,13 +4,13 @@ import { withoutSpaces } from '@sala/contract/text/normalised-text.ts'
 import { compareNames, type Likeness } from '@sala/contract/text/shown-name.ts'
 
 /**
- * Whose money it is: `known` is the member's own, `unknown` where nothing can be compared, `foreign` is somebody else's. Foreign
- * money is credited by nobody but a person.
+ * Owner of a payment: `known` is the member, `unknown` cannot be compared, `foreign` is another person. Only
+ * an operator credits foreign money.
  */
 export const payerVerdicts = ['known', 'unknown', 'foreign'] as const
 export type PayerVerdict = (typeof payerVerdicts)[number]
 
-/** Who paid, as far as the bank shows it: accounts may be masked, names cut off, either left out. */
+/** The payer as shown by the bank: accounts may be masked, names truncated, either missing. */
 export type ShownPayer = {
   readonly from_bank: string
   readonly from_account: string
@@ -26,7 +26,7 @@ export type OwnAccount = {
 
 /** Shorter numbers are the end of one. */
 const WHOLE_ACCOUNT_MIN_DIGITS = 10
-/** One account in a thousand has the same three digits: with the name that is somebody, with fewer it is anybody. */
+/** One account in a thousand shares three digits: enough together with the name. */
 const SHOWN_MIN_DIGITS = 3
 
 const HIDDEN_DIGITS = /[xX*•●#?]+/g
@@ -40,7 +40,7 @@ const codeOf = (bank: string): string | null => {
   return /^\d{3}$/.test(bank) ? bank : null
 }
 
-/** Whether an account is shown whole, so that it can be told from every other. */
+/** Whether the account is unmasked. */
 export const isWholeAccount = (shown: string): boolean =>
   /^\d+$/.test(shown) && shown.length >= WHOLE_ACCOUNT_MIN_DIGITS
 
@@ -62,8 +62,8 @@ const compareAccounts = (shown: string, own: string): Likeness => {
 }
 
 /**
- * Whose money the payer that a bank shows has sent, for the member with that account. Two different accounts are foreign even if
- * the names agree; a name that can be read and is another is foreign even if the accounts agree: in both a person decides.
+ * Compares the shown payer with the member's account. Different accounts are foreign even with equal names,
+ * and a different readable name is foreign even with equal accounts: an operator decides.
  */
 export const judgePayer = (shown: ShownPayer, own: OwnAccount): PayerVerdict => {
   if (own.bank === null || own.account_number === null || own.name === null) return 'unknown'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** How far a bank's statement was read: its own cursor, null to begin anew, and when lines up to there were paid. */
+/** Read position of a bank's statement: its cursor, null to restart, and the payment time of the last lines. */
 export type StatementPoint = { readonly cursor: string | null; readonly read_to: Date | null }
 
 export const findStatementPoint = async (db: Db, feed: string): Promise<StatementPoint> => {
@@ -22,7 +22,7 @@ export const moveStatementPoint = async (
      where p.cursor is not distinct from ${from}::text`.execute(tx)
 }
 
-/** The bank does not take that cursor any more: nobody asks with it again. */
+/** Drops a cursor that the bank refuses. */
 export const dropStatementCursor = async (
   db: Db,
   feed: string,
@@ -34,7 +34,7 @@ export const dropStatementCursor = async (
      where feed = ${feed} and cursor = ${cursor}`.execute(db)
 }
 
-/** The same without a cursor, of what is asked for one by one. Never back: another reader may be ahead. */
+/** The same without a cursor, for single lookups. Never moves back: another reader may be ahead. */
 export const moveReadTo = async (db: Db, feed: string, readTo: Date): Promise<void> => {
   await sql`
     insert into bank_statement_points as p (feed, read_to) values (${feed}, ${readTo})

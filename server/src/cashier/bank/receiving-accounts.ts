@@ -43,7 +43,7 @@ export const receivingAccountOf = (db: Db | Tx, bank: string, accountNumber: str
 /** Every account that members were ever sent to. */
 export const allReceivingAccounts = (db: Db | Tx) => findReceivingAccounts(db)
 
-/** The ledger's name for what came in on the account with that number, as the bank writes it. */
+/** Ledger account of the bank account with that number. */
 export const houseOfAccount = async (tx: Db | Tx, accountNumber: string): Promise<string> => {
   const bank = await findBankOfAccount(tx, accountNumber)
   return bank === null ? 'bank:unknown' : `bank:${bank}:${accountNumber}`

@@ -52,7 +52,7 @@ const insertLine = gathered(async (tx: Tx, lines: readonly NewLine[]) => {
   return of.map(({ line_id }) => stored.has(line_id))
 })
 
-/** A bank's number of a transfer that it has used before stands beside the line: its money is money all the same. */
+/** A reused bank reference is stored besides the line: the payment is still a payment. */
 export const insertBankLine = async (tx: Tx, line: StatementLine, at: Date): Promise<void> => {
   const { trans_ref } = line
   if (await insertLine(tx, { line, trans_ref, repeated_ref: null, at })) return

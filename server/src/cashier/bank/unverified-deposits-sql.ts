@@ -23,7 +23,7 @@ export const insertUnproved = async (tx: Tx, money: UnprovedMoney): Promise<void
 
 type Unplayed = { readonly id: string; readonly left: bigint; readonly came_at: Date }
 
-/** What was not staked once yet, the oldest first. Right under the member's lock. */
+/** Deposits not staked yet, oldest first. Requires the member's lock. */
 export const findUnplayed = async (tx: Tx, memberId: MemberId): Promise<Unplayed[]> => {
   const { rows } = await sql<Unplayed>`
     select id, amount - staked as left, came_at from unproved_money

@@ -20,7 +20,7 @@ export const rememberUnproved = async (
   if (payer !== 'known') await insertUnproved(tx, { member_id: memberId, id, payer, amount, came_at: at })
 }
 
-/** Told of rounds as they are counted: what was staked since unproved money came plays it once, each stake for one satang only. */
+/** On counted rounds: stakes after an unverified deposit play it through once; each satang of stake counts once. */
 export const countUnprovedStakes: RoundsCounter = async (tx, memberId, rounds) => {
   const staked = rounds.map(({ valid_stake, placed }) => ({ left: BigInt(valid_stake), placed }))
   for (const { id, left, came_at } of await findUnplayed(tx, memberId)) {

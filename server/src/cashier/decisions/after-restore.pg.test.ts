@@ -27,7 +27,7 @@ afterEach(() => {
   Object.assign(cashier.ctx.partners, { payouts: bank })
 })
 
-/** A payer that keeps no references, and finds an order only among those that were made since the time it is told. */
+/** A payer without references, which searches orders by time. */
 const lookingSince = (made: ReadonlyMap<string, Date>): Payouts => ({
   ...bank,
   idempotent: false,

@@ -30,8 +30,8 @@ const hold = async (
 }
 
 /**
- * Keeps a withdrawal from being paid until somebody lifts it, also one that is approved and was not ordered yet. It goes on standing in
- * the queue. Refuses: not_found (it is held already, or past holding).
+ * Holds a withdrawal, also an approved one that is not submitted, until an operator lifts the hold. It stays
+ * in the queue. Refuses: not_found (held already, or too late).
  */
 export const holdWithdrawal = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
   inTransaction(ctx.db, async tx => {
@@ -69,7 +69,7 @@ export const holdPayoutsOf = async (
   return held
 }
 
-/** What follows for the money of a member who is kept out from now on. */
+/** Effects of a suspension on pending money. */
 export const holdPayouts: HoldPayouts = async (tx, memberId, why) => {
   await holdPayoutsOf(tx, memberId, why)
 }

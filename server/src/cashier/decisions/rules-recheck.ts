@@ -15,8 +15,8 @@ import type { Withdrawal } from '../withdrawals/withdrawals.ts'
 type Judged = Pick<Withdrawal, 'id' | 'member_id' | 'status' | 'amount' | 'created_at'>
 
 /**
- * Whether the rules of auto-approval would let a withdrawal pass that they sent to a person when it came: the account may have been new
- * then, the stakes not made, the mark not cleared, the rule another. The sum of the day is that of its own day.
+ * Whether auto-approval now accepts a withdrawal that it sent to review before: the account may have aged,
+ * stakes been made, a mark been cleared, or a rule changed. Daily sums are of its day.
  */
 export const rulesAgreeNow = async (
   tx: Tx,

@@ -19,15 +19,15 @@ import type { Deposit } from './sql.ts'
 import type { SuspenseReason } from './suspense-sql.ts'
 
 export type Received = {
-  /** What really came. */
+  /** The received amount. */
   readonly amount: Satang
-  /** The house account it came through: `bank:<key>:<account>` or `gateway`. */
+  /** Our account: `bank:<key>:<account>` or `gateway`. */
   readonly house: string
   /** The bank's time of it. */
   readonly paid_at: Date
-  /** Whose money it is. */
+  /** Owner of the payment. */
   readonly payer: PayerVerdict
-  /** What the timeline says of how it was found. */
+  /** Timeline text about the match. */
   readonly found?: RequestCause
 }
 
@@ -35,9 +35,9 @@ export type Received = {
 export const BANK_CLOCK_TOLERANCE_MS = 2 * MINUTE_MS
 
 /**
- * Whether money that is here at `now` and was paid at `paidAt` counts for the deposit as it stands now. What was paid in time counts even when
- * it is heard of after the expiry, because the member did the part asked for; what was paid later never does, even when
- * the expiry itself has not been noticed yet. A partner's clock that is ahead makes nothing late: what is here was paid by now.
+ * Whether a payment counts for the deposit. Paid in time counts even if reported after the expiry; paid late
+ * never does, even before the expiry is processed. A partner's clock that is ahead makes nothing late: a
+ * payment seen now was paid by now.
  */
 export const judgePayment = (
   deposit: Pick<Deposit, 'status' | 'expires_at'>,
@@ -59,7 +59,7 @@ export const judgePayment = (
   }
 }
 
-/** What the timeline says of money that is set aside. */
+/** Timeline text about reserved money. */
 const ASIDE_CAUSES = {
   deposit_limit: 'set_aside_limit',
   break: 'set_aside_break',
@@ -71,7 +71,7 @@ const ASIDE_CAUSES = {
 const causeOf = (deposit: Deposit, received: Received): RequestCause | null =>
   received.found ?? (deposit.status === 'expired' ? 'paid_in_time' : null)
 
-/** Completes the deposit: paid, credited with what came and the bonus it was prepared with, and on its way to the game site. The caller holds the member's lock. */
+/** Completes the deposit: credits the received amount and the chosen bonus, and moves the credit to the game site. The caller holds the member's lock. */
 export const creditDeposit = async (
   tx: Tx,
   ctx: Context,

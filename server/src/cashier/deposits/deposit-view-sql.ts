@@ -44,7 +44,7 @@ export type DepositFilter = {
   readonly before: DepositId | null
 }
 
-/** The newest first. What is not asked for is no condition at all, so that each list is read by an index of its own. */
+/** Newest first. Unused filters add no condition, so each list uses its index. */
 export const listSeenDeposits = async (
   db: Db,
   { status, ref, member_id, span, before }: DepositFilter,
@@ -66,7 +66,7 @@ export const listSeenDeposits = async (
   return rows
 }
 
-/** Of each state that is not the last and has some. The states stand in the text: whatever plan is kept reads the open ones alone. */
+/** Counts of open states. The states are literals, so any plan reads only open rows. */
 export const countOpenDeposits = async (db: Db): Promise<OpenRequests<DepositStatus>[]> => {
   const { rows } = await sql<OpenRequests<DepositStatus>>`
     select status, count(*)::int as count, min(created_at) as oldest_at from deposits

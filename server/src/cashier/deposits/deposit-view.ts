@@ -37,7 +37,7 @@ export const listDeposits = async (
   return { rows, before: found.length > PAGE_ROWS ? (rows.at(-1)?.id ?? null) : null }
 }
 
-/** How many stand in each state that has a way on, for those who look after the house. */
+/** Number of open requests by state, for monitoring. */
 export const openDeposits = async (db: Db): Promise<OpenRequests<DepositStatus>[]> =>
   ofEachState(
     depositStatuses.filter(status => !isDepositEnded(status)),

@@ -50,7 +50,7 @@ export {
 /** Digits of a request's reference: fits the 20 characters of a bill payment's, and a person can read it out. */
 const REF_DIGITS = 12
 const REF_ATTEMPTS = 5
-/** So many deposits of one amount from one account to one account can be told apart; more is not a person. */
+/** Largest number of distinguishable deposits of one amount between two accounts. */
 const EXTRA_SATANG_MAX = 99n
 const EXPIRE_BATCH = 200
 /** The member's own call opens the page at once; this is for when it did not come to that. */
@@ -127,7 +127,7 @@ const checkOrder = (order: DepositOrder, member: Member, settings: CashierSettin
   if (order.by_gateway && !payment_gateway) throw new Refusal('gateway_not_allowed')
 }
 
-/** An open deposit stands in the way unless its time is over; one that only lacks its pay page is gone on with. */
+/** An open deposit blocks a new one unless expired; one without a payment page continues. */
 const clearTheWay = async (tx: Tx, ctx: Context, order: DepositOrder, now: Date): Promise<Deposit | null> => {
   const open = await findWaitingDeposit(tx, order.member_id)
   if (open === null) return null

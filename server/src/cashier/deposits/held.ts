@@ -24,8 +24,8 @@ export type SentMoney = {
 }
 
 /**
- * Lays money aside that was sent for the deposit from an account that is not the member's: the deposit waits for a person, and
- * stands in nobody's way. The caller holds the member's lock.
+ * Holds a deposit that was paid from another person's account until an operator decides; it does not block
+ * others. The caller holds the member's lock.
  */
 export const holdDeposit = async (
   tx: Tx,
@@ -58,7 +58,7 @@ export const heldFor = async (tx: Tx, item: SuspenseItem | null): Promise<Deposi
   return deposit?.status === 'held' ? deposit : null
 }
 
-/** The money of a held deposit goes elsewhere: it ends, and the member is told. Under that member's lock. */
+/** Ends a held deposit whose money went elsewhere and notifies the member. Requires the member's lock. */
 export const turnAway = async (
   tx: Tx,
   ctx: Context,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await cashier.run()
 })
 
-/** What somebody might do behind the program's back, and what the check says of it. */
+/** Manual changes of the database, and the resulting violations. */
 const WRONGS: readonly [string, string, RegExp][] = [
   [
     'a deposit completed without a credit',

@@ -10,8 +10,8 @@ import { newId } from '../../platform/random.ts'
 import { putAsideIntoPlay } from '../../protection/deposit-admission.ts'
 
 /**
- * The member puts into play what was set aside, as far as the own limits allow now. Refuses: not_found (nothing is set aside), and
- * what a deposit made now would be refused for.
+ * Puts reserved money into play, as far as limits allow. Refuses: not_found (nothing reserved), and the
+ * refusals of a new deposit.
  */
 export const playSetAside = (ctx: Context, memberId: MemberId): Promise<Satang> =>
   inTransaction(ctx.db, async tx => {

@@ -56,7 +56,7 @@ export const findDepositAnywhere = async (db: Db | Tx, id: string): Promise<Depo
   return rows[0] ?? null
 }
 
-/** The deposit that a gateway took under that number of its own. */
+/** The deposit with that gateway reference. */
 export const findDepositByPayment = async (db: Db | Tx, paymentId: string): Promise<Deposit | null> => {
   const { rows } = await sql<Deposit>`
     select ${columns(DEPOSIT)} from deposits where payment_id = ${paymentId} and method = 'gateway'`.execute(
@@ -143,7 +143,7 @@ export const findDepositsPaidAt = async (
   return rows
 }
 
-/** Amounts that open deposits from that account to that account wait for; nobody else chooses one meanwhile. */
+/** Amounts of open deposits between the two accounts, locked against concurrent choices. */
 export const lockWaitingAmounts = async (tx: Tx, pair: Omit<Transfer, 'amount'>): Promise<Set<bigint>> => {
   await sql`select pg_advisory_xact_lock(hashtext('deposit-amount:' || ${pair.from_bank} || ':' || ${pair.from_account}))`.execute(
     tx,
@@ -186,7 +186,7 @@ export type DepositChange = {
   readonly received_amount: Satang | null
   readonly cause: string | null
   readonly ended_at: Date | null
-  /** What the timeline says of it, in this order. */
+  /** Timeline entries in order. */
   readonly events: readonly { readonly status: DepositStatus; readonly cause: string | null }[]
   readonly at: Date
 }

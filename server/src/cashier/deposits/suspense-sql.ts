@@ -41,7 +41,7 @@ export const isSuspended = async (
   return rows.length > 0
 }
 
-/** Whose that money may be meant for; null when it does not lie in suspense (any more). */
+/** Possible member of the money; null when not in suspense. */
 export const findOpenSuspenseItem = async (
   tx: Tx,
   item: Pick<SuspenseItem, 'source' | 'source_id'>,
@@ -53,7 +53,7 @@ export const findOpenSuspenseItem = async (
   return rows[0] ?? null
 }
 
-/** Whatever became of it: who gave it to whom, ordered it back, or had it written off and why. */
+/** Outcome of the item: assignment, return or write-off with operator and reason. */
 export type SuspenseEnd = {
   readonly assigned_by: string | null
   readonly assigned_at: Date | null

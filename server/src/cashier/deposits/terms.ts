@@ -2,7 +2,7 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Member } from '../../account/members/members.ts'
 import type { CashierSettings } from '../settings.ts'
 
-/** What this member's deposits may be: the form shows it, and an order is held against it. */
+/** Limits of this member's deposits, for form and check. */
 export type DepositTerms = {
   readonly minimum: Satang
   readonly maximum: Satang

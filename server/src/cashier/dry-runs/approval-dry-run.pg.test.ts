@@ -41,7 +41,7 @@ test('rules of approval are tried on what was really asked for: the same rules d
     approval_day_maximum: held.withdrawal_day_maximum,
     approval_first_maximum: held.withdrawal_maximum,
   })
-  // The one that a person refused would have gone out by itself: a hit.
+  // A withdrawal refused by an operator that the rules would pay: a hit.
   expect(wide.after).toMatchObject({ to_person: 0, person_minutes: 0, refused_paid_alone: 1 })
   expect(wide.changed).toMatchObject([{ member_id: member.id, alone: true, is_hit: true, amount: 600_000n }])
   const strict = await tryApprovalRules(cashier.ctx, { ...held, approval_maximum: held.withdrawal_minimum })

@@ -6,9 +6,9 @@ import { reviewNeeded } from '../withdrawals/approval.ts'
 import { findJudged, type Judged } from './sql.ts'
 
 export const TRIAL_DAYS = 30
-/** What one trial looks through at most; beyond it the answer says that it is not whole. */
+/** Row limit of a dry run; above it the result is marked incomplete. */
 const LOOKED_THROUGH_MAX = 20_000
-/** While nobody ever had to look, it is taken to be so long. */
+/** Assumed review time without data. */
 const LOOKED_USUAL_MS = 5 * MINUTE_MS
 
 /** Whether it would have been paid without a person by these rules. A bank account that was set since was taken as old enough then. */
@@ -27,7 +27,7 @@ const isAlone = (judged: Judged, rules: CashierSettings): boolean => {
 const middleOf = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? LOOKED_USUAL_MS
 
-/** What one set of rules comes to. */
+/** Result of one set of rules. */
 const sumsOf = (judged: readonly Judged[], rules: CashierSettings, lookMs: number) => {
   const alone = judged.filter(each => isAlone(each, rules))
   const to_person = judged.length - alone.length
@@ -42,7 +42,7 @@ const sumsOf = (judged: readonly Judged[], rules: CashierSettings, lookMs: numbe
   }
 }
 
-/** What these rules of approval would have done with the withdrawals of the last days, beside those that hold. Changes nothing. */
+/** Dry run of approval rules on recent withdrawals, with the current rules for comparison. */
 export const tryApprovalRules = async (ctx: Context, rules: CashierSettings) => {
   const until = ctx.clock.now()
   const from = new Date(until.getTime() - TRIAL_DAYS * DAY_MS)

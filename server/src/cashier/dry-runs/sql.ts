@@ -20,7 +20,7 @@ export type Judged = {
   readonly looked_ms: number | null
 }
 
-/** What was asked for since then, the newest first, each with what was known when it was: at most so many. */
+/** Withdrawals since then, newest first, with their facts at the time; limited. */
 export const findJudged = async (db: Db, from: Date, most: number): Promise<Judged[]> => {
   const { rows } = await sql<Judged>`
     select w.member_id, w.amount, w.created_at, f.bank_set_at, coalesce(w.review = 'payer', false) as was_unproved,

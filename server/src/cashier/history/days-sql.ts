@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db.ts'
 export type MoneySum = { readonly day: string; readonly kind: string; readonly change: bigint }
 export type PlaySum = { readonly day: string; readonly net_loss: bigint; readonly rounds: number }
 
-/** What money did to the credit on each day, by the kind of transfer; without what games won and lost. */
+/** Daily totals by kind of transfer, without game results. */
 export const sumMoneyByDay = async (
   db: Db,
   memberId: MemberId,

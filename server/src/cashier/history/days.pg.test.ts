@@ -15,7 +15,7 @@ const MONTH = '2026-10'
 const DAY_MINUTES = 24 * 60
 let posted = 0
 
-/** So many satang into the member's wallet (or out of it) at that moment. */
+/** Posts satang to (or from) the member's wallet at that time. */
 const adjust = (member: TestMember, change: bigint, at: string) =>
   inTransaction(cashier.ctx.db, async tx => {
     posted += 1

@@ -15,7 +15,7 @@ const isKind = (kind: string): kind is TransferKind => kind in transferKinds
 
 const MONTH_LETTERS = 'YYYY-MM'.length
 
-/** What each day of a month brought and took, oldest first; the month of today where none is named. */
+/** Daily totals of a month, oldest first; default is the current month. */
 export const moneyDaysOf = async (ctx: Context, memberId: MemberId, asked: string | undefined) => {
   const today = bangkokDate(ctx.clock.now())
   const month = asked ?? today.slice(0, MONTH_LETTERS)

@@ -6,11 +6,11 @@ import type { RequestKind } from './processing-times-sql.ts'
 import { findUsualTimes } from './processing-times-sql.ts'
 
 export type UsualTime = z.output<typeof usualTime>
-/** What is usual for each kind; a kind with too few requests to say so is not there. */
+/** Processing times by kind; kinds with too few requests are missing. */
 export type UsualTimes = () => Promise<Partial<Record<RequestKind, UsualTime>>>
 
 const LOOK_BACK_MS = 7 * DAY_MS
-/** What is usual changes slowly; asking for it is a look at a week of requests. */
+/** Cached, because it reads a week of requests. */
 const KEPT_MS = 5 * MINUTE_MS
 
 /** How long requests of the last seven days took, asked of the database at most every five minutes a process. */

@@ -12,12 +12,12 @@ import { findCreditedTimes, findLastPayouts } from './recent-payouts-sql.ts'
 
 export type Lately = z.output<typeof lately>
 
-/** A payout is told in steps of this; one below it is not told. */
+/** Rounding step of published payouts; smaller ones are not published. */
 const STEP = 100n * SATANG_PER_BAHT
 /** Older payouts say nothing about today. */
 const PAYOUTS_LOOK_BACK_MS = CREDITED_DAYS * DAY_MS
 
-/** Two leading figures, in hundreds of baht, rounded down: 12,345.67 is told as 12,000, 999 as 900. */
+/** Rounds down to two significant digits in hundreds of baht: 12,345.67 → 12,000, 999 → 900. */
 export const roundedPayout = (amount: bigint): Satang => {
   let step = STEP
   while (amount >= step * 100n) step *= 10n

@@ -35,7 +35,7 @@ const sentenceOf = (code: string | null): string | null => {
 const timelineOf = (events: readonly RequestEvent[]) =>
   events.slice(-TIMELINE_MAX).map(({ status, at, cause }) => ({ status, at, reason: sentenceOf(cause) }))
 
-/** What a view of a deposit is made of. */
+/** Columns of a deposit's view. */
 export type ShownDeposit = Pick<
   Deposit,
   | 'id'
@@ -92,7 +92,7 @@ export const viewOfDeposit = (
   }
 }
 
-/** What a view of a withdrawal is made of. */
+/** Columns of a withdrawal's view. */
 export type ShownWithdrawal = Pick<
   Withdrawal,
   'id' | 'ref' | 'status' | 'amount' | 'bank' | 'account_number' | 'name' | 'cause' | 'created_at'
@@ -155,7 +155,7 @@ const endOf = (status: RequestStatus): CompletedRequest['status'] => {
   }
 }
 
-/** As the member is told of it; throws for one that has not ended. */
+/** The member's text; throws for an open request. */
 export const completedRequestOf = (
   row: Pick<RequestRow, 'id' | 'type' | 'method' | 'status' | 'amount' | 'cause' | 'ended_at'>,
 ): CompletedRequest => {

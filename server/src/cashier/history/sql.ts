@@ -36,7 +36,7 @@ const DEPOSIT_ROW = sql`id, ref, 'deposit' as type, method, status, coalesce(rec
 
 const WITHDRAWAL_ROW = sql`id, ref, 'withdraw' as type, null as method, status, amount, cause, created_at, ended_at`
 
-/** What stands behind an id's prefix is ordered by time, so both kinds can be laid together by it. */
+/** Ids sort by time after the prefix, so both kinds merge by it. */
 const BY_TIME = sql`order by substr(id, 5) desc`
 
 export type RequestFilter = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvCell } from './statement-file.ts'
 
-/** What a reader of the file gets back from one cell. */
+/** Parses one cell. */
 const read = (cell: string): string => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)
 
 test('C21-statement-file: no cell is a formula to a spreadsheet, whatever stands in it', () => {

@@ -11,7 +11,7 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 /** One question to the database each; the file is sent as it is read, so its length costs no memory. */
 const FILE_PAGE_LINES = 1_000
 
-/** What a spreadsheet would take for a formula; a number of ours may begin with its sign. */
+/** Formula prefixes of spreadsheets; our numbers may begin with a sign. */
 const FORMULA = /^[=+\-@\t\r]/
 const NUMBER = /^-?\d+(\.\d+)?$/
 

@@ -33,7 +33,7 @@ const ask = (path: string, who: { token: string } | null) =>
     headers: who === null ? {} : { authorization: `Bearer ${who.token}` },
   })
 
-/** So many satang given to the member's wallet, or taken from it, outside any request. */
+/** Posts satang to or from the member's wallet outside a request. */
 const adjust = (member: TestMember, ...changes: bigint[]) =>
   adjustAt(cashier.ctx.clock.now(), member, ...changes)
 

@@ -14,14 +14,14 @@ import {
   type WithdrawalView,
 } from './requests.ts'
 
-/** What a member is told of: the request in the middle, the money held, and what ended a day ago at most. */
+/** Requests shown to the member: the open one, held money, and those that ended within a day. */
 export type ToldRequests = {
   readonly open: DepositView | WithdrawalView | null
   readonly held: DepositView[]
   readonly recent: CompletedRequest[]
 }
 
-/** JSON has no moments and no money: both stand in it as text. */
+/** JSON holds instants and money as text. */
 type Written<T> = {
   [K in keyof T]: T[K] extends Date | bigint
     ? string
@@ -42,7 +42,7 @@ const moment = (text: string | null): Date | null => (text === null ? null : new
 const eventsOf = ({ events }: WrittenEvents): RequestEvent[] =>
   (events ?? []).map(event => ({ ...event, at: new Date(event.at) }))
 
-/** What the view `told_requests` has of one member, newest first, as the member is shown it at `now`. */
+/** Parses the view `told_requests` of one member, newest first, as shown at `now`. */
 export const toldRequests = (json: string | null, now: Date): ToldRequests => {
   if (json === null) return { open: null, held: [], recent: [] }
   const told = JSON.parse(json) as Told[]

@@ -31,7 +31,7 @@ import {
 
 export type { PayoutFile } from './sql.ts'
 
-/** What a bank takes in one file, and a person looks through. */
+/** Orders per file: a bank's limit, and reviewable. */
 const ORDERS_PER_FILE = 500
 const FILES_SHOWN = 50
 
@@ -42,7 +42,7 @@ const filesOf = ({ partners }: Context): PayoutFiles => {
   return files
 }
 
-/** Puts the accepted orders that stand in no file into a new one. Refuses: payout_file_empty (there is none). Throws DecisionMistake. */
+/** Creates a file of accepted orders without a file. Refuses: payout_file_empty. Throws DecisionMistake. */
 export const makePayoutFile = async (ctx: Context, decision: OperatorDecision): Promise<bigint> => {
   filesOf(ctx)
   return inTransaction(ctx.db, async tx => {
@@ -60,9 +60,9 @@ export const makePayoutFile = async (ctx: Context, decision: OperatorDecision): 
 export const payoutFiles = (ctx: Context): Promise<PayoutFile[]> => listFiles(ctx.db, FILES_SHOWN)
 
 /**
- * A file for whoever takes it to the bank, without the orders that ended meanwhile: once for each person, and for nobody once the bank
- * has it. The same key is the same taking: whoever lost the answer, or could not save it, gets it again.
- * Refuses: not_found, payout_file_uploaded, payout_file_taken, payout_file_ended (no order of it is open). Throws DecisionMistake.
+ * Downloads a file without the orders that ended meanwhile, once per operator and never after its upload.
+ * The same key repeats the same download after a lost response. Refuses: not_found, payout_file_uploaded,
+ * payout_file_taken, payout_file_ended (no open order). Throws DecisionMistake.
  */
 export const takePayoutFile = async (
   ctx: Context,
@@ -84,7 +84,7 @@ export const takePayoutFile = async (
   })
 }
 
-/** Says that the bank has the file: nobody takes it there again. Refuses: not_found, payout_file_uploaded. Throws DecisionMistake. */
+/** Marks the file as uploaded to the bank. Refuses: not_found, payout_file_uploaded. Throws DecisionMistake. */
 export const markUploaded = async (ctx: Context, decision: OperatorDecision, no: bigint): Promise<void> => {
   filesOf(ctx)
   await inTransaction(ctx.db, async tx => {
@@ -119,7 +119,7 @@ export type LineMistake =
   | 'contradicting'
   | 'other_result'
   | 'ended_otherwise'
-/** A line that does nothing: what its order was read as or ended as, and itself as it came where nobody can read it. */
+/** A line without effect: the order's earlier result, and the raw text of an unreadable one. */
 export type Mistake = {
   readonly why: LineMistake
   readonly reference: string | null
@@ -127,7 +127,7 @@ export type Mistake = {
   readonly line: string | null
 }
 
-/** What became of each line of the bank's answer; `mistakes` did nothing, and say why. */
+/** Effects of the bank's result lines; `mistakes` had no effect and give the reason. */
 export type ReadResults = {
   readonly paid: number
   readonly refused: number
@@ -148,7 +148,7 @@ export const payoutResultsSum = (
 type Line = FileResult
 type Judged = 'paid' | 'refused' | 'before' | LineMistake
 
-/** What a line of the bank's answer does to the order that it names. */
+/** Effect of a payout result on its order. */
 const judgeLine = ({ amount, status }: Line, filed: FiledLine | null): Judged => {
   if (filed === null) return 'no_file'
   if (filed.amount !== amount) return 'other_amount'
@@ -180,7 +180,7 @@ const countsOf = (lines: readonly JudgedLine[], unreadable: readonly string[]): 
   return { ...counted, mistakes }
 }
 
-/** What the bank's answer would do, line by line, before anybody brings it. Throws DecisionMistake. */
+/** Preview of the bank's results, line by line. Throws DecisionMistake. */
 export const previewPayoutResults = async (
   ctx: Context,
   text: string,
@@ -222,8 +222,8 @@ export const readPayoutResults = async (
 }
 
 /**
- * Settled first and noted after: read again after a fall between the two, it changes nothing and is noted then. What contradicts how the
- * order ended is settled too, which keeps it for a person; an order may end otherwise between the look and the settling.
+ * Settles, then records the line: a repeat after a crash changes nothing and records it. A contradiction is
+ * settled too, which opens a case; an order may end between preview and settlement.
  */
 const readLine = async (ctx: Context, by: string, line: Line): Promise<Judged> => {
   const { reference, status, reason } = line

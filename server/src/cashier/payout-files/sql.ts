@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { PayoutFileLines } from '../database/tables.ts'
 
 /**
- * Puts every accepted order of that payer that stands in no file into a new one, the oldest first; null where there is none. One that
- * ended without a file, by what two people found, is not paid a second time.
+ * Creates a file of the payer's accepted orders without a file, oldest first; null without any. An order
+ * settled by two operators without a file is not included.
  */
 export const insertFile = async (
   tx: Tx,
@@ -43,7 +43,7 @@ export type PayoutFile = {
   readonly made_at: Date
   readonly uploaded_by: string | null
   readonly uploaded_at: Date | null
-  /** Who has taken it, the first one first. */
+  /** Operators who downloaded it, in order. */
   readonly downloaded_by: string[]
   readonly orders: number
   readonly amount: Satang
@@ -80,7 +80,7 @@ export const countUnfiled = async (db: Db, payer: string): Promise<{ orders: num
   return rows[0] ?? { orders: 0, amount: satang(0n) }
 }
 
-/** Nobody else takes or uploads it until the transaction ends; null where there is no such file. */
+/** Locks the file until the transaction ends; null for an unknown file. */
 export const lockFile = async (
   tx: Tx,
   no: bigint,
@@ -120,7 +120,7 @@ export type FiledLine = Pick<PayoutFileLines, 'result'> & {
   readonly ended_as: 'paid' | 'refused' | null
 }
 
-/** An order of a file, what was read of it before, and how it ended; null where it stands in none. */
+/** An order of a file with its earlier result and outcome; null without a file. */
 export const findFiledLine = async (db: Db, reference: string): Promise<FiledLine | null> => {
   const { rows } = await sql<FiledLine>`
     select l.result, o.amount, o.ended_as from payout_file_lines l join accepted_orders o on o.id = l.reference
@@ -139,7 +139,7 @@ export const findFiledLines = async (
   return new Map(rows.map(({ reference, ...line }) => [reference, line]))
 }
 
-/** What was read first holds. */
+/** The first result wins. */
 export const noteResult = async (
   tx: Tx,
   reference: string,

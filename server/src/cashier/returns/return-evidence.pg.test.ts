@@ -134,7 +134,7 @@ test.each([
       })
     expect(await statusOf(id)).toBe(stands)
     expect(await cashier.suspense()).toBe(before)
-    // Who has accepted an order that two people ended as never paid will pay it.
+    // A payer that accepted an order ended by two operators as unpaid will pay it.
     const told = stands === 'refused' ? ['accepted', said] : [said]
     const kept = (await answersKept(id)).map(({ raw }) => JSON.parse(raw) as { said: string })
     expect(kept.toSorted((a, b) => (a.said < b.said ? -1 : 1))).toEqual(

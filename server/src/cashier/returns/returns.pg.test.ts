@@ -91,7 +91,7 @@ describe('with a bank that falls silent or refuses', () => {
     const isPaid = bank.payouts.get(id)?.status === 'paid'
     expect((await cashier.deposit(member, deposit.id)).status).toBe(isPaid ? 'refused' : 'held')
     if (isPaid) return
-    // It lies in suspense as before, and can be returned again, as an order of its own.
+    // It is in suspense again and can be returned by a new order.
     const again = await returnToPayer(cashier.ctx, OPERATOR, line)
     await cashier.run()
     expect(bank.payouts.get(again)?.status).toBe('paid')

@@ -34,9 +34,9 @@ export const RETURN_JOB = 'cashier:return-to-payer'
 const LOOK_BATCH = 200
 
 /**
- * Orders that money in suspense goes back to the account it came from, whole, out of the account it came in on. One order at a time
- * and one that is paid, whatever happens; meanwhile nobody can be given the money. Refuses: not_found (it does not lie there, or is
- * being returned), payer_not_shown (the bank does not show the payer's account whole).
+ * Orders the full return of a suspense item to the payer's account, from the account that received it. At
+ * most one open order, and at most one paid; meanwhile the item cannot be assigned. Refuses: not_found (not
+ * in suspense, or being returned), payer_not_shown (the payer's account is masked).
  */
 export const returnToPayer = (ctx: Context, decision: OperatorDecision, lineId: string): Promise<ReturnId> =>
   inTransaction(ctx.db, async tx => {
@@ -118,7 +118,7 @@ const arePayoutsStopped = async (ctx: Context): Promise<boolean> =>
 const mayBeSentNow = ({ payer, status, accepted_at }: PayerReturn, payouts: Payouts): boolean =>
   payer === payouts.name && status === 'uncertain' && accepted_at === null && payouts.idempotent
 
-/** Nobody has it, and nobody may be given it again: its end is a person's to find out. As of a payout. */
+/** Unknown everywhere and not to be submitted again: an operator settles it. As for a payout. */
 const isDisowned = ({ payer, accepted_at }: PayerReturn, payouts: Payouts): boolean => {
   if (payer !== payouts.name) return true
   const mayBeSentAgain = payouts.idempotent && accepted_at === null

@@ -14,7 +14,7 @@ import { nextLook, step } from './steps.ts'
 /** A return that the bank was ordered to pay, and the money that it is about. */
 type SentReturn = { readonly order: PayerReturn; readonly item: SuspenseItem }
 
-/** Nobody says what became of it, or it was accepted and nothing came of it. */
+/** The outcome is unknown, or it was accepted without a result. */
 export const isReturnOpen = (order: PayerReturn | null): boolean =>
   order?.status === 'uncertain' || (order?.status === 'sent' && order.accepted_at !== null)
 

@@ -51,7 +51,7 @@ export const findReturn = async (db: Db | Tx, id: ReturnId): Promise<PayerReturn
   return rows[0] ?? null
 }
 
-/** Whether the bank has refused to take that money back to its payer. One that was taken back before was refused by nobody. */
+/** Whether the bank refused the return. A cancelled return was not refused. */
 export const wasReturnRefused = async (db: Db | Tx, lineId: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from payer_returns where line_id = ${lineId} and status = 'refused'
@@ -71,7 +71,7 @@ type Step = {
   readonly next_look_at: Date | null
   readonly ended_at: Date | null
   readonly bank_reason: string | null
-  /** Who is to pay it, and what that one calls the payee; null leaves them as they are. */
+  /** Payer adapter and its payee id; null keeps the values. */
   readonly order: { readonly payer: string; readonly payee_id: string | null } | null
 }
 
@@ -83,7 +83,7 @@ export const stepReturn = async (tx: Tx, id: ReturnId, step: Step): Promise<void
     where id = ${id}`.execute(tx)
 }
 
-/** Who is to pay it, and what that one calls the payee, while nothing was sent. */
+/** Payer adapter and its payee id before submission. */
 export const noteOrder = async (
   tx: Tx,
   id: ReturnId,
@@ -107,7 +107,7 @@ export const noteAcceptedReturn = async (
     where id = ${id} and next_look_at is not null`.execute(tx)
 }
 
-/** Counts a look that left the question open. `disownedAt`: when it was heard that nobody has an order which must not be given again. */
+/** Counts an inconclusive lookup. `disownedAt`: time when the payer denied an order that must not be submitted again. */
 export const postponeReturn = async (
   tx: Tx,
   id: ReturnId,

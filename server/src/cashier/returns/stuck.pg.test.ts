@@ -9,7 +9,7 @@ const { bank } = cashier
 const STUCK = 200
 const BY_NOK = { operator: 'nok', reason: 'nobody knows whose it is' }
 
-/** Money that belongs to nobody, on its way back by a worker that died. */
+/** A return whose worker died. */
 const returning = async (count: number): Promise<string[]> => {
   const from = { from_bank: 'ktb', from_account: '7770001112', account: '9000000011' }
   const receive = () => bank.receive({ ...from, amount: 10_000n, paid_at: cashier.ctx.clock.now() })

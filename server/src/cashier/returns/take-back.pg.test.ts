@@ -51,7 +51,7 @@ test('a return that the payer looks into for days is taken back, and its money c
   expect((await operator('suspense', 'keep', id, ...BY_NOK)).text).toContain('taken back')
   expect([await statusOf(id), await waitingOf(id), await isOpen(line)]).toEqual(['refused', [], true])
   expect((await cashier.deposit(member, deposit.id)).status).toBe('held')
-  // Nobody has refused it: it can go back, and is not to be written off.
+  // No refusal: it can be returned and must not be written off.
   expect(await causeToWriteOff(cashier.ctx.db, { source: 'bank', source_id: line })).toBe(null)
   expect(await refusalOf(takeReturnBack(cashier.ctx, DECISION, id))).toBe('not_found')
   Object.assign(bank, usual)

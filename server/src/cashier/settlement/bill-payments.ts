@@ -8,13 +8,13 @@ import { type Bill, findBillsMade, findOpenBills } from './bill-payments-sql.ts'
 import { storeLines } from './line-storage.ts'
 import { settleLines } from './settlement.ts'
 
-/** The job after a bank called about a bill: the bank is asked for it, as nobody proves such a call by more than an address. */
+/** The job after a bill callback: polls the bank, because the callback is only authenticated by its address. */
 export const ASK_BILL_JOB = 'cashier:ask-bill'
-/** A bill can be paid when nobody waits for it any more, or a second time; a call about that may be lost, too. */
+/** A bill can be paid late or twice, and the callback may be lost. */
 export const ASK_CLOSED_BILLS_JOB = 'cashier:ask-closed-bills'
-/** So long after it was made a bill is asked about once more, however it ended. */
+/** A bill is polled once more after this time, whatever its state. */
 const LOOKS_AFTER_HOURS = [1, 24] as const
-/** Who begins with a bank asks about no bills that are older. */
+/** Start of the lookback for a new bank. */
 const LOOKS_BACK_MAX_MS = 3 * DAY_MS
 /** Far more than members have open at once; a bank is asked one by one. */
 const BILLS_AT_ONCE = 200
@@ -64,7 +64,7 @@ const daysOf = ({ created_at }: Bill, now: Date): Date[] => {
   return bangkokDate(days.at(-1) ?? created_at) === bangkokDate(now) ? days : [...days, now]
 }
 
-/** How far that look came is kept beside the places of the statements. */
+/** The position is stored with the statement positions. */
 const askClosedOf = async (ctx: Context, feed: BillFeed, hours: number): Promise<void> => {
   const now = ctx.clock.now()
   const name = `${feed.name}, bills after ${hours} h`

@@ -13,7 +13,7 @@ import { partnerCallbackRoutes } from './callbacks.ts'
 
 const cashier = useCashier()
 let app: FastifyInstance
-/** What an operator finds in the log. */
+/** The operator's log. */
 const warned: object[] = []
 beforeAll(async () => {
   const { log_level, trusted_proxies, public_url } = cashier.ctx.config
@@ -90,7 +90,7 @@ test('a callback that is signed as agreed, by a clock that is apart from ours, i
   const apart = warned.map(line => (line as { ahead_seconds: number }).ahead_seconds)
   expect(apart.map(seconds => Math.round(seconds / MINUTE_SECONDS))).toEqual([6, -6])
   expect(warned).toEqual([expect.objectContaining({ partner: 'bank' }), expect.anything()])
-  // Who does not know the secret is told apart, and writes no line.
+  // A caller without the secret is recognised and logged separately.
   const forgery = { secret: 'another-secret-of-the-same-length-as-ours', ageSeconds: 6 * MINUTE_SECONDS }
   expect(await call('bank', body, forgery)).toBe(401)
   expect(warned).toHaveLength(2)

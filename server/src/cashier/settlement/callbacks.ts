@@ -14,7 +14,7 @@ import { ASK_PAYOUT_JOB } from '../withdrawals/payouts.ts'
 import { ASK_BILL_JOB } from './bill-payments.ts'
 import { READ_GATEWAY_JOB } from './gateway.ts'
 
-/** `first`: what it asks about is money that somebody has paid just now. */
+/** `first`: priority for a payment made just now. */
 type Errand = { job: string; payload: JobPayload; key?: string; first?: true }
 
 /** Which job asks the partner what is true. */
@@ -77,7 +77,7 @@ const callbackEntry = (
 
 const bodyOf = ({ raw }: CallbackRequest): string => withoutPrivate(raw.toString('utf8'))
 
-/** A call that is proved and is not as agreed is kept for a person; one that is forged is nobody's word. */
+/** Keeps an authentic but malformed callback for review; drops a forged one. */
 const hear = async (
   ctx: Context,
   partner: string,

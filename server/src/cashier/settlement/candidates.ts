@@ -17,12 +17,12 @@ import {
 /** A deposit that was opened so long before the money came, or a little after it, may be what was paid. */
 const OPENED_BEFORE_HOURS = 24
 const OPENED_AFTER_HOURS = 1
-/** Who sends a little more or less than was asked for. */
+/** Tolerance of a wrong amount. */
 const NEAR_PERCENT = 10n
 const DEPOSITS_MAX = 40
 const CANDIDATES_MAX = 8
 
-/** How much each reason says. A payer who is somebody else's takes away what a mere amount gives. */
+/** Weights of reasons. A foreign payer cancels the weight of an amount. */
 const WEIGHT: Readonly<Record<CandidateReason, number>> = {
   own_account: 100,
   reference: 80,
@@ -84,7 +84,7 @@ const byAmount = async (
     add(found, deposit.member_id, deposit.transfer_amount === amount ? 'same_amount' : 'near_amount', deposit)
 }
 
-/** What the payer that the bank shows says of each of them. */
+/** Result of the payer comparison for each candidate. */
 const judge = async (ctx: Context, found: Found, line: BankLine): Promise<void> => {
   for (const [memberId, { why }] of found) {
     const member = await findMemberAnywhere(ctx.db, memberId)
@@ -94,7 +94,7 @@ const judge = async (ctx: Context, found: Found, line: BankLine): Promise<void> 
   }
 }
 
-/** Whose money in suspense may be, the likeliest first, each with why. */
+/** Possible owners of suspense money, the likeliest first, with reasons. */
 export const candidatesFor = async (ctx: Context, item: SuspenseItem): Promise<Candidate[]> => {
   const found: Found = new Map()
   const line = item.source === 'bank' ? await findBankLine(ctx.db, item.source_id) : null

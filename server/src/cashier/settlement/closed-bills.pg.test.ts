@@ -10,7 +10,7 @@ const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 const paid: StatementLine[] = []
 let isSilent = false
-/** A bank that tells of bills alone, and whose calls are all lost. */
+/** A bill-only bank whose callbacks are all lost. */
 const teller: BankFeed = {
   name: 'teller',
   shows_payer: 'whole',

@@ -61,7 +61,7 @@ export const findTarget = async (
 
 type Settled = { readonly credited: Deposit } | { readonly hint: Deposit | null }
 
-/** Gives the line's money to the deposit it belongs to, holds it where somebody else sent it, or lays it aside with the reason. */
+/** Credits the line's deposit, holds it for a foreign payer, or moves it to suspense with a reason. */
 const settleByTarget = async (
   tx: Tx,
   ctx: Context,

@@ -29,7 +29,7 @@ const creditOf = async (member: TestMember): Promise<bigint> => {
   const { wallet, moving, game } = await cashier.balances(member)
   return wallet + moving + game
 }
-/** A deposit that somebody else paid by its QR. */
+/** A deposit paid by another person. */
 const held = async () => {
   const member = await cashier.member()
   const deposit = await cashier.prepare(member, AMOUNT)

@@ -59,7 +59,7 @@ const openPayPage = async (ctx: Context, deposit: Deposit): Promise<Deposit> => 
   return keepPage(ctx, deposit, page)
 }
 
-/** The page is kept while the deposit waits. When it ended meanwhile the page is closed again, so that nobody pays there. */
+/** Stores the payment page of a waiting deposit. Closes it if the deposit ended meanwhile. */
 const keepPage = async (ctx: Context, { member_id, id }: Deposit, page: PayPage): Promise<Deposit> => {
   const kept = await inTransaction(ctx.db, async tx => {
     await lockMember(tx, member_id)
@@ -215,7 +215,7 @@ export const readTakenBack = async (ctx: Context): Promise<void> => {
 
 const suspenseKeyOf = ({ id }: Deposit) => ({ source: 'gateway', source_id: id }) as const
 
-/** What the gateway knows, applied once: a payment has one amount and one place, whatever arrives how often. */
+/** Applies the gateway's state once: a payment has one amount and one posting however often it is reported. */
 const applyPayment = (
   ctx: Context,
   { member_id, id }: Deposit,
@@ -235,7 +235,7 @@ const applyPayment = (
     // One payment a reference: a completed deposit is this very payment, heard of before.
     // Its money has a place already: a gateway that corrects its times later must not give it a second one.
     if (payment?.status !== 'paid' || wasBooked) return
-    // What was taken back before anybody booked it came to nothing.
+    // A payment charged back before its posting is void.
     if (payment.taken_back === payment.paid_amount) return
     const { paid_amount: amount, paid_at } = payment
     invariant(amount !== null && amount > 0n && paid_at !== null, 'a paid payment has an amount and a time')

@@ -100,7 +100,7 @@ const END_AFTER: Readonly<Record<string, readonly string[]>> = {
   cancelled: ['cancelled'],
   deposit_already_completed: ['completed'],
   deposit_held: ['held', 'completed'],
-  // What was paid in time and heard of late still counts.
+  // A timely payment reported late still counts.
   deposit_timed_out: ['expired', 'completed', 'held'],
 }
 

@@ -7,7 +7,7 @@ import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { findKnownLines, insertBankLine } from '../bank/bank-lines.ts'
 import { noteReversedLine } from '../bank/chargebacks.ts'
 
-/** A bill payment stands on the account's statement too, under another key: one feed alone tells of it, or it would be there twice. */
+/** A bill payment is also on the account's statement under another key; only one feed may report it. */
 export const isToldElsewhere = (
   ctx: Context,
   feed: BankFeed,
@@ -16,7 +16,7 @@ export const isToldElsewhere = (
   bill_reference !== null &&
   ctx.partners.bank_feeds.some(other => other.name !== feed.name && other.bills?.account === account)
 
-/** The lines of what a feed tells that nobody has stored and no other feed tells. */
+/** New lines of a feed that no other feed reports. */
 export const freshLines = async (
   tx: Tx,
   ctx: Context,
@@ -31,8 +31,8 @@ export const freshLines = async (
 }
 
 /**
- * What a file tells without the lines that were stored with another amount: under one number stand two sums, so a person looks at the file's
- * one. What was booked stays.
+ * Removes lines whose number is stored with another amount: an operator checks the file's line. Posted lines
+ * stay.
  */
 export const withoutContradictions = async (tx: Tx, told: BillPayments): Promise<BillPayments> => {
   const known = await findKnownLines(
@@ -46,7 +46,7 @@ export const withoutContradictions = async (tx: Tx, told: BillPayments): Promise
   }
 }
 
-/** Stores what a feed tells, each line once, and keeps what nobody can read. The lines that are new are settled by whoever called. */
+/** Stores a feed's lines once, and unreadable rows for review. The caller settles the new lines. */
 export const storeLines = async (
   tx: Tx,
   ctx: Context,

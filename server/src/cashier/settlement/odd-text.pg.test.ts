@@ -12,7 +12,7 @@ import { salaGateway } from '../../partners/adapters/sala/gateway.ts'
 import { salaSms } from '../../partners/adapters/sala/sms.ts'
 
 const cashier = useCashier()
-/** What no column holds: U+0000, halves of a surrogate pair, and more than an index takes. */
+/** Values that no column holds: U+0000, lone surrogates, and text above the index limit. */
 const ODD = 'A\u0000B\ud800C\udc00'
 const HELD = 'A\ufffdB\ufffdC\ufffd'
 const ENDLESS = randomBytes(6_000).toString('base64')

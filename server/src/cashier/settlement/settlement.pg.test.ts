@@ -57,7 +57,7 @@ test('lines of many members are settled in about as many statements as one, each
 type Line = { readonly who: number; readonly by: number; readonly plain: boolean; readonly amount: bigint }
 type Scene = {
   readonly phones: readonly string[]
-  /** What each member asks to deposit; null for none. */
+  /** Deposit of each member; null for none. */
   readonly wanted: readonly ({
     readonly amount: bigint
     readonly bonus: boolean
@@ -83,7 +83,7 @@ const sceneOf = (seed: number): Scene => {
   return { phones, wanted, lines }
 }
 
-/** Plays the scene, and says of everybody and of each line what became of it. */
+/** Plays the scenario and returns the outcome of each member and line. */
 const play = async (place: Place, scene: Scene, settle: (lines: string[]) => Promise<void>) => {
   const members: TestMember[] = []
   const refs: (string | null)[] = []

@@ -7,7 +7,7 @@ import { lockSlipOf } from '../slips/matching.ts'
 import { flagSharedPayers } from '../withdrawals/shared-payer.ts'
 import { type Aimed, depositAimedAt, findTarget, giveItsPlace } from './deposit-matching.ts'
 
-/** Lines that are settled in one transaction: enough that what each costs is its own, few enough that nobody waits long for a member's lock. */
+/** Lines per transaction: enough to amortise its cost, few enough to keep locks short. */
 const SETTLED_TOGETHER = 50
 
 /** Gives the money of one stored line its place, once. */
@@ -58,7 +58,7 @@ const settleSet = (ctx: Context, lineIds: readonly string[]): Promise<string[]> 
     return left.map(({ line }) => line.line_id)
   })
 
-/** The lines that are still to be settled, in their order. What is locked is locked in the order that everybody keeps: transfers' numbers, then lines. */
+/** Unsettled lines in order. Lock order: transfer numbers, then lines. */
 const aimLines = async (tx: Tx, lineIds: readonly string[], at: Date): Promise<Aimed[]> => {
   const slips = await together(tx, lineIds, async lineId => lockSlipOf(tx, await findBankLine(tx, lineId)))
   const lines = await together(tx, lineIds, lineId => lockLineToSettle(tx, lineId))
@@ -67,9 +67,9 @@ const aimLines = async (tx: Tx, lineIds: readonly string[], at: Date): Promise<A
 }
 
 /**
- * Which lines may be settled side by side: those of different members and different payers, for what becomes of one may decide about
- * the other. Slips and bonuses are judged under locks of the whole transaction, so their lines go by themselves; and no line goes
- * before an earlier one of the same member.
+ * Lines that can share a batch: of different members and payers, because one may decide about another. Lines
+ * with slips or bonuses run alone, as they use transaction-level locks. No line precedes an earlier one of
+ * its member.
  */
 const chooseCompany = (aimed: readonly Aimed[]): { now: Aimed[]; left: Aimed[] } => {
   const seen = new Set<string>()

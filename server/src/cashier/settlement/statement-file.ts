@@ -17,7 +17,7 @@ import { settleLines } from './settlement.ts'
 type FileFeed = BankFeed & { readonly read: NonNullable<BankFeed['read']> }
 const isOfFiles = (feed: BankFeed): feed is FileFeed => feed.read !== null
 
-/** What a file brought: lines that are new, those that were read before, and those that wait for a person. */
+/** Result of a file: new lines, known lines, lines for review. */
 export type ReadStatementFile = {
   readonly fresh: number
   readonly known: number
@@ -68,10 +68,10 @@ export const readStatementFile = async (
   }
 }
 
-/** So many of the new lines are shown one by one. */
+/** Number of new lines shown. */
 const LINES_SHOWN = 200
 
-/** What a new line would do: credit the deposit that it is for, wait for a person as somebody else's, or wait in suspense and why. */
+/** Effect of a new line: credit of its deposit, hold for a foreign payer, or suspense with a reason. */
 export type PreviewedLine = Pick<
   StatementLine,
   'line_id' | 'paid_at' | 'amount' | 'from_bank' | 'from_account' | 'from_name' | 'bill_reference'
@@ -94,7 +94,7 @@ const previewLine = async (tx: Tx, line: StatementLine, now: Date): Promise<Prev
   return { ...shown, does: verdict === 'credit' && isForeign ? 'hold' : verdict, ...whose }
 }
 
-/** What a statement would do, before anybody brings it: counted in all, and the first of its new lines one by one. Throws DecisionMistake. */
+/** Preview of a statement: totals, and the first new lines. Throws DecisionMistake. */
 export const previewStatement = async (
   ctx: Context,
   text: string,

@@ -24,7 +24,7 @@ const SILENT_AGAIN_SECONDS = 10
 const PAGES_PER_RUN = 25
 const LINES_AT_ONCE = 1_000
 
-/** Who lost their cursor reads anew from so long before the last line that was read: banks tell lines late. */
+/** Overlap after a lost cursor, because banks report lines late. */
 const ANEW_FROM_BEFORE_MS = 3 * DAY_MS
 
 type ListingFeed = BankFeed & { readonly statement: NonNullable<BankFeed['statement']> }
@@ -34,7 +34,7 @@ const NO_PLACE = { status: 0, body: 'it takes no place in its own list' }
 /** Whether the bank can be asked what came in; of another it is heard as it comes. */
 const isListing = (feed: BankFeed): feed is ListingFeed => feed.statement !== null
 
-/** Up to where a page was read, for who may have to begin anew there: lines are not in the order of their times. */
+/** Position of a page for a restart: lines are not in time order. */
 const earliestOf = ({ lines }: StatementPage, now: Date): Date | null =>
   lines.length === 0
     ? null
@@ -53,7 +53,7 @@ const storePage = (
     await moveStatementPoint(tx, feed.name, { from, to: page.next, read_to })
   })
 
-/** What has no place yet, oldest first: more than a run can place, should that many be stuck, so that what came after them gets its turn. */
+/** Unplaced lines, oldest first; more than one run can place, so stuck lines do not block later ones. */
 const linesToSettle = async (ctx: Context): Promise<string[]> => {
   const due = untried(
     LINES_AT_ONCE,
@@ -77,7 +77,7 @@ export const readStatement = async (ctx: Context): Promise<void> => {
         if (isListing(feed)) await readFeed(ctx, feed)
         await askOpenBills(ctx, feed)
       } catch (error) {
-        // One bank that is silent keeps nobody from the money that came in at another.
+        // One silent bank does not delay another's payments.
         failures.push(error)
       }
     }
@@ -106,7 +106,7 @@ const readPages = async (ctx: Context, feed: ListingFeed): Promise<boolean> => {
     const isFirst = read === 0
     const page = await feed.statement(cursor === null ? placeAnew(point) : { behind: cursor, again: isFirst })
     if (page === null) {
-      // What it said a moment ago, or no cursor at all: it would be asked for ever.
+      // The same or no cursor would loop for ever.
       if (cursor === null || !isFirst) throw new PartnerConfused(feed.name, NO_PLACE)
       await dropCursor(ctx, feed, point)
       cursor = null
@@ -124,7 +124,7 @@ const readFeed = async (ctx: Context, feed: ListingFeed): Promise<void> => {
   if (!(await readPages(ctx, feed))) await askAgain(ctx, 0)
 }
 
-/** It may stand in the place of a reading that somebody waits for who has just paid. */
+/** It may replace a run that a paying member waits for. */
 const askAgain = (ctx: Context, delaySeconds: number): Promise<void> =>
   inTransaction(ctx.db, tx =>
     enqueue(tx, READ_STATEMENT_JOB, {}, { key: READ_STATEMENT_JOB, delaySeconds, first: true }),

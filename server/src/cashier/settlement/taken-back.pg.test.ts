@@ -70,7 +70,7 @@ test('a refund in the gateway’s dashboard is a case for a person, a line of re
       `correction:taken-back:gateway:${id}:1`,
     ]),
   ).toEqual([{ debit: 'wallet', credit: 'gateway', amount: Number(AMOUNT) }])
-  // What had moved on to the game site is owed, fetched back, and gone.
+  // Credit at the game site is owed, fetched back and reversed.
   expect(await creditOf(member)).toBe(0n)
 })
 

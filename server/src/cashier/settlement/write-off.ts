@@ -29,7 +29,7 @@ import { wasReturnRefused } from '../returns/returns.ts'
 import { cashierSettings } from '../settings.ts'
 import { lockSlipOf } from '../slips/matching.ts'
 
-/** Where money lies that is the house's own and came from nobody's play. */
+/** Income accounts outside play. */
 export const INCOME = 'income'
 /** Where money lies that goes from one of our accounts to another. */
 export const TRANSIT = 'transit'
@@ -90,9 +90,9 @@ const post = (
   ])
 
 /**
- * Makes money in suspense the house's own that belongs to nobody and cannot go back, once, by what an outside record says. A deposit that is
- * held for it ends. Should its owner appear, a correction gives it from the same account. Refuses: not_found (it does not lie there any
- * more), suspense_returnable, suspense_claimed (a slip waits for it). Throws DecisionMistake.
+ * Writes off an unreturnable suspense item, once, by an external record. A deposit held for it ends. If the
+ * owner appears, a correction pays from the same account. Refuses: not_found (not in suspense),
+ * suspense_returnable, suspense_claimed (a slip waits for it). Throws DecisionMistake.
  */
 export const writeOffSuspended = async (
   tx: Tx,

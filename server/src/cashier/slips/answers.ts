@@ -7,7 +7,7 @@ import { announce } from '../../platform/events.ts'
 import { nextSlipStatus, type SlipEvent } from './slip-state.ts'
 import { answerSlip, findSlip, lockTransRef, type Slip } from './sql.ts'
 
-/** Who answers: `rules`, `system`, or `operator:<name>`, with the reason given. */
+/** The decider: `rules`, `system`, or `operator:<name>`, with a reason. */
 export type Answerer = { readonly by: string; readonly reason: string }
 
 /** Holds the slip's transfer for an answer. Null when there is no such slip, or when it is past that. */
@@ -19,10 +19,7 @@ export const lockToAnswer = async (tx: Tx, id: SlipId, event: SlipEvent): Promis
   return slip === null || nextSlipStatus(slip.status, event) === null ? null : slip
 }
 
-/**
- * Refuses a slip for a cause that the member is told, whoever does: an operator, or a job. Money stays where it lies. False when
- * there is no such slip, or when it is past refusing.
- */
+/** Refuses a slip with a cause for the member. The money stays. Returns false for an unknown or settled slip. */
 export const refuseSlip = (
   ctx: Context,
   id: SlipId,
@@ -40,7 +37,7 @@ export const refuseSlip = (
     return true
   })
 
-/** What was done with the slip, in the audit log. */
+/** Audit line of the slip. */
 export const noteAnswer = (
   tx: Tx,
   ctx: Context,

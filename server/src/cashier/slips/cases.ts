@@ -24,7 +24,7 @@ import {
   searchSlips,
 } from './sql.ts'
 
-/** Lists are worked off from the most urgent: nobody reads further. */
+/** Cap of lists, most urgent first. */
 const LIST_MAX = 200
 
 /** A line that a slip speaks of, as an operator compares it. */
@@ -69,7 +69,7 @@ export const findCases = async (
 ): Promise<Case[]> =>
   Promise.all((await searchSlips(ctx.db, by, LIST_MAX)).map(slip => caseOfSlip(ctx, slip)))
 
-/** One slip with what the statement says of it. Refuses: not_found. */
+/** One slip with its statement line. Refuses: not_found. */
 export const caseOf = async (ctx: Context, id: SlipId): Promise<Case> => {
   const slip = await findSlip(ctx.db, id)
   if (slip === null) throw new Refusal('not_found')
@@ -87,7 +87,7 @@ export const lineOfCase = async (
   return wanted === undefined ? null : findBankLine(ctx.db, wanted)
 }
 
-/** The slip's picture, WebP; who looked stands in the audit log. Refuses: not_found, also when it was dropped after its days. */
+/** The slip's WebP picture; the audit log records the viewer. Refuses: not_found, also after its retention. */
 export const casePicture = (ctx: Context, decision: OperatorDecision, id: SlipId): Promise<Buffer> =>
   inTransaction(ctx.db, async tx => {
     const slip = await findSlip(tx, id)
@@ -106,9 +106,9 @@ const isOfSlip = (line: BankLine, slip: Slip, own: readonly SlipLine[]): boolean
   (line.trans_ref === null && line.repeated_ref === null && namesOfBank(slip.bank).includes(line.from_bank))
 
 /**
- * Gives the money of that line, or of the one the slip names, to the slip's member, once: to the deposit it was paid for in
- * time, else into the wallet. Money that the member has already only answers the slip. Refuses: not_found (no such slip or
- * line, another transfer's line, or its money went to somebody).
+ * Credits the money of the line or of the slip's line to the slip's member, once: to the deposit it was paid
+ * for in time, else to the wallet. If the member has it already, only settles the slip. Refuses: not_found
+ * (no such slip or line, another transfer's line, or assigned to another member).
  */
 export const settleCase = async (
   ctx: Context,
@@ -154,7 +154,7 @@ const settle = async (
   await recordOperatorCredit(tx, { ...credit, given_by: nameOfActor(answerer.by), at: ctx.clock.now() })
 }
 
-/** Refuses a slip with a reason the member is told. Money stays where it lies. Refuses: not_found, also when it is past refusing. */
+/** Refuses a slip with a reason for the member. The money stays. Refuses: not_found, also for a settled slip. */
 export const refuseCase = async (
   ctx: Context,
   decision: OperatorDecision,

@@ -85,8 +85,8 @@ const lookAt = (picture: GreyPicture, look: Look, isDark: boolean) => {
 }
 
 /**
- * Looks for a slip's code: in the whole picture at two sizes, then in its parts, as the code is small and a slip may carry another
- * one, in the whole once more, and in the dark. Takes up to a second or two: in a thread of its own.
+ * Finds a slip's QR code: in the whole picture at two sizes, in parts (the code is small and a slip may have
+ * another), in the whole again, and inverted. Takes up to two seconds, in a worker thread.
  */
 export const findSlipCode = (picture: GreyPicture): Found => {
   let sawOther = false

@@ -26,11 +26,11 @@ export type SlipHold = (typeof slipHolds)[number]
 
 export type Facts = {
   readonly member_id: MemberId
-  /** Whose registered account it was sent from; null when it is nobody's, or not shown whole. */
+  /** The member with the payer's account; null when unknown or masked. */
   readonly payer: MemberId | null
-  /** Whom the bill reference or a deposit of that amount points to. */
+  /** The member of the bill reference or of a deposit with that amount. */
   readonly hint: MemberId | null
-  /** Whose money it is, by what the bank shows of who paid. */
+  /** Result of the payer comparison. */
   readonly verdict: PayerVerdict
   readonly repeated: boolean
   readonly contested: boolean
@@ -39,7 +39,7 @@ export type Facts = {
   readonly paid_at: Date
 }
 
-/** The gravest reason first: an operator is told one. Null when the money may be credited at once. */
+/** The most serious hold reason; null when the money may be credited at once. */
 export const whyHold = (
   facts: Facts,
   settings: Pick<CashierSettings, 'slip_maximum' | 'slip_age_days'>,

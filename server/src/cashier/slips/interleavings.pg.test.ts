@@ -145,7 +145,7 @@ test(
       steps: fc.array(step, { minLength: 3, maxLength: 7 }),
       paid_first: fc.boolean(),
       by_bill: fc.boolean(),
-      // The larger one is beyond what the rules give by themselves.
+      // The larger one exceeds the automatic limit.
       amount: fc.constantFrom(AMOUNT, LARGE),
     })
     let count = 0

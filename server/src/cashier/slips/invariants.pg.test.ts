@@ -23,7 +23,7 @@ beforeAll(async () => {
   ])
 })
 
-/** What somebody might do behind the program's back, and what the check says of it. */
+/** Manual changes of the database, and the resulting violations. */
 const WRONGS: readonly [string, string, RegExp][] = [
   [
     'a slip credited to somebody who got nothing',

@@ -25,7 +25,7 @@ import { answerSlip, findLinesOf, findRivals, findSlipOf, holdSlip, lockTransRef
 /** A member opens one deposit at a time: few can be over one moment. */
 const CANDIDATES_MAX = 5
 
-/** A line as a slip meets it: not settled yet, or in suspense with a hint at somebody. */
+/** A line for a slip: unsettled, or in suspense with a candidate. */
 export type FoundLine = {
   readonly line: BankLine
   readonly outcome: 'suspended' | null
@@ -34,10 +34,7 @@ export type FoundLine = {
 
 const BY_RULES: Answerer = { by: 'rules', reason: 'a slip of that transfer' }
 
-/**
- * The slip of the line's transfer, if anybody sent one. Until the transaction ends nobody else decides about that transfer.
- * To be called before the line or a member is locked.
- */
+/** The slip of the line's transfer, if any; locks the transfer. Call it before locking the line or a member. */
 export const lockSlipOf = async (
   tx: Tx,
   line: Pick<BankLine, 'trans_ref' | 'from_bank'> | null,
@@ -171,7 +168,7 @@ const markCredited = async (
   await announce(tx, { member_id: slip.member_id, kind: 'deposit' })
 }
 
-/** The money of the slip's transfer reached somebody without it: its member, and it is answered, or another, and a person must look. */
+/** The transfer was credited without the slip: to its member, which settles it, or to another, which needs review. */
 export const settleSlipByOutcome = async (
   tx: Tx,
   ctx: Context,

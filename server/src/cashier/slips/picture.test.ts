@@ -96,6 +96,6 @@ test('sixteen pictures of one member: few of them wait, and the slip of another 
   await other
   const refused = (await many).filter(({ status }) => status === 'rejected')
   expect(refused.length).toBeGreaterThanOrEqual(16 - running - 4)
-  // One of them had stood in line before; the second of them comes after the slip.
+  // One of them was queued before; the second runs after the slip.
   expect(order.indexOf('other')).toBe(running + 1)
 })

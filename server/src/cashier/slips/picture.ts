@@ -11,7 +11,7 @@ import type { SlipCode } from './slip-code.ts'
 const PIXELS_MAX = 24_000_000
 /** Enough to find a small code in a photograph of a whole slip. */
 const LOOKED_AT_SIDE = 2_400
-/** What is kept for a person to read. */
+/** Stored picture for review. */
 const KEPT_SIDE = 1_600
 const KEPT_QUALITY = 60
 /** A slip is found in half a second of computing, and one without a code seen to have none in one; noise could take ten. */
@@ -69,7 +69,7 @@ const findIn = async (grey: GreyPicture): Promise<SlipCode> => {
   return found.code
 }
 
-/** What was read off a slip, and the picture written anew: no metadata, nothing but pixels. */
+/** The decoded code, and the re-encoded picture without metadata. */
 export type ReadSlip = { readonly code: SlipCode; readonly kept: Buffer }
 
 /**

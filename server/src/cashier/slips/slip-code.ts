@@ -1,10 +1,10 @@
 import { type BankKey, bankKeys, banks, memberBankKeys } from '@sala/contract/account/banks.ts'
 import { slipVerify } from 'promptparse/validate'
 
-/** What a bank may use as its number of a transfer: 20 to 25 letters and digits where we saw any. */
+/** A bank's transfer number: 20 to 25 letters and digits. */
 const TRANS_REF = /^[A-Za-z0-9._-]{1,64}$/
 
-/** What the small QR on a slip says: which bank the money was sent from, and that bank's number of the transfer. */
+/** The mini QR of a slip: sending bank and its transfer number. */
 export type SlipCode = { readonly bank_code: string; readonly trans_ref: string }
 
 /** The text of a slip's QR (Thai "slip verify"), its checksum proved; null for any other text. */

@@ -158,7 +158,7 @@ export type SlipRow = Slip & { readonly amount: Satang | null }
 
 const AMOUNT = sql`(select l.amount from bank_lines l where l.line_id = slips.line_id) as amount`
 
-/** The member's slips, the newest first, with what came. */
+/** The member's slips, newest first, with the received amounts. */
 export const findSlips = async (
   db: Db,
   memberId: MemberId,

@@ -14,8 +14,8 @@ import { mayTakeRest } from './remaining-balance.ts'
 type Lies = { readonly balance: Satang; readonly locked: Satang; readonly aside: Satang }
 
 /**
- * What may be asked for now: all there is, or under a bonus what was set aside. Less than the minimum is all or nothing: all, if
- * the last such rest was long ago, and what was set aside at any time.
+ * Returns the withdrawable amount: the whole balance, or reserved money during a bonus. Below the minimum
+ * only the whole remainder, if the last one was long ago; reserved money at any time.
  */
 export const freeOf = (
   { balance, locked, aside }: Lies,
@@ -35,7 +35,7 @@ const setAsideOf = (ctx: Context, memberId: MemberId) =>
     return { amount, playable: await playableAside(tx, memberId, ctx.clock.now()), why: asideReasons[why] }
   })
 
-/** What can be withdrawn at this moment: the game site is asked, so that what was played away in another tab is not offered. */
+/** The withdrawable amount after a credit check, so that credit lost in another tab is not offered. */
 export const withdrawableNow = async (ctx: Context, memberId: MemberId) => {
   const seen_at = await lookAtCredit(ctx, memberId)
   const settings = await readSettings(ctx.db, cashierSettings)

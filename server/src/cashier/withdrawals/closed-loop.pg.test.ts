@@ -142,7 +142,7 @@ describe('one payer for several members', () => {
       "select id from cashier_waiting where what = 'shared payer' and why like '%…9999%'",
     )
     expect(listed.map(({ id }) => id).sort()).toEqual(members.map(({ id }) => id).sort())
-    // What an operator cleared is not said again for the same payer.
+    // A cleared mark does not return for the same payer.
     await clearRisk(cashier.ctx, OPERATOR, first.id)
     await payBill(second, payer)
     expect(await marksOf(members)).toEqual([[], ['rules'], ['rules']])

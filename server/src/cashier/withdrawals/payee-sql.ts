@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { Withdrawal } from './sql.ts'
 
-/** What the payer called the payee of an order, this one's or an earlier one's to the same account under the same name. */
+/** The payer's payee id of this or an earlier order to the same account and name. */
 export const findPayeeId = async (
   db: Db,
   {

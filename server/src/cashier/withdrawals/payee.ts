@@ -33,7 +33,7 @@ export const hasPayee = async (ctx: Context, memberId: MemberId, id: WithdrawalI
   return false
 }
 
-/** What is held goes back to the member, with the bank's word for it. */
+/** Credits the held amount back with the bank's reason. */
 export const refuseAtBank = async (
   tx: Tx,
   ctx: Context,
@@ -41,7 +41,7 @@ export const refuseAtBank = async (
   event: 'refuse' | 'refuse_at_bank',
   reason: string | null,
 ): Promise<void> => {
-  // The reason may be ours (an account of the house without money), so somebody should see it.
+  // The cause may be ours (an empty account), so an operator should see it.
   ctx.log.warn({ withdrawal_id: withdrawal.id, reason }, 'the bank refused a payout')
   await returnCredit(tx, ctx, withdrawal, { event, cause: 'bank_refused', fields: { bank_reason: reason } })
 }

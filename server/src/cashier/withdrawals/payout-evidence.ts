@@ -29,11 +29,11 @@ import { findWithdrawal, type Withdrawal, type WithdrawalFields } from './sql.ts
 import { returnCredit } from './steps.ts'
 
 type OfWithdrawal = Pick<Withdrawal, 'member_id' | 'id'>
-/** What was ordered: a withdrawal, or money that goes back to its payer. */
+/** The order: a withdrawal or a return to the payer. */
 export type OrderKey = OfWithdrawal | { readonly member_id: null; readonly id: ReturnId }
 type PayoutEvidence = Evidence<'paid' | 'not_paid'>
 
-/** Nobody says what became of it, it was accepted long ago and nothing came of it, or a person holds it because it may have been paid. */
+/** Outcome unknown, accepted long ago without a result, or held because it may have been paid. */
 const isOpen = (order: Pick<Withdrawal, 'status' | 'accepted_at'> | null): boolean =>
   order?.status === 'uncertain' ||
   order?.status === 'held' ||
@@ -59,7 +59,7 @@ export const askBankBefore = async (
   else await lookUpPayout(ctx, key.member_id, key.id)
 }
 
-/** A held withdrawal was ordered by nobody that this database knows: a payer that has it under its reference goes first. */
+/** This database has no order for a held withdrawal: a payer that knows its reference decides. */
 const requireSameWord = async (
   ctx: Context,
   { id, payout_id, created_at }: Withdrawal,
@@ -76,10 +76,10 @@ const requireSameWord = async (
   }
 }
 
-/** What the audit log has beside the decision itself. */
+/** Further details for the audit log. */
 type Ended = Readonly<Record<string, string>>
 
-/** What a held withdrawal lacks that a paid one has: it is booked as paid from the account that pays now. */
+/** Payment data for a held withdrawal: posted from the current payout account. */
 const orderOfHeld = async (
   tx: Tx,
   ctx: Context,
@@ -134,9 +134,8 @@ const endReturn = async (tx: Tx, ctx: Context, id: ReturnId, evidence: PayoutEvi
 }
 
 /**
- * Ends a payout that the bank does not tell of, by what the bank's own record says: paid, or never made. Whoever says "never made" of a
- * payout that was made has paid twice: the money that went out is then on the bank's statement and not in the books, which
- * `reconcile` names. Throws DecisionMistake.
+ * Settles a payout by the bank's record: paid, or never made. A wrong "never made" pays twice: the outgoing
+ * line then has no posting, which `reconcile` reports. Throws DecisionMistake.
  */
 export const endPayoutByEvidence = async (
   tx: Tx,

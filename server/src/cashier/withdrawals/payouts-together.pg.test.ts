@@ -9,7 +9,7 @@ const cashier = useCashier()
 const { bank } = cashier
 const AMOUNT = 20_000n
 const TOGETHER = 8
-/** So many rounds of looking up end everything, however often a worker died: the pauses are an hour at most. */
+/** Lookups that settle everything, as pauses are at most an hour. */
 const HOURS = 4
 const CUTS = 25
 const BETWEEN_CUTS_MS = 2

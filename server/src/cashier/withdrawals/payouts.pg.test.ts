@@ -177,7 +177,7 @@ test.each(['9000000011', '9000000022'])(
       [id],
     )
     if (to === undefined) throw new Error('the withdrawal is there')
-    // What was done behind that moment: the bank has it, and the rows of it are gone.
+    // Lost by the restore: the bank has it, the rows are gone.
     const order = { reference: id, from_account, ...to, amount: satang(AMOUNT), payee_id: null }
     await bank.pay({ ...order, ordered_at: cashier.ctx.clock.now() })
     await payOut(cashier.ctx, member.id, id)

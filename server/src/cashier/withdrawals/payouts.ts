@@ -38,7 +38,7 @@ const LOOKUP_PAUSES_SECONDS = [
   15 * MINUTE_SECONDS,
   HOUR_SECONDS,
 ] as const
-/** An accepted order is told about by the payer: it is asked now and then, in case that was lost. */
+/** The payer reports accepted orders; polled in case the report is lost. */
 const ACCEPTED_PAUSE_MIN_SECONDS = MINUTE_SECONDS
 /** Longer than a payout call may take: after it, a payout that is still `paying` lost its worker. */
 const PAYING_MAX_SECONDS = 60
@@ -64,7 +64,7 @@ type Sets = {
   readonly complete: (key: Key) => Promise<void>
 }
 
-/** Each is ordered from the bank by itself; what is written before and after goes with what others write then. */
+/** Each order is a separate call; database writes before and after are batched. */
 const setsOf = openedOnce(
   (ctx: Context): Sets => ({
     order: inSets(ctx.db, { apart: memberOf, work: (tx, order: Order) => beginOrder(tx, ctx, order) }),
@@ -73,7 +73,7 @@ const setsOf = openedOnce(
 )
 const memberOf = ({ member_id }: Key): string => member_id
 
-/** Commits that the order is on its way; null when somebody else did. */
+/** Commits the submission state; null when another worker did. */
 const startOrder = (ctx: Context, { member_id, id, status }: Order): Promise<Withdrawal | null> =>
   setsOf(ctx).order({ member_id, id, status })
 
@@ -110,7 +110,7 @@ const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' 
       to_name: name,
       amount,
       payee_id,
-      // Nobody can have been ordered before: a restored database does not know what was ordered since.
+      // No earlier order may exist: a restored database does not know later ones.
       ordered_at: created_at,
     })
     await settlePayout(ctx, withdrawal, payout)
@@ -160,7 +160,7 @@ export const lookUpPayout = async (
     await settlePayout(ctx, withdrawal, payout)
     return 'heard'
   }
-  // Who has accepted an order had it, whatever is said later.
+  // A payer that accepted an order has it, whatever it reports later.
   if (!payouts.idempotent || withdrawal.accepted_at !== null) {
     const canBeAsked = payouts.findPayout !== null
     await keepAsking(ctx, withdrawal, canBeAsked || withdrawal.accepted_at === null ? 'disowned' : 'nothing')
@@ -230,7 +230,7 @@ const keepAsking = (
 const pauseOf = ({ lookups }: Pick<Withdrawal, 'lookups'>): number =>
   LOOKUP_PAUSES_SECONDS[Math.min(lookups, LOOKUP_PAUSES_SECONDS.length - 1)] ?? PAYING_MAX_SECONDS
 
-/** The bank's word, applied once; said of an order that ended otherwise, it is kept for a person. */
+/** Applies the bank's report once; a contradiction opens a case. */
 const settlePayout = (ctx: Context, key: Key, payout: Payout): Promise<void> =>
   payout.status === 'paid' ? setsOf(ctx).complete(key) : settleAlone(ctx, key, payout)
 
@@ -244,7 +244,7 @@ const completeOpen = async (tx: Tx, ctx: Context, { member_id, id }: Key): Promi
 const keepOtherWord = (tx: Tx, ctx: Context, withdrawal: Withdrawal, said: Payout['status']): Promise<void> =>
   keepContradiction(tx, ctx, { ...withdrawal, is_paid: withdrawal.status === 'paid' }, said)
 
-/** By itself: what goes back is swept to the game site, by rules of its own. */
+/** Separately: a refund is swept to the game site by its rules. */
 const settleAlone = (ctx: Context, { member_id, id }: Key, payout: Payout): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockWithdrawal(tx, member_id, id)

@@ -3,7 +3,7 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Whether the member has asked for less than `below` since then, and what was set aside was not all of it. */
+/** Whether the member withdrew less than `below` since then, other than reserved money. */
 export const hasTakenRestSince = async (
   db: Db | Tx,
   memberId: MemberId,

@@ -5,8 +5,8 @@ import type { CashierSettings } from '../settings.ts'
 import { hasTakenRestSince } from './remaining-balance-sql.ts'
 
 /**
- * The least keeps many small payouts away, not a member from the last of their money: all that is left may go out however little it
- * is, so seldom that nobody lives on it.
+ * The minimum avoids small payouts but must not lock the last money: the whole remainder may be withdrawn,
+ * rarely enough to prevent abuse.
  */
 export const mayTakeRest = async (
   db: Db | Tx,

@@ -11,7 +11,7 @@ import { namesOfBank } from '../bank/bank-names.ts'
 import { isWholeAccount } from '../bank/payer.ts'
 import { findFundedBy, insertPayerMark } from './risk-marks-sql.ts'
 
-/** From so many members on one payer is a mark on each: somebody may be paying in for several accounts of one person. */
+/** Members per payer from which each gets a mark: one person may use several accounts. */
 const MEMBERS_FLAGGED = 2
 const DIGITS_SHOWN = 4
 

@@ -122,7 +122,7 @@ export const insertWithdrawal = gathered(async (tx: Tx, all: readonly NewWithdra
   return rowOfEach(all, nameOf, rows, nameOf)
 })
 
-/** What changes with a state; what is left out stays as it is. */
+/** Columns changed with a state. */
 export type WithdrawalFields = Readonly<
   Partial<
     Pick<
@@ -150,7 +150,7 @@ export type WithdrawalChange = {
   readonly from: WithdrawalStatus
   readonly to: WithdrawalStatus
   readonly fields: WithdrawalFields
-  /** What the timeline says of it, in this order. */
+  /** Timeline entries in order. */
   readonly events: readonly WithdrawalEventLine[]
   readonly at: Date
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { Withdrawal } from './sql.ts'
 
-/** What stands still in a state that a job should have taken further since `before`, longest first. */
+/** Requests that a job should have advanced since `before`, longest first. */
 export const findStillWithdrawals = async (
   db: Db,
   before: Date,

@@ -5,7 +5,7 @@ import { isPayUrl } from '../settlement/gateway.ts'
 const cashier = useCashier()
 const BAHT = 100n
 
-/** As when a job has failed as often as it may: nobody runs it again. */
+/** A job that exhausted its retries. */
 const loseJobs = () => cashier.database.query('delete from graphile_worker._private_jobs')
 
 test('a withdrawal whose job was lost at either step is taken up by the clock, and paid once', async () => {

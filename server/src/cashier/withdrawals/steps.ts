@@ -87,7 +87,7 @@ const takeSteps = async (
   return changed
 }
 
-/** What the rules say of a request whose whole amount lies in `withdrawing`; it counts in the past's sum of the day on which it was asked for. */
+/** Decision of the rules on a request whose amount is in `withdrawing`; it counts for the day of its creation. */
 const judgeRequest = async (
   tx: Tx,
   { member_id, amount }: Pick<Withdrawal, 'member_id' | 'amount'>,
@@ -107,7 +107,7 @@ const judgeRequest = async (
   }
   const review = reviewNeeded(facts, settings, at)
   const asked = { moved_at: at, review, approved_by: null }
-  // Whoever was kept out meanwhile is paid when a person has looked.
+  // A member suspended meanwhile is paid after a review.
   if (whyBarred(member) !== null)
     return {
       steps: [
@@ -173,7 +173,7 @@ export const holdRequested = async (tx: Tx, withdrawal: Withdrawal, at: Date): P
   invariant(held !== null, `withdrawal ${withdrawal.id} stays as it is under the member's lock`)
 }
 
-/** The payout of what is approved is ordered by a job after the commit. */
+/** A job submits approved payouts after the commit. */
 export const orderPayout = async (tx: Tx, withdrawal: Withdrawal): Promise<void> => {
   if (withdrawal.status === 'approved') await enqueue(tx, PAYOUT_JOB, keysOf(withdrawal))
 }

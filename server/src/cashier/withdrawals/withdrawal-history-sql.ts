@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { gathered } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** What a member's earlier withdrawals say about the next one. */
+/** Facts of earlier withdrawals. */
 export type Past = {
   /** One is not ended. */
   readonly is_open: boolean

@@ -33,7 +33,7 @@ export const sameOrder = (earlier: Withdrawal, { amount }: WithdrawalOrder): Wit
   throw new Refusal('withdrawal_sent_before', { amount: formatSatang(earlier.amount) })
 }
 
-/** What an order is judged by, read once. */
+/** Inputs of the decision, read once. */
 export type Known = {
   readonly member: Member
   readonly past: Past
@@ -67,7 +67,7 @@ export const checkOrder = async (
 ): Promise<void> => {
   if (member.bank === null) throw new Refusal('bank_account_missing')
   if (ctx.config.registration_otp === 'sms' && !member.phone_proved) throw new Refusal('phone_unproved')
-  // What was set aside may go out whole, however little it is, and whatever a bonus asks for: it never was in play.
+  // Reserved money may be withdrawn in full, below the minimum and during a bonus, as it was never in play.
   const isAllAside = amount > 0n && amount === aside
   const isLess = amount < settings.withdrawal_minimum && !isAllAside
   const isAll = amount > 0n && amount === (turnover === null ? own : aside)
@@ -86,7 +86,7 @@ export const requireCredit = ({ amount }: WithdrawalOrder, { own }: Known): void
   if (amount > own) throw new Refusal('insufficient_credit', { maximum: formatSatang(own) })
 }
 
-/** What may still be asked for in this Bangkok day. */
+/** Remaining amount of the Bangkok day. */
 export const remainingToday = async (
   db: Db | Tx,
   memberId: MemberId,
@@ -103,8 +103,8 @@ const remainingOf = (asked: Satang, settings: Pick<CashierSettings, 'withdrawal_
 }
 
 /**
- * What could be withdrawn now, as the books have it: only what was set aside while a bonus asks for turnover. Credit on its way to or from
- * the game site is not part of it.
+ * Withdrawable amount by the ledger: only reserved money during a wagering requirement. Credit in flight is
+ * not included.
  */
 export const withdrawableOf = async (db: Db | Tx, memberId: MemberId): Promise<Satang> => {
   if ((await openTurnoverOf(db, memberId)) !== null) return asideOf(db, memberId)
@@ -112,5 +112,5 @@ export const withdrawableOf = async (db: Db | Tx, memberId: MemberId): Promise<S
   return lessOwed(wallet + game, await owedBy(db, memberId))
 }
 
-/** What is owed is fetched back first: a payout does not get ahead of it. */
+/** Receivables are settled before a payout. */
 const lessOwed = (credit: bigint, owed: Satang): Satang => satang(credit > owed ? credit - owed : 0n)

@@ -47,7 +47,7 @@ export type WithdrawalFilter = {
   readonly before: WithdrawalId | null
 }
 
-/** The newest first. What is not asked for is no condition at all, so that each list is read by an index of its own. */
+/** Newest first. Unused filters add no condition, so each list uses its index. */
 export const listSeenWithdrawals = async (
   db: Db,
   { status, ref, member_id, span, before }: WithdrawalFilter,
@@ -69,7 +69,7 @@ export const listSeenWithdrawals = async (
   return rows
 }
 
-/** Of each state that is not the last and has some. The states stand in the text: whatever plan is kept reads the open ones alone. */
+/** Counts of open states. The states are literals, so any plan reads only open rows. */
 export const countOpenWithdrawals = async (db: Db): Promise<OpenRequests<WithdrawalStatus>[]> => {
   const { rows } = await sql<OpenRequests<WithdrawalStatus>>`
     select status, count(*)::int as count, min(created_at) as oldest_at from withdrawals

@@ -66,7 +66,7 @@ export const askBankNow = async (ctx: Context, operator: string, id: WithdrawalI
   return heard === 'heard'
 }
 
-/** How many stand in each state that has a way on, for those who look after the house. */
+/** Number of open requests by state, for monitoring. */
 export const openWithdrawals = async (db: Db): Promise<OpenRequests<WithdrawalStatus>[]> =>
   ofEachState(
     withdrawalStatuses.filter(status => !isWithdrawalEnded(status)),

@@ -56,9 +56,9 @@ export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): P
     wallet = (await balancesOf(ctx.db, member_id)).wallet
   }
   try {
-    // What lies in the wallet is certain without the game site, and goes out while it is silent.
+    // Wallet money needs no game site and is payable during its outage.
     if (amount <= wallet) return withdrawalOf(await setsOf(ctx).open(order))
-    // What can be refused without the game site is, so that a wrong amount is told even while the site is silent.
+    // Refuses without the game site where possible, also during its outage.
     const known = await knownOf(ctx, ctx.db, await memberOf(ctx.db, member_id))
     await checkOrder(ctx, ctx.db, order, known)
     await syncCredit(ctx, member_id)
@@ -69,13 +69,13 @@ export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): P
   }
 }
 
-/** What a request finds, read for all who ask at the same time. */
+/** Inputs of a request, read in batches. */
 type Seen = {
   readonly pace: LimitResult
-  /** What its Idempotency-Key asked for before. */
+  /** The earlier request with its Idempotency-Key. */
   readonly earlier: Withdrawal | null
   readonly wallet: Satang
-  /** What was played meanwhile may change what it is judged by. */
+  /** Play in between may change the inputs. */
   readonly mayChange: boolean
 }
 
@@ -135,7 +135,7 @@ const withdrawalOf = (answer: Withdrawal | Refusal): Withdrawal => {
   return answer
 }
 
-/** Counts what was played meanwhile, so that nobody waits for a person for stakes that were made. A silent site leaves it as it is. */
+/** Counts recent rounds, so that made stakes do not cause a review. A silent site changes nothing. */
 const refreshUnproved = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if (!(await hasUnplayedSince(ctx.db, memberId, null))) return
   const { last_paid } = await pastOf(ctx.db, memberId, ctx.clock.now())
@@ -190,7 +190,7 @@ const insertOne = async (
   throw new Error('no free reference was found')
 }
 
-/** What lies in the wallet is held at once; the rest comes out of the game site by a movement. */
+/** Holds the wallet's part at once; a movement fetches the rest from the game site. */
 const hold = async (tx: Tx, { member_id, id, held, created_at }: Withdrawal): Promise<void> => {
   if (held === 0n) return
   await postTransfers(tx, [
