@@ -29,7 +29,7 @@ import { referralCrons, referralJobs } from './referral/jobs.ts'
 import { joinReferral } from './referral/tree/parents.ts'
 import { platformCrons, platformJobs } from './upkeep.ts'
 
-/** What goes up the floors: who is told, and who is asked (see ports.ts). */
+/** Ports to higher floors (see ports.ts). */
 export const ports: Ports = {
   joinReferral,
   closeGames,

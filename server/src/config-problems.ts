@@ -1,7 +1,7 @@
 import type { Problem } from './partners/adapter-selection.ts'
 import { closedPortProblems } from './platform/http/blocked-ports.ts'
 
-/** What each variable wants to be: said when it is not set, or is something else. */
+/** Expected value of each variable, for error messages. */
 const WANTED: Readonly<Record<string, string>> = {
   SALA_MODE: 'sandbox (play money, nothing else needed) or production',
   PORT: 'a number from 0 to 65535, such as 3000',
@@ -61,7 +61,7 @@ const SHOWN: ReadonlySet<string> = new Set([
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** What the environment says before it was judged. */
+/** The raw environment. */
 type Draft = {
   readonly mode: string
   readonly host: string
@@ -73,7 +73,7 @@ type Draft = {
   readonly database_url: string
   readonly migrate_database_url: string | null
   readonly replica_database_url: string | null
-  /** What the adapters themselves find wrong. */
+  /** Problems found by the adapters. */
   readonly partner_problems: readonly Problem[]
   readonly activity_url: string
   readonly activity_key: string
@@ -89,7 +89,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 type Published = {
   readonly keys: readonly string[]
   readonly secrets: readonly string[]
-  /** How long a secret of our own is at least. */
+  /** Minimum length of our secrets. */
   readonly least: number
   /** The program brings the schema forward. */
   readonly migrates: boolean
@@ -181,7 +181,7 @@ const keysBeforeProblems = (draft: Draft, published: Published): Problem[] => {
   })
 }
 
-/** What comes from the proxy has passwords and tokens in it. */
+/** Traffic from the proxy contains passwords and tokens. */
 const encryptionProblems = (draft: Draft): Problem[] => {
   const { host, tls_cert_file, tls_key_file, tls_client_ca_file, network_encrypted } = draft
   if ((tls_cert_file === null) !== (tls_key_file === null))

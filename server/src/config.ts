@@ -41,7 +41,7 @@ const licence = z.object({
   country: z.string().refine(isCountry),
 })
 
-/** An address, or a network whose prefix leaves somebody out. */
+/** An address, or a network with a restricting prefix. */
 const isNetwork = (text: string): boolean => {
   const [address = '', prefix, ...rest] = text.split('/')
   const version = isIP(address)
@@ -79,13 +79,13 @@ const parsed = z.object({
   mode: z.enum(modes),
   port,
   host: z.string(),
-  /** What an api node encrypts with, files in PEM, and by whose certificates its callers are known; null: it speaks plain http. */
+  /** TLS files in PEM and the CA of callers; null for plain http. */
   tls_cert_file: z.string().min(1).nullable(),
   tls_key_file: z.string().min(1).nullable(),
   tls_client_ca_file: z.string().min(1).nullable(),
-  /** The operator's word that nobody listens between the proxy and the nodes. */
+  /** The operator's statement that the network between proxy and nodes is encrypted. */
   network_encrypted: z.enum(['yes', 'no']),
-  /** Where this process tells of itself, beside what members reach; null: nowhere. */
+  /** Address of metrics and health checks; null without. */
   metrics_port: port.nullable(),
   metrics_host: z.string(),
   /** How long an api node that is to stop goes on answering, so that a balancer hears of it first. */
@@ -95,7 +95,7 @@ const parsed = z.object({
   drain_seconds: seconds.pipe(z.number().max(DRAIN_MAX_SECONDS)),
   /** The origin browsers see, without a path. */
   public_url: z.url().refine(url => URL.canParse(url) && new URL(url).origin === url),
-  /** Where the operators' desk alone answers, a host or host and port; null: at `/desk/` beside the lobby. */
+  /** Host (and port) of the desk alone; null: at `/desk/` of the lobby. */
   desk_host: z
     .string()
     .regex(/^[a-z0-9.-]+(:\d{1,5})?$/)
@@ -110,22 +110,22 @@ const parsed = z.object({
   registration_otp: z.enum(['sms', 'bypass']),
   /** Judged by the adapters themselves (`partners/adapter-selection.ts`). */
   partners: z.custom<ChosenPartners>(),
-  /** Where the sandbox listens when it is a program of its own on this machine. */
+  /** Port of a separate sandbox process on this machine. */
   sandbox_port: port,
   /** Hosts a member's browser may be sent to for a game, over https only. */
   game_hosts: z.array(gameHost),
   activity_url: z.url(),
   activity_key: z.string().min(1),
   callback_secret: z.string().min(SECRET_MIN_CHARACTERS),
-  /** What one-time codes are computed with; known to this server only. */
+  /** Secret of one-time codes; known to this server only. */
   code_secret: z.string().min(SECRET_MIN_CHARACTERS),
-  /** What the audit log is sealed with; known to this server only, and never to the database. */
+  /** Key of the audit log's seals; never in the database. */
   audit_key: z.string().min(SECRET_MIN_CHARACTERS),
-  /** What it was sealed with before, the oldest first: those seals still hold, and nothing is sealed with them any more. */
+  /** Earlier keys, oldest first: they verify old seals only. */
   audit_keys_before: z.array(z.string().min(SECRET_MIN_CHARACTERS)),
-  /** What the marks of excluded people are hashed with; known to this server only. */
+  /** Key of the hashed marks of excluded members; known to this server only. */
   mark_key: z.string().min(SECRET_MIN_CHARACTERS),
-  /** What they were hashed with before: who was marked then is still known. */
+  /** Earlier keys, which still match old marks. */
   mark_keys_before: z.array(z.string().min(SECRET_MIN_CHARACTERS)),
   /** A file that the seals are appended to, out of the database's reach. */
   audit_anchor: z.string().min(1).nullable(),
@@ -154,10 +154,10 @@ const analyticsOf = (env: Environment) =>
 
 const DEFAULT_DATA_DIRECTORY = '.data'
 
-/** Where a product that was told nothing keeps what it keeps. */
+/** Default data directory. */
 export const dataDirectoryOf = (env: Environment): string => env.SALA_DATA_DIR ?? DEFAULT_DATA_DIRECTORY
 
-/** Where the command line keeps who is signed in: in the sandbox beside its data, else with the user's own settings. */
+/** Session file of the command line: in the sandbox's data directory, else in the user's configuration. */
 export const operatorTokenFile = (env: Environment): string => {
   if (env.SALA_OPERATOR_TOKEN_FILE !== undefined) return env.SALA_OPERATOR_TOKEN_FILE
   if (env.SALA_MODE !== 'production') return `${dataDirectoryOf(env)}/operator-token`
@@ -195,7 +195,7 @@ const draftOf = (env: Environment, databaseUrl: string | undefined) => {
   return {
     mode,
     port: said,
-    // The sandbox publishes its passwords: nobody else on the network reaches it unless an operator says so.
+    // The sandbox's passwords are public, so it listens on loopback by default.
     host: env.HOST ?? (mode === 'sandbox' ? LOOPBACK_HOST : EVERY_ADDRESS),
     metrics_port: env.METRICS_PORT ?? null,
     metrics_host: env.METRICS_HOST ?? LOOPBACK_HOST,
@@ -262,14 +262,14 @@ export const readConfig = (
   throw new Error(`The configuration is not complete:\n${problems.map(line => `  ${line}`).join('\n')}`)
 }
 
-/** Variables that libraries of ours read by themselves, and that a shell may hold for another program. */
+/** Variables that libraries read and that a shell may set for other programs. */
 const FOREIGN = /^(PG[A-Z]|GRAPHILE_|NO_LOG_SUCCESS$|DEBUG$)/
-/** With a database of the operator's own, its password and certificates may stand where every PostgreSQL program reads them. */
+/** With the operator's database, the standard PostgreSQL variables for password and certificates are kept. */
 const OF_DATABASE = /^PG(PASSWORD|PASSFILE|SSL[A-Z]+)$/
 
 /**
- * The environment of this process: the one place that reads it. What a shell holds for other programs is taken out first, so that neither a
- * library nor a process that this one starts listens to it.
+ * The process environment, read only here. Variables of other programs are removed first, so that no library
+ * or child process reads them.
  */
 export const environment = (): Environment => {
   const hasDatabase = (process.env.DATABASE_URL ?? '') !== ''

@@ -23,7 +23,7 @@ export type Context = {
   readonly clock: Clock
   readonly pool: Pool
   readonly db: Db
-  /** What may be old, by its name: from a replica where one is configured. */
+  /** Named reads that may be stale, from a replica if configured. */
   readonly readStale: ReadStale
   readonly events: EventHub
   readonly meter: Meter
@@ -64,7 +64,7 @@ export const openContext = async (
   await listener.start(signal)
   const clock = sandboxClock ?? systemClock
   const note = ({ call, request, took_ms, ...rest }: NotedCall) => {
-    // Whoever asked goes on as if nothing had been noted.
+    // A failure to log does not affect the caller.
     keepPartnerBody(db, { ...rest, asked: { call, request, took_ms } }, clock.now()).catch((error: unknown) =>
       log.warn({ err: error, partner: rest.partner }, 'what a partner answered could not be kept'),
     )

@@ -13,7 +13,7 @@ export type Databases = {
   readonly sandbox: string
   /** The first, for who owns its tables and brings them forward. */
   readonly owner: string
-  /** Made and kept by this process: nobody else works on it. */
+  /** Created by this process for its own use. */
   readonly own: boolean
 }
 
@@ -37,7 +37,7 @@ const namedDatabases = async (program: Stopping): Promise<Databases | null> => {
   return named
 }
 
-/** The databases: those that were named, or a PostgreSQL of our own in the data directory. */
+/** The configured databases, or an embedded PostgreSQL in the data directory. */
 export const openDatabases = async (program: Stopping): Promise<Databases> => {
   const named = await namedDatabases(program)
   if (named !== null) return named
@@ -57,8 +57,8 @@ export const openDatabases = async (program: Stopping): Promise<Databases> => {
 }
 
 /**
- * The database that another program of ours keeps, as `openDatabases` does, or the one that was named; it is waited for. Sandbox
- * and operators have ways of their own to theirs.
+ * The database of a running product, or the configured one; waits for it. Sandbox and operators connect
+ * differently.
  */
 export const findDatabase = async (program: Program): Promise<string> => {
   const named = await namedDatabases(program)
@@ -79,6 +79,6 @@ export const findDatabase = async (program: Program): Promise<string> => {
 /** How long a task at a command line waits for a database before it says that there is none. */
 const TASK_WAITS_MS = 15_000
 
-/** For a task that ends by itself: a database that is just starting is waited for, one that does not come is an error. */
+/** For a one-off task: waits for a starting database, then fails. */
 export const demandDatabase = (url: string): Promise<void> =>
   waitForDatabase(url, { tell: toErrors, signal: AbortSignal.timeout(TASK_WAITS_MS) })

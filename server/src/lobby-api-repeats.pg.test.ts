@@ -24,9 +24,9 @@ afterAll(() => app.close())
 
 type Asked = { readonly path: string; readonly body?: object }
 type Case = {
-  /** What the member asks for, once it is there. */
+  /** The member's call. */
   readonly asked: (member: TestMember) => Promise<Asked>
-  /** What the call changes in our books. */
+  /** Effect of the call in the ledger. */
   readonly effect: string
 }
 

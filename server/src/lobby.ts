@@ -33,7 +33,7 @@ export const connect = async (config: Config, program: Program, meter?: Meter): 
   return ctx
 }
 
-/** `alone`: nobody else works on this database. Answers what the jobs need to run. */
+/** `alone`: no other worker uses the database. Returns the job health check. */
 export const openWorker = async (ctx: OpenContext, program: Stopping, alone: boolean): Promise<Need> => {
   const { signal } = program
   await onceThere(ctx, signal, () => stopPayoutsAfterRestore(ctx))

@@ -15,7 +15,7 @@ import { silentLog } from './platform/log.ts'
 
 const OPERATOR = fileURLToPath(new URL('operator.ts', import.meta.url))
 const LONG_MS = 60_000
-/** Nobody's on a machine of Debian: the service's user, its group, and an operator who was added to the group. */
+/** Unused ids on Debian: the service's user, its group, and an operator in the group. */
 const SALA = { uid: 61_201, gid: 61_202 }
 const NOK = { uid: 61_203, gid: SALA.gid }
 const STRANGER = { uid: 61_204, gid: 61_204 }
@@ -57,7 +57,7 @@ beforeEach(async () => {
   }
 })
 
-/** What the worker does each minute, in a file that is the service's. */
+/** The worker's minutely job on a file of the service. */
 const seal = async (name: string) => {
   await operatorOnMachine(ctx, name, ['auditor'])
   await sealAudit(ctx.db, ctx.config, silentLog, ctx.clock.now())

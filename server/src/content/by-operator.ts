@@ -40,7 +40,7 @@ const decide = <T>(
     return done
   })
 
-/** Puts this carousel in the place of the present one, whole. Throws RangeError, naming what may not be shown. Refuses `advertising_contradicts`. */
+/** Replaces the carousel. Throws RangeError with the invalid content. Refuses `advertising_contradicts`. */
 export const changeBanners = (
   ctx: Context,
   decision: OperatorDecision,
@@ -60,8 +60,8 @@ export const changeBanners = (
 const UNUSED_KEPT_DAYS = 30
 
 /**
- * Keeps a picture for a banner, cut and written anew; answers its address. Refuses what `cutBannerPicture` refuses, and
- * unavailable (too many at once).
+ * Cuts, re-encodes and stores a banner picture; returns its address. Refuses what `cutBannerPicture`
+ * refuses, and unavailable (too many at once).
  */
 export const addBannerPicture = async (
   ctx: Context,

@@ -4,7 +4,7 @@ import { cleanHtml, NOTICE_MAX_CHARACTERS } from './clean-html.ts'
 const HOSTS = new Set(['line.example'])
 const clean = (html: string) => cleanHtml(html, HOSTS)
 
-/** What may be left: words, a few tags without attributes, and links of one shape. Nothing of it can run, fetch or style. */
+/** Allowed output: text, a few tags without attributes, and links of one form. Nothing can run, fetch or style. */
 const HARMLESS =
   /^(?:[^<>]|<\/?(?:p|h2|h3|strong|b|em|i|u|s|ul|ol|li|blockquote|a)>|<(?:br|hr) ?\/?>|<a href="(?:https:\/\/line\.example\/|\/lobby\/)[^"<>\s]*" rel="noopener noreferrer" target="_blank">)*$/
 

@@ -20,7 +20,7 @@ beforeAll(() => {
 })
 afterAll(() => ctx.close())
 
-/** As a node says that has not been asked for it before: one that has keeps it for a second of a clock that stands here. */
+/** As a fresh node: others cache it for a second of the fixed clock. */
 const maintenanceNow = async () => JSON.parse((await maintenanceOf({ ...ctx })).text)
 
 const addNotice = (id: string, fromHours: number, untilHours: number) =>

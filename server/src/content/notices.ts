@@ -19,7 +19,7 @@ const cleaned = (notice: MaintenanceNotice, hosts: ReadonlySet<string>): Mainten
   img_url: notice.img_url === null ? null : safeLink(notice.img_url, hosts),
 })
 
-/** Announces something to everybody for that time (F12). Throws when there is nothing left of it once it is clean. */
+/** Announces a notice for a period (F12). Throws when it is empty after sanitising. */
 export const saveNotice = async (tx: Tx, notice: MaintenanceNotice & NoticeTimes): Promise<void> => {
   if (!NAME.test(notice.id)) throw new RangeError('the id of a notice is a few letters, digits, _ and -')
   if (notice.content.length > NOTICE_MAX_CHARACTERS)
@@ -38,6 +38,6 @@ export const shownNotice = async (db: Db, now: Date): Promise<MaintenanceNotice 
   return notice === null ? null : cleaned(notice, await listedHosts(db))
 }
 
-/** What is announced now and later, for operators, as it was saved. */
+/** Current and future notices as saved, for operators. */
 export const noticesFrom = (db: Db, now: Date): Promise<(MaintenanceNotice & NoticeTimes)[]> =>
   findNoticesFrom(db, now)

@@ -5,7 +5,7 @@ import { PICTURES_PREFIX, pictureAt } from './pictures.ts'
 /** The address names what is in it: whoever has it never asks again. */
 const KEPT = 'public, max-age=31536000, immutable'
 
-/** The uploaded pictures, for everybody. */
+/** Public uploaded pictures. */
 export const pictureRoute = (app: FastifyInstance, ctx: Context): void => {
   app.get(`${PICTURES_PREFIX}:file`, { schema: { hide: true } }, async (request, reply) => {
     const webp = await pictureAt(ctx.db, request.url.split('?')[0] ?? '')

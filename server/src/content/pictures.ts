@@ -12,7 +12,7 @@ import { makeTurns } from '../platform/work/fair-queue.ts'
 import { decodePicture } from '../platform/work/pictures.ts'
 import { findPicture, knownPictures } from './sql.ts'
 
-/** What of an upright picture is shown, in shares of its sides. */
+/** The visible part of an upright picture, in shares of its sides. */
 export type PictureCrop = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>
 
 const PIXELS_MAX = 40_000_000
@@ -29,7 +29,7 @@ const CAPS = { bytes: BANNER_PICTURE_MAX_BYTES, pixels: PIXELS_MAX }
 const KEPT_MAX_BYTES = 120 * 1024
 const BEST_QUALITY = 78
 const LIGHTER_QUALITIES = [64, 50, 36]
-/** What shines through where a picture is transparent: the page's ground. */
+/** Background of transparent pictures: the page's colour. */
 const GROUND = '#0b0b10'
 /** The cut may be so many pixels apart from twice as wide as high: shares are rounded. */
 const ASPECT_SLACK_PX = 2
@@ -68,14 +68,14 @@ const writeAnew =
 export const cutBannerPicture = (bytes: Buffer, crop: PictureCrop): Promise<Buffer> =>
   decodePicture(bytes, CAPS, REFUSALS, writeAnew(crop))
 
-/** Where pictures of this house are fetched. */
+/** Path of uploaded pictures. */
 export const PICTURES_PREFIX = '/lobby/pictures/'
 const ADDRESS = /^\/lobby\/pictures\/([0-9a-f]{64})\.webp$/
 
 export const nameOf = (webp: Buffer): string => createHash('sha256').update(webp).digest('hex')
 export const addressOf = (name: string): string => `${PICTURES_PREFIX}${name}.webp`
 
-/** Of these addresses the first that stands for an uploaded picture which is not there; null: none. */
+/** The first address of a missing uploaded picture; null: none. */
 export const missingPicture = async (tx: Tx, addresses: readonly string[]): Promise<string | null> => {
   const uploaded = addresses.filter(address => address.startsWith(PICTURES_PREFIX))
   const named = uploaded.map(address => ADDRESS.exec(address)?.[1] ?? '')

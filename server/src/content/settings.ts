@@ -40,7 +40,7 @@ export const siteInfoSettings: SettingsDefinition<typeof siteInfo> = {
   },
 }
 
-/** Hosts that banners and notices may lead to, beside those of the contact links. */
+/** Allowed hosts of links in banners and notices, besides the contact links. */
 const linkHosts = z.object({ hosts: z.array(z.hostname()).default([]) })
 
 export const linkHostsSettings: SettingsDefinition<typeof linkHosts> = {

@@ -57,7 +57,7 @@ export const selectBanners = async (db: Db | Tx): Promise<Banner[]> => {
   return rows
 }
 
-/** The whole carousel, in this order, in the place of whatever was there. */
+/** Replaces the carousel in this order. */
 export const replaceBanners = async (tx: Tx, banners: readonly Banner[]): Promise<void> => {
   await sql`delete from banners`.execute(tx)
   await sql`

@@ -68,7 +68,7 @@ export const gamesCrons: readonly CronJob[] = [
   { job: FORGET_JOB, pattern: '40 19 * * *' },
 ]
 
-/** What does not wait for the clock when a worker starts. */
+/** Jobs run at a worker's start. */
 export const enqueueGamesAtStart = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     for (const job of [CATALOGUE_JOB, RESUME_JOB]) await enqueue(tx, job, {}, { key: `start:${job}` })

@@ -12,7 +12,7 @@ export const gamesSettings = {
     starts_kept_days: z.int().min(STARTS_KEPT_MIN_DAYS).default(180),
     /** A round played from the wallet that the site has not decided by then ends with what it came to. */
     open_rounds_hours: z.int().min(1).default(48),
-    /** A game site's clock is trusted to so much, beside what was measured of it. */
+    /** Assumed error of a game site's clock, besides the measured one. */
     clock_doubt_seconds: z.number().min(0).max(3_600).default(2),
     /** A game opened for bets from the wallet takes none any more after this; what was staked is still won. */
     seamless_session_hours: z.int().min(1).default(12),

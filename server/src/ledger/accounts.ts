@@ -12,15 +12,15 @@ export const memberAccounts = ['wallet', 'moving', 'game', 'withdrawing'] as con
 export type MemberAccount = (typeof memberAccounts)[number]
 
 /**
- * A place where money lies. A balance is what was credited less what was debited, so a house account that money comes
- * out of (`bank:…`, `gateway`) is negative by what came in through it.
- * House names: `bank:<key>:<account>`, `gateway`, `gaming`, `suspense`, `payout:<bank>`, `bonus`, `commission`, `receivable`, `income`.
+ * A ledger account. Balance = credits − debits, so an account that money arrives through (`bank:…`,
+ * `gateway`) is negative by its receipts. Our accounts: `bank:<key>:<account>`, `gateway`, `gaming`,
+ * `suspense`, `payout:<bank>`, `bonus`, `commission`, `receivable`, `income`.
  */
 export type LedgerAccount =
   | { readonly member_id: MemberId; readonly account: MemberAccount }
   | { readonly house: string }
 
-/** What a transfer is for, and its number in the table ledger_kinds. A new one is a line here, in a migration and in the contract's statement-words.ts. */
+/** Kinds of transfers with their numbers in ledger_kinds. A new kind needs a row here, in a migration and in statement-words.ts. */
 export const transferKinds = {
   deposit: 1,
   suspense_in: 2,
@@ -53,7 +53,7 @@ export type Balances = Readonly<Record<MemberAccount, Satang>>
 
 const HOUSE_NAME = /^[a-z]{1,20}(:[A-Za-z0-9_-]{1,29}){0,2}$/
 
-/** The account's name in the table ledger_accounts. The names of the members' accounts are nobody else's. */
+/** The account's name in ledger_accounts; members' names are unique. */
 export const accountName = (account: LedgerAccount): string => {
   if ('member_id' in account) return account.account
   const known = HOUSE_NAME.test(account.house) && !memberAccounts.some(name => name === account.house)
@@ -61,7 +61,7 @@ export const accountName = (account: LedgerAccount): string => {
   return account.house
 }
 
-/** The one member a transfer concerns, null when both sides are the house's. Money never goes from member to member. */
+/** The member of a transfer; null when both accounts are ours. Money never moves between members. */
 export const memberOfTransfer = (debit: LedgerAccount, credit: LedgerAccount): MemberId | null => {
   const from = 'member_id' in debit ? debit.member_id : null
   const to = 'member_id' in credit ? credit.member_id : null
@@ -69,7 +69,7 @@ export const memberOfTransfer = (debit: LedgerAccount, credit: LedgerAccount): M
   return from ?? to
 }
 
-/** What lies in each of a member's accounts; zero for a member who never had money. */
+/** Balances of a member's accounts; zero without postings. */
 export const balancesOf = async (db: Db | Tx, memberId: MemberId): Promise<Balances> => {
   const row = await selectBalances(db, memberId)
   return {

@@ -41,7 +41,7 @@ afterAll(() => Promise.all([pool.end(), owner.end()]))
 
 const assertBooks = () => database.query('select assert_invariants()')
 
-/** What a fault of ours, or a hand in the database, might do behind the rules; it is rolled back. */
+/** Violations by a bug or a manual change; rolled back. */
 const WRONGS: readonly (readonly [string, string, string])[] = [
   [
     'money out of nothing',

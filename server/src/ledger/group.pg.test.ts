@@ -167,7 +167,7 @@ test('callers enough for a batch of their own do not wait for one that hangs', a
   expect(await walletOf(held)).toBe(20n)
 })
 
-/** The server itself says that somebody waits for a lock. */
+/** The server reports a lock wait. */
 const waitUntilBlocked = async (): Promise<void> => {
   for (let asked = 0; asked < 10_000; asked++) {
     const rows = await database.query<{ blocked: boolean }>(

@@ -3,20 +3,20 @@ import { Refusal } from '../platform/refusal.ts'
 import { ledgerError, type Posted, postedOf, rowOf, type TransferOrder } from './post.ts'
 import { commitEach, commitOne, isSameContent, type Answer as LedgerAnswer } from './sql.ts'
 
-/** What is posted in groups: how the database takes one and many, and what its answer means to a caller. */
+/** A batchable posting: single and batch statements, and the mapping of results. */
 export type Grouping<Order, Row, Answer, Result> = {
   /** Throws for what no caller may ask. */
   readonly rowOf: (order: Order) => Row
-  /** What the row is known by, its own id first: no other row of the same batch may name one of these. */
+  /** Keys of the row, its id first; unique within a batch. */
   readonly idsOf: (row: Row) => readonly string[]
   /** Whether two rows of one id are one. */
   readonly isSame: (a: Row, b: Row) => boolean
-  /** A transaction of its own, in which no row hinders another; an answer a row, in their order. */
+  /** One transaction for independent rows; one result per row in order. */
   readonly commitEach: (pool: Pool, rows: readonly Row[]) => Promise<readonly Answer[]>
   readonly commitOne: (pool: Pool, row: Row) => Promise<readonly Answer[]>
-  /** What the caller gets, or throws. `shared`: another caller of the same batch had the answer first. */
+  /** Result or error of the caller. `shared`: another caller of the batch had it first. */
   readonly resultOf: (order: Order, answer: Answer | undefined, shared: boolean) => Result
-  /** What the database raised, as the caller is told. */
+  /** Maps a database error to the caller's error. */
   readonly errorOf: (error: unknown) => unknown
 }
 
@@ -33,13 +33,13 @@ const BATCH_MAX_ORDERS = 128
 const BATCHES_IN_FLIGHT_MAX = 2
 /** Fewer are not worth dividing: much of what a batch costs is the same for one transfer and for many. */
 const BATCH_UNDIVIDED_ORDERS = 16
-/** More callers than this wait for a database that is not keeping up: they are told to come back. */
+/** Above this queue length callers are refused. */
 const WAITING_MAX_ORDERS = 10_000
 
 /**
- * Posts one order in a transaction of its own, for a caller who changes nothing else. Callers that come while batches
- * are in flight share the next commit; nobody waits for a timer, and what one is refused for does not touch the others.
- * After a lost connection the outcome is unknown: the same order may be sent again.
+ * Posts one order in a batch transaction, for a caller without other changes. Callers during a running batch
+ * share the next commit, without a timer; one refusal does not affect others. After a lost connection the
+ * outcome is unknown and the order may be repeated.
  */
 export const groupedBy = <Order, Row, Answer, Result>(
   grouping: Grouping<Order, Row, Answer, Result>,
@@ -52,7 +52,7 @@ export const groupedBy = <Order, Row, Answer, Result>(
   }
 }
 
-/** One transfer in a transaction of its own, with those of other callers. Throws as `post` does. */
+/** Posts one transfer in a batch with other callers. Throws as `post` does. */
 export const postGrouped = groupedBy<TransferOrder, ReturnType<typeof rowOf>, LedgerAnswer, Posted>({
   rowOf,
   idsOf: row => [row.id],

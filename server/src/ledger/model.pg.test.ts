@@ -129,7 +129,7 @@ const programs = (waves: number, width: number): fc.Arbitrary<(run: number) => C
   const place = fc.integer({ min: 0, max: ACCOUNTS.length + HOUSES.length - 1 })
   const content = fc.record({
     member: fc.integer({ min: 0, max: MEMBERS - 1 }),
-    // Mostly from the house, so that there is something to move.
+    // Mostly from our accounts, so that members have money.
     from: fc.oneof(place, fc.integer({ min: ACCOUNTS.length, max: ACCOUNTS.length + HOUSES.length - 1 })),
     shift: fc.integer({ min: 1, max: ACCOUNTS.length + HOUSES.length - 1 }),
     amount: fc.bigInt({ min: 1n, max: 9n }),
@@ -258,7 +258,7 @@ test('whatever callers do at once, the outcome is that of one order of the same 
       }
       await expectSameMoney(number, book)
     }),
-    // What depends on who was first does not get smaller by trying: it would be told too late, or not at all.
+    // Races do not shrink.
     { numRuns: RUNS, endOnFailure: true },
   )
 })

@@ -59,7 +59,7 @@ type Statements =
   | keyof typeof import('./play-days-sql.ts')
   | keyof typeof import('./play-hours-sql.ts')
   | keyof typeof import('./personal-sql.ts')
-/** No statement, and the one that sums what the house has. */
+/** Excludes the statement that sums our accounts. */
 type NotWalked = 'isSameContent' | 'selectHouseBalance'
 
 /** Each statement of the books as one member calls it: the compiler wants every one of them here. */
@@ -96,7 +96,7 @@ const WALKS: Record<Exclude<Statements, NotWalked>, (ways: Ways) => Promise<unkn
   findMoney: ({ tx }) => findMoney(tx, MEMBER),
 }
 
-/** What grows with members and their money. */
+/** Tables that grow with members and money. */
 const OF_MEMBERS = /^(ledger_balances|ledger_transfers|play_days|play_hours|play_totals)/
 /** Of one member; or of one transfer, by the guard of its id, which is the only key that does not begin with the member. */
 const OF_ONE = [

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../platform/db.ts'
 import type { PersonalData, PersonalRow } from '../platform/personal-data.ts'
 import { findMoney, findPersonalRows, findPersonalTransfers } from './personal-sql.ts'
 
-/** Somebody who plays for years has hundreds of thousands. */
+/** Years of play have hundreds of thousands of rows. */
 const TRANSFERS_AT_ONCE = 5_000
 
 async function* read(db: Db, memberId: MemberId): AsyncGenerator<readonly PersonalRow[]> {

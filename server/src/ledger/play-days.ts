@@ -5,6 +5,6 @@ import { sumNetLoss } from './play-days-sql.ts'
 /** The day book of play: what a member staked and won on each Bangkok day, by the rounds that were read. Only `games/rounds` adds to it. */
 export { addPlayDay, netLossByDay, type PlayDay } from './play-days-sql.ts'
 
-/** What a member lost net (below zero: won) from that Bangkok day (`YYYY-MM-DD`) on. */
+/** Net loss (negative: win) since that Bangkok day (`YYYY-MM-DD`). */
 export const netLossSince = (db: Db | Tx, memberId: MemberId, fromDay: string): Promise<bigint> =>
   sumNetLoss(db, memberId, fromDay)

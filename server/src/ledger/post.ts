@@ -20,14 +20,14 @@ export type TransferOrder = {
   readonly credit: LedgerAccount
   /** Above zero. */
   readonly amount: Satang
-  /** What a reader finds the cause by (`dep_…`). */
+  /** Reference of the cause (`dep_…`). */
   readonly reference: string
   readonly at: Date
   /** The id of a transfer of an earlier call that this one undoes: its exact opposite, once. */
   readonly reverses?: string
 }
 
-/** A transfer that stands in the ledger. Balances are those after it, null for a side that is the house's. */
+/** A posted transfer with the balances after it; null for our accounts. */
 export type Posted = {
   readonly id: string
   readonly seq: bigint
@@ -65,7 +65,7 @@ export class NotReversible extends Error {
 }
 
 const POST_MAX_ORDERS = 1_000
-/** Both stand in every row, which is to stay small. */
+/** Both are in each row, so keep them short. */
 const TEXT_MAX_CHARACTERS = 128
 const CONFLICT = 'LG001'
 const NOT_REVERSIBLE = 'LG002'
@@ -163,7 +163,7 @@ export const postedOf = (order: TransferOrder, answer: Answer | undefined, share
   }
 }
 
-/** What the database raised, as ours. */
+/** Maps database errors to ours. */
 export const ledgerError = (error: unknown): unknown => {
   const found = databaseError(error)
   if (found === null || !(error instanceof Error)) return error

@@ -27,7 +27,7 @@ export const isSameContent = (a: OrderRow, b: OrderRow): boolean =>
   a.reference === b.reference &&
   a.reverses === b.reverses
 
-/** What the posting functions say of one order (`database/posting.sql`); null where an order before it refused the whole call. */
+/** Result of one order (`database/posting.sql`); null when an earlier order refused the call. */
 export type Answer = {
   readonly outcome: 'posted' | 'repeated' | 'insufficient' | 'conflict' | 'irreversible' | null
   readonly seq: bigint | null
@@ -71,11 +71,11 @@ export const postOne = async (tx: Tx, row: OrderRow): Promise<Answer[]> =>
 export const postMany = async (tx: Tx, rows: readonly OrderRow[]): Promise<Answer[]> =>
   (await tx.executeQuery<Answer>(CompiledQuery.raw(POST_MANY, [...columnsOf(rows), true]))).rows
 
-/** A transaction of its own. Prepared once a connection. */
+/** One transaction. A prepared statement. */
 export const commitOne = async (pool: Pool, row: OrderRow): Promise<Answer[]> =>
   (await pool.query<Answer>({ name: 'ledger_post_one', text: POST_ONE, values: valuesOf(row) })).rows
 
-/** A transaction of its own, in which no order hinders another. An id stands once. Prepared once a connection. */
+/** One transaction of independent orders with unique ids. A prepared statement. */
 export const commitEach = async (pool: Pool, rows: readonly OrderRow[]): Promise<Answer[]> => {
   const values = [...columnsOf(rows), false]
   return (await pool.query<Answer>({ name: 'ledger_post_many', text: POST_MANY, values })).rows
@@ -123,7 +123,7 @@ export type JournalRow = {
   readonly credit_balance: bigint | null
   readonly reference: string
   readonly reverses: string | null
-  /** What it did to the member's credit (wallet, moving, game), and the credit after it. */
+  /** Change of the member's credit (wallet, moving, game), and the credit after it. */
   readonly change: bigint
   readonly credit_after: bigint
 }
@@ -139,8 +139,8 @@ export type JournalFilter = {
 const NEWEST = 9_223_372_036_854_775_807n
 
 /**
- * A member's transfers, newest first, those before `before` when given. The credit is told back from what it is now, over the
- * transfers that a filter leaves out as well. One walk down the member's index, without a join that could be planned badly.
+ * A member's transfers, newest first, before `before` if given. The credit is computed backwards from now
+ * over filtered transfers too. One index scan without joins.
  */
 export const selectJournal = async (
   db: Db | Tx,

@@ -5,7 +5,7 @@ import { invariant } from '../platform/refusal.ts'
 import { type TransferKind, transferKinds } from './accounts.ts'
 import { type JournalFilter, selectJournal, selectTransfer } from './sql.ts'
 
-/** One transfer that touched the member. A side is a name of an account; a balance is null where the side is the house's. */
+/** One transfer of the member. Sides are account names; a balance is null for our accounts. */
 export type StatementLine = {
   readonly seq: bigint
   readonly id: string
@@ -18,7 +18,7 @@ export type StatementLine = {
   readonly credit_balance: Satang | null
   readonly reference: string
   readonly reverses: string | null
-  /** What it did to the credit, 0 where it only went from one own place to another; and the credit after it. */
+  /** Change of the credit (0 for a move between own accounts), and the credit after it. */
   readonly change: Satang
   readonly credit_after: Satang
 }

@@ -13,16 +13,16 @@ import { runningPromotions } from '../promotions/offers/promotions.ts'
 
 /** Word of a change comes at once; what changes by the clock alone (a notice's hours, hit games) is seen after this. */
 const KEPT_SECONDS = 10
-/** Who asks for the notice alone sees it begin and end within this. */
+/** Longest delay of a notice's start and end. */
 const NOTICE_KEPT_SECONDS = 1
 
-/** Each answer that differs goes to every page that is open, and what was paid lately always differs. */
+/** Each change is sent to all open pages, and recent payouts always change. */
 const LATELY_KEPT_SECONDS = 60
 
-/** As many as a visitor's home shows; all of them are a page of their own. */
+/** Number on a visitor's home; the full list is a page. */
 const PROMOTIONS_SHOWN = 3
 
-/** What every page begins with, as it goes over the wire. */
+/** The first data of each page on the wire. */
 export type Bootstrap = {
   readonly json: string
   /** Of the content: the same everywhere and after a restart. */
@@ -62,7 +62,7 @@ const reader = (ctx: Context, lately: () => Lately | Promise<Lately>) => async (
   return { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` }
 }
 
-/** Everybody asks for the same: it is read once, and again when the database says that it changed. */
+/** Shared by all callers: read once, and again after a notification. */
 const keptUntilChanged = <T>(
   ctx: Context,
   seconds: number,

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 
 type IdentityStatus = ParsedOf<typeof identityEndpoints.identity>['response']
 
-/** R12: what is stated and what is proved. A name is proved by money that came from the account which it is the holder of. */
+/** R12: stated and proved identity. A deposit from the account proves its holder's name. */
 export const identityStatusOf = async (ctx: Context, memberId: MemberId): Promise<IdentityStatus> => {
   const member = await memberOf(ctx.db, memberId)
   const { bank, account_number, birth_date, phone_proved } = member

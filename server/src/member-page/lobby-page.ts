@@ -5,7 +5,7 @@ import { hasGamePage } from '../games/catalogue/pages.ts'
 import type { LobbyOptions } from '../platform/http/page/lobby-files.ts'
 import { bootstrapOf } from './bootstrap.ts'
 
-/** What the pages of the lobby bring with them, and what they may reach. */
+/** Data and allowed origins of the lobby's pages. */
 export const lobbyPage = (ctx: Context): LobbyOptions => {
   let read: { etag: string; answers: PageData['answers'] } | undefined
   return {

@@ -3,7 +3,7 @@ import type { EventHub } from '../platform/events.ts'
 import type { Ready, Unchanged } from '../platform/http/serialized-response.ts'
 import type { ProfileRow } from './sql.ts'
 
-/** What was read of a member, and its version. */
+/** A cached profile and its version. */
 export type KnownProfile = {
   readonly row: ProfileRow
   readonly etag: string
@@ -23,11 +23,11 @@ type Kept = KnownProfile & { readonly from_ms: number; readonly until_ms: number
 
 export type ProfileMemory = {
   has(memberId: MemberId): boolean
-  /** What was read last, unless word of a change came since or the passing time has changed it. */
+  /** The cached profile, unless invalidated or expired. */
   find(memberId: MemberId, now: Date): KnownProfile | null
   /** To be called before the database is asked, and given to `keep`. */
   begin(members: readonly MemberId[], from: Date): Reading
-  /** Keeps what was read, but of whom a change was told meanwhile. */
+  /** Caches the result, except for members invalidated meanwhile. */
   keep(read: readonly KnownProfile[], reading: Reading): void
   /** To be called when the read is over, however it went. */
   end(reading: Reading): void

@@ -17,7 +17,7 @@ import { readProfile } from './profile.ts'
 import { profileRoutes, unchangedProfile } from './routes.ts'
 
 const cashier = useCashier()
-/** Another node: a pool, a listening connection and a memory of its own. */
+/** Another node with its pool, listener and cache. */
 let node: ListeningNode
 let app: FastifyInstance
 beforeAll(async () => {

@@ -18,7 +18,7 @@ import { findProfiles, type ProfileRow } from './sql.ts'
 
 export type Profile = ParsedOf<typeof accountEndpoints.profile>['response']['data']
 
-/** What was read of a member, and the version that it is: it changes with everything that a profile shows but the passing seconds. */
+/** A profile and its version, which changes with all shown data except the time. */
 export type ReadProfile = {
   readonly etag: string
   readonly profile: () => Profile
@@ -45,7 +45,7 @@ const profileFrom = (row: ProfileRow, now: Date, usual: PlayMode): Profile => {
     ufabet_credit_checking: row.checking ? 1 : 0,
     credit_seen_at: row.seen_at,
     set_aside: satang(row.aside),
-    // Who plays from the wallet plays with what lies there, but for what is kept out of play.
+    // In seamless mode the playable credit is the wallet without reserved money.
     games: [{ credit: (row.mode ?? usual) === 'seamless' ? satang((row.wallet ?? 0n) - row.aside) : game }],
     events: [],
     completed_requests: recent,
@@ -84,7 +84,7 @@ type Reader = {
   readonly read: (memberId: MemberId) => Promise<KnownProfile | null>
 }
 
-/** Who asks while others do is read with them: what the database is asked for is one statement for all. */
+/** Concurrent callers are read in one statement. */
 const openReader = (ctx: Context): Reader => {
   const known = profileMemory(ctx.events)
   const readMany = readTogether(async (memberIds: readonly MemberId[]) => {
@@ -126,8 +126,8 @@ export const tryRemembered = (
 }
 
 /**
- * C02: the member as the screens know one, with all that was acknowledged before this call began. What is remembered counts once
- * every word of a change has been heard; without that the database is asked.
+ * C02: the member's profile with all acknowledged changes. The cache is valid while all notifications have
+ * arrived; otherwise the database is read.
  */
 export const readProfile = async (ctx: Context, memberId: MemberId): Promise<ReadProfile> => {
   const { known, read } = readerOf(ctx)

@@ -11,7 +11,7 @@ import { bootstrapOf, maintenanceOf, siteInfoOf } from './bootstrap.ts'
 import { identityStatusOf } from './identity-status.ts'
 import { readProfile, tryRemembered } from './profile.ts'
 
-/** What every page begins with, for a visitor. */
+/** The first data for a visitor. */
 export const pageRoutes = (ctx: Context): Handlers<typeof contentEndpoints> => ({
   site_info: () => siteInfoOf(ctx),
   maintenance: ({ reply }) => {

@@ -33,8 +33,8 @@ export type ProfileRow = {
 }
 
 /**
- * One statement for all who ask at once. It is read by index alone, each branch by one of its own. What is asked for stands in selects of
- * its own: a planner that sees it finds a plan for these very values a little cheaper each time, and planning costs ten times what reading does.
+ * One statement for a batch of members. Index-only, one index per branch. Keys are in subselects: a planner
+ * that sees values replans each time, which costs ten times the execution.
  */
 export const findProfiles = async (
   db: Db,

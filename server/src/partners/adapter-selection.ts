@@ -2,11 +2,11 @@ import type { SandboxPlace, Setting } from './kit/adapter.ts'
 import { adapters, type ChosenPartner, type ChosenPartners, type Port, several } from './registry.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
-/** A variable, and what is wrong with it. */
+/** A variable and its problem. */
 export type Problem = readonly [variable: string, words: string]
 
 export const DEFAULT_ADAPTER = 'sala'
-/** A key that a partner gave out: long enough that nobody guesses it. */
+/** Minimum length of a partner's key. */
 const KEY_MIN_CHARACTERS = 16
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
@@ -52,8 +52,8 @@ const settingProblem = (
 }
 
 /**
- * Who is spoken to at each port, and what their adapters are told, out of the environment. `sandbox`: null outside it.
- * `published`: keys and secrets of the sandbox, which open nothing and must not be used elsewhere.
+ * Adapters of each port and their configuration from the environment. `sandbox`: null outside it.
+ * `published`: public keys and secrets of the sandbox, forbidden elsewhere.
  */
 export const choosePartners = (
   env: Environment,

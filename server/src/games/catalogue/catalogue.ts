@@ -8,7 +8,7 @@ import { countStarts, type OfferedGame, ourGameIds, selectOffered, selectPins } 
 
 export { findOffered, type OfferedGame, type PlayGuide, sectionsOf } from './sql.ts'
 
-/** What a site tells of its games, told of ours. A game that the catalogue never had keeps the site's name for it. */
+/** Maps a site's data to our games; unknown games keep the site's id. */
 export const withOurGames = async <T extends { readonly game_id: string }>(
   db: Db | Tx,
   site: string,
@@ -22,7 +22,7 @@ export const withOurGames = async <T extends { readonly game_id: string }>(
 const HIT_WINDOW_DAYS = 7
 /** A whole number of rows at 2, 4 and 6 a row (R01). */
 const HITS_SHOWN = 12
-/** Everybody looks at the same list: it is read at most once in this time. */
+/** Cache time of the shared list. */
 const LIST_KEPT_SECONDS = 5
 /** A week of starts takes longer to count, and each change of a count is a new version of the list for every browser. */
 const STARTS_KEPT_SECONDS = 60
@@ -38,7 +38,7 @@ export type GamesFilter = {
 type ListedGame = OfferedGame & { readonly search_text: string }
 
 type Catalogue = {
-  /** What an operator put first on that shelf, then most started first, then by name, unless sorted otherwise. */
+  /** Pinned games first, then by starts, then by name, unless sorted otherwise. */
   list(filter: GamesFilter): Promise<OfferedGame[]>
   /** The games of these ids that are offered, by id. */
   byId(): Promise<ReadonlyMap<string, OfferedGame>>
@@ -117,7 +117,7 @@ const sorted = (games: OfferedGame[], sort: GameSort): OfferedGame[] => {
 
 const opened = new WeakMap<Context, Catalogue>()
 
-/** The one catalogue of this process, so that everybody's looks share one reading. */
+/** The shared catalogue cache of this process. */
 export const catalogueOf = (ctx: Context): Catalogue => {
   const known = opened.get(ctx) ?? openCatalogue(ctx)
   opened.set(ctx, known)

@@ -50,11 +50,11 @@ export const listPlayGuides = async (
 
 export type WrittenGuide = PlayGuide & { readonly published: boolean }
 
-/** A guide as it is written, shown or not; null: nobody has written one. */
+/** A guide, published or not; null without one. */
 export const writtenGuide = (ctx: Context, gameId: string): Promise<WrittenGuide | null> =>
   findWrittenGuide(ctx.db, gameId)
 
-/** Puts this guide in the place of the present one, shown or not. Throws Refusal `not_found` for a game that is not offered. */
+/** Replaces the guide. Throws Refusal `not_found` for a game that is not offered. */
 export const writeGuide = async (
   ctx: Context,
   decision: OperatorDecision,

@@ -12,7 +12,7 @@ const FAVOURITES_MAX = 200
 const STARTS_LOOKED_AT = 200
 const RECENT_SHOWN = 12
 
-/** What the member started last, each game once; games that are gone are left out. */
+/** Recently started games, each once, without removed ones. */
 export const recentGames = async (
   ctx: Context,
   memberId: MemberId,

@@ -11,7 +11,7 @@ const PROVIDER_LIST = /^slot-(.+)$/
  */
 export const hasGamePage = async (ctx: Context, { list, game_id }: NamedGame): Promise<boolean> => {
   const offered = await catalogueOf(ctx).byId()
-  // The site's list was never read here: nobody knows what is missing.
+  // The site's list was never read, so missing games are unknown.
   if (offered.size === 0) return true
   const game = offered.get(game_id)
   if (game === undefined) return false

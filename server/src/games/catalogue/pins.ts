@@ -10,7 +10,7 @@ import { type OfferedGame, replacePins, selectPins } from './sql.ts'
 const isOf = (shelf: Shelf, game: OfferedGame | undefined): game is OfferedGame =>
   game !== undefined && (shelf === 'hit' || game.section === shelf)
 
-/** What stands first on that shelf, in its order; a game that is gone is left out, and stands there again when it is back. */
+/** Pinned games of the shelf in order; removed games are hidden until they return. */
 export const pinnedGames = async (ctx: Context, shelf: Shelf): Promise<OfferedGame[]> => {
   const [games, pins] = await Promise.all([catalogueOf(ctx).byId(), selectPins(ctx.db)])
   return (pins.get(shelf) ?? []).map(id => games.get(id)).filter(game => isOf(shelf, game))

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 export type CatalogueGame = {
   readonly game_id: string
   readonly site: string
-  /** What the site calls it. */
+  /** The site's id. */
   readonly site_game_id: string
   readonly name: string
   readonly name_th: string
@@ -67,7 +67,7 @@ export const upsertGames = async (tx: Tx, games: readonly CatalogueGame[], at: D
   return rows.length
 }
 
-/** What is among that site's games and not among these. */
+/** Games of the site that are not among these. */
 export const markGamesGone = async (
   tx: Tx,
   site: string,
@@ -80,7 +80,7 @@ export const markGamesGone = async (
   return rows.length
 }
 
-/** What sites offered that are none of these any more. */
+/** Games of sites outside these. */
 export const markSitesGone = async (tx: Tx, sites: readonly string[], at: Date): Promise<number> => {
   const { rows } = await sql`
     update games set gone_at = ${at} where gone_at is null and site <> all(${sites}::text[])
@@ -184,7 +184,7 @@ export const deleteFavourite = async (db: Db, memberId: MemberId, gameId: string
   await sql`delete from game_favourites where member_id = ${memberId} and game_id = ${gameId}`.execute(db)
 }
 
-/** What stands first on each shelf, in its order. */
+/** Pinned games by shelf, in order. */
 export const selectPins = async (db: Db): Promise<ReadonlyMap<string, readonly string[]>> => {
   const { rows } = await sql<{ shelf: string; games: string[] }>`
     select shelf, array_agg(game_id order by position) as games from game_pins group by shelf`.execute(db)
@@ -227,7 +227,7 @@ export const findWrittenGuide = async (
   return rows[0] ?? null
 }
 
-/** In the place of what was written before; shown, or shown no more. */
+/** Replaces the guide and its published flag. */
 export const upsertGuide = async (
   tx: Tx,
   gameId: string,

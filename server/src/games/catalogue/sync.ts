@@ -23,7 +23,7 @@ const HUES = 360
 /** Degrees from a game's colour to the second one of its tile, where the site names one only. */
 const ACCENT_STEP = 40
 const NO_NUL = '\u0000'
-/** What a path of the lobby can name, and what our own calls below `/games` are called. */
+/** Reserved ids: paths of the lobby and calls below `/games`. */
 const GAME_ID_PATTERN = /^[A-Za-z0-9_-]{1,80}$/
 const RESERVED_IDS: ReadonlySet<string> = new Set(['hit', 'recent', 'favourites'])
 

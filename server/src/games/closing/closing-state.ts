@@ -1,6 +1,6 @@
 /**
- * asked: the site was told, or will be, and has not said that it did so. done: it closed what was open. lapsed: the member
- * may play again, so that closing has no meaning any more.
+ * asked: the site has to close the games and has not confirmed. done: it closed them. lapsed: the member may
+ * play again, so closing is obsolete.
  */
 export const endStatuses = ['asked', 'done', 'lapsed'] as const
 export type EndStatus = (typeof endStatuses)[number]
@@ -21,7 +21,7 @@ const exits: Readonly<Record<EndStatus, Readonly<Record<EndEvent, EndStatus | nu
 export const nextEndStatus = (from: EndStatus, event: EndEvent): EndStatus | null => exits[from][event]
 
 const FIRST_PAUSE_SECONDS = 1
-/** Somebody may be playing who should not: even a site that is down is asked each minute. */
+/** A barred member may be playing, so even a failing site is asked each minute. */
 const LONGEST_PAUSE_SECONDS = 60
 
 /** 1, 2, 4 … 60 s. */

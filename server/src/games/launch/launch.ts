@@ -30,14 +30,15 @@ const START_PACE: Limit = { name: 'games.login-game', count: 3, windowSeconds: 1
 const ONE_START_MS = START_PACE.windowSeconds * 1000
 /** As agreed with the site (docs/partners.md). Anything else is no option, and the game opens without one. */
 const GAME_OPTION_PATTERN = /^[\w:.-]{1,60}$/
-/** Longer than a site keeps an address open that nobody went to. */
+/** Longer than a site keeps an unused launch address. */
 const ADDRESS_LIFE_HOURS = 1
 
 /**
- * The address that opens the game site, or one of its games, for this member (C19). Credit that still lies in the wallet starts
- * its way in, or home from another site first; the game opens without waiting for its way in. `option` is what a banner asks for beside its game (L06). Throws Refusal
- * `game_start_failed` for a member who never had credit (E12), `game_site_silent`, `game_address_unlisted`, `game_round_open`, `movement_open`, `not_found` for a game that is not
- * offered, `too_many_requests`, and what `requireMayPlay` refuses.
+ * Returns the launch address of the game site or a game (C19). Starts moving wallet credit, or credit of
+ * another site, without waiting for its arrival. `option` is a banner's launch option (L06). Throws Refusal
+ * `game_start_failed` for a member who never had credit (E12), `game_site_silent`, `game_address_unlisted`,
+ * `game_round_open`, `movement_open`, `not_found` for a game that is not offered, `too_many_requests`, and
+ * the refusals of `requireMayPlay`.
  */
 export const startGame = async (
   ctx: Context,
@@ -66,7 +67,7 @@ export const startGame = async (
   return url
 }
 
-/** Who plays there, and with what: credit that starts its way in, or a token for bets from the wallet. */
+/** Prepares play: moves credit to the site, or issues a token for the seamless wallet. */
 const playerAtSite = async (
   ctx: Context,
   memberId: MemberId,
@@ -125,7 +126,7 @@ const noteStart = async (
   return null
 }
 
-/** A limit of losses is judged by what was really played: the site is asked for the rounds since the last look. */
+/** A loss limit needs current rounds, so the site is polled first. */
 const judgeLosses = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if (!(await hasLossLimit(ctx.db, memberId, ctx.clock.now()))) return
   await syncRounds(ctx, memberId)

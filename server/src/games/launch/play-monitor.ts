@@ -10,16 +10,16 @@ import { findNotLookedAt } from './sql.ts'
 
 export const LOOK_AFTER_JOB = 'games:look-after-play'
 
-/** Finding them reads everybody who played within a day: few times a run. */
+/** Finding them scans all players of a day, so a run does it rarely. */
 const FOUND_AT_ONCE = 2_000
 /** First so long after a start, then each time twice as long after it as the last look was, until one is as old as a long evening. */
 const FIRST_LOOK_HOURS = 1
 const LAST_LOOK_HOURS = 12
 
 /**
- * Reads the rounds and the credit of those who started a game and went away: nobody has looked at them since, and what they lost or won would
- * stand in no figure and no book of the house until they come back. As many as a run has time for, in no transaction; may run twice at a time,
- * and whom the site is silent about is for the next run.
+ * Reads rounds and credit of members who started a game and left, so that their results are posted. Runs as
+ * long as a job may, outside transactions; safe to run twice; members of a silent site wait for the next
+ * run.
  */
 export const lookAfterPlay = (ctx: Context, run: Partial<Run> = {}): Promise<void> => {
   const when = { first_hours: FIRST_LOOK_HOURS, last_hours: LAST_LOOK_HOURS }

@@ -261,7 +261,7 @@ describe('what is decided after a site was left', () => {
     games.advance(73 * 3_600)
     await fetchLateWins(games.ctx)
     first.meet = () => null
-    // Who has not answered for so long is asked every six hours.
+    // A site silent for longer is asked every six hours.
     games.advance(7 * 3_600)
     await fetchLateWins(games.ctx)
     await games.run()

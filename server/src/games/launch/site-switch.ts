@@ -23,7 +23,7 @@ import { hasOpenMovement, openMovement } from '../wallet/movements.ts'
 export const goTo = async (ctx: Context, memberId: MemberId, site: GameSite): Promise<void> => {
   if (await isAt(ctx, memberId, site)) return
   if ((await balancesOf(ctx.db, memberId)).game > 0n) await syncCredit(ctx, memberId)
-  // What is decided stands in nobody's way: it is counted now, not in a minute.
+  // Counts decided rounds now, so they do not block.
   if (await hasUncounted(ctx.db, memberId)) await countDecided(ctx, memberId, ctx.ports.roundsCounters)
   const home = await inTransaction(ctx.db, tx => leaveFor(tx, ctx, memberId, site))
   if (home === null) return

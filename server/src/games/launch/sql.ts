@@ -28,8 +28,8 @@ export const forgetStarts = async (db: Db, before: Date, atMost: number): Promis
 type LookingAfter = { readonly first_hours: number; readonly last_hours: number }
 
 /**
- * Who started a game and was not looked at so long after it as they should be: first after `first_hours`, then each time twice as long after the start
- * as the last look was, until one is `last_hours` after it. Without those that were tried, and in no order, so that some odd accounts do not stand before all others each time.
+ * Members due for a check after a game start: first after `first_hours`, then at doubling intervals until
+ * `last_hours`. Excludes tried ones; unordered, so that odd accounts do not block others.
  */
 export const findNotLookedAt = async (
   db: Db,

@@ -7,7 +7,7 @@ import { findMode, type PlayMode } from './sql.ts'
 /** Ends what the member has open for bets from the wallet, and has them judged before the next bet. The caller holds the member's lock. */
 export { endOpenSessions, judgeAgain, type PlayMode, upsertMode } from './sql.ts'
 
-/** How the member plays: with credit at the game site (`transfer`) or from the wallet (`seamless`); what nobody said is as the main site has it. */
+/** The member's wallet mode: `transfer` or `seamless`; default is the main site's. */
 export const modeOf = async (
   db: Db | Tx,
   ctx: Pick<Context, 'partners'>,

@@ -16,7 +16,7 @@ import { advanceRoundsCursor, findCursorsAt, recordAllRead, type Unread } from '
 
 /** With so many in hand no further stretch is looked through: the rest is taken by the next reading, or by their own lists. */
 const ENOUGH = 10_000
-/** For finding them: the list itself, and the own lists, want the rest of the minute. */
+/** Time for finding them; the rest of the minute is for the lists. */
 const FINDING_MS = 10_000
 /** For the list, of which the rest is for the next run. */
 const READING_MS = 30_000
@@ -24,8 +24,8 @@ const READING_MS = 30_000
 const placesOf = openedOnce((_ctx: Context) => new Map<string, Place>())
 
 /**
- * Counts what the site tells of everybody, and takes those as read who were not since `since`, once the list was read to its end. A list that does not
- * answer, or that a fault of ours holds up, says nothing of anybody: their own lists are read then.
+ * Counts the site's common list and marks all members as read once it is read to the end. If the list fails,
+ * the member lists are read.
  */
 export const readEverybody = async (
   ctx: Context,
@@ -64,7 +64,7 @@ const someUnread = async (
   return found
 }
 
-/** Nothing is known where the site has no list of everybody's rounds. */
+/** Null for sites without a common list. */
 const readAll = async (
   ctx: Context,
   site: string,
@@ -82,7 +82,7 @@ const readAll = async (
 
 type Where = { readonly site: string; readonly common: CommonList }
 
-/** Each member's rounds of the page that stand behind where the own list was counted to; that is then counted as far. */
+/** The page's rounds after each member's cursor, which then advances. */
 const countPage = async (
   ctx: Context,
   { site, common }: Where,
@@ -105,7 +105,7 @@ const countPage = async (
 
 const isMember = (id: MemberId | null): id is MemberId => id !== null
 
-/** The cursor of the own list moves under the member's lock alone: what stands behind it then was counted by nobody. */
+/** The member's cursor moves only under the member's lock, so rounds after it are uncounted. */
 const countOf = (
   ctx: Context,
   member_id: MemberId,

@@ -17,7 +17,7 @@ const earned = (sums: Sums) => ({
   rtp_between: rtpBetween(sums),
 })
 
-/** What each game, provider or section earned on these Bangkok days (`YYYY-MM-DD`, both counted in), the most staked first. */
+/** Revenue by game, provider or section in these Bangkok days (`YYYY-MM-DD`, inclusive), largest stakes first. */
 export const earningsBy = async (
   db: Db,
   by: 'game' | 'provider' | 'section',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { PlayDay } from '../../ledger/play-days.ts'
 import type { Tx } from '../../platform/db.ts'
 
-/** What a member staked and won in one game on one Bangkok day. */
+/** Stakes and wins of a member in one game on a Bangkok day. */
 export type GameDay = PlayDay & { readonly game_id: string }
 
 /** Adds to the days of the member's games, all in one statement. The caller holds the member's lock and names each day and game once. */

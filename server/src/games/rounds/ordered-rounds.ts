@@ -11,8 +11,8 @@ export type Whose = { readonly member: Member; readonly site: string; readonly u
 type Placing = { readonly placed: PlacedRound[]; readonly outOfTime: ReadonlySet<string> }
 
 /**
- * Places what a site tells of a member in our own time. A round that it dates to before the member was registered, or to the future, waits for a
- * person as well: `outOfTime` has its id. The caller holds the member's lock.
+ * Assigns a site's rounds our own time and order. Rounds dated before the registration or in the future also
+ * need review: `outOfTime` has their ids. The caller holds the member's lock.
  */
 export const placeRounds = async (
   tx: Tx,

@@ -11,8 +11,8 @@ export type Place = { after: string }
 export const firstPlace = (): Place => ({ after: FIRST })
 
 /**
- * Once round all accounts, from where the last walk ended, so that the last of them have their turn however long the way is: of each stretch those whose
- * rounds were not read since `since`, at that site or, with null, anywhere. Whoever is cut short begins the next walk with the stretch in hand.
+ * Iterates all accounts from the last position, so that each gets a turn: of each range, those not read
+ * since `since` at that site or, with null, anywhere. An interrupted run resumes at its range.
  */
 export async function* unreadInTurn(
   db: Db,

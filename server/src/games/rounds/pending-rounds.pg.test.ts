@@ -28,14 +28,14 @@ type Who = { id: MemberId }
 const compute = () => cashier.strike('promotions:offer')
 const read = (run: Partial<Run> = {}, accountsAtOnce?: number) =>
   readUnreadRounds(cashier.ctx, WEEK_END, run, accountsAtOnce)
-/** Who lost so much on Tuesday, and has not been seen since: nobody has read a round. */
+/** A member who lost on Tuesday and whose rounds were never read. */
 const lost = async (amount: bigint, left = 10_000n) => {
   at(TUESDAY)
   const member = await cashier.player(amount + left)
   play(member, amount, 0n)
   return member
 }
-/** What was asked of the site for those members while the work ran. */
+/** Calls to the site for these members during the work. */
 const askedOf = async (who: readonly Who[], work: () => Promise<unknown>): Promise<string[]> => {
   const before = site.calls.length
   await work()
@@ -78,7 +78,7 @@ test('B06: the commission of the week has them too, and what is read later corre
   await count(child)
   cashier.advance(DAY_MINUTES)
   await settle()
-  // Of this settlement there is a line already: the difference stands in the next one.
+  // This settlement has a line, so the difference is in the next one.
   at('2026-12-01T22:30:00Z')
   await settle()
   expect((await lines()).map(({ amount }) => amount)).toEqual([5_000, 1_000])
@@ -225,7 +225,7 @@ test('a silent site ends a run after a few time-outs, and they come last in the 
   site.meet = ({ name }) => (name === 'rounds' ? 'lost' : null)
   const silent = await askedOf(members, () => read({}, 4))
   site.meet = () => null
-  // Three, and those that were asked for beside the third.
+  // Three, and the concurrent ones.
   expect(silent.length).toBeLessThanOrEqual(10)
   expect(silent.length).toBeGreaterThanOrEqual(3)
   const calls = await askedOf(members, () => read({ side_by_side: 1 }, 4))

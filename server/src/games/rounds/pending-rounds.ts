@@ -14,10 +14,9 @@ import { findUnreadAmong, recordRoundsSilent, type Unread } from './sql.ts'
 const placeOf = openedOnce((_ctx: Context) => firstPlace())
 
 /**
- * Reads the rounds of members who may have played and whose rounds nobody read since `since`: those with credit at the site, or whose credit
- * moved since the last time. Where a site tells everybody's in one list that is read as far as it goes, whoever waits; of the others, and where
- * that was of no use, as many as a run has time for, each by the own list, those the site was silent about last. In no transaction; may run
- * twice at a time, and a kill leaves the rest for the next run.
+ * Reads rounds of members who may have played and were not read since `since`: those with credit at the site
+ * or a changed balance. A common list is used where the site has one; otherwise as many member lists as fit,
+ * failing ones last. Outside transactions; safe to run twice and to kill.
  */
 export const readUnreadRounds = async (
   ctx: Context,
@@ -55,7 +54,7 @@ const readOne = async (ctx: Context, memberId: MemberId, readFeed: ReadFeed): Pr
   }
 }
 
-/** Of these, the members who may have played before `since` what nobody has read yet. */
+/** Members of these with possibly unread rounds before `since`. */
 export const unreadAmong = async (
   db: Db | Tx,
   members: readonly MemberId[],

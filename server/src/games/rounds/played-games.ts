@@ -6,7 +6,7 @@ import { findPlayedDays, sumPlayedGames } from './played-sql.ts'
 
 /** More games than anybody looks through; the answer says when there were more. */
 const GAMES_SHOWN = 100
-/** A month of somebody who plays a dozen games each day. */
+/** A month of a dozen games a day. */
 const DAYS_SHOWN = 400
 
 type Asked = { month?: string | undefined; day?: string | undefined }
@@ -17,7 +17,7 @@ const daysAsked = ({ month, day }: Asked, now: Date): { from: string; to: string
   return { from: bangkokDate(begins), to: daysLater(bangkokDate(ends), -1) }
 }
 
-/** What a member staked and won in each game on a day or in a month, by the rounds that were read. */
+/** Stakes and wins by game of a day or month, from imported rounds. */
 export const playedGamesOf = async (ctx: Context, memberId: MemberId, asked: Asked) => {
   const days = daysAsked(asked, ctx.clock.now())
   const games = await sumPlayedGames(ctx.db, memberId, days, GAMES_SHOWN + 1)

@@ -9,8 +9,8 @@ import type { PlacedRound } from '../clocks/round-ordering.ts'
 import { addGameDays, type GameDay } from './game-days-sql.ts'
 
 /**
- * Counts rounds into the member's Bangkok days and tells everybody who counts them, in the transaction that takes them as counted.
- * The caller holds the member's lock and hands over each round once, oldest first.
+ * Adds rounds to the member's Bangkok days and calls all counters in the same transaction. The caller holds
+ * the member's lock and passes each round once, oldest first.
  */
 export const countIn = async (
   tx: Tx,

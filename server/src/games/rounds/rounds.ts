@@ -29,7 +29,7 @@ export const syncRounds = async (
   counters = ctx.ports.roundsCounters,
   readFeed: ReadFeed = readSiteFeed,
 ): Promise<number> => {
-  // Whatever way the member plays in by now: a result may come after the member went elsewhere.
+  // In any wallet mode: a result may come after the member switched.
   let counted = (await hasUncounted(ctx.db, memberId)) ? await countDecided(ctx, memberId, counters) : 0
   for (const { site, has_credit } of await findSitesToRead(ctx.db, memberId)) {
     try {

@@ -30,7 +30,7 @@ test('what always pays the same has no width, and what varies has the width of t
 })
 
 test('of many samples about nineteen in twenty have the true figure within their interval', () => {
-  // A generator of its own, always the same numbers.
+  // A deterministic generator.
   let state = 12_345
   const random = () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648

@@ -16,7 +16,7 @@ export type RtpSums = {
 
 const rounded = (percent: number): number => Math.round(percent * PERCENT) / PERCENT
 
-/** What was paid back of what was staked, in percent; null: nothing was staked. */
+/** Return in percent of stakes; null without stakes. */
 export const rtpSeen = ({ stake, win }: RtpSums): number | null =>
   stake === 0n ? null : rounded((Number(win) / Number(stake)) * PERCENT)
 

@@ -26,7 +26,7 @@ export { hasLeftUndecided, hasPlaysSince, hasUncounted, sumUncounted, takePlayNo
 const BATCH = 200
 const LIST_MAX = 200
 
-/** What was never negative elsewhere is not here: a stake that was counted and then given back does not count less than nothing. */
+/** Clamped at zero: a counted stake that was returned does not count negative. */
 const asPlacedRound = (round: DecidedRound): PlacedRound => ({
   round_id: round.round,
   game_id: round.game_id,
@@ -67,7 +67,7 @@ export const countDecided = (
     return decided.length
   })
 
-/** Ends what the site left undecided for too long, and counts everybody's decided rounds. */
+/** Closes rounds undecided for too long, and counts decided ones. */
 export const countSeamlessRounds = async (ctx: Context): Promise<void> => {
   const { open_rounds_hours } = await readSettings(ctx.db, gamesSettings)
   const now = ctx.clock.now()
@@ -87,5 +87,5 @@ export const countSeamlessRounds = async (ctx: Context): Promise<void> => {
   )
 }
 
-/** What the site has not decided yet, the oldest first: for operators. */
+/** Undecided rounds, oldest first, for operators. */
 export const openSeamlessRounds = (ctx: Context) => findOpenRounds(ctx.db, LIST_MAX)

@@ -48,8 +48,8 @@ export const findUncounted = async (
 }
 
 /**
- * What the site never decided ends, as lost as far as nothing was won, and is remembered with its member: it may still be won. Answers how
- * many.
+ * Closes never-decided rounds as lost where nothing was won, and remembers them for late wins. Returns their
+ * number.
  */
 export const endUndecided = async (db: Db, openedBefore: Date, at: Date): Promise<number> => {
   const { rows } = await sql<{ ended: number }>`
@@ -81,7 +81,7 @@ const OPEN_ROUND = [
   'opened_at',
 ] as const satisfies readonly (keyof SeamlessRounds)[]
 
-/** Everybody's, the oldest first. */
+/** All members', oldest first. */
 export const findOpenRounds = async (db: Db, atMost: number): Promise<OpenRound[]> => {
   const { rows } = await sql<OpenRound>`
     select ${columns(OPEN_ROUND)} from seamless_rounds where decided_at is null order by opened_at limit ${atMost}`.execute(
@@ -90,7 +90,7 @@ export const findOpenRounds = async (db: Db, atMost: number): Promise<OpenRound[
   return rows
 }
 
-/** What the member has staked in rounds that were not counted, less what they won in them. */
+/** Stakes less wins of uncounted rounds. */
 export const sumUncounted = async (db: Db | Tx, memberId: MemberId): Promise<bigint> => {
   const { rows } = await sql<{ open: bigint }>`
     select coalesce(sum(stake - win), 0)::bigint as open from seamless_rounds where member_id = ${memberId}`.execute(

@@ -34,7 +34,7 @@ export const findFeedCursor = async (db: Db, site: string): Promise<string | nul
   return rows[0]?.cursor ?? null
 }
 
-/** Nothing happens where somebody else has moved it since. */
+/** No effect if another worker moved it. */
 export const moveFeedCursor = async (
   db: Db,
   site: string,

@@ -49,7 +49,7 @@ test('a cursor that is refused begins the list again, and doubles nothing', asyn
   site.play(member.username, 100n, 0n)
   await Promise.all(Array.from({ length: 4 }, () => syncRounds(games.ctx, member.id)))
   expect(await playedBy(member)).toEqual([[8, 800]])
-  // What is remembered of each round is dropped with time; what is told again by then is too old to be counted.
+  // Round ids expire; a round repeated later is too old to count.
   games.advance(70 * DAY_SECONDS)
   await forgetOldPlay(games.ctx)
   expect(await games.database.query('select * from counted_rounds')).toEqual([])

@@ -14,7 +14,7 @@ import { deleteCounted, findFeedCursor, insertCounted, moveFeedCursor } from './
 
 /** 10,000 rounds at a time, with 500 a page; the next reading goes on from there. */
 const PAGES_MAX = 20
-/** A bet is decided long before: what was played earlier is told again, and was counted. */
+/** Longest decision time: older rounds are repeats that were counted. */
 const REMEMBERED_DAYS = 60
 
 /** How many rounds were new, whether the site was read to its end, and since when it had been asked. */
@@ -24,9 +24,9 @@ type Whose = { readonly member_id: MemberId; readonly site: string; readonly use
 type Held = Omit<Whose, 'member_id'> & { readonly member: Member }
 
 /**
- * Counts those of the rounds that were never counted, by their ids, and remembers them in the same transaction. A round whose date cannot be
- * right waits for a person uncounted: ids are remembered for a time, and by its date nobody could say whether that is over. The caller holds
- * the member's lock. Answers how many were new.
+ * Counts new rounds by id and stores the ids in the same transaction. A round with an impossible date needs
+ * review, because ids are stored for a limited time. The caller holds the member's lock. Returns the number
+ * of new rounds.
  */
 export const countOnce = async (
   tx: Tx,
@@ -49,8 +49,9 @@ export const countOnce = async (
 }
 
 /**
- * Counts what a site tells of everybody in one list, each round once: whoever reads, how often, and though the list begins anew. A page is
- * left behind when all of its members were counted, each in a transaction of their own. A round of nobody we know waits for a person.
+ * Counts a site's common list, each round once, however often the list is read or restarts. The cursor
+ * advances when all members of a page are counted, each in a transaction. A round of an unknown account
+ * needs review.
  */
 export const readSiteFeed = (
   ctx: Context,
@@ -72,7 +73,7 @@ export const readSiteFeed = (
 
 type Told = SiteRound & { readonly username: string }
 type List<Round> = { read(after: string | null): Promise<RoundsPage<Round> | null> }
-/** How many of the page's rounds were new, and those of nobody we know. */
+/** Number of new rounds of the page, and rounds of unknown accounts. */
 type CountedPage = { readonly counted: number; readonly strange: readonly Told[] }
 
 /** Goes through a site's list from where it was left, a page behind the other, to its end or for as long as it may. */
@@ -110,9 +111,8 @@ export const readList = async <Round extends Told>(
 export type ReadFeed = typeof readSiteFeed
 
 /**
- * For who goes through many members at once: a site is read to its end for the first of them, and what was asked then holds for the others.
- * A reading that failed, or did not come to the end, is not kept. Credit that moved since it began is no older than what `recordRoundsRead`
- * takes for under way.
+ * For batches of members: reads a site once and shares the result. Failed or partial reads are not kept.
+ * Credit moved since the start is no older than `recordRoundsRead` allows.
  */
 export const readingOnce = (): ReadFeed => {
   const read = new Map<string, Promise<ReadRounds>>()

@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Takes the rounds up to `to` as counted. False: somebody else counted from there before. */
+/** Advances the cursor to `to`. False: another worker did before. */
 export const advanceRoundsCursor = async (
   tx: Tx,
   {
@@ -26,7 +26,7 @@ const UNDER_WAY_HOURS = 72
 /** Members who play have their rounds read every few seconds: written down is one reading a minute. */
 const NOTED_EVERY_SECONDS = 60
 
-/** How far the own list of each of these was counted at that site; who has no account there is left out. */
+/** Cursors of these members' lists at the site; members without an account are missing. */
 export const findCursorsAt = async (
   db: Db,
   site: string,
@@ -65,7 +65,7 @@ export const recordRoundsRead = async (
   )
 }
 
-/** As above, of all of these. Who is recorded by another at the same moment is left to that one. */
+/** The same in bulk; rows that another worker updates are skipped. */
 export const recordAllRead = async (
   db: Db,
   site: string,

@@ -13,7 +13,7 @@ const CUTS = 20
 const BETWEEN_CUTS_MS = 40
 const RUNS = 40
 
-/** What a site sends, by numbers: of which member, for which of its bets, how much. */
+/** Calls of a site by index: member, bet, amount. */
 type Call =
   | { kind: 'bet'; who: number; no: number; amount: number; closes: boolean }
   | { kind: 'win'; who: number; no: number; prize: number; amount: number; closes: boolean }
@@ -69,7 +69,7 @@ const model = () => {
   return {
     wallets,
     owed,
-    /** What is given back, or null where the call means nothing. */
+    /** The returned amount, or null for an invalid call. */
     bet(member: number, id: string, amount: bigint, content: string): string {
       const before = known.get(id)
       if (before !== undefined) return before.content === content ? '' : 'conflict'

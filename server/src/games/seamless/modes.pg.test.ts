@@ -78,7 +78,7 @@ test('switches, sweeps, bets and launches of one member at once lose and make no
     const [stake] = answers
     const isTaken = stake.status === 'fulfilled' && stake.value.outcome === 'done'
     expect(await allOf(member.id)).toBe(isTaken ? 700n : 1_000n)
-    // Whatever way the member plays in now, what was staked comes back.
+    // In any wallet mode the stake is returned.
     await rollback(member, newId(), staked)
     expect(await allOf(member.id)).toBe(1_000n)
   }

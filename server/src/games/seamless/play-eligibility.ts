@@ -11,16 +11,17 @@ import { countDecided, sumUncounted } from '../rounds/seamless-rounds.ts'
 import { recordJudgement } from './sql.ts'
 
 /**
- * So long a judgement stands. What changes it sooner says so itself, in its own transaction: a break, a reached limit and a likeness end
- * the member's games (closing/closing.ts), a limit that is set has the next bet judged again; and what a limit leaves is kept with each bet.
+ * Lifetime of an eligibility decision. Changes invalidate it earlier in their transaction: a break, a
+ * reached limit or a match ends the games (closing/closing.ts), a new limit forces a new decision; the
+ * remaining limit is stored with each bet.
  */
 export const JUDGEMENT_STANDS_MS = 5 * MINUTE_MS
 
 const running = new WeakMap<Pool, Map<MemberId, Promise<void>>>()
 
 /**
- * Judges whether the member may play, and how much may be lost: by what was counted, and what is staked and not decided. Callers that
- * come while one is under way wait for that one.
+ * Decides whether the member may play and how much may be lost, from counted and undecided stakes.
+ * Concurrent callers share one decision.
  */
 export const judgePlay = (ctx: Context, memberId: MemberId): Promise<void> => {
   const ofPool = running.get(ctx.pool) ?? new Map<MemberId, Promise<void>>()

@@ -9,11 +9,11 @@ import { JUDGEMENT_STANDS_MS, judgePlay } from './play-eligibility.ts'
 import { commitPlays, isSamePlay, type PlayAnswer, type PlayRow } from './sql.ts'
 import { returnSpentWin } from './win-clawback.ts'
 
-/** What a site asks of a member's wallet. Ids stand behind the name of its adapter; the same id is the same play for ever. */
+/** A site's wallet call. Ids are prefixed with the adapter's name; the same id is the same call for ever. */
 export type SeamlessPlay = DistributiveOmit<WalletPlay, 'username'> & { readonly member_id: MemberId }
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
-/** What came of it, and what the member can stake then. */
+/** The result and the balance after it. */
 export type Played = {
   readonly outcome: Exclude<PlayAnswer['outcome'], 'unjudged' | 'lacking'>
   readonly balance: Satang

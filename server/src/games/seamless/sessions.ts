@@ -64,11 +64,11 @@ export const openSession = async (
   })
 }
 
-/** Whose game that token opened, and whether it takes bets no more; null for a token that we never gave. */
+/** The token's member and whether it is closed for bets; null for an unknown token. */
 export const sessionOf = (ctx: Context, token: string) =>
   findSession(ctx.db, hashToken(token), ctx.clock.now())
 
-/** What the member can stake; null for nobody we know. */
+/** The member's balance; null for an unknown member. */
 export const playableOf = async (ctx: Context, memberId: MemberId): Promise<Satang | null> => {
   const playable = await findPlayable(ctx.db, memberId)
   return playable === null ? null : satang(playable)

@@ -28,7 +28,7 @@ export const isSamePlay = (a: PlayRow, b: PlayRow): boolean =>
   a.amount === b.amount &&
   a.of_id === b.of_id
 
-/** What the database says of one call (`database/seamless.sql`), and what the member can stake then. */
+/** Result of a call in the database (`database/seamless.sql`), and the balance after it. */
 export type PlayAnswer = {
   readonly outcome:
     | 'done'
@@ -61,7 +61,7 @@ const columnsOf = (rows: readonly PlayRow[]): unknown[] => [
   rows[0]?.judged_after,
 ]
 
-/** A transaction of its own, in which no call hinders another. An id stands once, and none names another. Prepared once a connection. */
+/** One transaction for independent calls with unique ids. A prepared statement. */
 export const commitPlays = async (pool: Pool, rows: readonly PlayRow[]): Promise<PlayAnswer[]> =>
   (await pool.query<PlayAnswer>({ name: 'seamless_play_many', text: PLAY_MANY, values: columnsOf(rows) }))
     .rows
@@ -70,7 +70,7 @@ export const commitPlays = async (pool: Pool, rows: readonly PlayRow[]): Promise
 export const playIn = async (tx: Tx, row: PlayRow): Promise<PlayAnswer | undefined> =>
   (await tx.executeQuery<PlayAnswer>(CompiledQuery.raw(PLAY_MANY, columnsOf([row])))).rows[0]
 
-/** What was played under that id. */
+/** The call with that id. */
 export const findPlay = async (
   db: Db | Tx,
   id: string,
@@ -106,7 +106,7 @@ export const findSession = async (db: Db, tokenHash: string, at: Date): Promise<
   return rows[0] ?? null
 }
 
-/** What the judgement said, for the bets to come. The caller holds the locks of the member and of the balances. */
+/** Stores the eligibility decision. The caller holds the locks of member and balances. */
 export const recordJudgement = async (
   tx: Tx,
   memberId: MemberId,
@@ -117,7 +117,7 @@ export const recordJudgement = async (
      where member_id = ${memberId}`.execute(tx)
 }
 
-/** What the member can stake: what lies in the wallet, less what is set aside there and what is owed. */
+/** Stakeable balance: wallet less reserved money and receivables. */
 export const findPlayable = async (db: Db | Tx, memberId: MemberId): Promise<bigint | null> => {
   const { rows } = await sql<{ playable: bigint }>`
     select greatest(coalesce((select wallet from member_balances where member_id = m.member_id), 0)

@@ -9,8 +9,8 @@ import { advanceForUndoing } from '../wallet/receivables.ts'
 import { findPlay, type PlayRow, playIn } from './sql.ts'
 
 /**
- * Takes a win back that was spent meanwhile: what the wallet lacks beside what is set aside there is owed by the member from now on, in the
- * same transaction. Whatever else came between is decided by the play itself, which its caller sends again.
+ * Rolls back a spent win: the part missing in the wallet (without reserved money) becomes a receivable, in
+ * the same transaction. The caller repeats the call for concurrent changes.
  */
 export const returnSpentWin = (ctx: Context, row: PlayRow): Promise<void> =>
   inTransaction(ctx.db, async tx => {

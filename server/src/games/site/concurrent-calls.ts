@@ -5,21 +5,22 @@ export type Run = {
   readonly side_by_side: number
   readonly silences_max: number
   readonly run_ms: number
-  /** Aborted when the worker is told to stop: what is left is for whoever comes next. */
+  /** Aborted at the worker's stop; the rest is for the next run. */
   readonly stopping?: AbortSignal | undefined
 }
 
 /**
- * Eight: a site's answer is mostly waited for, and no partner says how many calls it takes at a time, so that it is few beside those of its
- * players. Up to four such jobs may run at once in a worker, and what they ask of its 20 connections they ask between two answers.
- * 45 s: the job comes each minute, and what was begun ends before then, a time-out of the site included. Three silences: a site that is down
- * must not hold a worker for a time-out each, and one odd account must not hold up the others.
+ * Eight: calls mostly wait, and sites do not publish a limit, so it stays small. Up to four such jobs run in
+ * a worker with 20 connections. 45 s: the job runs each minute and has to end before, including a timeout.
+ * Three silences: a failing site must not hold a worker for a timeout each, and one odd account must not
+ * block others.
  */
 const EACH_MINUTE: Run = { side_by_side: 8, silences_max: 3, run_ms: 45_000 }
 
 /**
- * Asks a game site about each of the members, several side by side, until nobody is left, the run's time is over, or `ask` was false (the
- * site said nothing) so often. In no transaction. What was begun is ended; what `ask` throws ends the run and is thrown.
+ * Calls a game site for each member concurrently, until all are done, the time is over, or `ask` returned
+ * false (silence) too often. Outside transactions. Started calls finish; an error of `ask` ends the run and
+ * is thrown.
  */
 export const askSideBySide = async (
   members: AsyncIterable<MemberId>,
@@ -31,7 +32,7 @@ export const askSideBySide = async (
   let silences = 0
   const isOver = () => silences >= silences_max || performance.now() >= ends || stopping?.aborted === true
   const askSome = async (): Promise<void> => {
-    // Whoever leaves this loop, by an error too, ends the list for the others.
+    // Any exit ends the iteration for all workers.
     for await (const memberId of members) {
       if (isOver()) return
       if (!(await ask(memberId))) silences += 1

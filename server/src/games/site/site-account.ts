@@ -24,7 +24,7 @@ const MEMBER_ID = idPattern('mem')
 /** The member's name at every game site: lower-case letters and digits, always the same for the same member. */
 export const usernameOf = (memberId: MemberId): string => memberId.replace('_', '')
 
-/** Whose name at the site that is; null where it is nobody's. */
+/** The member with that site name, or null. */
 export const memberNamed = (username: string): MemberId | null => {
   const id = username.replace(/^mem/, 'mem_')
   return MEMBER_ID.test(id) ? (id as MemberId) : null

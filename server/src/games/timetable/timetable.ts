@@ -5,11 +5,11 @@ import type { SiteDraw, SiteFixture, SiteOffers } from '../../partners/ports/gam
 import { withOurGames } from '../catalogue/catalogue.ts'
 import { sitesOf } from '../site/sites.ts'
 
-/** Everybody looks at the same odds: the site is asked at most once in this time, by each process. */
+/** Cache time of odds per process. */
 const KEPT_SECONDS = 10
-/** What was said longer ago is not shown: odds that old mislead. */
+/** Older odds are hidden as misleading. */
 const SHOWN_SECONDS = 120
-/** A page waits no longer for what was never heard; it asks again by itself. */
+/** Longest wait for a first response; the page polls again. */
 const FIRST_WAIT_MS = 1_500
 
 type InSection<T> = T & { readonly section: (typeof gameSections)[number] }
@@ -22,18 +22,18 @@ export type Timetable = Omit<SiteOffers, 'fixtures' | 'draws'> & {
 const inSection = <T extends { readonly section: string }>(event: T): event is InSection<T> =>
   gameSections.some(section => section === event.section)
 
-/** A site's events told of the games as the catalogue has them. */
+/** Maps a site's events to the catalogue's games. */
 type ToOurs = <T extends { readonly game_id: string }>(site: string, told: readonly T[]) => Promise<T[]>
 
 type Heard = { readonly at: number; readonly timetable: Timetable }
 
-/** What one site has on, as this process heard it last. */
+/** Last events of a site in this process. */
 type Listening = { heard: Heard | null; askedAt: number | null; asking: Promise<void> | null }
 
 /**
- * What the sites with matches and draws have on now and next, as this process heard it last; null where none has any, or all said nothing for
- * too long. Each is asked by itself, one asking at a time, behind the caller's back once something is known: a silent site makes nobody wait twice, and
- * hides nothing of another.
+ * Current and next events of all sites, cached in this process; null without any, or when all are silent too
+ * long. Each site is polled separately, once at a time, in the background once data exists: a silent site
+ * delays no one and hides no other site.
  */
 export const openTimetable = (
   ctx: Context,

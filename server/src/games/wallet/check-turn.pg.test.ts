@@ -21,7 +21,7 @@ const checksOf = ({ id }: Player) =>
     'select id, state, tries, difference::int from credit_checks where member_id = $1 order by started_at, id',
     [id],
   )
-/** Who has lost 100 baht that nobody knows of, and asks for their credit. */
+/** A member with an unposted loss of 100 baht who checks the credit. */
 const loser = async (): Promise<Player & { readonly check: CreditCheckId }> => {
   const player = await games.player(50_000n)
   site.play(player.username, 10_000n, 0n)

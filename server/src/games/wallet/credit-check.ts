@@ -53,8 +53,8 @@ const tooSoon = (retryAfterSeconds: number): Refusal =>
   new Refusal('check_too_soon', { wait: formatWait(retryAfterSeconds) }, { retryAfterSeconds })
 
 /**
- * Looks for rounds that nobody counted yet, or that somebody counted and no comparison has booked (C18). True when they changed the credit, so
- * that it is worth reading again. Throws Refusal `check_too_soon`, `game_site_silent`, `movement_open`.
+ * Reads uncounted rounds and counted ones without a posting (C18). True when the credit changed and should
+ * be read again. Throws Refusal `check_too_soon`, `game_site_silent`, `movement_open`.
  */
 export const checkTurnover = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
   const turn = await countAgainst(ctx.db, TURNOVER_PACE, memberId, ctx.clock.now())
@@ -69,8 +69,8 @@ const LOOK_MAX_MS = 3_000
 const LOOK_PACE: Limit = { name: 'games.look', count: 1, windowSeconds: 5 }
 
 /**
- * Asks the site for the balance now and posts the difference, for whoever is about to read the credit. Waits a moment only, and
- * never throws for the site's sake: a look that takes longer goes on by itself. Answers when the credit was seen last.
+ * Reads the site's balance and posts the difference before the credit is shown. Waits briefly and never
+ * throws for the site; a slow check continues in the background. Returns the time of the last check.
  */
 export const lookAtCredit = async (ctx: Context, memberId: MemberId): Promise<Date | null> => {
   const turn = await countAgainst(ctx.db, LOOK_PACE, memberId, ctx.clock.now())

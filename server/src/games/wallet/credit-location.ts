@@ -11,7 +11,7 @@ import { firstWithCredit, isSite, mainSite, siteNamed } from '../site/sites.ts'
 /** A site that was left is asked so often for what bets won there that were under way. */
 export const LATE_EVERY_MS = 10 * MINUTE_MS
 
-/** How the member was said to play and where the credit lies; null: nobody has said, none has any. */
+/** Wallet mode and location of the credit; null when unset or without credit. */
 export type Standing = {
   readonly mode: PlayMode | null
   readonly site: string | null
@@ -19,9 +19,9 @@ export type Standing = {
 }
 
 /**
- * The site that credit of the wallet goes to; null: it stays there, of who plays from the wallet, and of whose credit lies at a site that
- * is not where they want to play, or that is not configured any more. Who wanted to go elsewhere is there as soon as everything is home.
- * The caller holds the member's lock and has seen that no movement is open.
+ * The target site of wallet credit; null: it stays in the wallet, for seamless play, for credit at another
+ * site than the wanted one, or for an unconfigured site. A wanted switch happens when all credit is home.
+ * The caller holds the member's lock and saw no open movement.
  */
 export const placeFor = async (
   tx: Tx,

@@ -20,22 +20,22 @@ import { resultOrder } from './win-loss.ts'
 const COMPARISONS_MAX = 5
 
 export type CreditComparison = {
-  /** What lies at the site; zero for a member who has no account there. */
+  /** Balance at the site; zero without an account. */
   readonly balance: Satang
   /** The win (above zero) or loss that was posted. */
   readonly difference: bigint
 }
 
 /**
- * Asks the site for the balance now and posts the difference to our `game` account, member ↔ `gaming`. Not in a
- * transaction. Throws Refusal `movement_open` (the answer could be from before or after it) and `game_site_silent`.
+ * Reads the site's balance and posts the difference before the credit is shown. Waits briefly and never
+ * throws for the site; a slow check continues in the background. Returns the time of the last check.
  */
 export const syncCredit = (ctx: Context, memberId: MemberId): Promise<CreditComparison> =>
   compareCredit(ctx, memberId, newId('chk', ctx.clock.now()))
 
 /**
- * As `syncCredit`, for a check that may be running; one that has ended posts nothing. `beside`: an open movement that has not left yet is no
- * hindrance, since nothing of it lies at the site or in our `game` account.
+ * As `syncCredit` for a running check; an ended one posts nothing. `beside`: an open movement that has not
+ * left is no obstacle, as nothing of it is at the site or in our `game` account.
  */
 export const compareCredit = async (
   ctx: Context,
@@ -53,7 +53,7 @@ export const compareCredit = async (
   throw new Refusal('movement_open')
 }
 
-/** What is known before the site is asked. */
+/** Data read before the call. */
 type Before = { readonly place: Place | null; readonly mode: PlayMode; readonly is_moving: boolean }
 
 type Looked = { readonly member_id: MemberId; readonly beside: MovementId | null }
@@ -69,7 +69,7 @@ type Sets = {
   readonly post: (asked: Asked) => Promise<CreditComparison | 'moved'>
 }
 
-/** The site is asked for each member by itself; what is read before and written after goes with what others read and write then. */
+/** One call per member; database reads and writes around it are batched. */
 const setsOf = openedOnce(
   (ctx: Context): Sets => ({
     look: inSets(ctx.db, {
@@ -83,14 +83,14 @@ const setsOf = openedOnce(
   }),
 )
 
-/** The place first: a movement that begins after it was read is seen by its version, and one that began before by itself. */
+/** Reads the location first: a later movement changes its version, an earlier one is visible. */
 const look = async (tx: Tx, ctx: Context, { member_id, beside }: Looked): Promise<Before> => {
   const place = await findPlace(tx, member_id)
   const [movement, mode] = await Promise.all([findOpenMovement(tx, member_id), modeOf(tx, ctx, member_id)])
   return { place, mode, is_moving: movement !== null && !isWaiting(movement, beside) }
 }
 
-/** That movement, and the site has not been asked for it: once it was, nobody knows which side of an answer it stands on. */
+/** The movement before its call: after it, its side of a balance response is unknown. */
 const isWaiting = (movement: Movement | null, id: MovementId | null): boolean =>
   movement !== null && movement.id === id && hasNotLeft(movement)
 

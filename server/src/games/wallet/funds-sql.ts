@@ -35,7 +35,7 @@ export const findComparedAt = async (tx: Tx, memberId: MemberId): Promise<Date |
   return rows[0]?.compared_at ?? null
 }
 
-/** An operator takes it as lost though no round tells of it. */
+/** An operator writes it off as lost without a round. */
 export const insertRoundGap = async (
   tx: Tx,
   memberId: MemberId,

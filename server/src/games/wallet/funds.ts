@@ -7,9 +7,8 @@ import { findComparedAt, findFunds } from './funds-sql.ts'
 export { insertRoundGap } from './funds-sql.ts'
 
 /**
- * A member's money as the promotions see it, right under the member's lock. `inflow`: all that ever came in less what went
- * out, games left aside. `under_way`: what the books say was lost and no round tells of yet, which is what lies on bets that
- * are not decided.
+ * A member's money for promotions; requires the member's lock. `inflow`: all deposits less withdrawals,
+ * without games. `under_way`: losses posted without a round, i.e. stakes of undecided bets.
  */
 export type MemberFunds = {
   readonly wallet: bigint
@@ -38,7 +37,7 @@ const reckon = ({ wallet, moving, game, withdrawing, game_result, play_result }:
 export const fundsOf = async (db: Db | Tx, memberId: MemberId): Promise<MemberFunds> =>
   reckon(await findFunds(db, memberId))
 
-/** Whether rounds were counted whose result is not in the books, or the books have one that no round tells of. */
+/** Whether counted rounds are unposted, or postings have no round. */
 export const hasUnbooked = async (db: Db | Tx, memberId: MemberId): Promise<boolean> => {
   const { play_result, game_result } = await findFunds(db, memberId)
   return play_result !== game_result
@@ -54,12 +53,12 @@ export const creditOf = async (db: Db | Tx, memberId: MemberId): Promise<MemberF
 }
 
 /**
- * The own credit by what came in and what the counted rounds changed, not by the last comparison: a loss that nobody has
- * looked at yet is no own money, and rounds heard of later correct it (stakes.ts).
+ * Own credit from deposits and counted rounds, not from the last comparison: an unread loss is not own
+ * money, and later rounds correct it (stakes.ts).
  */
 export const ownCreditOf = ({ inflow, play_result }: MemberFunds): bigint => inflow + play_result
 
-/** The own credit that is in play: at the site, on its way there, or staked on bets that are not decided. */
+/** Own credit in play: at the site, in flight, or staked on undecided bets. */
 export const ownInPlayOf = async (tx: Tx, memberId: MemberId): Promise<bigint> => {
   const funds = await fundsOf(tx, memberId)
   return ownCreditOf(funds) - funds.wallet

@@ -20,13 +20,13 @@ export const LATE_JOB = 'games:fetch-late'
 const FETCHED_AT_ONCE_MAX = 50
 /** A bet that was under way when its site was left is decided by then. */
 export const LATE_MAX_MS = 72 * HOUR_MS
-/** Who has not answered by then is asked so seldom. */
+/** Interval for a site silent that long. */
 const LATE_SELDOM_MS = 6 * HOUR_MS
 
 /**
- * Fetches into the wallet what bets won at a site after their member had left it for another, from where it follows them. What the site is
- * silent about, or what another movement stands in the way of, is for the next time: the last look is the first one after LATE_MAX_MS that
- * finds nothing there, or finds that the house has that site no more. A site that is silent is asked once a run.
+ * Fetches winnings of a site that the member has left. Silence or another open movement defers it. The last
+ * check is the first after LATE_MAX_MS that finds nothing, or finds the site unconfigured. A silent site is
+ * asked once per run.
  */
 export const fetchLateWins = async (ctx: Context): Promise<void> => {
   const at = ctx.clock.now()
@@ -68,7 +68,7 @@ const fetchLate = async (
   } catch (error) {
     if (!isSiteFailure(error)) throw error
     ctx.log.warn({ err: error, site }, 'a game site that was left does not say what lies there')
-    // What it says oddly of one account says nothing of the others.
+    // One malformed account does not affect others.
     return error instanceof PartnerSilent ? 'silent' : 'odd'
   }
 }

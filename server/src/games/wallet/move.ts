@@ -25,7 +25,7 @@ const LONGEST_PAUSE_SECONDS = 300
 const OVERDUE_SECONDS = 15
 const RESUMED_AT_ONCE_MAX = 500
 
-/** What is known after asking: an end, or that nothing is. */
+/** Result of a lookup: an outcome, or unknown. */
 type Known = SiteEnd | { readonly event: 'silent' }
 
 /** 1, 2, 4 … 300 s: soon after a hiccup, patient with a site that is down. */
@@ -94,7 +94,7 @@ const moveMeasured = async (ctx: Context, site: GameSite, order: MovementOrder):
   return outcome
 }
 
-/** A second one that comes beside a first that was only late moves money twice where no reference tells them apart. */
+/** A repeat besides a late first one would move money twice at a site without references. */
 const mayStillArrive = (ctx: Context, sentAt: Date | null): boolean =>
   sentAt !== null && ctx.clock.now().getTime() - sentAt.getTime() < LATE_CALL_MS
 

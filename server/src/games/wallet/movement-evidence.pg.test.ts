@@ -12,7 +12,7 @@ afterEach(() => {
   site.meet = () => null
 })
 
-/** A site without look-up: it takes the movement, or not, and nobody hears of it. */
+/** A site without lookup: the outcome of a movement stays unknown. */
 const silent = (taken: boolean) => {
   site.meet = ({ name }) => {
     if (name === 'find') return 'lost'

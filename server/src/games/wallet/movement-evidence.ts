@@ -19,7 +19,7 @@ import { endMovement, type SiteEnd } from './movements.ts'
 import { findMovement, type Movement } from './sql.ts'
 
 export type MovementEvidence = Evidence<'done' | 'refused'> & {
-  /** What lies at the site after it, by the same record: for a site that does not answer at all. */
+  /** Balance at the site after it by the same record, for a silent site. */
   readonly balance?: Satang
 }
 
@@ -41,8 +41,8 @@ export const askSiteBefore = async (
 }
 
 /**
- * Ends a movement that the site left open, by what the site's own record says of it, in the transaction of `ctx` where there is one. A
- * wrong end shows as a difference of the member's balance there, which `reconcile` names. Throws DecisionMistake.
+ * Settles an open movement by the site's record, in the transaction of `ctx` if any. A wrong result shows as
+ * a balance difference in `reconcile`. Throws DecisionMistake.
  */
 export const endMovementByEvidence = async (
   ctx: Context,

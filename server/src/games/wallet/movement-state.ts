@@ -14,8 +14,8 @@ type Exits = Readonly<Record<MovementEvent, MovementStatus | null>>
 const ENDED: Exits = { send: null, done: null, refused: null, silent: null, absent: null }
 
 /**
- * What the site says it did counts in every open state: an answer may arrive after another worker looked the reference up.
- * Absent leads back to queued, to be sent again under the same reference; it never means refused.
+ * A confirmation counts in each open state, also after another worker's lookup. "Absent" returns it to
+ * queued for a repeat with the same reference; it never means refused.
  */
 const exits: Readonly<Record<MovementStatus, Exits>> = {
   queued: { send: 'sent', done: 'done', refused: 'refused', silent: 'queued', absent: 'queued' },

@@ -45,9 +45,9 @@ export type OpenMovement = {
   readonly direction: 'in' | 'out'
   /** Above zero. */
   readonly amount: Satang
-  /** Where a movement out ends: in a withdrawal unless said otherwise, with the house's bonus money, or in the wallet for what is owed. */
+  /** Target of a movement out: a withdrawal by default, our bonus account, or the wallet for receivables. */
   readonly taker?: Movement['taker']
-  /** Another site than the one where the credit lies: for what was won there after it was left. */
+  /** Another site than the current one, for late wins. */
   readonly site?: string
   /** Inserted in the transaction that ends the movement, with `movement_id` and `result` (`done` or `refused`) added. */
   readonly then?: { readonly job: string; readonly payload: Readonly<Record<string, string>> }
@@ -98,9 +98,9 @@ const startMovement = async (
 }
 
 /**
- * Moves the wallet to the game site where the member plays, but for what is set aside, unless there is nothing in it or a movement is open (its end sweeps what
- * is left), or the member may not play now: then the money stays in the wallet, where it can be withdrawn. Of a member with
- * a limit of losses only what they may still lose goes there; of who plays from the wallet nothing does. What the member owes is settled first. Answers the movement it opened.
+ * Moves the wallet without reserved money to the member's game site, unless it is empty, a movement is open
+ * (its end sweeps the rest), or the member may not play: then it stays withdrawable in the wallet. A loss
+ * limit caps the amount; seamless play moves nothing. Receivables are settled first. Returns the movement.
  */
 export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): Promise<MovementId | null> => {
   await lockMember(tx, memberId)
@@ -196,7 +196,7 @@ const afterEnd = async (tx: Tx, ctx: Context, ended: Movement): Promise<void> =>
   const { member_id, direction, status } = ended
   if (direction === 'in' && status === 'refused') return planSweepAgain(tx, member_id, ctx.clock.now())
   if (direction === 'in') await endRefusals(tx, member_id)
-  // What does not come home cannot follow.
+  // Credit that is not home cannot move on.
   if (direction === 'out' && status === 'refused') await setNextSite(tx, member_id, null)
   if (status === 'done') await sweepWalletIn(tx, ctx, member_id)
 }

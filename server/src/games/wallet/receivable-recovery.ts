@@ -15,7 +15,7 @@ import { claimDueReceivables } from './receivables-sql.ts'
 
 export const FETCH_BACK_JOB = 'games:fetch-back'
 const FETCHED_AT_ONCE_MAX = 50
-/** Who has nothing at the site now may win or deposit later; what comes to the wallet is settled at once anyway. */
+/** Retry interval: the member may win or deposit later; wallet credits settle at once. */
 const AGAIN_AFTER_MS = 10 * MINUTE_MS
 
 /** Fetches from the game site what members owe, as far as it lies there. A silent site, or an open movement, is for the next time. */
@@ -29,8 +29,8 @@ export const fetchBackOwed = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * The end of the movement settles: it sweeps the wallet, which pays what is owed first. Where nothing lies at the site the wallet pays with
- * what is set aside there. What cannot be fetched just now is for the next time.
+ * The movement's end settles receivables first. Without credit at the site the wallet pays from reserved
+ * money. The rest waits for the next run.
  */
 export const fetchBack = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if ((await modeOf(ctx.db, ctx, memberId)) === 'seamless') return settleFromWallet(ctx, memberId)

@@ -30,7 +30,7 @@ export const insertReceivable = async (
   return rows.length === 1
 }
 
-/** What the member owes, the oldest first. */
+/** Receivables of the member, oldest first. */
 export const findReceivables = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Receivable>`
     select ${columns(RECEIVABLE)} from receivables
@@ -45,7 +45,7 @@ export const findReceivables = gathered(async (db: Db | Tx, memberIds: readonly 
   )
 })
 
-/** What everybody owes, the oldest first. */
+/** All receivables, oldest first. */
 export const findAllReceivables = async (db: Db, limit: number): Promise<Receivable[]> => {
   const { rows } = await sql<Receivable>`
     select ${columns(RECEIVABLE)} from receivables
@@ -63,7 +63,7 @@ export const addSettled = async (
      where member_id = ${receivable.member_id} and id = ${receivable.id}`.execute(tx)
 }
 
-/** Members whose turn it is, some at a time; all of them are put off, so that nobody holds up the others. */
+/** Due members in portions; each is rescheduled, so none blocks others. */
 export const claimDueReceivables = async (
   db: Db,
   now: Date,

@@ -18,11 +18,11 @@ export const FETCH_BACK_NOW_JOB = 'games:fetch-back-now'
 const LIST_MAX = 200
 const RECEIVABLE = { house: 'receivable' } as const
 
-/** What the member owes of credits that were undone. */
+/** Receivables of reversed credits. */
 export const owedBy = async (db: Db | Tx, memberId: MemberId): Promise<Satang> =>
   satang((await findReceivables(db, memberId)).reduce((sum, each) => sum + each.amount - each.settled, 0n))
 
-/** What everybody owes, the oldest first. */
+/** All receivables, oldest first. */
 export const openReceivables = (db: Db): Promise<Receivable[]> => findAllReceivables(db, LIST_MAX)
 
 /**

@@ -54,7 +54,7 @@ const refusalsAreAnswers = async (work: Promise<unknown>): Promise<void> => {
   })
 }
 
-/** One member's world for one seed: its site, its faults, and what was put in and played. */
+/** One member's scenario by seed: site, faults, deposits and play. */
 const openWorld = async (seed: number) => {
   const draw = drawsOf(seed)
   const site = fakeGameSite()
@@ -97,7 +97,7 @@ const takeOut = ({ ctx, member_id, draw }: World): Promise<void> => {
   )
 }
 
-/** In every second world nobody plays, so that whatever is posted as win or loss there was made up. */
+/** Every second scenario has no play, so any posted result is wrong. */
 const play = ({ seed, site, username, world, draw }: World): void => {
   if (seed % 2 === 1) return
   const stake = BigInt(1 + draw(30_000))
@@ -167,7 +167,7 @@ const demandEverySatang = async ({ seed, member_id, site, username, world, ctx }
   expect(await games.database.query(results, [member_id])).toEqual([])
 }
 
-/** What happened, with ids that are drawn anew each time written as their order of appearance. */
+/** The history with random ids replaced by their order. */
 const storyOf = async ({ site, member_id, ctx }: World): Promise<string[]> => {
   const names = new Map<string, string>()
   const named = (text: string) =>

@@ -96,14 +96,14 @@ export const insertMovement = gathered(async (tx: Tx, movements: readonly NewMov
   return movements.map(() => undefined)
 })
 
-/** What the state table says of an event, as two lists: the table is the only place that knows where an event leads. */
+/** Transitions of an event as two lists, from the state table. */
 const leadsTo = (event: MovementEvent) =>
   sql`(${statesBefore(event).map(from => nextMovementStatus(from, event))}::text[])[
     array_position(${statesBefore(event)}::text[], status)]`
 
 const mayHappen = (event: MovementEvent) => sql`status = any(${statesBefore(event)}::text[])`
 
-/** Applies an event that leaves the movement open. Null: the event has no meaning any more (somebody else was faster). */
+/** Applies an event that keeps the movement open. Null: another worker was first. */
 export const stepMovement = async (
   db: Db | Tx,
   movement: Pick<Movement, 'member_id' | 'id'>,

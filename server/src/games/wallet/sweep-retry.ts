@@ -13,9 +13,8 @@ const SWEPT_AT_ONCE_MAX = 200
 const FAILED_PAUSE_SECONDS = 15 * 60
 
 /**
- * Sweeps wallets in again whose way to the site was refused, when their pause is over. Each in a transaction of its own: a kill
- * leaves the rest due. Of a member who may not play now it stays in the wallet, until the next start or deposit. One that fails
- * is put off, and holds nobody up.
+ * Retries refused sweeps after their pause, each in a transaction, so a kill leaves the rest due. The wallet
+ * of a barred member waits for the next start or deposit. A failing one is rescheduled.
  */
 export const sweepRefused = async (ctx: Context): Promise<void> => {
   const at = ctx.clock.now()

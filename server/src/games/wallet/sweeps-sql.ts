@@ -22,7 +22,7 @@ export const forgetRefusedIn = async (tx: Tx, memberId: MemberId): Promise<void>
      where member_id = ${memberId} and refused_in > 0`.execute(tx)
 }
 
-/** Whose wallet is due to be swept in again, longest due first. */
+/** Wallets due for a sweep, longest due first. */
 export const dueSweeps = async (db: Db, at: Date, atMost: number): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from game_accounts where sweep_due_at <= ${at} order by sweep_due_at limit ${atMost}`.execute(
@@ -31,7 +31,7 @@ export const dueSweeps = async (db: Db, at: Date, atMost: number): Promise<Membe
   return rows.map(row => row.member_id)
 }
 
-/** Takes the due mark away. False: somebody else has taken it. */
+/** Clears the due mark. False: another worker did. */
 export const claimDueSweep = async (tx: Tx, memberId: MemberId, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     update game_accounts set sweep_due_at = null

@@ -5,7 +5,7 @@ import { runMovement } from './move.ts'
 
 const games = useGames()
 const { site } = games
-// A site that knows no references: what was sent is found by what came after its mark.
+// A site without references: transfers are found after a stored mark.
 Object.assign(site, { mark: async (username: string) => `mark of ${username}` })
 
 const onTheWay = async (

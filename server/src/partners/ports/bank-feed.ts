@@ -11,7 +11,7 @@ export type StatementLine = {
   readonly amount: Satang
   readonly bill_reference: string | null
   readonly paid_at: Date
-  /** The bank's own number of the transfer, as it stands on the sender's slip; many banks tell none. */
+  /** The bank's transfer number as on the slip; often missing. */
   readonly trans_ref: string | null
 }
 

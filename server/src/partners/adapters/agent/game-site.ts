@@ -94,7 +94,7 @@ const daysOf = (from: Date, to: Date): string[] => {
   return [...days.add(dayOf(to))]
 }
 
-/** What moved between a member and the agent in that time, oldest first. One that is not as agreed leaves everything open. */
+/** Movements between member and agent in that time, oldest first. A malformed one makes the result unknown. */
 const transactionsBetween = async (
   ask: Ask,
   username: string,
@@ -157,7 +157,7 @@ const roundsBehind = async (ask: Ask, username: string, after: string): Promise<
   const answer = await ask('getBetHistoryById', words)
   const page = done(answer, history)
   const { rows, unreadable } = readRows(page.data, round)
-  // Somebody else's page: to go on behind it would leave own rounds out.
+  // A page of another account: continuing would skip rounds.
   if (rows.some(({ user_code }) => user_code !== username)) throw new PartnerConfused(PARTNER, answer)
   const own = rows
     .filter(({ history_id }) => history_id > Number(after))
@@ -195,7 +195,7 @@ const reportOf = async (ask: Ask, username: string, from: Date, to: Date): Promi
   return { rounds, ...money, win: figure(stake + win_loss) }
 }
 
-/** A site in the Thai agents' style: no references of ours, so that what was sent is found by what came after it. */
+/** A Thai agent's site without references: transfers are found by the history after them. */
 export const agentGameSite = ({ url, prefix, agent, web, key }: AgentSettings): GameSite => {
   const ask: Ask = (call, words) =>
     callWeb({

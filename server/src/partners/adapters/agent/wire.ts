@@ -7,7 +7,7 @@ export const baht = z.number().refine(isBaht).transform(satangFromBaht)
 export const bahtOf = (amount: Satang): number => Number(amount) / 100
 
 export const SUCCESS = 0
-/** Its words for what it refuses; nothing moved then. What is none of these says nothing. */
+/** Its refusal texts, after which nothing moved; other texts mean unknown. */
 export const refusals: Readonly<Record<number, string>> = {
   100014: 'account_not_found',
   100016: 'insufficient_balance',
@@ -38,7 +38,7 @@ export const transaction = z.object({
 })
 export type Transaction = z.output<typeof transaction>
 
-/** A member's day; stakes are told below zero, from the house's side. */
+/** A member's day; stakes are negative. */
 export const day = z.object({
   _id: id,
   betAmt: z.number(),

@@ -42,7 +42,7 @@ const write = (orders: readonly FiledOrder[]): string =>
     ]),
   ])
 
-/** Each line is judged alone; a text that is no table at all is one line that nobody can read. */
+/** Lines are parsed separately; a text without a table is one unreadable line. */
 const read = (text: string): FileResults => {
   const records = csvRecords(text)
   if (records === null) return { results: [], contradicting: [], unreadable: [text.slice(0, 200)] }
@@ -77,7 +77,7 @@ const read = (text: string): FileResults => {
 /** A bank without an API: a person takes the file of orders there, and brings back what became of each. */
 const batchFile: Payouts = {
   name: 'batch-file',
-  // An order stands in one file, however often it is given.
+  // An order is in one file, however often it is submitted.
   idempotent: true,
   asynchronous: true,
   payees: null,

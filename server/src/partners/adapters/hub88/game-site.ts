@@ -29,7 +29,7 @@ const SECTIONS: readonly (readonly [RegExp, section: string, emblem: string])[] 
 ]
 const SLOTS = [/./, 'slot', 'lotus'] as const
 
-/** A game of the list as we show it. It has no picture of ours: a colour of its own, by its code. */
+/** A game of the list; its colour is derived from its code. */
 const gameOf = (game: Listed): SiteGame => {
   const [, section, emblem] = SECTIONS.find(([words]) => words.test(game.category)) ?? SLOTS
   return {

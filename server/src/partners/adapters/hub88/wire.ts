@@ -8,11 +8,11 @@ const UNITS_PER_SATANG = 1_000
 const UNITS_MAX = Number.MAX_SAFE_INTEGER
 
 export const CURRENCY = 'THB'
-/** What free play is asked for by. */
+/** Demo currency. */
 export const DEMO_CURRENCY = 'XXX'
 export const COUNTRY = 'TH'
 
-/** What is not a whole number of satang is no amount of ours: it is refused, never cut. */
+/** Fractions of a satang are refused, never truncated. */
 const amount = z
   .number()
   .int()
@@ -38,7 +38,7 @@ const transaction = {
 }
 const money = { ...transaction, amount, currency: z.string() }
 
-/** What each call of the wallet says; more than this may stand in it. */
+/** Fields of wallet calls; further ones are allowed. */
 export const walletCalls = {
   'user/info': z.object(asked),
   'user/balance': z.object({ ...asked, token: token.nullable().default(null) }),
@@ -69,7 +69,7 @@ export type Status =
   | 'RS_ERROR_TRANSACTION_ROLLED_BACK'
   | 'RS_ERROR_LIMIT_REACHED'
 
-/** What the site is told of each outcome. */
+/** Response of each outcome. */
 export const statuses: Readonly<Record<WalletOutcome, Status>> = {
   done: 'RS_OK',
   rolled_back: 'RS_ERROR_TRANSACTION_ROLLED_BACK',

@@ -18,8 +18,8 @@ const list = async (place: OpnPlace, path: 'refunds' | 'disputes', offset: numbe
 }
 
 /**
- * Refunds and disputes, each in its own list. A dispute may change long after it stands there: its last page is read again each time, and
- * its events name it besides.
+ * Refunds and disputes are separate lists. Disputes change later, so the last page is read again, and their
+ * events name them too.
  */
 export const takenBackAfter = async (place: OpnPlace, after: string | null): Promise<TakenBackPage> => {
   const [, refunded = '0', disputed = '0'] = PLACES.exec(after ?? '') ?? []

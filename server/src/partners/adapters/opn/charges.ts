@@ -32,7 +32,7 @@ const charge = z.object({
   paid_at: instantOrNull,
   created_at: instantOrNull,
   metadata,
-  /** Of what was paid, what went back to the payer. */
+  /** Refunded amount. */
   refunded_amount: subunits.default(satang(0n)),
   /** A payer's bank asks for the money: Opn holds it until that is decided. */
   dispute: z
@@ -44,7 +44,7 @@ const charge = z.object({
 })
 type Charge = z.output<typeof charge>
 
-/** A charge that was made for PromptPay at the end of which nobody is sent anywhere: our page shows its QR. */
+/** A PromptPay charge without a redirect: our page shows its QR. */
 export const opnGateway = (place: OpnPlace): Gateway => ({
   pay_hosts: [],
   open: async order => {
@@ -118,10 +118,7 @@ const listCharges = async (place: OpnPlace, query: string): Promise<unknown[]> =
   return expectBody(OPN, answer, listOf(z.unknown())).data
 }
 
-/**
- * By its number, or among all that were made since the order: then one that is paid goes before one that is not. It may be the one that
- * nobody could read: then nothing is said.
- */
+/** By number, or among charges since the order: a paid one first. An unreadable row makes the result unknown. */
 const findCharge = async (place: OpnPlace, key: GatewayKey): Promise<Charge | null> => {
   if (key.payment_id !== null && opnId('chrg').safeParse(key.payment_id).success) {
     const known = await readCharge(place, key.payment_id)

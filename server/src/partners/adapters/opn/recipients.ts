@@ -23,7 +23,7 @@ const payeeOf = ({ id, verified, active, deleted, failure_code }: Recipient): Kn
   return { payee_id: id, state: verified && active ? 'ready' : 'waiting' }
 }
 
-/** It knows no reference of ours, and tells the end of an account: one of somebody else would be paid in the payee's place. */
+/** It stores no reference and shows only the end of the account, so another payee could match. */
 const isOf = ({ bank, account, name }: Payee, made: Recipient): boolean =>
   made.bank_account.brand === bank &&
   account.endsWith(made.bank_account.last_digits) &&

@@ -44,7 +44,7 @@ const transfer = z
   .refine(({ paid, failure_code, deleted }) => !(paid && ((failure_code ?? null) !== null || deleted)))
 type Transfer = z.output<typeof transfer>
 
-/** What was made since the withdrawal was asked for, which may be weeks before its order: a restored database does not know what was ordered. */
+/** Searches from the withdrawal's creation, which may be weeks before the order: a restored database has lost orders. */
 const LIST_PAGES_MAX = 1_000
 
 /** Payouts as transfers from the account's balance to recipients that Opn has verified: accepted, sent, and then paid or failed. */
@@ -87,7 +87,7 @@ const makeTransfer = async (place: OpnPlace, order: PayoutOrder): Promise<Payout
   const form = {
     amount: amount.toString(),
     recipient: payee_id,
-    // Tried once: what fails has failed, and may be ordered anew under another reference.
+    // One attempt: a failure is final and may be ordered with another reference.
     fail_fast: 'true',
     'metadata[reference]': reference,
     'metadata[account]': from_account,
@@ -126,8 +126,8 @@ const listTransfers = async (place: OpnPlace, query: string): Promise<unknown[]>
 }
 
 /**
- * By its number, or among all that were made since the order. Two of one order are for a person; and it may be the one
- * that nobody could read: then nothing is said.
+ * By number, or among transfers since the order. Two of one order need review; an unreadable row makes the
+ * result unknown.
  */
 const findTransfer = async (place: OpnPlace, key: PayoutKey): Promise<Transfer | null> => {
   const { payout_id, reference, ordered_at } = key

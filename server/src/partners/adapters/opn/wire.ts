@@ -5,7 +5,7 @@ import type { PartnerAnswer } from '../../kit/partner-http.ts'
 import { basicAuthorization, callWeb } from '../../kit/web-call.ts'
 
 export const OPN = 'opn'
-/** What its answers are written by; an account may have another one by default. */
+/** Pinned API version; accounts may have another default. */
 const API_VERSION = '2019-05-29'
 const TIMEOUT_MS = 8_000
 export const LIST_MAX = 100
@@ -23,10 +23,10 @@ export const subunits = z
   .max(1_000_000_000_000)
   .transform((value): Satang => satang(BigInt(value)))
 
-/** Whose it is: our reference travels with it. Anything else may stand beside it. */
+/** Metadata with our reference; further keys are allowed. */
 export const metadata = z.object({ reference: partnerText.optional() }).catch({})
 
-/** What it says when it refuses: then nothing was made. */
+/** Refusal; nothing was created. */
 export const failure = z.object({ object: z.literal('error'), code: partnerText })
 
 export const notFound = failure.extend({ code: z.literal('not_found') })

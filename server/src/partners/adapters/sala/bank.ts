@@ -21,7 +21,7 @@ import { notFound, salaEndpoint } from './endpoint.ts'
 const READ_TIMEOUT_MS = 5_000
 const PAYOUT_TIMEOUT_MS = 10_000
 const STATEMENT_PAGE_LINES = 200
-/** What the bank says of a cursor that it does not take any more. */
+/** Error of a refused cursor. */
 const GONE = 410
 
 const statementLine = z.object({
@@ -38,7 +38,7 @@ const statementLine = z.object({
   amount: partnerAmount,
   bill_reference: partnerText.nullable(),
   paid_at: partnerInstant,
-  /** The bank's own number of the transfer, as it stands on the sender's slip; many banks tell none. */
+  /** The bank's transfer number as on the slip; often missing. */
   trans_ref: partnerText
     .nullish()
     .transform(text => (text === undefined || text === null || text === '' ? null : text)),
@@ -61,7 +61,7 @@ const payout = z.object({
   reason: z.string().nullable(),
   paid_at: partnerInstant.nullable(),
 })
-// Our own wire has no number beside the reference.
+// Our wire has no number besides the reference.
 const payoutAnswer = payout.transform(body => ({ ...body, payout_id: null }))
 
 type SalaBank = BankFeed &
@@ -79,8 +79,8 @@ const placeOf = (from: ListPlace): string | null => {
 }
 
 /**
- * Its end is the highest number of its own lines; `next` only where no line can be read, or the same page would come for ever. It is never
- * before the cursor that was asked for: a bank with short pages would not come past the lines that are read again.
+ * The next cursor is the highest number of its lines, or `next` when no line is readable, to avoid a loop.
+ * It is never before the requested cursor: short pages would not pass the overlap.
  */
 const statementPage = (from: ListPlace, { lines: raws, next }: z.output<typeof page>): StatementPage => {
   const { rows, unreadable } = readRows(raws, statementLine)

@@ -4,7 +4,7 @@ import { callSignature } from '../../kit/call-signature.ts'
 import type { PartnerEndpoint, PartnerSettings } from '../../kit/partner-http.ts'
 
 /** A partner on our own wire: each call is signed. The signature's time is real time, wherever the sandbox puts the clock. */
-/** What our own wire says of what it never had. */
+/** "Not found" on our wire. */
 export const notFound = z.object({ error: z.literal('not_found') })
 
 export const salaEndpoint = (

@@ -9,7 +9,7 @@ import { salaGateway } from './gateway.ts'
 import { salaSms } from './sms.ts'
 
 const PAID_AT = '2026-11-18T08:00:00Z'
-/** Whatever is asked, the answer is about `other`. */
+/** Each response is about `other`. */
 const ANSWER = {
   reference: 'other',
   payment_id: 'p1',
@@ -30,7 +30,7 @@ const TRANSFER = {
 
 const CLOSED = { reference: 'other', closed: 1 }
 
-/** What is answered in place of that. */
+/** The substituted response. */
 let instead: { readonly status: number; readonly body: string } | null = null
 const server = createServer((request, response) => {
   if (instead !== null) return void response.writeHead(instead.status).end(instead.body)

@@ -22,7 +22,7 @@ const roundsPage = z.object({ after: cursor, rounds: z.array(z.unknown()), next:
 const rounds = roundsPage.extend({ username: z.string() })
 const roundOfAll = round.extend({ username: z.string() })
 
-/** Each member's rounds, and everybody's, on our own wire. */
+/** Member lists and the common list on our wire. */
 export const salaRounds = (endpoint: Parameters<typeof looking>[0]): RoundsFeed => {
   const { get, getOf } = looking(endpoint)
   return {
@@ -39,7 +39,7 @@ export const salaRounds = (endpoint: Parameters<typeof looking>[0]): RoundsFeed 
         const from = after ?? BEGINNING
         const page = await get(`/v1/rounds?after=${from}&limit=${ROUNDS_PAGE}`, roundsPage)
         const { rows, ...told } = behind(from, page, roundOfAll)
-        // Beyond it nobody would look for what the site writes next.
+        // Beyond it later rounds would be skipped.
         if (BigInt(told.next) > BigInt(page.next)) throw odd(page)
         return { ...told, rounds: rows.map(({ cursor: own_cursor, ...row }) => ({ ...row, own_cursor })) }
       },
@@ -48,13 +48,13 @@ export const salaRounds = (endpoint: Parameters<typeof looking>[0]): RoundsFeed 
   }
 }
 
-/** The rounds behind that cursor, an increasing integer. What cannot be read at the end of the list is looked at again: it may be mended. */
+/** Rounds after the cursor, an increasing integer. Unreadable rows at the end are read again, as they may be repaired. */
 const behind = <Row extends { readonly cursor: string }>(
   from: string,
   page: z.output<typeof roundsPage>,
   schema: z.ZodType<Row>,
 ) => {
-  // What stands between this cursor and a later one would never be read.
+  // Rows between this and a later cursor would be skipped.
   if (page.after !== from) throw odd(page)
   const { rows: told, unreadable } = readRows(page.rounds, schema)
   const byCursor = new Map(told.map(row => [BigInt(row.cursor), row]))

@@ -6,14 +6,14 @@ import { signedWords } from '../../kit/signed-calls.ts'
 import type { CallbackDoor } from '../../ports/callback-handler.ts'
 import { billReference, SCB } from './wire.ts'
 
-/** What is read of a confirmation; all else of it is asked for. */
+/** Used fields of a confirmation; the rest is polled. */
 const confirmation = z.object({
   transactionId: z.string().regex(/^[\x21-\x7e]{1,60}$/),
   billPaymentRef1: billReference,
   transactionDateandTime: partnerInstant,
 })
 
-/** It signs nothing: the address that it was given carries a key. What it says is a hint, and the bill is asked for. */
+/** Unsigned: the address contains a key. The callback is a hint; the bill is polled. */
 export const scbDoor = (callbackKey: string): CallbackDoor => ({
   hear: request => {
     const given = new URL(request.url).searchParams.get('key') ?? ''

@@ -54,7 +54,7 @@ export const scbFeed = (place: ScbPlace): BankFeed => {
   }
 }
 
-/** Each request has a name of its own. */
+/** Each request has a unique id. */
 const REQUEST_ID_CHARACTERS = 32
 const headersOf = (place: ScbPlace): Readonly<Record<string, string>> => ({
   resourceOwnerId: place.key,
@@ -113,7 +113,7 @@ const paymentsOf = (
   return { lines, unreadable }
 }
 
-/** The bank tells clearing codes; where none of our banks has it, the code stands for the bank. */
+/** The bank sends clearing codes; an unknown code is kept as the bank. */
 const bankOf = (code: string): string =>
   Object.entries(banks).find(([, bank]) => bank.code === code)?.[0] ?? code
 

@@ -19,7 +19,7 @@ export const bahtText = z
 
 export const billReference = z.string().regex(/^[A-Za-z0-9]{1,20}$/)
 
-/** What a confirmation and the answer to an inquiry say alike of a bill that was paid. */
+/** Common fields of a confirmation and an inquiry. */
 export const billPayment = z.object({
   transactionId: z.string().regex(/^[\x21-\x7e]{1,60}$/),
   amount: bahtText,

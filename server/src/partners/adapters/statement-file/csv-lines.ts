@@ -9,7 +9,7 @@ import { bankOf, lineOf, movementId, shown, signedBaht, sorted } from './lines.t
 
 const UNREADABLE_MAX_CHARACTERS = 200
 
-/** Columns that say which way the money went; a sum beside one has no sign of its own. */
+/** Direction columns; amounts with one are unsigned. */
 const DIRECTIONS = ['direction', 'type', 'dr/cr', 'cr/dr', 'd/c', 'c/d', 'dr_cr', 'debit/credit', 'sign']
 
 /** A cell whose digits a spreadsheet may have rounded or marked. */
@@ -34,7 +34,7 @@ const recordOf = (order: DayOrder | null) =>
 
 type Cells = Readonly<Record<string, string>>
 
-/** A column of its own for each way: one of the two holds a sum, the other nothing or zero. */
+/** One column per direction: one has the amount, the other is empty or zero. */
 const ofTwoColumns = ({ credit = '', debit = '' }: Cells): string | null => {
   const [came, went] = [credit, debit].map(text => (text === '' ? '0' : readSignedAmount(text)))
   if (came === undefined || went === undefined || came === null || went === null) return null

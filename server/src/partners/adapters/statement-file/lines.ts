@@ -38,8 +38,8 @@ const contentOf = ({ amount, paid_at, from_account, from_name, bill_reference }:
   JSON.stringify([String(amount), paid_at.getTime(), from_account, from_name, bill_reference])
 
 /**
- * What came in, of all that was read, each movement once; what nobody can read is kept. Two rows under one number that say different things
- * are both kept: one of them is another movement, or none.
+ * Incoming lines, each movement once; unreadable rows are kept for review. Two different rows with one
+ * number are both kept: one is another movement, or none.
  */
 export const sorted = (found: readonly (StatementLine | string)[]): BillPayments => {
   const read = found.filter(each => typeof each !== 'string')

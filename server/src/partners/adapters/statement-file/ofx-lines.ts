@@ -63,11 +63,11 @@ const fieldsOf = (block: string): Record<string, string> =>
 
 const accountOf = (text: string): string => (fieldsOf(text).ACCTID ?? '').replaceAll(/\D/g, '')
 
-/** The payer stands in NAME, and where the bank tells it in BANKACCTFROM of the movement; a bill's reference is the whole of MEMO. */
+/** The payer is in NAME and, if present, BANKACCTFROM; a bill's reference is the whole MEMO. */
 export const ofxLines = (account: string, text: string): BillPayments => {
   const [head = ''] = text.split(/<BANKTRANLIST>/i)
   const of = accountOf(head)
-  // A file of another account is read by nobody: its money did not come in on this one.
+  // A file of another account is refused.
   if (of !== '' && of !== account)
     return { lines: [], unreadable: [`a statement of another account: ${of.slice(0, 20)}`] }
   const blocks = [...text.matchAll(/<STMTTRN>([\s\S]*?)<\/STMTTRN>/gi)].map(([, block = '']) => block)

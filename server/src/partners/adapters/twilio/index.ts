@@ -61,7 +61,7 @@ const receiptDoor = (token: string, callback: string): CallbackDoor => ({
   hear: request => {
     const form = new URLSearchParams(request.raw.toString('utf8'))
     const given = request.header('x-twilio-signature') ?? ''
-    // The address is the one that it was given, not what a caller says of itself.
+    // Uses the configured address, not the caller's.
     if (!sameText(given, signatureOf(token, callback, form))) throw new Refusal('unauthenticated')
     const read = receipt.safeParse(Object.fromEntries(form))
     if (!read.success) throw new Refusal('body_invalid')
