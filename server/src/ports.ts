@@ -4,10 +4,7 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Db, Tx } from './platform/db.ts'
 import type { PersonalData } from './platform/personal-data.ts'
 
-/**
- * What a domain on a lower floor needs of one above it: handed in where the program is put together (`composition.ts`), because an
- * import would lead back up.
- */
+/** Dependencies of lower floors on higher ones, wired in `composition.ts`, because imports go downwards. */
 export type Ports = {
   /** account → referral: a new member gets their place in the tree. */
   readonly joinReferral: JoinReferral
@@ -17,13 +14,13 @@ export type Ports = {
   readonly judgeAgain: JudgeAgain
   /** account → cashier: what a member who is kept out had waiting to be paid out is held. */
   readonly holdPayouts: HoldPayouts
-  /** account → protection: what an account tells of its person has changed. */
+  /** account → protection: match keys of an account changed. */
   readonly lookAlike: LookAlike
-  /** operators → desk: what somebody had taken to work on is the others' again. */
+  /** operators → desk: releases an operator's claims. */
   readonly dropClaims: DropClaims
   /** cashier → operators: maker and checker are two people who work here. */
   readonly requireSecond: RequireSecond
-  /** operators → desk: a line of what went out, by the partner's own list, that no order stands for; null: there is none. */
+  /** operators → desk: an outgoing line without an order, or null. */
   readonly findBankDebit: FindBankDebit
   /** privacy → operators: what floors above it keep about members. */
   readonly personalDataAbove: readonly PersonalData[]
@@ -31,7 +28,7 @@ export type Ports = {
   readonly wantsRoundsRead: WantsRoundsRead
   /** games → promotions: credit arrived at a game site. */
   readonly creditArrived: CreditArrived
-  /** games → promotions and protection: who is told of rounds as they are counted, in this order. */
+  /** games → promotions and protection: counters of rounds, in order. */
   readonly roundsCounters: readonly RoundsCounter[]
 }
 
@@ -40,13 +37,13 @@ export type GivenKeys = { readonly referral_key: string | null; readonly affilia
 /** In the transaction that makes the member. */
 export type JoinReferral = (tx: Tx, memberId: MemberId, keys: GivenKeys, at: Date) => Promise<void>
 
-/** What the marks of excluded people are hashed with. */
+/** Keys of the hashed marks of excluded members. */
 export type MarkKeys = {
   readonly mark_key: string
   readonly mark_keys_before: readonly string[]
 }
 
-/** In a transaction of its own, with the member's lock: whether the account looks like a second one of an excluded person. */
+/** Checks for a match with an excluded member, in a transaction with the member's lock. */
 export type LookAlike = (
   look: { readonly db: Db; readonly keys: MarkKeys; readonly now: Date },
   memberId: MemberId,
@@ -80,10 +77,10 @@ export type RequireSecond = (
   at: Date,
 ) => Promise<void>
 
-/** In the caller's transaction: the next bet from the wallet is judged by what stands then. */
+/** In the caller's transaction: forces a new eligibility decision. */
 export type JudgeAgain = (tx: Tx, memberId: MemberId) => Promise<void>
 
-/** In the caller's transaction, which holds the member's lock; `by` and `reason` stand in the audit log. */
+/** In the caller's transaction with the member's lock; the audit log has `by` and `reason`. */
 export type HoldPayouts = (
   tx: Tx,
   memberId: MemberId,
@@ -100,7 +97,7 @@ export type Arrival = {
   /** Not before the movement was sent, and not after its end was known. It is sent again only when the site says that it never had it. */
   readonly from: Date
   readonly until: Date
-  /** What lay at the site right before, by the site's word; null: it did not tell. */
+  /** Balance at the site right before; null if unknown. */
   readonly balance_before: bigint | null
   /** The member's rounds were read to their end right before it was sent. */
   readonly is_read: boolean
@@ -130,7 +127,7 @@ export type CountedRound = {
   /** Null for a game the catalogue never had. A game that is gone keeps its section. */
   readonly section: GameSection | null
   readonly stake: Satang
-  /** What counts for turnover: never more than the stake. */
+  /** Counted turnover, at most the stake. */
   readonly valid_stake: Satang
   readonly win: Satang
   /** The part of `stake` that is no stake: a win that was counted, and that the site rolled back. */
@@ -140,8 +137,8 @@ export type CountedRound = {
 }
 
 /**
- * What follows from rounds. Called in the transaction that takes them as counted, with the member locked, oldest round first and
- * each round once in the life of the product; what it throws leaves the rounds uncounted.
+ * Called with counted rounds in their transaction under the member's lock, oldest first, each round once for
+ * ever; a thrown error leaves them uncounted.
  */
 export type RoundsCounter = (
   tx: Tx,

@@ -7,7 +7,7 @@ import { traceWrittenLines } from './platform/source-maps/source-maps.ts'
 const STOP_TIMEOUT_MS = 15_000
 /** For the step of the start that is under way; one that hangs must not keep the others from being undone. */
 const STEP_ENDS_MS = 5_000
-/** npm passes on a Ctrl-C that the terminal has sent to everybody already: what comes so soon is the same one. */
+/** npm forwards a Ctrl-C that the process group already got: a second one this soon is the same. */
 const SAME_SIGNAL_MS = 500
 const SECOND_MS = 1_000
 /** How soon a program notices that the npm that started it is gone. */
@@ -18,14 +18,14 @@ type Work<T> = () => Promise<T>
 export type Program = {
   /** Aborted by Ctrl-C, SIGTERM and SIGHUP: whoever waits for something stops waiting. */
   readonly signal: AbortSignal
-  /** What is done when the program stops; the last that was named comes first. */
+  /** Stop hooks, last in first out. */
   atStop(work: Work<unknown>): void
   /** One step of the start. Nothing begins once the program is to stop. */
   step<T>(what: string, work: Work<T>): Promise<T>
 }
 
 type Options = {
-  /** The first words of what is said when `begin` fails. */
+  /** Prefix of the error message. */
   readonly failed: string
   /** Told after each step what was done and how long it took. */
   readonly tell?: (line: string) => void
@@ -63,7 +63,7 @@ export const runProgram = async (
   const signalled = new Promise<void>(resolve => onSignal(stopping, resolve))
   const beginning = begin(program).then(
     () => {
-      // What was compiled, where that is kept, is kept now and not at the end: a process that is killed keeps nothing.
+      // Writes the compile cache now: a killed process writes none.
       flushCompileCache()
       return true
     },
@@ -81,7 +81,7 @@ export const runProgram = async (
   process.exit(started && stoppedWell ? 0 : 1)
 }
 
-/** Runs a task that ends by itself. What goes wrong is said in words, without a trace. */
+/** Runs a one-off task; reports errors without a stack. */
 export const runTask = async (failed: string, task: () => Promise<void>): Promise<void> => {
   traceWrittenLines()
   outliveReaders()
@@ -95,7 +95,7 @@ export const runTask = async (failed: string, task: () => Promise<void>): Promis
 
 export type Stopping = Pick<Program, 'signal' | 'atStop'>
 
-/** The same for one that takes its time and starts what has to be stopped, whether it ends by itself or by Ctrl-C or SIGTERM. */
+/** The same for a long task with stop hooks, also on Ctrl-C or SIGTERM. */
 export const runLongTask = async (
   failed: string,
   task: (stopping: Stopping) => Promise<void>,
@@ -115,7 +115,7 @@ export const runLongTask = async (
   }
 }
 
-/** Whoever reads what we print may have seen enough (`| head`) or die: what is under way goes on to its end, and is not cut off at its next word. */
+/** A closed output (`| head`) must not end the task. */
 const outliveReaders = (): void => {
   for (const output of [process.stdout, process.stderr])
     output.on('error', (error: NodeJS.ErrnoException) => {

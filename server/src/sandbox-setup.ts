@@ -12,7 +12,7 @@ import type { Program } from './program.ts'
 
 export type { Demo } from '../seed/seed.ts'
 
-/** What a lobby finds when it starts on its own: schema and seed as this version wants them, and the sandbox around it. */
+/** Prepares a standalone start: schema, seed and sandbox. */
 
 export const prepare = async (
   config: Config,
@@ -25,7 +25,7 @@ export const prepare = async (
   return { ctx, demo: await seed(ctx) }
 }
 
-/** What the sandbox is seeded with once its game site answers. */
+/** Seed of the sandbox once its game site is up. */
 export const seedFromGameSite = seedPlayGuides
 
 /** How the sandbox's game site speaks Hub88's wire: its own key, and the half of ours that proves our calls. */
@@ -35,7 +35,7 @@ export const hub88InSandbox = (api: string) => ({
   salaKey: SANDBOX_SALA_PUBLIC_KEY,
 })
 
-/** The sandbox's bank calls only where somebody listens. */
+/** The sandbox's bank sends callbacks only to configured receivers. */
 export const bankTellers = ({ partners }: Config): ('bank' | 'scb')[] =>
   partners.bank_feed.flatMap(({ adapter }) => (adapter === 'sala' ? 'bank' : adapter === 'scb' ? 'scb' : []))
 

@@ -37,7 +37,7 @@ const start = async (program: Program): Promise<void> => {
   const ctx = await program.step('the database is listened to', () => connect(config, program))
   const beside = { prefix: '/sandbox', listener: passOn(settings.sandbox_port) }
   await program.step('the lobby answers', () => openLobby(ctx, door, program, beside))
-  // Nobody else works on a database that stands on this machine for one who writes code.
+  // A development database on this machine has no other workers.
   const alone = environment().DATABASE_URL === undefined
   await program.step('the worker runs', () => openWorker(ctx, program, alone))
   say(`The lobby is at ${config.public_url}/lobby/`)

@@ -22,7 +22,7 @@ import { silentLog } from './platform/log.ts'
 const LIMIT_MS = 60_000
 /** Of a product that is given up by the test, on a machine that does other things too. */
 const PATIENTLY = { timeout: LIMIT_MS, interval: 20 }
-/** Seconds on a machine of its own; a busy one may take longer, and is not what is tested. */
+/** Seconds on an idle machine; the time is not tested. */
 const BACK_LIMIT_MS = 20_000
 
 let folder = ''
@@ -30,7 +30,7 @@ let port = 0
 let child: ChildProcess
 let ended: Promise<unknown[]>
 let said = ''
-/** Not every test starts a program of its own. */
+/** Shared by tests. */
 let started = false
 
 beforeEach(async () => {

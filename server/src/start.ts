@@ -12,7 +12,7 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** `npm start`: everything in one process, on a database of its own unless DATABASE_URL names one. */
+/** `npm start`: everything in one process, on an embedded database unless DATABASE_URL is set. */
 const start = async (program: Program): Promise<void> => {
   const env = environment()
   const said = { LOG_LEVEL: 'warn', DATABASE_URL: OWN_DATABASE, ...env }
@@ -62,7 +62,7 @@ const load = async () => {
 
 const COLUMN = ' '.repeat('Sala is ready.  '.length)
 
-/** What is invented and printed: nobody has to look it up, and it opens nothing outside. */
+/** Demo credentials, printed at the start; valid in the sandbox only. */
 const demoLines = (demo: Demo | null): string[] => {
   if (demo === null) return []
   const { member, operators } = demo
@@ -75,7 +75,7 @@ const demoLines = (demo: Demo | null): string[] => {
   ].map(line => COLUMN + line)
 }
 
-/** Whoever is in the same network reads the passwords in README.md. */
+/** The sandbox's passwords are public in README.md. */
 const openSandboxLines = ({ mode, host }: Config): string[] =>
   mode === 'production' || LOOPBACK.has(host)
     ? []

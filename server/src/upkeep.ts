@@ -14,8 +14,8 @@ import { forgetSecurityEvents } from './platform/security/events.ts'
 const LIMITS_KEPT_DAYS = 2
 
 /**
- * What the house does for itself: audit lines are chained and sealed each minute; at night (02:00 in Bangkok) old caps go, and the books are
- * checked against themselves.
+ * Platform jobs: audit lines are chained and sealed each minute; at 02:00 Bangkok time old counters are
+ * deleted and the ledger is checked.
  */
 export const platformJobs = (ctx: Context): Jobs => ({
   'platform:forget-limits': () =>

@@ -85,7 +85,7 @@ const isLike = (line: object, expected: object): boolean => {
   }
 }
 
-/** What a library may do at any time, here when it is signalled. */
+/** A library's output, triggered by a signal. */
 const ODD_ACTS = [
   "process.emitWarning('an odd warning', 'OddWarning')",
   "console.error('two lines\\nof words')",

@@ -14,7 +14,7 @@ await runProgram(
     await openTraces(config, 'sala-worker', program)
     // The program is read while the database is asked.
     const loading = import('./lobby.ts')
-    // Whoever waits for it hears of a failure; until then it is nobody's.
+    // The awaiter handles a failure; until then it must not count as unhandled.
     loading.catch(() => undefined)
     const tell = (line: string) => log.warn({}, line)
     await program.step('database', () =>

@@ -6,7 +6,7 @@ import { datedAnswers, NotOrdered, PartnerConfused, PartnerSilent } from './kit/
 import { withoutPrivate } from './kit/redaction.ts'
 import type { ChosenPartners, Partners, Port } from './registry.ts'
 
-/** A call of a partner's port, and what came of it. What is in words is without secrets and personal data. */
+/** A call of a partner's port and its outcome; texts are redacted. */
 export type NotedCall = {
   readonly partner: string
   readonly call: string
@@ -18,7 +18,7 @@ export type NotedCall = {
   readonly body: string
   readonly took_ms: number
 }
-/** Every call is measured; what may matter to somebody who looks is noted. */
+/** Measures each call; logs the relevant ones. */
 type Notes = {
   readonly note: (call: NotedCall) => void
   readonly meter: Meter
@@ -33,7 +33,7 @@ type Ended = Pick<NotedCall, 'outcome' | 'status' | 'body'>
 const isUnknown = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'result' in answer && answer.result === 'unknown'
 
-/** Null where it is about no request of ours: lists and prices that came as agreed tell nobody anything. */
+/** Null without one of our requests: regular lists and prices are not logged. */
 const answered = (answer: unknown, reference: string | null): Ended | null => {
   if (reference === null) return null
   const outcome = isUnknown(answer) ? 'silent' : 'agreed'
@@ -48,7 +48,7 @@ const failed = (error: unknown): Ended | null => {
   return null
 }
 
-/** A port whose calls are told, and answered or thrown on as before. */
+/** Wraps a port to log its calls; results and errors pass through. */
 const notedPort = <P extends object>(port: P, partner: string, notes: Notes, path = ''): P =>
   new Proxy(port, {
     get: (target, name, receiver) => {
@@ -101,7 +101,7 @@ const nameOf = (port: Port, chosen: ChosenPartners, at = 0): string => {
 
 const ports = Object.keys(onOurWire) as Port[]
 
-/** Whom we speak to, as they are called in what is noted. */
+/** Names of the configured partners in the log. */
 export const partnerNames = (chosen: ChosenPartners): string[] => [
   ...new Set(ports.flatMap(port => chosen[port].map((_partner, at) => nameOf(port, chosen, at)))),
 ]

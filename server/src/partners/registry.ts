@@ -14,7 +14,7 @@ import type { Gateway } from './ports/gateway.ts'
 import type { Payouts } from './ports/payouts.ts'
 import type { Sms } from './ports/sms.ts'
 
-/** What each port gives. */
+/** Types of the ports. */
 export type PortOf = {
   readonly bank_feed: BankFeed
   readonly payouts: Payouts
@@ -36,19 +36,19 @@ export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<P
 /** Of the other ports there is one partner at a time. */
 export const several: ReadonlySet<Port> = new Set<Port>(['bank_feed', 'sms', 'games'])
 
-/** A partner that was chosen, with the variables that its adapter is told. */
+/** A chosen adapter with its variables. */
 export type ChosenPartner = { readonly adapter: string; readonly told: Readonly<Record<string, string>> }
 export type ChosenPartners = Readonly<Record<Port, readonly ChosenPartner[]>>
 
 /** The outside world as the domains see it. */
 export type Partners = {
-  /** What comes in, of each bank. */
+  /** Bank feeds. */
   readonly bank_feeds: readonly BankFeed[]
   readonly payouts: Payouts
   readonly gateway: Gateway
   /** In the order in which they are asked. */
   readonly sms: readonly Sms[]
-  /** Who has chosen none plays at the first. */
+  /** Default is the first. */
   readonly game_sites: readonly GameSite[]
   /** Where they call us back, by the last part of the path. */
   readonly doors: Doors

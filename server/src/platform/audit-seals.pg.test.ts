@@ -41,7 +41,7 @@ const verify = async () => {
   const { code, text } = await operator('audit', 'verify')
   return { code, said: text }
 }
-/** Whoever owns the tables can do this; the log must tell of it all the same. */
+/** A table owner can do this; the seals must reveal it. */
 const behindItsBack = async (...statements: string[]) => {
   for (const table of ['audit_log', 'audit_seals'])
     await database.query(`alter table ${table} disable trigger ${table}_append_only`)
@@ -95,7 +95,7 @@ test('without the file outside nothing is called whole: a tail that was cut off 
   expect(await auditFault(ctx.db, elsewhere)).toBe(
     `it was sealed, and what was told outside of it is not here: ${elsewhere.audit_anchor}`,
   )
-  // A house that nobody sealed has none yet.
+  // A new database has no seals.
   await behindItsBack('delete from audit_log', 'delete from audit_seals')
   expect(await auditFault(ctx.db, elsewhere)).toBeNull()
 })
@@ -118,7 +118,7 @@ test('lines that were reckoned again are seen: the hashes follow, the seals do n
   }
   await behindItsBack(...statements)
   expect(await verify()).toEqual({ code: 1, said: 'line 2 is not the one that was sealed' })
-  // Without the seals too, the file outside tells of them.
+  // The external anchor reveals even removed seals.
   await behindItsBack('delete from audit_seals')
   await seal()
   expect((await verify()).code).toBe(1)
@@ -158,7 +158,7 @@ describe('the key is replaced', () => {
       'audit.key_replaced',
       'test.note',
     ])
-    // Without the old one, its seals are nobody's.
+    // Without the old key its seals are unknown.
     const forgetful = { ...after.config, audit_keys_before: [] }
     expect(await auditFault(after.db, forgetful)).toMatch(/line 2 is not the one/)
   })

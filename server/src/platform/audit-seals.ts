@@ -10,7 +10,7 @@ import { sameSecret } from './random.ts'
 /** How the audit log is sealed: with a key that the database does not have, and into a file that it cannot reach. */
 export type Sealing = {
   readonly audit_key: string
-  /** What was sealed with before, the oldest first. */
+  /** Earlier keys, oldest first. */
   readonly audit_keys_before: readonly string[]
   /** Null: nowhere but in the database and the process's log. */
   readonly audit_anchor: string | null
@@ -43,8 +43,8 @@ const makerOf = (keys: readonly string[], previous: Buffer, { seq, mac }: Seal, 
   keys.findIndex(key => sameSecret(mac, macOf(key, previous, seq, lineHash)))
 
 /**
- * A key that was replaced may be known to somebody: the log says so at once, for a seal with the new key to cover all that was sealed
- * with the old one. Throws where the newest seal is by a key that this process was not told of: it would seal behind a newer one.
+ * A replaced key may be known to others, so a new seal covers all old lines at once. Throws when the newest
+ * seal is by an unknown key, which is newer.
  */
 const noteReplacedKey = async (tx: Tx, keys: readonly string[], newest: Seal, at: Date): Promise<void> => {
   const { rows } = await sql<{ mac: Buffer }>`
@@ -102,8 +102,8 @@ export const sealAudit = async (db: Db, sealing: Sealing, log: Log, at: Date): P
 }
 
 /**
- * The first seal that our keys, each from where it followed the one before, did not make of the line that stands there now; collects
- * every seal for the comparison outside. Where a newer key has sealed, an older one is worth nothing any more.
+ * The first seal that does not match its line by our keys in order; collects seals for the anchor
+ * comparison. After a newer key, an older one is invalid.
  */
 const firstBrokenSeal = async (
   db: Db,
@@ -130,7 +130,7 @@ const firstBrokenSeal = async (
   }
 }
 
-/** What was told outside; null where there is no such file. */
+/** The anchor's content; null without a file. */
 const anchoredLines = async (path: string): Promise<string[] | null> => {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -139,7 +139,7 @@ const anchoredLines = async (path: string): Promise<string[] | null> => {
   return text?.split('\n').filter(line => line !== '') ?? null
 }
 
-/** The lines whose seals this database has, exactly as they stand in the anchor. */
+/** The anchor's lines that this database has. */
 const sealsHere = async (db: Db, lines: readonly string[]): Promise<Set<string>> => {
   const here = new Set<string>()
   for (let from = 0; from < lines.length; from += SEALS_AT_ONCE) {
@@ -174,8 +174,8 @@ const isOfDatabase = async (db: Db, path: string): Promise<boolean> => {
 const KEPT_NAME_DIGITS = 16
 
 /**
- * For the sandbox, whose data folder may serve several databases: keeps an anchor of another database beside, and takes the one of this
- * database back. Production never calls it: a database there has one anchor.
+ * For the sandbox, whose data folder may serve several databases: stores another database's anchor aside and
+ * restores this one's. Production has one anchor.
  */
 export const chooseAnchor = async (
   db: Db,
@@ -193,9 +193,8 @@ export const chooseAnchor = async (
 }
 
 /**
- * What is wrong with the log, in words; null when it is as it was written. A changed or removed line does not follow; lines that
- * were reckoned again do not fit their seals; a tail that was cut off with its seals is still told of outside, so that nothing is said without
- * what was told there.
+ * Fault of the log in words, or null. Changed or removed lines break the chain; recomputed ones do not match
+ * the seals; a truncated tail is in the anchor.
  */
 export const auditFault = async (db: Db, sealing: Sealing): Promise<string | null> => {
   const broken = await firstBrokenLine(db)

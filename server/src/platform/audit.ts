@@ -6,9 +6,9 @@ import { type Db, inTransaction, type Tx } from './db.ts'
 export type AuditEntry = {
   /** Who: `member:<id>`, `system` or `operator:<name>`. */
   actor: string
-  /** What happened, `noun.verb`. */
+  /** The act, `noun.verb`. */
   action: string
-  /** What it happened to. */
+  /** The subject. */
   subject: string
   /** Facts for the record; `member` names whom it concerns. No secrets, no full account numbers. */
   details: Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ const hashAfter = (previous: Buffer, { actor, action, subject, details, at }: Li
   return createHash('sha256').update(previous).update(content).digest()
 }
 
-/** The last line; until the transaction ends nobody else appends. */
+/** The last line, locked against appends. */
 export const lastLine = async (tx: Tx): Promise<{ seq: bigint; hash: Buffer } | null> => {
   requireAlone(tx, 'appending to the audit log')
   await sql`select pg_advisory_xact_lock(hashtext('audit_log'))`.execute(tx)
@@ -57,7 +57,7 @@ export const audit = async (tx: Tx, entry: AuditEntry, at: Date): Promise<void> 
   await append(tx, await holdChain(tx), { ...entry, at })
 }
 
-/** As `audit`, in the caller's transaction too, but waiting for nobody: the line is chained within a minute. */
+/** As `audit` in the caller's transaction, without a lock: the line is chained within a minute. */
 export const auditSoon = async (tx: Tx, entry: AuditEntry, at: Date): Promise<void> => {
   await sql`
     insert into audit_inbox (at, actor, action, subject, details)
@@ -112,7 +112,7 @@ const newestLines = async (db: Db, atMost: number): Promise<Line[]> => {
   return rows
 }
 
-/** About it, by it, and with its name in it: each way has an index of its own, which an `or` over all of them would not use. */
+/** By subject, actor and detail, each by its index; an `or` would use none. */
 const linesAbout = async (db: Db, subject: string, atMost: number): Promise<Line[]> => {
   const { rows } = await sql<Line>`
     select at, actor, action, subject, details from (
@@ -129,7 +129,7 @@ const linesAbout = async (db: Db, subject: string, atMost: number): Promise<Line
   return rows
 }
 
-/** Who did one of these things to the subject last, when, and what stands beside it; null when nobody did. `facts`: only where these do. */
+/** The last such act on the subject with time and details, or null. `facts`: required details. */
 export const lastAct = async (
   db: Db,
   subject: string,

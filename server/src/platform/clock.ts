@@ -3,7 +3,7 @@ export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date(Date.now()) }
 
-/** Nodes' clocks are not further apart. What lies further ahead was written by a clock that was wrong, or moved in the sandbox. */
+/** Largest clock difference of nodes. A later time came from a wrong or shifted clock. */
 export const NODES_APART_MS = 60_000
 
 /** A clock that can be set, for tests and for the sandbox: it runs on from where it was put. */

@@ -13,7 +13,7 @@ const POOL_MAX_CONNECTIONS = 20
 const CONNECT_TIMEOUT_MS = 5_000
 /** A statement that takes longer is a fault: it would hold locks that others wait for. */
 const STATEMENT_TIMEOUT_MS = 10_000
-/** Beyond the server's own limit the server is not slow but frozen or cut off, and nobody there keeps a limit. */
+/** Above the server's limit: the server is frozen or unreachable and enforces none. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 
@@ -53,7 +53,7 @@ export const openPool = (url: string, onError: (error: Error) => void, limits: P
     query_timeout: limits.answer_ms ?? ANSWER_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
-    // What a transaction asks at the same time goes out at once, and waits for one answer instead of several.
+    // Pipelining: concurrent statements of a transaction share a round trip.
     pipeline: true,
     types,
   })
@@ -112,8 +112,8 @@ export const openDb = (pool: Pool): Db =>
   new Kysely<NoTables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
 
 /**
- * Runs `work` in one transaction on a connection of its own that has `limitMs` for a statement: for what reads every row
- * there is, which takes longer than any request may.
+ * Runs `work` in a transaction on a dedicated connection with a statement limit of `limitMs`, for full
+ * scans.
  */
 export const inLongTransaction = async <T>(
   url: string,
@@ -121,7 +121,7 @@ export const inLongTransaction = async <T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
   const limits = { connections: 1, statement_ms: limitMs, answer_ms: limitMs }
-  // What goes wrong with the connection is told by the statement that was under way.
+  // The running statement reports connection errors.
   const pool = openPool(url, () => undefined, limits)
   try {
     return await inTransaction(openDb(pool), work)
@@ -142,7 +142,7 @@ const TRANSACTION_ATTEMPTS = 5
 
 const isWithin = (db: Db | Tx): db is Tx => db.isTransaction
 
-/** Does what is a transaction of its own; again, whole, after a deadlock or serialization failure, and after a migration that changed a statement under its plan. */
+/** Runs a transaction; repeats it after a deadlock, a serialization failure, or a migration that invalidated a plan. */
 export const doneAgain = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -4,19 +4,19 @@ import { gathered } from './database/batch.ts'
 import type { Listener } from './database/listener.ts'
 import type { Tx } from './db.ts'
 
-/** What a browser is told: only that something of that kind changed; it then asks for the state itself. */
+/** An event for browsers: only the kind of change; they refetch. */
 export type EventKind = 'deposit' | 'withdrawal' | 'credit' | 'session' | 'bonus' | 'play'
 export type MemberEvent = { member_id: MemberId; kind: EventKind }
 
 const CHANNEL = 'member_events'
-/** What everybody sees changed: told by triggers of the database. */
+/** Public data changed: sent by triggers. */
 const PUBLIC_CHANNEL = 'public_events'
 /** Something that waits for a person at the desk changed: told by triggers of the database. */
 const DESK_CHANNEL = 'desk_events'
-/** What a member's own screens are made of changed: told by triggers of the database, with the member's id. */
+/** A member's data changed: sent by triggers with the member's id. */
 const CHANGES_CHANNEL = 'member_changes'
 
-/** A member's play and credit are nobody's work. */
+/** Play and credit create no case. */
 const WORKED_ON: ReadonlySet<EventKind> = new Set(['deposit', 'withdrawal'])
 
 const announced = new WeakMap<Tx, Set<string>>()
@@ -41,9 +41,9 @@ const notify = gathered(async (tx: Tx, works: readonly (readonly string[])[]) =>
 export type EventHub = {
   /** Calls `listener` for each event of that member until the returned function is called. */
   subscribe(memberId: MemberId, listener: (kind: EventKind) => void): () => void
-  /** Calls `listener` when something that everybody sees changed, or may have while nobody listened. Returns what stops it. */
+  /** Calls `listener` when public data changed, or may have during a disconnection. Returns the unsubscribe function. */
   onPublic(listener: () => void): () => void
-  /** Calls `listener` when something changed that the desk works on, or may have while nobody listened. Returns what stops it. */
+  /** Calls `listener` when cases changed, or may have during a disconnection. Returns the unsubscribe function. */
   onDesk(listener: () => void): () => void
   /** For who remembers what was read, as long as the process lives. */
   watch(memory: Memory): void
@@ -53,17 +53,17 @@ export type EventHub = {
   caughtUp(): Promise<boolean>
 }
 
-/** Remembers what was read, and is told when that is no longer so. */
+/** A cache with invalidation. */
 export type Memory = {
   /** An event of any member. */
   readonly event?: (event: MemberEvent) => void
   /** A row changed that the member's own screens are made of. */
   readonly change?: (memberId: MemberId) => void
-  /** Something may have been said while nobody listened. */
+  /** Notifications may have been lost. */
   readonly gap: () => void
 }
 
-/** What the database's listener hears, fanned out in memory to those who are connected to this process. */
+/** Fans database notifications out to the subscribers of this process. */
 export const makeEventHub = (database: Listener): EventHub => {
   const listeners = new Map<MemberId, Set<(kind: EventKind) => void>>()
   const publicListeners = new Set<() => void>()
@@ -86,7 +86,7 @@ export const makeEventHub = (database: Listener): EventHub => {
   database.on(CHANGES_CHANNEL, payload => {
     for (const memory of memories) memory.change?.(payload as MemberId)
   })
-  // What was said between two connections was heard by nobody.
+  // Notifications between two connections are lost.
   database.onConnected(() => {
     for (const memory of memories) memory.gap()
     tellPublic()

@@ -13,7 +13,7 @@ const OFTEN = { timeout: BACK_LIMIT_MS, interval: 10 }
 const EACH_MINUTE: CronJob = { job: 'test:ends', pattern: '* * * * *' }
 let wire: Wire
 let ctx: TestContext
-/** Each job is in the hands of the test: it runs until it is told how to end. */
+/** The test controls each job's end. */
 const running = new Map<string, { end(): void; fail(): void }>()
 const begun: string[] = []
 
@@ -68,7 +68,7 @@ test(
       await add('later')
       await begins('later')
       running.get('later')?.end()
-      // What could not be said of the two makes them run once more, as every job may.
+      // The two unconfirmed jobs run again, as any job may.
       await vi.waitFor(
         () => expect(begun.toSorted()).toEqual(['ends', 'ends', 'fails', 'fails', 'later']),
         OFTEN,

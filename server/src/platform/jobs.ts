@@ -11,7 +11,7 @@ import { carriedTrace, continued, traced } from './tracing/spans.ts'
 import { followWorkerLives } from './worker-heartbeats.ts'
 
 export type JobPayload = Readonly<Record<string, string>>
-/** `stopping` is aborted when its worker is told to stop: what may go on for long ends then. */
+/** `stopping` is aborted at the worker's stop; long jobs end then. */
 export type JobHandler = (payload: JobPayload, stopping?: AbortSignal) => Promise<void>
 /** A domain's jobs by name, `domain:verb`. A handler that throws is tried again with growing pauses. */
 export type Jobs = Readonly<Record<string, JobHandler>>
@@ -32,10 +32,9 @@ type NewJob = {
 type JobOptions = { readonly key?: string; readonly delaySeconds?: number; readonly first?: boolean }
 
 /**
- * Inserts a job in the caller's transaction: it exists exactly if the change that needs it was committed.
- * `key` makes a second insert of a job that still waits the same job; one without gets a key that nobody has, for a job without
- * a key is one that was replaced (`queue/failed-jobs.ts`). `delaySeconds` is real time. `first`: somebody has just paid
- * and is looking; after an outage that goes before whatever has waited for longer, which is late already.
+ * Inserts a job in the caller's transaction (outbox). `key` merges with a waiting job; without one the key
+ * is unique, because a job without a key is a replaced one (`queue/failed-jobs.ts`). `delaySeconds` is real
+ * time. `first`: a member is waiting; after an outage it precedes older jobs.
  */
 export const enqueue = (
   tx: Tx,

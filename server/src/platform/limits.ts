@@ -9,7 +9,7 @@ import { noteSecurity } from './security/events.ts'
 /** A named cap: at most `count` within `windowSeconds`, with the reason it has. */
 export type Limit = { readonly name: string; readonly count: number; readonly windowSeconds: number }
 
-/** The subject of a cap for everybody. */
+/** Subject of a global cap. */
 const EVERYBODY = 'all'
 
 export type LimitResult = {
@@ -98,7 +98,7 @@ export const requireCounted = async (
   )
 }
 
-/** What one cap for everybody is divided by, so that nobody uses it up for the others. */
+/** Partition of a global cap, so that no caller uses it up. */
 export type Shares = {
   /** Of the whole: only for callers that are known. */
   readonly known: number
@@ -114,8 +114,8 @@ const partOf = (limit: Limit, name: string, share: number): Limit => ({
 })
 
 /**
- * Counts one more against a cap for everybody. Its greater part is whoever's comes first; when that is used up, known callers and
- * networks that have had few are still served, each from a part of their own. Together it is never more than the cap.
+ * Counts against a global cap. Most of it is first come; the rest is reserved for known callers and for
+ * networks with few calls. The total never exceeds the cap.
  */
 export const countShared = async (
   db: Db,
@@ -137,7 +137,7 @@ export const countShared = async (
   return { ...ofNetwork, allowed: false }
 }
 
-/** How much of a cap for everybody is used up, in percent. */
+/** Used percentage of a global cap. */
 export const shareUsed = async (db: Db, limit: Limit, shares: Shares, now: Date): Promise<number> => {
   const parts = [
     partOf(limit, 'anybody', 1 - shares.known - shares.networks),

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type LoggerOptions, pino } from 'pino'
 import { traceId } from './tracing/spans.ts'
 
-/** What never stands in a log: tokens, codes, passwords, account numbers, bodies. Query strings are cut off too. */
+/** Never logged: tokens, codes, passwords, account numbers, bodies, query strings. */
 const REDACTED = [
   'req.headers.authorization',
   'req.headers.cookie',
@@ -22,7 +22,7 @@ export type Log = {
 
 const CAUSES_MAX = 3
 
-/** What an error may say in a log. A database's `detail` quotes whole rows, so it is left out: the constraint's name is enough. */
+/** Loggable error fields, without the database's `detail`, which quotes rows. */
 type ErrorFields = { [key: string]: unknown; type: string; message: string; stack: string }
 
 const errorFields = (error: unknown, depth = 0): ErrorFields => {

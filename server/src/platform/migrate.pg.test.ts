@@ -11,7 +11,7 @@ import { readSchemaFiles, SCHEMA_PLACES, type SchemaPlaces } from './schema/file
 
 type Empty = Awaited<ReturnType<typeof createEmptyDatabase>>
 
-/** A schema of two domains, small enough to be read here, in a folder of its own. */
+/** A small schema of two domains. */
 const FIRST = {
   'migrations/0001_ground.sql': 'create table stones (id text primary key, weight integer not null);',
   'migrations/0002_house.sql': 'create table walls (stone text not null references stones (id));',

@@ -15,21 +15,21 @@ import { placeGrants } from './schema/grants.ts'
 import { noteMigration, openMemory, pendingMigrations } from './schema/migration-log.ts'
 import { dropPlacedObjects, placeObjects, runFile } from './schema/objects.ts'
 
-/** One node brings the schema forward, the others wait for it. The number is any that nobody else takes. */
+/** Advisory lock of migrations: one node migrates, others wait. */
 const LOCK = 727_100_300
 /** A migration may take long, and whoever waits for the lock waits as long. */
 const MIGRATION_LIMIT_MS = 600_000
 
 /**
- * What waits for a table keeps everybody after it waiting: so long, then it stands back for as long again and all of it is tried anew. What
- * reads a table for minutes, as a look through the books does, holds up nobody's bets by a migration that came meanwhile.
+ * Lock timeout of a migration: a waiting ALTER blocks later statements, so it gives up, pauses and retries.
+ * A long read then blocks no bets.
  */
 const LOCK_WAIT_MS = 3_000
 const LOCK_TRIES = 100
-/** It was not to be had in that time, or somebody who waits for us held it: two tables that are changed at once meet calls that read both. */
+/** Lock timeout or deadlock: migrations of two tables meet reads of both. */
 const LOCK_GIVEN_UP = new Set(['55P03', '40P01'])
 
-/** What PostgreSQL says when a view or a function cannot become another in place, or stands in the way of a table's change. */
+/** SQLSTATEs of objects that cannot be replaced in place or block an ALTER. */
 const IN_THE_WAY = new Set(['42P16', '42P13', '2BP01', '0A000'])
 
 /** This user may not do that. */
@@ -72,7 +72,7 @@ const patiently = async (work: () => Promise<void>): Promise<void> => {
 
 const isInTheWay = (error: unknown): boolean => IN_THE_WAY.has(databaseError(error)?.code ?? '')
 
-/** Brings the tables, views and functions that the files tell of to where the files are. The caller keeps others out meanwhile. */
+/** Applies migrations and objects. The caller holds the lock. */
 export const bringSchema = async (client: pg.ClientBase, places: SchemaPlaces): Promise<void> => {
   const files = await readSchemaFiles(places)
   await patiently(() => bringForward(client, files, 'in place')).catch(async error => {
@@ -81,7 +81,7 @@ export const bringSchema = async (client: pg.ClientBase, places: SchemaPlaces): 
   })
 }
 
-/** Migrations that this version knows and that database has not seen. What a newer version did to it is not asked. */
+/** Pending migrations of this version; newer ones are ignored. */
 export const pendingSchema = async (pool: Pool): Promise<string[]> => {
   const names = await migrationNames(SCHEMA_PLACES)
   const { rows } = await pool.query<{ name: string }>('select name from schema_migrations')
@@ -90,12 +90,11 @@ export const pendingSchema = async (pool: Pool): Promise<string[]> => {
 }
 
 /**
- * Brings the database to the newest schema, ours and the job queue's. Safe to run from several nodes at once. Refuses a database
- * that has seen a migration which is missing here or was edited since, and one that is served in another mode than the one that is
- * named; one that nobody served yet is served in it from now on.
+ * Migrates the database, ours and the job queue's; safe from several nodes. Refuses a database with a
+ * missing or edited migration, or of another environment; marks an unmarked one.
  */
 export const migrate = async (url: string, mode?: Mode): Promise<void> => {
-  // A lost connection is told by the statement that was under way on it.
+  // The running statement reports a lost connection.
   const pool = openPool(url, () => undefined)
   try {
     const client = await pool.connect()

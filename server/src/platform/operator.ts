@@ -1,13 +1,13 @@
 import type { DecisionCode } from '@sala/contract/errors/decisions.ts'
 import { Refusal } from './refusal.ts'
 
-/** What an operator decides: who, and why. Every use case of an operator's takes one and writes both into the audit log. */
+/** An operator's decision: who and why, for the audit log. */
 export type OperatorDecision = {
   /** The operator's name: lower-case letters, digits, `.`, `_` and `-`. */
   readonly operator: string
   /** The operator's own words, for the audit log only. */
   readonly reason: string
-  /** Who agreed, where two people decided it: `operator` is then the maker. */
+  /** The checker; `operator` is then the maker. */
   readonly checker?: string | undefined
 }
 
@@ -15,14 +15,14 @@ export type OperatorDecision = {
 export const operatorActor = ({ operator }: Pick<OperatorDecision, 'operator'>): string =>
   `operator:${operator}`
 
-/** Whom an actor of the audit log names, without what kind of actor it is. */
+/** Name of an audit actor without its kind. */
 export const nameOfActor = (actor: string): string => actor.slice(actor.indexOf(':') + 1)
 
-/** Everybody who decided it, as columns keep it and screens show it: `operator:nok`, or `operator:nok, lek`. */
+/** Deciders for columns and screens: `operator:nok`, or `operator:nok, lek`. */
 export const decidedBy = ({ operator, checker }: Pick<OperatorDecision, 'operator' | 'checker'>): string =>
   checker === undefined ? operatorActor({ operator }) : `${operatorActor({ operator })}, ${checker}`
 
-/** What each line of the audit log says of a decision: why, and both names where two people decided it. */
+/** Audit details of a decision: reason, maker and checker. */
 export const reasonFacts = ({
   operator,
   checker,
@@ -30,7 +30,7 @@ export const reasonFacts = ({
 }: OperatorDecision): Readonly<Record<string, string>> =>
   checker === undefined ? { reason } : { reason, maker: operator, checker }
 
-/** Everybody whom a line of the audit log names as the decider. */
+/** All deciders in an audit line. */
 export const decidersOfAct = ({
   actor,
   details: { maker, checker },
@@ -42,10 +42,10 @@ export const decidersOfAct = ({
     ? nameOfActor(actor)
     : `${maker}, ${checker}`
 
-/** Stands for the checker of what one person decides within the limit of their role. */
+/** Marks a decision of one operator within their limit. */
 export const ALONE = 'alone'
 
-/** What two people decide: one asks for it and says why, the other has looked at the evidence and agrees. */
+/** A decision of maker (with reason) and checker (who reviewed the evidence). */
 export type DecisionOfTwo = {
   readonly maker: string
   readonly checker: string
@@ -73,7 +73,7 @@ export const requireTwo = ({ maker, checker }: Pick<DecisionOfTwo, 'maker' | 'ch
     throw new DecisionMistake('decision_own', 'another person must agree: nobody checks their own decision')
 }
 
-/** What an outside record says, by the name that its keeper has for it: the bank's statement line, the site's own transaction. */
+/** Id of an external record: a bank's line, a site's transaction. */
 export type Evidence<Outcome extends string> = { readonly outcome: Outcome; readonly record: string }
 
 const RECORD_MAX_CHARACTERS = 200

@@ -1,10 +1,10 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from './db.ts'
 
-/** A row that names a member, as the member gets it: without secrets, and without what tells of somebody else. */
+/** A member's row for the export, without secrets and others' data. */
 export type PersonalRow = { readonly table_name: string; readonly row: unknown }
 
-/** Who the account belonged to, for whoever has to look for traces by something else than the member's id. */
+/** Identity of the account, to find traces without the id. */
 export type ErasedPerson = {
   readonly member_id: MemberId
   readonly phone: string
@@ -13,11 +13,11 @@ export type ErasedPerson = {
   readonly addresses: readonly string[]
 }
 
-/** What a domain keeps about members: each has one, and `privacy/domains.ts` lists them. */
+/** Personal data of a domain; `privacy/domains.ts` lists all. */
 export type PersonalData = {
-  /** The tables that `read` tells of. */
+  /** Tables in the export. */
   readonly exported: readonly string[]
-  /** Tables that name a member and are not told of, and why. */
+  /** Excluded tables with reasons. */
   readonly left_out: Readonly<Record<string, string>>
   /** Every row about the member, a page at a time: a member of many years costs no memory. */
   readonly read: (db: Db, memberId: MemberId) => AsyncIterable<readonly PersonalRow[]>
@@ -27,7 +27,7 @@ export type PersonalData = {
   readonly forgetMoney?: (tx: Tx, memberId: MemberId, account: string | null) => Promise<void>
 }
 
-/** For what is read in one go. */
+/** For small tables. */
 export async function* inOnePage<T>(rows: Promise<readonly T[]>): AsyncGenerator<readonly T[]> {
   yield await rows
 }

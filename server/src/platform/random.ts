@@ -7,7 +7,7 @@ const RANDOM_CHARACTERS = 16
 const TOKEN_BYTES = 32
 const NONCE_BYTES = 16
 
-/** What every id of that moment begins with: all ids that are made later are greater. */
+/** Time prefix of ids: later ids are greater. */
 export const idsFrom = (prefix: IdPrefix, at: Date): string => {
   let time = at.getTime()
   let head = ''
@@ -33,7 +33,7 @@ const NONCES_AT_ONCE = 256
 let drawn = randomBytes(NONCE_BYTES * NONCES_AT_ONCE)
 let used = 0
 
-/** What marks the scripts of one answer (CSP): 128 bits, used once. */
+/** CSP nonce: 128 bits, used once. */
 export const newNonce = (): string => {
   if (used === drawn.length) {
     drawn = randomBytes(drawn.length)

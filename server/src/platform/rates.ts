@@ -5,7 +5,7 @@ const BP_PER_WHOLE = 10_000n
 export const percentOf = (rateBp: number): number => rateBp / BP_PER_PERCENT
 export const rateBpOf = (percent: number): number => Math.round(percent * BP_PER_PERCENT)
 
-/** The part of `base` that a rate gives: whole satang, rounded down, and nothing of what is not above zero. */
+/** Share of `base` in satang, rounded down; zero for non-positive values. */
 export const shareOf = (base: bigint, rateBp: number): bigint =>
   base > 0n ? (base * BigInt(rateBp)) / BP_PER_WHOLE : 0n
 

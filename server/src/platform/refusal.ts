@@ -2,9 +2,8 @@ import type { ErrorField } from '@sala/contract/errors/error-text.ts'
 import { type ErrorCode, errorSentence, errorTexts } from '@sala/contract/errors/errors.ts'
 
 /**
- * A no that the member may see. Thrown, so that the transaction around it rolls back. `values` fill the words in
- * braces of the Thai sentence; `field` overrides the field the sentence stands beside, `sentence` the words, by another
- * of the contract's.
+ * A refusal for the member. Thrown, so the transaction rolls back. `values` fill the sentence's
+ * placeholders; `field` and `sentence` override the contract's.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode
@@ -27,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What cannot happen. Becomes a 500 that says nothing, and a loud log line. */
+/** An impossible state: a 500 without details, and an error log. */
 export function invariant(condition: unknown, what: string): asserts condition {
   if (!condition) throw new Error(`invariant broken: ${what}`)
 }

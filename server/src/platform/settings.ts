@@ -13,7 +13,7 @@ export type Loosening = 'up' | 'down' | 'any' | 'never'
 export type SettingsDefinition<S extends z.ZodObject> = {
   readonly name: string
   readonly schema: S
-  /** What may be written, where that is less than what may be read. */
+  /** Writable values, where stricter than readable ones. */
   readonly written?: S
   /** For each setting, so that a new one cannot be without. */
   readonly loosens: Readonly<Record<keyof S['shape'] & string, Loosening>>
@@ -76,11 +76,11 @@ export const readSettings = async <S extends z.ZodObject>(
   definition: SettingsDefinition<S>,
 ): Promise<z.output<S>> => definition.schema.parse((await findValue(db, definition.name)) ?? {})
 
-/** What stands in the table, defaults left out; null when an operator has said nothing yet. */
+/** Stored values without defaults; null when unset. */
 export const rawSettings = (db: Db | Tx, definition: { readonly name: string }): Promise<unknown> =>
   findValue(db, definition.name)
 
-/** Whoever changes that group waits until this transaction ends. */
+/** Locks the group until the transaction ends. */
 export const lockSettings = async (tx: Tx, { name }: { readonly name: string }): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('settings:' || ${name}::text))`.execute(tx)
 }

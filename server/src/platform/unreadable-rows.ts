@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 import type { Log } from './log.ts'
 
-/** What it was to be: by the list of a partner's on which it stood. */
+/** Kind of the row by its list. */
 export const unreadableKinds = [
   'bank line',
   'bank line out',
@@ -13,10 +13,7 @@ export const unreadableKinds = [
 ] as const
 export type UnreadableRow = (typeof unreadableKinds)[number]
 
-/**
- * Keeps rows that are not as agreed, or against what stands in our books, each once, for a person; the reader goes on with those beside them. Answers those that nobody has
- * dealt with yet.
- */
+/** Stores malformed or contradicting rows once, for review, and continues. Returns the open ones. */
 export const keepUnreadable = async (
   ctx: { readonly log: Log },
   db: Db | Tx,

@@ -4,14 +4,14 @@ import type { Log } from './log.ts'
 
 const SIGN_OF_LIFE_MS = 2_000
 /**
- * Five signs missed: the process is gone, not slow. Every job may run twice, so a wrong guess costs nothing but work, and what only
- * one job does (reading the bank's statement) waits for it: every deposit of everybody.
+ * Five missed heartbeats: the process is dead. Jobs are repeatable, so a wrong guess costs only work, and
+ * singleton jobs (reading the bank's statement) wait for it.
  */
 const SILENT_SECONDS = 10
-/** So many late signs in a row are how it is here: dead workers' jobs are let go all the same. */
+/** Late heartbeats in a row that count as normal here: jobs of dead workers are released. */
 const LATE_SIGNS_MAX = 5
 
-/** The queue by itself keeps a killed worker's job for four hours; a withdrawal must not wait so long. */
+/** The queue keeps a killed worker's lock for four hours, too long for a withdrawal. */
 const releaseSilent = async (pool: Pool, silentSeconds: number): Promise<void> => {
   await pool.query(
     `with silent as (
@@ -33,7 +33,7 @@ const releaseSilent = async (pool: Pool, silentSeconds: number): Promise<void> =
 export type WorkerLives = {
   /** Workers run under this name from now on: their jobs are locked by it. */
   began(name: string): void
-  /** The workers of that name have ended: what they left locked is let go as soon as the database can be told. */
+  /** Releases the locks of ended workers when the database is reachable. */
   ended(name: string): Promise<void>
   stop(): void
 }
@@ -73,7 +73,7 @@ export const followWorkerLives = async (pool: Pool, log: Log, alone: boolean): P
   const signNow = (): Promise<void> =>
     sign().catch(error => {
       wasLate = true
-      // That the database is away is told by those who wait for it.
+      // Waiters report the outage.
       if (!isDatabaseAway(error)) log.warn({ err: error }, 'the workers could not say that they live')
     })
   const timer = setInterval(() => void signNow(), SIGN_OF_LIFE_MS)

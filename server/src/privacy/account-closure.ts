@@ -9,8 +9,8 @@ import { agreeWithSite } from './balance-check.ts'
 import { whyNotErase } from './erasure.ts'
 
 /**
- * Closes the account of a member who asked an operator for it: nobody gets in any more, and everything that is known of them stays.
- * Refuses what stands in the way of an erasure too (credit, open requests, bonuses, bets), and `member_barred` where it is closed.
+ * Closes an account on the member's request: no sign-in, data stays. Refuses the obstacles of an erasure
+ * (credit, open requests, bonuses, bets), and `member_barred` for a closed one.
  */
 export const closeAccount = async (
   ctx: Context,

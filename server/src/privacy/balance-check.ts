@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { syncRounds } from '../games/rounds/rounds.ts'
 import { syncCredit } from '../games/wallet/credit.ts'
 
-/** What the site still has of the member's, or was just won there, is known from here on. Refuses `game_site_silent`, `movement_open`. */
+/** Checks the balance at the site. Refuses `game_site_silent`, `movement_open`. */
 export const agreeWithSite = async (ctx: Context, memberId: MemberId): Promise<void> => {
   await syncRounds(ctx, memberId)
   await syncCredit(ctx, memberId)

@@ -79,7 +79,7 @@ export const correctionsOf = (db: Db, memberId: MemberId): Promise<Correction[]>
 
 export const openCorrections = (db: Db): Promise<Correction[]> => findOpenCorrections(db, LIST_MAX)
 
-/** One that nobody has decided; null when there is none of that number. */
+/** An open request; null for an unknown number. */
 export const openCorrection = async (db: Db | Tx, no: bigint): Promise<Correction | null> =>
   (await findOpenCorrections(db, LIST_MAX)).find(correction => correction.no === no) ?? null
 

@@ -88,7 +88,7 @@ describe('a life that is erased', () => {
     expect(await places()).toEqual(expect.arrayContaining(['erasures.name', 'deposits.from_account']))
     days(YEAR_DAYS)
     await forgetKept(cashier.ctx)
-    // Somebody typed the old phone since, and failed.
+    // A later failed sign-in with the old phone.
     await forgetWhatIsOld(cashier.ctx)
     expect(await places()).toEqual([])
     expect(keptAs('money').length + keptAs('identity').length + keptAs('access').length).toBe(

@@ -25,7 +25,7 @@ import { type Erasure, findErasure, insertErasure } from './sql.ts'
 
 const MONTHS_OF_YEAR = 12
 
-/** What is in the way of an erasure, as it would be refused; null where nothing is. */
+/** The refusal of an erasure; null without obstacles. */
 export const whyNotErase = async (tx: Tx, memberId: MemberId): Promise<Refusal | null> => {
   if ((await findErasure(tx, memberId)) !== null) return new Refusal('not_found')
   if (await hasOpenBusiness(tx, memberId)) return new Refusal('erasure_request_open')
@@ -38,7 +38,7 @@ export const whyNotErase = async (tx: Tx, memberId: MemberId): Promise<Refusal |
   return under_way > 0n ? new Refusal('erasure_bets_open') : null
 }
 
-/** What is kept of whom money moved, and until when; of anybody else nothing is. */
+/** Retained data of members with money movements, and its end. */
 const keepOf = async (tx: Tx, member: Member, at: Date) => {
   const { identity_kept_years, money_kept_years } = await readSettings(tx, privacySettings)
   const none = { phone: null, name: null, bank: null, account_number: null, birth_date: null }
@@ -57,7 +57,7 @@ const erase = async (
   decided: { by: string; details: Readonly<Record<string, string>> },
 ): Promise<void> => {
   const now = ctx.clock.now()
-  // What the site still has of the member's, or was just won there, is in the way too.
+  // A balance at the site is an obstacle too.
   await agreeWithSite(ctx, memberId)
   await inTransaction(ctx.db, async tx => {
     const { member, person } = await personBehind(tx, memberId)
@@ -75,8 +75,9 @@ const erase = async (
 }
 
 /**
- * The member has the own account erased: closed for good, and everything gone that no law wants kept. Refuses `old_password_wrong`,
- * `password_delayed`, `game_site_silent`, `movement_open` and what `whyNotErase` says.
+ * Erases the member's account: closed for good, and all data deleted except legally retained. Refuses
+ * `old_password_wrong`, `password_delayed`, `game_site_silent`, `movement_open` and the obstacles of
+ * `whyNotErase`.
  */
 export const eraseOwnAccount = async (ctx: Context, memberId: MemberId, password: string): Promise<void> => {
   await proveByPassword(ctx, memberId, password)
@@ -88,8 +89,8 @@ export const eraseMember = (ctx: Context, decision: OperatorDecision, memberId: 
   erase(ctx, memberId, { by: operatorActor(decision), details: { reason: decision.reason } })
 
 /**
- * Who it was, for whom the law gives the right to know: written down with the reason, and among the events of security. Refuses
- * `not_found` where nobody was erased by that id.
+ * Reveals an erased member's retained identity to an entitled authority; logged with the reason and as a
+ * security event. Refuses `not_found` for an unknown id.
  */
 export const keptOf = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<Erasure> =>
   inTransaction(ctx.db, async tx => {

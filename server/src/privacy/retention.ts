@@ -13,7 +13,7 @@ import { findDueErasures, forgetIdentity, lockErasure, markMoneyGone } from './s
 
 const DUE_AT_ONCE = 200
 
-/** Whose money it was goes while the account number is still known. */
+/** Money data is anonymised before the account number is deleted. */
 const forgetOne = (ctx: Context, memberId: MemberId, now: Date): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const erasure = await lockErasure(tx, memberId)

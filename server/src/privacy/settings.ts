@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { DAY_SECONDS } from '../platform/calendar.ts'
 import type { Limit } from '../platform/limits.ts'
 
-/** What we read in the acts against money laundering and on accounting, for who it was and for what was moved; counsel is to confirm it. */
+/** Our reading of the anti-money-laundering and accounting acts; counsel has to confirm it. */
 const LAW_YEARS = 5
 const YEARS_MAX = 30
-/** Section 26 of the computer crime act: where somebody signed in from. */
+/** Section 26 of the Computer Crime Act: sign-in addresses. */
 const LAW_ACCESS_DAYS = 90
 const ACCESS_MAX_DAYS = 730
 
@@ -22,7 +22,7 @@ export const privacySettings = {
     money_kept_years: 'down',
     access_kept_days: 'down',
   },
-  // Money that nobody can be asked about any more proves nothing.
+  // Money without an identity proves nothing.
   ordered: [['money_kept_years', 'identity_kept_years']],
 } as const
 

@@ -53,7 +53,7 @@ export const findCorrectionsOf = async (db: Db, memberId: MemberId, most: number
   return rows
 }
 
-/** What waits for a decision, the oldest first. */
+/** Open requests, oldest first. */
 export const findOpenCorrections = async (db: Db, most: number): Promise<Correction[]> => {
   const { rows } = await sql<Correction>`
     select ${columns(CORRECTION)} from correction_requests where outcome is null order by asked_at limit ${most}`.execute(
@@ -80,7 +80,7 @@ export const decideCorrection = async (
      where no = ${no}`.execute(tx)
 }
 
-/** What was asked for goes with the account; that it was asked and decided stays. */
+/** Deletes the requested values; keeps the request and decision. */
 export const emptyCorrections = async (tx: Tx, memberId: MemberId): Promise<void> => {
   await sql`
     update correction_requests set value = null, bank = null, note = null where member_id = ${memberId}`.execute(
@@ -130,7 +130,7 @@ export const findErasure = async (db: Db | Tx, memberId: MemberId): Promise<Eras
   return rows[0] ?? null
 }
 
-/** Whose years are over, of money or of identity. */
+/** Members whose retention ended. */
 export const findDueErasures = async (
   db: Db,
   now: Date,

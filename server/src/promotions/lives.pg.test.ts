@@ -14,7 +14,7 @@ const MEMBERS = 50
 /** Each is two to seven days after the last: two months and more. */
 const STEPS = 16
 const SEED = 20_261_118
-/** Some twenty seconds on a machine of its own; shared, many times that. */
+/** About twenty seconds on an idle machine. */
 const TIMEOUT_MS = 240_000
 const DAY_MINUTES = 24 * 60
 
@@ -137,7 +137,7 @@ const checkSome = async (draw: Draw, lives: readonly Life[]): Promise<void> => {
   cashier.advance(1)
   for (const life of some(draw, lives, 3)) {
     await promotions.checkTurnover(life.member)
-    // Also what somebody else has counted since the credit was last looked at.
+    // Includes rounds counted by others since the last credit check.
     model.count(life.model)
     life.model.books = life.model.site
     model.end(life.model)
@@ -197,7 +197,7 @@ const expectedOfWithdrawal = (member: model.ModelMember, amount: bigint): string
   return null
 }
 
-/** Whose rounds the site was asked for before refunds were computed: after that nobody's of last week are unheard of. */
+/** Members whose rounds were read before the cashback; afterwards none of last week are missing. */
 const refunds = async (lives: readonly Life[]): Promise<void> => {
   const before = site.calls.length
   await cashier.strike('promotions:offer')
@@ -273,7 +273,7 @@ test(`fifty random lives over two months are what plain arithmetic says (seed ${
     playSome(draw, lives)
     await checkSome(draw, lives)
     await giveUpSome(draw, lives)
-    // Nobody does both: the one would have to wait for the movement of the other.
+    // Not both: one would wait for the other's movement.
     const half = draw(2)
     await claimSome(
       draw,

@@ -8,7 +8,7 @@ export const limits = {
   claims_per_member: { name: 'promotions:claims', count: 300, windowSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>
 
-/** `settings` row `promotions`. Amounts stand there in baht and are satang once read. */
+/** Settings row `promotions`. Stored in baht, read in satang. */
 export const promotionsSettings = {
   name: 'promotions',
   schema: z.object({
@@ -18,7 +18,7 @@ export const promotionsSettings = {
     under_way_wait_hours: z.number().min(0).default(72),
     /** How often a played-away bonus whose stakes are still under way is looked at again. */
     review_again_minutes: z.number().min(1).default(10),
-    /** A waiting bonus can be claimed for so long after the end of what stood in its way, if that is later than its own time. */
+    /** Claim time of a blocked offer after the blocking bonus ends. */
     claim_days_after: z.int().min(0).max(366).default(7),
     /** A bonus for nothing wants so many completed deposits, and a phone that a code was sent to and came back from. */
     free_bonus_deposits: z.int().min(0).max(100).default(1),

@@ -29,7 +29,7 @@ import { openTurnoverOf, turnoverLeft } from './turnover/turnover.ts'
 
 export type BonusView = z.output<typeof bonusView>
 
-/** More than a member gets in a year; older ones stand in the statement. */
+/** More than a year's; the statement has older ones. */
 const BONUSES_SHOWN = 100
 const ZERO = satang(0n)
 
@@ -94,7 +94,7 @@ const viewOf = (bonus: Bonus, known: Known, at: Date): BonusView => {
   }
 }
 
-/** What the loss of the week that runs now would give back on Wednesday; null while no such promotion runs. */
+/** Expected cashback of the running week; null without a promotion. */
 const weeklyRefundOf = async (
   db: Db | Tx,
   memberId: MemberId,
@@ -149,7 +149,7 @@ export const bonusesForOperators = async (ctx: Context, memberId: MemberId) => {
   }))
 }
 
-/** What was staked for a bonus by section, and how much of each counted at which weight. Refuses: not_found. */
+/** Stakes of a bonus by section with weight and counted part. Refuses: not_found. */
 export const stakesOfBonus = async (ctx: Context, memberId: MemberId, id: BonusId) => {
   const bonus = await findBonus(ctx.db, memberId, id)
   if (bonus === null) throw new Refusal('not_found')
@@ -162,7 +162,7 @@ export const stakesOfBonus = async (ctx: Context, memberId: MemberId, id: BonusI
   return { bonus, stakes }
 }
 
-/** What lies where by the books, which bonus locks it, and the stakes that counted for that so far. */
+/** Balances by the ledger, the locking bonus, and its counted stakes. */
 export const lockedOf = async (ctx: Context, memberId: MemberId) => {
   const known = await knownOf(ctx, memberId)
   const open = await openTurnoverOf(ctx.db, memberId)

@@ -34,7 +34,7 @@ export const admitMoney = async (
   return { counted, why }
 }
 
-/** What of the money set aside may be put into play now. */
+/** Reserved money that may enter play now. */
 export const playableAside = async (tx: Tx, memberId: MemberId, now: Date): Promise<Satang> => {
   const aside = await asideOf(tx, memberId)
   const { room } = await roomToDeposit(tx, memberId, now)

@@ -33,7 +33,7 @@ const LOSS_LIMIT = { day: 'loss_limit_day', week: 'loss_limit_week', month: 'los
  * Withdrawing and trial play ask nothing here.
  */
 
-/** Nobody whose account is suspended or closed, nobody under 20, nobody during a break, nobody who looks like an excluded person until somebody has looked. */
+/** Refuses suspended, closed and under-age members, breaks, and unreviewed matches with excluded members. */
 const whyNeither = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> => {
   const member = await memberOf(db, memberId)
   const barred = whyBarred(member)
@@ -48,7 +48,7 @@ const whyNeither = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<R
   return new Refusal(running.kind === 'exclusion' ? 'self_excluded' : 'cooling_off', { until })
 }
 
-/** What each limit of deposits leaves of its period at `at`, never below zero. */
+/** Remaining deposit limits at `at`, at least zero. */
 const depositRooms = async (db: Db | Tx, memberId: MemberId, at: Date) => {
   const rooms = []
   for (const limit of await limitsInForce(db, memberId, at)) {
@@ -80,7 +80,7 @@ export const requireMayDeposit = async (
       })
 }
 
-/** How much may be paid in at `at`, null without end, and why no more. What `requireMayDeposit` would refuse as a whole is no room. */
+/** Depositable amount at `at`, null for unlimited, with the limiting reason; zero where `requireMayDeposit` refuses. */
 export const roomToDeposit = async (
   tx: Tx,
   memberId: MemberId,

@@ -6,7 +6,7 @@ import { openMatchOf } from './duplicate-accounts/excluded-matches.ts'
 import { limitViewsOf } from './limits/limits.ts'
 import { reminderOf } from './reminders/play-sessions.ts'
 
-/** The member's limits and what is used of them, a break, and what keeps the member from playing besides. */
+/** The member's limits with use, break, and other blocks. */
 export const protectionOf = async (ctx: Context, memberId: MemberId) => {
   const now = ctx.clock.now()
   const [limits, running, match, reminder, member] = await Promise.all([

@@ -42,7 +42,7 @@ const answerOf = async (work: Promise<unknown>): Promise<string> => {
   }
 }
 
-/** Money that comes in beside any request, and where it lies in the end. */
+/** Money received without a request, and its final account. */
 const moneyArrives = async (member: TestMember): Promise<'game' | 'wallet'> => {
   cashier.pay(member, 50n * BAHT, { ref: '404404404' })
   await cashier.read()

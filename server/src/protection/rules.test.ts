@@ -59,7 +59,7 @@ describe('a limit', () => {
             const settled = asked.filter(({ at }) => after(24, at) <= now).map(each => each.wanted)
             const known = [satang(500n), ...settled, ...asked.map(each => each.wanted)]
             expect(known).toContain(inForce)
-            // What was never asked for 24 hours ago can only be in force because it was a decrease.
+            // A limit younger than 24 hours in force must be a decrease.
             if (settled.length === 0) expect(inForce !== null && inForce <= 500n).toBe(true)
           }
         },

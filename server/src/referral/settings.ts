@@ -23,13 +23,13 @@ export const referralSettings = {
   name: 'referral',
   schema: z.object({
     ...levelPercents,
-    /** Within a level and a week friends' wins offset losses, and what the house gave them is a cost. Off: each friend by themselves. */
+    /** Within a level and week wins offset losses, and bonuses are a cost. Off: each friend separately. */
     net_of_friends: z.boolean().default(true),
     /** A level's week that ends below zero is carried over to the next. Only where friends offset each other. */
     carry_below_zero: z.boolean().default(true),
     /** Days between the settlement of a week and its confirmation: time for late rounds, and for marks to show. */
     hold_days: z.number().min(0).max(HOLD_MAX_DAYS).default(HOLD_DEFAULT_DAYS),
-    /** Less is not carried into credit. Stands there in baht and is satang once read. */
+    /** Smallest claim. Stored in baht, read in satang. */
     claim_minimum: amount.refine(value => value > 0n, 'above 0').prefault(CLAIM_MINIMUM_BAHT),
     /** Two members who signed in from one address on more days than this count as one household. */
     shared_address_days: z.int().min(0).default(SHARED_ADDRESS_DAYS),

@@ -9,7 +9,7 @@ export type SandboxPlace = {
   readonly callbacks: string
 }
 
-/** One variable that an adapter is told, judged beside the adapter and named in what is said of it. */
+/** A configuration variable of an adapter, with its validation. */
 export type Setting = {
   readonly schema: z.ZodType<string>
   /** Said when it is not set or cannot be used. */

@@ -40,7 +40,7 @@ export const toPartnerAmount = (value: Satang): string => {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** An answer about something else (a cache's, a mix-up's) is no answer: it must never be applied to what was asked about. */
+/** Rejects a response about another object, e.g. of a cache. */
 export const expectReference = <B extends { reference: string }>(
   partner: string,
   answer: PartnerAnswer,
@@ -58,7 +58,7 @@ export const saysMissing = (partner: string, answer: PartnerAnswer, word: z.ZodT
   return true
 }
 
-/** Rows of a page, each judged alone: one that is not as agreed is kept as it came (JSON) and must not hold up those beside it. */
+/** Parses rows separately: a malformed one is kept as JSON and does not block others. */
 export const readRows = <S extends z.ZodType>(
   raws: readonly unknown[],
   schema: S,

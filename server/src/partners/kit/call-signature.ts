@@ -7,8 +7,8 @@ export type SentCall = { readonly method: string; readonly path: string; readonl
 export type ProveCall = (call: SentCall) => Record<string, string>
 
 /**
- * The key itself never travels: each call carries its time and an HMAC-SHA-256 under the key over time, method, path and the
- * body's SHA-256. Who reads one call on the way can change nothing of it, and soon not even send it again.
+ * Each call carries its time and an HMAC-SHA-256 over time, method, path and body hash; the key is never
+ * sent. A captured call cannot be changed, and soon not be replayed.
  */
 export const callSignature = (key: string, call: SentCall, now: Date): Record<string, string> => {
   const timestamp = String(Math.floor(now.getTime() / 1000))

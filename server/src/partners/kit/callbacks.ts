@@ -6,7 +6,7 @@ export const CALLBACK_WINDOW_SECONDS = 300
 
 export type SignedCallback = { timestamp: string | null; signature: string | null; rawBody: Buffer }
 
-/** What there is to say of a callback's signature; one that is right, of another time, is apart from ours by so many seconds. */
+/** Result of a signature check; a valid but stale one has its clock difference in seconds. */
 export type CallbackProof =
   | { readonly result: 'genuine' | 'forged' }
   | { readonly result: 'untimely'; readonly ahead_seconds: number }

@@ -2,19 +2,16 @@ import { oneLine } from '@sala/contract/text/normalised-text.ts'
 
 /** A spreadsheet keeps a number as text behind this. */
 const TEXT_MARK = /^'(?=.)/
-/** What a spreadsheet shows of a long number: its last digits are lost. */
+/** A long number in a spreadsheet's scientific notation, which lost its last digits. */
 const ROUNDED = /^[-+]?\d+(?:[.,]\d+)?e[-+]?\d+$/i
 
-/** A number or a name that must stand there as it was: null where a spreadsheet has rounded it. */
+/** A cell that must be exact; null where a spreadsheet rounded it. */
 export const wholeCell = (text: string): string | null => {
   const cell = oneLine(text).replace(TEXT_MARK, '')
   return ROUNDED.test(cell) ? null : cell
 }
 
-/**
- * Rows by the name that each may have once. Those that stand twice with the same content are one; those that contradict each other are all
- * left to a person: nobody knows which of them is true.
- */
+/** Rows by unique key. Equal duplicates are merged; contradicting ones all need review. */
 export const onceEach = <Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,

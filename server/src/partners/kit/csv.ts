@@ -1,20 +1,20 @@
 import { isTotalRow } from '@sala/contract/text/moment.ts'
 import { oneLine } from '@sala/contract/text/normalised-text.ts'
 
-/** One cell: quoted where it must be. What is written here is read by a bank and not by a spreadsheet, so nothing is put before it. */
+/** One cell, quoted if needed. For banks, not spreadsheets, so without a formula prefix. */
 const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 export const csvText = (rows: readonly (readonly string[])[]): string =>
   rows.map(row => `${row.map(csvCell).join(',')}\r\n`).join('')
 
-/** What stands between cells: a spreadsheet of a house whose decimals have commas writes semicolons, a copied table tabs. */
+/** Separators: semicolons where decimals have commas, tabs in copied tables. */
 const SEPARATORS = [',', ';', '\t', '|']
 /** The first line of a file may say it. */
 const SAYS_SEPARATOR = /^"?sep=(.)"?(?:\r\n|\r|\n)/i
 
 type Rows = {
   readonly rows: readonly (readonly string[])[]
-  /** What stands behind the last line end: a row that may go on. */
+  /** Text after the last line end: a possibly incomplete row. */
   readonly open: readonly string[]
 }
 const isFilled = (row: readonly string[]): boolean => row.some(cell => cell !== '')
@@ -43,7 +43,7 @@ const csvRows = (text: string, separator: string): Rows | null => {
   return { rows: rows.filter(isFilled), open }
 }
 
-/** What is left of a row whose end is missing stands under this name alone: half an amount is an amount, too. */
+/** Key of an incomplete row, because a truncated amount is still an amount. */
 const CUT_OFF = 'cut off'
 const cutOff = (row: readonly string[]): Record<string, string> => ({ [CUT_OFF]: row.join(',') })
 
@@ -74,9 +74,9 @@ const sameCells = (row: readonly string[], names: readonly string[]): boolean =>
   names.every((name, at) => nameOf(row[at] ?? '') === name)
 
 /**
- * Rows by the names in the first of them, in small letters; null where there are none, or quotes do not fit together. A row is whole when
- * it has its cells and a line end: without one, nobody knows how the last of them went on. Names that stand again, as at the top of each
- * printed page, and rows that sum up others are no rows. One with more cells than names is not whole: a comma within a cell moved the rest.
+ * Rows by lower-case header; null without rows or with unbalanced quotes. A complete row has its cells and a
+ * line end. Repeated headers and totals are skipped. A row with too many cells is incomplete: a comma
+ * shifted its cells.
  */
 export const csvRecords = (text: string): Record<string, string>[] | null => {
   const table = bestTable(text.replace(/^\uFEFF/, ''))

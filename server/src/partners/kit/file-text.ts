@@ -30,8 +30,8 @@ const unmarked = (bytes: Buffer): string | null => {
 }
 
 /**
- * The text of a file as banks and spreadsheets write one: UTF-8, UTF-16 or Windows-874 (TIS-620). A file that holds no text is read as one
- * line that says so, and which waits for a person as any other that nobody can read.
+ * Decodes a file: UTF-8, UTF-16 or Windows-874 (TIS-620). A binary file becomes one unreadable line for
+ * review.
  */
 export const fileText = (bytes: Buffer): string => {
   if ([...WORKBOOKS, PDF].some(mark => beginsWith(bytes, mark))) return NO_TABLE

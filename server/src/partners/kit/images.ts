@@ -15,8 +15,8 @@ const typeOf = (bytes: Buffer): string | null => {
 }
 
 /**
- * A partner's picture as an address that holds it, so that a member's browser asks nobody else. Only from the partner's own host,
- * without its key, and only what is PNG or SVG by its first bytes. Shown as a picture alone: a script in it is never run.
+ * A partner's picture as a data URL, so that the browser makes no third-party request. Only from the
+ * partner's host, without its key, and only PNG or SVG by content. Shown as an image, so scripts never run.
  */
 export const imageAt = async (partner: string, uri: string, own: string): Promise<string> => {
   const isOwn = new URL(uri).host === new URL(own).host && new URL(uri).protocol === new URL(own).protocol

@@ -4,5 +4,5 @@ import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 const inBaht = (_name: string, value: unknown): unknown =>
   typeof value === 'bigint' ? formatSatang(satang(value)).replaceAll(',', '') : value
 
-/** What is given to a port or comes of it, as JSON that a person reads. */
+/** Port arguments and results as readable JSON. */
 export const readable = (value: unknown): string => JSON.stringify(value ?? null, inBaht)

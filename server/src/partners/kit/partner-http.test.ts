@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ANSWER_MAX_BYTES, callPartner, PartnerConfused } from './partner-http.ts'
 
 const PART = Buffer.alloc(64 * 1024, ' ')
-/** What the sockets on the way may hold beside what is read. */
+/** Socket buffers besides the read data. */
 const ON_THE_WAY_BYTES = 16 * 1024 * 1024
 const MUCH_BYTES = 256 * 1024 * 1024
 

@@ -22,7 +22,7 @@ export class PartnerSilent extends Error {
 export class PartnerConfused extends Error {
   readonly partner: string
   readonly status: number
-  /** What it said, without secrets and personal data. */
+  /** The redacted response. */
   readonly said: string
 
   constructor(partner: string, answer: PartnerAnswer) {
@@ -38,7 +38,7 @@ export class PartnerConfused extends Error {
 const wholeNumbers = (_name: string, value: unknown): unknown =>
   typeof value === 'bigint' ? value.toString() : value
 
-/** What had to be known before an order was not told: the order was not given, and nothing was done. */
+/** A precondition was unknown, so the order was not sent. */
 export class NotOrdered extends Error {
   constructor(cause: unknown) {
     super('nothing was ordered', { cause })
@@ -47,8 +47,8 @@ export class NotOrdered extends Error {
 }
 
 /**
- * Whether the error is the partner's: it did not answer, or not as agreed. What it did is unknown either way, but where it was not even
- * given the order.
+ * Whether the error is a partner failure: no response or a malformed one. The effect is unknown, unless the
+ * order was not sent.
  */
 export const isPartnerFailure = (error: unknown): error is PartnerSilent | PartnerConfused | NotOrdered =>
   error instanceof PartnerSilent || error instanceof PartnerConfused || error instanceof NotOrdered
@@ -113,7 +113,7 @@ export const bodyOf = (text: string): unknown => {
 /** Set while a caller wants the `Date` of the answers that its call brings. */
 export const datedAnswers = new AsyncLocalStorage<(saidAt: Date) => void>()
 
-/** Words that are no JSON are kept beside it, for who has to look. */
+/** Keeps a non-JSON text for review. */
 export const answerOf = (
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   text: string,
@@ -129,7 +129,7 @@ export const answerOf = (
   }
 }
 
-/** A call to a partner as a span: whom it asks and what came of it. What is asked stands in its address, which is left out. */
+/** A span of a partner call: partner and outcome, without the address, which has references. */
 export const tracedCall = (
   partner: string,
   method: string,

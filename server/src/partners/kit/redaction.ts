@@ -1,11 +1,11 @@
-/** What is left of a text that may hold anything: enough to see its form. */
+/** Length of a redacted text: enough to see its form. */
 const TEXT_MAX_CHARACTERS = 500
 const WORD_MAX_CHARACTERS = 60
 const LIST_MAX = 20
 const DEPTH_MAX = 8
 const CUT = '…'
 
-/** Fields that name somebody, or open something, whatever stands in them. */
+/** Fields with personal data or secrets. */
 const PRIVATE =
   /name|account|acc_?no|phone|mobile|msisdn|e-?mail|address|birth|proxy|payer|payee|sender|receiver|holder|user|token|secret|key|sign|pass|auth|otp|code_?text|text|message|body|qr|image|uri|url|^to$|^from$|_to$|_from$/i
 /** References of ours: they name a request, and no person. */
@@ -23,7 +23,7 @@ const plainText = (text: string): string =>
     .replaceAll(/[^\s"'<>]{25,}/g, CUT)
     .replaceAll(/\S+@\S+/g, CUT)
 
-/** What stands below a field that names somebody names somebody. */
+/** Children of a personal field are personal. */
 const cutValue = (isPrivate: boolean, value: unknown, depth: number): unknown => {
   if (value === null || typeof value === 'boolean') return value
   if (typeof value === 'number') return isPrivate || !PLAIN.test(String(value)) ? CUT : value
@@ -45,8 +45,8 @@ const cutValue = (isPrivate: boolean, value: unknown, depth: number): unknown =>
 }
 
 /**
- * What a partner said, without secrets and personal data: of JSON the form with words of the protocol, times, small numbers and our own
- * references; of anything else its beginning, with numbers, names and long words cut out.
+ * Redacts a response: JSON keeps its structure with protocol words, times, small numbers and our references;
+ * other text keeps its beginning without numbers, names and long words.
  */
 export const withoutPrivate = (text: string): string => {
   try {

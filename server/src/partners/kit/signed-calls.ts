@@ -15,7 +15,7 @@ const NOTED: Partial<Record<string, SecurityKind>> = {
   body_invalid: 'callback_unreadable',
 }
 
-/** What partners name their events by: characters that are seen, so that every database holds them. */
+/** Event ids: visible characters. */
 export const eventId = z.string().regex(/^[\x21-\x7e]{1,64}$/)
 
 /** Routes whose callers sign the raw bytes: they are not parsed before they are proved. */
@@ -57,8 +57,8 @@ export const provedBody = (secret: string, { raw, header, now }: CallbackRequest
 }
 
 /**
- * Runs what answers a partner's call; one that is forged, or signed and unreadable, is written down and refused as before. A clock that is
- * apart from ours looks like somebody who sends a recorded call again: which of the two it is, who reads the log can tell.
+ * Handles a partner's call; logs and refuses forged or signed malformed ones. A wrong clock looks like a
+ * replay; the log shows the difference.
  */
 export const noteForgeries = async <T>(
   { db, clock, log }: { readonly db: Db; readonly clock: Clock; readonly log: Log },
@@ -90,7 +90,7 @@ export const signedWords = <S extends z.ZodType>(schema: S, rawBody: Buffer): z.
   return heldWords(words)
 }
 
-/** What a partner says, if columns can hold it; refuses `body_invalid`. */
+/** The body, if columns can store it; refuses `body_invalid`. */
 export const heldWords = <Words>(words: Words): Words => {
   if (holdsOddText(words)) throw new Refusal('body_invalid')
   return words

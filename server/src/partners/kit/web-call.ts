@@ -7,7 +7,7 @@ import {
   tracedCall,
 } from './partner-http.ts'
 
-/** A call in a partner's own way: what it is authorised by stands in `headers`, what it says is a form, JSON or nothing. */
+/** A call with the partner's `headers` and a form, JSON or empty body. */
 export type WebCall = {
   readonly partner: string
   readonly method: 'GET' | 'POST' | 'PATCH'

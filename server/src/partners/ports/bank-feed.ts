@@ -16,8 +16,8 @@ export type StatementLine = {
 }
 
 /**
- * Where a list is read from: behind a cursor, which is the adapter's own word for the end of a page, or from the beginning; of a statement
- * also from the beginning of that moment's day in Bangkok. `again`: what may have been written late, before that cursor, is told once more.
+ * Read position: after a cursor of the adapter, or from the beginning; for a statement also from a Bangkok
+ * day. `again`: repeats possibly late lines before the cursor.
  */
 export type ListPlace = { readonly behind: string; readonly again: boolean } | { readonly since: Date | null }
 
@@ -38,13 +38,13 @@ export type BillPayments = Pick<StatementPage, 'lines' | 'unreadable'>
 
 /** Bill payments, asked for one by one. */
 export type Bills = {
-  /** Our account that they come in on: they are told by this feed alone, whatever another one lists. */
+  /** Receiving account of these bills; only this feed reports them. */
   readonly account: string
   /** None where nothing was paid. Throws PartnerSilent. */
   paid(bill: BillAsked): Promise<BillPayments>
 }
 
-/** Money that came in on our receiving accounts, as one bank tells of it. */
+/** A bank's report of incoming money. */
 export type BankFeed = {
   /** The adapter's: which of several feeds it is. */
   readonly name: string
@@ -57,6 +57,6 @@ export type BankFeed = {
   readonly statement: ((from: ListPlace) => Promise<StatementPage | null>) | null
   /** Null where the bank lists bill payments with the rest. */
   readonly bills: Bills | null
-  /** What came in, out of a file that a person got from the bank; null where the bank is spoken to. */
+  /** Parses an uploaded statement; null for banks with an API. */
   readonly read: ((text: string) => BillPayments) | null
 }

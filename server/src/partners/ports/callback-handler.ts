@@ -9,10 +9,10 @@ export type CallbackRequest = {
   readonly now: Date
 }
 
-/** What a callback is about. All but a receipt are hints: the partner is asked before anything follows. */
+/** Kinds of callbacks. All except receipts are hints: the partner is polled first. */
 export type Meaning =
   | { readonly kind: 'credit' }
-  /** Somebody paid a bill: `feed` is asked for it. */
+  /** A bill was paid: polls `feed`. */
   | { readonly kind: 'bill'; readonly feed: string; readonly reference: string; readonly paid_at: Date }
   | { readonly kind: 'payment'; readonly reference: string }
   /** A payment that is named by the gateway's own number alone. */
@@ -30,7 +30,7 @@ export type Meaning =
 export type Heard = {
   readonly event_id: string
   readonly meaning: Meaning
-  /** What this one wants to be told once it is written down, where the door has no answer for all. */
+  /** Acknowledgement of this callback, where it differs. */
   readonly answer?: object
 }
 
@@ -38,6 +38,6 @@ export type Heard = {
 export type CallbackDoor = {
   /** Proves the call and reads it; refuses `unauthenticated` (forged) and `body_invalid` (proved, and not as agreed). */
   hear(request: CallbackRequest): Heard
-  /** What the partner wants to be told once it is written down; our own JSON where that is null. */
+  /** Acknowledgement of the partner; null for our JSON. */
   readonly answer: { readonly type: string; readonly body: string } | null
 }

@@ -1,7 +1,7 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { WalletDoor } from './wallet-calls.ts'
 
-/** One game as a site offers it. What a site does not tell is null. */
+/** A game of a site; unknown fields are null. */
 export type SiteGame = {
   readonly game_id: string
   readonly name: string
@@ -29,13 +29,13 @@ export type SiteRound = {
   readonly round_id: string
   readonly game_id: string
   readonly stake: Satang
-  /** What counts for turnover. */
+  /** The stake that counts as turnover. */
   readonly valid_stake: Satang
   readonly win: Satang
   readonly played_at: Date
 }
 
-/** Who plays in a match, with a colour in degrees to tell them apart. */
+/** Teams of a match, with a hue in degrees. */
 export type SiteSide = { readonly name: string; readonly hue: number }
 
 type SiteEvent = {
@@ -69,7 +69,7 @@ export type SiteDraw = SiteEvent & {
   readonly last: string[]
 }
 
-/** What a site has on now and next, as it said at that moment. `notice` is a sentence of its own that stands beside it. */
+/** Current and next events at that time. `notice` is the site's note. */
 export type SiteOffers = {
   readonly said_at: Date
   readonly notice: string | null
@@ -86,10 +86,10 @@ export type SiteReport = {
   readonly win_loss: Satang
 }
 
-/** What the site's own clock said when it answered. Left out, or null: it does not tell. */
+/** The site's clock in the response; absent or null if not sent. */
 type SaidAt = { readonly said_at?: Date | null }
 
-/** What came of a movement, as far as it is known. `unknown` is resolved by looking the reference up. */
+/** Outcome of a movement. `unknown` is resolved by a lookup. */
 export type MovementOutcome =
   | ({ result: 'done' | 'duplicate'; balance: Satang | null } & SaidAt)
   | { result: 'in_progress' }
@@ -100,13 +100,13 @@ export type MovementOrder = { reference: string; username: string; direction: 'i
 
 /** A movement that was sent: what a site that knows no references of ours needs to find it by. */
 export type SentMovement = MovementOrder & {
-  /** What `mark` answered before it was sent for the first time; null where the site knows references. */
+  /** `mark` before the first attempt; null for sites with references. */
   readonly mark: string | null
   readonly sent_at: Date | null
   readonly asked_at: Date
 }
 
-/** Free mode belongs to nobody: it has no username. */
+/** Demo mode has no username. */
 export type LaunchOrder = {
   game_id?: string
   game_option?: string
@@ -115,7 +115,7 @@ export type LaunchOrder = {
   | {
       mode: 'real'
       username: string
-      /** What a site that bets from our wallet names in each bet; none for a site that holds the credit itself. */
+      /** Token in each bet of a seamless site; none for a transfer site. */
       token?: string
     }
   | { mode: 'free' }
@@ -129,7 +129,7 @@ export type BalancesPage = {
   readonly next: string | null
 }
 
-/** Rounds as the site tells of them, oldest first. */
+/** The site's rounds, oldest first. */
 export type RoundsPage<Round = SiteRound> = {
   readonly rounds: Round[]
   /** Rounds that are not as agreed, as JSON: kept for a person. */
@@ -140,12 +140,12 @@ export type RoundsPage<Round = SiteRound> = {
   readonly is_last: boolean
 }
 
-/** A round in the list of everybody, with where the member's own list stands behind it. */
+/** A round of the common list with the member list's cursor. */
 export type CommonRound = SiteRound & { readonly username: string; readonly own_cursor: string }
 
 /**
- * Everybody's rounds in one list, beside each member's own: every round that the site has written when it is asked, in an order that is also that of
- * each own list. Whoever is counted by one is not counted again by the other.
+ * The common list besides member lists: all written rounds, in an order consistent with each member list. A
+ * round counted by one list is not counted by the other.
  */
 export type CommonList = {
   read(after: string | null): Promise<RoundsPage<CommonRound> | null>
@@ -154,16 +154,16 @@ export type CommonList = {
 }
 
 /**
- * Where rounds are told: each member's by themselves, or everybody's in one list. `after` is a `next` of before, null at the beginning. Null instead of a
- * page: the site does not take that cursor any more, and is read again from its beginning; a feed that may say so `forgets`, and what was
- * counted of it is remembered by the rounds' ids.
+ * Sources of rounds: member lists or a common list. `after` is an earlier `next`, null at the beginning.
+ * Null instead of a page: the site refuses the cursor, so the list restarts; such a feed `forgets`, and
+ * round ids prevent double counting.
  */
 export type RoundsFeed =
   | {
       readonly of: 'member'
       readonly forgets: boolean
       read(username: string, after: string | null): Promise<RoundsPage | null>
-      /** What is read of those whom nobody asks for; null where the site has no such list, or one that `forgets`. */
+      /** The common list for unattended members; null without one, or for one that `forgets`. */
       readonly common: CommonList | null
     }
   | {
@@ -171,9 +171,9 @@ export type RoundsFeed =
       read(after: string | null): Promise<RoundsPage<SiteRound & { readonly username: string }> | null>
     }
 
-/** A game site: what every adapter of one gives. One that bets from our wallet has no credit to move and no rounds to tell of. */
+/** The game site port. A seamless site has no movements and no rounds list. */
 export type GameSite = {
-  /** What it is called in the configuration; kept with what lies there. */
+  /** Name in the configuration, stored with balances. */
   readonly name: string
   /** Where the credit lies while it is played with: moved to the site (`transfer`), or in our wallet (`seamless`). */
   readonly wallet: 'transfer' | 'seamless'
@@ -183,8 +183,8 @@ export type GameSite = {
   /** Never throws for silence: `unknown` is an answer the caller must keep. */
   move(order: MovementOrder): Promise<MovementOutcome>
   /**
-   * `absent`: the site answers that it never had the movement. By its reference; where there are none by what came after its mark in
-   * that direction with that amount, and `unknown` where that is more than one.
+   * `absent`: the site never had the movement, by reference; without references by the history after the
+   * mark, direction and amount, and `unknown` for several matches.
    */
   findMovement(sent: SentMovement): Promise<MovementOutcome | { result: 'absent' }>
   /**
@@ -197,9 +197,9 @@ export type GameSite = {
   readonly balances: ((after: string) => Promise<BalancesPage>) | null
   readonly rounds: RoundsFeed
   report(username: string, from: Date, to: Date): Promise<SiteReport>
-  /** Null stands for a game in another form than agreed. */
+  /** Null for a malformed game. */
   games(): Promise<(SiteGame | null)[]>
-  /** Matches and draws with their times and odds; null for a site that has games alone. What is in another form is left out. */
+  /** Matches and draws with times and odds; null for sites without. Malformed ones are left out. */
   readonly offers: (() => Promise<SiteOffers>) | null
   launch(order: LaunchOrder): Promise<string>
   /** Closes the games that the member has open for money; answers how many. The same reference again closes nothing new. */

@@ -7,7 +7,7 @@ export type GatewayPayment = {
   readonly amount: Satang
   readonly paid_amount: Satang | null
   readonly paid_at: Date | null
-  /** How much of what was paid the gateway has taken back in all: refunds, reversals, disputes that are not won. */
+  /** Total chargebacks: refunds, reversals, lost disputes. */
   readonly taken_back: Satang
 }
 
@@ -64,11 +64,11 @@ export type Gateway = {
   /** The payment as the gateway has it now; null when it never had it. */
   find(key: GatewayKey): Promise<GatewayPayment | null>
   /**
-   * What was paid, after the cursor, oldest first, at most one page, which may hold none; the end is where `next` stays. Of `unreadable`
-   * are those that are not as agreed, as JSON: kept for a person.
+   * Payments after the cursor, oldest first, one page, possibly empty; the end is where `next` stays.
+   * `unreadable`: malformed rows as JSON for review.
    */
   paid(after: string): Promise<{ payments: PaidPayment[]; unreadable: string[]; next: string }>
-  /** What was taken back; `after` is a `next` of before, null at the beginning. The payment itself is read again before anything is believed. */
+  /** Chargebacks; `after` is an earlier `next`, null at the beginning. The payment is read again before it counts. */
   takenBack(after: string | null): Promise<TakenBackPage>
   /** Ends a payment; one that was paid before stays paid. */
   cancel(key: GatewayKey): Promise<GatewayPayment | null>

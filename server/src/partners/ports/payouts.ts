@@ -30,7 +30,7 @@ export type OutgoingLine = {
   readonly line_id: string
   readonly cursor: string
   readonly account: string
-  /** The one its order had; null for what nobody ordered through us. */
+  /** Our reference; null for foreign payments. */
   readonly reference: string | null
   readonly amount: Satang
   readonly paid_at: Date
@@ -43,7 +43,7 @@ export type OutgoingPage = {
   next: string
 }
 
-/** Whom a payer is to pay. */
+/** The payee. */
 export type Payee = { readonly bank: string; readonly account: string; readonly name: string }
 
 /** A payee as the payer has it. Nothing is ordered for one that is not `ready`; `refused`: the payer will never pay that account. */
@@ -51,14 +51,14 @@ export type KnownPayee =
   | { readonly state: 'ready' | 'waiting'; readonly payee_id: string }
   | { readonly state: 'refused'; readonly reason: string | null }
 
-/** A payer that has to know payees first. No money moves by that, so a payee may be told twice. */
+/** A payer with payee registration, which moves no money and may be repeated. */
 export type Payees = {
   register(payee: Payee): Promise<KnownPayee>
   /** Null when the payer does not know it any more. */
   find(payeeId: string): Promise<KnownPayee | null>
 }
 
-/** An order as it stands in a file. */
+/** An order in a file. */
 export type FiledOrder = Omit<PayoutOrder, 'payee_id' | 'ordered_at'>
 
 export type FileResult = {
@@ -82,7 +82,7 @@ export type PayoutFiles = {
   read(text: string): FileResults
 }
 
-/** Who pays out of the operator's accounts. */
+/** The payout port. */
 export type Payouts = {
   /** The adapter's: an order is only ever asked about where it was given. */
   readonly name: string
@@ -95,11 +95,11 @@ export type Payouts = {
   readonly asynchronous: boolean
   /** Null where an order names the account itself. */
   readonly payees: Payees | null
-  /** What went out, after the cursor, oldest first, at most one page; null where the payer has no such list. */
+  /** Outgoing payments after the cursor, oldest first, one page; null without a list. */
   readonly outgoing: ((after: string) => Promise<OutgoingPage>) | null
   /** Orders a payout. PartnerSilent means nothing is known: look it up, never order again with another reference. */
   pay(order: PayoutOrder): Promise<Payout>
-  /** What became of a payout; null when the payer never had it. No such function where the payer cannot be asked. */
+  /** Outcome of a payout; null when unknown to the payer. Absent where lookup is impossible. */
   readonly findPayout: ((key: PayoutKey) => Promise<Payout | null>) | null
   /** Null where orders are sent, and not carried. */
   readonly files: PayoutFiles | null

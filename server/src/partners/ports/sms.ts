@@ -1,6 +1,6 @@
 export type Message = { readonly reference: string; readonly to: string; readonly text: string }
 
-/** What a provider says of a message that it took: its own number, which a receipt names. */
+/** Response to a message: the provider's id, as in receipts. */
 export type TakenMessage = { readonly message_id: string | null }
 
 /** A provider of text messages. */
@@ -9,7 +9,7 @@ export type Sms = {
   readonly name: string
   /** Whether it tells that a message arrived. Of one that does not, nothing is known, so none is asked in its place. */
   readonly tells_receipts: boolean
-  /** What its answer names of the message, and the adapter compares. Absent: nothing, and an answer about another message cannot be told. */
+  /** Field echoed by the provider and compared. Absent: mix-ups are undetectable. */
   readonly names_in_answer?: 'phone' | 'reference'
   /** Sends a text once per reference. Throws PartnerSilent or PartnerConfused when it was not accepted. */
   send(message: Message): Promise<TakenMessage>

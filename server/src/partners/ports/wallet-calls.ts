@@ -1,6 +1,6 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 
-/** What a site asks of a member's wallet. Ids are the site's own; the same id is the same play for ever. */
+/** A site's wallet call with the site's ids; the same id is the same call for ever. */
 export type WalletPlay = {
   readonly id: string
   /** The member's name at the site. */
@@ -13,7 +13,7 @@ export type WalletPlay = {
   | {
       readonly kind: 'bet'
       readonly amount: Satang
-      /** Null: nothing is staked, the site begins something that it gives, such as a prize, and nobody is judged. */
+      /** Null: no stake, e.g. a prize, so no eligibility check. */
       readonly token: string | null
     }
   | { readonly kind: 'win'; readonly amount: Satang; readonly bet: string }

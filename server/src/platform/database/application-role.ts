@@ -9,7 +9,7 @@ type Rights = {
   readonly changes_past: boolean
 }
 
-/** Whoever may become the owner is the owner. Of a superuser PostgreSQL says yes to everything, so that is asked first. */
+/** A role that may become the owner counts as owner. Superusers are checked first, because PostgreSQL affirms all for them. */
 const rightsOf = async (db: Db): Promise<Rights | undefined> => {
   const { rows } = await sql<Rights>`
     select current_user::text as name, r.rolsuper as superuser,

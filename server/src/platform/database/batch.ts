@@ -12,7 +12,7 @@ type Crowd = {
   running: number
   /** Waiting for a gathered statement. */
   waiting: number
-  /** What is gathered is about to go out. */
+  /** The batch is about to be sent. */
   leaving: boolean
   /** Each sends what was gathered for its statement. */
   readonly sends: Map<object, () => void>
@@ -25,7 +25,7 @@ const isAllWaiting = ({ waiting, running }: Crowd): boolean => waiting >= runnin
 /** Once everything has run that needs no answer from outside: a work that asks several things at the same time counts as often, and others are yet to ask. */
 const afterThisTurn = (send: () => void): void => queueMicrotask(() => process.nextTick(send))
 
-/** When nobody is left who could still join, everything that was gathered goes out. */
+/** Sends the batch when no caller can join any more. */
 const sendWhenAllWait = (crowd: Crowd): void => {
   if (crowd.leaving || crowd.sends.size === 0 || !isAllWaiting(crowd)) return
   crowd.leaving = true

@@ -19,7 +19,7 @@ type Work<Item, Result> = {
   readonly work: (tx: Tx, item: Item) => Promise<Result>
 }
 
-/** What is opened once for each key, and goes with it. */
+/** A resource per key, with the key's lifetime. */
 export const openedOnce = <Key extends object, Opened>(
   open: (key: Key) => Opened,
 ): ((key: Key) => Opened) => {
@@ -32,9 +32,9 @@ export const openedOnce = <Key extends object, Opened>(
 }
 
 /**
- * Does the work for each caller in a transaction, and for all who come while sets are in flight in the same one, side by side
- * (`together`): who is alone waits for nobody. A set in which one fails has left nothing, and is done again in halves, down to
- * that one: it costs no other. So a work may be begun more than once, and does nothing outside its transaction.
+ * Runs work in a transaction; callers during running batches share one (`together`). A single caller runs
+ * immediately. A failed batch rolls back and is repeated in halves down to the failing one. Work may run
+ * more than once and must have no effect outside its transaction.
  */
 export const inSets = <Item, Result>(
   db: Db,

@@ -18,7 +18,7 @@ const opened = () => {
   const { asked, ask } = questions()
   return { asked, ...openCatchingUp(ask, { paceMs: PACE_MS, patienceMs: PATIENCE_MS }) }
 }
-/** What a promise came to so far. */
+/** State of a promise. */
 const seen = async (promise: Promise<boolean>): Promise<boolean | 'waits'> => {
   await vi.advanceTimersByTimeAsync(0)
   return Promise.race([promise, Promise.resolve('waits' as const)])

@@ -14,14 +14,14 @@ const SILENT = Promise.resolve(false)
 type Limits = {
   /** Questions are at least so far apart; who comes in between shares the next one. */
   readonly paceMs: number
-  /** So long at most somebody waits. The question itself goes on. */
+  /** Longest wait; the query continues. */
   readonly patienceMs: number
 }
 
 /**
- * `ask` is a question to the database on the connection that listens. Its answer says more than that the connection stands: the database
- * sends what it has to tell before it answers, and it has to tell of a transaction before that one's own caller hears that it is
- * committed. So an answer proves that everything was heard that anybody knew of when the question was sent.
+ * `ask` queries the database on the LISTEN connection. PostgreSQL sends pending notifications before the
+ * response, and notifications before a commit is acknowledged. So a response proves that all changes
+ * committed before the query have arrived.
  */
 export const openCatchingUp = (ask: () => Promise<unknown>, { paceMs, patienceMs }: Limits): CatchingUp => {
   let heardUntil = Number.NEGATIVE_INFINITY

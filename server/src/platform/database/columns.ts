@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 
-/** What a statement answers that selects these columns of a table. */
+/** Row type of these columns. */
 export type Row<Table, Columns extends readonly (keyof Selectable<Table>)[]> = Readonly<
   Pick<Selectable<Table>, Columns[number]>
 >

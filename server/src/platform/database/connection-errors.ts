@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What the system says of a server that is not there, does not answer or hung up. */
+/** System error codes of an unreachable server. */
 const LOST_BY_SYSTEM: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
   // Every port of this machine is in use, or the name is not known yet: both pass.
@@ -37,12 +37,12 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return LOST_BY_DRIVER.some(words => error.message.startsWith(words))
 }
 
-/** SQLSTATEs of a server that has no room on its disk or in its memory, or whose tables somebody holds: it gave the statement up. */
+/** SQLSTATEs of a full disk or memory, or a lock timeout. */
 const BUSY: ReadonlySet<string> = new Set(['53000', '53100', '53200', '55P03', '57014'])
 
 /**
- * Whether the database answers and could not do this now: its disk is full, or what the statement waits for was held for longer than a
- * statement may take. Nothing was done, the connection is as good as before, and somebody has to look after it.
+ * Whether the database is up but could not run the statement: disk full, or a lock timeout. Nothing was
+ * done, the connection is usable, and an administrator has to act.
  */
 export const isDatabaseBusy = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && BUSY.has(error.code ?? '')

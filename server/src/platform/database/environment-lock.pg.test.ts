@@ -14,7 +14,7 @@ const opened = async () => {
 
 test('a database is served in the mode in which its schema was first brought forward, and in no other', async () => {
   const { url, db, pool } = await opened()
-  // Before there is a schema it is nobody's.
+  // Without a schema it has no environment.
   await demandMode(db, 'production')
   await demandMode(db, 'sandbox')
   await migrate(url, 'production')

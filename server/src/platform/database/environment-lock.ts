@@ -14,8 +14,8 @@ const servedAs = async (db: Db): Promise<Mode | null> => {
 }
 
 /**
- * Throws where the database is served in the other mode: a process that was started without the settings of production is one of the sandbox, with keys that
- * everybody can read, and one of production takes invented money for money. A database of which nobody has said it yet is anybody's.
+ * Throws where the database belongs to the other environment: a process without production settings would
+ * use public keys, and a production process would take play money as real. An unmarked database fits both.
  */
 export const demandMode = async (db: Db, mode: Mode): Promise<void> => {
   const served = await servedAs(db)

@@ -33,7 +33,7 @@ afterAll(async () => {
   await wire.close()
 })
 
-/** What follows its letter in the message that names the process: its length. */
+/** Length field of the BackendKeyData message. */
 const PROCESS_NAMED = Buffer.from([0x4b, 0, 0, 0, 12])
 
 /** Passes everything on, but names another process than the one that answers. */

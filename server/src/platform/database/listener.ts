@@ -5,22 +5,22 @@ import { growingPause } from '../work/backoff.ts'
 import { openCatchingUp } from './cache-barrier.ts'
 
 const LIMITS = {
-  /** How often a connection is asked at least: one that was cut off says nothing by itself, and what is remembered is believed by it. */
+  /** Interval of the heartbeat: a cut connection gives no signal, and caches depend on it. */
   lookMs: 500,
   /** For a connection, and for the answer to such a question; beyond it the connection is given up. */
   answerMs: 5_000,
-  /** Who comes while a question is under way waits for the next one: this is the most that such a wait adds. */
+  /** Largest added wait for the next heartbeat. */
   paceMs: 2,
-  /** Who wants to have heard everything does without after this. */
+  /** Timeout of the barrier. */
   patienceMs: 250,
 }
-/** The database is back within seconds, and what was said meanwhile is heard by nobody. */
+/** Reconnect within seconds: notifications are lost meanwhile. */
 const RECONNECT = { firstMs: 100, mostMs: 2_000 }
 
 export type Listener = {
   /** `heard` gets every notice of that channel from `start` on. */
   on(channel: string, heard: (payload: string) => void): void
-  /** `work` is done each time a connection stands: what was said before it was heard by nobody. */
+  /** `work` runs on each new connection, because earlier notifications are lost. */
   onConnected(work: () => void | Promise<void>): void
   /**
    * Connects, and comes back when everything is listened to, or throws when `signal` is aborted before. From then on a lost
@@ -34,7 +34,7 @@ export type Listener = {
   close(): Promise<void>
 }
 
-/** One LISTEN connection a process, for everybody who wants to hear the database. One try at a time, with growing pauses. */
+/** One LISTEN connection per process, reconnecting with backoff. */
 export const makeListener = (url: string, log: Log, limits: Partial<typeof LIMITS> = {}): Listener => {
   const channels = new Map<string, ((payload: string) => void)[]>()
   const connectedWork: (() => void | Promise<void>)[] = []
@@ -107,7 +107,7 @@ type Connection = Pick<Listener, 'heardUntilMs' | 'catchUp'> & {
   end(): void
 }
 
-/** A pooler makes up the process that it names, and lends out others. What listens through one misses words, and nobody says so. */
+/** A pooler invents the process id and shares connections: LISTEN through one silently loses notifications. */
 const isDirect = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return 'processID' in client && rows[0]?.pid === client.processID

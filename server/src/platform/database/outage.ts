@@ -8,8 +8,8 @@ const PATIENCE_MS = 8_000
 const WAITING_MAX = 256
 const LOOK_MS = 100
 /**
- * What took longer to fail was no absence of one that is replaced, whose connections end at once, or as soon as a balancer has tried the old
- * one three times, a second apart: it is frozen, or full. Below the five seconds that a connection is waited for.
+ * A slower failure is no failover, whose connections fail at once or after three balancer attempts a second
+ * apart: the database is frozen or full. Below the five-second connect timeout.
  */
 const AT_ONCE_MS = 4_000
 
@@ -19,7 +19,7 @@ export const onlyReads = async (pool: pg.Pool): Promise<boolean> => {
   return rows[0]?.reads === true
 }
 
-/** Whether the database can be worked on. What is no absence is left to whoever meets it. */
+/** Whether the database is usable; other errors pass through. */
 export const takesWriting = (pool: pg.Pool): Promise<boolean> =>
   onlyReads(pool).then(
     reads => !reads,
@@ -32,8 +32,8 @@ export type Outlast = <T>(work: () => T | Promise<T>) => T | Promise<T>
 type Limits = { readonly patienceMs: number; readonly waitingMax: number; readonly atOnceMs: number }
 
 /**
- * One for a process. The first seconds of an absence are waited out by those whose work met it. Once it has lasted longer, its end is
- * not known: who waited is told so, and whoever comes is told at once, until `isThere` says that it is over.
+ * One per process. Callers wait through the first seconds of an outage. After that they fail, and new
+ * callers fail at once, until `isThere` reports the end.
  */
 export const openOutlast = (
   isThere: () => Promise<boolean>,
@@ -44,7 +44,7 @@ export const openOutlast = (
   let absence: Promise<boolean> | null = null
   let waiting = 0
 
-  // Nobody's end is put off by looking.
+  // The check does not delay shutdown.
   const pause = (ms: number) => sleep(ms, undefined, { ref: false })
   const there = async (): Promise<true> => {
     while (!(await isThere())) await pause(LOOK_MS)

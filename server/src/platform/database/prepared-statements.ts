@@ -23,7 +23,7 @@ export const statementNames = () => {
   }
 }
 
-/** A migration changed what a prepared statement would answer: nothing was done, and another connection prepares it anew. */
+/** A migration invalidated the prepared statement: nothing was done; another connection prepares it again. */
 export const isPreparedStale = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   error.code === CHANGED_RESULT &&

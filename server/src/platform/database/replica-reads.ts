@@ -5,8 +5,8 @@ import type { Log } from '../log.ts'
 import { isDatabaseAway } from './connection-errors.ts'
 
 /**
- * Reads that may be as old as a replica is behind, by name, with why nobody is misled by that. What decides about money, shows a
- * member's own, or is shown to who has just changed it never stands here: a test holds the code against this list.
+ * Reads that may lag by the replica's delay, with the reason why that is safe. Money decisions, a member's
+ * data, and reads after a write are not allowed: a test checks the list.
  */
 export const STALE_READS = {
   'figures of the house': 'kept sums of hours and days, which are as old as the last count, and say how old',
@@ -19,15 +19,15 @@ export type ReadStale = <T>(what: StaleRead, read: (db: Db) => Promise<T>) => Pr
 const LIMITS = {
   /** As old as the sums are anyhow, which are made each minute; beyond it something is wrong with the replica. */
   behindMs: 60_000,
-  /** It is asked first how far it is behind. One that does not say so by then is frozen, and somebody waits. */
+  /** Timeout of the lag query; a slower replica counts as frozen. */
   lookMs: 1_000,
   /** One that was away or too far behind is left alone for so long: not each page waits for it. */
   aloneMs: 10_000,
 }
 
-/** A replica takes back a read that stands in the way of what it has to repeat. */
+/** A replica cancels a read that conflicts with replay. */
 const TAKEN_BACK = '40001'
-/** What tried to write is a mistake, and is not done elsewhere. */
+/** A write is a bug and is not retried on the primary. */
 const READ_ONLY = '25006'
 
 /** The replica cannot be asked now. */
@@ -39,8 +39,8 @@ const isReplicasOwn = (error: unknown): boolean => {
 }
 
 /**
- * How old the last change is that it has repeated; zero of one that follows nobody, null of one that has repeated none since it was
- * started. Workers say every two seconds that they live, so there always is one; without any the primary is asked.
+ * Age of the last replayed change; zero for a primary, null when none since its start. Worker heartbeats
+ * write every two seconds; without any the primary is used.
  */
 const behindMs = async (replica: Db): Promise<number | null> => {
   const { rows } = await sql<{ behind: number | null }>`

@@ -6,14 +6,14 @@ import { isDatabaseUnable } from './connection-errors.ts'
 const CONNECT_TIMEOUT_MS = 5_000
 const TRIES = { firstMs: 100, mostMs: 2_000 }
 
-/** Host and port alone: what a log may say of a connection string. */
+/** Host and port only, for logs. */
 const placeOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'DATABASE_URL')
 
 /** A server that can only be read is the other half of a pair: the one to write on comes back soon. */
 const look = async (url: string): Promise<Error | null> => {
   const limits = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: CONNECT_TIMEOUT_MS }
   const client = new pg.Client({ connectionString: url, ...limits })
-  // What goes wrong is told by the statement, too.
+  // The statement reports the error too.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -30,9 +30,8 @@ const look = async (url: string): Promise<Error | null> => {
 type Waiting = { readonly tell: (line: string) => void; readonly signal: AbortSignal }
 
 /**
- * Waits until the database can be worked on, so that the order in which things are started does not matter. Says once that it
- * waits. Throws at once what does not pass by itself: a wrong password, a database that does not exist; and when `signal` ends the
- * wait.
+ * Waits for the database, so that the start order does not matter; logs once. Throws permanent errors at
+ * once (wrong password, missing database), and when `signal` aborts.
  */
 export const waitForDatabase = async (url: string, options: Waiting): Promise<void> => {
   const pause = growingPause(TRIES)
@@ -49,7 +48,7 @@ export const waitForDatabase = async (url: string, options: Waiting): Promise<vo
   }
 }
 
-/** Does what a start needs the database for; where it goes away in the middle of that, or has no room, it is waited for and that begins anew. */
+/** Runs the database part of a start and restarts it after an outage or a full disk. */
 export const onceDatabaseIsThere = async <T>(
   url: string,
   options: Waiting,

@@ -57,7 +57,7 @@ function packageRoot() {
   }
 }
 
-/** npm may be told not to run the package's own post-install, which is what makes these links. */
+/** npm may skip the package's post-install, which creates these links. */
 async function repair(root: string, native: string) {
   try {
     await linkLibraries(native, await wantedLinks(native))

@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<string, string>> = {
   EEXIST: 'there is a file of that name.',
 }
 
-/** The system says of a folder that cannot be made only that it is not there: the reason is with the next one above that is. */
+/** ENOENT for a folder hides the cause, which is at its nearest existing parent. */
 const whyNot = async (dataDir: string, error: unknown): Promise<string> => {
   const code = codeOf(error)
   if (code !== 'ENOENT') return WORDS[code] ?? String(error)

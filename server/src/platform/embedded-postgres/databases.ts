@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { APP_ROLE, passwordOf, READER_ROLE } from './roles.ts'
 
-/** Makes the roles of a server that is our own, where they are missing. What each may do is granted with the schema. */
+/** Creates missing roles on the embedded server. The schema grants their rights. */
 export const makeRoles = async (client: pg.ClientBase, ownerUrl: string): Promise<void> => {
   const { rows } = await client.query<{ rolname: string }>('select rolname from pg_roles')
   const existing = new Set(rows.map(row => row.rolname))

@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What a server of ours carries on its command line, readable by everyone in /proc. */
+/** Marker on the command line of our servers, readable in /proc. */
 export const DATA_MARK = 'sala.data_dir='
 export const LAUNCHER_MARK = 'sala.launcher='
 
@@ -31,7 +31,7 @@ export async function processKey(pid: number): Promise<string> {
   return `${pid}:${startedTicks}:${boot.trim()}`
 }
 
-/** Stands in the title of each of the server's processes, which outlive a killed server for a moment. */
+/** In the title of each server process; some outlive a killed server briefly. */
 export function clusterName(dataDir: string) {
   return `sala-${createHash('sha256').update(dataDir).digest('hex').slice(0, NAME_DIGITS)}`
 }
@@ -88,9 +88,9 @@ async function serversOf(dataDir: string): Promise<RunningServer[]> {
 }
 
 /**
- * The number in the file may belong to a stranger after a restart of the machine, or to a dead process that
- * nobody collects; PostgreSQL would refuse to start. It is removed only when nothing of the server lives:
- * two sets of processes on one cluster would destroy it.
+ * The pid in the file may belong to another process after a reboot, or to a zombie; PostgreSQL would refuse
+ * to start. It is removed only when no process of the server lives: two servers on one cluster would destroy
+ * it.
  */
 async function removeStalePidFile(dataDir: string, cluster: string) {
   const path = join(cluster, 'postmaster.pid')

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 
-/** Who serves members: changes rows, never tables, and never what is written once. */
+/** The application role: changes rows, no tables, no append-only data. */
 export const APP_ROLE = 'sala_app'
-/** Who makes reports: only reads, and no secret. */
+/** The reporting role: read-only, without secrets. */
 export const READER_ROLE = 'sala_reader'
 
-/** Each role has a password of its own: who knows one knows no other. */
+/** Each role has its own password. */
 export const passwordOf = (role: string, ownerPassword: string): string =>
   createHmac('sha256', ownerPassword).update(role).digest('base64url')
 

@@ -32,7 +32,7 @@ const RESTART_MOST_MS = 5_000
 /** One that dies again so soon has not recovered: the pause before the next start goes on growing. */
 const HEALTHY_AFTER_MS = 30_000
 const REMEMBERED_LINES = 10
-/** What those who come too early or stay too long are told, which they know: they wait. */
+/** Expected errors during start and shutdown; clients wait. */
 const OF_A_RESTART =
   /FATAL: +(the database system is (starting up|shutting down|in recovery|not yet accepting)|terminating connection due to (administrator|unexpected postmaster exit))|DETAIL: +Consistent recovery state/
 

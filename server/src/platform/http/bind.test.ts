@@ -13,7 +13,7 @@ const endpoints = {
 }
 const KEY = { 'idempotency-key': 'pressed-once' }
 
-/** What is asked finds the database away the first time. */
+/** The first call meets an outage. */
 const ask = async (method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}) => {
   let tries = 0
   const handler = async () => {

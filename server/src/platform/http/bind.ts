@@ -35,7 +35,7 @@ export type Handler<E extends Endpoint> = (
 ) => ParsedOf<E>['response'] | Promise<ParsedOf<E>['response']>
 export type Handlers<M extends Record<string, Endpoint>> = { readonly [K in keyof M]: Handler<M[K]> }
 
-/** Who calls, as far as that is known: nothing before the first hook. */
+/** The known caller; null before the first hook. */
 type Known = { readonly identity: Identity | null; readonly caller: Caller }
 
 declare module 'fastify' {
@@ -43,7 +43,7 @@ declare module 'fastify' {
     known: Known | null
   }
   interface FastifyContextConfig {
-    /** What the route is bound to. */
+    /** The route's endpoint. */
     endpoint?: Endpoint
   }
 }
@@ -95,7 +95,7 @@ const knowCaller =
 const memberOf = ({ known }: FastifyRequest): string =>
   known?.identity?.kind === 'member' ? known.identity.member_id : ''
 
-/** What only somebody in particular is answered goes out as it is, so it has no hook that would look. */
+/** Personal responses are not compressed. */
 const compressionOf = ({ auth }: Endpoint, compression: ReturnType<typeof openCompression>) => {
   if (auth === 'member' || auth === 'register') return []
   return [compression(auth === 'public' ? 'everybody' : 'strangers')]
@@ -128,7 +128,7 @@ const sendFile = async (reply: FastifyReply, media: string, answer: unknown): Pr
 /** The contract has none: a second route for each that reads is a twentieth of a start. Pages and files have theirs. */
 export const HEAD_OF_A_CALL = false
 
-/** What only reads, and what is done once however often it is asked, by itself or under its key. */
+/** Read-only and idempotent calls. */
 const mayBeAskedAgain = ({ method, repeatable }: Endpoint, known: Known | null): boolean =>
   method === 'GET' || repeatable === true || (known !== null && known.caller.idempotency_key !== null)
 
@@ -136,8 +136,9 @@ const mayBeAskedAgain = ({ method, repeatable }: Endpoint, known: Known | null):
 const AT_ONCE: Outlast = work => work()
 
 /**
- * Binds a domain's endpoints to its handlers. What may be asked again outlasts a short absence of the database. The caller is known before the body is looked at, so that a stranger learns
- * nothing from a validation error; every answer is `no-store`, but for public facts that are asked for again by ETag.
+ * Binds a domain's endpoints to its handlers. Repeatable calls survive a short outage. The caller is
+ * authenticated before the body is parsed, so strangers get no validation errors. Responses are `no-store`,
+ * except public facts with an ETag.
  */
 export const bind = <M extends Record<string, Endpoint>>(
   app: FastifyInstance,

@@ -13,7 +13,7 @@ const CLOSED: ReadonlySet<number> = new Set([
 /** The last number of an address without a path, or of a port alone. */
 const portIn = (value: string): number => Number(/(?:^|:)(\d{1,5})$/.exec(value.trim())?.[1])
 
-/** Whatever somebody said that a browser is to open, and that none will. Behind a proxy it is the proxy's port that counts. */
+/** Configured addresses with ports that browsers block; behind a proxy its port counts. */
 export const closedPortProblems = (
   mode: string,
   env: Readonly<Record<string, string | undefined>>,

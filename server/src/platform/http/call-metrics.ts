@@ -12,10 +12,7 @@ declare module 'fastify' {
 
 const OK = 200
 
-/**
- * How long each answer took, by route, only where somebody reads it: a hook at the end of each answer costs every answer. A stream that was opened is not among
- * them, for how long it stayed open is no time that anybody waited.
- */
+/** Response times by route, only with a metrics port: the hook costs each response. Streams are excluded. */
 export const measureCalls = (app: FastifyInstance, meter: Meter = SILENT_METER): void => {
   if (meter === SILENT_METER) return
   app.addHook('onResponse', (request, reply, done) => {

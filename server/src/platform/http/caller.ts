@@ -56,7 +56,7 @@ const idempotencyKeyOf = (key: string | null): string | null => {
   return key
 }
 
-/** Each thing is found out when somebody asks for it, for most calls ask for the token alone; a copy of it has them all. */
+/** Lazy properties, as most calls use only the token; a copy has all. */
 export const callerOf = (request: FastifyRequest): Caller => ({
   bearer: bearerOf(request),
   idempotency_key: idempotencyKeyOf(headerOf(request, 'idempotency-key')),

@@ -8,7 +8,7 @@ export const COMPRESS_FROM_CHARACTERS = 1_000
 const ANSWER_QUALITY = 4
 /** A page that fits into what a server may send at once (ten packets) saves a phone far away a whole round trip. */
 export const PAGE_QUALITY = 7
-/** A third of a second a page: for what is compressed once and sent many times, while nobody waits for it. */
+/** A third of a second per page: for cached pages, in the background. */
 export const KEPT_PAGE_QUALITY = 11
 
 type Sent = { body: Buffer; encoding: 'br' | 'gzip' | null }
@@ -52,12 +52,12 @@ const keepCompressed = () => {
   }
 }
 
-/** `everybody`: who asks changes nothing in the answer. `strangers`: a member is answered otherwise. */
+/** `everybody`: the response is the same for all. `strangers`: members get another. */
 type AnsweredAlike = 'everybody' | 'strangers'
 
 /**
- * Compresses what everybody gets alike, whoever asks; the last hook of a route, for a version is made of the text. An answer to somebody in
- * particular goes out as it is: its length beside what the sender chose could tell what it holds.
+ * Compresses public responses; the last hook of a route, as the ETag is of the text. Personal responses are
+ * not compressed, because their length could leak content (BREACH).
  */
 export const openCompression = () => {
   const compressedOnce = keepCompressed()

@@ -28,7 +28,7 @@ const refusalAnswer = (refusal: Refusal): Answer => {
   }
 }
 
-/** The contract's own Thai sentence beside its field; anything a library says in its words becomes the general one. */
+/** The contract's Thai sentence at its field; library messages become the general one. */
 const validationAnswer = (
   issues: readonly { instancePath: string; message?: string | undefined }[],
 ): Answer => {
@@ -86,7 +86,7 @@ const answerTo = (error: FastifyError | Refusal, request: FastifyRequest): Answe
   return answerOf(code)
 }
 
-/** Every error leaves as the contract's body. What is not a refusal is logged in full and says nothing outside. */
+/** Converts each error to the contract's body. Other errors are logged in full and hidden outside. */
 export const sendError = (
   error: FastifyError | Refusal,
   request: FastifyRequest,

@@ -21,8 +21,8 @@ export const versioned = (reply: FastifyReply, { json, etag }: { json: string; e
 }
 
 /**
- * For an answer to one member, which nobody keeps but the program that asked: nothing (304) to who has that version, otherwise what
- * `answer` makes.
+ * For a member's response, which only its program caches: 304 for the current version, otherwise the result
+ * of `answer`.
  */
 export const sendVersion = (reply: FastifyReply, etag: string, answer: () => Ready): never =>
   sendReady(reply, isKnown(reply.request, etag) ? notModified(etag) : answer())

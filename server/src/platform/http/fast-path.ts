@@ -3,16 +3,13 @@ import type { Meter } from '../metrics/meter.ts'
 import { API_PREFIXES } from './prefixes.ts'
 import { NOT_MODIFIED, type Unchanged } from './serialized-response.ts'
 
-/**
- * A call that is made all the time and mostly finds nothing new (304), to be told so from memory before a request is made of it, routed and
- * led by every hook.
- */
+/** A frequent call that mostly answers 304, answered from memory before routing and hooks. */
 export type Shortcut = {
   /** Of a GET, below the prefix. */
   readonly path: string
   /**
-   * Whether it waits for an answer, which it then hands to `answer`: null where it turns out to have none. Such a call goes the usual way, and
-   * so does one for which this says false, as if nobody had looked.
+   * Whether the fast path takes the call and later calls `answer`, with null if it has no response. On false
+   * or null the call takes the normal path.
    */
   readonly tries: (headers: IncomingHttpHeaders, answer: (known: Unchanged | null) => void) => boolean
 }

@@ -9,7 +9,7 @@ export type HouseOptions = {
 const HSTS_SECONDS = 31_536_000
 export const POLICY = 'content-security-policy'
 
-/** What an answer that is no page may do: next to nothing. A page brings a policy of its own (`page/policy.ts`). */
+/** CSP of responses that are no pages (pages: `page/policy.ts`). */
 const policy = ({ frames, https }: HouseOptions): string =>
   [
     "default-src 'none'",
@@ -49,10 +49,10 @@ declare module 'fastify' {
 /** The headers of every answer, names and values in turn, for one that goes out as it stands (`ready.ts`). */
 export const houseHeadFor = (reply: FastifyReply): readonly string[] => reply.server.houseHead
 
-/** The same for a page, which brings a policy of its own. */
+/** The same for a page with its policy. */
 export const houseHeadForPage = (reply: FastifyReply): readonly string[] => reply.server.houseHeadOfPages
 
-/** Puts them on everything that is answered; an answer that brings one of its own keeps it. */
+/** Adds them to each response that does not set them. */
 export const addHouseHeaders = (app: FastifyInstance, headers: Readonly<Record<string, string>>): void => {
   const entries = Object.entries(headers)
   app.decorate('houseHead', entries.flat())

@@ -1,18 +1,18 @@
 import type { MemberId, SessionId } from '@sala/contract/wire/ids.ts'
 
-/** Who calls, as proved by the Authorization header. */
+/** The authenticated caller. */
 export type MemberIdentity = {
   kind: 'member'
   member_id: MemberId
   session_id: SessionId
-  /** When the session ends by itself. */
+  /** Expiry of the session. */
   expires_at: Date
 }
 /** Someone in the middle of a registration: good for the register calls only (F01). */
 export type RegisterIdentity = { kind: 'register'; registration_phone: string; session_id: SessionId }
 export type Identity = MemberIdentity | RegisterIdentity
 
-/** What a request says about where it comes from. */
+/** Origin of a request. */
 export type Caller = {
   /** As seen through the trusted proxies; the only address limits look at. */
   readonly ip: string
@@ -27,7 +27,7 @@ export type Caller = {
   /** The HttpOnly mark of this browser, given at its first sign-in. */
   readonly device_mark: string | null
   readonly idempotency_key: string | null
-  /** Sent by a page that nobody touched for a while, as its polls are: no use of the session. */
+  /** A call of an unattended page, which does not extend the session. */
   readonly unattended: boolean
 }
 

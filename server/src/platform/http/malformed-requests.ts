@@ -16,7 +16,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 type Issue = { readonly keyword: string; readonly instancePath: string }
 
-/** What a person mistypes is text of another form; a list where text belongs, or an id that is none, comes of no form of ours. */
+/** Typing errors are text; a list instead of text or a malformed id comes from no form of ours. */
 const isOdd = (issues: readonly Issue[], context: string | undefined, body: unknown): boolean => {
   if (context === 'params') return true
   if (context !== 'body') return false
@@ -47,8 +47,8 @@ const kindOf = (
 }
 
 /**
- * Writes down, counted, who asks for ids that are not theirs and who sends what no form of ours can have sent. It is refused as ever:
- * this only tells of it.
+ * Counts callers that request foreign ids or send bodies that no form of ours sends. The call is refused as
+ * usual.
  */
 export const noteOddRequests = (app: FastifyInstance, events: FoldedEvents, clock: Clock): void => {
   const note = (request: FastifyRequest, kind: 'id_refused' | 'request_odd', { id }: Endpoint): void => {

@@ -6,11 +6,11 @@ const GROUP_BITS = 16
 const HEX = 16
 /** A household or a phone has a /64; an IPv4 is one address. */
 const ADDRESS_HEX_DIGITS = 16
-/** What one customer of a provider can be given: a /48. */
+/** Largest prefix of one customer: a /48. */
 const NETWORK_HEX_DIGITS = 12
 /** `::ffff:0:0/96` holds the IPv4 addresses. */
 const MAPPED_PREFIX = `${'0'.repeat(20)}ffff`
-/** Brackets and a port as balancers write them beside an address. */
+/** Address with a port or brackets, as load balancers write it. */
 const WITH_PORT = /^(\d+(?:\.\d+){3})(?::\d{1,5})?$/
 const IN_BRACKETS = /^\[([^[\]]+)\](?::\d{1,5})?$/
 
@@ -49,7 +49,7 @@ export const plainAddress = (ip: string): string => {
   return digits.startsWith(MAPPED_PREFIX) ? dottedOf(digits.slice(MAPPED_PREFIX.length)) : bare
 }
 
-/** The address in what a proxy wrote of a caller, without quotes, brackets, port and zone; null for what is no address. */
+/** Parses a proxy's address without quotes, brackets, port and zone; null when invalid. */
 export const addressIn = (written: string): string | null => {
   const text = written.trim().replace(/^"(.*)"$/, '$1')
   const inBrackets = IN_BRACKETS.exec(text)?.[1]
@@ -59,7 +59,7 @@ export const addressIn = (written: string): string | null => {
   return plainAddress(bare)
 }
 
-/** What counts as one caller: the IPv4 address, or the /64 of an IPv6 one. */
+/** Rate limit key: the IPv4 address, or the /64 of IPv6. */
 export const addressOf = (ip: string): string => {
   const plain = plainAddress(ip)
   return plain.includes(':') ? `${digitsOf(plain).slice(0, ADDRESS_HEX_DIGITS)}/64` : plain

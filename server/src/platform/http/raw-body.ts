@@ -3,7 +3,7 @@ import type { FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
 
 const rawBodies = new WeakMap<FastifyRequest, Buffer[]>()
 
-/** For a call that its caller signs: the bytes are remembered as they pass on their way to be read, up to what is read. */
+/** Keeps the raw body of signed calls while it is parsed. */
 export const rememberRawBody: preParsingAsyncHookHandler = async (request, _reply, payload) => {
   const parts: Buffer[] = []
   rawBodies.set(request, parts)

@@ -14,18 +14,15 @@ export type ReadyJson = {
   readonly head: readonly string[]
   readonly text: string
 }
-/**
- * What the caller has still holds (RFC 9110, 15.4.5). Nobody keeps it and it has no body, so there is nothing that may be framed, run or
- * guessed wrongly: of the headers of every answer it bears none.
- */
+/** 304 (RFC 9110, 15.4.5). Not stored and without a body, so it needs none of the usual headers. */
 export type Unchanged = { readonly status: typeof NOT_MODIFIED; readonly head: readonly string[] }
 /** An answer that was made before it was asked for. */
 export type Ready = ReadyJson | Unchanged
 
-/** Nobody on the way keeps it, nor does the browser. */
+/** `no-store`. */
 export const NO_STORE = ['cache-control', 'no-store'] as const
 
-/** JSON that nobody keeps; under a version where the caller may ask by one. */
+/** Uncached JSON, with a version where revalidation is possible. */
 export const readyJson = (json: string, etag?: string): ReadyJson => ({
   status: OK,
   head: [
@@ -44,8 +41,8 @@ export const notModified = (etag: string): Unchanged => ({
 })
 
 /**
- * Sends it as it stands: nothing is made, checked, marked or compressed again. For what is asked for all
- * the time, where all of that together costs as much as the rest of the call.
+ * Sends it without serialisation, validation or compression, which cost as much as the rest of a frequent
+ * call.
  */
 export const sendReady = (reply: FastifyReply, ready: Ready): never => {
   reply.hijack()
@@ -55,7 +52,7 @@ export const sendReady = (reply: FastifyReply, ready: Ready): never => {
   return undefined as never
 }
 
-/** To everybody alike: a long one goes the way of all others, which compresses it for who asks. */
+/** Public responses; a long one takes the compressing path. */
 export const sendReadyToAll = (reply: FastifyReply, ready: ReadyJson): never =>
   ready.text.length < COMPRESS_FROM_CHARACTERS
     ? sendReady(reply, ready)

@@ -23,9 +23,9 @@ export type HttpOptions = {
   frame_origins: readonly string[]
   /** Whether the description of the calls is shown as a page too. */
   api_page?: boolean
-  /** In the sandbox its programs answer below this path on the same port, as a server of their own. */
+  /** The sandbox's server below this path on the same port. */
   beside?: { prefix: string; listener: RequestListener } | undefined
-  /** What is answered before anything is made of the call; and the host at which it is not. */
+  /** Fast paths, and the host without them. */
   shortcuts?: readonly Shortcut[]
   desk_host?: string | null
   meter?: Meter
@@ -33,23 +33,23 @@ export type HttpOptions = {
   traces?: boolean
 }
 
-/** `/sandbox` and what is below it, not `/sandboxes`. */
+/** `/sandbox` and its children, not `/sandboxes`. */
 const isBelow = (prefix: string, url: string): boolean =>
   url.startsWith(prefix) && ['', '/', '?'].includes(url.charAt(prefix.length))
 
-/** What reads and writes by schemas is set once the server is there. */
+/** Compilers are set after the server exists. */
 const setBelow = (): never => {
   throw new Error('a schema was met before what reads it')
 }
 
-/** A Fastify server with the house's headers, limits, errors and OpenAPI; routes are bound by the caller. */
+/** A Fastify server with our headers, limits, errors and OpenAPI; the caller binds routes. */
 export const createHttpServer = async (options: HttpOptions): Promise<FastifyInstance> => {
   const { beside } = options
   const https = options.public_url.startsWith('https:')
   const log = requestLog(options.log_level)
   const head = houseHeaders({ frames: options.frame_origins, https })
   const app = Fastify({
-    // With one of its own it listens to the end of each answer. What fails is logged where it fails, by the log below.
+    // Fastify's logger would hook each response; failures are logged where they occur.
     logger: false,
     // Addresses carry references and cursors.
     logController: new LogController({ disableRequestLogging: true }),
@@ -61,7 +61,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     forceCloseConnections: true,
-    // Who is still in when the node leaves is answered: the door lets nobody new in by then.
+    // Open requests are answered during shutdown; the listener accepts no new ones.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     // Its own are not even read, which would take a twentieth of a start.

@@ -7,7 +7,7 @@ export type Meter = {
   callEnded(route: string, status: number, ms: number): void
   jobEnded(name: string, outcome: 'done' | 'failed', ms: number): void
   partnerCallEnded(partner: string, call: string, outcome: 'answered' | 'odd' | 'silent', ms: number): void
-  /** Something that is looked at when somebody reads: how many now. */
+  /** A gauge, computed at scrape time. */
   watch(name: string, help: string, now: () => number): void
 }
 
@@ -26,7 +26,7 @@ export type OpenMeter = Meter & {
   told(): Promise<{ readonly type: string; readonly text: string }>
 }
 
-/** Where nobody reads, nothing is counted. */
+/** No-op without a metrics port. */
 export const SILENT_METER: Meter = {
   callEnded: () => undefined,
   jobEnded: () => undefined,
@@ -54,14 +54,14 @@ export type MeterOptions = { readonly figuresKeptMs?: number }
 /** 2xx, 3xx …: the code itself would make a series of each. */
 const classOf = (status: number): string => `${Math.floor(status / 100)}xx`
 
-/** Read when somebody wants to be told: a start that tells nobody does not wait for it. */
+/** Loaded on demand, so a start without metrics does not wait. */
 export const openMeter = async ({
   figuresKeptMs = FIGURES_KEPT_MS,
 }: MeterOptions = {}): Promise<OpenMeter> => {
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  // The library names three gauges as counters are named; what they sum up stands beside them by kind.
+  // Drops three gauges with counter names; others have the data by kind.
   for (const name of MISNAMED) registry.removeSingleMetric(name)
   const registers = [registry]
   const calls = new Histogram({
@@ -103,7 +103,7 @@ export const openMeter = async ({
     readAtMs = performance.now()
     const figures = await read().catch(() => null)
     readable.set(figures === null ? 0 : 1)
-    // What is not told any more is gone, and what could not be read is not told as it was.
+    // Vanished series are removed, and unread ones are not repeated.
     for (const gauge of gauges.values()) gauge.reset()
     for (const figure of figures ?? []) gaugeOf(figure).set(figure.labels, figure.value)
   }

@@ -5,7 +5,7 @@ import { limitedServer } from '../http/listener/limited-server.ts'
 /** One thing without which this process cannot do its work: null when it can, else what is missing. */
 export type Need = { readonly what: string; readonly missing: () => Promise<string | null> }
 
-/** Whoever asks for readiness asks often and waits briefly: a need that takes longer is not met. */
+/** Timeout of a readiness check. */
 const NEED_LIMIT_MS = 1_000
 
 const withinLimit = async ({ what, missing }: Need): Promise<string | null> => {
@@ -24,7 +24,7 @@ const withinLimit = async ({ what, missing }: Need): Promise<string | null> => {
 type Options = {
   readonly port: number
   readonly host: string
-  /** What the process counted, in Prometheus' text, and its media type. */
+  /** Metrics in Prometheus' text format, with media type. */
   readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>
   /** Empty until the process has started. */
   readonly needs: () => readonly Need[] | null
@@ -40,8 +40,8 @@ const readiness = async (needs: readonly Need[] | null): Promise<Told> => {
 }
 
 /**
- * A port of its own for those who look after the process, never for members: `/metrics`, `/healthz` (it lives) and `/readyz` (it can
- * work; 503 with a line for each thing that is missing).
+ * A separate port for monitoring: `/metrics`, `/healthz` (alive) and `/readyz` (ready; 503 with a line per
+ * missing need).
  */
 export const openOwnDoor = async ({ port, host, metrics, needs }: Options) => {
   const answers: Readonly<Record<string, () => Promise<Told>>> = {

@@ -5,18 +5,18 @@ import { pendingSchema } from '../migrate.ts'
 import { type Figure, type Meter, type MeterOptions, openMeter, SILENT_METER } from './meter.ts'
 import { type Need, openOwnDoor } from './metrics-server.ts'
 
-/** What the program gives: when it is to stop, and what is done then. */
+/** The program's abort signal and stop hooks. */
 type Program = { readonly signal: AbortSignal; atStop(work: () => Promise<unknown>): void }
 
 type Begun = {
   readonly pool: Pool
-  /** Beside database and schema: what else this process needs to do its work. */
+  /** Further readiness needs besides database and schema. */
   readonly needs?: readonly Need[]
-  /** Figures of the whole house, told by one kind of process so that nobody counts them twice. */
+  /** Business metrics, exported by one kind of process only. */
   readonly figures?: () => Promise<readonly Figure[]>
 }
 
-/** What a process tells of itself on a port of its own. */
+/** Metrics of a process on a separate port. */
 export type Told = {
   readonly meter: Meter
   /** Null: it tells nothing. */
@@ -25,7 +25,7 @@ export type Told = {
   begun(what: Begun): void
 }
 
-/** Opened before anything else starts, so that a start that hangs is seen. Without a port nothing is told, and nothing counted. */
+/** Opened first, so that a hanging start is visible. No-op without a port. */
 export const openMetrics = async (
   { metrics_port, metrics_host }: { readonly metrics_port: number | null; readonly metrics_host: string },
   program: Program,

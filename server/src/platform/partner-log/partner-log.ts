@@ -4,11 +4,11 @@ import { forgetAll } from '../database/row-retention.ts'
 import type { Db, Tx } from '../db.ts'
 import { storableText } from '../security/invalid-text.ts'
 
-/** How long what partners said stands in their log. */
+/** Retention of the partner log. */
 export const PARTNER_LOG_KEPT_DAYS = 30
 /** A partner that is broken says the same again and again: so many lines within an hour tell enough. */
 const LINES_PER_HOUR = 60
-/** Who is asked about one request again and again: so many answers as agreed tell enough. */
+/** Regular responses kept per request. */
 const LINES_PER_REFERENCE = 30
 export const PARTNER_LOG_PAGE_ROWS = 50
 const BODY_MAX_CHARACTERS = 4_000
@@ -20,7 +20,7 @@ export type PartnerOutcome = 'agreed' | 'odd' | 'silent' | 'callback' | 'unreada
 export type PartnerLogEntry = {
   readonly partner: string
   readonly outcome: PartnerOutcome
-  /** What was asked and with what; null of what a partner says by itself. */
+  /** Our call and arguments; null for callbacks. */
   readonly asked: { readonly call: string; readonly request: string; readonly took_ms: number } | null
   /** Our name of what it is about. */
   readonly reference: string | null
@@ -29,7 +29,7 @@ export type PartnerLogEntry = {
   readonly body: string
 }
 
-/** Names of requests and movements of ours, as they stand in any text. */
+/** Our ids in any text. */
 const OUR_REFERENCE = /\b(?:dep|wdr|ret|mov)_[0-9a-z]{26}\b/
 
 /** The first of our requests that a text names. */
@@ -38,7 +38,7 @@ export const referenceIn = (text: string): string | null => OUR_REFERENCE.exec(t
 /** A cut may halve a pair, and a partner may write what no column holds. */
 const keptOf = (text: string): string => storableText(text.slice(0, BODY_MAX_CHARACTERS))
 
-/** Keeps what was said, with the transaction or by itself. */
+/** Stores an exchange, in the transaction or alone. */
 export const keepPartnerBody = async (on: Db | Tx, entry: PartnerLogEntry, at: Date): Promise<void> => {
   const { partner, outcome, asked, reference, status } = entry
   const enough =
@@ -66,7 +66,7 @@ export type PartnerLogLine = {
   readonly at: Date
 }
 
-/** What is wanted of the log; what is not said is everything. `before` is the line that the last page ended with. */
+/** Filters of the log, all optional. `before` is the cursor. */
 export type PartnerLogWanted = {
   readonly partner?: string | null | undefined
   readonly outcome?: PartnerOutcome | null | undefined

@@ -16,8 +16,8 @@ export const writeFatal = (message: string, fields: object = {}): void => {
 }
 
 /**
- * From now on each text that a library, `console` or Node writes is one JSON line: collectors read a service's output line by line.
- * What the system writes before Node runs, or when Node is out of memory, cannot be caught here.
+ * Converts each output of libraries, `console` and Node to one JSON line for log collectors. Output before
+ * Node starts, or out of memory, cannot be caught.
  */
 export const writeJsonLines = (): void => {
   const outputs = [

@@ -6,18 +6,18 @@ export type FailedJob = {
   readonly job: string
   readonly payload: unknown
   readonly attempts: number
-  /** It used up its attempts: nobody runs it again by itself. */
+  /** It exhausted its attempts. */
   readonly for_good: boolean
   readonly last_error: string
   readonly created_at: Date
 }
 
 /**
- * Every job has a key. The queue takes it from a job that is asked for anew while a worker has it in hand, or after it failed for good,
- * and uses up its attempts: the later one does its work. What is left of it when that worker is killed, or when it fails, is no failure.
+ * Each job has a key. The queue removes it from a replaced running or failed job and exhausts its attempts,
+ * as the later job does the work. Such remains are no failures.
  */
 const NOT_REPLACED = sql`j.key is not null`
-/** It used up its attempts, and nobody asked for it anew. */
+/** It exhausted its attempts and was not replaced. */
 const FAILED_FOR_GOOD = sql`${NOT_REPLACED} and j.attempts >= j.max_attempts`
 
 /** Removes what is left of replaced jobs that no worker has in hand. */
@@ -69,18 +69,18 @@ export const waitingJobs = async (db: Db): Promise<{ job: string; count: number;
   return rows
 }
 
-/** What of the queue waits for a worker: nobody has it in hand, and no run of the same cron stands before it. */
+/** Waiting jobs: unlocked, and without an earlier run of the same cron. */
 const IS_DUE = sql`j.is_available and j.run_at <= now() and q.locked_at is null`
 
 export type DomainQueue = {
   readonly domain: string
   readonly due: number
-  /** Since the oldest of those is due, by the database's clock as the queue goes by it. What a cron asks for anew is due anew. */
+  /** Due time of the oldest, by the database's clock. A cron resets it. */
   readonly oldest_seconds: number
   readonly failed_for_good: number
 }
 
-/** Of each domain that ever had a job, how the queue stands. What was done is in it no more, so it is read as a whole. */
+/** Queue state by domain. Done jobs are deleted, so the table is small. */
 export const queueByDomain = async (db: Db): Promise<DomainQueue[]> => {
   const { rows } = await sql<DomainQueue>`
     select split_part(t.identifier, ':', 1) as domain, count(*) filter (where ${IS_DUE})::int as due,

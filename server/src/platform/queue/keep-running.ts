@@ -7,7 +7,7 @@ import type { StartedRunner } from './runner.ts'
 
 /** The database is back within seconds, and its jobs with it. */
 const AGAIN = { firstMs: 100, mostMs: 2_000 }
-/** Workers that are told to end in the middle of a statement that fails complain loudly: it fails first. */
+/** Lets the failing statement finish, so that workers stop quietly. */
 const SETTLE_MS = 200
 
 /** Says once for all domains that the jobs wait for the database, and once that they run again. */
@@ -29,9 +29,9 @@ export type OutageLog = ReturnType<typeof outageLog>
 export type KeptRunner = { stop(): Promise<void> }
 
 /**
- * Keeps one domain's workers running until stopped, or `signal` is aborted. When the database was lost under them a new set starts under a new name,
- * and the old one's jobs are let go once it has ended: nobody else can know which of them it still had in hand. Comes back
- * when the first set runs; a database that is away or full is waited for, any other failure of the first start is thrown.
+ * Supervises a domain's workers until stopped or `signal` aborts. After a lost database a new set starts
+ * under another name, and the old set's jobs are released once it has ended. Resolves when the first set
+ * runs; waits for an unavailable or full database, throws other errors of the first start.
  */
 export const keepRunning = async (
   start: () => Promise<StartedRunner>,

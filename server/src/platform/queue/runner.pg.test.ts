@@ -13,7 +13,7 @@ test('workers that end while the database is lost under what they listen by end 
   await frozen
   const drained = runner.drain()
   wire.cut()
-  // A failure that nobody waits for fails the run of tests, as it ends a worker's process.
+  // An unhandled rejection fails the test run, as it ends a worker.
   expect(await drained).toBeUndefined()
   await wire.close()
 })

@@ -4,9 +4,9 @@ import pg from 'pg'
 import { isDatabaseAway } from '../database/connection-errors.ts'
 import type { Log } from '../log.ts'
 
-/** Jobs at once for each domain: a partner that is silent to one domain's jobs delays nobody else's. */
+/** Concurrency per domain, so that a silent partner delays only its domain. */
 const CONCURRENCY = 4
-/** For listening and looking, beside one for each job that ends. */
+/** For LISTEN and polling, besides one per job. */
 const SPARE_CONNECTIONS = 2
 const POLL_INTERVAL_MS = 1_000
 const CONNECT_TIMEOUT_MS = 5_000
@@ -66,7 +66,7 @@ export const openQueuePool = (url: string): pg.Pool => {
 /** Read by who runs jobs: an api node only writes them down. */
 export const queueLibrary = () => import('graphile-worker')
 
-/** What the queue says below an error is said by our handlers already; that the database is away, by whoever looks after it. */
+/** Our handlers log job errors, and the supervisor logs outages. */
 export const queueLogger = async (log: Log): Promise<Logger> => {
   const { Logger } = await queueLibrary()
   return new Logger(() => (level, message, meta) => {
@@ -125,7 +125,7 @@ export const startRunner = async (url: string, work: Work, log: Log): Promise<St
 }
 
 const drain = async (runner: Runner, pool: pg.Pool): Promise<void> => {
-  // One that is stopping by itself, because it could not say how a job ended, refuses to be stopped.
+  // A set that is already stopping rejects a stop.
   await runner.stop().catch(() => undefined)
   await runner.promise.catch(() => undefined)
   await pool.end()

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Where the schema is written: numbered migrations, and beside every domain the views, functions and triggers it owns. */
+/** Files of the schema: migrations, and each domain's views, functions and triggers. */
 export type SchemaPlaces = {
   readonly migrations: URL
-  /** Who may do what, said anew whenever the schema is brought forward. */
+  /** Grants, applied with each migration. */
   readonly grants?: URL
-  /** The folder of the domains; a domain's own stand in `<domain>/database/*.sql`. */
+  /** Folder of the domains (`<domain>/database/*.sql`). */
   readonly domains: URL
 }
 
@@ -61,7 +61,7 @@ const databaseFolders = async (domains: URL): Promise<string[]> =>
     .filter(entry => entry.isDirectory() && entry.name === 'database')
     .map(entry => entry.parentPath.replace(/\/$/, '').split('/').at(-1) ?? '')
 
-/** What the migrations and the domains say. Domains go in the order of their first migrations: each may lean on those before it. */
+/** Reads migrations and objects; domains in the order of their first migrations. */
 export const readSchemaFiles = async (places: SchemaPlaces): Promise<SchemaFiles> => {
   const migrations = await readMigrations(places.migrations)
   const order = [...new Set(migrations.map(({ domain }) => domain))]

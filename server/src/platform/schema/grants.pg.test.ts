@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([app.end(), reader.end()]))
 
-/** Every relation and function there is: a new one is refused until somebody has said here what may be done with it, and by whom. */
+/** All relations and functions; a new one has to be listed with its rights. */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
   activity_tickets bank_files bank_lines bank_statement_points banners bonus_lookalikes bonus_play bonus_stakes bonus_takings
@@ -31,7 +31,7 @@ const CHANGED = names(`
   unproved_money unreadable_rows withdrawals work_claims account_closes day_extremes figure_days figure_hours figure_points
   hour_marks money_hours told_balances account_caps bonus_days bonus_day_marks
 `)
-/** What is written once, and how it may be touched otherwise. */
+/** Append-only tables and their exceptions. */
 const ADDED_TO = names(`
   audit_log audit_seals bonus_corrections ledger_transfers play_breaks promotion_past_terms referral_lines
   referral_members request_events round_gaps

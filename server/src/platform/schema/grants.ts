@@ -27,10 +27,7 @@ const digestOf = async (client: pg.ClientBase, file: SchemaFile): Promise<string
   return createHash('sha256').update(`${file.digest} ${rows[0]?.rights}`).digest('hex')
 }
 
-/**
- * Says anew who may do what, unless every right is as it was left the last time: a start that finds nothing new writes nothing. A
- * right that somebody gave or took by hand, and a role that was made since, are something new.
- */
+/** Applies the grants unless all rights are unchanged. Manual changes and new roles count as changes. */
 export const placeGrants = async (client: pg.ClientBase, file: SchemaFile): Promise<void> => {
   const { rows } = await client.query<{ digest: string }>('select digest from schema_grants')
   if (rows[0]?.digest === (await digestOf(client, file))) return

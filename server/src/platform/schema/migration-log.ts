@@ -15,7 +15,7 @@ const existingTables = async (client: pg.ClientBase, names: readonly string[]): 
 
 const MEMORY = ['schema_migrations', 'schema_objects', 'schema_grants']
 
-/** What this database remembers of the schema: which migrations it has seen, which file put which view or function there, and the rights as they were left. */
+/** Schema bookkeeping: applied migrations, files of objects, and applied rights. */
 export const openMemory = async (client: pg.ClientBase): Promise<void> => {
   if ((await existingTables(client, ['kysely_migration'])).length > 0)
     throw new Error(

@@ -53,8 +53,8 @@ export const dropPlacedObjects = async (client: pg.ClientBase): Promise<void> =>
 }
 
 /**
- * Runs every file whose text is not the one that was run last, and drops what no file makes any more. Only objects that a file
- * here once made are ever dropped: what somebody else keeps in the same database is left alone.
+ * Runs changed object files and drops objects that no file creates any more. Only objects created by these
+ * files are dropped.
  */
 export const placeObjects = async (client: pg.ClientBase, files: readonly SchemaFile[]): Promise<void> => {
   const before = await readPlaced(client)

@@ -2,7 +2,7 @@ import type { Db } from '../db.ts'
 import type { Log } from '../log.ts'
 import { noteSecurity, type SecurityEvent } from './events.ts'
 
-/** What came within so long is written down as one: however much somebody sends, the database is asked seldom. */
+/** Aggregation window: bounds database writes under a flood. */
 const FOLD_MS = 5_000
 /** Of so many kinds and places; what is beyond is counted without a place. */
 const PLACES_MAX = 50

@@ -8,7 +8,7 @@ import { networkOf } from '../http/network.ts'
 import { hashSecret } from '../random.ts'
 import { readSettings } from '../settings.ts'
 
-/** What is written down of what happens at the door. */
+/** Security events. */
 export const securityKinds = [
   'sign_in',
   'sign_in_failed',
@@ -66,7 +66,7 @@ export const securitySettings = {
     /** Ids that are not their own. */
     refused_ids_of_member: z.int().min(1).default(20),
     odd_requests_of_network: z.int().min(1).default(100),
-    /** Of a cap for everybody. */
+    /** For a global cap. */
     cap_used_percent: z.int().min(1).max(100).default(80),
   }),
   loosens: {
@@ -133,7 +133,7 @@ export type Alarm = {
   readonly why: string
 }
 
-/** What is too much just now. An alarm ends by itself when it has been calm for `alarm_minutes`. */
+/** Current alarms; one ends after `alarm_minutes` of calm. */
 export const securityAlarms = async (db: Db, now: Date): Promise<Alarm[]> => {
   const settings = await readSettings(db, securitySettings)
   const from = new Date(now.getTime() - settings.alarm_minutes * MINUTE_MS)

@@ -3,7 +3,7 @@ const NUL = '\u0000'
 /** PostgreSQL holds no U+0000, and half of a surrogate pair is no character: no rule of a field may let either through. */
 const isOdd = (text: string): boolean => text.includes(NUL) || !text.isWellFormed()
 
-/** Whether a text that no column holds stands anywhere in what was sent, names of fields included. However deep it lies. */
+/** Whether any value or key, at any depth, cannot be stored in a column. */
 export const holdsOddText = (sent: unknown): boolean => {
   const left: unknown[] = [sent]
   while (left.length > 0) {

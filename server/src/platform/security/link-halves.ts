@@ -4,7 +4,7 @@ import { hashSecret, newKey, newSecret } from '../random.ts'
 /** Sixty bits, typed by hand: whoever lacks the first half gains nothing by guessing this one. */
 const SECOND_CHARACTERS = 12
 const GROUP = /(.{4})(?=.)/g
-/** Ends a first half. It stands in no other link. */
+/** Terminates a first half; unique to these links. */
 const SEAM = '.'
 
 /** The half of the maker, and the hash of it that the proposal keeps. */

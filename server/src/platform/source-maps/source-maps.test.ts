@@ -15,7 +15,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The second line of what is built is the fourth of what was written. */
+/** Line 2 of the build is line 4 of the source. */
 const MAP = { version: 3, sources: ['../src/written.ts'], names: [], mappings: ';AAGA' }
 
 const built = async (): Promise<string> => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** What the build writes; a source is a `.ts` file, and stands where it says. */
+/** Built files; sources are `.ts` files with their own lines. */
 const BUILT = /^file:.*\.js$/
 
 /** Null: the file stands as it was written. */

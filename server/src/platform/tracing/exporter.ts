@@ -15,14 +15,14 @@ const PERCENT = 100
 
 export type ExportTo = {
   readonly url: string
-  /** So many of a hundred traces are kept, each of them whole. */
+  /** Sampled percentage of whole traces. */
   readonly percent: number
   /** Which of our processes this is. */
   readonly service: string
   readonly log_level: string
 }
 
-/** Sends spans to a collector, in batches and beside the work; what the collector does not take is lost. Answers how it ends. */
+/** Exports spans in background batches; rejected ones are lost. Returns the shutdown function. */
 export const startExport = ({ url, percent, service, log_level }: ExportTo): (() => Promise<void>) => {
   const log = processLog(log_level)
   const tell = (message: string) => log.warn({ said: message }, 'traces were not delivered')

@@ -12,15 +12,15 @@ import {
 /** Where no traces are kept, all of this is the library's own nothing: no span is made, and nothing is carried. */
 const tracer = () => trace.getTracer('sala')
 
-/** What a piece of work is to those beside it: it answers a call, makes one, or does what was left to do. */
+/** Span kinds: server, client, consumer. */
 const KINDS = { answers: SpanKind.SERVER, asks: SpanKind.CLIENT, follows: SpanKind.CONSUMER } as const
 
-/** Only the kind of the error: its message may quote what somebody typed. */
+/** Only the error's class: its message may quote input. */
 const endFailed = (span: Span, error: unknown): void => {
   span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : typeof error })
 }
 
-/** Does the work as a span of its own below what is under way. Attributes never hold what a person wrote, nor an address with a reference in it. */
+/** Runs work in a child span. Attributes hold no input and no addresses with references. */
 export const traced = <T>(
   name: string,
   kind: keyof typeof KINDS,
@@ -45,7 +45,7 @@ export const tracedWithin = <T>(
   work: () => Promise<T>,
 ): Promise<T> => (trace.getActiveSpan() === undefined ? work() : traced(name, 'asks', attributes(), work))
 
-/** A span for a call that comes in: it begins a trace, whatever its caller says of one. */
+/** A server span; always starts a new trace. */
 export const beginCall = (name: string, attributes: Attributes): Span =>
   tracer().startSpan(name, { kind: KINDS.answers, attributes, root: true })
 
@@ -53,14 +53,14 @@ export const beginCall = (name: string, attributes: Attributes): Span =>
 export const within = (span: Span, work: () => void): void =>
   context.with(trace.setSpan(ROOT_CONTEXT, span), work)
 
-/** What a job takes along of the work that asks for it (W3C Trace Context); nothing, where nothing is traced. */
+/** W3C Trace Context for a job; empty without tracing. */
 export const carriedTrace = (): Readonly<Record<string, string>> => {
   const carried: Record<string, string> = {}
   propagation.inject(context.active(), carried)
   return carried
 }
 
-/** Goes on, in another process and later, with what was carried there. */
+/** Continues a carried trace context. */
 export const continued = <T>(carried: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T> =>
   context.with(propagation.extract(ROOT_CONTEXT, carried), work)
 

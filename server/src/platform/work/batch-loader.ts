@@ -10,8 +10,8 @@ type Waiting<K, V> = {
 }
 
 /**
- * Reads one thing for each caller, for many callers at once: who comes while reads are in flight shares the next one. No caller is
- * answered by a read that began before the call, and nobody waits for a timer. Null is what `readMany` left out.
+ * Batches single reads: callers during running reads share the next one. No read that began before the call
+ * answers it, and no timer delays it. Null for keys that `readMany` left out.
  */
 export const readTogether = <K, V>(readMany: (keys: K[]) => Promise<ReadonlyMap<K, V>>) => {
   let waiting: Waiting<K, V>[] = []

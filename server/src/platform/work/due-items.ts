@@ -2,8 +2,8 @@
 const TRIED_MAX = 10_000
 
 /**
- * Everything that is due, some at a time and each once a run: what could not be finished, and so is still the oldest, keeps nobody
- * behind it waiting. `find` answers at most `limit` items, without those that were tried.
+ * Iterates due items in pages, each once a run, so that failing ones do not block others. `find` returns at
+ * most `limit` items without the tried ones.
  */
 export async function* untried<T>(
   limit: number,

@@ -4,18 +4,18 @@ export type TurnCaps = {
   readonly atOnce: number
   /** Pieces of work that may wait, all together. */
   readonly waitingMax: number
-  /** Of one caller, so that nobody fills the line alone. */
+  /** Per caller, so that none fills the queue. */
   readonly waitingMaxEach: number
   /** Places that only known callers may wait in, so that strangers cannot fill the line even together. */
   readonly keptForKnown: number
 }
 
-/** Whose the work is, by whatever tells callers apart, and whether that one is known. */
+/** The caller's key, and whether it is known. */
 export type InLine = { readonly who: string; readonly known: boolean }
 
 /**
- * A line that costly work stands in. So many pieces run, so many wait, and beyond that the answer is `unavailable` (503) instead
- * of a growing queue. Callers take turns: however much one of them has in line, the next one's waits for one piece of it.
+ * A fair queue for expensive work with bounded concurrency and length; above it refuses `unavailable` (503).
+ * Callers take turns, one item each.
  */
 export const makeTurns = (caps: TurnCaps) => {
   let running = 0

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Whatever a file claims to be: nothing but these three readers exists here, no SVG, no PDF. */
+/** Only these three decoders exist: no SVG, no PDF. */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],

@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp'
 import { Refusal } from '../refusal.ts'
 
 const DECODE_LIMIT_SECONDS = 5
-/** What the library says, behind whatever its decoder says first, of a picture that was not read by then. */
+/** The library's timeout message. */
 const OUT_OF_TIME = 'timeout:'
 
 /** Loaded with the first picture: most starts of a node come before any, and whoever waits for one waits a tenth less without it. */
@@ -12,10 +12,10 @@ const reader = () => import('./picture-reader.ts')
 export type PictureCaps = {
   readonly bytes: number
   readonly pixels: number
-  /** Until it is read and written anew, in whole seconds. */
+  /** Time limit of decoding and encoding in seconds. */
   readonly seconds?: number
 }
-/** What its sender is told. */
+/** Refusals for the sender. */
 export type PictureRefusals = Readonly<
   Record<'not_picture' | 'too_large' | 'too_many_pixels' | 'broken' | 'not_in_time', ErrorCode>
 >
@@ -33,7 +33,7 @@ const kindOf = (bytes: Buffer): Kind | null => {
   return isWebp ? 'webp' : null
 }
 
-/** What the head of the file says, before a pixel is decoded. */
+/** Header data, before decoding. */
 const requireHead = async (
   bytes: Buffer,
   kind: Kind,
@@ -51,8 +51,8 @@ const requireHead = async (
 const isOutOfTime = (error: unknown): boolean => error instanceof Error && error.message.includes(OUT_OF_TIME)
 
 /**
- * Reads a picture that somebody sent, upright and without its metadata, and gives it to `work`. Costly: its caller lets senders take
- * turns. Throws a Refusal of `refusals` for what cannot be decoded, and whatever Refusal `work` throws.
+ * Decodes an uploaded picture upright without metadata for `work`. Expensive: the caller queues senders
+ * fairly. Throws a Refusal of `refusals` for undecodable pictures, and those of `work`.
  */
 export const decodePicture = async <T>(
   bytes: Buffer,

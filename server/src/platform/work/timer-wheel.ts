@@ -27,7 +27,7 @@ export const makeWheel = <T>({ roundMs, places, turn }: Options<T>): Wheel<T> =>
     if (timer !== null) clearInterval(timer)
     timer = null
   }
-  /** The last one from here among the emptiest: nobody is called sooner than needed. */
+  /** The latest of the emptiest slots, so no item is early. */
   const emptiest = (): Set<T> => {
     let found = new Set<T>()
     for (let steps = 1; steps <= places; steps++) {

@@ -5,7 +5,7 @@ const MICROSECONDS_PER_MS = 1_000
 /** How often is looked at what a thread has used. */
 const LOOK_MS = 50
 
-/** As many threads may compute beside the one that answers calls; a machine of one core has to bear one. */
+/** Worker threads besides the event loop; at least one. */
 export const THREADS_BESIDE = Math.max(1, availableParallelism() - 1)
 
 /** The work computed for longer than it may: its thread was ended. */
@@ -25,7 +25,7 @@ export class ThreadStarved extends Error {
 }
 
 export type ThreadCaps = {
-  /** Computing of its own: the same work has the same, however much else the machine does. */
+  /** CPU time, which is independent of the machine's load. */
   readonly computingMs: number
   /** From its begin to its end, should it not get to compute. */
   readonly limitMs: number
@@ -44,8 +44,8 @@ const watchComputing = (worker: Worker, computingMs: number, tooSlow: () => void
 }
 
 /**
- * Runs `module` in a thread of its own, for work that would hold up every request. The module finds `input` in
- * `workerData` and posts one answer. Throws ThreadTooSlow, ThreadStarved, or what the module threw.
+ * Runs `module` in a worker thread, for work that would block the event loop. It reads `input` from
+ * `workerData` and posts one result. Throws ThreadTooSlow, ThreadStarved, or the module's error.
  */
 export const inThread = async <T>(module: URL, input: unknown, caps: ThreadCaps): Promise<T> => {
   const worker = new Worker(module, {

@@ -9,7 +9,7 @@ const WELCOME = 2
 const BOOST = 3
 const GIFT = 6
 
-/** Prepared and paid at those moments (the bank's clock says `paid`), and read when the bank tells of it. */
+/** Prepared and paid at those times (`paid` by the bank's clock), read at the report. */
 const pay = async (
   member: TestMember,
   order: { amount: bigint; promotion: number; prepared: string; paid: string; read: string },

@@ -218,7 +218,7 @@ test('with a baht left, or a bet that is not decided, a bonus is not lost', asyn
   expect(await bonus(brave)).toMatchObject({ status: 'open', turnover_done: 20_000n })
 })
 
-/** What the audit log says of a bonus, once its lines are chained. */
+/** Chained audit lines of a bonus. */
 const auditedOf = async (id: string) => {
   await chainAudit(cashier.ctx.db)
   return cashier.database.query<{

@@ -24,7 +24,7 @@ import { standingOf, underWayOf } from './funds.ts'
 import { rememberUnderWay } from './late-bets.ts'
 import { type Bonus, findBonus, insertTaking, sumTaken } from './sql.ts'
 
-/** Begins to give an open bonus up; the rest follows by itself. Twice is once. Refuses: not_found, bonus_not_open. */
+/** Starts the forfeit of an open bonus; idempotent. Refuses: not_found, bonus_not_open. */
 export const giveUpBonus = (ctx: Context, memberId: MemberId, id: BonusId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
@@ -62,9 +62,8 @@ export const agreeWithSite = async (ctx: Context, memberId: MemberId): Promise<b
 }
 
 /**
- * Takes an end that has begun as far as it goes: agrees with the game site, takes back what is to be taken, and ends the
- * bonus when nothing more is. What lies at the site comes back by a movement, whose end calls this again. May run twice at a
- * time, or again after a kill at any line. True when the credit changed or begins to move.
+ * Continues a started end: checks the site, takes the amount, and ends the bonus. Credit at the site returns
+ * by a movement, whose end calls this again. Safe to run twice and to kill. True when the credit changes.
  */
 export const endBonus = async (ctx: Context, memberId: MemberId, id: BonusId): Promise<boolean> => {
   const known = await findBonus(ctx.db, memberId, id)
@@ -111,7 +110,7 @@ const mustWait = (bonus: Bonus, funds: MemberFunds, settings: PromotionsSettings
   bonus.ending_at !== null &&
   at.getTime() < bonus.ending_at.getTime() + settings.under_way_wait_hours * HOUR_MS
 
-/** What the end still takes, of what `taken` has left. */
+/** Remaining amount to take after `taken`. */
 export const toTake = (bonus: Bonus, funds: MemberFunds, taken: Satang): Satang => {
   const standing = standingOf(bonus, funds, taken)
   const whole =

@@ -44,7 +44,7 @@ export {
   sumTaken,
 } from './sql.ts'
 
-/** Refuses with the reason in words; beside the amount when that is what is wrong. */
+/** Refuses with the reason, at the amount's field if that is wrong. */
 const requireEligible = (promotion: Promotion, facts: Facts, eligibility: Eligibility): void => {
   const { reason } = eligibility
   if (reason === null) return
@@ -54,7 +54,7 @@ const requireEligible = (promotion: Promotion, facts: Facts, eligibility: Eligib
   throw new Refusal('promotion_refused', { reason: reason.text }, options)
 }
 
-/** Who took it, where it is refused because somebody did who looks like the member. */
+/** The duplicate account that took it, if refused for that. */
 const lookalikeIn = (
   { id: promotion_id }: Promotion,
   { member_id, taken_by_person }: Facts,
@@ -97,8 +97,8 @@ type Deposit = {
 export type DepositBonusOutcome = 'bonus_given' | 'bonus_below_minimum' | 'bonus_not_given'
 
 /**
- * Gives the bonus a completed deposit was prepared with, by what was really received, in the transaction that credited it.
- * What no longer fits gives nothing and says why: the deposit itself is never held up. The caller holds the member's lock.
+ * Grants the bonus of a completed deposit by the received amount, in the crediting transaction. An unfit one
+ * grants nothing with a reason; the deposit continues. The caller holds the member's lock.
  */
 export const giveDepositBonus = async (
   tx: Tx,
@@ -109,7 +109,7 @@ export const giveDepositBonus = async (
   const { member_id, received } = deposit
   const member = await memberOf(tx, member_id)
   const asked = await promotionAsOf(tx, await promotionOf(tx, promotionId), deposit.prepared_at)
-  // Whom it is for was asked when it was prepared: by now this very deposit is one of the member's.
+  // The audience was checked at preparation; now this deposit itself counts.
   const promotion: Promotion = { ...asked, audience: 'everybody' }
   await lockPerson(tx, member)
   const facts = await factsOf(tx, member, at)
@@ -130,8 +130,8 @@ export const giveDepositBonus = async (
 }
 
 /**
- * What a deposit gets is decided by when it was paid, not by when the bank told of it. No clock makes that earlier than the deposit
- * or later than now; and what came too late only by as much as clocks may differ came in time.
+ * The payment time decides, not the report's: never before the deposit or after now, and lateness within the
+ * clocks' error counts as in time.
  */
 const eligibilityWhenPaid = (
   promotion: Promotion,
@@ -147,7 +147,7 @@ const eligibilityWhenPaid = (
   return eligibilityOf(promotion, facts, within(paid_at.getTime() - clocks_ms), received)
 }
 
-/** Who got what by which promotion, and what it asks for: given with a deposit, or claimed by the member. */
+/** A grant: member, promotion, amount and requirement, with a deposit or claimed. */
 const grantOf = (bonus: Bonus, actor: string): AuditEntry => {
   const { id, member_id, promotion_id, period, deposit_id, amount, turnover_needed } = bonus
   const what = { promotion: String(promotion_id), period, bonus: String(amount) }

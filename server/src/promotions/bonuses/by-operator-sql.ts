@@ -5,7 +5,7 @@ import type { Bonus } from './sql.ts'
 
 export type Voidable = Pick<Bonus, 'member_id' | 'id' | 'amount'>
 
-/** What these members have open or could still claim, by member; of each the oldest first. */
+/** Open and claimable bonuses of these members, oldest first. */
 export const findVoidable = async (db: Db | Tx, memberIds: readonly MemberId[]): Promise<Voidable[]> => {
   const { rows } = await sql<Voidable>`
     select member_id, id, amount from bonuses

@@ -31,8 +31,8 @@ const factsOf = ({ id, promotion_id, amount, turnover_done, turnover_needed }: B
 })
 
 /**
- * Begins to take an open bonus back, as if its member gave it up: the own money stays, and the rest follows by itself. An offer that
- * nobody has claimed yet is taken back at once. Refuses: not_found, bonus_not_running.
+ * Starts to void an open bonus as a forfeit: own money stays. Withdraws an unclaimed offer at once. Refuses:
+ * not_found, bonus_not_running.
  */
 export const voidBonus = (
   ctx: Context,
@@ -48,7 +48,7 @@ export const voidBonus = (
     return { ...factsOf(bonus), was: bonus.status }
   })
 
-/** What of these members' could be taken back by `voidBonus` now, in the order of their ids. */
+/** Bonuses of these members that `voidBonus` could take, by id. */
 export const voidableOf = (db: Db | Tx, memberIds: readonly MemberId[]): Promise<Voidable[]> =>
   findVoidable(db, memberIds)
 

@@ -3,15 +3,15 @@ import { type MemberFunds, ownCreditOf } from '../../games/wallet/funds.ts'
 import type { Standing } from '../rules/reward-calculation.ts'
 import type { Bonus } from './sql.ts'
 
-/** The own money that a bonus is opened over, at least its deposit: what the site took without a round is none. */
+/** Own money at the opening, at least the deposit, without gaps at the site. */
 export const ownUnder = (funds: MemberFunds, deposit: bigint): bigint => {
   const own = ownCreditOf(funds) - funds.under_way
   return own > deposit ? own : deposit
 }
 
 /**
- * What stands under an open bonus now: own credit at its opening, at least its deposit, and what came in since. What the site had
- * taken by then without a round is no own money any more.
+ * Own money under an open bonus: at its opening, at least the deposit, plus later inflow, less gaps at the
+ * site.
  */
 export const standingOf = (bonus: Bonus, funds: MemberFunds, taken: bigint): Standing => {
   const atOpen = (bonus.own_at_open ?? 0n) - (bonus.gap_at_open ?? 0n)

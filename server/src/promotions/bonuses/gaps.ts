@@ -25,10 +25,10 @@ import { agreeWithSite } from './bonus-end.ts'
 import { enqueueEnd } from './end-job.ts'
 import { addStakes, findRunningBonus } from './sql.ts'
 
-/** The one thing that the site's record can say of money which no round tells of. */
+/** The only settlement of a gap. */
 const LOST = 'lost'
 
-/** What the books lost at the game site and no round tells of, the site asked now: bets under way, or debits without a round. Throws DecisionMistake. */
+/** The gap after a credit check: undecided bets, or debits without a round. Throws DecisionMistake. */
 export const gapOfRounds = async (ctx: Context, memberId: MemberId): Promise<Satang> => {
   if (!(await agreeWithSite(ctx, memberId)))
     throw new DecisionMistake(
@@ -39,8 +39,8 @@ export const gapOfRounds = async (ctx: Context, memberId: MemberId): Promise<Sat
 }
 
 /**
- * Takes `amount` of the gap as lost for good: no round will tell of it. It is no own money under a bonus any more, and nothing
- * waits for it. No credit moves: the site took it long ago. Throws DecisionMistake.
+ * Writes off `amount` of the gap: it is no own money under a bonus any more. No credit moves. Throws
+ * DecisionMistake.
  */
 export const settleGap = async (
   ctx: Context,
@@ -113,7 +113,7 @@ const settleUnderLock = async (
   const bonus = await findRunningBonus(tx, memberId)
   const atOpen = bonus?.gap_at_open ?? 0n
   const explained = amount < atOpen ? amount : atOpen
-  // What was missing when the bonus opened was left out of the own money then: it stays out.
+  // A gap from before the opening was already excluded.
   if (bonus !== null && explained > 0n)
     await addStakes(tx, bonus, { stakes: [], above: 0n, earlier: { own: -explained, explained } })
   if (bonus !== null && isBonusEnding(bonus.status)) await enqueueEnd(tx, bonus)

@@ -20,7 +20,7 @@ const strike = async () => {
   await cashier.strike('promotions:end-due')
   await cashier.run()
 }
-/** What is owed is fetched back from the game site. */
+/** Fetches receivables from the game site. */
 const collect = async () => {
   for (let look = 0; look < 4; look++) {
     cashier.advance(61)
@@ -64,7 +64,7 @@ const lifeOf = (draw: Draw, turn: number): Life => {
   return { end, own, rounds, stake, win }
 }
 
-/** Lives it up to the end of the bonus; `late`: the bet is decided only when the house no longer waits for it. */
+/** Plays until the bonus ends; `late`: the bet is decided after the waiting period. */
 const live = async ({ end, own, rounds, stake, win }: Life, late: boolean): Promise<TestMember> => {
   const member = own >= 2_000n ? await cashier.player(own) : await cashier.member()
   await deposit(member, 10_000n, WELCOME)
@@ -142,7 +142,7 @@ test('a stake that is given back without a round is no way out: the bonus in it 
   expect(await has(member)).toBe(10_000n)
 })
 
-/** A bonus that was given up with 200 baht undecided; then 100 baht came into play and 1,000 beyond the own limit. */
+/** A forfeited bonus with 200 baht undecided; then 100 baht in play and 1,000 above the limit. */
 const withMoneyAside = async () => {
   const member = await cashier.member()
   await deposit(member, 10_000n, WELCOME)

@@ -89,7 +89,7 @@ export const countLateBets = async (
   }
 }
 
-/** All that a site which holds credit tells of was decided by the balance at the end. */
+/** Rounds of a transfer site were settled by the balance at the end. */
 const isWalletBetOf = (row: UnderWay, round: CountedRound): boolean =>
   round.placed.first_no !== null && isOfEnded(endingOf(row), round)
 
@@ -142,7 +142,7 @@ export const settleLateBets = async (ctx: Context, memberId: MemberId): Promise<
   })
 }
 
-/** What the bets brought: as their rounds say, and of stakes without one at most what was staked. */
+/** Winnings of the bets by their rounds; for stakes without a round at most the stake. */
 const broughtBy = ({ staked, late_staked, late_won, late_returned }: UnderWay, found: bigint): bigint => {
   const known = late_won - late_returned
   const open = staked > late_staked ? staked - late_staked : 0n
@@ -150,7 +150,7 @@ const broughtBy = ({ staked, late_staked, late_won, late_returned }: UnderWay, f
   return known + (open < unexplained ? open : unexplained)
 }
 
-/** What is known of the bets of an ended bonus. `brought`: all that they brought since the end. `returned`: the wins that were rolled back just now. */
+/** Bets of an ended bonus. `brought`: winnings since the end. `returned`: wins rolled back now. */
 type Known = {
   readonly brought: bigint
   readonly returned: bigint
@@ -158,7 +158,7 @@ type Known = {
   readonly at: Date
 }
 
-/** What the end takes in all, had the bets been decided before it. What little was left of a lost bonus is the member's. */
+/** Total to take, as if decided before the end. A lost bonus takes nothing. */
 const wholeOf = (bonus: Bonus, row: UnderWay, brought: bigint): bigint => {
   if (bonus.status === 'lost' && brought <= 0n) return 0n
   const standing = { credit: row.credit + brought, own: row.own }
@@ -179,7 +179,7 @@ const correctTaking = async (tx: Tx, bonus: Bonus, row: UnderWay, known: Known):
   else if (less > 0n) await giveBack(tx, bonus, satang(less), known)
 }
 
-/** What is taken may not lie in the wallet, or be set aside there: then the member owes it, and it is fetched back. */
+/** A missing or reserved amount becomes a receivable. */
 const takeLate = async (tx: Tx, bonus: Bonus, amount: Satang, { day, at }: Known): Promise<void> => {
   const { member_id, id } = bonus
   const no = await insertTaking(tx, bonus, { movement_id: null, amount, at })

@@ -52,8 +52,8 @@ export const creditArrived: CreditArrived = async (tx, arrival) => {
 }
 
 /**
- * What the rounds from before say that the member has more than the site says: stakes under way, or below zero what no round has told of yet. Null where
- * the site did not say its balance, or where play with the bonus is in the books already.
+ * Gap by earlier rounds: pending stakes, or negative for unread rounds. Null without a balance of the site,
+ * or when play with the bonus is posted.
  */
 const gapAtArrival = async (
   tx: Tx,

@@ -23,8 +23,8 @@ export const addBonusPlay = async (
 }
 
 /**
- * Brings the days of an ended bonus to what it was less what was taken back, on its last day; on `day` when it has none. One whose
- * turnover is done is the member's: what was lost of it stays, what it won is the member's too but for what was taken.
+ * Adjusts the daily totals of an ended bonus to its amount less the taken part, on its last day, or on `day`
+ * without one. A completed one is the member's except for the taken part.
  */
 export const closeBonusPlay = async (tx: Tx, { member_id, id }: Key, day: string): Promise<void> => {
   await sql`

@@ -8,8 +8,8 @@ import { addBonusPlay, closeBonusPlay } from './play-sql.ts'
 import { type Bonus, sumTaken } from './sql.ts'
 
 /**
- * How much of each Bangkok day's net loss was the bonus's and not the member's, by its rounds in their order: own money is played
- * first, and what is won above it is the bonus's until its turnover is done. Below zero where the bonus won.
+ * Bonus part of each day's net loss, by rounds in order: own money is played first, and winnings above it
+ * are the bonus's until completion. Negative where the bonus won.
  */
 export const playOfBonus = (
   { own, amount, result }: { readonly own: bigint; readonly amount: bigint; readonly result: bigint },
@@ -40,9 +40,6 @@ export const recordBonusPlay = async (
   await addBonusPlay(tx, bonus, days, result - bonus.play_result)
 }
 
-/**
- * Once a bonus has ended, all of it that did not go back to the house and was not kept was lost: what the rounds did not show counts on
- * the last day it was played on.
- */
+/** After the end the rest that was neither taken nor kept counts as lost on the last day of play. */
 export const recordBonusEnd = (tx: Tx, bonus: Bonus, at: Date): Promise<void> =>
   closeBonusPlay(tx, bonus, bangkokDate(at))

@@ -6,8 +6,8 @@ import type { Db, Tx } from '../../platform/db.ts'
 type Given = { readonly members: number; readonly bonuses: number; readonly amount: Satang }
 
 /**
- * What each promotion gave from that Bangkok day on, by the sums of days. Who had it for the first time in each of them is one member for
- * each; only where somebody had it again are the rows of that promotion counted by member.
+ * Grants by promotion since that Bangkok day, from daily totals. Members are counted on first use; repeated
+ * use is counted from the rows.
  */
 export const findGivenSince = async (
   db: Db,
@@ -26,7 +26,7 @@ export const findGivenSince = async (
   return rows
 }
 
-/** What a promotion gave on one Bangkok day (`YYYY-MM-DD`), by what became of it. */
+/** Grants of a promotion on one Bangkok day (`YYYY-MM-DD`) by result. */
 export type DaySum = {
   readonly day: string
   readonly status: BonusStatus
@@ -48,9 +48,9 @@ export const findDaySums = async (db: Db, promotionId: number): Promise<DaySum[]
 
 export type PromotionDay = { readonly promotion_id: number; readonly day: string }
 
-/** Some of the days that are marked; nobody else sums until the transaction ends. */
+/** Marked days, locked until the transaction ends. */
 export const lockMarkedDays = async (tx: Tx, limit: number): Promise<PromotionDay[]> => {
-  // Whoever summed first and wrote last would put an older sum over a newer one.
+  // A concurrent older sum would overwrite a newer one.
   await sql`select pg_advisory_xact_lock(hashtext('bonus_days'))`.execute(tx)
   const { rows } = await sql<PromotionDay>`
     select promotion_id, day::text from bonus_day_marks group by promotion_id, day
@@ -58,14 +58,14 @@ export const lockMarkedDays = async (tx: Tx, limit: number): Promise<PromotionDa
   return rows
 }
 
-/** Makes the sums of these marked days anew from their rows, and takes their marks away. */
+/** Recomputes the marked days and clears the marks. */
 export const sumDays = async (tx: Tx, days: readonly PromotionDay[]): Promise<void> => {
   const these = sql`unnest(${days.map(({ promotion_id }) => promotion_id)}::integer[], ${days.map(({ day }) => day)}::date[]) as d (promotion_id, day)`
   await sql`
     delete from bonus_days b using ${these} where b.promotion_id = d.promotion_id and b.day = d.day`.execute(
     tx,
   )
-  // One statement sees one moment: marks that come meanwhile are not taken away, and what they stand for is not summed.
+  // One statement has one snapshot: concurrent marks stay.
   await sql`
     with taken as (
       delete from bonus_day_marks m using ${these} where m.promotion_id = d.promotion_id and m.day = d.day)

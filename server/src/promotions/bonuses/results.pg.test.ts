@@ -40,7 +40,7 @@ const ofRows = async (promotion: number) => {
 const asText = (told: unknown): unknown =>
   JSON.parse(JSON.stringify(told, (_key, value) => (typeof value === 'bigint' ? String(value) : value)))
 
-/** What each promotion gave within thirty Bangkok days, made of its rows at once. */
+/** Grants by promotion of thirty Bangkok days, from the rows. */
 const lateRows = () =>
   cashier.database.query(
     `select promotion_id, count(distinct member_id)::int as members, count(*)::int as bonuses, sum(amount)::text as amount from bonuses

@@ -14,7 +14,7 @@ const BATCHES_MAX = 100
 
 const firstShown = (ctx: Context): string => daysLater(bangkokDate(ctx.clock.now()), 1 - SHOWN_DAYS)
 
-/** What each promotion gave within the last days, by its number. */
+/** Recent grants by promotion. */
 export const givenOfLate = async (ctx: Context) => {
   const day = firstShown(ctx)
   const given = await findGivenSince(ctx.db, { day, at: startOfDate(day) })
@@ -26,7 +26,7 @@ const sumOf = (sums: readonly DaySum[]) => ({
   amount: satang(sums.reduce((sum, { amount }) => sum + amount, 0n)),
 })
 
-/** What became of all that one promotion gave. */
+/** Results of a promotion. */
 export const resultsOf = async (ctx: Context, promotionId: number) => {
   const sums = await findDaySums(ctx.db, promotionId)
   const first = firstShown(ctx)

@@ -131,7 +131,7 @@ test('a round of a site that holds credit is no late bet of a bonus that had dec
   expect((await bonus(member)).taken).toBe(before.taken)
 })
 
-/** What the site rolls back of a round: its win, or its bet as well. */
+/** Rolled-back part of a round: the win, or the bet too. */
 const ROLLED_BACK = ['nothing', 'win', 'bet'] as const
 type Round = {
   readonly stake: bigint
@@ -155,7 +155,7 @@ const rollBackAll = async (member: TestMember, won: Bet, { back }: Round): Promi
   await settled(member)
 }
 
-/** Plays the rounds and ends the bonus. `isKnown`: all that the site says of them is known before the end. */
+/** Plays the rounds and ends the bonus. `isKnown`: reported before the end. */
 const live = async (rounds: readonly Round[], isKnown: boolean) => {
   const member = await welcomed()
   const [open, ended]: (() => Promise<void>)[][] = [[], []]

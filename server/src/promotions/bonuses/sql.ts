@@ -192,12 +192,12 @@ export type Counted = {
   readonly earlier: Earlier
 }
 
-/** What rounds from before the opening change when they are heard of later: the own money, and how much of the gap they explain. */
+/** Effect of late earlier rounds: own money, and the explained gap. */
 export type Earlier = { readonly own: bigint; readonly explained: bigint }
 
 /**
- * Adds what was staked, what stakes above the greatest came to (`above`: wins less stakes), and what earlier play changed in what was
- * remembered. The caller holds the member's lock.
+ * Adds stakes, results above the maximum stake (`above`: wins less stakes), and effects of earlier play. The
+ * caller holds the member's lock.
  */
 export const addStakes = async (
   tx: Tx,
@@ -242,7 +242,7 @@ export const insertTaking = async (
   return rows[0]?.no ?? 0
 }
 
-/** What was really taken back so far, by bonus. */
+/** Taken amount by bonus. */
 export const sumTaken = async (db: Db | Tx, memberId: MemberId): Promise<ReadonlyMap<string, Satang>> => {
   const { rows } = await sql<{ bonus_id: BonusId; taken: Satang }>`
     select bonus_id, sum(amount)::bigint as taken from bonus_taken

@@ -7,7 +7,7 @@ import { kindOf } from '../kinds/kinds.ts'
 import { isInAudience, type Promotion, weightOf } from '../rules/promotion.ts'
 import { countedStake, rewardFor, turnoverNeeded } from '../rules/reward-calculation.ts'
 
-/** What a member really did. `stakes` by Bangkok day, each with the section of its game; null: a game that nobody knows. */
+/** A member's history. `stakes` by Bangkok day and section; null: unknown game. */
 export type Past = {
   readonly facts: MemberFacts
   readonly stakes: readonly {
@@ -46,8 +46,8 @@ const endOf = (promotion: Promotion, past: Past, needed: bigint, at: Date, until
 }
 
 /**
- * What the member would have had, had each chance been taken that the promotion allows: once a period, one bonus after the other.
- * Chances come oldest first. Other bonuses, breaks and who looks like whom are left out: it is the most that it could have been.
+ * Bonuses if each opportunity was used: once a period, one after the other, oldest first. Ignores other
+ * bonuses, breaks and duplicates, so it is an upper bound.
  */
 export const takingsOf = (
   promotion: Promotion,

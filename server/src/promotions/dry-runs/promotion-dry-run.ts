@@ -16,11 +16,11 @@ import { type Chance, type Taking, takingsOf, withinBudget } from './dry-run-rul
 import { findBornIn, findDeposits, findDepositsBefore, findLosers, findStaked } from './sql.ts'
 
 const TRIAL_DAYS = 30
-/** What one trial looks through at most, in deposits, losses or birthdays; beyond it the answer says that it is not whole. */
+/** Row limit of a dry run; above it the result is marked incomplete. */
 const LOOKED_THROUGH_MAX = 100_000
 const MEMBERS_AT_ONCE = 2_000
 const MEMBERS_SHOWN = 50
-/** Who staked less than what was paid in for the bonus, this long after, came for the bonus alone. */
+/** Period after which a stake below the deposit counts as bonus hunting. */
 const HARDLY_PLAYED_AFTER_DAYS = 3
 
 type Window = { readonly from: Date; readonly until: Date }
@@ -67,7 +67,7 @@ const chancesOf = async (db: Db, promotion: Promotion, window: Window) => {
 
 type Lived = { readonly takings: Taking[]; readonly staked: ReadonlyMap<MemberId, bigint> }
 
-/** What these members would have had, and what each staked since the window began. */
+/** Bonuses and stakes of these members in the window. */
 const livedThrough = async (
   ctx: Context,
   promotion: Promotion,

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db.ts'
 
 export type Deposit = { readonly member_id: MemberId; readonly at: Date; readonly amount: Satang }
 
-/** What was paid in between, by member, the oldest first; at most so many. */
+/** Deposits in the period by member, oldest first; limited. */
 export const findDeposits = async (db: Db, from: Date, until: Date, most: number): Promise<Deposit[]> => {
   const { rows } = await sql<Deposit>`
     select member_id, at, amount from member_deposits where at >= ${from} and at < ${until}
@@ -21,7 +21,7 @@ export type Before = {
   readonly last_deposit_at: Date | null
 }
 
-/** What these had paid in before. */
+/** Earlier deposits of these members. */
 export const findDepositsBefore = async (
   db: Db,
   members: readonly MemberId[],
@@ -35,7 +35,7 @@ export const findDepositsBefore = async (
 
 export type Loss = { readonly member_id: MemberId; readonly loss: Satang }
 
-/** Who lost in the week, bonuses left out, and how much. */
+/** Members with losses in the week, without bonuses. */
 export const findLosers = async (db: Db, week: Week, most: number): Promise<Loss[]> => {
   const { rows } = await sql<Loss>`
     select member_id, sum(net_loss)::bigint as loss
@@ -49,7 +49,7 @@ export const findLosers = async (db: Db, week: Week, most: number): Promise<Loss
   return rows
 }
 
-/** Whose birth month is one of these. */
+/** Members with these birth months. */
 export const findBornIn = async (db: Db, months: readonly number[], most: number): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from member_facts
@@ -65,7 +65,7 @@ export type Staked = {
   readonly valid: bigint
 }
 
-/** What these staked from that day on, by section. */
+/** Stakes of these members since that day, by section. */
 export const findStaked = async (
   db: Db,
   members: readonly MemberId[],

@@ -72,6 +72,6 @@ test('a walk meets every member with a bank account once, with the facts that on
   expect(ids.filter(id => id.startsWith('mem_000000'))).toHaveLength(CROWD)
   expect(ids).not.toContain(newcomer.id)
   expect(all.find(({ member_id }) => member_id === member.id)).toEqual(await facts(member))
-  // They are nobody's place in any other table.
+  // No other table has them.
   await cashier.database.query("delete from members where id like 'mem_000000%'")
 })

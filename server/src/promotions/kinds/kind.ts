@@ -4,23 +4,23 @@ import type { TransferKind } from '../../ledger/accounts.ts'
 import type { MemberFacts } from '../facts/facts.ts'
 import type { Promotion } from '../rules/promotion.ts'
 
-/** Why there is nothing now, and when that ends by itself; null: not by itself. */
+/** Reason for no offer now, and its end; null: unknown. */
 export type Nothing = { readonly reason: PromotionReason; readonly until: Date | null }
 
 /** Of each, a member has at most one bonus of a promotion. */
 export type Period = {
-  /** What the bonus is kept by. */
+  /** Key of the bonus. */
   readonly key: string
   /** Until when a bonus of it can be taken, and from when on one of the next; null: for ever, never. */
   readonly ends_at: Date | null
   readonly next: Date | null
 }
 
-/** What a kind is asked about: the row, all that is known of the member, and the moment. */
+/** Input of a kind: promotion, member facts, time. */
 type Asked = readonly [promotion: Promotion, member: MemberFacts, at: Date]
 
 type EveryKind = {
-  /** What the member's statement calls the transfer that brings it. */
+  /** Transfer kind of the grant on statements. */
   readonly transfer: Extract<TransferKind, 'bonus' | 'weekly_refund'>
   /** Which period a bonus taken now belongs to. */
   readonly period: (...asked: Asked) => Period | Nothing
@@ -40,7 +40,7 @@ type ClaimKind = EveryKind & {
   readonly reckoned: Reckoned | null
 }
 
-/** The job reckons it anew each time, and the claim waits for the job. What late facts change after the claim is written down only. */
+/** Recomputed by the job until the claim; later changes are only recorded. */
 type Reckoned = {
   /** When what it is reckoned by was promised. */
   readonly promisedAt: (at: Date) => Date

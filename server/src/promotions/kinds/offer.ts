@@ -3,7 +3,7 @@ import type { MemberFacts } from '../facts/facts.ts'
 import { isInAudience, type Promotion } from '../rules/promotion.ts'
 import { kindOf } from './kinds.ts'
 
-/** What a member can be offered: how much, for which period, and until when it can be claimed. */
+/** An offer: amount, period, deadline. */
 export type Offer = {
   readonly period: string
   readonly amount: Satang

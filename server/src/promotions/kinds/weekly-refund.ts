@@ -16,7 +16,7 @@ export const weeklyRefundKind: PromotionKind = {
   claimUntil: ({ claim_days }, _member, at) =>
     new Date(weekOf(at).starts_at.getTime() + (claim_days ?? 0) * DAY_MS),
   reckoned: {
-    // A week is paid back by what was promised when it began.
+    // A week uses the terms of its beginning.
     promisedAt: at => weekOf(at, -1).starts_at,
     isKnown: ({ last_week_loss }) => last_week_loss !== null,
   },

@@ -19,7 +19,7 @@ export const findSpentBudgets = async (db: Db | Tx): Promise<number[]> => {
 
 /** Takes the amount out of what may still be given; false where there is not enough, true where there is no limit. */
 export const takeFromBudget = async (tx: Tx, promotionId: number, amount: Satang): Promise<boolean> => {
-  // Whoever sets a limit meanwhile holds the row, and counts what was given before.
+  // A concurrent change of the limit locks the row and includes earlier grants.
   await sql`select from promotions where id = ${promotionId} for key share`.execute(tx)
   const { rows } = await sql<{ taken: boolean }>`
     with given as (
@@ -32,7 +32,7 @@ export const takeFromBudget = async (tx: Tx, promotionId: number, amount: Satang
   return rows[0]?.taken === true
 }
 
-/** Sets the limit, or takes it away. What was given before counts. The caller holds the promotion's row. */
+/** Sets or removes the limit; earlier grants count. The caller locks the promotion's row. */
 export const setBudget = async (tx: Tx, promotionId: number, budget: Satang | null): Promise<void> => {
   if (budget === null) {
     await sql`delete from promotion_budgets where promotion_id = ${promotionId}`.execute(tx)

@@ -35,7 +35,7 @@ export const findTakenBy = async (db: Db | Tx, members: readonly MemberId[]): Pr
   return rows
 }
 
-/** Whom an operator found to be somebody else than the member. */
+/** Members that an operator found to be other people. */
 export const findCleared = async (db: Db | Tx, memberId: MemberId): Promise<MemberId[]> => {
   const { rows } = await sql<{ other: MemberId }>`
     select other_id as other from bonus_lookalikes where member_id = ${memberId} and cleared_at is not null

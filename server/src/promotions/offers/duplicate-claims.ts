@@ -49,14 +49,14 @@ export const takenByPersonOf = async (db: Db | Tx, member: Member): Promise<Take
   )
 }
 
-/** Nobody who looks like the member takes a bonus before this transaction ends. The caller holds the member's lock. */
+/** Locks the person's duplicate accounts against other claims. The caller holds the member's lock. */
 export const lockPerson = async (tx: Tx, member: Member): Promise<void> => {
   requireAlone(tx, 'giving a bonus')
   const alike = await uncleared(tx, member)
   if (alike.length > 0) await lockPeople(tx, [member.id, ...alike.map(({ member_id }) => member_id)])
 }
 
-/** Refused because somebody who looks like the member took it: an operator has to hear of it. */
+/** Refused for a duplicate account, with a record for operators. */
 export class TakenByLookalike extends Refusal {
   readonly refused: Refused
   constructor(refused: Refused, reason: string) {
@@ -65,7 +65,7 @@ export class TakenByLookalike extends Refusal {
   }
 }
 
-/** For operators. Members are told that the right was used, and never by whom. */
+/** For operators; members only learn that the right was used. */
 export const recordLookalike = async (tx: Tx, refused: Refused, at: Date): Promise<void> => {
   const { member_id, other_id, marks, promotion_id, period } = refused
   await insertRefused(tx, refused, at)
@@ -82,17 +82,17 @@ export const recordLookalike = async (tx: Tx, refused: Refused, at: Date): Promi
   )
 }
 
-/** To be called with what rolled the transaction back: the entry is made in one of its own. */
+/** Call with the error that rolled back; records in a new transaction. */
 export const noteLookalike = async (ctx: Context, error: unknown): Promise<void> => {
   if (!(error instanceof TakenByLookalike)) return
   await inTransaction(ctx.db, tx => recordLookalike(tx, error.refused, ctx.clock.now()))
 }
 
-/** What was refused so, the newest first. */
+/** Such refusals, newest first. */
 export const lookalikesRefused = (ctx: Context, memberId: MemberId | null): Promise<LookalikeRow[]> =>
   findRefused(ctx.db, memberId, LIST_MAX)
 
-/** They are two people: each has the own right from now on. Refuses: not_found (nothing was refused between them). */
+/** Marks them as two people with separate rights. Refuses: not_found (no refusal between them). */
 export const allowLookalikes = (
   ctx: Context,
   decision: OperatorDecision,

@@ -9,7 +9,7 @@ import type { Promotion } from '../rules/promotion.ts'
 /** 20 baht, the least deposit. */
 const LEAST_GREATEST_STAKE = satang(2_000n)
 
-/** What is wrong with an edit, as the command line words it. */
+/** Problem of an edit, for the command line. */
 export const editMistakes = {
   promotion_unchanged: 'nothing is changed',
   promotion_without_deposit: 'deposit_minimum is of promotions with a deposit',
@@ -34,7 +34,7 @@ export type EditMistakeCode = keyof typeof editMistakes
 
 const isGiven = (edit: PromotionEdit, key: keyof PromotionEdit): boolean => edit[key] !== undefined
 
-/** What is of a kind of promotion and not of this one. */
+/** Fields of other kinds of promotions. */
 const mistakeOfKind = (promotion: Promotion, edit: PromotionEdit): EditMistakeCode | null => {
   const { reward_fixed } = promotion
   const kind = kindOf(promotion)

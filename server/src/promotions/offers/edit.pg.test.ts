@@ -47,9 +47,9 @@ const EDITS: { readonly [K in keyof Required<PromotionEdit>]: readonly [unknown,
   ends_at: ['2030-02-03T00:00:00+07:00', { ends_at: new Date('2030-02-02T17:00:00Z') }],
 }
 const TERMS = { terms: ['ข้อใหม่'] }
-/** Whom it is for is said by both. */
+/** Both state the audience. */
 const TOGETHER: Readonly<Record<string, object>> = { audience: { audience_days: 12 } }
-/** What only some promotions have; the others refuse it. */
+/** Fields of some promotions only. */
 const ONLY_OF: Partial<Record<keyof PromotionEdit, readonly number[]>> = {
   deposit_minimum: [2, 3, 4, 6],
   reward_fixed: [2, 3, 4, 5, 6],

@@ -97,13 +97,13 @@ const edited = (promotion: Promotion, edit: PromotionEdit): ReturnType<Change> =
 type Edit = (ctx: Context, decision: OperatorDecision, id: number, edit: PromotionEdit) => Promise<Promotion>
 
 /**
- * Changes words and numbers. What was promised by the old ones is kept by them: open bonuses, offers that wait, deposits
- * that are prepared, and the refund of a week that has begun. Refuses: not_found. Throws EditMistake.
+ * Changes texts and numbers. Existing promises keep the old terms: open bonuses, offers, prepared deposits,
+ * and a running cashback week. Refuses: not_found. Throws EditMistake.
  */
 export const editPromotion: Edit = (ctx, decision, id, edit) =>
   change(ctx, decision, id, promotion => edited(promotion, edit))
 
-/** The same for one that nobody can take now: what two people opened is changed by no single one. */
+/** The same for a closed promotion: one operator cannot change what two opened. */
 export const editClosedPromotion: Edit = (ctx, decision, id, edit) =>
   change(ctx, decision, id, promotion => {
     // Judged with its row held: two others may be opening it at this moment.

@@ -26,7 +26,7 @@ export type Facts = MemberFacts & {
   readonly rules: PromotionsSettings
   /** Promotion and period, as `promotion:period`, that the member's bank account got already, whoever held it. */
   readonly taken_by_bank: ReadonlySet<string>
-  /** The same, that somebody took who looks like the member. */
+  /** The same, taken by a duplicate account. */
   readonly taken_by_person: TakenByPerson
   /** Promotions that may not give another bonus: what was to be spent on them is spent. */
   readonly budget_spent: ReadonlySet<number>
@@ -35,7 +35,7 @@ export type Facts = MemberFacts & {
 export type Why = { readonly code: PromotionReason; readonly text: string }
 export type Eligibility = {
   readonly reason: Why | null
-  /** When the reason falls away by itself. */
+  /** When the reason ends. */
   readonly next: Date | null
   /** Of the bonus that would be taken; null before it can be known. */
   readonly period: string | null
@@ -61,7 +61,7 @@ const whyOf = (code: PromotionReason, values: Readonly<Record<string, string>> =
   text: promotionReason(code, values),
 })
 
-/** What waits already was promised; what the job has to reckon first is not there before it has. */
+/** Existing offers are promised; computed ones need the job first. */
 const whyNothing = (
   kind: PromotionKind,
   held: HeldBonus | null,
@@ -80,7 +80,7 @@ const whyNotFree = (kind: PromotionKind, { deposits, phone_proved, rules }: Fact
   return free_bonus_phone_proved && !phone_proved ? whyOf('phone_unproved') : null
 }
 
-/** What was offered was promised, whomever it is for; what is spent cannot be given. */
+/** Offers keep their promise regardless of the audience; a spent budget cannot be given. */
 const whyNotForMember = (
   promotion: Promotion,
   facts: Facts,

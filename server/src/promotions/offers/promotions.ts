@@ -24,7 +24,7 @@ export { findPromotions } from './sql.ts'
 
 type PromotionCard = z.output<typeof promotionShape>
 
-/** A promotion that something stands on. A missing one is a fault of ours. */
+/** A referenced promotion; a missing one is a bug. */
 export const promotionOf = async (db: Db | Tx, id: number): Promise<Promotion> => {
   const promotion = await findPromotion(db, id)
   invariant(promotion !== null, `promotion ${id} exists`)
@@ -59,7 +59,7 @@ const cardOf = (promotion: Promotion, settings: PromotionsSettings): PromotionCa
 const running = async (db: Db | Tx, at: Date): Promise<Promotion[]> =>
   (await findPromotions(db)).filter(promotion => isRunning(promotion, at))
 
-/** The promotions that run now, in the order they are shown in, as everybody may see them. */
+/** Running public promotions in display order. */
 export const runningPromotions = async (ctx: Pick<Context, 'db' | 'clock'>): Promise<PromotionCard[]> => {
   const rules = await readSettings(ctx.db, promotionsSettings)
   return (await running(ctx.db, ctx.clock.now())).map(promotion => cardOf(promotion, rules))
@@ -74,8 +74,8 @@ const mineOf = ({ reason, next, offer }: Eligibility) => ({
 })
 
 /**
- * The running promotions, and for a member which can be taken now, why not otherwise and when it changes (R07, F04). Who may preview
- * sees those that have not begun as well.
+ * Running promotions, with eligibility, reason and next change for a member (R07, F04). Members with preview
+ * see future ones too.
  */
 export const promotionsFor = async (ctx: Context, memberId: MemberId | null) => {
   if (memberId === null) return (await runningPromotions(ctx)).map(card => ({ ...card, mine: null }))
@@ -92,10 +92,7 @@ export const promotionsFor = async (ctx: Context, memberId: MemberId | null) => 
   }))
 }
 
-/**
- * What a deposit of `amount` would give and ask for; for the weekly refund `amount` is the loss. Refuses: not_found (no such
- * promotion runs).
- */
+/** Quote of a deposit of `amount`; for cashback `amount` is the loss. Refuses: not_found (not running). */
 export const quoteOf = async (ctx: Context, memberId: MemberId | null, asked: string, amount: Satang) => {
   const now = ctx.clock.now()
   const promotion = await promotionNamed(ctx.db, asked)

@@ -21,14 +21,14 @@ export const findPromotion = async (db: Db | Tx, id: number): Promise<Promotion 
   return rows[0] ?? null
 }
 
-/** As `findPromotion`, and nobody else changes the row until the transaction ends. */
+/** As `findPromotion`, with a row lock. */
 export const lockPromotion = async (tx: Tx, id: number): Promise<Promotion | null> => {
   const { rows } = await sql<Promotion>`
     select ${PROMOTION} from promotions where id = ${id} for update`.execute(tx)
   return rows[0] ?? null
 }
 
-/** What it said at `at`, where it was changed since; null where it says the same still. */
+/** The terms at `at` if changed since; null otherwise. */
 export const findPastTerms = async (db: Db | Tx, id: number, at: Date): Promise<Promotion | null> => {
   const { rows } = await sql<Promotion>`
     select ${PROMOTION} from (

@@ -67,7 +67,7 @@ test('after those 7 days it lapses', async () => {
 
 test('several offers wait side by side, and one is open at a time', async () => {
   const member = await blocked()
-  // The next week has a refund of its own.
+  // The next week has its own cashback.
   at('2026-11-30T08:00:00Z')
   await promotions.deposit(member, 50_000n, null)
   play(member, 50_000n, 0n)

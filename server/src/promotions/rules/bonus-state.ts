@@ -40,7 +40,7 @@ export const nextBonusStatus = (from: BonusStatus, event: BonusEvent): BonusStat
 export const isBonusEnding = (status: BonusStatus): boolean =>
   status === 'settling' || status === 'giving_up' || status === 'expiring'
 
-/** It stands in the way of a withdrawal and of another bonus. */
+/** Blocks withdrawals and other bonuses. */
 export const isBonusRunning = (status: BonusStatus): boolean => status === 'open' || isBonusEnding(status)
 
 /** Stakes count towards it. */

@@ -4,8 +4,8 @@ type Offered = { readonly created_at: Date; readonly claim_until: Date | null }
 type Opened = { readonly opened_at: Date | null; readonly ended_at: Date | null }
 
 /**
- * Until when an offer can be claimed: what stood in its way while it waited gives it some days more from its end on. `open`: it still
- * stands there, so that no time runs. Null: for ever.
+ * Claim deadline of an offer: extended by some days after a blocking bonus. `open`: still blocked, so no
+ * deadline runs. Null: none.
  */
 export const claimableUntil = (
   { created_at, claim_until }: Offered,

@@ -6,7 +6,7 @@ export type Side = 'before' | 'doubtful' | 'after'
 
 /** How far the money of a bonus has come to a game site. */
 export type Arrival =
-  /** No movement can have carried it: whatever is told now was played before. */
+  /** No movement carried it, so all reported play is earlier. */
   | { readonly state: 'waits' }
   /** The movement that carries it was sent, and its end is not known. */
   | { readonly state: 'under way'; readonly sent_at: Date }
@@ -22,7 +22,7 @@ export type Opening = {
   readonly arrival: Arrival
   /** Separates bets from the wallet; null for a bonus that was opened before they were numbered so. */
   readonly play_no: bigint | null
-  /** What was missing at the site and no round told of, and when that was known by the site's balance. */
+  /** Gap at the site by its balance, and the time of the balance. */
   readonly gap: bigint
   readonly compared_at: Date | null
 }
@@ -40,8 +40,9 @@ const sideByTime = (placed: Placed, from: Date, until: Date): Side => {
 }
 
 /**
- * Our own order decides first: the number of a bet from the wallet, and of credit at a site the movement that carried the bonus. A stake that was not
- * missing from the site's balance when it arrived was placed later, whatever the site's clock says. Only what is left is told by time.
+ * Our own order decides first: bet numbers of the seamless wallet, and for transfer sites the movement that
+ * carried the bonus. A stake not missing from the balance at the arrival is later, whatever the site's clock
+ * says. Time decides the rest.
  */
 export const sideOf = (
   { arrival, play_no, gap }: Opening,
@@ -55,8 +56,8 @@ export const sideOf = (
 }
 
 /**
- * Whether a stake counts for the turnover. A site that lists a decided round late tells of play from before the bonus whose
- * stake is missing nowhere: a round that its time clearly dates before the arrival counts for nothing.
+ * Whether a stake counts as turnover. A late reported round from before the bonus is missing from no
+ * balance: one dated clearly before the arrival does not count.
  */
 export const countsForTurnover = (
   { arrival }: Opening,
@@ -68,7 +69,7 @@ export const countsForTurnover = (
   return sideByTime(placed, arrival.from, arrival.until) !== 'before'
 }
 
-/** What one round does to a bonus. `own` and `explained`: to what was remembered of the time before. `later`: what was played with the bonus. */
+/** Effect of a round on a bonus. `own`, `explained`: on the earlier state; `later`: played with the bonus. */
 export type Effect = {
   readonly side: Side
   readonly own: bigint
@@ -81,8 +82,8 @@ const isInGap = ({ compared_at }: Opening, { placed }: CountedRound): boolean =>
   placed.first_no !== null || (compared_at !== null && placed.from <= compared_at)
 
 /**
- * A doubtful round gives back at most the own stake that the gap shows; all that it won above that is the bonus's, so that no bet is a free stake. Its stake
- * counts for the turnover, so that nobody plays for nothing.
+ * A doubtful round returns at most the own stake shown by the gap; further winnings are the bonus's, so no
+ * bet is a free stake. Its stake counts as turnover.
  */
 export const effectOf = (opening: Opening, round: CountedRound): Effect => {
   const side = sideOf(opening, round)
@@ -105,7 +106,7 @@ export const effectsOf = (opening: Opening, rounds: readonly CountedRound[]): Ef
   })
 }
 
-/** Where a bonus ended, with what was staked under it and no round had told of. */
+/** End of a bonus, with its undecided stakes. */
 export type Ending = {
   readonly play_no: bigint | null
   readonly ended_at: Date
@@ -113,8 +114,8 @@ export type Ending = {
 }
 
 /**
- * Whether a round that is told after the end was placed before it. Where the site's time leaves it open, the stake decides: only one that was missing at the
- * end can be the bonus's.
+ * Whether a round reported after the end was placed before it. If the time is unclear, only a stake missing
+ * at the end can be the bonus's.
  */
 export const isOfEnded = (
   { play_no, ended_at, open }: Ending,

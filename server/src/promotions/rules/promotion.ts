@@ -40,7 +40,7 @@ export type Promotion = {
   readonly audience_days: number | null
 }
 
-/** How much of a stake in that section counts. A game nobody knows is not the member's fault: it counts as `other`. */
+/** Counted share of a stake in the section; unknown games count as `other`. */
 export const weightOf = (weights: Weights, section: GameSection | null): number =>
   (section === null ? undefined : weights[section]) ?? weights.other ?? 0
 

@@ -9,7 +9,7 @@ const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 export type Reward = { readonly reward_fixed: Satang | null; readonly rate_bp: number | null }
 
-/** What a promotion gives for a deposit or a loss: the fixed amount, or the part of it, rounded down to the satang. */
+/** Reward for a deposit or loss: fixed, or a share rounded down to the satang. */
 export const rewardFor = ({ reward_fixed, rate_bp }: Reward, base: bigint): Satang =>
   reward_fixed ?? satang(shareOf(base, rate_bp ?? 0))
 
@@ -30,7 +30,7 @@ export const greatestStake = (rule: StakeRule, own: bigint, bonus: bigint): Sata
     : satang(max(least ?? 0n, shareOf(own + bonus, part)))
 }
 
-/** Never below the deposit: a limit on what a bonus wins takes nobody's own money. */
+/** At least the deposit: a limit on winnings takes no own money. */
 export const maximumWithdrawal = (maximum: Satang | null, deposit: bigint): Satang | null =>
   maximum === null ? null : satang(max(maximum, deposit))
 
@@ -39,21 +39,21 @@ export const countedStake = (validStake: bigint, percent: number): bigint =>
   (validStake * BigInt(percent)) / PERCENT
 
 /**
- * What lies where when a bonus ends, in satang. `credit`: all the member has, with what this end has taken already.
- * `own`: the member's own money that stands under the bonus, before any of it was played.
+ * Balances at the end of a bonus in satang. `credit`: the whole credit plus the amount already taken. `own`:
+ * own money under the bonus before play.
  */
 export type Standing = { readonly credit: bigint; readonly own: bigint }
 
 /**
- * What giving up (or running out of time) takes: the bonus first, then all that lies above the own money. Own money is played
- * first, so what stays is the own money that is left when the bonus is whole again, never more.
+ * Amount taken by a forfeit or expiry: the bonus, then all above the own money. Own money is played first,
+ * so at most the remaining own money stays.
  */
 export const takenOnGivingUp = ({ credit, own }: Standing, bonus: bigint): Satang => {
   const keeps = min(max(own, 0n), max(0n, credit - bonus))
   return satang(max(0n, credit - keeps))
 }
 
-/** What completing takes: what lies above the maximum, own money that is not the bonus's deposit beside it. */
+/** Amount taken at completion: above the maximum, other own money excluded. */
 export const takenOnCompletion = (
   { credit, own }: Standing,
   terms: { readonly deposit_amount: bigint; readonly maximum_withdrawal: bigint | null },

@@ -13,10 +13,9 @@ import { weightOf } from '../rules/promotion.ts'
 import { countedStake } from '../rules/reward-calculation.ts'
 
 /**
- * Counts rounds that were never counted before into the running bonus, in the transaction that takes them as counted. Only
- * what was played after the opening and in time counts; what was played before it changes the own money that stands under
- * the bonus instead. Which is which, our own order says (`rules/order-of-play.ts`). The caller holds the member's lock and hands over each round
- * once.
+ * Counts new rounds into the running bonus in their transaction. Play after the opening and in time counts;
+ * earlier play changes the own money. `rules/order-of-play.ts` decides. The caller holds the member's lock
+ * and passes each round once.
  */
 export const countStakes = async (
   tx: Tx,
@@ -58,11 +57,11 @@ const afterEarlier = (bonus: Bonus, { own, explained }: Earlier): Bonus => ({
 const isAbove = ({ greatest_stake }: Bonus, { stake }: CountedRound): boolean =>
   greatest_stake !== null && stake > greatest_stake
 
-/** What stakes above the greatest came to. */
+/** Result of stakes above the maximum. */
 const aboveOf = (bonus: Bonus, rounds: readonly CountedRound[]): bigint =>
   rounds.filter(round => isAbove(bonus, round)).reduce((sum, { stake, win }) => sum + win - stake, 0n)
 
-/** By section, each round weighed by itself; of one above the greatest stake nothing counts. */
+/** By section with weights; a round above the maximum stake counts nothing. */
 const stakesOf = (bonus: Bonus, rounds: readonly CountedRound[]): Stakes[] => {
   const sums = new Map<Stakes['section'], Stakes>()
   for (const round of rounds) {

@@ -12,14 +12,14 @@ import { isBonusEnding } from '../rules/bonus-state.ts'
 
 export type OpenTurnover = {
   readonly bonus: Bonus
-  /** What must still be staked; zero while the bonus only has to be settled. */
+  /** Remaining requirement; zero while settling. */
   readonly left: Satang
 }
 
 export const turnoverLeft = ({ turnover_needed, turnover_done }: Bonus): Satang =>
   satang(turnover_needed > turnover_done ? turnover_needed - turnover_done : 0n)
 
-/** What keeps the member's credit from being withdrawn; null when nothing does. */
+/** The requirement that blocks withdrawals, or null. */
 export const openTurnoverOf = async (db: Db | Tx, memberId: MemberId): Promise<OpenTurnover | null> => {
   const bonus = await findRunningBonus(db, memberId)
   if (bonus === null) return null
@@ -33,7 +33,7 @@ export const requireNoTurnover = (open: OpenTurnover | null): void => {
   throw new Refusal('bonus_ending')
 }
 
-/** Counts what was played meanwhile, so that nobody is refused for stakes that were made, and nothing is paid that bets of an ended bonus brought. A silent site leaves it as it is. */
+/** Counts recent rounds, so that made stakes count and winnings of an ended bonus are not paid. A silent site changes nothing. */
 export const refreshTurnover = async (ctx: Context, memberId: MemberId): Promise<void> => {
   const open = await openTurnoverOf(ctx.db, memberId)
   try {

@@ -20,8 +20,8 @@ import { findHeld, type HeldKey, heldBy } from './sql.ts'
 type Wanted = { readonly member: MemberFacts; readonly promotion: Promotion; readonly offer: Offer }
 
 /**
- * Offers every member what waits to be claimed, of each kind, and corrects what is reckoned. Runs every hour, at any time and as
- * often as one likes: once a member, promotion and period is a key of the database, and what was claimed is never paid again.
+ * Creates all offers of each kind and corrects computed ones. Runs hourly; repeatable: a database key allows
+ * one per member, promotion and period.
  */
 export const offerToAll = async (ctx: Context): Promise<void> => {
   const at = ctx.clock.now()
@@ -48,7 +48,7 @@ const claimedNow = async (db: Db, at: Date): Promise<Promotion[]> => {
   return found
 }
 
-/** What members do not have yet, or not as it is reckoned now. */
+/** Missing or changed offers. */
 async function* due(db: Db, promotions: readonly Promotion[], at: Date): AsyncGenerator<Wanted> {
   for await (const members of pagesOfMembers(db, at)) {
     const wanted = members.flatMap(member =>

@@ -23,8 +23,8 @@ export const startBreak = async (tx: Tx, ctx: Context, memberId: MemberId, taken
 }
 
 /**
- * Begins a break now and closes the games that are open. One that runs can only be made longer. Who excludes themselves is known
- * again from then on, and looked for on other accounts. Refuses `break_not_longer`.
+ * Starts a break and closes open games. A running one can only be extended. A self-exclusion stores match
+ * keys and checks other accounts. Refuses `break_not_longer`.
  */
 export const beginBreak = async (ctx: Context, memberId: MemberId, length: BreakLength): Promise<void> => {
   await inTransaction(ctx.db, async tx => {

@@ -12,7 +12,7 @@ const cashier = useCashier()
 const operator = operatorOn(() => cashier.ctx)
 const DAY_MINUTES = 24 * 60
 
-/** Each test has people of its own: what one leaves behind must not be met by another. */
+/** Each test has separate people. */
 let people = 0
 const person = () => {
   people += 1
@@ -43,7 +43,7 @@ test('a confirmed account waits for a person again where the exclusion outlasts 
   await exclude(first, '60m')
   await lookForSecondAccounts(cashier.ctx, first.id)
   expect((await operator('exclusion', 'list')).text).toContain(second.id)
-  // Until somebody has decided it is kept from play also when its own exclusion is over.
+  // An undecided match blocks play after its own exclusion ended.
   cashier.advance(200 * DAY_MINUTES)
   expect(await whyNot(second)).toBe('account_in_review')
   expect((await operator('exclusion', 'confirm', second.id, ...BY_NOK)).code).toBe(0)

@@ -183,7 +183,7 @@ test('no mark can be read without the key', async () => {
   for (const { row } of rows)
     for (const told of [me.name, me.birth_date, first.phone, first.account_number])
       expect(row).not.toContain(told)
-  // Who has the table and guesses the words can try none of them: neither without a key nor with another one.
+  // The table alone does not allow guessing: the key is needed.
   const words = (await personMarksOf(cashier.ctx.db, first.id)).map(({ kind, value }) => `${kind}:${value}`)
   const values = words.map(word => word.slice(word.indexOf(':') + 1))
   const underKey = (key: string) =>
@@ -211,7 +211,7 @@ test('who was marked under a key that was replaced since is known again, erased 
     mark_keys_before: [cashier.ctx.config.mark_key],
   }
   const after = { ...cashier.ctx, config: { ...cashier.ctx.config, ...keys } }
-  // At night those who are still here are marked anew.
+  // The nightly job renews the marks.
   await lookAgain(after)
   const forgetful = { ...keys, mark_keys_before: [] }
   for (const { known, config } of [

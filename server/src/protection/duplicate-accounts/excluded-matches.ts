@@ -61,7 +61,7 @@ export const openMatchOf = (db: Db | Tx, memberId: MemberId, now: Date): Promise
 export const openMatches = (db: Db | Tx, memberId: MemberId | null, now: Date): Promise<Match[]> =>
   findMatches(db, memberId, now, OPEN_MATCHES_MAX)
 
-/** A short name for the pairs that somebody saw, with their ends: whoever confirms names it. */
+/** Hash of the shown pairs and their ends, for the confirmation. */
 export const pairsSeen = (matches: readonly Match[]): string =>
   createHash('sha256')
     .update(
@@ -70,7 +70,7 @@ export const pairsSeen = (matches: readonly Match[]): string =>
     .digest('hex')
     .slice(0, SEEN_CHARACTERS)
 
-/** What begins to keep the member from play closes what is open, and is told. */
+/** A new block closes open games and is announced. */
 const tellMatch = async (
   tx: Tx,
   closeGames: CloseGames,
@@ -89,10 +89,9 @@ const tellMatch = async (
 }
 
 /**
- * Looks whether an account is a second one of an excluded person: what is found waits for a person, and open games are closed. Asked
- * whenever what an account tells of its person has changed. Who is excluded is not looked at, but known by the new mark too. An account that
- * was confirmed to be the person's waits for a person again where the exclusion outlasts its own, and one of which nobody had decided where
- * another exclusion runs.
+ * Checks an account against excluded members: a match needs review and closes open games. Runs when match
+ * keys change. An excluded account is not checked but adds its keys. A confirmed match reopens when the
+ * exclusion outlasts its own, an undecided one when another exclusion runs.
  */
 export const lookAlike =
   (closeGames: CloseGames): LookAlike =>
@@ -115,10 +114,7 @@ export const lookAlike =
 
 const CANNOT_LOOK = 'an account could not be looked at for its likeness'
 
-/**
- * Looks at every account that may be the excluded member's, and at those that were found to be before. Each in a transaction of its own: one
- * that fails hides no other.
- */
+/** Checks all accounts that may be the excluded member's, and earlier matches, each in a transaction. */
 export const lookForSecondAccounts = async (ctx: Context, excludedId: MemberId): Promise<void> => {
   const look = { db: ctx.db, keys: ctx.config, now: ctx.clock.now() }
   const [alike, paired] = await Promise.all([
@@ -128,12 +124,12 @@ export const lookForSecondAccounts = async (ctx: Context, excludedId: MemberId):
   await eachAlone(ctx, new Set([...alike, ...paired]), CANNOT_LOOK, id => ctx.ports.lookAlike(look, id))
 }
 
-/** Each night: whatever was missed when it happened is found, and nobody is known by an exclusion that is long over. */
+/** Nightly: finds missed matches and drops marks of old exclusions. */
 export const lookAgain = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   await deleteOldMarks(ctx.db, new Date(now.getTime() - MARKS_KEPT_DAYS * DAY_MS))
   await eachAlone(ctx, everyExcluded(ctx, now), CANNOT_LOOK, async id => {
-    // Looked at itself, it is marked anew: with another key than then, or with what has been stated since.
+    // Renews its marks with the current key and data.
     await ctx.ports.lookAlike({ db: ctx.db, keys: ctx.config, now }, id)
     await lookForSecondAccounts(ctx, id)
   })

@@ -61,8 +61,8 @@ export const insertMatch = async (
 }
 
 /**
- * Pairs that wait for a decision again, or only now: an operator confirmed them and the exclusion outlasts the account's own, as it was
- * lengthened or is another one; or nobody had decided when the exclusion that they were found by was over, and another one runs.
+ * Pairs that need a decision again: a confirmed exclusion now outlasts the account's own, or an undecided
+ * match's exclusion ended while another runs.
  */
 export const reopenMatches = async (
   tx: Tx,
@@ -126,7 +126,7 @@ const findMatchOfEach = gathered(
   },
 )
 
-/** What waits for a decision and counts now, of one member or of all, the oldest first. */
+/** Open, effective matches of one or all members, oldest first. */
 export const findMatches = async (
   db: Db | Tx,
   memberId: MemberId | null,
@@ -172,7 +172,7 @@ export const findExcluded = async (
   return rows.map(({ member_id }) => member_id)
 }
 
-/** Marks of people whose last exclusion ended before then: nobody has to be known by them any more. */
+/** Marks whose exclusion ended before then. */
 export const deleteOldMarks = async (db: Db, before: Date): Promise<void> => {
   await sql`
     delete from exclusion_marks m

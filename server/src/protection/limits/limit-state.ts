@@ -1,7 +1,7 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
 
-/** So long an increase or a removal waits before it counts. */
+/** Delay of an increase or removal. */
 export const INCREASE_WAIT_HOURS = 24
 
 /** A limit as it is stored. `amount` null: none. `pending_at` says when `pending_amount` takes its place. */
@@ -13,7 +13,7 @@ export type StoredLimit = {
 
 export const NO_LIMIT: StoredLimit = { amount: null, pending_amount: null, pending_at: null }
 
-/** What counts at `now`: a pending change whose time has come has taken its place. */
+/** The effective limit at `now`, with due changes applied. */
 export const limitAt = (stored: StoredLimit, now: Date): StoredLimit =>
   stored.pending_at !== null && stored.pending_at <= now
     ? { amount: stored.pending_amount, pending_amount: null, pending_at: null }

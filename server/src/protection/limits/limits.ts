@@ -62,8 +62,8 @@ export const hasLossLimit = async (db: Db | Tx, memberId: MemberId, now: Date): 
 export { insertPaidIn as countPaidIn, sumPaidInByDay } from './paid-in-sql.ts'
 
 /**
- * What was paid in, or lost net, since the period of `now` began. A net win is no loss. Lost is what the site's rounds
- * say, as far as they were read: a launch and a credit check read them.
+ * Deposits or net loss in the period of `now`; net wins count zero. Losses are from imported rounds, which
+ * launches and credit checks update.
  */
 export const usedOf = async (
   db: Db | Tx,
@@ -85,7 +85,7 @@ export type LossStanding = {
   readonly until: Date
 }
 
-/** The limits of losses that count at `now`, each with what was lost. */
+/** Effective loss limits with the losses. */
 export const lossStandings = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<LossStanding[]> => {
   const standings = []
   for (const { kind, period, amount } of await limitsInForce(db, memberId, now)) {
@@ -113,7 +113,7 @@ export const endReachedPlay = async (
   await announce(tx, { member_id: memberId, kind: 'play' })
 }
 
-/** Every limit there can be, with what is used of it: what the screen shows. */
+/** All limits with their use, for the screen. */
 export const limitViewsOf = async (db: Db | Tx, memberId: MemberId, now: Date) => {
   const rows = await findLimits(db, memberId)
   const views = []

@@ -3,11 +3,9 @@ import type { CloseGames, RoundsCounter } from '../../ports.ts'
 import { endReachedPlay, type LossStanding } from './limits.ts'
 
 /**
- * How much more may come into play so that, should all of it be lost, no limit of losses is passed; null without one. What lies
- * at the site, is on its way there or is staked on bets that are not decided counts as being in play already; it is reckoned by
- * the rounds that were read, as the losses are (`ownInPlay`, asked only where there is a limit), so that neither a comparison
- * nor rounds nobody read yet change the answer. A win raises what lies there and what may be lost alike. The caller holds the
- * member's lock.
+ * Amount that may still enter play without exceeding a loss limit if all is lost; null without one. Credit
+ * at the site, in flight or staked counts as in play, by imported rounds (`ownInPlay`), so comparisons and
+ * unread rounds do not change it. The caller holds the member's lock.
  */
 export const roomToPlay = async (
   standings: readonly LossStanding[],
@@ -20,7 +18,7 @@ export const roomToPlay = async (
   return satang(room > 0n ? room : 0n)
 }
 
-/** Told of rounds as they are counted, with the member locked: who has lost what they allowed themselves plays no further. */
+/** On counted rounds, under the member's lock: stops play at a reached loss limit. */
 export const stopAtLossLimit =
   (closeGames: CloseGames): RoundsCounter =>
   (tx, memberId, rounds, at) =>

@@ -23,7 +23,7 @@ export const insertPaidIn = gathered(async (tx: Tx, paid: readonly PaidIn[]) => 
   return paid.map(() => undefined)
 })
 
-/** What counts of the time between, by the bank's time of payment. */
+/** Deposits of the period by the bank's payment time. */
 export const sumPaidIn = async (db: Db | Tx, memberId: MemberId, { begins, ends }: Span): Promise<Satang> => {
   const { rows } = await sql<{ total: Satang }>`
     select coalesce(sum(amount), 0)::bigint as total from paid_in

@@ -15,7 +15,7 @@ import { endSession, findOpenSession, findSessionsToLookAt, forgetSessions, reco
 export const REMIND_JOB = 'protection:remind'
 /** The site's rounds are read so often while a session is open: well within the pause that ends one. */
 const LOOK_MINUTES = 10
-/** With a limit of losses each minute that this job runs: what is lost past it is what was played between two looks. */
+/** With a loss limit each minute: the excess is the play between two runs. */
 const LIMITED_LOOK_SECONDS = 50
 const BATCH = 200
 
@@ -24,8 +24,8 @@ export const FORGET_SITTINGS_JOB = 'protection:forget-sittings'
 export const SITTINGS_KEPT_DAYS = 90
 
 /**
- * Tells members of each hour of play. What they play is seen from the site's rounds, so those are read first; the
- * first silence of the site ends the asking of this run, and what is known already decides.
+ * Creates hourly reminders. Reads rounds first; the first silence of the site stops further calls, and known
+ * data decides.
  */
 const remind = async (ctx: Context, askRounds: ReadRounds): Promise<void> => {
   const now = ctx.clock.now()
@@ -66,7 +66,7 @@ const lookAt = (ctx: Context, memberId: MemberId, silent: boolean): Promise<void
     if (open === null) return
     const now = ctx.clock.now()
     if (isOver(open, now)) {
-      // While the site is silent nobody knows that the play has ended.
+      // During silence the end of play is unknown.
       if (silent) return
       await endSession(tx, open, open.last_at)
       return

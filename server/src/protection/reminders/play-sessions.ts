@@ -24,7 +24,7 @@ export const recordPlay = async (tx: Tx, memberId: MemberId, plays: readonly Pla
   }
 }
 
-/** Told of rounds as they are counted, with the member locked. */
+/** Called on counted rounds under the member's lock. */
 export const countPlay: RoundsCounter = (tx, memberId, rounds) =>
   recordPlay(
     tx,
@@ -34,7 +34,7 @@ export const countPlay: RoundsCounter = (tx, memberId, rounds) =>
 
 export type Reminder = { readonly hours: number; readonly minutes: number; readonly net: Satang }
 
-/** The hour of play the member was told of and has not acknowledged, as it stands now. */
+/** The unacknowledged reminder with current figures. */
 export const reminderOf = async (db: Db, memberId: MemberId, now: Date): Promise<Reminder | null> => {
   const open = await findOpenSession(db, memberId)
   if (open === null || open.reminded <= open.seen || isOver(open, now)) return null

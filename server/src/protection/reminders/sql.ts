@@ -73,7 +73,7 @@ export type LookBefore = {
   readonly limited: Date
 }
 
-/** Whose open session was not looked at since then, or is due to be told of another hour; none that was tried. */
+/** Open sessions not checked since then, or due for a reminder; without tried ones. */
 export const findSessionsToLookAt = async (
   db: Db,
   now: Date,

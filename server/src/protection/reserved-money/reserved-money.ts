@@ -22,7 +22,7 @@ export const whyAside = async (db: Db | Tx, memberId: MemberId): Promise<AsideRe
 export const setAside = (tx: Tx, memberId: MemberId, aside: Aside): Promise<void> =>
   insertAside(tx, memberId, aside)
 
-/** Takes up to so much out of what is set aside, the oldest first, and answers how much it was. */
+/** Takes up to the amount from reserved money, oldest first; returns the taken amount. */
 export const takeFromAside = async (tx: Tx, memberId: MemberId, most: bigint): Promise<Satang> => {
   let taken = 0n
   for (const { id, lies } of await findAside(tx, memberId)) {

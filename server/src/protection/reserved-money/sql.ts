@@ -21,7 +21,7 @@ export const insertAside = async (tx: Tx, memberId: MemberId, aside: Aside): Pro
 
 export type Lying = { readonly id: string; readonly lies: Satang; readonly why: Aside['why'] }
 
-/** What is still set aside, the oldest first. */
+/** Reserved money, oldest first. */
 export const findAside = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Lying & { member_id: MemberId }>`
     select member_id, id, lies, why from set_aside

@@ -29,7 +29,7 @@ import {
   sumWeeks,
 } from './sql.ts'
 
-/** Who played within these days is called active. */
+/** Days within which a friend counts as active. */
 const ACTIVE_DAYS = 30
 const PAGE_ROWS = 20
 const PAGE_WEEKS = 8
@@ -90,7 +90,7 @@ export const referralOf = async (
 
 type Page<T> = { data: T[]; next: string | null }
 
-/** Who stands on one level below the member, newest first. A cursor that is none is the beginning. */
+/** Friends of one level, newest first. An invalid cursor is the beginning. */
 export const friendsOf = async (
   ctx: Context,
   memberId: MemberId,
@@ -120,7 +120,7 @@ export const friendsOf = async (
   }
 }
 
-/** What each level came to in each week, newest first. A cursor that is none is the beginning. */
+/** Commission by level and week, newest first. An invalid cursor is the beginning. */
 export const weeksOf = async (
   ctx: Context,
   memberId: MemberId,

@@ -11,7 +11,7 @@ export type LevelRow = {
   net_loss: bigint
 }
 
-/** The levels summed; a level nobody stands on has no row. */
+/** Totals by level; empty levels have no row. */
 export const sumLevels = async (db: Db, earner: MemberId, activeFrom: string): Promise<LevelRow[]> => {
   const { rows } = await sql<LevelRow>`
     select l.level, count(*) as customers,
@@ -26,7 +26,7 @@ export const sumLevels = async (db: Db, earner: MemberId, activeFrom: string): P
 
 export type WeekSums = { level: ReferralLevel; due: bigint; pending: bigint; carried: bigint }
 
-/** What each level came to in all its weeks, what of it is not confirmed, and what the newest week carries on. */
+/** Total, unconfirmed and carried commission by level. */
 export const sumWeeks = async (db: Db, earner: MemberId): Promise<WeekSums[]> => {
   const { rows } = await sql<WeekSums>`
     select level, sum(earned + carried_in + below_zero)::bigint as due, sum(pending)::bigint as pending,
@@ -116,7 +116,7 @@ export const selectFriends = async (
 
 export type BelowRow = FriendRow & { parent_id: MemberId | null }
 
-/** Everybody below the member with who invited each, the nearest level first and the newest of it. */
+/** All friends with their inviters, by level, newest first. */
 export const selectBelow = async (
   db: Db,
   earner: MemberId,

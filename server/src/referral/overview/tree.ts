@@ -8,7 +8,7 @@ import { findParent, selectBelow } from './sql.ts'
 /** More than one drawing holds; the answer says when there are more. */
 const FRIENDS_SHOWN = 300
 
-/** Who invited the member, and everybody below with who invited each: for operators. */
+/** The member's inviter and all friends with inviters, for operators. */
 export const treeOf = async (ctx: Context, memberId: MemberId) => {
   const page = { activeFrom: activeFrom(ctx.clock.now()), limit: FRIENDS_SHOWN + 1 }
   const [parent, below] = await Promise.all([

@@ -35,8 +35,8 @@ const isChanged = (before: KeptWeek, after: KeptWeek): boolean =>
   before.below_zero !== after.below_zero
 
 /**
- * Sums those weeks anew after lines of them were added, excluded or allowed, and carries what is below zero on through the weeks after
- * them. The caller holds the settlement. `week` and `confirm_at` are of the lines that say what was carried.
+ * Recomputes weeks after changes of their lines, and carries negative balances through later weeks. The
+ * caller holds the settlement lock. `week` and `confirm_at` are for the carry lines.
  */
 export const carryWeeks = async (
   tx: Tx,

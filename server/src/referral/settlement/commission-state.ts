@@ -13,7 +13,7 @@ const table: Readonly<Record<CommissionEvent, Partial<Record<CommissionStatus, C
   claim: { confirmed: 'claimed' },
 }
 
-/** Where an event leads; null where it means nothing. What was claimed stays claimed. */
+/** Next state of an event; null for none. Claimed stays claimed. */
 export const nextCommissionStatus = (
   status: CommissionStatus,
   event: CommissionEvent,

@@ -1,22 +1,21 @@
 import { shareOf, signedShareOf } from '../../platform/rates.ts'
 import type { WeekRule } from '../settings.ts'
 
-/** What was settled for one earner, member and week so far; null when nothing was. */
+/** Settled amount of earner, member and week; null for none. */
 export type Settled = { readonly base: bigint; readonly amount: bigint }
-/** What a settlement adds: differences to what was settled before. */
+/** Lines of a settlement: differences to earlier ones. */
 export type Addition = { readonly base: bigint; readonly amount: bigint }
 
-/** What was lost in a week, and what the house gave meanwhile: bonuses, refunds, commission of their own. */
+/** Loss of a week, and bonuses, cashback and commission given. */
 export type FriendWeek = { readonly net_loss: bigint; readonly costs: bigint }
 
-/** What the share is of. Where each friend stands by themselves, what they were given is not looked at. */
+/** Base of the share; in separate mode gifts are ignored. */
 export const baseOf = ({ net_loss, costs }: FriendWeek, { nets }: Pick<WeekRule, 'nets'>): bigint =>
   nets ? net_loss - costs : net_loss
 
 /**
- * One friend's share of a week: a percentage of the base. A week that was won takes as much from what the others bring, or nothing
- * where each friend stands by themselves. This is the line that brings what was settled to the share as it is known now, or null
- * when it is there already.
+ * A friend's share of a week: a percentage of the base. A winning week reduces the others' share, or gives
+ * nothing in separate mode. Returns the line that corrects the settled amount, or null.
  */
 export const additionOf = (base: bigint, settled: Settled | null, rule: WeekRule): Addition | null => {
   const share = rule.nets ? signedShareOf(base, rule.rate_bp) : shareOf(base, rule.rate_bp)
@@ -24,7 +23,7 @@ export const additionOf = (base: bigint, settled: Settled | null, rule: WeekRule
   return amount === 0n ? null : { base: base - (settled?.base ?? 0n), amount }
 }
 
-/** A week of one level: what its friends' lines come to, and what was carried into it and is below zero. */
+/** A week of a level: its lines, and the negative balance carried in. */
 export type WeekSum = {
   readonly earned: bigint
   readonly carries: boolean
@@ -33,11 +32,11 @@ export type WeekSum = {
   readonly below_zero: bigint
 }
 
-/** What the week passes on to the next, never above zero. */
+/** Balance carried to the next week, at most zero. */
 export const carriedOutOf = ({ carries, below_zero }: Pick<WeekSum, 'carries' | 'below_zero'>): bigint =>
   carries ? -below_zero : 0n
 
-/** What is paid for a week. */
+/** Payable amount of a week. */
 export const dueOf = ({ earned, carried_in, below_zero }: Omit<WeekSum, 'carries' | 'nets'>): bigint =>
   earned + carried_in + below_zero
 

@@ -17,7 +17,7 @@ const LOSS_MAX = 500_000
 const WIN_MAX = 450_000
 const SEEDS = livesSeeds(50)
 const RULES = { nets: true, carries: true }
-/** Some ten seconds on a machine of its own for fifty seeds; shared, many times that. */
+/** About ten seconds for fifty seeds on an idle machine. */
 const TIMEOUT_MS = 240_000 + SEEDS * 2_000
 
 type Family = {
@@ -30,7 +30,7 @@ type Family = {
 
 const at = (day: number): string => daysLater(START, day)
 
-/** A tree of its own, in which now and then somebody bears the name of who invited them. */
+/** A separate tree, in which some share their inviter's name. */
 const familyOf = async (seed: number): Promise<Family> => {
   const draw = drawsOf(seed)
   const people: Family['people'][number][] = []
@@ -71,7 +71,7 @@ const claimSome = async (families: readonly Family[], day: number): Promise<void
     }
 }
 
-/** An operator says of some who share a name that they are two people; that is refused while no mark was found. */
+/** An operator clears a shared name; refused without a mark. */
 const clearSome = async (families: readonly Family[]): Promise<void> => {
   for (const { draw, people, known } of families)
     for (const pair of known.marked) {

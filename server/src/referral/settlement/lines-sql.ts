@@ -14,11 +14,11 @@ export type SettledWeek = Settled & {
   earner_id: MemberId
   member_id: MemberId
   of_week: string
-  /** What of it is not excluded; null when everything is. */
+  /** Part not excluded; null when all is. */
   counted: bigint | null
 }
 
-/** What the friends' lines of those earners come to, from the first week up to but without the second. */
+/** Sum of the friends' lines in [from, to). */
 export const settledBetween = async (
   tx: Tx,
   earners: readonly MemberId[],
@@ -132,7 +132,7 @@ export const confirmWeeks = async (tx: Tx, weeks: readonly WeekKey[], decidedBy:
   return rows.length
 }
 
-/** What the excluded lines between the two come to; nothing below zero. */
+/** Sum of the excluded lines, at least zero. */
 export const sumExcluded = async (
   tx: Tx,
   pair: { readonly ancestor_id: MemberId; readonly member_id: MemberId },
@@ -144,7 +144,7 @@ export const sumExcluded = async (
   return rows[0]?.sum ?? satang(0n)
 }
 
-/** What the pending lines of an earner come to; nothing below zero. */
+/** Sum of pending lines, at least zero. */
 export const sumPending = async (tx: Tx, earner: MemberId): Promise<Satang> => {
   const { rows } = await sql<{ sum: Satang }>`
     select coalesce(sum(amount) filter (where amount > 0), 0)::bigint as sum from referral_commissions
@@ -152,7 +152,7 @@ export const sumPending = async (tx: Tx, earner: MemberId): Promise<Satang> => {
   return rows[0]?.sum ?? satang(0n)
 }
 
-/** What was excluded between the two waits for its confirmation again; answers the weeks that it is of. */
+/** Excluded lines become pending again; returns their weeks. */
 export const allowLines = async (
   tx: Tx,
   pair: { ancestor_id: MemberId; member_id: MemberId },

@@ -12,7 +12,7 @@ const WEEK_DAYS = 7
 
 const at = (day: number): string => daysLater(START, day)
 
-/** One thing that happens: somebody's rounds of a day become known, time passes, a settlement, a claim or a decision. */
+/** An event: rounds of a day, time, a settlement, a claim or a decision. */
 const happening = fc.oneof(
   {
     weight: 5,
@@ -38,7 +38,7 @@ const happening = fc.oneof(
   { weight: 2, arbitrary: fc.record({ what: fc.constant('claim' as const), who: fc.nat(PEOPLE - 1) }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('clear' as const), which: fc.nat(20) }) },
 )
-/** Whose key each comes with (nobody's when it is not there yet), and whether they bear the name of who invited them. */
+/** Inviter of each (none if not registered yet), and whether the name is shared. */
 const newcomer = fc.record({ parent: fc.nat(PEOPLE), double: fc.nat(3) })
 const rulesOf = fc.record({ nets: fc.boolean(), carries: fc.boolean() })
 
@@ -64,7 +64,7 @@ const arrive = async (choices: readonly { parent: number; double: number }[]): P
   return { people, known }
 }
 
-/** An operator says of two who share a name that they are two people; that is refused while no mark was found. */
+/** An operator clears a shared name; refused without a mark. */
 const clear = async ({ people, known }: Known, which: number): Promise<void> => {
   const pair = [...known.marked][which % Math.max(1, known.marked.size)]
   if (pair === undefined) return

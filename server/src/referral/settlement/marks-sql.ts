@@ -45,7 +45,7 @@ export type MarkRow = {
   cleared_reason: string | null
 }
 
-/** Marks the member stands in, on either side, newest first. */
+/** Marks with the member on either side, newest first. */
 export const selectMarks = async (db: Db, memberId: MemberId, limit: number): Promise<MarkRow[]> => {
   const { rows } = await sql<MarkRow>`
     select ancestor_id, member_id, kind, found_at, cleared_at, cleared_by, cleared_reason from referral_marks

@@ -8,7 +8,7 @@ const operator = { operator: 'nok', reason: 'checked' }
 const FIRST = '2026-11-18'
 const SECOND = '2026-11-25'
 
-/** Somebody with that many friends, on the first day. */
+/** A member with that many friends on day one. */
 const family = async (...names: (string | undefined)[]) => {
   town.on(0)
   const head = await town.place(null, names[0])
@@ -121,7 +121,7 @@ test('a friend with whom something is shared neither adds nor offsets, until an 
   expect((await town.claim({ id: head.id }).catch(() => null))?.amount ?? 0n).toBe(0n)
   expect(await referralOf(town.ctx, head.id)).toMatchObject({ claimable: 5_000n })
   await clearReferralMarks(town.ctx, operator, { ancestor_id: head.id, member_id: one.id })
-  // What was confirmed stays, and what is borne now is set off: 50.00 less, and 100.00 are carried.
+  // Confirmed amounts stay, and the new loss is offset: 50.00 less, and 100.00 carried.
   expect(await referralOf(town.ctx, head.id)).toMatchObject({
     claimable: 5_000n,
     totals: { total: 0n, pending: -5_000n },

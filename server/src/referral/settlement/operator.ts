@@ -19,7 +19,7 @@ const LIST_MAX = 200
 export const referralMarksOf = (ctx: Context, memberId: MemberId): Promise<MarkRow[]> =>
   selectMarks(ctx.db, memberId, LIST_MAX)
 
-/** What the member earned by whom, newest first; of one status or of all. */
+/** Commission lines of the member, newest first, by status. */
 export const commissionLinesOf = (
   ctx: Context,
   earner: MemberId,

@@ -6,7 +6,7 @@ import type { FriendWeek } from './commission.ts'
 
 export type Earner = { earner_id: MemberId; friends: bigint }
 
-/** Members whom somebody stands below, in the order of their ids. */
+/** Members with friends, by id. */
 export const earnersAfter = async (db: Db, after: string, limit: number): Promise<Earner[]> => {
   const { rows } = await sql<Earner>`
     select ancestor_id as earner_id, count(*) as friends from referral_lines where ancestor_id > ${after}
@@ -34,7 +34,7 @@ export const friendsBelow = async (tx: Tx, earners: readonly MemberId[]): Promis
 
 export type PlayedWeek = FriendWeek & { member_id: MemberId; of_week: string }
 
-/** What each member lost, and what the house gave them, in each week from the first day up to but without the second. */
+/** Losses and gifts of each member by week in [from, to). */
 export const playedWeeks = async (
   tx: Tx,
   members: readonly MemberId[],

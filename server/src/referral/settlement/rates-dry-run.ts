@@ -17,7 +17,7 @@ const MEMBERS_AT_ONCE = 1_000
 type Played = Friend & PlayedWeek
 type Sum = { readonly paid: bigint; readonly excluded: bigint }
 
-/** What one earner would be paid for those weeks by these settings, and what marks would keep from them. */
+/** Dry run of an earner: payable and excluded commission. */
 const earnedBy = (
   played: readonly Played[],
   settings: ReferralSettings,
@@ -34,7 +34,7 @@ const earnedBy = (
         earned: rows.filter(row => !isMarked(row.member_id)).reduce((sum, row) => sum + shareOf(row), 0n),
       }))
     excluded += ofLevel.filter(row => isMarked(row.member_id)).reduce((sum, row) => sum + shareOf(row), 0n)
-    // A week below zero that nothing is carried out of is the house's.
+    // A negative week without carry-over is our loss.
     paid += carryOver(0n, weeks).reduce((sum, week) => sum + dueOf(week), 0n)
   }
   return { paid, excluded }
@@ -90,8 +90,8 @@ const sumsOf = (earned: readonly Earned[], side: 'before' | 'after') => ({
 })
 
 /**
- * What these settings would have paid for the last weeks that are over, beside those that hold, by the play that is known. What was
- * carried in from before is left out on both sides. Changes nothing.
+ * Dry run of settings on the last finished weeks, with the current ones for comparison. Earlier carry-over
+ * is ignored on both sides.
  */
 export const tryReferralRates = async (ctx: Context, wanted: ReferralSettings) => {
   const now = ctx.clock.now()

@@ -40,15 +40,15 @@ import {
 /** Rounds that become known later than this many weeks after they were played change nothing any more. */
 export const CORRECTED_WEEKS = 8
 const EARNERS_AT_ONCE = 200
-/** Who has more friends than this is settled alone. */
+/** Members with more friends are settled separately. */
 const FRIENDS_AT_ONCE = 5_000
 const WEEKS_AT_ONCE = 200
 /** One statement is about so many: who has ten thousand friends must not run into the limit of a statement. */
 const ROWS_AT_ONCE = 1_000
 
 /**
- * Settles the newest week that is over, and corrects the weeks before it where rounds became known since. May run any number
- * of times, at the same moment, and go on after a kill: what it adds is always the difference to what was added before.
+ * Settles the newest finished week and corrects earlier ones for late rounds. Repeatable, concurrent and
+ * restartable: it adds differences only.
  */
 export const settleCommissions = async (ctx: Context): Promise<void> => {
   const settings = await readSettings(ctx.db, referralSettings)
@@ -90,7 +90,7 @@ const inPieces = async <Item, Found>(
 
 type FriendPlay = WeekKey & PlayedWeek
 
-/** What each friend of those earners lost and was given, by week: each member is read once, however many stand above. */
+/** Losses and gifts of the friends by week, each member read once. */
 const playOfFriends = async (
   tx: Tx,
   earners: readonly MemberId[],

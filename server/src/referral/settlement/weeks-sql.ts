@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { WeekRule } from '../settings.ts'
 import type { WeekSum } from './commission.ts'
 
-/** What one level of one member earned in one week. */
+/** Commission of one level of a member in a week. */
 export type WeekKey = {
   readonly earner_id: MemberId
   readonly level: ReferralLevel
@@ -48,7 +48,7 @@ export const insertWeeks = async (tx: Tx, weeks: readonly (WeekKey & WeekRule)[]
 
 export type Earned = WeekKey & { readonly earned: bigint }
 
-/** What the friends' lines that count come to in each of those weeks. */
+/** Sum of counted lines by week. */
 export const sumEarned = async (tx: Tx, weeks: readonly WeekKey[]): Promise<Earned[]> => {
   const { earners, levels, ofWeeks } = columnsOf(weeks)
   const { rows } = await sql<Earned>`
@@ -89,10 +89,7 @@ export const updateWeeks = async (tx: Tx, weeks: readonly KeptWeek[]): Promise<v
      where (w.earner_id, w.level, w.of_week) = (given.earner_id, given.level, given.of_week)`.execute(tx)
 }
 
-/**
- * Brings the lines of what was carried to what those weeks say: the pending one is made anew, and what was confirmed before stays as
- * it is and counts.
- */
+/** Updates carry lines: the pending one is replaced, confirmed ones stay and count. */
 export const writeCarriedLines = async (
   tx: Tx,
   weeks: readonly KeptWeek[],
@@ -119,7 +116,7 @@ export const writeCarriedLines = async (
      order by w.earner_id, w.level, w.of_week, s.kind desc`.execute(tx)
 }
 
-/** Looks anew what of those weeks is pending, and until when. */
+/** Recomputes pending amounts and their confirmation times. */
 export const refreshPending = async (tx: Tx, weeks: readonly WeekKey[]): Promise<void> => {
   const { earners, levels, ofWeeks } = columnsOf(weeks)
   await sql`

@@ -21,8 +21,8 @@ const parentOf = async (tx: Tx, candidates: readonly string[]): Promise<MemberId
 }
 
 /**
- * Gives a new member a key and its place below the one whose key came along, for ever. A key that is nobody's is written down
- * and nothing else comes of it. The member is new, so no way can lead from it to itself.
+ * Assigns a new member a key and an inviter, for ever. An unknown key is recorded without effect. A new
+ * member cannot form a cycle.
  */
 export const joinReferral: JoinReferral = async (tx, memberId, keys, now) => {
   const candidates = [keys.referral_key, keys.affiliate_key].filter(key => key !== null)

@@ -13,7 +13,7 @@ import type { DeskCaller, DeskDoor, DeskIdentity } from './operator.ts'
 
 export const DESK_PREFIX = '/desk/api'
 
-/** Whoever is signed in; nobody on the way in. */
+/** The operator's identity; null for sign-in calls. */
 type IdentityOf<E extends DeskEndpoint> = E['access'] extends 'anybody' ? null : DeskIdentity
 
 export type DeskCall<E extends DeskEndpoint> = {
@@ -21,7 +21,7 @@ export type DeskCall<E extends DeskEndpoint> = {
   query: ParsedOf<E>['query']
   body: ParsedOf<E>['body']
   identity: IdentityOf<E>
-  /** Who asks: the signed-in operator, as use cases and the audit log take them. */
+  /** The signed-in operator, for use cases and audit log. */
   operator: IdentityOf<E> extends DeskIdentity ? DeskIdentity['operator'] : null
   caller: DeskCaller
   reply: FastifyReply
@@ -84,7 +84,7 @@ const requireAccess = async (
   return identity
 }
 
-/** Who is signed in on the desk's own page, for what is no call of the contract. Throws Refusal `unauthenticated`, `forbidden`. */
+/** The signed-in operator outside contract calls. Throws Refusal `unauthenticated`, `forbidden`. */
 export const requireSignedIn = async (request: FastifyRequest, door: DeskDoor): Promise<DeskIdentity> => {
   const caller = deskCallerOf(request, door)
   requireOwnPage(request, caller)
@@ -93,7 +93,7 @@ export const requireSignedIn = async (request: FastifyRequest, door: DeskDoor): 
   return identity
 }
 
-/** Hidden from the lobby's own description: what the desk can do is nobody's outside. */
+/** Hidden from the public OpenAPI description. */
 const schemaOf = ({ params, query, body, response, media }: DeskEndpoint) => ({
   hide: true,
   ...(params === undefined ? {} : { params }),
@@ -102,7 +102,7 @@ const schemaOf = ({ params, query, body, response, media }: DeskEndpoint) => ({
   ...(media === undefined ? { response: { 200: response } } : {}),
 })
 
-/** Binds a room's calls to its handlers. Who calls, and whether they may, is known before the body is looked at. */
+/** Binds desk calls to handlers. The caller is authenticated and authorised before the body is parsed. */
 export const bindDesk = <M extends Record<string, DeskEndpoint>>(
   app: FastifyInstance,
   door: DeskDoor,

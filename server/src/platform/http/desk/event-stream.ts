@@ -14,12 +14,12 @@ const HEARTBEAT_PLACES = 5
 /** After this the page connects again, which checks the session again. */
 const STREAM_MAX_MS = 15 * MINUTE_MS
 const STREAMS_MAX_PER_OPERATOR = 16
-/** A busy lobby changes many times a second; a desk is told once in so long. */
+/** Throttle of desk events. */
 const TOLD_EVERY_MS = 1_000
 
 const LINE = Buffer.from('data: {"kind":"work"}\n\n')
 
-/** Tells at once, and what comes soon after together. */
+/** Sends the first event at once and later ones together. */
 const calmly = (tell: () => void) => {
   let timer: NodeJS.Timeout | null = null
   let isWaiting = false

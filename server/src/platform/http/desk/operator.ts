@@ -3,7 +3,7 @@ import type { AmountLimits, Role } from '@sala/contract/desk/roles.ts'
 import type { OperatorId, OperatorSessionId } from '@sala/contract/wire/ids.ts'
 import type { Caller } from '../identity.ts'
 
-/** Somebody at the desk who has shown to be one. */
+/** An authenticated operator. */
 export type Operator = {
   readonly id: OperatorId
   /** As the audit log names them. */
@@ -16,7 +16,7 @@ export type Operator = {
 export type DeskIdentity = {
   readonly operator: Operator
   readonly session_id: OperatorSessionId
-  /** Whatever is done, the session ends then. */
+  /** Absolute end of the session. */
   readonly expires_at: Date
   readonly idle_until: Date
   /** Until then money, limits and secrets need no further proof. */

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export type Pace = {
   /** However little has come. */
   readonly graceMs: number
-  /** What buys a second more. */
+  /** Bytes that extend the deadline by a second. */
   readonly bytesASecond: number
   readonly lookMs: number
 }
@@ -22,7 +22,7 @@ type Body = {
 export const isTooSlow = (sinceMs: number, bytes: number, { graceMs, bytesASecond }: Pace): boolean =>
   sinceMs > graceMs + (bytes * SECOND_MS) / bytesASecond
 
-/** What lies here unread waits for us, unless all was said already. */
+/** Unread data waits for us, unless the request is complete. */
 const waitsForUs = ({ request, response }: Body): boolean =>
   request.readableLength > 0 && !response.writableEnded
 

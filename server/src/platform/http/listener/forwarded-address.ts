@@ -26,9 +26,9 @@ export const trustIn = (proxies: readonly string[]): Trusts => {
 }
 
 /**
- * The caller's address: the nearest one that is no trusted proxy, as the trusted proxy beside it saw it. What stands before that one is
- * the caller's own word, and is not read. Null where a trusted proxy wrote what is no address: every such text would be a caller by
- * itself to the limits.
+ * The caller's address: the nearest that is no trusted proxy, as that proxy saw it. Earlier entries are the
+ * caller's claims and ignored. Null for an invalid entry of a trusted proxy: each would count as another
+ * caller.
  */
 export const callerAddress = (
   socketAddress: string,

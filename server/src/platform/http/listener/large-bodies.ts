@@ -35,7 +35,7 @@ const takePlace =
     return done(null, payload)
   }
 
-/** A body beyond its cap is refused beside the field that the contract names. A place to read it is taken once the caller is known. */
+/** Refuses an oversized body at the contract's field, and takes a place to read it after authentication. */
 export const limitLargeBody = (
   body_max: BodyMax | undefined,
   callerOf: (request: FastifyRequest) => string,

@@ -28,7 +28,7 @@ const TIMES = {
   keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
 }
 
-/** With authorities that callers are to be known by, nobody else is spoken with. Who never says how to encrypt is silent too. */
+/** With a CA only callers with its certificates are accepted. A stalled handshake counts as silence. */
 const encrypted = (tls: Tls, silenceMs: number) => ({
   ...TIMES,
   ...tls,

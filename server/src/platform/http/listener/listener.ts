@@ -20,8 +20,8 @@ export type Door = {
   /** From now on calls are answered by that server. */
   open(server: Server): void
   /**
-   * Goes on answering for so long, which a balancer needs to hear that this node is not ready any more, and ends each connection
-   * with its answer, so that who kept it comes back elsewhere; then nobody new is let in.
+   * Keeps answering for `noticeMs`, so that the load balancer sees the node as unready, and closes each
+   * connection with its response; then accepts no connections.
    */
   leave(noticeMs: number): Promise<void>
   /** Done when whoever is still in has their answer, or after 8 s. */
@@ -30,8 +30,8 @@ export type Door = {
 }
 
 /**
- * Takes the port before anything else is started: a port that is in use is known at once, and it is ours from then on. Until
- * `open` every call is told to come again. With a certificate it is encrypted from the first call on.
+ * Binds the port before anything else, so a conflict is known at once. Until `open` each call gets 503. TLS
+ * from the first call on.
  */
 export const openDoor = async (
   port: number,
@@ -70,7 +70,7 @@ export const openDoor = async (
     },
     finish: async () => {
       for (const end = performance.now() + FINISH_MS; !isClosed && performance.now() < end; ) {
-        // Who was answered before it was said that the connection ends keeps it open, and asks nothing.
+        // Closes kept-alive connections that were answered before the notice.
         server.closeIdleConnections()
         await sleep(LOOK_MS)
       }
@@ -87,7 +87,7 @@ export const openDoor = async (
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : '')
 
-/** Somebody else listens there: said by the system, or by the error of `openDoor`. */
+/** The port is taken, by the system error or that of `openDoor`. */
 export const isPortTaken = (error: unknown): boolean =>
   [error, error instanceof Error ? error.cause : null].some(each => codeOf(each) === 'EADDRINUSE')
 

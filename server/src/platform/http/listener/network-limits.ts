@@ -70,8 +70,8 @@ const closeOldest = (turns: Iterable<Turn>, excessBytes: number): void => {
 }
 
 /**
- * Bounds on what one network makes a node begin and keep. A trusted caller is a proxy that has bounds of its own for each network, or
- * this machine: only the node's bound on bytes holds for it.
+ * Limits of a network. Trusted callers are proxies with their own limits, or this machine: only the node's
+ * byte limit applies.
  */
 export const openNetworkLoad = (trusts: Trusts = isLoopback, limits: Limits = LIMITS): NetworkLoad => {
   const networks = new Map<string | null, Network>()

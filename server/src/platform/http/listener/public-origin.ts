@@ -1,14 +1,13 @@
 import { isIP } from 'node:net'
 import type { Caller } from '../identity.ts'
 
-/** Names of one's own machine, and addresses: no page elsewhere can make a browser believe that it is one of these. */
+/** Local names and addresses, which DNS rebinding cannot imitate. */
 const isOwnName = (hostname: string): boolean =>
   hostname === 'localhost' || hostname.endsWith('.localhost') || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 
 /**
- * The sandbox is opened by whatever name its machine has (localhost, 127.0.0.1, an address in the house), and a member who is sent
- * to another one of them is signed out there. So an address at PUBLIC_URL is given at the origin by which the caller came. In
- * production, and for any other address, it stays as it is.
+ * The sandbox is reached by several names (localhost, 127.0.0.1, a LAN address), and another origin has no
+ * session. So links at PUBLIC_URL get the caller's origin. In production links are unchanged.
  */
 export const asReached = (
   config: { readonly mode: 'sandbox' | 'production'; readonly public_url: string },

@@ -18,7 +18,7 @@ const lineOf = (socket: Socket): Line => {
   return line
 }
 
-/** llhttp: no body follows, and what comes after the head is another protocol, so it parses nothing more. */
+/** llhttp: no body and a protocol upgrade, so it stops parsing. */
 const ANOTHER_PROTOCOL = 2
 
 /** Node parses the rest of a packet, up to 1,800 requests of 64 kB, even of a connection that is closed, and keeps them until it is. */

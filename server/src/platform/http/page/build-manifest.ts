@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 
-/** What a part of the built lobby brings with it, and with what it imports, beside the first load. */
+/** Files of a chunk and its imports besides the first load. */
 export type BuiltParts = { readonly scripts: readonly string[]; readonly styles: readonly Style[] }
-/** A style sheet: its file, and what is in it. */
+/** A style sheet: file and content. */
 export type Style = { readonly file: string; readonly css: string }
 
 type Listed = { file: string; name?: string; imports?: string[]; css?: string[] }

@@ -3,14 +3,14 @@ import { brotliDecompress, createBrotliCompress, constants as zlib } from 'node:
 import { newNonce } from '../../random.ts'
 import { KEPT_PAGE_QUALITY, PAGE_QUALITY } from '../compress.ts'
 
-/** What stands for the nonce while a page is made and compressed: nobody outside can write it into a page. */
+/** Placeholder of the nonce during rendering and compression; unguessable. */
 export const STAND_IN = newNonce()
 /** Filled up to whole bytes, a nonce of 16 bytes always ends so. */
 const NONCE_END = '=='
 /** One page in twelve cannot be packed with the stand-in that it is tried with; with another it can. */
 const TRIES = 4
 
-/** Differs from the stand-in in every place but that end, and stands for all nonces when a packed page is tried. */
+/** Differs from the placeholder in each character except the end; represents all nonces in the check. */
 const trialOf = (standIn: string): string =>
   standIn.slice(0, -NONCE_END.length).replaceAll(/./g, letter => (letter === 'a' ? 'b' : 'a')) + NONCE_END
 
@@ -23,7 +23,7 @@ const plainBlock = (bytes: Buffer): Buffer => {
   return Buffer.concat([Buffer.from([bits & 0xff, (bits >> 8) & 0xff, (bits >> 16) & 0xff]), bytes])
 }
 
-/** The compressed page with this answer's nonce in it, in pieces that are sent one after the other: what all share is copied for nobody. */
+/** The compressed page with the response's nonce, in pieces; shared parts are not copied. */
 export const piecesWith = ({ before, after }: PackedPage, nonce: string): readonly Buffer[] => [
   before,
   plainBlock(Buffer.from(nonce)),
@@ -47,7 +47,7 @@ const compressInParts = async (parts: readonly string[], quality: number): Promi
       }
     })
     await Promise.race([written, failed])
-    // What a flush made is read in this turn.
+    // Reads the flushed output.
     await new Promise(resolve => setImmediate(resolve))
     packed.push(Buffer.concat(part))
     part = []
@@ -69,10 +69,10 @@ const packWith = async (html: string, standIn: string, quality: number): Promise
 }
 
 /**
- * Compresses a page once for all its nonces. In brotli the first nonce stands as it is; the others are copies of it, so whatever stands
- * there comes out everywhere. Whether the compressor wrote them so is tried with a nonce that differs in every place: what a page decodes to
- * depends on the nonce by such copies alone, and on its last two characters, which are the same in all. Null where it is not so,
- * whatever stands for the nonce, and for a page without one.
+ * Compresses a page once for all nonces. In Brotli the first nonce is literal and the others are copies of
+ * it, so replacing it changes all. A check with a nonce that differs in each character proves that the
+ * output depends on the nonce only by such copies and its constant last two characters. Null when the check
+ * fails, or for a page without a nonce.
  */
 export const packPage = async (html: string, quality: number): Promise<PackedPage | null> => {
   if (!html.includes(STAND_IN)) return null
@@ -87,8 +87,8 @@ export const packPage = async (html: string, quality: number): Promise<PackedPag
 type Kept = { packed: Promise<PackedPage | null>; isSmall: boolean }
 
 /**
- * Packs each page once for all who get it: quickly for who asks first, and as small as it goes as soon as somebody asks again, one
- * page at a time and with nobody waiting. `page` is the same object for as long as it stays the same.
+ * Caches each compressed page: fast for the first request, best quality in the background from the second,
+ * one page at a time. `page` keeps its identity while unchanged.
  */
 export const openPacker = () => {
   const pages = new WeakMap<{ readonly html: string }, Kept>()

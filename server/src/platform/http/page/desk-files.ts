@@ -11,11 +11,11 @@ const PREFIX = '/desk/'
 
 export type DeskOptions = {
   readonly public_url: string
-  /** The host (and port) that the desk alone is reached at; null: beside the lobby, at `/desk/`. */
+  /** Host (and port) of the desk alone; null: at `/desk/` of the lobby. */
   readonly desk_host: string | null
 }
 
-/** Of each style that stands in the page itself, as a policy names it. */
+/** Hashes of the page's inline styles for the policy. */
 const styleHashes = (page: string): string[] =>
   [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(
     ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
@@ -23,10 +23,10 @@ const styleHashes = (page: string): string[] =>
 
 const isDesk = (url: string): boolean => /^\/desk(?=[/?]|$)/.test(url)
 
-/** Pictures that everybody may see, which the desk shows of the lobby's. */
+/** Public pictures of the lobby, also on the desk's host. */
 const isBanner = (url: string): boolean => /^\/lobby\/(?:pictures|assets\/banners)\//.test(url)
 
-/** Where the desk has a host of its own, nothing but it and the banners' pictures answers there; and the desk answers nowhere else. */
+/** With a desk host, only the desk and banner pictures answer there, and the desk nowhere else. */
 export const keepDeskApart = (app: FastifyInstance, deskHost: string | null): void => {
   if (deskHost === null) return
   app.addHook('onRequest', async (request, reply) => {
@@ -39,8 +39,8 @@ export const keepDeskApart = (app: FastifyInstance, deskHost: string | null): vo
 }
 
 /**
- * The operators' application below `/desk/`: hashed files for a year, and for any other path the one page, which is the same for
- * everybody and holds nothing. Nobody keeps it: an operator who comes back after a release has the new one.
+ * The desk below `/desk/`: hashed files cached for a year, and one data-free page for any other path, never
+ * cached, so that operators get the latest release.
  */
 export const serveDesk = async (app: FastifyInstance, { public_url }: DeskOptions): Promise<void> => {
   const page = await readFile(new URL('index.html', BUILT), 'utf8')

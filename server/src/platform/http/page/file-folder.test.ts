@@ -12,7 +12,7 @@ import { serveFolder } from './file-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 const PREFIX = '/lobby/assets/'
-/** What a mount says of itself stands within so many. */
+/** Lines of a mount's options. */
 const MOUNT_CHARACTERS = 300
 let folder: string
 let app: FastifyInstance

@@ -18,12 +18,12 @@ const BROWSER = new URL('browser/', BUILT)
 const PREFIX = '/lobby/'
 const HTML = 'text/html; charset=utf-8'
 
-/** Who may look where: a search engine sees the lobby's public pages (each page says for itself) and no call. */
+/** Search engines may index public pages (by their meta tags) and no calls. */
 const ROBOTS = ['User-agent: *', 'Disallow: /lobby/api/', 'Disallow: /api/', 'Disallow: /sandbox/', ''].join(
   '\n',
 )
 
-/** What browsers ask the root for wherever a page names no icon of its own, an answer of a call for one. */
+/** Icons that browsers request from the root. */
 const ROOT_ICONS = {
   '/favicon.ico': 'icons/favicon.ico',
   '/apple-touch-icon:rest(^[-x0-9a-z]*\\.png$)': 'icons/apple-180.png',
@@ -46,7 +46,7 @@ const withStyles = async (page: string): Promise<string> => {
   return styled
 }
 
-/** Nothing is made of it again, and its pieces leave in one write: a page is large, and all of it but its nonce is everybody's. */
+/** Sends the cached page in one write; only the nonce differs. */
 const sendPieces = (
   reply: FastifyReply,
   status: number,
@@ -92,7 +92,7 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
       [POLICY]: pagePolicy({ nonce, frames: options.frame_origins, calls, https }),
     }
     const accepted = request.headers['accept-encoding'] ?? ''
-    // Compressed once for all who get the same page. What reads gzip alone is rare, and compressed as it is sent.
+    // Cached Brotli; the rare gzip-only client is compressed on the fly.
     const pack = acceptsBrotli(accepted) ? await packed(page.draft) : null
     if (pack !== null)
       return sendPieces(reply, page.status, head, { pieces: piecesWith(pack, nonce), encoding: 'br' })

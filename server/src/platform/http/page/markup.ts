@@ -22,7 +22,7 @@ export type Drawn = {
   /** For the page's head: what is to be fetched first. */
   head: string
   body: string
-  /** The style sheet that stands for the markup's style attributes, which no policy of ours allows. */
+  /** Style sheet that replaces style attributes, which the CSP forbids. */
   styles: string
 }
 
@@ -42,7 +42,7 @@ export const readDrawn = (markup: string): Drawn => {
   return { head, body, styles }
 }
 
-/** React escapes an attribute's quotes and ampersands; in a style sheet they stand for themselves. */
+/** Unescapes React's attribute escapes for the style sheet. */
 const plain = (style: string): string =>
   style
     .replaceAll('&quot;', '"')
@@ -51,8 +51,8 @@ const plain = (style: string): string =>
     .replaceAll(/[<>{}]/g, '')
 
 /**
- * Style sheets in the page itself: a phone far away waits for one answer less. By the links beside them the files of later pages see
- * that they are there. A script lays those, asleep: a browser that reads ahead fetches what it finds linked in the page, asleep or not.
+ * Inlines style sheets, which saves a round trip. Disabled links mark their files as present for later
+ * pages; a script adds them, as preloaders would fetch links in the markup.
  */
 export const stylesInPage = (styles: readonly Style[], nonce: string): string => {
   if (styles.length === 0) return ''
@@ -106,13 +106,13 @@ type AfterPaint = {
   /** The address of the program's first file. */
   readonly entry: string
   readonly files: readonly string[]
-  /** What the program draws wears them: it waits until they have come. */
+  /** The program's styles: it waits for them. */
   readonly styles: readonly Style[]
 }
 
 /**
- * Brings the program and the files that it will ask for when what stands in the page has been painted: until then its letters have
- * the network, and the browser its time, for themselves. A page in a tab behind paints nothing, and waits for nothing.
+ * Loads the program after the first paint, so that fonts have the network and the browser is idle. A hidden
+ * tab does not paint and loads at once.
  */
 export const bringAfterPaint = ({ entry, files, styles }: AfterPaint, nonce: string): string => {
   const scripts = JSON.stringify(files.map(addressOf))

@@ -119,7 +119,7 @@ test("a page names its files and brings its styles, so that they are not fetched
 
 type Link = { rel: string; href: string; onload: () => void }
 
-/** What the last lines of a page ask for, step by step: at once, with the first frame, after it, and when its styles have come. */
+/** Requests of the page's last lines: at once, at the first frame, after it, and after its styles. */
 const broughtBy = async (html: string) => {
   const [, script = ''] = /<script nonce="n2">(\(\(\)=>{const (?:lay|bring)=.*?)<\/script>/.exec(html) ?? []
   const works: (() => void)[] = []

@@ -41,7 +41,7 @@ export type PageOptions = {
   warn: (error: unknown, message: string) => void
 }
 
-/** A page for everybody who is answered alike: the same object while nothing in it changes, `STAND_IN` where the nonce will be. */
+/** A page for one audience; keeps its identity while unchanged, with `STAND_IN` for the nonce. */
 export type Draft = { readonly html: string }
 export type Page = { readonly status: 200 | 404; readonly draft: Draft; readonly html: string }
 
@@ -50,7 +50,7 @@ const DRAFTS_MAX = 200
 
 /** F16: the sign-in that the browser keeps. Its presence alone decides what is drawn, never what may be seen. */
 const SIGN_IN_COOKIE = stored.token.name
-/** A drawing, and whom it is for; nobody: the browser draws the page. */
+/** Markup and its audience; none: client rendering. */
 type DrawnFor = Drawn & { readonly whom: 'visitor' | 'member' | '' }
 const NOTHING_DRAWN: DrawnFor = { head: '', body: '', styles: '', whom: '' }
 const NO_PARTS: PageParts = { files: [], early: '', isDrawn: false }
@@ -82,10 +82,7 @@ type Part = {
 
 type Ahead = { head: string; styles: string; foot: string }
 
-/**
- * What the document has fetched; a visitor's home lives on the first file. What is drawn is seen before its program is asked for, and before
- * styles that nothing of it wears.
- */
+/** Preloads of the document. Content is painted before its program and unused styles are requested. */
 const aheadOf = (
   entry: string,
   options: PageOptions,
@@ -123,7 +120,7 @@ const draftOf = (
     device,
     title,
     head: headOf(options, place, path, title) + head + ahead.head + style,
-    // What is drawn already is read in the meantime; what the program draws would move when they come after it.
+    // Server-rendered content is read meanwhile; late styles would shift the program's content.
     fonts: isHome ? 'low' : 'high',
     styles: ahead.styles,
     drawn: body,
@@ -145,13 +142,13 @@ const openDrafts = (make: (of: Part) => Promise<{ draft: Draft; whole: boolean }
     const known = drafts.get(key)
     if (known !== undefined) return known
     const { draft, whole } = await make(of)
-    // What could not be drawn is tried again, and what is not there may be called anything.
+    // Retries failed renderings; unknown pages may have any path.
     if (whole && of.place.known && drafts.size < DRAFTS_MAX) drafts.set(key, draft)
     return draft
   }
 }
 
-/** What stands at an address, of the pages in the menus found in the table of routes once: games come and go, and what is not there may be called anything. */
+/** Route facts of an address, cached for menu pages only. */
 const openPlaces = (maker: PageMaker) => {
   const places = new Map<string, PlaceFacts>()
   return (path: string): PlaceFacts => {

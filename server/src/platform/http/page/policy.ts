@@ -2,7 +2,7 @@ export type PolicyOptions = {
   nonce: string
   /** Origins a game may be framed from. */
   frames: readonly string[]
-  /** Origins the page may call beside its own. */
+  /** Further allowed origins. */
   calls: readonly string[]
   https: boolean
 }
@@ -11,8 +11,8 @@ export type PolicyOptions = {
 const TRUSTED_TYPES = ['sala-worker']
 
 /**
- * What the lobby's page may do. Scripts run by the nonce of this one answer and by what such a script brings
- * ('strict-dynamic'); text becomes script through the named policy only, and markup never.
+ * CSP of the lobby: scripts by the response's nonce and 'strict-dynamic'; text becomes script only through
+ * the named Trusted Types policy, markup never.
  */
 export const pagePolicy = ({ nonce, frames, calls, https }: PolicyOptions): string =>
   [
@@ -34,8 +34,8 @@ export const pagePolicy = ({ nonce, frames, calls, https }: PolicyOptions): stri
   ].join('; ')
 
 /**
- * What the desk's page may do: its own files and calls, and nothing of anybody else's. No page frames it. The page is the same for
- * all, so the line of style that stands in it is known by its hash.
+ * CSP of the desk: only its own files and calls, no framing. The page is the same for all, so its inline
+ * style is allowed by hash.
  */
 export const deskPolicy = (styleHashes: readonly string[], https: boolean): string =>
   [
