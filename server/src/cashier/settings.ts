@@ -24,7 +24,7 @@ const BANK_FILE_MAX_HOURS = 30 * 24
 const receivingAccount = z.object({ bank: z.string(), account_number: z.string() })
 
 /**
- * `settings` row `cashier`. Amounts stand there in baht and are satang once read. Defaults are the product's choices,
+ * `settings` row `cashier`. Amounts are stored in baht and parsed into satang. Defaults are the product's choices,
  * except the seven chips (F04).
  */
 export const cashierSettings = {
@@ -37,7 +37,7 @@ export const cashierSettings = {
     /** Which account members are sent to; the special one with the QR unless another is named. */
     receiving_account: z.union([z.literal('special'), receivingAccount]).default('special'),
     withdrawal_minimum: amount.prefault(100),
-    /** So seldom a member may take out less than that, if it is all there is. */
+    /** Minimum interval between withdrawals of a whole remaining balance below the minimum. */
     withdrawal_rest_days: z.int().min(1).max(REST_MAX_DAYS).default(REST_DEFAULT_DAYS),
     withdrawal_maximum: amount.prefault(200_000),
     /** All withdrawals of a member in a Bangkok day, those refused left out. */

@@ -1,4 +1,4 @@
--- What a member's profile shows of this domain: every node is told of a change.
+-- Changes to a member's profile data invalidate the profile cache of every node.
 
 create or replace trigger deposits_changed after insert or update or delete on deposits
   for each row execute function announce_change();
@@ -9,7 +9,7 @@ create or replace trigger withdrawals_changed after insert or update or delete o
 create or replace trigger request_events_changed after insert or update or delete on request_events
   for each row execute function announce_change();
 
--- The desks that are open hear of what waits for a person. Deposits and withdrawals tell it by their own events.
+-- Notifies open desks of new manual work. Deposits and withdrawals notify through their events.
 create or replace trigger suspense_items_announced after insert or update on suspense_items
   for each statement execute function announce_work();
 

@@ -1,5 +1,5 @@
--- What the ledger must hold for every request and every satang in suspense. An item that a slip gave to a deposit went back to
--- the bank's account.
+-- Expected ledger transfers of every request and suspense item. An item assigned to a deposit first goes back to
+-- the account it came in through.
 create or replace view cashier_expected_transfers as
   select 'deposit:' || id || ':credit' as id, member_id, 'deposit' as kind,
          case method when 'gateway' then 'gateway' else null end as debit, 'wallet' as credit, received_amount as amount

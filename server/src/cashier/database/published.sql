@@ -1,4 +1,4 @@
--- What waits for the bank or the gateway, or was refused by them: in words, for operators.
+-- Requests that wait for a bank or gateway, or were refused by one, with the reason in words for operators.
 create or replace view cashier_waiting as
   select 'payout' as what, id collate "default" as id, created_at as since, lookups as tries,
          case when disowned_at is null then 'the bank does not say what became of it; asked again with the same reference'
@@ -37,7 +37,7 @@ create or replace view cashier_waiting as
          'the bank did not take the cursor that it had given: its list was read again, each line once'
     from bank_statement_points where refused_at is not null
   union all
-  -- One case a member, as the mark is lifted from the member: of several payers too.
+  -- One case per member, also for several payers: operators clear all marks of a member together.
   select 'shared payer', member_id, min(marked_at), 0, string_agg(reason, '; ' order by marked_at, no)
     from risk_marks where payer is not null and cleared_at is null group by member_id
   union all
@@ -51,11 +51,11 @@ create or replace view cashier_waiting as
            || to_char(amount / 100.0, 'FM999999999999990.00') || ' baht'
     from bank_files where agreed_by is null;
 
--- Which deposit a line of the statement was given to.
+-- The deposit that each statement line was assigned to.
 create or replace view bank_line_deposits as
   select line_id, account, deposit_id from bank_lines;
 
--- Our account that each payout is made from, and how it stands.
+-- The paying account and the status of each payout and return.
 create or replace view payout_orders as
   select id, payout_account, amount, status, 'payout:' || payout_bank as house from withdrawals where payout_account is not null
   union all
@@ -63,21 +63,21 @@ create or replace view payout_orders as
          (select i.house from suspense_items i where i.source = 'bank' and i.source_id = r.line_id)
     from payer_returns r where status <> 'ordered';
 
--- What the books call what came in on each of our receiving accounts.
+-- Ledger account of each receiving account.
 create or replace view receiving_houses as
   select account_number, 'bank:' || bank || ':' || account_number as house from receiving_accounts;
 
--- Lines of the banks' statements as they were read, for lists that nobody can be asked for again.
+-- Stored statement lines, for banks that cannot be queried for their list again.
 create or replace view filed_bank_lines as
   select line_id, account, amount, paid_at, bill_reference is not null as is_bill from bank_lines;
 
--- What the bank's answers to files of orders say was paid.
+-- Payouts that the bank's result files report as paid.
 create or replace view filed_payouts as
   select 'file:' || l.file_no || ':' || l.line as line_id, l.reference, o.payout_account as account, o.house, o.amount, l.read_at
     from payout_file_lines l join payout_orders o on o.id = l.reference
    where l.result = 'paid';
 
--- Orders that a payer has accepted, in full, and how they ended.
+-- Orders accepted by a payer, with all details and the outcome.
 create or replace view accepted_orders as
   select id, payer, payout_account as from_account, bank as to_bank, account_number as to_account, name as to_name, amount, accepted_at,
          status in ('paying', 'uncertain') as is_open, case when status in ('paid', 'refused') then status end as ended_as
@@ -87,8 +87,8 @@ create or replace view accepted_orders as
          case status when 'done' then 'paid' when 'refused' then 'refused' end
     from payer_returns where accepted_at is not null and payer is not null;
 
--- What the books say came and went by each partner, with the name that the partner's own list has for it: a line of the statement,
--- or the reference. Collated as such names are: no index serves a join of two collations.
+-- Booked payments of each partner, keyed as in the partner's list: by statement line or by reference.
+-- The keys share one collation, because no index serves a join of two collations.
 create or replace view booked_payments as
   select 'bank_in' as side, coalesce(l.line_id, e.request_id collate "default") as key, e.at
     from request_events e
@@ -111,8 +111,8 @@ create or replace view booked_payments as
   union all
   select 'bank_out', id, ended_at from payer_returns where status = 'done';
 
--- A request as its member is told of it while it is open, and for a day after its end. Money is text in it: a number of JSON would
--- round it. `open_until`: when a deposit that waits is no longer open, though the job that ends it may come later.
+-- A request as its member sees it. Amounts are text, because JSON numbers would round them.
+-- `open_until`: expiry of a waiting deposit; the job that ends it may run later.
 create or replace view told_requests as
   select d.member_id, d.id, d.ended_at, case when d.status = 'waiting' then d.expires_at end as open_until,
          json_build_object(
@@ -136,12 +136,12 @@ create or replace view told_requests as
                        where e.member_id = w.member_id and e.request_id = w.id and w.ended_at is null))
     from withdrawals w;
 
--- What partners took back and did not give back after all: lines of their lists as much as the payments are.
+-- Chargebacks that were not reversed. The partners' lists contain them, as they contain payments.
 create or replace view kept_takings as
   select source, source_id, part, house, amount, line_id, taken_at, settled_at from taken_back
    where settled_at is null or transfer is not null;
 
--- What a bank's statement has of our payments: who was paid, and who paid.
+-- Payees and payers of our payments, for the comparison with a bank's statement.
 create or replace view paid_withdrawals as
   select id, bank, account_number, name, payout_account, payout_id from withdrawals where status = 'paid';
 create or replace view deposit_payments as
@@ -149,7 +149,7 @@ create or replace view deposit_payments as
 create or replace view statement_lines as
   select line_id, account, from_bank, from_account, from_name, trans_ref from bank_lines;
 
--- What each member paid in and was paid out: deposits, money that was given by hand, payouts.
+-- Money in and out of each member: deposits, assigned suspense money, payouts.
 create or replace view member_payments as
   select member_id, 'in' as way, received_amount as amount, ended_at as at from deposits where status = 'completed'
   union all
@@ -157,12 +157,12 @@ create or replace view member_payments as
   union all
   select member_id, 'out', amount, ended_at from withdrawals where status = 'paid';
 
--- Against whom a mark stands.
+-- Members with an uncleared risk mark.
 create or replace view marked_members as
   select distinct member_id from risk_marks where cleared_at is null;
 
--- Each payment that was credited to a member: when, when it was paid as the bank has it (null where nobody says), and whether a person
--- had to look at it.
+-- Each payment credited to a member: time of credit, time of payment by the bank (null if unknown), and whether an operator
+-- reviewed it.
 create or replace view credited_payments as
   select e.at as credited_at, l.paid_at,
          coalesce(i.assigned_by like 'operator:%', false)

@@ -131,7 +131,7 @@ const keyOf = ({ id, payout_id, created_at }: PayerReturn) => ({
   ordered_at: created_at,
 })
 
-/** Who is to pay, once that one knows the payee; null while it looks into that, or when it refuses. */
+/** The payer and its payee id for the order; null while the payer verifies the payee, or after it refuses the payee. */
 const orderTo = async (ctx: Context, known: PayerReturn): Promise<Order | null> => {
   const { to_bank: bank, to_account: account, to_name: name, id } = known
   const payer = ctx.partners.payouts.name

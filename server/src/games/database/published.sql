@@ -1,19 +1,19 @@
--- What became of a movement of credit.
+-- Status of each credit movement.
 create or replace view movement_states as
   select member_id, id as movement_id, status from game_movements;
 
--- Credit on the way, and whose it is.
+-- Credit movements that have not ended.
 create or replace view open_movements as
   select member_id, id as movement_id from game_movements where ended_at is null;
 
--- Members with an account at a game site and no credit on the way, by site; their credit lies at one of them.
+-- Members with an account at a game site and no open movement, by site. `has_credit` marks the site with the credit.
 create or replace view settled_site_members as
   select a.member_id, a.username, s.site, s.rounds_cursor, s.site = a.site as has_credit
     from game_accounts a join site_accounts s using (member_id)
    where s.opened_at is not null
      and not exists (select from game_movements m where m.member_id = a.member_id and m.ended_at is null);
 
--- What waits for a game site: in words, for operators.
+-- Work that waits for a game site, with the reason in words for operators.
 create or replace view games_waiting as
   select 'movement' as what, id, created_at as since, silences as tries,
          'the game site ' || site || ' does not say what became of it; looked up again' as why
@@ -34,19 +34,19 @@ create or replace view games_waiting as
          'owes ' || to_char(sum(amount - settled) / 100.0, 'FM999999999990.00') || ' baht of a credit that was undone; fetched back, or settled by what comes next'
     from receivables where settled < amount group by member_id;
 
--- Members whose credit is being checked.
+-- Members with a running credit check.
 create or replace view running_credit_checks as
   select member_id from credit_checks where state = 'checking';
 
--- How members were said to play, of whom somebody has said so.
+-- Wallet mode of each member for whom one is set.
 create or replace view member_modes as
   select member_id, mode from play_modes;
 
--- When the game site said what lies there; the newest has the greatest id.
+-- Times of completed balance checks at the game site; the newest has the greatest id.
 create or replace view credit_sightings as
   select member_id, id, ended_at as seen_at from credit_checks where state = 'done';
 
--- What was staked and won by member, Bangkok day and game, with the section of the game; null: the catalogue never had it.
+-- Stakes and wins by member, Bangkok day and game. `section` is null for a game that the catalogue does not have.
 create or replace view member_game_days as
   select d.member_id, d.day, d.game_id, g.section, d.rounds, d.stake, d.valid_stake, d.win
     from game_days d left join games g using (game_id);

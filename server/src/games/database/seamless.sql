@@ -1,11 +1,11 @@
--- Play from the wallet: many calls of the site in one transaction, none hindering another. Each is judged in the order given,
--- under the locks of all their members' balances; what it moves is posted by the ledger's own function.
+-- Seamless wallet: processes a batch of site calls in one transaction. A refused call does not affect the others. Calls are
+-- processed in the given order under the balance locks of all their members; `ledger_post_many` posts the transfers.
 --
--- The outcome is 'done', a refusal that is kept for ever ('rolled_back', 'stopped', 'limit', 'insufficient'), or one that nothing is
--- written for: 'conflict' (the id has other content), 'no_such_bet', 'bet_rolled_back' (of a win), 'no_such_token', 'token_ended', 'other_mode', 'unjudged' (judge the
--- member, then send it again) and 'lacking' (a win that is to be given back was spent, or what is left of it is set aside: see
--- games/seamless/win-clawback.ts).
--- An id stands once in a call, and none names another of the same call: the callers see to it.
+-- The outcome is 'done', a stored refusal ('rolled_back', 'stopped', 'limit', 'insufficient'), or a refusal that stores nothing:
+-- 'conflict' (the id exists with other content), 'no_such_bet', 'bet_rolled_back' (of a win), 'no_such_token', 'token_ended',
+-- 'other_mode', 'unjudged' (check the member's eligibility, then retry) and 'lacking' (the balance above reserved money does not
+-- cover the rollback of a win: see games/seamless/win-clawback.ts).
+-- Callers ensure that ids are unique in a batch and that no call refers to another of the same batch.
 create or replace function seamless_play_many(
   p_ids text[], p_kinds text[], p_members text[], p_rounds text[], p_games text[], p_amounts bigint[], p_of_ids text[],
   p_closes boolean[], p_tokens text[], p_ats timestamptz[], p_judged_after timestamptz
@@ -16,18 +16,18 @@ declare
   v_count integer := cardinality(p_ids);
   v_outcomes text[] := array_fill(null::text, array[v_count]);
   v_balances bigint[] := array_fill(null::bigint, array[v_count]);
-  v_members text[];          -- those touched, with what they have, what is set aside, all that is kept out of play, and how they stand
+  v_members text[];          -- members of the batch: wallet, reserved money, all money kept out of play, mode, remaining limit
   v_wallets bigint[];
   v_asides bigint[];
   v_kept bigint[];
   v_modes play_modes[];
   v_rooms bigint[];
-  v_places integer[];        -- of each call: its member's place above, what stands under its id, what it names, its game
+  v_places integer[];        -- per call: index of its member, stored play with its id, play it refers to, rollback flag, session
   v_olds seamless_plays[];
   v_ofs seamless_plays[];
   v_voided boolean[];
   v_sessions seamless_sessions[];
-  v_of_rounds bigint[];      -- from which number on the open round of what it names goes; null: that round was counted
+  v_of_rounds bigint[];      -- first play number of its uncounted round; null: the round has no uncounted plays
   v_place integer;
   v_old seamless_plays;
   v_of seamless_plays;
@@ -36,7 +36,7 @@ declare
   v_no bigint;
   v_change bigint;
   v_outcome text;
-  -- What is written: plays, transfers, and what they add to their rounds.
+  -- Rows to write: plays (w_), transfers (t_), and additions to rounds (r_).
   w_places integer[] := array[]::integer[];
   w_nos bigint[] := array[]::bigint[];
   w_amounts bigint[] := array[]::bigint[];
@@ -47,11 +47,11 @@ declare
   t_reverses text[] := array[]::text[];
   r_places integer[] := array[]::integer[];
   r_nos bigint[] := array[]::bigint[];
-  r_placed bigint[] := array[]::bigint[];      -- the bet that the play is of
+  r_placed bigint[] := array[]::bigint[];      -- number of the play's bet
   r_stakes bigint[] := array[]::bigint[];
   r_valids bigint[] := array[]::bigint[];
   r_wins bigint[] := array[]::bigint[];
-  r_returned bigint[] := array[]::bigint[];    -- of the stakes, wins that were counted and are rolled back
+  r_returned bigint[] := array[]::bigint[];    -- part of the stakes: rolled-back wins that were already counted
   r_closes boolean[] := array[]::boolean[];
   r_ats timestamptz[] := array[]::timestamptz[];
   v_stake bigint;
@@ -63,7 +63,7 @@ declare
 begin
   perform ledger_lock_balances(p_members);
 
-  -- A statement of its own, so that it sees what whoever held the locks has left.
+  -- A separate statement after the lock: its snapshot includes the commits of earlier lock holders.
   select array_agg(b.member_id), array_agg(b.wallet),
          array_agg(coalesce((select sum(a.lies)::bigint from money_aside a where a.member_id = b.member_id), 0)),
          array_agg(coalesce((select sum(r.amount - r.settled)::bigint from receivables r
@@ -107,7 +107,7 @@ begin
       v_session := v_sessions[i];
       v_outcome := case
         when v_voided[i] then 'rolled_back'
-        -- What the site gives: nothing is staked, so that nobody is judged.
+        -- A free bet of the site has no stake, so eligibility is not checked.
         when p_tokens[i] is null and p_amounts[i] = 0 then 'done'
         when v_session.member_id is null or v_session.member_id <> p_members[i] then 'no_such_token'
         when v_mode.member_id is null or v_mode.mode <> 'seamless' then 'other_mode'
@@ -159,7 +159,7 @@ begin
       t_reverses := t_reverses || case when p_kinds[i] = 'rollback' then 'seamless:' || p_of_ids[i] end;
     end if;
 
-    -- What is given back of what waits to be counted never was; of what was counted it is a win of nothing, or a stake.
+    -- A rollback in an uncounted round cancels the play. In a counted round it adds a win (for a bet) or a stake (for a win).
     v_stake := 0; v_valid := 0; v_win := 0; v_returned := 0;
     if p_kinds[i] = 'bet' then v_stake := p_amounts[i]; v_valid := p_amounts[i];
     elsif p_kinds[i] = 'win' then v_win := p_amounts[i];
@@ -170,14 +170,14 @@ begin
       if v_of.no >= v_of_rounds[i] then v_win := v_change; else v_stake := -v_change; v_returned := -v_change; end if;
     end if;
     if p_kinds[i] = 'rollback' and v_change = 0 and (v_of_rounds[i] is null or not p_closes[i]) then continue; end if;
-    -- Where nothing of its round waits any more this comes late, and nothing more is to be waited for.
+    -- Without an uncounted round this play is late: it closes its round at once.
     r_places := r_places || i;
     r_nos := r_nos || v_no;
     r_stakes := r_stakes || v_stake;
     r_valids := r_valids || v_valid;
     r_wins := r_wins || v_win;
     r_returned := r_returned || v_returned;
-    -- What is told of a bet later belongs to when it was placed, though its round was counted since: of a win taken back too.
+    -- A late win or rollback is dated by its bet, even if the round was counted. A rolled-back win is dated by the win's bet.
     v_at := v_of.at;
     v_placed := coalesce(v_of.no, v_no);
     if v_of.kind = 'win' then select b.at, b.no into v_at, v_placed from seamless_plays b where b.id = v_of.of_id; end if;
@@ -210,7 +210,7 @@ begin
            nullif(v_outcomes[i], 'done'), v_balances[i], p_ats[i]
       from unnest(w_places, w_nos, w_amounts) w (i, no, amount);
   exception when unique_violation then
-    -- Somebody wrote one of these ids under another member's lock a moment ago: the whole call is worth another try.
+    -- A concurrent transaction wrote one of these ids under another member's lock: the caller retries the whole batch.
     raise exception 'a play was written by another at the same time' using errcode = 'serialization_failure';
   end;
 
@@ -228,7 +228,7 @@ begin
     set stake = r.stake + excluded.stake, valid_stake = r.valid_stake + excluded.valid_stake, win = r.win + excluded.win,
         returned = r.returned + excluded.returned,
         last_no = excluded.last_no, last_bet_no = greatest(r.last_bet_no, excluded.last_bet_no),
-        -- What is told late of one bet and another bet of the same round have one date: that of what is more.
+        -- A late report and another bet of the same round share one date: that of the larger amount.
         opened_at = case when r.stake = 0 and excluded.stake > r.win then excluded.opened_at
                          when excluded.opened_at < r.opened_at and excluded.win >= r.stake then excluded.opened_at
                          else r.opened_at end,
@@ -238,7 +238,7 @@ begin
         decided_at = coalesce(r.decided_at, excluded.decided_at,
           case when excluded.valid_stake < 0 and r.stake + excluded.stake = 0 then excluded.opened_at end);
 
-  -- By the members themselves: joined with numbers of an unknown count, the whole table seemed as cheap to read.
+  -- Filters by member id: with a join on unnest, whose row count is unknown, the planner may scan the whole table.
   update play_modes m set room = v_rooms[array_position(v_members, m.member_id)]
    where m.member_id = any (v_members)
      and v_rooms[array_position(v_members, m.member_id)] <> (v_modes[array_position(v_members, m.member_id)]).room;
