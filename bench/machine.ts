@@ -11,9 +11,8 @@ const emptyStartMs = (): number => {
 }
 
 /**
- * Looks at the machine before anything is asked of it, for half a second, and answers what is to stand below a table once it is done: the processors, how long an
- * empty Node took to start (median of five) and the load of the last minute. Machines of the same processor differ by that start twofold and more, and whatever
- * is killed and started again differs with it.
+ * Measures the machine for half a second before the run and returns the table's footer: processors, start
+ * time of an empty Node (median of five), load. Machines with equal processors differ twofold in that start.
  */
 export const lookAtMachine = (): (() => string) => {
   const startMs = median(Array.from({ length: STARTS }, emptyStartMs))

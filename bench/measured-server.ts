@@ -21,8 +21,8 @@ export type MeasuredServer = {
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
 /**
- * A PostgreSQL of our own with everything a member's money needs switched on, and a meter on its processor time: in a folder that is made in `folder` and goes
- * with it, or in `kept`, where it stays with its databases.
+ * An embedded durable PostgreSQL with a CPU meter, in a temporary folder below `folder`, or in `kept`, which
+ * stays.
  */
 export const openMeasuredServer = async (
   folder: string | undefined,

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { ODD_PARTNERS } from '../server/test/fault-injection/partners.ts'
 import { seedsOf } from './simulation/report.ts'
 
-/** So many are played by one run of the tests: what fails leaves the others, and a range that was stopped goes on from its last. */
+/** Seeds per run: a failure leaves the others, and a stopped range can continue. */
 const SEEDS_AT_ONCE = 100
 
 type Told = {
@@ -16,7 +16,7 @@ type Told = {
   readonly odd: number
   /** Cases that a person answered. */
   readonly answered: number
-  /** What the outside did. */
+  /** The partners' effects. */
   readonly done: number
   readonly faults: readonly string[]
 }
@@ -40,7 +40,7 @@ const playFrom = (adapter: string, from: number, count: number): Told[] => {
   }
   const file = `server/test/fault-injection/odd-${adapter.split(' ')[0]?.replace('_', '-')}`
   const args = ['run', '--project', 'pg', file, '-t', 'misbehaves by seed']
-  // Why a seed broke off stands in what is told as an error.
+  // The error has the reason of an interrupted seed.
   const { stdout, stderr } = spawnSync('vitest', args, { env, encoding: 'utf8' })
   try {
     const told: Told[] = readFileSync(report, 'utf8')

@@ -1,6 +1,6 @@
 import type { MeasuredServer } from './measured-server.ts'
 
-/** What one measurement saw. */
+/** One measurement. */
 export type Sample = {
   /** How many transactions, transfers or reads it was. */
   readonly count: number

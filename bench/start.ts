@@ -54,7 +54,7 @@ const main = async (): Promise<void> => {
   }
 }
 
-/** In a group of its own, which is killed whole. */
+/** In a process group, which is killed as a whole. */
 const beginStart = (port: number, folder: string): ChildProcess =>
   spawn('npm', ['start'], {
     cwd: ROOT,

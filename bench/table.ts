@@ -1,7 +1,7 @@
 export type Row = {
   readonly measure: string
   readonly budget: string
-  /** What was seen, against what it is compared with. */
+  /** Observed value relative to the baseline. */
   readonly seen: string
   /** The figures behind it. */
   readonly figures: string

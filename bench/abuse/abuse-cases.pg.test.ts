@@ -36,7 +36,7 @@ const guard = async (on: boolean): Promise<void> => {
   )
 }
 
-/** What runs between two weeks: offers, ends, commissions. */
+/** Weekly jobs: offers, ends, commissions. */
 const nextWeek = async (): Promise<void> => {
   cashier.advance(WEEK_MINUTES)
   await cashier.strike('promotions:end-due')
@@ -45,7 +45,7 @@ const nextWeek = async (): Promise<void> => {
   await cashier.run()
 }
 
-/** Plays all of them side by side; what the house has of each, in baht. */
+/** Plays all in parallel; returns the operator's result of each in baht. */
 const results = async (plays: readonly Play[]): Promise<number[]> => {
   for (let week = 0; week < WEEKS; week++) {
     for (const play of plays) await play.week(week)

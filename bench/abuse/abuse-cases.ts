@@ -134,15 +134,15 @@ const opposite: Trick = {
         await takeRefund(house, loser)
         for (const player of [loser, winner]) await house.deposit(player, BET, null)
         await house.stake(loser, BET, 0n)
-        // What one loses the other wins, less what the house keeps of both stakes.
+        // One wins the other's loss, less the margin.
         await house.stake(winner, BET, (BET * 196n) / 100n)
         await house.withdraw(winner)
       },
     }
   },
   /**
-   * Two people who know nothing of each other and stake the same. Who invited them earns at least what friends of average luck would
-   * bring: these are played beside them, and only the commission on them counts.
+   * Two unrelated members with equal stakes. Their inviter earns at least the commission on average friends:
+   * these are played too, and only their commission counts.
    */
   honest: async house => {
     const parent = await house.join()
@@ -180,7 +180,7 @@ const laundry: Trick = {
         const { ref } = await cashier.prepare(member, amount)
         cashier.pay(stranger, amount, { ref })
         await cashier.read()
-        // What would come through was not the member's: all of it is what the trick brings.
+        // The whole amount is the abuse's profit.
         await house.withdraw(member)
       },
     }

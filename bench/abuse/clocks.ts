@@ -39,7 +39,7 @@ const endBonuses = async ({ town: { cashier } }: Players): Promise<void> => {
   await cashier.run()
 }
 
-/** What is owed is fetched back before anything is withdrawn. */
+/** Receivables are settled before a withdrawal. */
 const cashOut = async (house: Players, player: Player): Promise<void> => {
   const { cashier } = house.town
   await endBonuses(house)

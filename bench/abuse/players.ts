@@ -8,10 +8,10 @@ import type { usePromotions } from '../../server/test/promotions.ts'
 
 export type Town = ReturnType<typeof usePromotions>
 
-/** Of each stake the house keeps so much: a game that pays 98 % back. */
+/** Margin of each stake: RTP 98 %. */
 export const EDGE_PERCENT = 2n
 const PERCENT = 100n
-/** What may be asked for at least. */
+/** Minimum withdrawal. */
 const WITHDRAWAL_LEAST = 10_000n
 const WITHDRAWAL_MOST = 20_000_000n
 
@@ -118,7 +118,7 @@ const resultOf = ({ cashier }: Town) => {
     return BigInt(row?.owed ?? 0)
   }
 
-  /** In satang: what came in less what went out, what still lies there, and what is owed for friends. */
+  /** In satang: deposits less withdrawals, balance, pending commission. */
   const houseResult = async (players: readonly Player[]): Promise<number> => {
     let sum = 0
     for (const player of players) {
@@ -132,8 +132,8 @@ const resultOf = ({ cashier }: Town) => {
 }
 
 /**
- * What players do, through the product's own use cases. Small stakes pay back exactly what they pay back on the average, and what
- * may go two ways is played both ways, each with its weight: so what comes out is the expectation, and not the luck of a run.
+ * Players' actions through use cases. Small stakes return their average, and two-way outcomes are both
+ * played with weights, so the result is an expectation.
  */
 export const playersOf = (town: Town) => ({
   town,

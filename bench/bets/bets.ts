@@ -10,8 +10,8 @@ import { printTable, type Row, whole } from '../table.ts'
 import { openPlayers, type Player, type Round, signRounds } from './site.ts'
 
 /**
- * `npm run bench -- bets`: bets and wins of a game site that holds no credit, over HTTP on one node of the api, each call's RSA signature
- * checked over its raw body, beside pgbench on the same server in the same run.
+ * `npm run bench -- bets`: bets and wins of a seamless wallet over HTTP on one API node, with an RSA
+ * signature per call, compared with pgbench on the same server.
  */
 
 const PLAYERS = 2_000
@@ -59,7 +59,7 @@ const main = async (flags: Flags): Promise<void> => {
   }
 }
 
-/** Everything takes its turn in each round, pgbench too, so that a slow minute of the machine is everybody's. */
+/** Rounds are interleaved, pgbench included, so that machine noise affects all. */
 const runRounds = async (
   server: MeasuredServer,
   { api, hello }: { readonly api: MeasuredProcess; readonly hello: MeasuredProcess },
@@ -107,7 +107,7 @@ const metered = async (
   return sample
 }
 
-/** Callers that bet and then win, one after the other, each on a connection of its own. Any answer but RS_OK ends the run. */
+/** Callers that bet and win serially, one connection each. Any response but RS_OK fails the run. */
 const play = async (
   api: MeasuredProcess,
   rounds: readonly Round[],
@@ -136,7 +136,7 @@ const play = async (
 
 const GREETING: Request = { method: 'GET', path: '/' }
 
-/** What any call costs on this machine in this minute. */
+/** Baseline cost of a call. */
 const greet = async (hello: MeasuredProcess, seconds: number): Promise<Work> => {
   const callers = await Promise.all(Array.from({ length: CALLERS }, () => openCaller(hello.port)))
   const started = performance.now()

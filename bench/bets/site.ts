@@ -14,14 +14,14 @@ import type { Request } from '../http/caller.ts'
 import { memberAt } from '../ledger/callers.ts'
 import { fillMembers } from '../ledger/product.ts'
 
-/** Somebody who has a game open, as the site knows them. */
+/** A player with an open game. */
 export type Player = { readonly username: string; readonly token: string }
 /** A bet and the win that follows it, signed as the site signs them. */
 export type Round = { readonly bet: Request; readonly win: Request }
 
 const CREDIT = satang(100_000_000n)
 const AT_ONCE = 16
-/** Hub88's units: a baht staked, a baht won, so that nobody runs dry. */
+/** Hub88's units: equal stake and win, so balances stay. */
 const AMOUNT = 100_000
 const PATH = '/lobby/api/wallet/hub88'
 const KEY = privateKeyOf(SANDBOX_HUB88_PRIVATE_KEY)
@@ -60,7 +60,7 @@ const signed = async (path: string, body: object): Promise<Request> => {
   return { method: 'POST', path: `${PATH}/transaction/${path}`, headers, body }
 }
 
-/** Signed before the clock runs: what the site's own processor does is nobody's here. */
+/** Signed before the measurement, so the site's CPU time is excluded. */
 export const signRounds = (players: readonly Player[], count: number): Promise<Round[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, n) => {

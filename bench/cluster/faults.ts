@@ -8,7 +8,7 @@ import { signalProcess } from './wires.ts'
 export const FAULTS = ['freeze', 'kill', 'cut'] as const
 export type FaultKind = (typeof FAULTS)[number]
 
-/** What is done to the machine that is the primary. */
+/** Faults of the primary's machine. */
 export type Fault = {
   readonly kind: FaultKind
   readonly what: string
@@ -64,7 +64,7 @@ const freeze = async ({ what, forMs }: Fault, { lab, manager, machine, chance }:
     .map(([pid]) => pid)
   for (const pid of met) signalProcess(pid, 'SIGSTOP')
   await sleep(forMs)
-  // Who wakes first is chance as well.
+  // The wake-up order is random.
   const order = chance() < 0.5 ? met : met.toReversed()
   for (const pid of order) signalProcess(pid, 'SIGCONT')
 }

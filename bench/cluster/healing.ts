@@ -21,7 +21,7 @@ export const untilWhole = async (lab: Lab, manager: Manager): Promise<Machine> =
   throw new Error('the cluster did not become whole')
 }
 
-/** Makes anew whoever does not follow. */
+/** Rebuilds followers that do not replicate. */
 export const helpByHand = async (lab: Lab, manager: Manager): Promise<void> => {
   const primary = await primaryOf(lab, manager)
   if (primary === null) throw new Error('there is no primary: nobody can be made anew')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Machine, machinesAt } from '../../tools/cluster/layout.ts'
 import { IP, ip, openWires } from './wires.ts'
 
-/** Machines on one machine (`wires.ts`), each with a folder of its own, and nothing on them yet. */
+/** Empty machines on one machine (`wires.ts`), each with a folder. */
 export type Lab = {
   readonly machines: readonly Machine[]
   /** The referee's own address among them. */
@@ -13,7 +13,7 @@ export type Lab = {
   run(machine: Machine, name: string, command: readonly string[]): void
   /** The same, and waits for its end. */
   do(machine: Machine, command: readonly string[]): string
-  /** What runs on a machine, by process id. */
+  /** Pids on a machine. */
   processes(machine: Machine): ReadonlyMap<number, string>
   pullWire(machine: Machine): void
   plugWire(machine: Machine): void

@@ -6,7 +6,7 @@ import { type LockStore, patroniSettings } from '../../tools/cluster/manager-set
 import { etcdCommand } from '../../tools/cluster/store-settings.ts'
 import type { Lab } from './lab.ts'
 
-/** What decides who is the primary, as the trial sets it up and starts it again. */
+/** A failover manager under test. */
 export type Manager = {
   readonly name: string
   /** With the one that watches, where there is one. */
@@ -19,7 +19,7 @@ export type Manager = {
   /** Starts on a machine what does not run there. */
   start(lab: Lab, machine: Machine): void
   isStore(command: string): boolean
-  /** Makes a follower anew that did not find back by itself. */
+  /** Rebuilds a follower that did not recover. */
   remake(lab: Lab, machine: Machine): void
 }
 
@@ -98,7 +98,7 @@ const zookeeper: Store = {
 
 const AUTO_FAILOVER_STARTS_MS = 6_000
 
-/** Its monitor is one PostgreSQL on a machine of its own: the fourth. */
+/** Its monitor is a PostgreSQL on a fourth machine. */
 const autoFailover = (): Manager => {
   const pgdata = (machine: Machine) => join(machine.folder, 'postgres')
   const monitor = (lab: Lab) => lab.machines.at(-1)

@@ -6,7 +6,7 @@ import { PASSWORD } from './managers.ts'
 /** One session that is given up whole: a frozen server says no goodbye. */
 export type Session = {
   query(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
-  /** Whether PostgreSQL said that an acknowledgement may not stand on a second machine. */
+  /** Whether PostgreSQL warned that a commit may not be replicated. */
   wasWarned(): boolean
   readonly isLost: boolean
   end(): void

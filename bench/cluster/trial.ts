@@ -113,7 +113,7 @@ const doorsOf = (lab: Lab, manager: Manager): Door[] => {
           : openPrimary(places, WRITE_LIMIT_MS),
       writers: WRITERS,
     },
-    // Who knows a machine's own address must not be told a lie by it either.
+    // A machine's own address must be consistent too.
     ...own.map(({ name, at }) => ({
       name,
       open: () => openSession(at, WRITE_LIMIT_MS),

@@ -19,7 +19,7 @@ export type Verdict = {
 export type Found = { readonly there: ReadonlySet<string>; readonly doubled: number }
 export type Span = { readonly fromMs: number; readonly toMs: number }
 
-/** What the client's list says of a time, against what the cluster says of the same ids. */
+/** Compares the client's list with the cluster's rows. */
 export const judge = (
   operations: readonly Operation[],
   looks: readonly Look[],

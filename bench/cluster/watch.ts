@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Machine } from '../../tools/cluster/layout.ts'
 import { openSession, type Session } from './session.ts'
 
-/** Who said at one moment that they are the primary, asked on each machine itself. */
+/** Machines that claim to be primary at one moment. */
 export type Look = { readonly atMs: number; readonly primaries: readonly string[] }
 export type Watch = { readonly looks: readonly Look[]; stop(): Promise<void> }
 

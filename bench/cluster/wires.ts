@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * Machines on one machine: each in a network namespace of its own, with a wire to a bridge that whoever looks on stands on as well.
- * A wire can be pulled, and everything that runs in a namespace can be found. It wants root.
+ * Simulates several machines with network namespaces joined by a bridge; the observer is attached to the
+ * bridge. A link can be cut, and all processes of a namespace can be listed. Requires root.
  */
 export type Wires = {
   /** Of whoever looks on. */
   readonly host: string
   readonly hosts: readonly string[]
-  /** What a command is started through to run on the machine at that address; it keeps its process id. */
+  /** Command prefix that runs in that machine's namespace and keeps the pid. */
   through(host: string): readonly string[]
-  /** What runs there, by process id. */
+  /** Pids there. */
   processes(host: string): ReadonlyMap<number, string>
   pull(host: string): void
   plug(host: string): void
@@ -55,7 +55,7 @@ export const openWires = (number: number, count: number): Wires => {
     }
     quietly('link', 'del', bridge)
   }
-  // What an end in the middle left behind.
+  // Remains of an interrupted run.
   removed()
   ip('link', 'add', bridge, 'type', 'bridge')
   ip('addr', 'add', `${host}/24`, 'dev', bridge)

@@ -23,7 +23,7 @@ const WRITE = `with fresh as (insert into operations (id) values ($1) on conflic
 
 const PACE_MS = 50
 const REFUSED_PAUSE_MS = 250
-/** What became of an operation that broke off is asked again in so many of ten cases, and left unknown in the others. */
+/** Share of interrupted operations that are looked up, in tenths. */
 const TRIED_AGAIN = 0.5
 const READ_ONLY = '25006'
 

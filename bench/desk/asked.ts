@@ -8,7 +8,7 @@ const TODAY = bangkokDate(TEST_START)
 
 export type Asked = { readonly name: string; readonly most_ms: number; readonly path: string }
 
-/** What somebody may have in hand of the same member. */
+/** Identifiers of the same member. */
 const wordsOf = (n: number): Readonly<Record<string, string>> => {
   const eight = String(n).padStart(8, '0')
   const id = String(n).padStart(26, '0')

@@ -7,7 +7,7 @@ const OK = 200
 
 export type Call = (path: string) => Promise<void>
 
-/** The desk's calls without a network between, by somebody who may read everything. */
+/** In-process desk calls of a reader of everything. */
 export const openDesk = async (ctx: TestContext): Promise<{ call: Call; close(): Promise<void> }> => {
   const { log_level, trusted_proxies, public_url } = ctx.config
   const app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })

@@ -5,7 +5,7 @@ const BONUSES_SHARE = 10
 const INVITED_SHARE = 3
 const PLAYED_EACH = 3
 
-/** What the desk sums and lists beside money: play by hour and day, who invited whom, bonuses, and the audit log. */
+/** Non-money rows of the desk: play totals, invitations, bonuses, audit log. */
 export const deskRows = (members: number): string[] => {
   const member = (n: string): string => `'mem_' || lpad((${n})::text, 26, '0')`
   const start = `timestamptz '${TEST_START.toISOString()}'`

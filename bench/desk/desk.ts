@@ -25,7 +25,7 @@ import { fillOn } from './filling.ts'
 
 const MEMBERS = 1_000_000
 const NO_END_MINUTES = 1_000_000
-/** The first reads pages that nobody had read: it is shown beside the median. */
+/** The first call is cold and shown separately. */
 const ROUNDS = 7
 /** Those that grow with the lobby; whatever else is read whole is small. */
 const GROWING = [

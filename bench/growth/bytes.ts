@@ -3,7 +3,7 @@ import pg from 'pg'
 export type TableBytes = {
   readonly name: string
   readonly rows: number
-  /** The rows themselves with what is stored beside them, and the indexes. */
+  /** Table, TOAST and indexes. */
   readonly heap: number
   readonly indexes: number
 }

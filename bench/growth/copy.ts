@@ -3,15 +3,15 @@ import { basename } from 'node:path'
 import pg from 'pg'
 import type { MeasuredServer } from '../measured-server.ts'
 
-/** What a running server makes and removes at any time, and makes anew by itself: what it knows of its catalogue, and what is temporary. */
+/** Files that a running server recreates: relation caches and temporary files. */
 const PASSING = /^(pg_internal\.init|pgsql_tmp|t\d+_)/
 
 export const copyFiles = (from: string, to: string): Promise<void> =>
   cp(from, to, { recursive: true, filter: path => !PASSING.test(basename(path)) })
 
 /**
- * Seconds that the copy of a base backup takes, on the same disk: all databases of the server, between the two calls with which PostgreSQL
- * is told of one. What is written meanwhile would come from the archive of its log.
+ * Seconds of a base backup copy on the same disk, between the backup start and stop calls. Concurrent writes
+ * would come from the WAL archive.
  */
 export const secondsOfCopy = async (server: MeasuredServer): Promise<number> => {
   const client = new pg.Client({ connectionString: server.url('postgres') })

@@ -6,7 +6,7 @@ import { CYCLE_TRANSFERS, cyclesOf, DEPOSITS_EACH, generatedOf, nameOf, type Siz
 
 /** A prime: members take turns in an order that jumps about, as they do in a lobby, so that no page is filled by one of them. */
 const JUMP = 7_919
-/** What each has in the wallet from their deposits, in satang. */
+/** Wallet balance from deposits, in satang. */
 const WALLET = 100_000
 const GIFT = 100
 

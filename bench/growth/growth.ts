@@ -8,9 +8,8 @@ import { runGrowth } from './run.ts'
 import { isLengthName, LENGTHS, type Length, nameOf, requireSense } from './size.ts'
 
 /**
- * `npm run bench -- growth`: a lobby is grown to so many members and transfers, beside one that has just begun, and both are measured in turn:
- * what a transfer and a read cost there, how large everything is, and how long looking after it takes. The last table is what each kind of
- * row takes, which docs/scale.md reckons with.
+ * `npm run bench -- growth`: measures a small and a grown database in turn: cost of transfers and reads,
+ * sizes, and maintenance. The last table has bytes per row, for docs/scale.md.
  */
 
 const { values } = parseArgs({

@@ -9,10 +9,10 @@ import { generatedOf, nameOf, type Size } from './size.ts'
 
 const POSTERS = 128
 const CALLERS = 32
-/** Smaller tables are of the house, not of its members. */
+/** Smaller tables do not grow with members. */
 const LEAST_ROWS = 1_000
 
-/** What a lobby of one size came to when it had grown. */
+/** Result of one size. */
 export type Grown = {
   readonly size: Size
   /** Whether it was filled just now; else it was kept from a run before. */
@@ -85,7 +85,7 @@ const measuring =
       posting(server, owner, () => callers.run({ ...load, callers: many }, seconds, how))
     const transfer = await run(CALLERS, 'alone')
     const grouped = await run(POSTERS, 'grouped')
-    // Anew for each look: an operator is signed out while a large lobby grows.
+    // Signs in for each measurement, because the session expires during the fill.
     const readers = await openReaders(url, members, draw)
     const reads: Partial<Record<Read, Sample>> = {}
     for (const read of READ_NAMES) reads[read] = await measure(server, () => readers.run(read, seconds))
@@ -93,7 +93,7 @@ const measuring =
     return { transfer, grouped, reads: reads as Record<Read, Sample> }
   }
 
-/** What each is drawn from. */
+/** Sources of the draws. */
 const [CALLED, READ] = [1, 2]
 
 export type Growing = { readonly name: string; readonly size: Size; readonly seed: number }

@@ -12,7 +12,7 @@ import { memberAt } from '../ledger/callers.ts'
 import { type Plan, planOf, sentBy } from '../queries/plans.ts'
 import type { Work } from '../sample.ts'
 
-/** What is read all the time; `budgeted`: it may cost twice as much when all has grown. */
+/** Hot reads; `budgeted`: at most twice the cost after growth. */
 export const READS = {
   profile: { what: 'a profile that no node remembers (`readProfile`)', budgeted: false },
   history: { what: 'the history of requests (`requestsOf`)', budgeted: false },

@@ -34,7 +34,7 @@ const logged = ({ small, large }: Both<readonly Posted[]>): string => {
   return `log ${kib(large)} against ${kib(small)} kB a transfer`
 }
 
-/** What a transfer costs: held to the budget however it is posted. */
+/** Cost of a transfer against its budget. */
 const postedRow = (what: string, both: Both<readonly Posted[]>): Row => {
   const row = grownRow(what, both, true)
   return { ...row, figures: `${row.figures}; ${logged(both)}` }
@@ -139,7 +139,7 @@ export const growthRows = ({ grown, seen, readWhole, copied, checked }: Growth):
   ]
 }
 
-/** What a row of each table takes, with its indexes. */
+/** Bytes per row with indexes. */
 export const tablesAsText = ({ tables }: Grown): string =>
   [
     '| table | rows | bytes a row | of which indexes | MiB |',

@@ -28,7 +28,7 @@ export const LENGTHS = {
 export type LengthName = keyof typeof LENGTHS
 export const isLengthName = (text: string): text is LengthName => Object.hasOwn(LENGTHS, text)
 
-/** What each member of the lobby that is filled in has already: two deposits. */
+/** Deposits of each existing member. */
 export const DEPOSITS_EACH = 2
 /** A gift, its way to the game site in two steps, and its loss there: after these four a member has what they had. */
 export const CYCLE_TRANSFERS = 4

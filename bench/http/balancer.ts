@@ -15,7 +15,7 @@ const PROGRAM = process.env.HAPROXY ?? '/usr/sbin/haproxy'
 const CONNECTIONS_MAX = 4_000
 const POLL_MS = 50
 
-/** The deployed settings, with one node of this machine in the place of the containers. */
+/** The deployed settings with one local node instead of the containers. */
 const settingsFor = (deployed: string, port: number, node: number): string =>
   deployed
     .replace(/^resolvers[\s\S]*?\n\n/m, '')

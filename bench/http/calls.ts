@@ -9,7 +9,7 @@ export type Call = {
   readonly budget?: Budget
   /** How often a round asks it, for what can be done once by each member; without it for as long as a round lasts. */
   readonly times?: number
-  /** Fewer callers than usual, for what stands in a line of its own; more, for what waits for company. */
+  /** Other numbers of callers, for serialised or batched calls. */
   readonly callers?: number
   /** The answer that is expected; anything else ends the run. */
   readonly status: number
@@ -27,7 +27,7 @@ const BROWSER = {
   'accept-encoding': 'gzip, deflate, br',
   'user-agent': 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
 }
-/** So many members ask again and again. */
+/** Number of polling members. */
 export const PLAYERS = 400
 /** Polls share the question whether everything was heard: sixteen callers would mostly measure the questions. */
 export const MANY_PAGES = 128
@@ -37,7 +37,7 @@ export const ONCE = { signIns: 40, deposits: 200, withdrawals: 200 }
 const bearer = (citizen: Citizen | undefined): Record<string, string> => ({
   authorization: `Bearer ${citizen?.token}`,
 })
-/** Each comes from a network of its own, so that no cap of a network is met. */
+/** Separate networks, so that no cap applies. */
 const from = (n: number): Record<string, string> => ({
   'x-forwarded-for': `${20 + (n % 180)}.${Math.floor(n / 180) % 250}.7.9`,
 })

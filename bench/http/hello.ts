@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 
-/** What every figure of the calls is compared with: a Fastify server that does nothing, on the port that is asked for. */
+/** The baseline: an empty Fastify server on the given port. */
 const app = Fastify()
 app.get('/', () => ({ hello: 'world' }))
 await app.listen({ port: Number(process.argv[2]), host: '127.0.0.1' })

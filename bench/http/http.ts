@@ -11,8 +11,8 @@ import { measureStreams } from './streams.ts'
 import { fillTown } from './town.ts'
 
 /**
- * `npm run bench -- http`: the processor time that a call costs the api and PostgreSQL, beside a Fastify server that says hello in the
- * same run. Read from the processes' own counters, so what the caller costs is nobody's.
+ * `npm run bench -- http`: CPU time of a call in API node and PostgreSQL, compared with a Fastify hello in
+ * the same run. Read from process counters, so callers are excluded.
  */
 
 const CALLERS = 16
@@ -25,7 +25,7 @@ type Cost = { readonly server: number; readonly database: number }
 type Seen = { readonly hello: Cost; readonly toMany: Cost; readonly costs: readonly Cost[] }
 
 const HELLO: Call = { name: 'hello', status: 200, request: () => ({ method: 'GET', path: '/' }) }
-/** What so many connections cost by themselves. */
+/** Cost of that many connections. */
 const HELLO_TO_MANY: Call = { ...HELLO, name: `hello, ${MANY_PAGES} callers`, callers: MANY_PAGES }
 
 const main = async (): Promise<void> => {
@@ -52,7 +52,7 @@ const main = async (): Promise<void> => {
     if (poll !== undefined && isWanted('polls'))
       rows.push(await measurePolls(database, api, poll, POLLS_SECONDS))
     if (isWanted('streams')) {
-      // A node of its own: what calls before left in another's memory is collected while nothing happens, and is not theirs.
+      // A separate node: garbage of earlier calls would count here.
       const idle = await startApi(url)
       stops.unshift(() => idle.stop())
       rows.push(...(await measureStreams(url, idle, town)))
@@ -63,7 +63,7 @@ const main = async (): Promise<void> => {
   }
 }
 
-/** Hello takes its turn in each round, so that a slow minute of the machine is everybody's. */
+/** Hello is part of each round, so that machine noise affects all. */
 const measureRound = async (
   database: MeasuredServer,
   on: { readonly hello: MeasuredProcess; readonly api: MeasuredProcess },

@@ -25,7 +25,7 @@ export const startApi = async (
   return start(port, [...options, 'server/dist/api.js'], env, '/lobby/api/health')
 }
 
-/** What the calls are compared with. */
+/** The baseline. */
 export const startHello = async (): Promise<MeasuredProcess> => {
   const port = await freePort()
   return start(port, ['bench/http/hello.ts', String(port)], {}, '/')

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** A stranger's program, in a thread of its own: the visitors beside it must not wait for it. */
+/** A stranger's program in a worker thread, so that it does not delay the visitors. */
 
 export type Attack = {
   readonly port: number

@@ -75,7 +75,7 @@ const toldMs = async (databaseUrl: string, streams: Streams): Promise<number> =>
   return performance.now() - began
 }
 
-/** What pages that are open and do nothing cost one node. */
+/** Cost of idle open pages for a node. */
 export const measureStreams = async (
   databaseUrl: string,
   api: MeasuredProcess,

@@ -12,7 +12,7 @@ import { silentLog } from '../../server/src/platform/log.ts'
 import { hashSecret } from '../../server/src/platform/random.ts'
 import { execute } from '../measured-server.ts'
 
-/** Somebody who is signed in, by a token of their own. */
+/** A signed-in member with a token. */
 export type Citizen = {
   readonly id: MemberId
   readonly phone: string
@@ -22,7 +22,7 @@ export type Citizen = {
 }
 
 export const PASSWORD = 'Sala2569x'
-/** What each of them has at first, in satang. */
+/** Initial balance in satang. */
 export const CREDIT = satang(50_000n)
 const AT_ONCE = 16
 const GAMES = 60
@@ -83,7 +83,7 @@ const insertMembers = (url: string, town: readonly Citizen[], hash: string): Pro
   )
 }
 
-/** What a lobby has that is some days old: games, and requests of all members that ended. */
+/** Rows of a lobby that is some days old: games and ended requests. */
 const OTHER_ROWS = [
   `insert into games (game_id, site, site_game_id, name, name_th, section, provider, free_play, emblem, hue)
    select 'bench-' || n, 'sala', 'bench-' || n, 'Bench ' || n, 'เกมที่ ' || n, 'slot', 'bench', true, 'lotus', n from generate_series(1, ${GAMES}) n`,

@@ -8,13 +8,13 @@ import type { Work } from '../sample.ts'
 
 export type Load = { readonly members: number; readonly callers: number; readonly houses: number }
 
-/** `alone`: each transfer in a transaction of its own (`postTransfers`). `grouped`: with those of other callers (`postGrouped`). */
+/** `alone`: one transaction per transfer (`postTransfers`). `grouped`: batched (`postGrouped`). */
 type Posting = 'alone' | 'grouped'
 
 export type Callers = {
   /** Callers that each post one transfer after another for a member drawn at random. */
   run(load: Load, seconds: number, posting: Posting): Promise<Work>
-  /** So many transfers, grouped. */
+  /** Number of batched transfers. */
   post(load: Load, transfers: number): Promise<Work>
   /** Gives each member a first transfer, so that a measurement does not measure their coming into being. */
   introduce(members: number): Promise<void>

@@ -16,9 +16,9 @@ import { measure, type Sample, type Work } from '../sample.ts'
 import { sideBySide } from './side-by-side.ts'
 
 export type DepositRuns = {
-  /** What the bank wrote is read, stored and becomes credit, by one worker: `readStatement`. */
+  /** One worker reads, stores and credits bank lines: `readStatement`. */
   readonly deposits: Sample[]
-  /** Stored lines by themselves, one after the other: `settleLine`. */
+  /** Stored lines serially: `settleLine`. */
   readonly lone: Sample[]
   /** From the bank's line to the word to the member's browser, lines coming evenly at half of the rate seen just before. */
   readonly arrivals: Sample[]
@@ -92,7 +92,7 @@ const openOrders = async (ctx: TestContext, members: readonly MemberId[]): Promi
   return orders
 }
 
-/** The member pays from the own account, and the bank writes it with the number of the transfer. */
+/** The member's payment with its transfer number. */
 const pay = (ctx: TestContext, bank: Bank, { member_id, ref }: Order): string =>
   bank.receive({
     account: BANK_ACCOUNT.account_number,
@@ -134,8 +134,8 @@ const storedLines = async (ctx: TestContext, bank: Bank, members: readonly Membe
 }
 
 /**
- * The bank writes so many lines a second and says so, as its callback does, by a job; a worker does the jobs. A line's time ends when
- * its member's browsers are told.
+ * The bank writes lines at a rate with callbacks; a worker runs the jobs. A line's latency ends with the
+ * member's event.
  */
 const arriveEvenly = async (
   ctx: TestContext,
@@ -175,7 +175,7 @@ const arriveEvenly = async (
 
 const pause = (ms: number): Promise<unknown> => new Promise(resolve => setTimeout(resolve, ms))
 
-/** When each member's browsers were told of credit. */
+/** Time of each member's credit event. */
 const listen = async (ctx: TestContext): Promise<{ at: Map<string, number>; stop(): Promise<void> }> => {
   const at = new Map<string, number>()
   const client = new pg.Client({ connectionString: ctx.config.database_url })

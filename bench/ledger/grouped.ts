@@ -5,8 +5,8 @@ import type { Callers } from './callers.ts'
 import { against, cpu, p99, perSecond, speed } from './rows.ts'
 
 /**
- * Callers whose transfers are posted together (`ledger/group.ts`), in process: the part that bets from the wallet share with them
- * (`games/seamless`). What a bet costs as a whole, over HTTP, is in `bench -- bets`.
+ * In-process callers of batched transfers (`ledger/group.ts`), as in the seamless wallet (`games/seamless`).
+ * `bench -- bets` measures whole bets over HTTP.
  */
 export const GROUPED = 'Grouped posting (`ledger/group.ts`), in process: what bets from the wallet go through'
 

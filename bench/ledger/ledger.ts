@@ -12,8 +12,8 @@ import { against, cpu, p99, perSecond, speed } from './rows.ts'
 import { measureRules, NEW_MEMBER_RESULTS, OLD_MEMBER_RESULTS, type RulesCost } from './rules.ts'
 
 /**
- * `npm run bench -- ledger`: what money costs, measured beside pgbench on the same server in the same run. Each row names the
- * function of the product that it times; what bets go through in process stands in a second table.
+ * `npm run bench -- ledger`: cost of money operations compared with pgbench on the same server. Each row
+ * names the timed function; the second table has in-process bets.
  */
 
 const MEMBERS = 100_000
@@ -44,7 +44,7 @@ const main = async (flags: Flags): Promise<void> => {
   }
 }
 
-/** Everything takes its turn in each round, pgbench too, so that a slow minute of the machine is everybody's. */
+/** Rounds are interleaved, pgbench included, so that machine noise affects all. */
 const runRounds = async (server: MeasuredServer, url: string, { rounds, seconds }: Flags): Promise<Runs> => {
   const callers = openCallers(url, drawsOf(SEED))
   say(`introducing ${whole(MEMBERS)} members`)

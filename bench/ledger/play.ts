@@ -8,7 +8,7 @@ import { measure, type Sample } from '../sample.ts'
 import { sideBySide } from './side-by-side.ts'
 
 export type PlayRuns = {
-  /** Rounds of members under a bonus, as many at a time as somebody plays between two readings: `syncRounds`. */
+  /** Rounds of members with a bonus, in batches of one poll: `syncRounds`. */
   readonly rounds: Sample[]
 }
 

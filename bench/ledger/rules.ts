@@ -4,13 +4,13 @@ import { openDb, openPool } from '../../server/src/platform/db.ts'
 import { execute, type MeasuredServer } from '../measured-server.ts'
 import { measure, median } from '../sample.ts'
 
-/** What games changed in the books of two members before the bonus that runs: weeks of play, and years of it. */
+/** Play history before the bonus: weeks, and years. */
 export const NEW_MEMBER_RESULTS = 100
 export const OLD_MEMBER_RESULTS = 20_000
-/** What they changed since: the same for both. */
+/** Play since the bonus: the same for both. */
 const SINCE = 50
 const LOOKS_AT_ONCE = 8
-/** Nobody looks at one member only: the transfers of these lie between theirs. */
+/** Other members' transfers lie between theirs. */
 const OTHERS = 9
 
 const memberOf = (no: number): string => `mem_${String(no).padStart(26, '0')}`

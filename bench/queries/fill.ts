@@ -14,7 +14,7 @@ const one = (names: string, of: string): string =>
   `split_part('${names}', ' ', ((${of}) % ${names.split(' ').length}) + 1)`
 const NAME = `${one(FIRST_NAMES, 'n')} || ' ' || ${one(FAMILY_NAMES, 'n / 20')}`
 
-/** What a few members have open just now, or have asked for themselves. */
+/** Open requests of a few members. */
 const underWay = (members: number): string[] => {
   const some = (share: number): string => `generate_series(1, ${members - 1}, ${share}) n`
   const member = "'mem_' || lpad(n::text, 26, '0')"

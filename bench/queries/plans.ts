@@ -41,7 +41,7 @@ export const sentBy = async (work: () => Promise<unknown>): Promise<Sent[]> => {
 
 type Explained = { readonly Plan: Node; readonly 'Execution Time'?: number }
 
-/** Of an array without a type of its own, so that it takes the one that the statement asks for. */
+/** An untyped array, which takes the statement's type. */
 const elementOf = (value: unknown): string => {
   if (value === null || value === undefined) return 'NULL'
   const text = value instanceof Date ? value.toISOString() : String(value)
@@ -81,7 +81,7 @@ export const planOf = async (client: pg.Client, { text, values }: Sent): Promise
   }
   try {
     const plan = await explain('')
-    // The second time counts: the first reads pages that nobody had read.
+    // The second run counts; the first is cold.
     await explain('analyze, ').catch(() => undefined)
     const seen = await explain('analyze, ').catch(() => undefined)
     const reads = [...new Set(readsOf(plan.Plan))]

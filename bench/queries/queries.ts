@@ -29,16 +29,16 @@ import { fillLobby } from './fill.ts'
 import { planOf, type Sent, sentBy } from './plans.ts'
 
 /**
- * `npm run bench -- queries <members>`: what the calls that everybody makes all the time ask the database, each statement with
- * the plan that PostgreSQL keeps for it in a lobby of so many members. It prints the tables of docs/queries.md.
+ * `npm run bench -- queries <members>`: statements of the hot calls with their generic plans in a lobby of
+ * that size. Prints the tables of docs/queries.md.
  */
 
 const MEMBERS = 1_000_000
 const SHOWN_CHARACTERS = 110
 const AMOUNT = satang(50_000n)
-/** What goes together is asked once for all of them. */
+/** Batched statements. */
 const AT_ONCE = 20
-/** What the job library asks of its own tables. */
+/** Statements of the job library. */
 const QUEUE = /"graphile_worker"\./
 
 const BANK_ACCOUNT = {

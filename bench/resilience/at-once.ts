@@ -9,18 +9,18 @@ import { bankCalls, OPERATIONS, payFor, type Round } from './operations.ts'
 import type { House } from './product.ts'
 
 const SETTLES_MS = 180_000
-/** So many members race at the same time. */
+/** Number of racing members. */
 const RACES_AT_ONCE = 8
 /** A press that comes so long after the payment is too late, mostly; one that comes at once is not. */
 const RACE_MOST_MS = 1_200
 
-/** On a machine that is busy all of the callers may be told to come again. */
+/** On a busy machine all callers may get 503. */
 const TRIES_MAX = 5
 const FOR_EVER = Number.POSITIVE_INFINITY
 
 export type Effects = { readonly rounds: number; readonly faults: string[] }
 
-/** What was done otherwise than once, by operation and round. */
+/** Operations not done exactly once. */
 export const effectsAtOnce = async (
   house: House,
   told: Told,
@@ -29,7 +29,7 @@ export const effectsAtOnce = async (
 ): Promise<Effects> => {
   const faults: string[] = []
   let done = 0
-  // Each of somebody to whom nothing has happened yet.
+  // Each with a fresh member.
   for (const [n, citizen] of house.town.slice(0, rounds).entries()) {
     if (performance.now() > untilMs) break
     for (const [place, { name, effects }] of OPERATIONS.entries()) {
@@ -123,7 +123,7 @@ export const unreadOf = async (house: Pick<House, 'query'>): Promise<number> =>
 /** The rows of *Faults* about who calls at the same moment. */
 export const atOnce: Fires = async (house, { atOnce: wanted }, { seed, untilMs, say }) => {
   const told = nothingTold()
-  // The races are half of what is done.
+  // Races are half of the operations.
   const half = (performance.now() + untilMs) / 2
   const { rounds, faults: effects } = await effectsAtOnce(house, told, wanted, half)
   const { cancelled, completed, faults } = await racesOf(house, told, wanted.races, seed, untilMs)

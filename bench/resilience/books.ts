@@ -12,16 +12,16 @@ import { CREDIT } from '../http/town.ts'
 import type { Told } from './member.ts'
 import type { House } from './product.ts'
 
-/** What is asked about again later is asked about once more. */
+/** Repeats deferred lookups. */
 const TURNS = 2
 const NAMED_MAX = 5
 
-/** What of a house its books need: it may be one machine's or a cluster's. */
+/** Inputs of the checks, for one machine or a cluster. */
 export type ComparedHouse = Pick<House, 'query' | 'context' | 'stopWorker' | 'town' | 'endedByThemselves'>
 
 type Asked = Pick<ComparedHouse, 'query'>
 type Row = Readonly<Record<string, string | null>>
-/** What is asked for: money that was acknowledged. */
+/** Acknowledged money. */
 export type LostTold = Pick<Told, 'deposits' | 'withdrawals' | 'paid' | 'rounds'>
 
 const listed = (rows: readonly Row[], of: string): string[] =>
@@ -34,7 +34,7 @@ const standing = ({ query }: Asked, table: Pressed) =>
     `select id, idempotency_key from ${table} where idempotency_key is not null`,
   )
 
-/** What was answered to somebody and is not there. */
+/** Acknowledged and missing. */
 const unfound = async (house: Asked, table: Pressed, pressed: Told[Pressed]): Promise<string[]> => {
   const rows = await standing(house, table)
   const there = new Map(rows.map(row => [row.idempotency_key, row.id]))
@@ -43,7 +43,7 @@ const unfound = async (house: Asked, table: Pressed, pressed: Told[Pressed]): Pr
   )
 }
 
-/** What is there twice, and what nobody ever pressed. */
+/** Doubled, and never requested. */
 const unpressed = async (house: Asked, table: Pressed, pressed: Told[Pressed]): Promise<string[]> => {
   const rows = await standing(house, table)
   const keys = new Set(rows.map(row => row.idempotency_key))
@@ -68,7 +68,7 @@ const lineFaults = async ({ query }: Asked, paid: Told['paid']): Promise<string[
   })
 }
 
-/** What each has is what was given, what came from the bank, less what it paid out, and what was won there; the rest waits for a person. */
+/** Balance = gifts + bank receipts − payouts + winnings; the rest is in review. */
 const SATANG_FAULTS = `
   with outside as (
     select m.id,
@@ -105,13 +105,12 @@ export type Verdict = {
 /** A check whose job is gone: nothing would ever end it but its age. */
 const UNENDED = `select member_id, id from credit_checks where state = 'checking'`
 
-/** Everybody is looked at so often at most: each look that finds something may sweep more money in, whose movement ends meanwhile. */
+/** Limit of credit checks per member: each may start another movement. */
 const LOOKS_MAX = 10
 
 /**
- * What was won and lost stands in our books once somebody has asked for the credit. Whose checks failed, because one deposit after the
- * other was on its way to the site, has asked in vain: so everybody's credit is asked for, until nothing comes of it. Answers whose
- * would not come to rest.
+ * Results are posted by a credit check, which may have failed during deposits, so all members are checked
+ * until stable. Returns the unstable ones.
  */
 const lookUntilAtRest = async (
   ctx: Context,
@@ -137,7 +136,7 @@ const lookUntilAtRest = async (
   return restless.map(id => `the credit of ${id} does not come to rest`)
 }
 
-/** What was acknowledged and does not stand: here, at the bank or at the game site, which has to be readable beside what stands here. */
+/** Acknowledged and missing in the ledger, at the bank, or at the game site. */
 export const lostOf = async (house: Asked, told: LostTold): Promise<string[]> => {
   const rounds = await house.query<{ round_id: string }>('select round_id::text from sandbox.game_round')
   const played = new Set(rounds.map(({ round_id }) => round_id))
@@ -149,7 +148,7 @@ export const lostOf = async (house: Asked, told: LostTold): Promise<string[]> =>
   ]
 }
 
-/** What is left undone is done, and then everything is compared: our books, the outside world's, and what callers were told. */
+/** Completes pending work, then compares ledger, partners and acknowledgements. */
 export const verdictOn = async (house: ComparedHouse, told: Told): Promise<Verdict> => {
   await house.stopWorker()
   await unlockJobs(house.query)

@@ -10,14 +10,14 @@ export type Callers = {
   readonly members: readonly string[]
   /** Those by whom is called what takes something from a member for days: the others would be refused at the door from then on. */
   readonly givenUp: readonly string[]
-  /** What an operator's page sends along, who may do everything. */
+  /** Headers of an operator with all permissions. */
   readonly desk: Readonly<Record<string, string>>
 }
 
 const GIVEN_UP = 4
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** Some of a house's members are given up for it, and one of its operators has shown a factor that lasts as long as it takes. */
+/** Uses some members, and one operator with a long step-up. */
 export const callersIn = async (house: House): Promise<Callers> => {
   const tokens = house.town.map(({ token }) => token)
   const [operator] = await house.query<{ id: string; name: string }>(

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** What a caller hears: nobody may have answered, and then the call may have been done or not. */
+/** A response; without one the effect is unknown. */
 export type Heard = {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
@@ -52,7 +52,7 @@ const sentOf = ({ method, path, token, key, body }: Call): Sent => ({
   },
 })
 
-/** Callers of a lobby: connections are kept, and one that breaks off is an answer of its own. */
+/** Lobby callers with kept connections; a broken one is a result. */
 export const openCalls = (): Calls => {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS_MAX })
   const send = (port: number, { method, path, headers, body }: Sent): Promise<Heard> =>

@@ -1,9 +1,6 @@
 import type { Calls, Heard } from './calls.ts'
 
-/**
- * What callers of the lobby heard that was not an answer to what they asked, by status, with its code where it does not say when to come
- * again; `none` where a connection broke off.
- */
+/** Non-answers by status, with the code where there is no Retry-After; `none` for broken connections. */
 export type HeardCalls = Calls & {
   /** Since it was last asked. */
   failed(): ReadonlyMap<string, number>

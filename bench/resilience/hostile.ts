@@ -15,13 +15,13 @@ const SHOWN_CHARACTERS = 200
 export type Answered = {
   readonly longestMs: number
   readonly byStatus: ReadonlyMap<number, number>
-  /** What was answered by a fault of ours. */
+  /** 5xx responses. */
   readonly faults: readonly string[]
-  /** Who was told to come again, or nothing: there is nothing to come again for in a house from which nothing is taken away, but its machine's time. */
+  /** 503 or none: without an outage only a busy machine explains them. */
   readonly turnedAway: readonly string[]
-  /** What was waited for longer than anybody should. */
+  /** Responses above the limit. */
   readonly hangs: readonly string[]
-  /** Those of both that end so each time, asked by themselves: they wait for something else than a turn. */
+  /** Those that also fail alone: not caused by load. */
   readonly alone: readonly string[]
 }
 

@@ -19,7 +19,7 @@ export type KeptProcess = {
   kill(): void
   /** Ended in order, and not started again. Answers its exit code. */
   stop(): Promise<number | null>
-  /** What it said last before it ended without having been killed, which a product never does; each time. */
+  /** Last output of each unexpected exit. */
   endedByItself(): readonly string[]
 }
 

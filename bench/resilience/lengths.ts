@@ -8,7 +8,7 @@ const MINUTE_MS = 60 * SECOND_MS
 export type Length = {
   readonly members: number
   readonly kills: {
-    /** Of the house's; each may open so many deposits an hour. */
+    /** Number of members; deposits an hour are limited. */
     readonly members: number
     /** As long as callers and kills go on at the least, and until that many of both were seen; never longer than the last. */
     readonly forMs: number
@@ -69,7 +69,7 @@ export const isLengthName = (text: string): text is LengthName => Object.hasOwn(
 type Options = {
   /** The same seed draws the same. */
   readonly seed: number
-  /** Nothing more is begun from then on, by `performance.now()`; a row says how much of what was wanted was done. */
+  /** Deadline by `performance.now()`; the row shows the completed share. */
   readonly untilMs: number
   /** Told each thing that fell short. */
   readonly say: (line: string) => void
@@ -78,5 +78,5 @@ type Options = {
 /** How many were done, and of how many where that is less. */
 export const doneOf = (done: number, wanted: number): string =>
   done < wanted ? `${whole(done)} (of ${whole(wanted)})` : whole(done)
-/** Fires at a house, and answers what was seen of it. */
+/** Runs faults against a product and returns the observations. */
 export type Fires = (house: House, length: Length, options: Options) => Promise<Row[]>

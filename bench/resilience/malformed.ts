@@ -137,7 +137,7 @@ const callback = (draw: Draw): Sent => {
   }
 }
 
-/** By nobody, by who has made a token up, and mostly by somebody who may call. */
+/** Without a token, with an invented one, and mostly with a valid one. */
 const headersOf = (path: string, { members, givenUp, desk }: Callers, draw: Draw): Record<string, string> => {
   const who = draw(6)
   if (who === 0) return {}
@@ -146,7 +146,7 @@ const headersOf = (path: string, { members, givenUp, desk }: Callers, draw: Draw
   return { authorization: `Bearer ${pick(draw, ENDS_PLAY.test(path) ? givenUp : members)}` }
 }
 
-/** A request that is wrong somewhere, made from what the contract says of a call; by one of these, mostly. */
+/** A malformed request derived from the contract, mostly by one of these callers. */
 export const malformed = (draw: Draw, callers: Callers): Sent => {
   if (draw(12) === 0) return callback(draw)
   const { method, path, query, body } = pick(draw, TARGETS)

@@ -6,16 +6,16 @@ import type { House } from './product.ts'
 
 const BANK = 'scb'
 const PAUSE_MS = 100
-/** Before a page asks again of itself where nobody answered: the first pause of its query library. */
+/** First retry delay of the page's query library. */
 const UNANSWERED_PAUSE_MS = 1_000
 const SECOND_MS = 1_000
-/** Somebody who hears nothing for so long has given up; what was pressed may have been done. */
+/** Timeout of a client; the effect is then unknown. */
 const PATIENCE_MS = 90_000
 const LOOK_MS = 250
 
-/** What a client was told has happened, and what it pressed without ever hearing of it. */
+/** Acknowledged operations, and those without a response. */
 export type Told = {
-  /** By the key under which it was pressed: the id that was answered, null where nobody ever answered. */
+  /** By idempotency key: the returned id, null without a response. */
   readonly deposits: Map<string, string | null>
   readonly withdrawals: Map<string, string | null>
   /** Lines of the bank's that were acknowledged, in satang. */
@@ -24,11 +24,11 @@ export type Told = {
   readonly rounds: Set<string>
   /** Of each paid deposit, from the bank's word until the member saw the credit. */
   readonly creditedMs: number[]
-  /** What was answered with another id than before under the same key. */
+  /** Keys with more than one id. */
   readonly twice: string[]
   /** Acknowledged operations on money. */
   operations: number
-  /** Answers that nobody should ever get. */
+  /** Forbidden responses. */
   readonly wrong: string[]
 }
 
@@ -46,17 +46,17 @@ export type Fire = {
 
 const isPassing = (heard: Heard): boolean => heard === null || heard.status === 503 || heard.status === 502
 
-/** A server that breaks is never right, whatever was killed beside it: who waits is told 503. */
+/** A 500 is always wrong; during faults 503 is expected. */
 const note = ({ told }: Fire, { method, path }: Call, heard: Heard): void => {
   if (heard !== null && heard.status >= 500 && !isPassing(heard))
     told.wrong.push(`${method} ${path} was answered ${heard.status}: ${JSON.stringify(heard.body)}`)
 }
 
-/** When to come again: as it was told (`Retry-After`), or as a page does where nobody answered. */
+/** Retry delay: `Retry-After`, or the page's default. */
 const pauseMs = (heard: Heard): number =>
   heard?.retryAfter === undefined ? UNANSWERED_PAUSE_MS : Number(heard.retryAfter) * SECOND_MS
 
-/** Pressed again, under the same key, until somebody answers; null where nobody does. */
+/** Retries with the same key until a response; null without one. */
 export const insist = async (fire: Fire, call: Call): Promise<Heard> => {
   const end = performance.now() + PATIENCE_MS
   for (;;) {
@@ -153,7 +153,7 @@ const watch = async (fire: Fire, token: string, id: string): Promise<void> => {
     if (fire.isOver()) break
     await sleep(LOOK_MS)
   }
-  // Who waits still when it is over waited at least so long; one that was only just paid says nothing.
+  // Open waits count at their length; fresh ones are ignored.
   if (performance.now() - began >= PATIENCE_MS) fire.told.creditedMs.push(Number.POSITIVE_INFINITY)
 }
 
@@ -200,12 +200,12 @@ export const live = async (fire: Fire, citizen: Citizen, draw: Draw): Promise<vo
     if (what < 3) await deposit(fire, citizen, draw, `deposit-${key}`)
     else if (what < 5) await play(fire, citizen, draw)
     else await withdraw(fire, citizen, draw, `withdraw-${key}`)
-    // Who is refused again and again is no storm.
+    // Repeated refusals must not cause a call storm.
     await sleep(PAUSE_MS)
   }
 }
 
-/** Everybody lives while the work is done; when it is, they go home. */
+/** Members act while the work runs. */
 export const liveDuring = async <T>(
   house: Fire['house'] & Pick<House, 'town'>,
   told: Told,
@@ -219,7 +219,7 @@ export const liveDuring = async <T>(
     isOver = true
   })
   await Promise.all(lives)
-  // Who was interrupted at play has rounds there that nobody has asked for yet.
+  // Interrupted players have unread rounds.
   await Promise.all(house.town.map(({ token }) => lookAtCredit(fire, token)))
   return done
 }

@@ -11,7 +11,7 @@ import { malformed } from './malformed.ts'
 import type { House } from './product.ts'
 
 const CALLERS = 16
-/** What a process keeps for ever (compiled code, prepared statements, connections) is there after so many. */
+/** Warm-up calls for permanent memory (code, prepared statements, connections). */
 const WARM_COUNT = 5_000
 const REST_MS = 5_000
 const FIRST_STAGE = 5_000
@@ -19,7 +19,7 @@ const BUDGET_MB = 50
 const KB_PER_MB = 1_024
 const PATHS = ['customers/profile', 'customers/check-credit', 'requests', 'bootstrap', 'promotions']
 
-/** What the process has in memory, in megabytes. */
+/** Resident memory in megabytes. */
 const residentMb = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / KB_PER_MB
@@ -47,7 +47,7 @@ const askAll = async (
   return next
 }
 
-/** Has the process let go of what nobody needs any more: when it does so by itself depends on the machine. Answers what its program still holds. */
+/** Forces a garbage collection; returns the used heap. */
 const collect = async ({ api, inspectPort }: House): Promise<Held> => {
   process.kill(api.pid(), 'SIGUSR1')
   const list = `http://127.0.0.1:${inspectPort}/json/list`
@@ -99,7 +99,7 @@ const stagesOf = (count: number): number[] => {
 
 export type Memory = {
   readonly warm: Megabytes
-  /** What it has after so many more. */
+  /** Memory after further calls. */
   readonly stages: readonly { readonly after: number; readonly has: Megabytes }[]
   /** Whether it is the process that was there at the beginning. */
   readonly isSame: boolean

@@ -13,7 +13,7 @@ export type Round = {
   readonly citizen: Citizen
   /** How many call at once. */
   readonly callers: number
-  /** Nobody else's. */
+  /** Unique to the member. */
   readonly key: string
 }
 
@@ -58,14 +58,14 @@ const pressed = async (
   const rows = `from ${table} where member_id = $1 and idempotency_key = any($2) and status <> 'refused'`
   const count = await counted(house, rows, [citizen.id, keys])
   const ids = idsIn(heard)
-  // Callers who were told different ids under one key saw more than one.
+  // Different ids for one key mean a doubled operation.
   return { count: keys.length === 1 ? Math.max(count, ids.length) : count, ids }
 }
 
 const cancel = (round: Round, id: string): Promise<Heard> =>
   ask(round, { method: 'POST', path: `/lobby/api/requests/deposit/${id}/cancel` })
 
-/** Whoever is told to come again, or hears nothing, asks again under the same key. */
+/** Retries with the same key after 503 or no response. */
 const opened = async (round: Round, key: string): Promise<string> => {
   let heard: Heard = null
   await until(
@@ -81,7 +81,7 @@ const opened = async (round: Round, key: string): Promise<string> => {
   return id
 }
 
-/** As the bank's own calls come, of a line that it has. Zero where nobody answered. */
+/** A bank callback for a line; zero without a response. */
 export const bankCalls = (house: House, event: string): Promise<number> =>
   postSigned({
     ...{ url: `http://127.0.0.1:${house.port}/lobby/api/callbacks/bank`, secret: SANDBOX_SECRET },
@@ -165,7 +165,7 @@ const CHECKS = 'from credit_checks where member_id = $1'
 
 const PLAY: readonly Operation[] = [
   {
-    // Who has credit and was never at the site: all of it goes there.
+    // A member with credit and no site account.
     name: 'a game is opened',
     effects: async round => {
       const { house, citizen, callers } = round

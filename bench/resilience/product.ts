@@ -21,11 +21,11 @@ const ENDED_LIMIT_MS = 30_000
 export const PIECES = ['api', 'worker', 'sandbox', 'postgres'] as const
 export type Piece = (typeof PIECES)[number]
 
-/** The product as an operator runs it, each process by itself, with a sandbox around it and people who are signed in. */
+/** The product as separate processes with a sandbox and signed-in members. */
 export type House = {
   readonly town: readonly Citizen[]
   readonly api: KeptProcess
-  /** Where the api's inspector listens once it is told to. */
+  /** Port of the API node's inspector. */
   readonly inspectPort: number
   readonly port: number
   readonly outsidePort: number
@@ -38,10 +38,10 @@ export type House = {
   endedByThemselves(): string[]
   /** How often one of the processes has said that. */
   logged(words: string): Promise<number>
-  /** What an operator has in hand: a context of the product on that database. */
+  /** A product context for checks. */
   context(): Promise<OpenContext>
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** What time the outside believes it is, where that was asked for. */
+  /** The sandbox's clock offset, if requested. */
   setOutsideClock(aheadMs: number): Promise<void>
   /** The worker ends in order, and stays away. */
   stopWorker(): Promise<void>
@@ -88,7 +88,7 @@ const named = (url: string, host = '127.0.0.1', port?: number): string => {
   return at.href.replace(/\/$/, '')
 }
 
-/** Who calls whom. */
+/** Connections between processes. */
 const WAYS = [
   ...(['callers to api', 'sandbox to api', 'api to postgres', 'worker to postgres'] as const),
   ...(['api to sandbox', 'worker to sandbox'] as const),
@@ -121,7 +121,7 @@ type Started = {
   readonly inspectPort: number
 }
 
-/** Each as a process of its own, started again whenever it ends. */
+/** Separate processes, restarted after exits. */
 const keepAll = (started: Started) => {
   const { logs, said, api, outside, owner, metricsPort, inspectPort, names, ports, clock } = started
   const environmentOf = (piece: 'api' | 'worker') => ({
@@ -153,7 +153,7 @@ const keepAll = (started: Started) => {
       environment: {
         ...{ SANDBOX_DATABASE_URL: owner, SANDBOX_PORT: new URL(outside).port, SANDBOX_KEY },
         ...(clock === null ? {} : { BENCH_CLOCK_FILE: clock }),
-        // A launch leads to the lobby's own origin, or nobody is sent there.
+        // Launch addresses must be on the lobby's origin.
         SANDBOX_PUBLIC_URL: new URL(api).origin,
         ...{ CALLBACK_URL: callbacks, CALLBACK_SECRET: SANDBOX_SECRET },
         ...{ CLOCK_URL: `${callbacks}/clock`, NODE_COMPILE_CACHE },
@@ -173,7 +173,7 @@ const openClock = async (folder: string, { setsOutsideClock }: Pick<HouseOptions
   return { clock, setOutsideClock }
 }
 
-/** Whoever is asked does not go through what lies between. */
+/** Bypasses the proxies. */
 const readinessOf = ({ api, outside, metricsPort }: Started): House['isReady'] => {
   const asked: Readonly<Record<Piece, string>> = {
     ...{ api: `${api}/health`, postgres: `${api}/health` },

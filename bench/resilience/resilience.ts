@@ -24,7 +24,7 @@ const ROWS: Readonly<Record<string, Fires>> = {
   slow: slowCallers,
   memory,
 }
-/** What wants ways, clocks, a disk or names of its own. */
+/** Fires that need traps, clocks, a disk or DNS. */
 const OWN: Readonly<Record<string, () => Promise<Row[]>>> = {
   outages: () => fireAt(outages, { setsOutsideClock: true }),
   points: () => points(length, { folder: values.folder, ...options() }),
@@ -58,7 +58,7 @@ const options = () => ({
   say: (line: string) => console.error(`seed ${seed}: ${line}`),
 })
 
-/** Each on a house of its own: what was done to one is nothing of the next. */
+/** Each on a separate product. */
 const fireAt = async (fires: Fires, of: Omit<HouseOptions, 'members'>): Promise<Row[]> => {
   const house = await openHouse({ members: length.members, folder: values.folder, ...of })
   try {
@@ -68,7 +68,7 @@ const fireAt = async (fires: Fires, of: Omit<HouseOptions, 'members'>): Promise<
   }
 }
 
-/** On what only some may open; where nobody may, it is said so. */
+/** Needs rights; reported as not run without. */
 const onOwn = async <Own extends { readonly outage: Outage; close(): Promise<void> }>(
   measure: string,
   open: () => Promise<Own | null>,

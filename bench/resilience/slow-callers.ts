@@ -9,7 +9,7 @@ import { percentile } from './percentile.ts'
 import type { House } from './product.ts'
 
 const HEAD = 'POST /lobby/api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
-/** What is sent at once, and what then comes byte by byte; nothing more comes where that is empty. */
+/** Initial bytes, and whether further bytes drip. */
 const KINDS = {
   silent: { first: '', drips: false },
   'half a head': { first: HEAD, drips: false },
@@ -23,7 +23,7 @@ const NAMES = Object.keys(KINDS) as Kind[]
 const DRIP_MS = 3_000
 const OPENED_AT_ONCE = 50
 const BUDGET_MS = 15_000
-/** What a check every few seconds adds. */
+/** Added by the check interval. */
 const CLOSED_LIMIT_MS = 60_000
 const OTHERS_EVERY_MS = 20
 const OTHERS_P99_MS = 250
@@ -33,7 +33,7 @@ export type Slow = {
   readonly othersMs: readonly number[]
 }
 
-/** Connections that say nothing, or too little, and beside them somebody who asks as everybody does. */
+/** Slow connections, and a normal caller at the same time. */
 export const openSlowCallers = async (house: House, count: number): Promise<Slow> => {
   const closedMs = new Map<Kind, number[]>(NAMES.map(name => [name, []]))
   const sockets: Socket[] = []
@@ -82,7 +82,7 @@ export const openSlowCallers = async (house: House, count: number): Promise<Slow
 /** The rows of *Faults* about slow connections. */
 export const slowCallers: Fires = async (house, { slowCallers: count }, { seed, say }) => {
   const told = nothingTold()
-  // Others are not only those who look: deposits, rounds and withdrawals go on beside it.
+  // Deposits, rounds and withdrawals continue meanwhile.
   const { closedMs, othersMs } = await liveDuring(house, told, seed, () => openSlowCallers(house, count))
   const { lost, doubled, faults } = await verdictOn(house, told)
   for (const fault of [...lost, ...doubled, ...faults]) say(fault)

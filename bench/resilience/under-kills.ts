@@ -49,7 +49,7 @@ const every = ({ kills: { kills, thenEveryMs } }: Length): string =>
 
 export type Storm = { readonly told: Told; readonly kills: readonly Kill[]; readonly quietMs: number }
 
-/** Everybody deposits, plays and withdraws while pieces are killed, until somebody has played as well; then it is quiet, until no money is on its way. */
+/** Members deposit, play and withdraw under kills; then waits until no money is in flight. */
 export const storm = async (
   house: House,
   { kills: wanted }: Length,

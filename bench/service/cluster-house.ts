@@ -23,7 +23,7 @@ export type ClusterHouse = ComparedHouse & {
   close(): Promise<void>
 }
 
-/** What those outside keep on their own server, to be looked at beside what stands here. */
+/** The partners' data on their database server. */
 const outsideBeside = (outsideUrl: string, host: string): string[] => {
   const { port, pathname, username, password } = new URL(outsideUrl)
   const user = `user '${username}', password '${decodeURIComponent(password)}'`
@@ -36,7 +36,7 @@ const outsideBeside = (outsideUrl: string, host: string): string[] => {
   ]
 }
 
-/** By the version that the cluster began with: what stands in its tables is that version's. */
+/** Uses the cluster's initial version, whose schema it has. */
 const townOf = async (root: string): Promise<Pick<typeof import('../http/town.ts'), 'movePeopleIn'>> =>
   import(pathToFileURL(join(root, 'bench/http/town.ts')).href)
 

@@ -18,12 +18,12 @@ const SILENT_MS = 300
 const ONLY = ['rolling-databases', 'primary-killed', 'api-killed']
 
 /**
- * And the nine after it. Below those that the system gives to whoever calls: one of these was somebody's now and then, and the node that
- * could not have it had ended by itself.
+ * And the nine after it. Below the ephemeral port range: a client sometimes had one of these, and the node
+ * exited.
  */
 const WEB_PORT = 15_100
 
-/** Where the writer of a cluster of somebody's is reached: its ports are the same. */
+/** Port of the writer, the same for any cluster. */
 const WRITER = { host: '127.0.0.1', port: 15_000 }
 
 const isTaken = async (): Promise<boolean> => {

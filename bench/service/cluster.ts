@@ -6,8 +6,8 @@ import { LENGTHS } from './lengths.ts'
 import { namesOf, serveUnderTrouble } from './service.ts'
 
 /**
- * `npm run bench -- cluster`: members play, pay and withdraw through the balancer of a cluster on this machine while one thing after
- * the other happens to it. What they were told is compared with what those outside wrote down, for each of them and at the end of all.
+ * `npm run bench -- cluster`: members act through the load balancer of a local cluster under faults.
+ * Acknowledgements are compared with the partners' records for each fault and at the end.
  */
 
 const PORT = 3_200

@@ -14,7 +14,7 @@ const AFTERWARDS_MS = 8_000
 
 const seconds = (ms: number): string => `${(ms / SECOND_MS).toFixed(1)} s`
 
-/** What was seen of a trouble; null where nobody may do it here. */
+/** Observations of a fault; null without rights. */
 export type Happened = {
   readonly trouble: Trouble
   readonly seen: {
@@ -23,7 +23,7 @@ export type Happened = {
     readonly backMs: number | null
     readonly calls: number
     readonly failed: ReadonlyMap<string, number>
-    /** Of processes that nobody ended. */
+    /** Unexpected exits. */
     readonly ended: readonly string[]
   } | null
 }

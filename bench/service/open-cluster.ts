@@ -15,17 +15,17 @@ import { databaseProcesses, lastWords } from './processes.ts'
 import { followerOf, primaryOf, untilWhole } from './wholeness.ts'
 
 const MACHINES = 3
-/** Its network, beside those of trials that may run. */
+/** Its network, distinct from running trials. */
 const NETWORK = 200
 const BEGINS_ANEW_MS = 2_000
 const SWITCH_MS = 60_000
 
-/** A cluster of its own, with what can happen to its machines. */
+/** A cluster with faults for its machines. */
 export type Cluster = {
   readonly plan: Plan
   /** Where each process writes what it says. */
   readonly logs: string
-  /** What ties its machines; null where nobody may take one off the network, which wants root. */
+  /** Network of the machines; null without root. */
   readonly wires: Wires | null
   primary(): Promise<Machine>
   /** Ended as by a power cut; it is started again by `backAgain` only, or by its keeper when that does not wait. */
@@ -43,12 +43,12 @@ export type Cluster = {
   renewBalancer(): Promise<void>
   /** Another machine becomes the primary, in order. */
   switchPrimary(): Promise<void>
-  /** What ended without having been ended, by name, each time. */
+  /** Unexpected exits by name. */
   endedByThemselves(): readonly string[]
   stop(): Promise<void>
 }
 
-/** What is started on a machine. */
+/** Processes of a machine. */
 export const piecesOn = ({ name }: Machine): string[] => [`store-${name}`, `manager-${name}`]
 
 type Options = {
@@ -85,7 +85,7 @@ export const openCluster = async ({
     rmSync(own, { recursive: true, force: true })
   }
   try {
-    // Machines with a network of their own have nobody else's addresses.
+    // Machines in namespaces have private addresses.
     const taken = await takenOf(wires === null ? plan : { ...plan, machines: [] })
     if (taken.length > 0) throw new Error(sayTaken(taken, plan))
     await bringUp(plan, secrets, { tell, signal: ending })
@@ -103,7 +103,7 @@ const placeOn = (wires: Wires, folder: string) => ({
   through: ({ host }: Machine) => wires.through(host),
 })
 
-/** Whoever ends is started again, but those who are to stay away. */
+/** Restarts ended processes except those kept down. */
 const keptCluster = (
   plan: Plan,
   planWith: (root: string) => Plan,

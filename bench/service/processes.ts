@@ -27,7 +27,7 @@ export const databaseProcesses = (machine: Machine): number[] => {
 }
 
 const LAST_CHARACTERS = 400
-/** What each process said last: their logs are lost with the folder. */
+/** Last log lines: the folder is deleted. */
 export const lastWords = (logs: string): string =>
   readdirSync(logs)
     .map(name => `${name}: …${readFileSync(join(logs, name), 'utf8').slice(-LAST_CHARACTERS)}`)

@@ -8,7 +8,7 @@ const renewed = async (cluster: Cluster, names: readonly string[]): Promise<void
   await cluster.untilWhole()
 }
 
-/** The balancer first: it keeps the connections of the processes behind it until those have begun anew. */
+/** The load balancer first: it keeps connections until the nodes restart. */
 export const rollProduct = async (cluster: Cluster): Promise<void> => {
   await cluster.bringLater(await laterVersion(cluster.plan.folder))
   await cluster.renewBalancer()

@@ -37,7 +37,7 @@ export const serveUnderTrouble = async (options: Options): Promise<Row[]> => {
     return version.root
   }
   const cluster = await openCluster({ folder, port, rootIn, tell: say, signal })
-  // What is left running by a start that fails would be nobody's.
+  // A failed start must stop its processes.
   const house = await openClusterHouse(cluster, length.members).catch(async error => {
     await cluster.stop()
     throw error

@@ -8,7 +8,7 @@ const SECOND_MS = 1_000
 
 type Rates = { readonly profiles: number; readonly operations: number }
 
-/** Profiles that are asked for by so many callers, each as soon as it is answered, and what members were told meanwhile, a second. */
+/** Profile calls per second of closed-loop callers, and members' acknowledgements. */
 const ratesOf = async ({ town, calls, port }: ClusterHouse, told: Told, forMs: number): Promise<Rates> => {
   const end = performance.now() + forMs
   const before = told.operations
@@ -25,7 +25,7 @@ const ratesOf = async ({ town, calls, port }: ClusterHouse, told: Told, forMs: n
   return { profiles: asecond(count), operations: asecond(told.operations - before) }
 }
 
-/** What one, two and three api nodes do while members live. On a machine of few processors they share those, so it is the ratio that says something. */
+/** Throughput of one, two and three API nodes. On few cores only the ratio is meaningful. */
 export const nodesRows = async (
   cluster: Cluster,
   house: ClusterHouse,

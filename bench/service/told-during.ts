@@ -11,7 +11,7 @@ const keysOf = (told: Told): Keys => ({
   rounds: new Set(told.rounds),
 })
 
-/** What is acknowledged from now until `stop`, of what was pressed meanwhile. Answered when all is over: some answers come late. */
+/** Acknowledgements until `stop`, for operations started meanwhile; resolves when late responses are in. */
 export const toldFromNow = (told: Told) => {
   const before = keysOf(told)
   const from = { twice: told.twice.length, operations: told.operations, credited: told.creditedMs.length }

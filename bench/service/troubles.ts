@@ -18,7 +18,7 @@ export const DURATIONS: Durations = {
   ...{ deadMs: 30 * SECOND_MS, frozenMs: 45 * SECOND_MS, cutMs: 45 * SECOND_MS, awayMs: 60 * SECOND_MS },
 }
 
-/** Something that happens to a cluster while members go on. In each nothing may be lost or doubled, and nothing end by itself. */
+/** A fault of a cluster under load. Nothing may be lost, doubled, or exit. */
 export type Trouble = {
   readonly name: string
   readonly what: string
@@ -29,7 +29,7 @@ export type Trouble = {
   readonly mostSilentMs: number
   /** How long a deposit that was paid meanwhile may wait. */
   readonly mostCreditMs?: number
-  /** Done when everything was given back that was taken; answers when that was (by `performance.now()`) where the silence counts from there. Null where nobody may do it here. */
+  /** Resolves after the repair with its time (`performance.now()`) where silence counts from it. Null without rights. */
   does(cluster: Cluster): Promise<number | undefined | null>
 }
 

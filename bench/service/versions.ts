@@ -10,8 +10,8 @@ const SCHEMA = ['server/migrations', ':(glob)server/src/**/*.sql']
 const ARCHIVE_BYTES_MAX = 512 * 1_024 * 1_024
 
 /**
- * This checkout with one migration more, as a later version would bring it: a column and a table that the version before does not
- * know, and a function that is put in place anew. What it needs besides is shared with this one.
+ * This checkout plus a migration of a later version: a column and a table unknown to the earlier version,
+ * and a replaced function. Shares packages.
  */
 export const laterVersion = async (folder: string): Promise<string> => {
   const root = mkdtempSync(join(folder, 'later-'))
@@ -68,7 +68,7 @@ const putInPlace = (root: string): void => {
   }
 }
 
-/** The version that stood before, with packages of its own, built; this one where there is no history to take it from. */
+/** The previous version, installed and built; this one without history. */
 export const earlierVersion = (folder: string): Version => {
   const commit = commitBefore()
   if (commit === '') return { root: ROOT, name: 'this version (there is no earlier one here)' }

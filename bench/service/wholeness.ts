@@ -32,7 +32,7 @@ const membersSeenBy = async ({ host, restPort }: Machine): Promise<Member[]> => 
   return told?.members ?? []
 }
 
-/** The one that may take over: what was acknowledged stands there too. */
+/** The synchronous follower, which has all acknowledged data. */
 export const followerOf = async (plan: Plan): Promise<string> => {
   for (const end = performance.now() + COMES_MS; performance.now() < end; await sleep(LOOK_MS)) {
     const members = await membersSeenBy(await primaryOf(plan))

@@ -1,4 +1,4 @@
-/** What one seed lived through, as a line of JSON. */
+/** A seed's result as a line of JSON. */
 export type Played = {
   readonly seed: number
   readonly people: number
@@ -17,7 +17,7 @@ export const seedsOf = (text: string): { readonly first: number; readonly last: 
   return { first, last }
 }
 
-/** Moves of all seeds by kind, the refused beside the made, the most frequent first. */
+/** Moves by kind, made and refused, most frequent first. */
 export const movesByKind = (
   played: readonly Pick<Played, 'moves'>[],
 ): { readonly move: string; readonly made: number; readonly refused: number }[] => {

@@ -7,7 +7,7 @@ import type { Played } from './report.ts'
 
 /** `npm run bench -- simulation` plays a whole house for each seed; a few neighbours show that it still runs. */
 const PEOPLE = Number(process.env.LIVES_PEOPLE ?? 8)
-/** Of a house so many do something at a time: over half a year each has lived. */
+/** Members active at a time. */
 const ACTS_ONE_IN = 4
 const TIMEOUT_MS = 1_800_000
 

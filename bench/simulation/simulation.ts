@@ -7,7 +7,7 @@ import { movesByKind, type Played, seedsOf } from './report.ts'
 
 /** Houses of so many members. */
 const PEOPLE = 50
-/** So many are played by one run of the tests: what fails leaves the others, and a range that was stopped goes on from its last. */
+/** Seeds per run: a failure leaves the others, and a stopped range can continue. */
 const SEEDS_AT_ONCE = 5
 
 const { values } = parseArgs({ options: { seeds: { type: 'string', default: '1-200' } } })

@@ -1,4 +1,4 @@
-/** What is read of an event in a trace of Chromium. Times are in microseconds. */
+/** Used fields of a Chromium trace event; times in microseconds. */
 export type TraceEvent = {
   readonly name: string
   readonly ph: string

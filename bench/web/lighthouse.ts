@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { ownBlockingMs, type TraceEvent } from './blocking.ts'
 
-/** Lighthouse has a package folder of its own, which `npm run bench -- web` installs: 150 MB that nothing else needs. */
+/** Lighthouse has a separate package folder, installed by `npm run bench -- web`: 150 MB. */
 export const LIGHTHOUSE = fileURLToPath(new URL('../audit/node_modules/', import.meta.url)).concat(
   'lighthouse/',
 )
@@ -26,7 +26,7 @@ type Audit = {
     readonly items?: readonly { readonly resourceType?: string; readonly transferSize?: number }[]
   }
 }
-/** What we read of its report. */
+/** Used fields of its report. */
 type LighthouseReport = {
   readonly runtimeError?: { readonly code: string; readonly message: string }
   readonly categories: Readonly<
@@ -46,7 +46,7 @@ export const figureOf = ({ audits }: Look, name: string): number => audits[name]
 type Options = {
   /** How many times slower the phone's processor is than this machine's. */
   readonly slower: number
-  /** What the browser keeps stays as it is. */
+  /** Keeps the browser's storage. */
   readonly keepSignIn?: boolean
 }
 
@@ -75,7 +75,7 @@ export const auditPage = async (
 type Found = { readonly report: LighthouseReport; readonly trace: readonly TraceEvent[] }
 const HANGS = { code: 'HANGS', message: `no report within ${LOOK_LIMIT_MS} ms` }
 
-/** A folder of its own holds what it writes; it ends with an error where the report has one. */
+/** Writes to a separate folder; fails on a report error. */
 const lookWith = async (args: readonly string[]): Promise<Found> => {
   const folder = await mkdtemp(join(tmpdir(), 'sala-look-'))
   const [report, trace] = [join(folder, 'look.json'), join(folder, 'look-0.trace.json')]

@@ -4,8 +4,8 @@ import { provideChromium } from '../../e2e/browser/chromium.ts'
 import { LIGHTHOUSE } from './lighthouse.ts'
 
 /**
- * What Lighthouse's own slow-down of four makes of the desktop that it is meant for (1,500 to 2,000): a phone of the middle range. So much is
- * taken from the machine at hand, and not four times of whatever it is.
+ * Benchmark index of a mid-range phone: Lighthouse's fourfold slow-down of its reference desktop (1,500 to
+ * 2,000). The throttle is derived from this machine's index.
  */
 const PHONE_INDEX = 435
 const PAGE_FUNCTIONS = `${LIGHTHOUSE}core/lib/page-functions.js`

@@ -13,7 +13,7 @@ export const DEMO_MEMBER = {
   birth_date: '1990-04-13',
 } as const
 
-/** Who works at the sandbox's desk: two, as many things want a second person. Invented; the secret is what an authenticator is told. */
+/** Two invented operators of the sandbox's desk, for maker and checker; with authenticator secrets. */
 export const DEMO_OPERATORS = [
   {
     name: 'demo-admin',
@@ -29,7 +29,7 @@ export const DEMO_OPERATORS = [
   },
 ] as const
 
-/** What a registration sends in the place of a code while REGISTRATION_OTP is `bypass` (F02). */
+/** The value sent instead of a code while REGISTRATION_OTP is `bypass` (F02). */
 export const BYPASS_CODE = '000000'
 
 const HOUSE = 'บริษัท ศาลา แซนด์บ็อกซ์ จำกัด'
@@ -65,5 +65,5 @@ export const SITE_INFO = {
   referral: '/u/',
 }
 
-/** What the sandbox's bank is said to hold for the house when it begins. */
+/** Opening balances of our accounts at the sandbox's bank. */
 export const TOLD_BALANCES = [{ account: 'kbank:9000000011', amount: satang(200_000_000n) }] as const

@@ -10,7 +10,7 @@ const PACES = {
   medium: { rounds: 150, budget: 750, word: 'ปานกลาง', meaning: 'มีช่วงเงียบสลับกับรางวัลขนาดกลาง' },
   high: { rounds: 250, budget: 1_250, word: 'สูง', meaning: 'อาจเงียบนานหลายสิบรอบ รางวัลใหญ่พบได้น้อยมาก' },
 } as const
-/** What a round costs in the examples, in baht. */
+/** Stake of the examples, in baht. */
 const EXAMPLE_STAKE = 10
 const EXAMPLE_ROUNDS = 100
 
@@ -52,7 +52,7 @@ export const seedPlayGuides = async (ctx: Context): Promise<void> => {
   if (ctx.config.mode !== 'sandbox') return
   try {
     await syncCatalogue(ctx)
-    // Read anew: whoever looked before the site was asked has an empty list for some seconds.
+    // Refreshes the list: an earlier read is cached as empty for some seconds.
     const slots = await openCatalogue(ctx).list({ section: 'slot' })
     await publishGuides(ctx, slots.map(guideOf))
   } catch (error) {

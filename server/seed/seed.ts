@@ -90,7 +90,7 @@ export type DemoMember = { readonly phone: string; readonly password: string }
 export type DemoOperator = {
   readonly name: string
   readonly password: string
-  /** What an authenticator is told, and what it would show just now. */
+  /** The authenticator's secret and its current code. */
   readonly secret: string
   readonly code: string
 }
@@ -111,7 +111,7 @@ export const seed = async (ctx: Context): Promise<Demo | null> => {
   }
   if ((await savedBanners(ctx.db)).length === 0)
     await inTransaction(ctx.db, tx => saveBanners(tx, BANNERS, ctx.clock.now()))
-  // Without the bypass a code would have to be read from a phone that nobody holds.
+  // Without the bypass a code would have to be read from a phone.
   const hasMember = ctx.config.registration_otp === 'bypass'
   if (hasMember) await seedDemoMember(ctx)
   await seedDemoOperators(ctx)

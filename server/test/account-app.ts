@@ -46,7 +46,7 @@ export type AccountApp = {
   flushEvents(): Promise<void>
   /** Every message the SMS gateway accepted, oldest first. */
   messages: Sms[]
-  /** What it was sent while it was silent. */
+  /** Messages sent during its silence. */
   refused: Sms[]
   post(path: string, body?: object, asked?: Asked): Promise<Told>
   get(path: string, asked?: Asked): Promise<Told>
@@ -100,7 +100,7 @@ const stillClock = (): MovableClock => {
   }
 }
 
-/** The account's calls over HTTP on a database of their own, with an SMS gateway that only writes down. */
+/** Account calls over HTTP on a test database, with a recording SMS gateway. */
 export const useAccountApp = (config: Partial<Config> = {}): AccountApp => {
   const database = useTestDatabase()
   const messages: Sms[] = []

@@ -6,7 +6,7 @@ import type { Gateway, GatewayPayment, PaidPayment } from '../src/partners/ports
 import type { OutgoingLine, Payout, PayoutOrder, Payouts } from '../src/partners/ports/payouts.ts'
 import { bangkokDate } from '../src/platform/calendar.ts'
 
-/** What goes wrong with one call, seen from Sala. */
+/** Faults of one call. */
 export type CallFault =
   /** It never reached the partner. */
   | 'lost'
@@ -44,7 +44,7 @@ const planOfFaults = () => {
       planned.set(name, [...(planned.get(name) ?? []), ...faults])
     },
     take: (name: string): CallFault | null => planned.get(name)?.shift() ?? faults.meet(name),
-    /** What was planned and not met yet does not happen, and nothing fails any more. */
+    /** Clears pending faults. */
     heal: (): void => {
       planned.clear()
       faults.meet = () => null
@@ -127,7 +127,7 @@ export const fakeBank = (pageLines = 3) => {
       const later = lines.filter(
         line => BigInt(line.cursor) > BigInt(after) && line.paid_at >= (since ?? line.paid_at),
       )
-      // What is told once more comes on one page.
+      // Repeats come on one page.
       const known = 'behind' in from ? later.filter(line => BigInt(line.cursor) <= BigInt(from.behind)) : []
       const page = later.slice(0, Math.max(pageLines, known.length))
       const end = page.at(-1)?.cursor ?? after
@@ -259,7 +259,7 @@ export const fakeGateway = () => {
     payments,
     /** How far its clock is ahead at a moment of ours, in milliseconds. It dates payments so. */
     aheadMs: (_at: Date): number => 0,
-    /** The gateway's own list of what was paid. */
+    /** The gateway's payment list. */
     list: paid,
     calls,
     faults,
@@ -275,7 +275,7 @@ export const fakeGateway = () => {
       paid.push({ cursor, reference, paid_amount: satang(amount), paid_at: paidAt })
       return true
     },
-    /** Somebody takes so much of a payment back, in the gateway's own dashboard. */
+    /** Refunds a part in the gateway's dashboard. */
     takeBack: (reference: string, amount: bigint): void => {
       const payment = payments.get(reference)
       if (payment?.status !== 'paid') throw new Error(`${reference} is not paid`)

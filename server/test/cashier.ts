@@ -47,7 +47,7 @@ export const OUR_ACCOUNTS = [KBANK, SCB]
 type PlainOrder = Partial<Omit<DepositOrder, 'member_id' | 'amount'>>
 export type Settings = Parameters<typeof writeSettings<typeof cashierSettings.schema>>[2]
 
-/** The cashier on a database of its own, with bank, gateway and game site in memory. */
+/** The cashier on a test database, with in-memory bank, gateway and game site. */
 export const useCashier = (config: Partial<Config> = {}) => {
   const database = useTestDatabase()
   const bank = fakeBank()

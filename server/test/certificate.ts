@@ -28,7 +28,7 @@ const pem = (label: string, body: Buffer): string =>
 
 export type TestCertificate = { readonly cert: string; readonly key: string }
 
-/** Signed by itself, so that who trusts it has it as the authority too; good for 127.0.0.1 and that name. */
+/** A self-signed certificate, also usable as CA, for 127.0.0.1 and that name. */
 export const makeCertificate = (name: string): TestCertificate => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const who = sequence(der(0x31, sequence(oid(COMMON_NAME), text(0x0c, name))))

@@ -2,7 +2,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import type { CommonList, CommonRound } from '../src/partners/ports/game-site.ts'
 import { type FakeSite, PLAYED_AT } from './game-site.ts'
 
-/** That site, telling everybody's rounds in one list too, a few a page. Own lists count by themselves, so what a round is there is its place in it. */
+/** The site with a common list in small pages. Member lists are numbered separately. */
 export const tellsAllBeside = (site: FakeSite, pageRounds: number) => {
   const told: CommonRound[] = []
   const known = new Map<string, number>()

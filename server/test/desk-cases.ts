@@ -31,14 +31,14 @@ export const useDeskCases = () => {
       await slips.run()
       return { member, id }
     },
-    /** Money with nobody's reference, from the member's own account. */
+    /** A payment without a known reference, from the member's account. */
     strayMoney: async () => {
       const member = await slips.member()
       const line = slips.pay(member, 70n * BAHT, { ref: '40404' })
       await slips.read()
       return { member, line }
     },
-    /** The slip of a transfer that came from somebody else's account. */
+    /** The slip of a transfer from a foreign account. */
     heldSlip: async () => {
       const member = await slips.member()
       const ref = newTransRef()

@@ -25,13 +25,13 @@ const BROWSER: From = { device: 'Chrome, Linux', network: '203.0.113.0/24', has_
 export type SignedIn = {
   readonly id: OperatorId
   readonly name: string
-  /** What their authenticator makes codes of. */
+  /** Authenticator secret. */
   readonly secret: string
   readonly token: string
   readonly cookie: string | null
 }
 
-/** Somebody new with these roles, signed in from there. */
+/** A new signed-in operator with these roles. */
 export const operatorSignedIn = async (
   ctx: Context,
   name: string,
@@ -59,7 +59,7 @@ export type Asked = Halves & { readonly ip?: string; readonly headers?: Record<s
 export type Told = {
   readonly status: number
   readonly body: Record<string, unknown>
-  /** What came, byte by byte: a file. */
+  /** The downloaded bytes. */
   readonly raw: Buffer
   readonly cookie: string | null
   readonly headers: Record<string, unknown>
@@ -119,7 +119,7 @@ export const deskOn = (context: () => Context) => {
   return {
     call: (asked: Asked, key: DeskCallKey | `${string} /${string}`, body?: object) =>
       askDesk(app, key, asked, body),
-    /** Somebody with these roles, and what they call. */
+    /** An operator with these roles, and their calls. */
     operator: async (name: string, roles: readonly Role[]) => {
       const halves = await operatorSignedIn(context(), name, roles)
       return (key: DeskCallKey | `${string} /${string}`, body?: object) => askDesk(app, key, halves, body)
@@ -127,7 +127,7 @@ export const deskOn = (context: () => Context) => {
   }
 }
 
-/** The desk's calls over HTTP, on a database and a clock of their own. */
+/** Desk calls over HTTP on a test database and clock. */
 export const useDesk = (config: Partial<Config> = {}): Desk => {
   const database = useTestDatabase()
   let ctx: TestContext

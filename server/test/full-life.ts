@@ -12,7 +12,7 @@ import type { usePromotions } from './promotions.ts'
 
 const WELCOME = 2
 
-/** Somebody of whom every word and number can be told from everybody else's. */
+/** A member with unique values. */
 export const HER = {
   name: 'พิมพ์ชนก วัฒนเลิศ',
   line: 'pim-line-77',

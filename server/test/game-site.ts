@@ -9,7 +9,7 @@ import type {
   SiteRound,
 } from '../src/partners/ports/game-site.ts'
 
-/** What goes wrong with one call, seen from Sala. */
+/** Faults of one call. */
 export type SiteFault =
   /** It never reached the site. */
   | 'lost'
@@ -34,14 +34,14 @@ type Transfer = MovementOrder & {
   reason: string
 }
 
-/** Where the site tells each member's rounds by themselves. */
+/** Position in the member list. */
 export type OwnFeed = RoundsFeed & { readonly of: 'member' }
 
 export type FakeSite = Omit<GameSite, 'wallet' | 'name' | 'rounds'> & {
   rounds: OwnFeed
   name: string
   wallet: GameSite['wallet']
-  /** What each member has there. */
+  /** Balances. */
   wallets: Map<string, bigint>
   transfers: Map<string, Transfer>
   /** Every call that left Sala, in order, as `name subject`. */
@@ -54,7 +54,7 @@ export type FakeSite = Omit<GameSite, 'wallet' | 'name' | 'rounds'> & {
   launch_url: string
   /** Asked before each call reaches the site: the fault it meets, or null. */
   meet: (call: SiteCall) => Promise<SiteFault | null> | SiteFault | null
-  /** What its clock says when it answers a movement or a list of rounds; null: it does not tell. */
+  /** The site's clock in responses; null: not sent. */
   says: () => Date | null
   /** How far its clock is ahead at a moment of ours, in milliseconds. It dates rounds so. */
   aheadMs: (at: Date) => number
@@ -65,7 +65,7 @@ export type FakeSite = Omit<GameSite, 'wallet' | 'name' | 'rounds'> & {
   /** A round, if the stake is there. */
   play(username: string, stake: bigint, win: bigint, playedAt?: Date, gameId?: string): boolean
   callsOf(name: SiteCall['name']): string[]
-  /** What was played by a member, as the site wrote it. */
+  /** A member's rounds. */
   roundsOf(username: string): readonly SiteRound[]
   /** When a round was played by our clock. */
   trueTimeOf(round: SiteRound): Date
@@ -73,7 +73,7 @@ export type FakeSite = Omit<GameSite, 'wallet' | 'name' | 'rounds'> & {
   take(username: string, amount: bigint): boolean
   /** How much it took so of each member. */
   taken: Map<string, bigint>
-  /** What it had begun to book is booked. */
+  /** Completes started bookings. */
   finish(): void
 }
 

@@ -15,7 +15,7 @@ import { fakeGameSite } from './game-site.ts'
 import { registerMember } from './members.ts'
 import { useTestDatabase } from './pg/test-database.ts'
 
-/** The games domain on a database of its own, and a game site in memory. */
+/** The games domain on a test database, with an in-memory game site. */
 export const useGames = () => {
   const database = useTestDatabase()
   const site = fakeGameSite()

@@ -1,6 +1,6 @@
 /**
- * Who keeps each table small, or why it may grow: every table of the schema stands in exactly one of these lists, and a test holds them
- * against it. What is kept for good stands in docs/scale.md, with what it takes a year.
+ * What keeps each table small, or why it may grow: each table is in exactly one list, and a test checks
+ * that. docs/scale.md has the yearly size of kept tables.
  */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 
@@ -12,7 +12,7 @@ export const BOUNDED: readonly string[] = names(`
   referral_lines referral_members risk_verdicts schema_grants schema_migrations schema_objects served_as setting_faults settings partner_clocks site_accounts site_feeds
 `)
 
-/** What a job takes away once it is old. */
+/** Deleted by a retention job. */
 export const FORGOTTEN_BY: Readonly<Record<string, readonly string[]>> = {
   'platform:forget-limits': ['limit_hits'],
   'platform:forget-partner-log': ['partner_log'],
@@ -30,13 +30,13 @@ export const FORGOTTEN_BY: Readonly<Record<string, readonly string[]>> = {
   'desk:look-for-risk': ['risk_alarms'],
 }
 
-/** What goes with the row that it belongs to. */
+/** Deleted with the parent row. */
 export const GOES_WITH: Readonly<Record<string, string>> = {
   code_messages: 'one_time_codes',
   risk_alarm_members: 'risk_alarms',
 }
 
-/** What waits for somebody, who takes it away: the file that does. */
+/** Deleted when handled, by this file. */
 export const TAKEN_BY: Readonly<Record<string, string>> = {
   audit_inbox: 'platform/audit.ts',
   bonus_day_marks: 'promotions/bonuses/results-sql.ts',
@@ -47,7 +47,7 @@ export const TAKEN_BY: Readonly<Record<string, string>> = {
   work_claims: 'desk/work/sql.ts',
 }
 
-/** What is kept for good, by what makes another row. */
+/** Kept for good, by the cause of a row. */
 export const KEPT: Readonly<Record<string, readonly string[]>> = {
   'money that moves': names(`
     bank_lines deposits game_movements ledger_transfers operator_credits paid_in payer_returns payout_file_lines receivables request_events set_aside

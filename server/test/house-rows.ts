@@ -1,12 +1,9 @@
-/**
- * What a house came to, made of its rows at once and by no sum that the product keeps: the books for money, the game site's own rounds for
- * play.
- */
+/** Totals computed from rows, without stored sums: the ledger for money, the site's rounds for play. */
 
 export const MEMBERS_SIDE = "('wallet', 'moving', 'game', 'withdrawing')"
 const COME_FROM = "('bank', 'gateway', 'suspense')"
 
-/** What came to members out of accounts of that class, less what was taken back. */
+/** Net payments to members from accounts of that class. */
 const toMembers = (name: string, classes: string): string => `
   select at, '${name}' as name, amount as value from ledger_journal
    where split_part(debit, ':', 1) in ${classes} and credit in ${MEMBERS_SIDE}

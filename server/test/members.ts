@@ -13,7 +13,7 @@ import type { Caller, Identity } from '../src/platform/http/identity.ts'
 import { newId } from '../src/platform/random.ts'
 import { joinReferral } from '../src/referral/tree/parents.ts'
 
-/** A documentation address: nobody's. */
+/** A documentation address. */
 export const TEST_IP = '203.0.113.7'
 export const TEST_PASSWORD = 'Sala2569x'
 /** With this each name of the helpers begins: banks may cut off what follows. */
@@ -53,7 +53,7 @@ const nameOf = (phone: string): string => {
   return `${TEST_NAME}${letters.map((of, place) => of[Math.floor(Number(phone) / 10 ** place) % 10]).join('')}`
 }
 
-/** A phone nobody in this run has yet. */
+/** An unused phone. */
 export const newPhone = (): string => {
   count += 1
   return `08${String(10_000_000 + count)}`
@@ -67,8 +67,8 @@ const memberIdentity = (identity: Identity | null): MemberId => {
 }
 
 /**
- * Registers somebody through the four steps, by bypass. Each comes from a network of its own, so that a crowd meets no cap.
- * `bank: null` leaves the bank step out.
+ * Registers a member through the four steps, by bypass, from a separate network, so that no cap applies.
+ * `bank: null` skips the bank step.
  */
 export const registerMember = async (
   ctx: Context,
@@ -105,7 +105,7 @@ export const registerMember = async (
   return { id, phone, token: session.access_token, account_number }
 }
 
-/** Somebody as a registration with its bank step leaves one, for crowds: no password is hashed, no call is made. */
+/** Inserts a registered member directly, for crowds. */
 export const placeMember = async (
   ctx: Context,
   given: { referral_key?: string | null; name?: string; birth_date?: string } = {},

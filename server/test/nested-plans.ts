@@ -13,7 +13,7 @@ type Node = {
 /** A table that was read as it ran: by which condition of which index, or by the index that an insert was judged by; null where all of it was. */
 export type Read = { readonly statement: string; readonly what: string; readonly by: string | null }
 
-/** What PostgreSQL's own auto_explain tells of each statement that runs, those within functions and triggers too. */
+/** Plans by auto_explain, including nested statements. */
 const TELLING: Readonly<Record<string, string>> = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',

@@ -39,7 +39,7 @@ const agree = async (ctx: Context, proposal: string): Promise<Said> => {
   return runAs(ctx, lek, 'proposals', 'approve', proposal, '--seen', seen, '--reason', 'seen')
 }
 
-/** The command line on that context, with nok signed in. What two people decide is agreed to by lek. */
+/** The command line on that context, signed in as nok; lek is the checker. */
 export const operatorOn =
   (context: () => Context) =>
   async (...argv: string[]): Promise<Said> => {

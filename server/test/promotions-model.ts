@@ -1,6 +1,6 @@
 /**
- * What promotions do to members, in plain arithmetic and one step at a time: no database, no ledger, no partner. All credit
- * lies at the game site. Written from the rules as they are told to members (docs/decisions/019-what-a-bonus-is.md), not from the code.
+ * A model of promotions in plain arithmetic, without database, ledger or partners. All credit is at the game
+ * site. Written from the members' rules (docs/decisions/019-what-a-bonus-is.md), not from the code.
  */
 type Rule = {
   readonly id: number
@@ -53,7 +53,7 @@ type Round = { stake: bigint; win: bigint; at: number }
 export type ModelMember = {
   readonly birth_month: number
   site: bigint
-  /** As our books have it: behind the site by what was played since they were last compared. */
+  /** Ledger balance; lags by play since the last comparison. */
   books: bigint
   uncounted: Round[]
   /** Counted losses by Bangkok day. */
@@ -108,7 +108,7 @@ export const whyNot = (member: ModelMember, id: number, at: number, amount: bigi
   return null
 }
 
-/** A tenth of all that is known to be there, at least 20 baht. What was lost and not compared or counted yet is not known to be gone. */
+/** A tenth of the known balance, at least 20 baht; uncounted losses are unknown. */
 const greatestOf = (rule: Rule, { site, books, uncounted }: ModelMember, paid: bigint, amount: bigint) => {
   if (rule.id === REFUND) return null
   const counted = uncounted.reduce((sum, { stake, win }) => sum + stake - win, site)
@@ -161,7 +161,7 @@ export const play = (member: ModelMember, round: Round): void => {
   member.uncounted.push(round)
 }
 
-/** What would go back to the house: the bonus first, then what lies above the own money. */
+/** Amount taken at the end: the bonus, then all above the own money. */
 const houseHas = ({ own, amount, result }: ModelBonus): bigint => {
   const credit = own + amount + result
   const left = credit > amount ? credit - amount : 0n
@@ -172,7 +172,7 @@ const playUnder = (bonus: ModelBonus, stake: bigint, win: bigint, day: number): 
   bonus.result += win - stake
   bonus.played.set(day, (bonus.played.get(day) ?? 0n) + before - houseHas(bonus))
 }
-/** All that did not go back to the house and was not kept was lost: the rest on the last day. */
+/** The rest counts as lost on the last day. */
 const closePlay = (bonus: ModelBonus): void => {
   const played = [...bonus.played.values()].reduce((sum, amount) => sum + amount, 0n)
   const kept = played < 0n ? -played : 0n
@@ -231,7 +231,7 @@ export const end = (member: ModelMember): bigint => {
   return bonus.taken
 }
 
-/** What runs every minute: time that is over, and what was played away. */
+/** Minutely job: expiries and losses. */
 export const minute = (member: ModelMember, at: number): void => {
   const bonus = runningOf(member)
   if (bonus === null) return
@@ -247,7 +247,7 @@ export const minute = (member: ModelMember, at: number): void => {
   end(member)
 }
 
-/** What runs every hour: last week's refund, and the birthday. */
+/** Hourly job: cashback and birthday. */
 export const hour = (member: ModelMember, at: number): void => {
   const first = wednesdayOf(at) - 7
   const isLastWeek = ([day]: [number, bigint]): boolean => day >= first && day < first + 7

@@ -17,7 +17,7 @@ type Who = Pick<TestMember, 'id'>
 export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: boolean } = {}) => {
   const cashier = useCashier()
   const { site } = cashier
-  // What a bonus for nothing asks for, and how great a stake may be, has tests of its own, which say what holds.
+  // Other tests cover free bonus conditions and maximum stakes.
   beforeAll(async () => {
     if (!greatest_stakes)
       await cashier.database.query(
@@ -47,7 +47,7 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
     deposit,
     bonuses,
     bonus,
-    /** A round a minute later, of an unknown game unless said otherwise. Nobody counts it yet. */
+    /** An uncounted round one minute later, of an unknown game by default. */
     play: (member: Who, stake: bigint, win: bigint, at?: Date): void => {
       if (at === undefined) cashier.advance(1)
       if (!site.play(usernameOf(member.id), stake, win, at ?? cashier.ctx.clock.now()))
@@ -58,7 +58,7 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
       await syncRounds(cashier.ctx, member.id)
       await cashier.run()
     },
-    /** What the browser does after a credit check (C18), past its pace. */
+    /** The browser's call after a credit check (C18), without its rate limit. */
     checkTurnover: (member: Who) => {
       cashier.advance(1)
       return recomputeTurnover(cashier.ctx, member.id)

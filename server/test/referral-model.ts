@@ -5,7 +5,7 @@ export type Rules = { readonly nets: boolean; readonly carries: boolean }
 
 export type ReferralModel = {
   readonly parents: readonly (number | null)[]
-  /** By `<who> <week>`: stakes less wins, and what the house gave. */
+  /** By `<who> <week>`: stakes less wins, and gifts. */
   readonly weeks: Map<string, { net_loss: bigint; costs: bigint }>
   /** `<earner> <who>`: between these nothing is counted. */
   readonly marked: Set<string>
@@ -45,7 +45,7 @@ export const wasGiven = (model: ReferralModel, who: number, date: string, cost: 
 const shareOf = (base: bigint, level: number, { nets }: Rules): bigint =>
   !nets && base < 0n ? 0n : (base * (RATES_BP[level] ?? 0n)) / 10_000n
 
-/** What one level earned by its friends in each week, before anything is carried over. */
+/** Weekly commission of a level before carry-over. */
 const earnedBy = (model: ReferralModel, earner: number, level: number, rules: Rules): Map<string, bigint> => {
   const earned = new Map<string, bigint>()
   for (const [key, { net_loss, costs }] of model.weeks) {
@@ -58,7 +58,7 @@ const earnedBy = (model: ReferralModel, earner: number, level: number, rules: Ru
   return earned
 }
 
-/** What the earner is owed for the weeks up to and with `until`, whatever was settled when. */
+/** Commission owed up to and including `until`. */
 export const owedTo = (model: ReferralModel, earner: number, until: string, rules: Rules): bigint => {
   let owed = 0n
   for (let level = 0; level < LEVELS; level++) {

@@ -34,7 +34,7 @@ const playOn = (day: number, netLoss: bigint) => ({
   win: netLoss > 0n ? 0n : -netLoss,
 })
 
-/** The referral scheme on a database of its own. The clock begins on a Wednesday. */
+/** Referral on a test database. The clock starts on a Wednesday. */
 export const useReferral = () => {
   const database = useTestDatabase()
   let ctx: TestContext
@@ -54,7 +54,7 @@ export const useReferral = () => {
       return ctx
     },
     settle,
-    /** Somebody new, by the key of somebody who is there; each has a name of its own, and a network of its own. */
+    /** A new member by an inviter's key, with a unique name and network. */
     join: async (
       by: { key: string } | null = null,
       given: { name?: string; from?: Partial<Caller>; bank?: 'scb' | 'kbank' | null } = {},
@@ -68,13 +68,13 @@ export const useReferral = () => {
       )
       return { ...member, key: row?.key ?? '' }
     },
-    /** The same without a registration, for crowds; with a name of their own unless it is given. */
+    /** The same without a registration, for crowds; unique name by default. */
     place: async (by: { key: string } | null = null, called?: string): Promise<Friend & { name: string }> => {
       people += 1
       const name = called ?? `คนที่ ${people}`
       return { ...(await placeMember(ctx, { referral_key: by?.key ?? null, name })), name }
     },
-    /** All that counts of what the member ever earned, and what was taken of it. */
+    /** Counted and claimed commission of the member. */
     sums: async (earner: { id: MemberId }): Promise<{ earned: bigint; claimed: bigint }> => {
       const [row] = await database.query<{ earned: string; claimed: string }>(
         `select coalesce(sum(amount), 0)::text as earned,
@@ -92,7 +92,7 @@ export const useReferral = () => {
       inTransaction(ctx.db, async tx => {
         for (const { id, day, loss } of heard) await addPlayDay(tx, id, playOn(day, loss))
       }),
-    /** Days after the start, the clock stands there. */
+    /** Sets the clock to days after the start. */
     on: (day: number): void => ctx.clock.set(new Date(TEST_START.getTime() + day * DAY_MS)),
     set: (value: Parameters<typeof writeSettings<typeof referralSettings.schema>>[2]) =>
       writeSettings(ctx.db, referralSettings, value, ctx.clock.now()),

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { encode } from 'uqr'
 
 type Drawn = {
-  /** What stands in the code; a slip's unless said otherwise. */
+  /** Content of the code; default is a slip's. */
   text: string
   /** Pixels of one module, and where the code lies. */
   module?: number

@@ -4,7 +4,7 @@ import { useCashier } from './cashier.ts'
 import { TEST_NAME, type TestMember } from './members.ts'
 
 const OUR_ACCOUNT = '9000000011'
-/** An account as some banks show it: with the name, it is any test member's at that bank and matches no deposit by itself. */
+/** A masked account that matches any test member at that bank by name, but no deposit alone. */
 const SHOWN_OF_ANY = { from_account: '88100xxxxx', from_name: TEST_NAME }
 /** An account that no member has registered. */
 export const FOREIGN_ACCOUNT = '7770001112'

@@ -1,21 +1,21 @@
 export { type Draw, drawsOf } from '../seed/world/draws.ts'
 
 export type Turns = {
-  /** Begins a piece of work and returns when it ended or stands at a gate. */
+  /** Starts work and returns when it ends or waits at a gate. */
   begin(work: () => Promise<unknown>): Promise<void>
   /** Awaited by the work where others may come between. */
   gate(): Promise<void>
-  /** How many stand at a gate. */
+  /** Number waiting at a gate. */
   waiting(): number
-  /** Lets one of them go on, until it ended or stands at a gate again. */
+  /** Resumes one until it ends or waits again. */
   letGo(which: number): Promise<void>
   /** One of them is never heard of again. */
   kill(which: number): void
 }
 
 /**
- * Many pieces of work, of which one moves at a time: who waits at a gate goes on only when the test says so. The order
- * of everything is then the test's, and a seed replays it. A piece of work must hold no lock while it stands at a gate.
+ * Runs concurrent work one step at a time: work waits at gates until the test resumes it, so the order is
+ * replayable. Work must hold no lock at a gate.
  */
 export const turns = (): Turns => {
   const gates: (() => void)[] = []

@@ -3,7 +3,7 @@ import type { FakeSite } from './game-site.ts'
 
 type Told = SiteRound & { readonly username: string }
 
-/** That site, telling everybody's rounds in one list, a few a page; its cursors are words of its own, until it forgets them. */
+/** The site with a common list in small pages, with opaque cursors that it can forget. */
 export const tellsOfAll = (site: FakeSite, pageRounds: number) => {
   const told: Told[] = []
   const known = new Set<string>()

@@ -9,18 +9,18 @@ export type Wire = {
   tried(): number
   /** The most that were open at the same time since `cut`. */
   mostAtOnce(): number
-  /** The server is gone: what is open ends, and what is tried is hung up on after `afterMs`. */
+  /** Cuts connections and rejects new ones after `afterMs`. */
   cut(afterMs?: number): void
-  /** The server is frozen or cut off: nothing arrives any more, and nobody says so. */
+  /** Freezes: no data and no errors. */
   freeze(): void
   /** As `freeze`, as soon as something that says `text` was sent to the server; comes when it was. */
   freezeAt(text: string): Promise<void>
-  /** As before. What was frozen stays dead. */
+  /** Restores; frozen connections stay dead. */
   mend(): void
   close(): Promise<void>
 }
 
-/** A wire to a database that can be cut and frozen, so that one test's database goes away and nobody else's. */
+/** A proxy to a database that can be cut and frozen for one test. */
 export const openWire = async (url: string): Promise<Wire> => {
   const target = new URL(url)
   const open = new Set<Socket>()

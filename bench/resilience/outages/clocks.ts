@@ -26,7 +26,7 @@ const within: Outage = {
   },
 }
 
-/** What they say is not believed then, and what we say to them neither; a bank's line may come from after its deposit's end. */
+/** Signatures are then rejected on both sides, and bank lines may be later than the deposit's end. */
 const beyond = (aheadMs: number, how: string): Outage => ({
   what: `the clock of bank and site is 20 minutes ${how} ours`,
   logs: 'was signed by a clock that is apart from ours',

@@ -22,7 +22,7 @@ export type SmallDisk = {
   close(): Promise<void>
 }
 
-/** A disk in memory that can be filled to the last block; null where nobody may mount one. */
+/** A tmpfs that can be filled; null without mount rights. */
 export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null> => {
   const folder = await mkdtemp(join(tmpdir(), 'sala-disk-'))
   try {
@@ -45,9 +45,9 @@ export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null>
       logs: 'the database was held up or is full',
       does: async (house, lasts) => {
         await fill().catch(onlyFull)
-        // Whoever is started meanwhile has to wait for room.
+        // Processes started now wait for space.
         house.kill('worker')
-        // What PostgreSQL lets go of is taken as well.
+        // Also fills space that PostgreSQL frees.
         let isOver = false
         const lasting = lasts().finally(() => {
           isOver = true

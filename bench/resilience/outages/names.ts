@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import type { Outage } from './outages.ts'
 
 const run = promisify(execFile)
-/** Of this machine alone; a resolver of its own may have taken the usual one. */
+/** A loopback address; a local resolver may use the usual one. */
 const SERVER = { address: '127.53.53.53', port: 53 }
 const HEAD_BYTES = 12
 const ANSWER_FLAGS = 0x8180
@@ -30,14 +30,14 @@ const answerTo = (asked: Buffer): Buffer => {
 }
 
 export type Names = {
-  /** What a process is started through, so that it asks here and nobody else does. */
+  /** Command prefix that uses this resolver. */
   readonly through: readonly string[]
   readonly host: string
   readonly outage: Outage
   close(): Promise<void>
 }
 
-/** A server of names that can fall silent; null where nobody may have one. */
+/** A DNS server that can go silent; null without rights. */
 export const openNames = async (): Promise<Names | null> => {
   const folder = await mkdtemp(join(tmpdir(), 'sala-names-'))
   const settings = join(folder, 'resolv.conf')
@@ -77,7 +77,7 @@ export const openNames = async (): Promise<Names | null> => {
       says: ['503 game_site_silent', '503 gateway_silent'],
       does: async (house, lasts) => {
         isSilent = true
-        // What is connected needs no name: the worker has to find its database again, and everybody the partners.
+        // Open connections need no DNS: the worker reconnects, and all processes resolve partners.
         house.kill('worker')
         house.kill('sandbox')
         await lasts()

@@ -14,7 +14,7 @@ const MEMBERS = 16
 /** An empty product, and what members do in seconds. */
 const DISK_MB = 400
 
-/** In a house of its own: what fell short, each with its words, while members went on. */
+/** On a separate product: violations during the outage. */
 const outlived = async (list: readonly Outage[], options: Omit<HouseOptions, 'members'>) => {
   const house = await openHouse({ members: MEMBERS, ...options })
   try {
@@ -23,7 +23,7 @@ const outlived = async (list: readonly Outage[], options: Omit<HouseOptions, 'me
     const short = list.map((outage, n) => {
       const one = seen[n]
       const all = one === undefined ? ['was not seen'] : shortOf(outage, one)
-      // Who gave up waiting says how fast the machine is; a process that ended is told by the books.
+      // Timeouts depend on the machine; exits show in the checks.
       return { what: outage.what, short: all.filter(words => !words.endsWith('× none')) }
     })
     return { short, verdict: await verdictOn(house, told) }
@@ -45,7 +45,7 @@ test(
   LIMIT_MS,
 )
 
-/** What only some may open is opened to see whether these are some; where nobody may, there is no test, and it is said. */
+/** Probes for rights; without them the test is reported as not run. */
 const disk = await openSmallDisk(DISK_MB)
 const names = await openNames()
 for (const [what, own] of Object.entries({ 'a full disk': disk, 'names that are not resolved': names }))

@@ -27,12 +27,12 @@ const LOOK_MS = 100
 /** Longer than a deposit waits for its money, and shorter than a session rests. */
 const JUMP_MS = 30 * 60 * SECOND_MS
 
-/** Something that is taken away from a house in which members go on, and given back. */
+/** An outage of a resource while members act. */
 export type Outage = {
   readonly what: string
-  /** What an operator finds in the log of it; nothing where nobody has to look after it. */
+  /** Expected log line; none if no action is needed. */
   readonly logs: string | null
-  /** What may be said meanwhile besides that one has to come again. */
+  /** Allowed responses besides 503. */
   readonly says?: readonly string[]
   /** Whether deposits are credited all the while. */
   readonly goesOn?: true
@@ -40,7 +40,7 @@ export type Outage = {
   does(house: House, lasts: () => Promise<void>): Promise<void>
 }
 
-/** Nobody reads or writes them: as a careless change of the schema would do it. */
+/** Locked tables, as by a careless ALTER. */
 const lockedTables: Outage = {
   what: 'the tables of deposits, withdrawals and movements are locked',
   logs: 'the database was held up or is full',
@@ -77,7 +77,7 @@ const jumpingClock: Outage = {
 const creditedOf = ({ creditedMs }: Told): number => creditedMs.filter(Number.isFinite).length
 
 export type Outlived = {
-  /** What callers heard that was no answer to what they asked, by its word. */
+  /** Non-answers by code. */
   readonly heard: ReadonlyMap<string, number>
   /** Until a deposit was credited again. */
   readonly backMs: number
@@ -97,7 +97,7 @@ const opened = async (fire: Fire, { token }: Citizen, key: string): Promise<Open
   return { ...open, id }
 }
 
-/** Somebody who did nothing meanwhile opens a deposit, pays and is credited: others may wait for what a person has to look at. */
+/** A fresh member deposits and is credited; others may be in review. */
 const creditAgain = async (fire: Fire, citizen: Citizen, key: string): Promise<void> => {
   const open = await opened(fire, citizen, key)
   await until('the bank takes a payment again', () => pay(fire, citizen, open), BACK_LIMIT_MS)
@@ -106,7 +106,7 @@ const creditAgain = async (fire: Fire, citizen: Citizen, key: string): Promise<v
   await until('a deposit is credited again', isCredited, BACK_LIMIT_MS)
 }
 
-/** Who has done nothing before, and pays during the one outage; and who is credited after each. */
+/** Fresh members: one pays during the outage, one afterwards. */
 type Apart = { readonly payer: Citizen; readonly prober: Citizen }
 
 /** While members go on, by whose calls it is seen. */
@@ -123,14 +123,14 @@ const outlive = async (
   house.calls.failed()
   const linesOf = async (): Promise<number> => (logs === null ? 0 : house.logged(logs))
   const [linesBefore, before] = [await linesOf(), creditedOf(told)]
-  // What is to be seen of it takes longer on a busy machine than it lasts; where nothing is, it is over all the same.
+  // Waits for the visible effect, with a limit.
   let isPaid = false
   const lasts = async (): Promise<void> => {
     const creditedBefore = creditedOf(told)
     const isSeen = async (): Promise<boolean> =>
       (goesOn !== true || creditedOf(told) > creditedBefore) &&
       (logs === null || (await linesOf()) > linesBefore)
-    // Everybody else may be waiting by then.
+    // All other members may be waiting by then.
     if (!isPaid) isPaid = await pay(fire, payer, open)
     await sleep(forMs)
     const end = performance.now() + SEEN_LIMIT_MS
@@ -150,7 +150,7 @@ const BE_BACK = '503'
 const othersIn = ({ heard }: Outlived, { says = [] }: Outage): [string, number][] =>
   [...heard].filter(([word]) => word !== BE_BACK && !says.includes(word))
 
-/** What fell short of what is promised, whatever the time it took. */
+/** Violations other than times. */
 export const shortOf = (outage: Outage, outlived: Outlived): string[] => [
   ...othersIn(outlived, outage).map(([word, some]) => `${some} × ${word}`),
   ...(outlived.lines === 0 ? ['no line for operators'] : []),
@@ -222,5 +222,5 @@ export const outagesOf =
     ]
   }
 
-/** What needs nothing of anybody's. */
+/** Outages without special rights. */
 export const PLAIN: readonly Outage[] = [lockedTables, jumpingClock]

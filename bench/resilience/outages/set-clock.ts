@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Loaded before the outside's own program: its process has a clock of its own then, by a file that says how far ahead it is. */
+/** Preloaded into the sandbox: shifts its clock by the offset in a file. */
 const FILE = process.env.BENCH_CLOCK_FILE ?? ''
 const LOOK_MS = 50
 

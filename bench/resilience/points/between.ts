@@ -17,7 +17,7 @@ const carryStatements: Carry = ({ near, far, hangUp }, way, traps) => {
   const units = unitsOf()
   const answers = answersOf()
   let inTransaction = false
-  /** Whose transaction is open. */
+  /** Owner of the open transaction. */
   let meant: Trap | null = null
   let asked = 0
   let answered = 0
@@ -68,7 +68,7 @@ const carryStatements: Carry = ({ near, far, hangUp }, way, traps) => {
   })
 }
 
-/** A connection has one call at a time: what comes back is the answer to what was sent last. */
+/** One call per connection: a response belongs to the last request. */
 const carryCalls: Carry = ({ near, far, hangUp }, way, traps) => {
   let asked = ''
   let answer = ''
@@ -112,7 +112,7 @@ export const openBetween = async (way: Way, port: number, traps: Traps): Promise
       })
       socket.on('error', hangUp)
     }
-    // What was said before an end is still passed on.
+    // Passes on data received before the end.
     near.once('end', () => far.end())
     far.once('end', () => near.end())
     const carry = way.endsWith('postgres') ? carryStatements : carryCalls

@@ -5,7 +5,7 @@ import type { House } from '../product.ts'
 import type { Statement } from './postgres-wire.ts'
 import type { CallTrap, Trap } from './traps.ts'
 
-/** Somebody to whom nothing has happened yet, and who does one thing. */
+/** A fresh member with one operation. */
 export type Actor = {
   readonly house: Pick<House, 'query'>
   readonly fire: Fire
@@ -25,9 +25,9 @@ export type Point = keyof typeof POINTS
 
 type Operation<Made> = {
   readonly name: string
-  /** What there has to be before. */
+  /** Preconditions. */
   readonly before: (actor: Actor) => Promise<Made>
-  /** Done until somebody answers; under the same key, where there is one. Answers what was answered. */
+  /** Retries with the same key until a response; returns it. */
   readonly does: (actor: Actor, made: Made) => Promise<string | null>
   /** Whether asking again is answered the same. */
   readonly isKeyed: boolean
@@ -44,7 +44,7 @@ const WITHDRAWN = 300
 
 const nothing = async (): Promise<null> => null
 
-/** What an api or a worker writes of this member. */
+/** Writes of API node or worker about this member. */
 const writes =
   (...words: readonly (string | RegExp)[]) =>
   ({ text, values }: Statement): boolean =>
@@ -224,6 +224,6 @@ const cutsOf = <Made>({ name, before, does, isKeyed, traps }: Operation<Made>): 
     },
   }))
 
-/** What waits longest for its end after a kill comes first. */
+/** The longest recovery first. */
 export const CUTS: readonly Cut[] = [...PLAIN.flatMap(cutsOf), ...cutsOf(credited)]
 export const OPERATIONS_COUNT = PLAIN.length + 1

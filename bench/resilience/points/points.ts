@@ -12,13 +12,13 @@ import { openTraps, type Traps } from './traps.ts'
 /** Longer than a dead worker's jobs wait for another. */
 const MET_LIMIT_MS = 90_000
 const BACK_LIMIT_MS = 120_000
-/** Longer than an order waits that nobody knows the end of. */
+/** Longer than the lookup delay of an unknown order. */
 const SETTLES_LIMIT_MS = 180_000
 
-/** A house in which everything goes through traps. */
+/** A product whose connections go through traps. */
 export type TrappedHouse = House & { readonly traps: Traps }
 
-/** Who called on that way ends. */
+/** Kills the process that called. */
 const callerOn = (way: Way): 'api' | 'worker' => (way.startsWith('worker') ? 'worker' : 'api')
 
 export const openTrappedHouse = async (
@@ -47,7 +47,7 @@ export const openTrappedHouse = async (
 
 export type Cuts = { readonly done: number; readonly quietMs: number; readonly faults: string[] }
 
-/** What fell short: that it was not met there, or what was answered to who asked again. */
+/** Violations: the point was not reached, or a wrong response to the retry. */
 const cutOne = async (house: TrappedHouse, cut: Cut, actor: Actor): Promise<string[]> => {
   const { trap, does } = await cut.prepare(actor)
   for (const piece of ['api', 'worker'] as const)
@@ -91,7 +91,7 @@ export const cutAll = async (
   return { done, quietMs: performance.now() - began, faults }
 }
 
-/** The row of *Faults* about kills at named points, in a house of its own. */
+/** The row of *Faults* about kills at named points, on a separate product. */
 export const points = async (
   { points: rounds }: Length,
   { folder, untilMs, say }: { readonly folder?: string | undefined } & Parameters<Fires>[2],

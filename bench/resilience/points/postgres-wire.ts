@@ -1,6 +1,6 @@
-/** What PostgreSQL and its clients say to each other, as far as it has to be known to see a commit on its way. */
+/** The part of PostgreSQL's protocol that shows a commit. */
 
-/** A statement with what was bound to it, as bytes that are read as text. */
+/** A statement with bound values as text. */
 export type Statement = { readonly text: string; readonly values: string }
 
 /** All that a client sends up to where it waits; it may be passed on as a whole or not at all. */
@@ -48,7 +48,7 @@ const textsOf = (body: Buffer, count: number): string[] => {
   return texts
 }
 
-/** Of what a client sends. What was prepared under a name is known by it. */
+/** Parses client messages; remembers prepared statements. */
 export const unitsOf = (): ((chunk: Buffer) => Unit[]) => {
   const messages = messagesOf('without a kind')
   const prepared = new Map<string, string>()
@@ -90,7 +90,7 @@ export const unitsOf = (): ((chunk: Buffer) => Unit[]) => {
   return chunk => messages(chunk).flatMap(message => read(message) ?? [])
 }
 
-/** What a server answers each of those units that are answered: whether it was done. */
+/** Server responses: whether each unit succeeded. */
 export const answersOf = (): ((chunk: Buffer) => boolean[]) => {
   const messages = messagesOf('with a kind')
   let isDone = true

@@ -4,7 +4,7 @@ import type { Statement } from './postgres-wire.ts'
 type CommitTrap = {
   readonly on: Extract<Way, `${string} postgres`>
   readonly at: 'commit sent' | 'committed'
-  /** Of the transaction that is meant, or of the statement that commits by itself. */
+  /** The transaction or autocommit statement. */
   readonly is: (statement: Statement) => boolean
 }
 
@@ -17,7 +17,7 @@ export type CallTrap = {
   readonly answers?: (answer: string) => boolean
 }
 
-/** At what it snaps shut: nothing of what was on its way there is passed on any more. */
+/** Trigger of the trap: data in flight is dropped. */
 export type Trap = CommitTrap | CallTrap
 
 /** One lies at a time, and snaps shut once. */

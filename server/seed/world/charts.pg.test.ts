@@ -48,7 +48,7 @@ const textOf = (rows: readonly Row[]): Row[] =>
 
 const today = () => figuresOfToday(house.ctx)
 const BANGKOK_DAY = "at time zone 'Asia/Bangkok')::date"
-/** Of each payment that was credited by itself: how long after the bank had it. */
+/** Delay of each automatic credit after the bank's time. */
 const WAITS = `
   select (d.ended_at ${BANGKOK_DAY}::text as day, greatest(0, extract(epoch from d.ended_at - l.paid_at) * 1000)::float8 as ms
     from deposits d join bank_lines l on l.deposit_id = d.id where d.status = 'completed'
@@ -67,7 +67,7 @@ const dayOf = (at: string): string => `(${at} ${BANGKOK_DAY}::text`
 const hourOf = (at: string): string =>
   `to_char(date_trunc('hour', ${at}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
 
-/** Which of the catalogue’s kinds each game of the site is of, with what was staked and won in it. */
+/** Kind of each game of the site, with stakes and wins. */
 const earnedBy = (by: 'provider' | 'section'): string =>
   `select g.${by} as key, count(*) as rounds, count(distinct r.username) as players, sum(r.stake) as stake, sum(r.win) as win,
           sum(r.stake - r.win) as ggr
@@ -83,7 +83,7 @@ const earningsTold = async (by: 'provider' | 'section' | 'game') =>
       ggr,
     })),
   )
-/** An account that pays too is two in the books: what comes into it, and what goes out of it by the bank's name. */
+/** A receiving account that also pays has two ledger accounts. */
 const SIDES = "('bank:' || t.account, 'payout:' || split_part(t.account, ':', 1))"
 
 /** Assets and expenses grow by debits, everything else by credits. */
@@ -92,7 +92,7 @@ const GROWS =
 
 type Chart = { readonly told: () => Promise<Row[]>; readonly ofRows: string }
 
-/** What each chart of the desk draws, and the same of the rows by another way. */
+/** Data of each chart, and the same computed from the rows. */
 const CHARTS: Readonly<Record<string, Chart>> = {
   'วันนี้: money in and out by the hour': {
     told: async () =>

@@ -2,7 +2,7 @@ import { syncCatalogue } from '../../src/games/catalogue/sync.ts'
 import { bangkokDate, HOUR_MS, startOfDate } from '../../src/platform/calendar.ts'
 import type { House } from './house.ts'
 
-/** What a night brings: settlements, offers, what is forgotten. */
+/** Nightly jobs. */
 const NIGHTLY = ['promotions:read-rounds', 'promotions:offer', 'referral:settle'] as const
 const NIGHT_HOUR_MS = 5.5 * HOUR_MS
 const COUNTS = [
@@ -12,7 +12,7 @@ const COUNTS = [
   'operators:expire-proposals',
 ] as const
 
-/** What strikes once a day by itself, when a sitting is the first after half past five. */
+/** Daily jobs, run with the first sitting after 05:30. */
 export const strikeNightly = async (house: House, at: Date, last: string): Promise<string> => {
   const begun = new Date(at.getTime() - NIGHT_HOUR_MS)
   const day = bangkokDate(begun)

@@ -10,7 +10,7 @@ import type { Account, Temper } from './plan.ts'
 import { slipPicture } from './slip-picture.ts'
 
 export const BAHT = 100n
-/** What each kind of member puts in, in baht; twice where it is usual. */
+/** Deposits by kind of member in baht; usual ones twice. */
 const AMOUNTS: Readonly<Record<Temper, readonly number[]>> = {
   careful: [50, 100, 100, 200, 300],
   usual: [100, 300, 300, 500, 500, 1_000],
@@ -20,7 +20,7 @@ const AMOUNTS: Readonly<Record<Temper, readonly number[]>> = {
 const PROMOTIONS = { first: 2, week: 3, large: 4 } as const
 const LEAST = { week: 1_000, large: 10_000 } as const
 
-/** What becomes of a deposit that was opened. */
+/** Outcomes of an opened deposit. */
 const FATES = ['paid', 'left', 'cancelled', 'another_amount', 'stranger', 'no_reference', 'by_slip'] as const
 type Fate = (typeof FATES)[number]
 const FATE_WEIGHTS = [885, 35, 15, 15, 10, 20, 20] as const

@@ -13,7 +13,7 @@ import { DEMO_OPERATORS } from '../demo.ts'
 import { type Draw, pick } from './draws.ts'
 import { attempt, type House } from './house.ts'
 
-/** Why each was decided so, as somebody at the desk writes it. */
+/** Reasons that operators write. */
 const REASONS = {
   approve: ['ตรวจยอดเล่นและบัญชีแล้ว', 'ชื่อบัญชีตรง ประวัติปกติ', 'โทรยืนยันกับสมาชิกแล้ว'],
   refuse: ['ยอดเล่นไม่สัมพันธ์กับยอดถอน', 'รอเอกสารยืนยันตัวตน'],
@@ -71,7 +71,7 @@ const answerSlips = async (house: House, draw: Draw): Promise<void> => {
   }
 }
 
-/** Whoever is at the desk answers all that waits. */
+/** The operator on duty settles all open cases. */
 export const answerAll = async (house: House, draw: Draw): Promise<void> => {
   await answerWithdrawals(house, draw)
   await answerSuspense(house, draw)
@@ -79,7 +79,7 @@ export const answerAll = async (house: House, draw: Draw): Promise<void> => {
   await house.strike()
 }
 
-/** One ring is seen through and marked, and one alarm is nobody's fault; the others wait. */
+/** One ring is confirmed and marked, one alarm is a false positive; the others stay open. */
 export const judgeSomeAlarms = async (house: House, draw: Draw): Promise<void> => {
   const { alarms } = await riskNow(house.ctx, null, 'open')
   const [shared, other] = [

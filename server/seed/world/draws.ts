@@ -31,6 +31,6 @@ export const weighted = (draw: Draw, weights: readonly number[]): number => {
 }
 
 const SPREAD = 0x9e3779b1
-/** A seed of its own for each thing that is drawn apart: what is drawn more of one changes nothing of another. */
+/** A derived seed for each independent sequence. */
 export const seedOf = (seed: number, ...parts: readonly number[]): number =>
   parts.reduce((mixed, part) => (Math.imul(mixed ^ part, SPREAD) ^ (mixed >>> 13)) >>> 0, seed + 1)

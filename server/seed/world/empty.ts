@@ -2,7 +2,7 @@ import { findMemberId } from '../../src/account/members/members.ts'
 import { openDb, openPool } from '../../src/platform/db.ts'
 import { DEMO_MEMBER } from '../demo.ts'
 
-/** A past is put into a house where nobody lives yet, but who was invented to look at it. */
+/** A past is written into a database with demo accounts only. */
 export const demandEmpty = async (url: string): Promise<void> => {
   const pool = openPool(url, () => undefined)
   try {

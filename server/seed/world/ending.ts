@@ -55,7 +55,7 @@ const takeOutAll = async (house: House, { id }: Lived): Promise<void> => {
   )
 }
 
-/** Money of a stranger for a deposit of a member's, money that nobody announced, and a slip without any. */
+/** A foreign payer's deposit, an unannounced payment, and a slip without a payment. */
 const leaveMoney = async (house: House, draw: Draw, people: readonly Lived[]): Promise<void> => {
   const amountOf = () => pick(draw, [300, 500, 800, 1_200])
   const stranger = {
@@ -97,7 +97,7 @@ const leaveMoney = async (house: House, draw: Draw, people: readonly Lived[]): P
 /** The same, and whoever looks at it lets it pass: it is on its way to the bank. */
 const payOutAll = async (house: House, lived: Lived): Promise<void> => {
   await takeOutAll(house, lived)
-  // What lies at the game site has to come out of it first.
+  // Credit at the game site has to return first.
   await house.strike()
   const waiting = (await withdrawalsToReview(house.ctx)).filter(({ member_id }) => member_id === lived.id)
   const decision = { operator: CHECKER, reason: 'ตรวจยอดเล่นและบัญชีแล้ว' }

@@ -9,7 +9,7 @@ import { type Log, silentLog } from '../../src/platform/log.ts'
 import { Refusal } from '../../src/platform/refusal.ts'
 import type { Person } from './plan.ts'
 
-/** A member that was made, and what is remembered of them outside our books. */
+/** A simulated member with external data. */
 export type Lived = {
   readonly id: MemberId
   readonly person: Person
@@ -42,7 +42,7 @@ export type Where = {
   readonly environment: Environment
 }
 
-/** A job that finds nobody is tried so often before time goes on: whoever is away for an hour is not asked a thousand times. */
+/** Attempts of a job before time advances, so that an outage of an hour causes no thousand calls. */
 export const TRIES_AT_ONCE = 4
 
 const standingClock = (from: Date) => {
@@ -59,7 +59,7 @@ const standingClock = (from: Date) => {
 const isExpected = (error: unknown): boolean =>
   error instanceof Refusal || (error instanceof Error && error.name === 'PartnerSilent')
 
-/** Opens both on their databases, at the beginning of the past. The sandbox listens on a port of its own until `close`. */
+/** Opens product and sandbox at the start of the past. The sandbox listens on a separate port until `close`. */
 export const openHouse = async (
   { sala, sandbox: url, environment }: Where,
   seed: number,

@@ -1,6 +1,6 @@
 import { type Draw, pick } from './draws.ts'
 
-/** First names as people have them; the surnames are made of syllables, and nobody's. */
+/** Real first names; surnames are invented from syllables. */
 const FIRST = [
   ...['สมชาย', 'สมหญิง', 'มานี', 'ปิติ', 'ชูใจ', 'วีระ', 'กมลชนก', 'ณัฐพล', 'พิมพ์ชนก', 'ธนากร', 'อรทัย', 'ศิริพร'],
   ...['วิชัย', 'จิราภรณ์', 'อนุชา', 'สุภาพร', 'ประเสริฐ', 'นภัสสร', 'ธีรภัทร', 'กัญญารัตน์', 'พงศกร', 'รุ่งทิวา', 'สุรชัย'],
@@ -30,7 +30,7 @@ const LAST_BEGINS = [
 const LAST_MIDDLES = ['เลิศ', 'ประ', 'วงศ์', 'สม', 'ไพ', 'นา', 'ภัก', 'อนันต์', 'พิพัฒน์', 'สวัส', 'ชู', 'ธนา'] as const
 const LAST_ENDS = ['ดี', 'ชัย', 'กุล', 'สกุล', 'พงศ์', 'วงษ์', 'สุข', 'ทรัพย์', 'ศิริ', 'เจริญ', 'รักษ์', 'พันธ์'] as const
 
-/** Somebody's name that nobody in `taken` has. */
+/** A name that is not in `taken`. */
 export const inventName = (draw: Draw, taken: Set<string>): string => {
   for (;;) {
     const last = `${pick(draw, LAST_BEGINS)}${pick(draw, LAST_MIDDLES)}${pick(draw, LAST_ENDS)}`

@@ -6,7 +6,7 @@ import { sittingsUntil } from './rhythm.ts'
 export type Size = {
   readonly members: number
   readonly days: number
-  /** How often a day somebody sits down, usually, and how many at once. */
+  /** Sittings a day, and concurrent members. */
   readonly sittings: number
   readonly together: number
 }
@@ -21,7 +21,7 @@ export const sizeNamed = (name: string): Size | null =>
 
 export const rings = ['payer', 'device', 'address', 'tree'] as const
 export type Ring = (typeof rings)[number]
-/** How much somebody moves, and what for. */
+/** Amounts and purposes. */
 export type Temper = 'careful' | 'usual' | 'heavy' | 'bonus'
 
 export type Account = { readonly bank: BankKey; readonly account: string; readonly name: string }
@@ -31,11 +31,11 @@ export type Person = {
   readonly name: string
   readonly birth_date: string
   readonly account: Account
-  /** From where deposits are paid: the own account, or what a ring shares. */
+  /** Payer of deposits: the member's account, or a ring's shared one. */
   readonly payer: Account
   readonly temper: Temper
   readonly ring: Ring | null
-  /** Whose link they came by. */
+  /** The inviter. */
   readonly inviter: number | null
   readonly ip: string
   readonly device: string
@@ -58,7 +58,7 @@ const AGENTS = [
 ] as const
 const TEMPERS = ['careful', 'usual', 'heavy', 'bonus'] as const
 const TEMPER_WEIGHTS = [45, 42, 8, 5] as const
-/** How often each of them sits down beside the others. */
+/** Relative frequency of sittings. */
 export const EAGERNESS: Readonly<Record<Temper, number>> = { careful: 2, usual: 4, heavy: 7, bonus: 3 }
 /** Each ring has so many, and a small house has small ones. */
 const RING_MEMBERS = { least: 3, most: 7, share: 40 } as const
@@ -72,7 +72,7 @@ const markOf = (draw: Draw): string =>
   Array.from({ length: MARK_CHARACTERS }, () => pick(draw, [...MARK_ALPHABET])).join('')
 const padded = (number: number, digits: number): string => String(number).padStart(digits, '0')
 
-/** The members of the rings are those with the highest numbers of each tenth of the house, so that they join at all times. */
+/** Ring members have the highest numbers of each tenth, so they join throughout the period. */
 const ringOf = (no: number, size: Size): { ring: Ring; first: boolean } | null => {
   const each = Math.min(
     RING_MEMBERS.most,
@@ -145,7 +145,7 @@ const joiningOf = (
   return joining
 }
 
-/** Who lives in the house and when they sit down: the same seed, size and end make the same plan. */
+/** Members and their sittings; deterministic by seed, size and end. */
 export const planOf = (seed: number, size: Size, until: Date): Plan => {
   const people = invent(seed, size)
   const times = sittingsUntil(until, size.days, size.sittings, day => drawsOf(seedOf(seed, 3, day)))
@@ -156,7 +156,7 @@ export const planOf = (seed: number, size: Size, until: Date): Plan => {
     const coming = (joining[place] ?? []).sort((a, b) => a - b)
     for (const no of coming) there.push(...people.slice(no, no + 1))
     const many = there.length === 0 ? 0 : between(draw, 1, size.together * 2 - 1)
-    // Whoever has just joined plays at once, mostly.
+    // New members usually play at once.
     const drawn = [
       ...coming.filter(() => draw(10) < 7),
       ...Array.from({ length: many }, () => eager(draw, there)),

@@ -8,11 +8,11 @@ const SECTIONS = ['slot', 'casino', 'sports', 'fish', 'lotto', 'esports'] as con
 const SECTION_WEIGHTS = [56, 18, 12, 7, 4, 3] as const
 /** Games that most people play: the first of them twice as often as the last. */
 const FAVOURITES = 6
-/** One round costs between a sixtieth and a twelfth of what somebody has. */
+/** A stake is between a sixtieth and a twelfth of the credit. */
 const STAKE_PARTS = { least: 12, most: 60 } as const
 const ROUNDS = { least: 8, most: 45 } as const
 
-/** What somebody plays with that credit, between these two times. Those of the tree bet against each other. */
+/** Rounds of a member between two times. Ring members bet against each other. */
 export const playOf = (
   house: House,
   { id, person, times }: Lived,

@@ -6,14 +6,14 @@ import { type Draw, weighted } from './draws.ts'
 export const HOURS = [
   14, 9, 6, 4, 3, 2, 3, 5, 7, 8, 9, 10, 13, 11, 9, 9, 10, 12, 16, 20, 24, 26, 23, 18,
 ] as const
-/** Beside a usual day, in hundredths, from Sunday on. */
+/** Weight of each weekday in percent, from Sunday. */
 export const WEEKDAYS = [145, 85, 90, 95, 100, 125, 160] as const
 const USUAL = 100
 
 /** Between two sittings: what one begins has come to its end before the next. */
 export const SITTING_MINUTES = 16
 
-/** When somebody sits down, in a day that has so many sittings usually; sorted, none within another. */
+/** Sittings of a day, sorted and disjoint. */
 const sittingsOf = (date: string, usually: number, draw: Draw): Date[] => {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   const many = Math.max(1, Math.round((usually * (WEEKDAYS[weekday] ?? USUAL)) / USUAL))

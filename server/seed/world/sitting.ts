@@ -13,10 +13,10 @@ import type { Person, Sitting } from './plan.ts'
 import { playOf } from './playing.ts'
 
 const SECOND_MS = 1_000
-/** What a member looks for beside the deposit, so that nobody sits down with less. */
+/** Minimum credit of a sitting. */
 const POOR = 50n * BAHT
 const WITHDRAWAL_LEAST = 100n * BAHT
-/** What strikes after each sitting, as it would each minute. */
+/** Minutely jobs, run after each sitting. */
 const AFTERWARDS = [
   'cashier:expire',
   'cashier:look-up-payouts',

@@ -15,7 +15,7 @@ const box = (width: number, height: number, background: string, left: number, to
   top,
 })
 
-/** The shape of a slip, with bars where words would be: nobody's writing is invented. No two are alike. */
+/** A slip with bars instead of text; each is unique. */
 export const slipPicture = (draw: Draw): Promise<Buffer> =>
   sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: PAPER } })
     .composite([

@@ -3,7 +3,7 @@ import { DEMO_OPERATORS } from '../demo.ts'
 const SECOND_MS = 1_000
 const WORDS_COLUMN = 44
 
-/** What was done how often, and what was refused with which word. */
+/** Counts of actions and refusals. */
 export const toldOf = (seen: ReadonlyMap<string, number>): string[] => [
   '',
   ...[...seen]

@@ -29,7 +29,7 @@ const countOf = async (database: TestDatabase, what: string): Promise<number> =>
   return row?.count ?? 0
 }
 
-/** What the house came to, without ids and references, which are never the same. */
+/** Totals without random ids and references. */
 const sumsOf = (database: TestDatabase) =>
   database.query(
     `select kind, count(*)::int as count, sum(amount)::text as amount from ledger_journal group by 1

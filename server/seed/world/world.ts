@@ -20,7 +20,7 @@ export type Wanted = {
   readonly tell: (line: string) => void
 }
 
-/** Somebody is at the desk all day, and answers at every second sitting or so; in the last hours what comes is left. */
+/** The desk settles cases at about every second sitting; the last hours stay open. */
 const DESK_BEGINS_HOUR = 8
 const LEFT_HOURS = 3
 /** The bank says nothing for an hour of an evening, after so much of the days. */

@@ -13,7 +13,7 @@ import type { useSlips } from '../slips.ts'
 /** One dishonest operator, who works on the command line and at the desk. */
 export type Hand = SignedIn & { readonly secret: string }
 
-/** Operators who want the members to have money that nobody agreed to, and the members who wait for it. */
+/** Dishonest operators and the members who should profit. */
 export type Crime = {
   readonly cashier: ReturnType<typeof useSlips>
   readonly desk: ReturnType<typeof deskOn>
@@ -60,7 +60,7 @@ export const done = async (crime: Crime, who: SignedIn | null, ...argv: string[]
 
 const BYTE = 256
 
-/** Each operator signs in from an address of their own: attempts are counted by address. */
+/** Each operator has a separate address, because attempts are counted by address. */
 const addressOf = (name: string): string => {
   const digest = createHash('sha256').update(name).digest()
   return `10.${[0, 1, 2].map(place => (digest[place] ?? 0) % BYTE).join('.')}`

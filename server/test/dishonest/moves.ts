@@ -63,7 +63,7 @@ const large: Move = async crime => {
 const grant: Move = crime =>
   done(crime, person(crime), 'bonuses', 'grant', victim(crime).phone, '1', '--amount', amountOf(crime.draw))
 
-/** Money of a stranger comes; both give it to somebody at once. */
+/** Both operators assign a stranger's payment at once. */
 const assign: Move = async crime => {
   const id = await strangerPays(crime, BigInt(between(crime.draw, 1, 90_000)) * 100n)
   const given = crime.operators.map(who =>
@@ -121,7 +121,7 @@ const loosen: Move = crime => {
   return done(crime, person(crime), 'settings', 'set', group, key, JSON.stringify(value))
 }
 
-/** Of what is open, each approves what they find: their own, which is refused, or the other's, which two have decided then. */
+/** Each approves open proposals: their own is refused, the other's is then decided by two. */
 const approve: Move = async crime => {
   const open = await crime.cashier.database.query<{ id: string }>(
     "select id from proposals where state = 'open' and kind not in ('operator_invitation', 'operator_reset', 'operator_roles', 'setting') order by made_at desc limit 3",

@@ -129,7 +129,7 @@ export const sameHands = (database: TestDatabase, apartDays: number): Promise<ob
     [apartDays],
   )
 
-/** Credit from an account of the house that neither a proposal nor one operator within the sums decided. */
+/** Credit from our accounts without a proposal and outside the sums. */
 export const unexplained = (database: TestDatabase): Promise<object[]> =>
   database.query(
     `select t.id, t.debit, t.amount::text from ledger_journal t
@@ -143,7 +143,7 @@ export const unexplained = (database: TestDatabase): Promise<object[]> =>
 
 export type Share = { readonly sum: string; readonly satang: bigint; readonly percent: number }
 
-/** The greatest sum of a day that one operator moved, for each budget and dimension, beside its limit. */
+/** Largest daily sum of one operator by budget and dimension, with its limit. */
 export const greatestShares = async (database: TestDatabase): Promise<Share[]> => {
   const shares: Share[] = []
   for (const [name, rows] of Object.entries(BUDGETS)) {

@@ -8,11 +8,11 @@ import type { OddHouse as Lived } from './product.ts'
 
 const BY_TWO = { maker: 'nok', checker: 'lek', reason: 'the bank says so' }
 type Row = Readonly<Record<string, string | null>>
-/** What of a house its books need: it may have been disturbed in another way. */
+/** Inputs of the book checks. */
 type OddHouse = Pick<Lived, 'query' | 'run' | 'operator'> & { ctx(): Context }
 type TestMember = Pick<Member, 'id' | 'phone' | 'account_number'>
 
-/** What the outside wrote down of an order, where it went to the right account: in our own wire by its reference, in another by what was written beside it. */
+/** The partner's record of an order to the right account, by reference or attached data. */
 const PAID_OF = `(select count(*) from sandbox.bank_payout p
   where (p.reference = o.id or p.metadata->>'reference' = o.id) and p.to_account = o.account_number and p.status = 'paid')::int`
 
@@ -23,7 +23,7 @@ const ordersOf = (house: OddHouse, members: readonly TestMember[]) =>
     [members.map(({ id }) => id)],
   )
 
-/** A case that nobody but a person can find out stands in the operators' list; there it is answered by what the outside wrote down. */
+/** Settles cases in the operators' list by the partner's records. */
 const answerPayouts = async (house: OddHouse, members: readonly TestMember[]) => {
   const untold: string[] = []
   const open = (await ordersOf(house, members)).filter(({ status }) =>
@@ -131,7 +131,7 @@ type Found = {
   readonly faults: string[]
   /** Cases that a person answered. */
   readonly answered: number
-  /** What the outside did for these members. */
+  /** The partners' effects for these members. */
   readonly done: number
 }
 
@@ -156,7 +156,7 @@ const roundFaults = async (house: OddHouse, members: readonly TestMember[]): Pro
   return faults
 }
 
-/** A message that we say has arrived did, its words are one code's, and nobody else's phone has it. */
+/** A delivered message arrived with one code, at the right phone only. */
 const messageFaults = async (house: OddHouse, members: readonly TestMember[]): Promise<string[]> => {
   const rows = await house.query<Row>(
     `select m.provider, m.message_id, m.outcome, r.receipt, r.phone, c.phone as asked
@@ -184,7 +184,7 @@ const comparedWithAll = async (house: OddHouse) => {
   return told
 }
 
-/** What does not agree with what the outside wrote down, after people have answered all that stood in their list. */
+/** Differences to the partners' records after all cases are settled. */
 export const faultsOf = async (house: OddHouse, members: readonly TestMember[]): Promise<Found> => {
   const { untold, answered } = await answerPayouts(house, members)
   await house.run()

@@ -15,7 +15,7 @@ const GOOD = `select c.id, c.flow, c.phone,
 
 type Good = Parameters<typeof codeOf>[1] & { readonly texts: readonly string[]; readonly is_tried: boolean }
 
-/** A code that can still be right has arrived, or somebody still tries to send it. Later nobody can tell: it is too old then. */
+/** A valid code has arrived or is being sent; later it is too old to check. */
 export const forgottenCodes = async (house: OddHouse, members: readonly TestMember[]): Promise<string[]> => {
   const { clock, config } = house.ctx()
   const { name, count } = limits.sms_per_phone

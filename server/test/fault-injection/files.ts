@@ -13,7 +13,7 @@ import type { OddHouse } from './product.ts'
 const BY_TWO = { maker: 'nok', checker: 'lek', reason: 'the bank gave it' }
 const ACCOUNT = '9000000011'
 
-/** What happens to a file on the way of a person who carries it. */
+/** Faults of a manually carried file. */
 const FILE_ODDITIES = [
   'cut',
   'half a line',
@@ -36,14 +36,14 @@ const mangled = (text: string, draw: Draw, older: readonly string[]) => {
     shuffled: () => joined(rows.toReversed()),
     doubled: () => joined(rows.flatMap(row => [row, row])),
     words: () => '<h1>Bad Gateway</h1>',
-    /** A bank that says of an order what nobody had agreed on. */
+    /** A bank with an unspecified result. */
     'unknown words': () => joined(rows.map(row => row.replace(/,(PAID|FAILED),/, ',PROCESSING,'))),
     'an old one': () => older[draw(Math.max(older.length, 1))] ?? '',
   } as const
   return { oddity, text: oddity === null ? text : ways[oddity]() }
 }
 
-/** A file that nobody can read is told to who brought it. */
+/** An unreadable file is reported to its uploader. */
 const asBrought = async (work: () => Promise<unknown>): Promise<void> => {
   try {
     await work()
@@ -52,7 +52,7 @@ const asBrought = async (work: () => Promise<unknown>): Promise<void> => {
   }
 }
 
-/** People who carry files between the house and the bank. */
+/** Carriers of bank files. */
 export const carriers = (house: OddHouse) => {
   const statements: string[] = []
   const answers: string[] = []

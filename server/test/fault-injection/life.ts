@@ -34,16 +34,16 @@ type Move = (house: OddHouse, member: TestMember, draw: Draw) => Promise<void>
 /** An adapter, what of the line is its own, and what may happen there. */
 export type OddPartner = {
   readonly name: string
-  /** What the environment says. */
+  /** Environment variables. */
   readonly said: Readonly<Record<string, string>>
   readonly isOdd: (said: Said) => boolean
   /** For one seed: what is remembered of its calls must not reach into the next. */
   readonly may: () => (said: Said) => readonly Oddity[]
   /** One call in so many goes wrong: where there are few of them, more. */
   readonly oddOneIn?: number
-  /** What strikes each minute while it misbehaves. */
+  /** Minutely jobs during faults. */
   readonly crons: readonly string[]
-  /** What members do, in the order of the draw. */
+  /** Members' actions in drawn order. */
   readonly moves: readonly Move[]
   /** Files that people carry to the bank and from it, after each step. */
   readonly files?: 'statements' | 'payouts'
@@ -73,7 +73,7 @@ const bill = async (house: OddHouse, member: TestMember, amount: bigint) => {
   return depositOf(house.ctx().db, member.id, id, house.ctx().clock.now())
 }
 
-/** A bill that is paid at once, twice, or when nobody waits for it any more; now and then the bank tells it late. */
+/** A bill paid at once, twice or late; sometimes reported late. */
 export const payBill: Move = async (house, member, draw) => {
   const amount = amountOf(draw)
   const deposit = await bill(house, member, amount)
@@ -109,7 +109,7 @@ const shownPayment = async (house: OddHouse, id: string) => {
   return { scanned, page }
 }
 
-/** What our page shows of it is paid, where it shows something; the deposit is cancelled before that or after it, or left alone. */
+/** Pays what the page shows; the deposit may be cancelled before or after. */
 export const payAtGateway: Move = async (house, member, draw) => {
   const amount = amountOf(draw)
   const [isPaid, isCancelled, isFirst] = [draw(5) > 0, draw(6) === 0, draw(2) === 0]
@@ -191,7 +191,7 @@ const carryAll = async (people: Carriers, { files }: OddPartner): Promise<void> 
   if (files === 'payouts') await people.allPayouts()
 }
 
-/** Everybody is well again, what was under way gets there, and time passes. */
+/** Heals all faults, delivers pending calls, and advances time. */
 const comeToRest = async (
   house: OddHouse,
   partner: OddPartner,
@@ -208,7 +208,7 @@ const comeToRest = async (
   }
 }
 
-/** Who lived through a seed, and what was wrong on the way and cannot be seen at its end. */
+/** Members of a seed, and transient problems. */
 export type Lived = { readonly members: readonly TestMember[]; readonly seen: readonly string[] }
 
 /** One seed: members do what they do while the partner misbehaves, our process dies now and then, and then everything comes to rest. */

@@ -12,14 +12,13 @@ export type Answered = {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
-/** Who is at the other end. */
+/** The partner. */
 export type Listener = (said: Said) => Promise<Answered>
 
 /**
- * What may happen to one call: it is lost on its way (`lost`), or comes only after everybody gave up (`late`); it is done and its answer
- * is lost (`unanswered`), cut off (`half`), far too long (`huge`), without an end (`slow`), or of somebody else (`mixed`); it is done
- * twice (`twice`); it is not done, and the answer is somebody else's (`astray`) or no answer of the partner's (`words`, `down`); we die
- * before or after it.
+ * Faults of a call: `lost` on the way; `late` after all timeouts; done with the response `unanswered`
+ * (lost), `half` (truncated), `huge`, `slow` (endless) or `mixed` (another's); `twice` done; not done with
+ * another's response (`astray`) or an invalid one (`words`, `down`); a crash of ours before or after it.
  */
 export const ODDITIES = [
   'lost',
@@ -38,7 +37,7 @@ export const ODDITIES = [
 ] as const
 export type Oddity = (typeof ODDITIES)[number]
 
-/** What goes wrong between us and one partner. */
+/** Faults between us and one partner. */
 export type Bad = {
   readonly draw: Draw
   /** One call in so many. */
@@ -63,7 +62,7 @@ const gone = (): TypeError => new TypeError('fetch failed')
 const givenUp = (): DOMException => new DOMException('the time is over', 'TimeoutError')
 const never = (): Promise<never> => new Promise(() => undefined)
 
-/** What comes of an answer; the end is an error where there is one. */
+/** Result of a response, or its error. */
 const streamOf = (parts: readonly Uint8Array[], end: Error | null): ReadableStream<Uint8Array> => {
   let next = 0
   return new ReadableStream({
@@ -89,8 +88,8 @@ const broken = (answered: Answered, parts: readonly Uint8Array[], end: Error | n
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /**
- * The line between us and everybody outside, in place of `fetch`: one seed decides what happens on it, so that a seed plays again as it
- * was. Calls of a process that died are never heard of again.
+ * Replaces `fetch` to all partners; the seed decides each fault, so it can be replayed. Calls of a crashed
+ * process get no response.
  */
 export const oddLine = (listen: Listener, now: () => Date) => {
   const lives = new AsyncLocalStorage<{ dead: boolean; die: () => void }>()
@@ -190,7 +189,7 @@ export const oddLine = (listen: Listener, now: () => Date) => {
     record,
     /** All that we said, in its order, whatever became of it. */
     calls,
-    /** Nothing of what was said before is remembered. */
+    /** Clears the history. */
     forget: (): void => {
       record.length = 0
       calls.length = 0
@@ -201,7 +200,7 @@ export const oddLine = (listen: Listener, now: () => Date) => {
     misbehave: (next: Bad | null): void => {
       bad = next
     },
-    /** Some of what was late gets there; `all` of it. What it is answered nobody hears. */
+    /** Delivers some or `all` late calls; their responses are lost. */
     arrive: async (draw: Draw, all = false): Promise<void> => {
       for (const one of late.splice(0)) {
         // No server holds a call so long whose caller has gone.

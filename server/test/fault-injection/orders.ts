@@ -4,8 +4,8 @@ import type { Said } from './line.ts'
 const ORDERS = /^\/sandbox\/opn\/(charges|transfers)$/
 
 /**
- * Orders that were given again without looking for the first one immediately before: whatever became of that, nobody could know.
- * What they do is seen in the books only when the first one came through and somebody pays it.
+ * Orders repeated without an immediate lookup of the first. They show in the ledger only when the first
+ * arrived and is paid.
  */
 export const blindOrders = (calls: readonly Said[]): string[] => {
   const given = new Set<string>()

@@ -6,13 +6,13 @@ const under =
   ({ url }: Said): boolean =>
     paths.some(path => url.pathname.startsWith(`/sandbox/${path}`))
 
-/** Where a second order is another one, nobody on the way gives it twice. */
+/** Partners without idempotency: the line does not duplicate orders. */
 const ONCE: readonly Oddity[] = ODDITIES.filter(oddity => oddity !== 'twice')
 const everyOddity = () => (): readonly Oddity[] => ODDITIES
 const unlessOrdered = ({ method }: Said): readonly Oddity[] => (method === 'GET' ? ODDITIES : ONCE)
 const orderedOnce = () => unlessOrdered
 
-/** Each member's account is told once, so what would hurt happens to that call more often. */
+/** Accounts are registered once, so this call gets more faults. */
 const TOLD_ONCE: readonly Oddity[] = ['lost', 'unanswered', 'mixed', 'astray']
 const ofOpnPayouts =
   () =>
@@ -24,9 +24,9 @@ const OF_PAYOUTS = ['cashier:look-up-payouts', 'cashier:resume-withdrawals']
 const OF_GATEWAY = ['cashier:poll-gateway', 'cashier:expire', 'cashier:resume-withdrawals']
 const OF_GAMES = ['games:resume', 'games:sweep-refused', 'games:fetch-back', 'cashier:resume-withdrawals']
 
-/** Somebody else's answer. */
+/** Another call's response. */
 const ELSES: ReadonlySet<Oddity> = new Set<Oddity>(['mixed', 'astray'])
-/** Calls of the agents whose answers name nobody: somebody else's is like the own. */
+/** Agent calls whose responses name no member, so a mix-up is undetectable. */
 const NAMES_NOBODY =
   /\/(deposit|withdraw|startGame|changeStatus|depositWithdrawTransactionHistoryByUsername)\//
 /** Nothing makes a second order the same there, and everything is said by POST. */
@@ -38,8 +38,8 @@ const ofAgent =
 const DEATHS: ReadonlySet<Oddity> = new Set<Oddity>(['die before', 'die after'])
 const TRIES_LOST_MAX = 3
 /**
- * The site says a thing again until it is answered, which happens in the end. Its calls are answered as they were asked. What we ask of it
- * names nobody in its answer.
+ * The site repeats a call until it gets a response. Its calls are answered in order. Our calls' responses
+ * name no member.
  */
 const ofWallet = (): ((said: Said) => readonly Oddity[]) => {
   const told = new Map<string, number>()

@@ -10,14 +10,14 @@ type Letter = {
   readonly body: string
 }
 
-/** What the sandbox does by the clock of the wall: columns of times that come. */
+/** Time columns of the sandbox's scheduled work. */
 const COMES_LATER = {
   callback: ['due_at'],
   bank_payout: ['sent_from', 'told_from'],
   payout_recipient: ['verified_from'],
 } as const
 
-/** All of that waits until it is told. */
+/** Scheduled work waits for the test. */
 export const makeOutsideWait = async (query: Query): Promise<void> => {
   for (const [table, columns] of Object.entries(COMES_LATER)) {
     const puts = columns.map(
@@ -32,7 +32,7 @@ export const makeOutsideWait = async (query: Query): Promise<void> => {
   }
 }
 
-/** Who carries what the partners call us back with: once, twice, out of order, late or never. */
+/** Delivers callbacks: once, twice, out of order, late or never. */
 export const postman = ({ query, bring }: { query: Query; bring: (letter: Letter) => Promise<number> }) => {
   const waiting = () =>
     query<Letter>(
@@ -45,7 +45,7 @@ export const postman = ({ query, bring }: { query: Query; bring: (letter: Letter
     ])
 
   return {
-    /** What the outside puts off: it decides about some of it, or all. */
+    /** Runs some or all postponed decisions of the sandbox. */
     decide: async (draw: Draw, all = false): Promise<void> => {
       if (all || draw(2) === 0)
         await query(

@@ -27,7 +27,7 @@ import { runJobs, unlockJobs } from './queue.ts'
 /** Nothing listens there: what would go over a network goes over the line of the test. */
 const ORIGIN = 'http://127.0.0.1:9'
 const CALLBACKS = `${ORIGIN}/lobby/api/callbacks`
-/** What stands in the crontab and asks partners, or moves money. */
+/** Cron jobs that call partners or move money. */
 const CRONS = [
   'cashier:read-statement',
   'cashier:poll-gateway',
@@ -80,9 +80,8 @@ const signedHeaders = (body: string, aheadMs: number): Record<string, string> =>
 }
 
 /**
- * The same connections for another process. What is remembered hangs on a pool, so it is another one; a server's process for each
- * connection, and all that it has to learn anew, would be most of what a seed costs. None is held while the outside world is asked, which is
- * when we die.
+ * A new pool over the same connections imitates another process: caches are keyed by pool, and new server
+ * processes would dominate a seed's cost. No connection is held during partner calls, where crashes occur.
  */
 const anewOn = (pool: Pool): Pool =>
   new Proxy(pool, {
@@ -93,8 +92,8 @@ const anewOn = (pool: Pool): Pool =>
   })
 
 /**
- * The whole product and the whole sandbox with a line between them that a seed disturbs, on one database and without a network. What the
- * sandbox calls back with, and what it does later, is done when the seed says so.
+ * Product and sandbox on one database with a faulty line by seed, without a network. Callbacks and scheduled
+ * work run when the seed says so.
  */
 export const useOddHouse = (said: Readonly<Record<string, string>>) => {
   const database = useTestDatabase()
@@ -204,7 +203,7 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
   const advance = (minutes: number): void =>
     now.clock.set(new Date(now.clock.now().getTime() + minutes * MINUTE_MS))
 
-  /** Another process: nothing is remembered, and nobody waits for what was under way. */
+  /** A new process: empty caches, abandoned work. */
   const restart = async (): Promise<void> => {
     const dead = now
     now = open()
@@ -228,7 +227,7 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
     /** As a process that may die of it: null then. */
     live,
     run,
-    /** All that runs by itself, once, and all that follows. */
+    /** Runs all jobs once, and their consequences. */
     minute: async (crons: readonly string[] = CRONS): Promise<void> => {
       await live(async () => {
         const jobs = allJobs(now)
@@ -239,8 +238,8 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
     },
     advance,
     /**
-     * A week of its own for each seed, whose days begin alike. The bank's numbers jump: the last two hundred are asked for again with each
-     * look, and how many pages that takes must not hang on how many seeds were played before.
+     * A separate week for each seed. The bank's numbers jump, because the overlap of two hundred numbers
+     * must not depend on earlier seeds.
      */
     begin: async (): Promise<void> => {
       now.clock.set(new Date(TEST_START.getTime() + begun * 7 * DAY_MS))
@@ -256,7 +255,7 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
       for (const { partner, error } of errors) await sandbox.crowd.setClock({ partner, ...error })
       clocks = { errors, set_at: now.clock.now() }
     },
-    /** What a person does at the sandbox. */
+    /** A person's actions at the sandbox. */
     outside: async (method: 'GET' | 'POST', path: string, body?: object) => {
       const response = await sandbox.app.inject({
         method,

@@ -4,10 +4,10 @@ import type { TestDatabase } from '../pg/test-database.ts'
 type Query = TestDatabase['query']
 type Waiting = { readonly id: string; readonly job: string; readonly payload: JobPayload }
 
-/** What waits for itself, or fails, is done so often within a step. */
+/** Repeats of waiting or failing jobs per step. */
 const ROUNDS = 3
 
-/** Jobs one after the other, in the order in which they were inserted: so a seed plays again as it was. Whatever waits is due. */
+/** Runs jobs serially in insertion order, so a seed replays; all waiting jobs are due. */
 export const runJobs = async (query: Query, jobs: Jobs): Promise<void> => {
   for (let round = 0; round < ROUNDS; round++) {
     const waiting = await query<Waiting>(
@@ -38,7 +38,7 @@ export const runJobs = async (query: Query, jobs: Jobs): Promise<void> => {
   }
 }
 
-/** What a process that died had begun is begun again. */
+/** Restarts jobs of a crashed process. */
 export const unlockJobs = (query: Query): Promise<unknown> =>
   query(
     'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',

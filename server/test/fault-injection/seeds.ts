@@ -19,7 +19,7 @@ export const oddPartnersOf = (port: string): readonly OddPartner[] =>
 const messageOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)
 
-/** How to play it by itself. */
+/** Command that replays it alone. */
 const again = ({ name }: OddPartner, seed: number): string =>
   `ODD_ONLY='${name}' LIVES_FROM=${seed} LIVES_SEEDS=1 npx vitest run --project pg server/test/fault-injection/odd-${name.split(' ')[0]?.replace('_', '-')}`
 
@@ -36,7 +36,7 @@ export const useOddSeeds = (partner: OddPartner) => {
     return { ...lived, compared, story: await storyOf(house, lived) }
   }
 
-  /** What does not agree; that something went wrong, and something came through, is asked of each seed too: nothing agrees with nothing. */
+  /** Differences. Each seed must also have faults and successes, as empty results agree. */
   const faultsBySeed = async (seed: number): Promise<string[]> => {
     const { seen, compared, story } = await playOut(seed)
     const { answered, done } = compared

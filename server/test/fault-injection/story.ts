@@ -1,7 +1,7 @@
 import type { Lived } from './life.ts'
 import type { OddHouse } from './product.ts'
 
-/** What came of it for a member, without what is drawn anew each time: ids, references, accounts. */
+/** A member's result without random ids, references and accounts. */
 const ENDS = [
   `select 'deposit' as of, method, status, amount::text, received_amount::text from deposits
     where member_id = $1 order by created_at, id`,
@@ -13,7 +13,7 @@ const ENDS = [
   `select 'play' as of, rounds, stake::text, win::text from play_days where member_id = $1 order by day`,
 ]
 
-/** Each call with what happened to it, in order, and what stands in our books of each member at the end. */
+/** All calls with faults in order, and each member's final ledger state. */
 export const storyOf = async (house: OddHouse, { members }: Lived): Promise<readonly string[]> => {
   const calls = house.line.record.map(({ kind, oddity }) => `${kind} ${oddity}`)
   const ends: string[] = []

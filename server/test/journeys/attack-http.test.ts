@@ -31,7 +31,7 @@ const raw = (method: string, path: string, headers: Headers, body?: string) =>
     call.end(body)
   })
 
-/** JSON texts in the place of a field's value. */
+/** JSON values for a field. */
 const HOSTILE_JSON = [
   'null',
   'true',
@@ -131,7 +131,7 @@ const namesOf = (endpoint: Endpoint, part: 'body' | 'query'): string[] => {
   return schema === undefined ? [] : Object.keys((schema as { shape: object }).shape)
 }
 
-/** What is wrong with an answer: a fault of ours, or an error that no screen could show. */
+/** Problem of a response: a 5xx, or an error without text. */
 const faultOf = ({ status, body }: Raw): string | null => {
   if (status < 400) return null
   if (status >= 500 && status !== 503) return `status ${status}`

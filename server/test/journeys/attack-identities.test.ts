@@ -16,7 +16,7 @@ const endpoints: Named[] = Object.entries(contract).map(([name, { method, path, 
 
 const someId = (path: string): string =>
   `${path.includes('sessions') ? 'ses' : path.includes('withdraw') ? 'wdr' : 'dep'}_${'0'.repeat(26)}`
-/** The path with some id in the place of its parameters. */
+/** The path with ids for its parameters. */
 const somewhere = (path: string): string => path.replaceAll(/\{\w+\}/g, someId(path))
 /** Public facts, which a browser may keep and asks for again by their tag. */
 const isKept = (path: string): boolean =>

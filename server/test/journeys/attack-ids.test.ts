@@ -19,10 +19,10 @@ const SLIP = '20261122IDS00000001'
 const CODE_PICTURE = 'data:image/png;base64,iVBORw0KGgo='
 
 type Id = string
-/** Ids of somebody's own, by the call that takes one. */
+/** A member's ids, by call. */
 type Owned = Readonly<Record<string, readonly Id[]>>
 
-/** What all may ask for: a game, a promotion's offer to the caller. */
+/** Public ids. */
 const OF_EVERYBODY = [
   '/games/{game_id}',
   '/games/{game_id}/favourite',
@@ -81,7 +81,7 @@ const ownerOfWithdrawal = async (): Promise<{ member: TestMember; owned: Owned }
   return { member, owned: { '/requests/withdraw/{id}': [String(withdrawal?.id)] } }
 }
 
-/** What the owners have, by the tables: what no call of another may change. */
+/** Rows of the owners, which foreign calls must not change. */
 const stateOf = async (members: readonly TestMember[]) => {
   const tables = ['deposits', 'withdrawals', 'bonuses', 'slips', 'sessions', 'ledger_balances']
   const phones = members.map(({ phone }) => phone)
@@ -122,7 +122,7 @@ test('no id of another member is taken by any call, and nothing that others read
           body,
           thief.token,
         )
-        // A bonus of somebody else's is a promotion that there is not.
+        // A foreign bonus id is treated as an unknown promotion.
         const refused = status === 404 || said.code === 'bonus_unavailable'
         if (!refused) taken.push(`${method} ${prefix}${path} ${status}`)
       }

@@ -94,7 +94,7 @@ const liveThrough = async (origin: string) => {
 /** Comes to the desk by an invitation, signs in again, and is refused; answers everything that opens something. */
 const workThrough = async (origin: string) => {
   const ctx = testContext(database.url, { config: { code_secret: SANDBOX_CODE_SECRET } })
-  // The process beside it lives by the real time.
+  // The other process uses real time.
   ctx.clock.set(new Date())
   const decision = { operator: 'test', reason: 'a test needs somebody' }
   const url = await inTransaction(ctx.db, async tx => {

@@ -113,7 +113,7 @@ test('over https the cookie half is Secure, HttpOnly, SameSite and of this host 
     })
   const [half = ''] = cookie.split(';')
   expect((await password(`${half}x`)).statusCode).toBe(401)
-  // One that another host of the same site has put beside it is not looked at.
+  // A second cookie of a sibling host is ignored.
   expect((await password(`sala_half=planted; ${half}`)).statusCode).toBe(200)
 })
 

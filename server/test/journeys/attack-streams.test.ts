@@ -59,7 +59,7 @@ test('a member has so many streams and no more, and what another member does nev
 
 test('a stream ends with its session, not a quarter of an hour later', async () => {
   const { phone } = await register(town)
-  // A token that no call has been made with yet: nobody remembers when its session was to end.
+  // An unused token: its expiry is not cached.
   const token = String(
     (await expectOk(town.api('POST', '/login', { phone, password: PASSWORD }))).access_token,
   )

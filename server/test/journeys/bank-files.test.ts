@@ -53,7 +53,7 @@ const withdraw = async (member: TestMember, amount: number) => {
   await town.settle()
   return String(id)
 }
-/** What the bank's counter answers to a file. */
+/** The bank's response to a file. */
 const atTheBank = async (text: string): Promise<string> => {
   const answer = await fetch(`${town.origin()}/sandbox/bank/payout-files`, {
     method: 'POST',

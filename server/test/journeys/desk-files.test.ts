@@ -244,7 +244,7 @@ test('the bank’s answer shows its differences before two take it, and each lin
 })
 
 const HEADS = 'reference,amount,status,reason'
-/** An order that stands in a file, and that two people end by its record. */
+/** An order in a file, settled by two operators. */
 const inFile = async (people: readonly [Call, Call, string]) => {
   const [maker, checker] = people
   const { member, id } = await withOrder([maker, checker], 100)

@@ -23,7 +23,7 @@ const headersOf = (
 const open = (who: Pick<SignedIn, 'token' | 'cookie'>, rest: Record<string, string> = {}) =>
   fetch(`${town.context().config.public_url}/desk/api/events`, { headers: headersOf(who, rest) })
 
-/** What comes next on it; the stream is read on afterwards. */
+/** Reads the next event; reading continues later. */
 const readerOf = (answer: Response) => {
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   return async (wanted: string): Promise<void> => {

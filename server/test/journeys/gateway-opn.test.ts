@@ -14,7 +14,7 @@ const gatewayMember = async (): Promise<TestMember> => {
 const order = (member: TestMember, amount: number) =>
   town.api('POST', '/requests/deposit/payment-gateway', { amount }, member.token)
 
-/** What the picture of the deposit's QR names the bill by. */
+/** Bill reference in the QR. */
 const billOf = async (member: TestMember, id: string): Promise<string> => {
   const { image } = await expectOk(town.api('GET', `/requests/deposit/${id}/qr`, undefined, member.token))
   const [head, base64 = ''] = String(image).split(',')
@@ -26,7 +26,7 @@ const open = async (member: TestMember, amount: number) => {
   expect({ pay_url, pay_qr }).toEqual({ pay_url: `${town.origin()}/lobby/deposit`, pay_qr: true })
   return { id: String(id), ref: await billOf(member, String(id)) }
 }
-/** The member scans the QR with the bank of the own account. */
+/** The member pays the QR from their bank. */
 const scan = (member: TestMember, ref: string, amount: number) =>
   town.sandbox('POST', '/bank/transfers', {
     from_bank: member.bank,

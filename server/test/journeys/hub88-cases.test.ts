@@ -23,7 +23,7 @@ const INVALID_TOKEN = { status: 'RS_ERROR_INVALID_TOKEN' }
 
 type Player = { readonly member: TestMember; readonly user: string; readonly token: string }
 
-/** Somebody with a game open. The token itself is the site's alone: what the sandbox was told. */
+/** A member with an open game; the sandbox has the token. */
 const playerWith = async (amount: number): Promise<Player> => {
   const member = await register(town)
   await deposit(town, member, amount)

@@ -10,7 +10,7 @@ const ROUNDS = [
   [30, 45],
 ] as const
 
-/** Who plays some rounds at that site and looks at nothing afterwards. */
+/** A member who plays and leaves. */
 const playedAway = async (gameId: string): Promise<TestMember> => {
   const member = await register(town)
   await deposit(town, member, 500)
@@ -53,7 +53,7 @@ test('rounds of many members come by the one list of the site, whatever it does,
     "select cursor from site_feeds where site = 'sala'",
   )
   expect(Number(cursor)).toBeGreaterThan(0)
-  // An agent's rounds are in no list of this wire, and nobody's waits for a person.
+  // Agent rounds are not in this list, and none needs review.
   expect(await town.query('select raw from unreadable_rows')).toEqual([])
   await town.sandbox('DELETE', '/faults')
   for (const member of [...members, other]) {

@@ -8,7 +8,7 @@ const town = useTown({}, { GAMES: 'sala,hub88,agent' })
 const creditOf = async (member: Parameters<typeof profileOf>[1]) =>
   (await profileOf(town, member)).ufabet_credit
 
-/** The games of each site, of which one name stands for all three. */
+/** Games of each site; one id exists at all three. */
 const idsOf = async () => {
   const rows = await town.query<{ site: string; game_id: string }>(
     "select site, game_id from games where site_game_id = 'pg-tiger-drum' and gone_at is null order by site",

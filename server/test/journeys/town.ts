@@ -18,8 +18,8 @@ export type Answer = { status: number; body: Record<string, unknown> }
 const REQUEST_TIMEOUT_MS = 20_000
 
 /**
- * The whole product and the whole sandbox on one port, over real HTTP, on a database of its own. Jobs run when the test says
- * so (`settle`), so that a test decides what happens in between. `said` is what else the environment says.
+ * Product and sandbox on one port over HTTP, on a test database. Jobs run on `settle`, so the test controls
+ * the order. `said` has further environment variables.
  */
 export const useTown = (overrides: Partial<Config> = {}, said: Readonly<Record<string, string>> = {}) => {
   const database = useTestDatabase()
@@ -76,7 +76,7 @@ export const useTown = (overrides: Partial<Config> = {}, said: Readonly<Record<s
     const response = await fetch(origin + path, {
       method,
       headers: {
-        // A program without a mark is known by its name and address: each member comes with one of the own.
+        // A client without a device cookie is identified by user agent and address, so each member gets its own.
         'user-agent': `someone ${token ?? ''}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

@@ -54,7 +54,7 @@ test('the first provider loses the message and says so: the second sends the sam
 })
 
 test('operators see by each provider how many codes were sent, how many arrived and how many failed', async () => {
-  // The receipt of what was lost may come after the second provider was asked.
+  // The lost message's receipt may arrive after the second provider was called.
   const ofLost = await vi.waitFor(
     async () => {
       await town.settle()

@@ -43,7 +43,7 @@ const listed = async (feed: BankFeed, from: ListPlace): Promise<{ lines: Stateme
   }
   throw new Error('its list has no end')
 }
-/** Whatever the bank tells of that bill, by the way it tells. */
+/** The bank's report of the bill. */
 const toldOf = async (name: string, reference: string): Promise<StatementLine[]> => {
   const feed = feedOf(name)
   const all = async () => {

@@ -23,9 +23,9 @@ const order = { ...key, amount: AMOUNT, return_url: 'http://localhost:3000/lobby
 const movement = { reference: REFERENCE, username: USERNAME, direction: 'in', amount: AMOUNT } as const
 const launch = { mode: 'real', username: USERNAME, game_id: 'a', token: 't', return_url: order.return_url }
 
-/** What each call of a port is asked. One that is missing here fails. */
+/** Arguments of each port call; a missing one fails. */
 const asked: Readonly<Record<string, readonly unknown[]>> = {
-  // What came in.
+  // Incoming payments.
   statement: [{ since: null }],
   'bills.paid': [{ reference: '123456789012', at: NOW }],
   // Paying out.
@@ -63,9 +63,9 @@ const asked: Readonly<Record<string, readonly unknown[]>> = {
   launch: [launch],
   endSessions: [{ reference: REFERENCE, username: USERNAME }],
 }
-/** Files that people carry: nobody is asked. */
+/** Manually carried files: no calls. */
 const OF_FILES: ReadonlySet<string> = new Set(['read', 'files.write', 'files.read'])
-/** What an adapter answers by itself. */
+/** Local functions of adapters. */
 const OWN_WORD: Readonly<Record<string, readonly string[]>> = {
   'payouts batch-file': ['pay'],
   'games sala': ['rounds.common.isBehind'],

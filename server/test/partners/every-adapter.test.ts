@@ -4,7 +4,7 @@ import { adapters, type Port } from '../../src/partners/registry.ts'
 import { ODD_PARTNERS } from '../fault-injection/partners.ts'
 import { SEEDS_OF_EACH, WALLET_SEEDS } from '../simulation/seeds.ts'
 
-/** What a partner does that the answer's form does not show. Answers that break are tried call by call (`broken-answers.pg.test.ts`). */
+/** Partner behaviour beyond response formats; `broken-answers.pg.test.ts` tests malformed ones. */
 const CASES = ['of somebody else', 'twice', 'late', 'forged'] as const
 type Case = (typeof CASES)[number]
 /** Where a case is tried: a test by its title, which names the adapters that it is run on, or why there is no such case. */

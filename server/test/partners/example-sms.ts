@@ -38,7 +38,7 @@ export const exampleMessages = adapterOf({
       })
       if (answer.status !== 201) throw new PartnerConfused(NAME, answer)
       const message = expectBody(NAME, answer, taken)
-      // An answer about somebody else is no answer.
+      // A response about another phone is rejected.
       if (message.to !== to) throw new PartnerConfused(NAME, answer)
       return { message_id: message.id }
     },

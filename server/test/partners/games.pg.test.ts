@@ -62,7 +62,7 @@ const roundsOf = async (name: string, username: string, after: string | null = n
   return page === null ? null : { ...page, rounds: page.rounds.filter(round => round.username === username) }
 }
 
-/** What is known of a movement before it is sent. */
+/** Data of a movement before its call. */
 const marked = async (name: string, order: MovementOrder) => {
   const at = systemClock.now()
   return { ...order, mark: (await site(name).mark?.(order.username, at)) ?? null, sent_at: at, asked_at: at }

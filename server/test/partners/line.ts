@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to the answer of the next call on its way back; the partner has done what it was asked for. */
+/** Fault of the next response; the partner did the work. */
 export type Breakage = 'cut' | 'half' | 'huge' | 'words' | 'other' | 'redirect' | 'slow' | 'drip' | 'empty'
 
 const HUGE_BYTES = 5 * 1024 * 1024
@@ -67,7 +67,7 @@ const answerBroken = (response: ServerResponse, breakage: Breakage, status: numb
   }
 }
 
-/** A line to a partner that breaks answers when it is told to. */
+/** A partner connection with response faults. */
 export const openLine = async (target: string): Promise<Line> => {
   const planned: Breakage[] = []
   let always: Breakage | null = null
@@ -93,7 +93,7 @@ export const openLine = async (target: string): Promise<Line> => {
     response.writeHead(answer.status, { 'content-type': type }).end(text)
   }
   const server = createServer((request, response) => {
-    // The partner hung up by itself.
+    // The partner closed the connection.
     passOn(request, response).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')

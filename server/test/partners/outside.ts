@@ -85,7 +85,7 @@ export const useOutside = () => {
         { timeout: HEARD_WITHIN_MS },
       ),
     query: database.query,
-    /** Another line of its own, which breaks each answer. */
+    /** Another connection, which breaks each response. */
     brokenLine: async (breakage: Breakage): Promise<Line> => {
       const broken = await openLine(origin)
       stops.unshift(() => broken.close())

@@ -43,7 +43,7 @@ const hub88: Wire = {
   }),
 }
 
-/** What was asked of the wallet, in order. */
+/** Wallet calls in order. */
 const heardBy = (plays: WalletPlay[]): Wallet => ({
   play: async play => {
     plays.push(play)

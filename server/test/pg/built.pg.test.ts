@@ -9,7 +9,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { freePort } from '../../src/platform/embedded-postgres/free-port.ts'
 import { createEmptyDatabase, createTestDatabase } from './test-database.ts'
 
-/** What production runs (`npm run build`), as processes of their own. */
+/** The production build as processes. */
 const BUILT = new URL('../../dist/', import.meta.url)
 const LIMIT_MS = 60_000
 const PATIENTLY = { timeout: LIMIT_MS, interval: 20 }

@@ -5,8 +5,8 @@ import type { TestDatabase } from './test-database.ts'
 const GONE_WITHIN_MS = 5_000
 
 /**
- * Ends the connections that `which`, a condition on `pg_stat_activity`, is true of, and says how many they were. When it
- * is done they are gone, and whoever held them knows: nobody is handed one afterwards that ends under the first statement.
+ * Ends connections that match `which` on `pg_stat_activity`; returns their number after the clients have
+ * noticed, so that no pool hands out a dead one.
  */
 export const cutConnections = async (
   { query }: Pick<TestDatabase, 'query'>,

@@ -1,6 +1,6 @@
 /**
- * Stands in the place of `account/passwords/password-cost.ts` where tests make members by the thousand (vitest.config.ts).
- * What a password costs in earnest is shown by `password-hash.test.ts`; the program itself has no way to make it cheaper.
+ * Replaces `account/passwords/password-cost.ts` in tests with many members (vitest.config.ts). `password-
+ * hash.test.ts` tests the real cost; the program cannot lower it.
  */
 export const MEMORY_KIB = 8
 export const PASSES = 1

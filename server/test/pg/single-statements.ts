@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What the driver keeps of a connection, beside its public type. */
+/** Internal fields of the driver's client. */
 type Connection = pg.Client & {
   readonly pipeline: boolean
   readonly readyForQuery: boolean

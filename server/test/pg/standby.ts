@@ -14,7 +14,7 @@ import { DATA_MARK, LAUNCHER_MARK, processKey } from '../../src/platform/embedde
 import { APP_ROLE, urlAs } from '../../src/platform/embedded-postgres/roles.ts'
 import { migrate } from '../../src/platform/migrate.ts'
 
-/** What a killed run leaves behind under this name is swept by a later one. */
+/** A later run cleans up after a killed one. */
 const FOLDER = 'sala-test-pg-'
 const DATABASE = 'sala'
 /** The running server's own. */
@@ -24,7 +24,7 @@ const LOOK_MS = 50
 
 type Which = 'primary' | 'standby'
 
-/** A migrated database on a server of its own, and a second server that follows it, as an operator's replica does. */
+/** A migrated database on a primary with a streaming replica. */
 export type Pair = {
   /** As who serves members. */
   readonly urls: Readonly<Record<Which, string>>
@@ -48,7 +48,7 @@ const askOne = async <Row extends pg.QueryResultRow>(url: string, text: string):
   }
 }
 
-/** A base backup by hand, since npm's PostgreSQL comes without the tool: a copy between the two calls that tell of one. */
+/** A manual base backup, as npm's PostgreSQL lacks pg_basebackup. */
 const copyOf = async (ownerUrl: string, from: string, to: string): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -94,7 +94,7 @@ const openStandby = async (dataDir: string, port: number, url: string) => {
       if (isThere) return
       if (performance.now() > end) throw new Error('the standby did not come')
       await sleep(LOOK_MS)
-      // What is left of a killed one holds its memory for a moment.
+      // A killed server's processes hold shared memory briefly.
       if (child.exitCode !== null) begin()
     }
   }

@@ -58,10 +58,7 @@ async function folderOfRuns() {
   return bavail * bsize >= ROOM_BYTES ? MEMORY_DISK : tmpdir()
 }
 
-/**
- * What makes tests quick and is no part of what they show. Each connection proves the password; the usual thousands of
- * rounds for that cost more than what most connections are for.
- */
+/** Speed settings for tests. Fewer SCRAM iterations: the default costs more than most connections' work. */
 async function hurry(adminUrl: string) {
   const password = decodeURIComponent(new URL(adminUrl).password)
   await asAdmin(

@@ -79,7 +79,7 @@ const setClocks = (world: World, seed: number): void => {
   }
 }
 
-/** Some of what was under way gets there: movements to the site, orders to the bank. */
+/** Delivers some pending movements and orders. */
 const arriveSome = ({ cashier: { site, bank } }: World, draw: Draw): void => {
   for (const arrive of site.under_way.splice(0)) {
     if (draw(2) === 0) arrive()
@@ -161,7 +161,7 @@ const closeFaults = async ({ cashier: { ctx, database } }: World): Promise<strin
   return faults.slice(0, NAMED_MAX)
 }
 
-/** What does not agree after it, in words; empty where every book does. */
+/** Differences in words; empty when all agree. */
 export const faultsAfter = async (world: World, groups: readonly Group[]): Promise<string[]> => {
   const { code, text } = await world.operator('reconcile', 'full')
   const stuck = await world.cashier.database.query('select task_id from graphile_worker._private_jobs')

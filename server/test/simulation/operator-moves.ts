@@ -19,7 +19,7 @@ let corrections = 0
 const correct = async (world: World, ...argv: string[]): Promise<boolean> =>
   (await world.operator('correct', ...argv, ...AS_NOK)).code === 0
 
-/** What people at the desk decide. */
+/** Operators' moves. */
 export const operatorMoves: Moves = {
   'suspense settled': {
     weight: 5,

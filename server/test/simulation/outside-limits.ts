@@ -4,14 +4,14 @@ import type { LimitSet, World } from './world.ts'
 const BANGKOK_MS = 7 * HOUR_MS
 const PERIODS = ['day', 'week', 'month'] as const
 
-/** The Bangkok day, week from Monday, or month, by a name of its own: nothing of the product's calendar. */
+/** Key of the Bangkok day, week or month, without the product's calendar. */
 const periodName = (period: (typeof PERIODS)[number], at: Date): string => {
   const there = new Date(at.getTime() + BANGKOK_MS)
   const monday = new Date(there.getTime() - ((there.getUTCDay() + 6) % 7) * DAY_MS)
   return (period === 'week' ? monday : there).toISOString().slice(0, period === 'month' ? 7 : 10)
 }
 
-/** What counted then, of what the member had asked for one after the other: less at once, more after a day. */
+/** The limit in force then: decreases at once, increases after a day. */
 const limitThen = (asked: readonly LimitSet[], then: Date): bigint | null => {
   let [now, later, from]: [bigint | null, bigint | null, number | null] = [null, null, null]
   const pass = (at: Date): void => {
@@ -36,7 +36,7 @@ type Credit = {
   gateway_id: string | null
 }
 
-/** What came into play in no day, week or month more than the member had said by then, by the time at which bank or gateway were paid. */
+/** Checks that no period's deposits exceed the limit, by payment time. */
 export const depositLimitFaults = async ({ cashier, limits }: World): Promise<string[]> => {
   const { bank, gateway, database } = cashier
   const credits = await database.query<Credit>(

@@ -31,7 +31,7 @@ const movementFaults = async ({ cashier: { site, database } }: World): Promise<s
   ]
 }
 
-/** What was played there is what was counted here, and is all that our books say was won or lost; what lies there is what came, less what left. */
+/** The site's rounds equal our counts and postings, and its balances equal its transfers. */
 const playFaults = async ({ cashier: { site, database } }: World, people: readonly Person[]) => {
   const faults: string[] = []
   for (const { id } of people) {
@@ -66,7 +66,7 @@ const playFaults = async ({ cashier: { site, database } }: World, people: readon
   return faults
 }
 
-/** What the bank paid is what we say was paid, once, and to whom it belongs; what we say was refused it never paid. */
+/** The bank's payouts equal ours, once, to the right payee; refused ones were not paid. */
 const payoutFaults = async ({ cashier: { bank, database } }: World, people: readonly Person[]) => {
   const ours = await database.query<Row>(
     `select id, member_id, null as line_id, status, amount::text from withdrawals
@@ -89,7 +89,7 @@ const payoutFaults = async ({ cashier: { bank, database } }: World, people: read
   return faults
 }
 
-/** What nobody decided about is credited to whose account it came from, and to nobody else. */
+/** Undecided payments are credited to the payer's member only. */
 const payerFaults = async ({ cashier: { bank, database } }: World, people: readonly Person[]) => {
   const credited = await database.query<Row>(
     `select l.line_id, coalesce(d.member_id, s.assigned_to) as member_id
@@ -143,7 +143,7 @@ const bonusFaults = async ({ cashier: { site, database }, now }: World) => {
   return [...faults, ...early.map(({ id, bonus }) => `withdrawal ${id} while bonus ${bonus} was open`)]
 }
 
-/** What those outside know, who have no part in our books, against what stands in them. */
+/** Compares the partners' records with the ledger. */
 export const outsideFaults = async (world: World, people: readonly Person[]): Promise<string[]> => {
   const kinds = [
     await movementFaults(world),

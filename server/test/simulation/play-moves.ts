@@ -9,7 +9,7 @@ import { type Moves, pick, someBaht } from './world.ts'
 const LATE_DAYS_MAX = 9
 const STAKE_MAX_BAHT = 400n
 
-/** What is played at the game site, and what our books hear of it. */
+/** Play at the game site, and its reports. */
 export const playMoves: Moves = {
   rounds: {
     weight: 14,

@@ -6,12 +6,12 @@ export const livesSeeds = (usual: number): number => {
   return seeds
 }
 
-/** The first of them (`LIVES_FROM`), so that many can be played in pieces and one again by itself. */
+/** First seed (`LIVES_FROM`), for runs in pieces and replays. */
 export const livesFrom = (): number => Number(process.env.LIVES_FROM ?? 1)
 
 /** `LIVES_CLOCKS=wrong`: no seed has right clocks. */
 export const areClocksWrong = (): boolean => process.env.LIVES_CLOCKS === 'wrong'
 
-/** What `npm test` plays of partners that misbehave, two thousand in all: credit that moves to a site in memory, and each adapter with the whole product. */
+/** Seeds of `npm test`: two thousand for an in-memory site, and some for each adapter with the whole product. */
 export const WALLET_SEEDS = 1_832
 export const SEEDS_OF_EACH = 12

@@ -12,11 +12,11 @@ import { type Draw, drawsOf } from '../turns.ts'
 export type Person = TestMember & { readonly key: string; readonly has_gateway: boolean }
 export type Group = { readonly seed: number; readonly draw: Draw; readonly people: readonly Person[] }
 
-/** What a person, or an operator about them, may do; a refusal is an answer. Moves of a domain stand in one file. */
+/** Moves of members and operators; a refusal is a result. One file per domain. */
 export type Move = (world: World, person: Person, draw: Draw) => Promise<void> | void
 export type Moves = Readonly<Record<string, { readonly weight: number; readonly move: Move }>>
 
-/** A limit that a member has set, and the last transfer that stood in the books by then. */
+/** A set limit, and the last transfer before it. */
 export type LimitSet = {
   readonly member_id: string
   readonly kind: 'deposit' | 'loss'
@@ -31,7 +31,7 @@ export const BAHT = 100n
 export const DAY_MINUTES = 24 * 60
 export const BY_NOK = { operator: 'nok', reason: 'checked' } as const
 
-/** What stands in the crontab and moves money, in an order in which an hour may bring it. */
+/** Cron jobs that move money, in a possible order. */
 const CRONS = [
   'cashier:read-statement',
   'cashier:poll-gateway',
@@ -73,14 +73,14 @@ export const useWorld = () => {
     run,
     now: (): Date => cashier.ctx.clock.now(),
     note: (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1),
-    /** All that runs by itself, once. */
+    /** Runs all cron jobs once. */
     hour: async (): Promise<void> => {
       const jobs = allJobs(cashier.ctx)
       for (const cron of CRONS) await jobs[cron]?.({})
       await run()
     },
     advance: (minutes: number): void => cashier.advance(minutes),
-    /** Who came by whose link: the first of each group invited the second, who invited the third; of more, anybody invited the next. */
+    /** Invitations: in each group the first invited the second, who invited the third; later ones are random. */
     groupOf: async (seed: number, size = PEOPLE): Promise<Group> => {
       const draw = drawsOf(seed)
       const people: Person[] = []
