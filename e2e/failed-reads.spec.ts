@@ -32,18 +32,21 @@ const withAnswer = async (page: Page, path: string, status: number, act: () => P
   await page.evaluate(() => new Promise(requestAnimationFrame))
 }
 
-const failOnce = (page: Page, path: string) =>
-  page.route(`**/lobby/api/${path}`, route => route.fulfill({ status: 500 }), { times: 1 })
-
-const failAtReturn = async (page: Page, path: string) => {
-  await failOnce(page, path)
-  await withAnswer(page, path, 500, () => comeBack(page))
+/**
+ * Fails the call during the act, until the page has seen one failure. An event may abort a call and send it again,
+ * so a limit of one failed call is not enough.
+ */
+const failDuring = async (page: Page, path: string, act: () => Promise<void>) => {
+  const url = `**/lobby/api/${path}`
+  await page.route(url, route => route.fulfill({ status: 500 }))
+  await withAnswer(page, path, 500, act)
+  await page.unroute(url)
 }
 
-const failNextPoll = async (page: Page) => {
-  await failOnce(page, 'customers/profile')
-  await withAnswer(page, 'customers/profile', 500, () => page.clock.runFor(DEPOSIT_POLL_MS))
-}
+const failAtReturn = (page: Page, path: string) => failDuring(page, path, () => comeBack(page))
+
+const failNextPoll = (page: Page) =>
+  failDuring(page, 'customers/profile', () => page.clock.runFor(DEPOSIT_POLL_MS))
 
 /** Lets these calls fail from the beginning; answers how often they were asked. */
 const failAlways = async (page: Page, path: RegExp): Promise<() => number> => {

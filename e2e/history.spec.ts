@@ -61,7 +61,8 @@ test('R10: deposits and withdrawals stand there with how they ended, by kind and
 }, async ({ page, request }) => {
   await signedInWithCredit(page, request, 500, '/lobby/withdraw')
   await withdraw(page, '200')
-  await expect.poll(async () => (await profileOf(page)).completed_requests.length).toBe(2)
+  // The page navigates after the payout, which would interrupt another page.
+  await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toBeVisible()
   await page.goto('/lobby/history?tab=2')
   const rows = page.getByRole('table', { name: 'รายการฝาก-ถอน' }).getByRole('row')
   await expect(rows.filter({ hasText: 'สำเร็จ' })).toHaveCount(2)
