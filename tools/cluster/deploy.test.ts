@@ -134,7 +134,7 @@ test('a balancer before the containers’ own is believed by its address alone, 
 
 test('every container that signs in at the database has the authority of its certificate, where the address names it', () => {
   const compose = deployed('containers/compose.yml')
-  const told = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  const told = readFileSync(join(root, 'docs/operations/settings.md'), 'utf8')
   const [, named] =
     /sala_app:…@10\.0\.0\.10:15000\/sala\?sslmode=verify-full&sslrootcert=([\w./-]+)/.exec(told) ?? []
   expect(compose).toContain(`x-authority: &authority "./database-ca.crt:${named}:ro"\n`)
@@ -156,7 +156,7 @@ test('the worker of the containers, which is not root, may write where the seals
 
 test('the worker that is a service may write where the seals are kept, also where that folder is not there yet', () => {
   const worker = deployed('systemd/sala-worker.service')
-  const told = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  const told = readFileSync(join(root, 'docs/operations/install.md'), 'utf8')
   const [, folder] = /AUDIT_ANCHOR=\/var\/lib\/(\w+)\/audit-anchor/.exec(told) ?? []
   expect(worker).toContain(`\nStateDirectory=${folder}\n`)
   // One that is not there would keep the service from starting.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type SoleBudget, soleActs, soleBudgets, soleDefaults } from '@sala/contract/desk/sole-limits.ts'
 import { expect, test } from 'vitest'
 
-const DOCUMENT = new URL('../../../docs/operations.md', import.meta.url)
+const DOCUMENT = new URL('../../../docs/operations/command-line.md', import.meta.url)
 
 const CASES = {
   alone: '`alone` of the role',

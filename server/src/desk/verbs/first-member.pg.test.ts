@@ -16,7 +16,7 @@ afterAll(() => ctx.close())
 
 /** The page's commands before the first member, as a shell takes them apart. */
 const commandsTold = (): string[][] => {
-  const page = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/operations/first-day.md'), 'utf8')
   const [, told = ''] = /\n## Before the first member\n([\s\S]*?)\n## /.exec(page) ?? []
   return [...told.matchAll(/^ {3}```\n([\s\S]*?)^ {3}```$/gm)]
     .flatMap(([, block = '']) => block.trim().split('\n'))

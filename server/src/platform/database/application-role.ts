@@ -38,6 +38,6 @@ export const demandServingUser = async (db: Db): Promise<void> => {
   const problem = rights === undefined ? 'whom the database does not know' : problemOf(rights)
   if (problem !== null)
     throw new Error(
-      `DATABASE_URL signs in as ${rights?.name}, ${problem}. Wanted: a member of the role sala_app, which the owner of MIGRATE_DATABASE_URL grants its rights (docs/operations.md, "Users of the database")`,
+      `DATABASE_URL signs in as ${rights?.name}, ${problem}. Wanted: a member of the role sala_app, which the owner of MIGRATE_DATABASE_URL grants its rights (docs/operations/install.md, "Users of the database")`,
     )
 }

@@ -1,5 +1,5 @@
 -- Who may do what with every table, view and function there is. Run when the schema or a right has changed (grants.ts), whole each
--- time, so that what stands here is what holds. The roles are made by who owns the server (docs/operations.md, "Users of the
+-- time, so that what stands here is what holds. The roles are made by who owns the server (docs/operations/install.md, "Users of the
 -- database"); where they are not, one user does everything.
 do $$
 declare
