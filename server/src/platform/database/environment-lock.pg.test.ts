@@ -20,7 +20,7 @@ test('a database is served in the mode in which its schema was first brought for
   await migrate(url, 'production')
   await demandMode(db, 'production')
   await expect(demandMode(db, 'sandbox')).rejects.toThrow('served as production')
-  // Nor is it brought forward in another one.
+  // A migration in the other environment is refused too.
   await pool.query('delete from schema_objects')
   await expect(migrate(url, 'sandbox')).rejects.toThrow('served as production')
   expect((await pool.query('select from schema_objects')).rowCount).toBe(0)

@@ -10,10 +10,10 @@ import { openStaleReads, STALE_READS } from './replica-reads.ts'
 const primary = useTestDatabase()
 const other = useTestDatabase()
 const SERVER = join(import.meta.dirname, '../..')
-/** Nothing listens there. */
+/** No server listens there. */
 const AWAY = 'postgres://nobody@127.0.0.1:9/sala'
 const READ = 'figures of the house'
-/** On a machine that does other things too. */
+/** For a busy machine. */
 const PATIENT = { lookMs: 30_000 }
 
 const pools: Pool[] = []

@@ -16,7 +16,7 @@ import {
 import { chooseRunner, type Identity, NOBODY, SELF } from './identity.ts'
 import { isAlive, processKey } from './previous-server.ts'
 
-// Root can hand PostgreSQL to "nobody"; any other user runs it as itself.
+// Root can run PostgreSQL as an unprivileged user; any other user runs it as itself.
 const ways: Identity[] = SELF.uid === 0 ? [NOBODY] : [SELF]
 const AGAIN_LIMIT_MS = 20_000
 const POLL_MS = 25

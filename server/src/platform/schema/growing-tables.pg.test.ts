@@ -35,7 +35,7 @@ test.each(Object.entries(FORGOTTEN_BY))(
     const ctx = testContext(database.url)
     try {
       const sent = await statementsOf(async () => allJobs(ctx)[job]?.({}))
-      // Deletions in database functions are read there.
+      // Deletions in database functions are found here.
       const bodies = await database.query<{ name: string; body: string }>(
         "select proname as name, prosrc as body from pg_proc where pronamespace = 'public'::regnamespace",
       )
@@ -48,7 +48,7 @@ test.each(Object.entries(FORGOTTEN_BY))(
   },
 )
 
-/** Fillings of a table with so many rows that have long been old. */
+/** Inserts this many expired rows into a table. */
 const MANY_OLD: Readonly<Record<string, string>> = {
   limit_hits: `insert into limit_hits (name, subject, window_start, hits)
     select 'x', n::text, '2020-01-01', 1 from generate_series(1, $1) n`,

@@ -12,7 +12,7 @@ const AMPLE = { computingMs: 30_000, limitMs: 30_000, memoryMb: 64 }
 const LINE = { atOnce: 1, waitingMax: 9, waitingMaxEach: 4, keptForKnown: 3 }
 const stranger = (who: string) => ({ who, known: false })
 
-/** Work that goes on until the gate is opened, and who began, in order. */
+/** Work that runs until the gate opens, and the order in which items began. */
 const heldLine = (caps: TurnCaps) => {
   const inTurn = makeTurns(caps)
   const gate = Promise.withResolvers<void>()
