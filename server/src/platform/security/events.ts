@@ -151,7 +151,7 @@ export const securityAlarms = async (db: Db, now: Date): Promise<Alarm[]> => {
           from security_events
          where kind in ('sign_in_failed', 'sign_in_delayed', 'desk_sign_in_failed', 'desk_sign_in_delayed') and last_at > ${from}
         union all
-        -- For this kind a single event is an alarm.
+        -- One is one too many.
         select minute, count, case kind when 'desk_glass_broken' then 'glass broken' else 'half a desk session' end, detail, 1
           from security_events where kind in ('desk_glass_broken', 'desk_half_alone') and last_at > ${from}
         union all

@@ -118,7 +118,7 @@ test("what a game site answers about another member's account, rounds or game is
     instead = { status: 200, body: JSON.stringify({ ...told, username: 'u' }) }
     await expect(ask()).resolves.toBeDefined()
   }
-  // Those behind another cursor would leave out what lies between.
+  // Rounds after another cursor would skip those in between.
   instead = { status: 200, body: JSON.stringify({ ...page, username: 'u', after: '6' }) }
   await expect(asked[1]?.[0]()).rejects.toThrow(PartnerConfused)
 })
@@ -135,7 +135,7 @@ test('an answer about another account or another message is no answer to this on
   expect(await salaSms(settings()).send(message)).toEqual({ message_id: null })
 })
 
-test('a 404 that is not in the words of the partner does not say that it never had it', async () => {
+test("a 404 without the partner's own body does not prove that it never had the object", async () => {
   const find = [
     () => salaBank(settings()).findPayout(keyOf('mine')),
     () => salaGateway(settings()).find(keyOf('mine')),

@@ -30,7 +30,7 @@ export const LIMITS: Limits = {
 export type Turn = { readonly socket: Socket; readonly begin: () => void }
 
 type Network = {
-  /** Null for trusted callers, which stand for many networks. */
+  /** Null for trusted callers, which come from many networks. */
   readonly name: string | null
   connections: number
   /** In the order in which their answers began. */
