@@ -220,7 +220,7 @@ test('blanks around a value are none of it: a file with carriage returns, or a v
   })
 })
 
-test('GAME_HOSTS takes hosts with their ports as a browser writes them, and no address', () => {
+test("GAME_HOSTS takes hosts with ports as in a browser's address, and no full addresses", () => {
   const hosts = (GAME_HOSTS: string) => readConfig({ DATABASE_URL, GAME_HOSTS }).game_hosts
   expect(hosts('Play.Example, play.example:8443,games.example:443')).toEqual([
     ...['play.example', 'play.example:8443', 'games.example'],

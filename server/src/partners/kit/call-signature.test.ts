@@ -12,7 +12,7 @@ test('a call is signed over its time, method, path and body, and contains no key
   })
 })
 
-test('another time, method, path, body or key is another signature', () => {
+test('another time, method, path, body or key gives another signature', () => {
   const later = new Date(at.getTime() + 1_000)
   const all = [
     callSignature('key', call, at),

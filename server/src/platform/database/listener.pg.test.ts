@@ -67,7 +67,7 @@ const hears = async (word: string) => {
 }
 const reconnects = () => vi.waitFor(() => expect(connected).toBe(1), { timeout: BACK_LIMIT_MS, interval: 10 })
 
-test('while the database is away one connection at a time is tried, with pauses that grow, and then everything is heard again', async () => {
+test('during an outage one connection at a time is tried, with growing backoff, and notifications arrive again after it', async () => {
   await hears('before')
   connected = 0
   const began = performance.now()

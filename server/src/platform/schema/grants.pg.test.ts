@@ -115,7 +115,7 @@ test('of every table and view it is written down what who serves members may do,
   expect(role).toEqual({ ...no, rolreplication: false, memberships: 0 })
 })
 
-test('every function is run by who serves members, by nobody else, and only two run as the owner', async () => {
+test('the application role may run every function, no other role any, and only two functions run as the owner', async () => {
   const functions = await database.query<{
     name: string
     app: boolean
@@ -223,7 +223,7 @@ test.each([
   await expect(reader.query(statement)).rejects.toThrow('permission denied')
 })
 
-test('who makes reports reads members, the books and every view', async () => {
+test('the reporting role reads members, the ledger and every view', async () => {
   await reader.query('select phone, name from members')
   await reader.query('select * from ledger_transfers limit 1')
   const views = await database.query<{ name: string }>(
