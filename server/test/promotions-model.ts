@@ -1,6 +1,6 @@
 /**
  * A model of promotions in plain arithmetic, without database, ledger or partners. All credit is at the game
- * site. Written from the members' rules (docs/decisions/019-what-a-bonus-is.md), not from the code.
+ * site. Written from the members' rules (docs/decisions/026-bonus-rules.md), not from the code.
  */
 type Rule = {
   readonly id: number

@@ -9,7 +9,7 @@ export const storeFolder = ({ folder }: Machine): string => join(folder, 'etcd')
 
 /**
  * How one of the three stores is started. With its second interface, because the manager's third one loses what was acknowledged
- * (decision 135). `token` tells one cluster from the one that was there before.
+ * (decision 047). `token` tells one cluster from the one that was there before.
  */
 export const etcdCommand = (machine: Machine, machines: readonly Machine[], token: string): string[] => {
   const client = `http://${machine.host}:${machine.storePort}`
