@@ -19,7 +19,7 @@ await runProgram(
       trustedProxies: config.trusted_proxies,
     })
     program.atStop(() => door.close())
-    // The program is read while the database is asked.
+    // Loads the program while the database is queried.
     const loading = Promise.all([import('./lobby.ts'), import('./lobby-api.ts')])
     // The awaiter handles a failure; until then it must not count as unhandled.
     loading.catch(() => undefined)

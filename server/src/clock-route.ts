@@ -8,8 +8,8 @@ import { enqueue } from './platform/jobs.ts'
 const body = z.object({ now: partnerInstant.nullable() })
 
 /**
- * Sandbox only: the sandbox's clock was moved, and ours follows. The jobs that wait for a time are run once more, as if the
- * minute had struck. The signature's time is real time: it was made before the clock moved.
+ * Sandbox only: the sandbox's clock was moved, and ours follows. All scheduled jobs run once. The signature has real time, because it was
+ * made before the move.
  */
 export const clockRoute = (app: FastifyInstance, ctx: OpenContext, jobsOfTime: readonly string[]): void => {
   const { movedClock } = ctx

@@ -29,7 +29,7 @@ import { referralCrons, referralJobs } from './referral/jobs.ts'
 import { joinReferral } from './referral/tree/parents.ts'
 import { platformCrons, platformJobs } from './upkeep.ts'
 
-/** Ports to higher floors (see ports.ts). */
+/** Implements the ports of `ports.ts`. */
 export const ports: Ports = {
   joinReferral,
   closeGames,
@@ -45,7 +45,7 @@ export const ports: Ports = {
   roundsCounters: [countPlayHours, countStakes, countPlay, countUnprovedStakes, stopAtLossLimit(closeGames)],
 }
 
-/** Every job of every domain. A name that two domains claim is a mistake and stops the start. */
+/** All jobs of all domains. A name claimed by two domains stops the start. */
 export const allJobs = (ctx: Context): Jobs => {
   const jobs: Record<string, Jobs[string]> = {}
   const domains = [

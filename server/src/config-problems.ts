@@ -38,7 +38,7 @@ const WANTED: Readonly<Record<string, string>> = {
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
 }
 
-/** Values that may be shown; those of the others are secrets. */
+/** Variables whose values may be shown; all others are secrets. */
 const SHOWN: ReadonlySet<string> = new Set([
   ...[
     'SALA_MODE',
@@ -91,11 +91,11 @@ type Published = {
   readonly secrets: readonly string[]
   /** Minimum length of our secrets. */
   readonly least: number
-  /** The program brings the schema forward. */
+  /** Whether the program migrates the schema. */
   readonly migrates: boolean
 }
 
-/** The variable that a value of the configuration is read from. */
+/** The environment variable of a configuration value. */
 export const variableOf = (path: readonly PropertyKey[]): string => {
   const [first = '', ...rest] = path.map(String)
   if (first === 'mode') return 'SALA_MODE'
@@ -104,10 +104,7 @@ export const variableOf = (path: readonly PropertyKey[]): string => {
   return first.toUpperCase()
 }
 
-/**
- * One line for each variable that is wrong: what is wrong with it, and what it wants to be. Nothing else can be judged as long as
- * the mode is unknown.
- */
+/** One line per invalid variable: its fault and the expected value. With an unknown mode, only that one. */
 export const problemsOf = (
   draft: Draft,
   wrong: ReadonlySet<string>,
@@ -137,7 +134,7 @@ const valueProblem = (name: string, env: Environment): string => {
   return `${is}; wanted: ${WANTED[name] ?? 'another value'}`
 }
 
-/** Beyond this machine a connection is believed only when the server proves its name. */
+/** A database on another machine must prove its name (verify-full). */
 const isOpen = (url: string): boolean => {
   if (!URL.canParse(url)) return false
   const { hostname, searchParams } = new URL(url)
@@ -169,7 +166,7 @@ const databaseProblems = (draft: Draft, migrates: boolean): Problem[] => {
   return problems
 }
 
-/** A key of before is known to whoever it was replaced for: it must be nothing that still counts. */
+/** A replaced key may be known to others, so it must not be in use elsewhere. */
 const keysBeforeProblems = (draft: Draft, published: Published): Problem[] => {
   const counting = [draft.code_secret, draft.callback_secret, draft.audit_key, draft.mark_key]
   const lists = { AUDIT_KEYS_BEFORE: draft.audit_keys_before, MARK_KEYS_BEFORE: draft.mark_keys_before }
@@ -193,7 +190,7 @@ const encryptionProblems = (draft: Draft): Problem[] => {
   return [['HOST', `is reached from beyond this machine in the clear; ${mended}`]]
 }
 
-/** A licence is set for production: a sandbox in its place has published passwords and play money. */
+/** A licence means production: a sandbox started by mistake has public passwords and play money. */
 const unsaidModeProblems = (env: Environment): Problem[] =>
   env.SALA_MODE === undefined && env.OPERATOR_LICENCE !== undefined
     ? [['SALA_MODE', `is not set, and OPERATOR_LICENCE is; wanted: production, or sandbox beside a licence`]]
@@ -206,7 +203,7 @@ const productionProblems = (draft: Draft, env: Environment, published: Published
   }
   complain(draft.licence === null, 'OPERATOR_LICENCE', `is not set; wanted: ${WANTED.OPERATOR_LICENCE}`)
   problems.push(...databaseProblems(draft, published.migrates), ...encryptionProblems(draft))
-  // Without it every member behind the proxy is one caller; with too much of it a caller is whoever it says.
+  // Without trusted proxies all members behind the proxy are one caller; with too many a caller can forge its address.
   complain(
     env.TRUSTED_PROXIES === undefined,
     'TRUSTED_PROXIES',

@@ -39,7 +39,7 @@ const PRODUCTION = {
   HOST: '127.0.0.1',
 }
 
-test('without a word it is the sandbox, with its bypass', () => {
+test('without configuration it is the sandbox, with its bypass', () => {
   expect(readConfig({ DATABASE_URL })).toMatchObject({
     mode: 'sandbox',
     registration_otp: 'bypass',
@@ -72,17 +72,17 @@ test.each([
   }
 })
 
-test('a server that callers reach themselves says so: nobody is believed', () => {
+test('a server reached without proxy says so, and trusts no forwarded address', () => {
   expect(readConfig({ ...PRODUCTION, TRUSTED_PROXIES: 'none' }).trusted_proxies).toEqual([])
   expect(readConfig(PRODUCTION).trusted_proxies).toHaveLength(3)
 })
 
-test('a database elsewhere that proves its name is accepted', () => {
+test('a database on another machine that proves its name is accepted', () => {
   const DATABASE_URL = 'postgres://sala_app@db.example/sala?sslmode=verify-full'
   expect(readConfig({ ...PRODUCTION, DATABASE_URL }).database_url).toBe(DATABASE_URL)
 })
 
-test('production brings the schema forward as who owns it, never as who serves members', () => {
+test("production migrates as the schema's owner, never as the application role", () => {
   const migrates = (change: Record<string, string>) => () =>
     readConfig({ ...PRODUCTION, ...change }, { migrates: true })
   expect(migrates({})).toThrow('MIGRATE_DATABASE_URL  is not set; wanted: the owner of the tables')
@@ -96,7 +96,7 @@ test('outside the sandbox the key of the activity page has at least 32 character
   expect(() => readConfig({ ...PRODUCTION, ACTIVITY_KEY: 'a'.repeat(31) })).toThrow('ACTIVITY_KEY')
 })
 
-test('the sandbox refuses partners beyond this machine: nobody reaches a real bank by forgetting SALA_MODE', () => {
+test('the sandbox refuses partners on other machines: a forgotten SALA_MODE reaches no real bank', () => {
   expect(() => readConfig({ DATABASE_URL, ...partner('BANK') })).toThrow('BANK_URL')
 })
 
@@ -136,7 +136,7 @@ test.each([
   ])
 })
 
-test('beyond this machine production listens with a certificate, or where the operator says that the network encrypts', () => {
+test("on a reachable address production needs a certificate, or the operator's statement that the network encrypts", () => {
   const tls = { TLS_CERT_FILE: '/etc/sala/cert.pem', TLS_KEY_FILE: '/etc/sala/key.pem' }
   for (const change of [
     tls,
@@ -146,13 +146,13 @@ test('beyond this machine production listens with a certificate, or where the op
     expect(problemsOf({ ...PRODUCTION, HOST: '0.0.0.0', ...change })).toEqual([])
 })
 
-test('a mode that there is not is one line, whatever else would be missing in it', () => {
+test('an unknown mode is one line, whatever else is missing', () => {
   expect(problemsOf({ SALA_MODE: 'prod' })).toEqual([
     'SALA_MODE  is "prod"; wanted: sandbox (play money, nothing else needed) or production',
   ])
 })
 
-test('no secret and no password is written into what is said of it', () => {
+test('error texts contain no secret and no password', () => {
   const secrets = {
     CALLBACK_SECRET: 'too short',
     DATABASE_URL: 'mysql://user:hunter2@host/x',
@@ -162,7 +162,7 @@ test('no secret and no password is written into what is said of it', () => {
   expect(said).not.toMatch(/too short|hunter2|"short"/)
 })
 
-test('who is spoken to at a port is said by name, and a name that nobody has is one line with those there are', () => {
+test('partners are chosen by name, and an unknown name is one line with the known ones', () => {
   expect(readConfig({ DATABASE_URL }).partners.gateway).toMatchObject([{ adapter: 'sala' }])
   expect(problemsOf({ DATABASE_URL, GATEWAY: 'nobody' })).toEqual([
     expect.stringMatching(/^GATEWAY +is "nobody"; wanted: sala/),
@@ -184,16 +184,16 @@ test.each([
   ])
 })
 
-test('behind a proxy the server listens where it likes', () => {
+test('behind a proxy the server may listen on any address', () => {
   expect(problemsOf({ ...PRODUCTION, PORT: '6000' })).toEqual([])
   expect(problemsOf({ DATABASE_URL, PORT: '5900' })).toEqual([])
 })
 
-test('every problem is listed at once', () => {
+test('all problems are listed at once', () => {
   expect(() => readConfig({ SALA_MODE: 'production' })).toThrow(/PUBLIC_URL[\s\S]*CALLBACK_SECRET/)
 })
 
-test('a licence without SALA_MODE starts no sandbox: one line asks which of the two is meant', () => {
+test('a licence without SALA_MODE starts no sandbox: one line asks for the mode', () => {
   const { OPERATOR_LICENCE } = PRODUCTION
   expect(problemsOf({ DATABASE_URL, OPERATOR_LICENCE })).toEqual([
     expect.stringMatching(/^SALA_MODE +is not set, and OPERATOR_LICENCE is; wanted: production/),
@@ -201,7 +201,7 @@ test('a licence without SALA_MODE starts no sandbox: one line asks which of the 
   expect(readConfig({ DATABASE_URL, OPERATOR_LICENCE, SALA_MODE: 'sandbox' }).mode).toBe('sandbox')
 })
 
-test('the sandbox listens on loopback unless HOST says otherwise, and production on every address', () => {
+test('the sandbox listens on loopback unless HOST is set, and production on every address', () => {
   expect(readConfig({ DATABASE_URL }).host).toBe('127.0.0.1')
   expect(readConfig({ DATABASE_URL, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
   const { HOST: _, ...production } = { ...PRODUCTION, NETWORK_ENCRYPTED: 'yes' }
@@ -220,7 +220,7 @@ test('blanks around a value are none of it: a file with carriage returns, or a v
   })
 })
 
-test('GAME_HOSTS takes hosts with their ports as a browser writes them, and no address', () => {
+test("GAME_HOSTS takes hosts with ports as in a browser's address, and no full addresses", () => {
   const hosts = (GAME_HOSTS: string) => readConfig({ DATABASE_URL, GAME_HOSTS }).game_hosts
   expect(hosts('Play.Example, play.example:8443,games.example:443')).toEqual([
     ...['play.example', 'play.example:8443', 'games.example'],

@@ -13,16 +13,16 @@ const SECRET_MIN_CHARACTERS = 32
 const LOOPBACK_HOST = '127.0.0.1'
 const EVERY_ADDRESS = '0.0.0.0'
 const AUTHORITY_MIN_CHARACTERS = 3
-/** With the answers that are under way it ends before a process is ended by force. */
+/** At most this long, so that drain and running answers end before the process is killed. */
 const DRAIN_MAX_SECONDS = 5
 const PERCENT = 100
-/** A trace of each tenth call shows where time goes, and costs a tenth. */
+/** A trace of every tenth call shows where time goes, at a tenth of the cost. */
 const TRACES_PERCENT = '10'
 
-/** As long as no database is named: a program that makes its own puts it in its place. */
+/** Placeholder; a program with its own database replaces it. */
 export const OWN_DATABASE = 'postgres://127.0.0.1/sala'
 
-/** Invented secrets of the sandbox. They open nothing: every partner of the sandbox runs on this machine. */
+/** Invented secrets of the sandbox. They are harmless: all sandbox partners run on this machine. */
 export const SANDBOX_KEY = 'sandbox-key-opens-nothing'
 export const SANDBOX_SECRET = 'sandbox-callback-secret-of-no-worth-outside'
 export const SANDBOX_AUDIT_KEY = 'sandbox-audit-key-of-no-worth-outside'
@@ -30,7 +30,7 @@ export const SANDBOX_MARK_KEY = 'sandbox-mark-key-of-no-worth-outside'
 export const SANDBOX_CODE_SECRET = 'sandbox-code-secret-of-no-worth-outside'
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-/** ISO 3166: two capital letters that name a country. `ZZ` is the word for none that is known. */
+/** ISO 3166: two capital letters. `ZZ` means unknown. */
 const isCountry = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countries.of(code) !== undefined
 
@@ -53,11 +53,11 @@ const isNetwork = (text: string): boolean => {
 
 const analytics = z.object({
   id: z.string().regex(/^[A-Za-z0-9-]{1,40}$/),
-  /** An origin: nothing else is put into the page's policy. */
+  /** An origin only; nothing else is added to the page's policy. */
   host: z.url({ protocol: /^https$/ }).refine(host => URL.canParse(host) && new URL(host).origin === host),
 })
 
-/** Digits alone: `0x50`, `1e3` and `tcp://10.0.0.1:80`, which a shell may set, are no number of ours. */
+/** Digits only: `0x50`, `1e3` and `tcp://10.0.0.1:80`, which a shell may set, are invalid. */
 const whole = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -68,7 +68,7 @@ const seconds = z
   .regex(/^\d{1,4}(\.\d{1,3})?$/)
   .transform(Number)
 
-/** A host, and its port where that is not 443, as a browser writes it in an address. */
+/** A host, and its port if not 443, as in a browser's address. */
 const gameHost = z
   .string()
   .regex(/^[A-Za-z0-9.-]+(:\d{1,5})?$/)
@@ -88,10 +88,10 @@ const parsed = z.object({
   /** Address of metrics and health checks; null without. */
   metrics_port: port.nullable(),
   metrics_host: z.string(),
-  /** How long an api node that is to stop goes on answering, so that a balancer hears of it first. */
-  /** Of a collector that takes OTLP over HTTP; null: nothing is traced. */
+  /** Address of an OTLP/HTTP collector; null without tracing. */
   traces_url: z.url({ protocol: /^https?$/ }).nullable(),
   traces_percent: whole.pipe(z.number().max(PERCENT)),
+  /** How long a stopping api node keeps answering, so that the load balancer sees it as unready first. */
   drain_seconds: seconds.pipe(z.number().max(DRAIN_MAX_SECONDS)),
   /** The origin browsers see, without a path. */
   public_url: z.url().refine(url => URL.canParse(url) && new URL(url).origin === url),
@@ -101,14 +101,14 @@ const parsed = z.object({
     .regex(/^[a-z0-9.-]+(:\d{1,5})?$/)
     .nullable(),
   database_url: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** By whom the schema is brought forward, who owns the tables; null where one user does everything. */
+  /** User that owns the tables and migrates the schema; null when one user does everything. */
   migrate_database_url: z.url({ protocol: /^postgres(ql)?$/ }).nullable(),
-  /** A replica of the database, for reads that may be old; null: everything asks the one. */
+  /** A replica for reads that may be stale; null: all reads use the primary. */
   replica_database_url: z.url({ protocol: /^postgres(ql)?$/ }).nullable(),
-  /** Networks whose X-Forwarded-For is believed; none by default. */
+  /** Networks whose X-Forwarded-For is trusted; none by default. */
   trusted_proxies: z.array(z.string().refine(isNetwork)),
   registration_otp: z.enum(['sms', 'bypass']),
-  /** Judged by the adapters themselves (`partners/adapter-selection.ts`). */
+  /** Validated by the adapters (`partners/adapter-selection.ts`). */
   partners: z.custom<ChosenPartners>(),
   /** Port of a separate sandbox process on this machine. */
   sandbox_port: port,
@@ -127,10 +127,10 @@ const parsed = z.object({
   mark_key: z.string().min(SECRET_MIN_CHARACTERS),
   /** Earlier keys, which still match old marks. */
   mark_keys_before: z.array(z.string().min(SECRET_MIN_CHARACTERS)),
-  /** A file that the seals are appended to, out of the database's reach. */
+  /** Anchor file for the seals, not writable by the database. */
   audit_anchor: z.string().min(1).nullable(),
   licence: licence.nullable(),
-  /** B07: page views are counted only where this is set. */
+  /** B07: page views are counted only when this is set. */
   analytics: analytics.nullable(),
   log_level: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
 })
@@ -146,7 +146,7 @@ const licenceOf = (text: string | undefined) => {
   return { authority, number, country }
 }
 
-/** Both or none: an id alone counts nowhere. */
+/** Both or none: an id alone has no effect. */
 const analyticsOf = (env: Environment) =>
   env.ANALYTICS_ID === undefined && env.ANALYTICS_HOST === undefined
     ? null
@@ -164,7 +164,7 @@ export const operatorTokenFile = (env: Environment): string => {
   return `${env.XDG_CONFIG_HOME ?? `${env.HOME ?? '.'}/.config`}/sala/operator-token`
 }
 
-/** A variable that is set to nothing was not set. Blanks around a value are the file's or the shell's, such as a carriage return. */
+/** An empty variable counts as unset. Blanks around a value come from the file or the shell, such as a carriage return. */
 const saidIn = (env: Environment): Environment =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => {
@@ -173,7 +173,7 @@ const saidIn = (env: Environment): Environment =>
     }),
   )
 
-/** Said where callers reach this server themselves. */
+/** Value for a server that callers reach without a proxy. */
 const NO_PROXIES = 'none'
 
 const listOf = (text: string | undefined): string[] =>
@@ -188,7 +188,7 @@ const PUBLISHED_SECRETS = [SANDBOX_SECRET, SANDBOX_CODE_SECRET, SANDBOX_AUDIT_KE
 const draftOf = (env: Environment, databaseUrl: string | undefined) => {
   const mode = env.SALA_MODE ?? 'sandbox'
   const said = env.PORT ?? String(DEFAULT_PORT)
-  // A port that is none is one problem, and not one of each address that is made of it.
+  // An invalid port is one problem, not one per address derived from it.
   const port = whole.safeParse(said).success ? said : String(DEFAULT_PORT)
   const publicUrl = env.PUBLIC_URL ?? (mode === 'sandbox' ? `http://localhost:${port}` : '')
   const sandboxUrl = mode === 'sandbox' ? (env.SANDBOX_URL ?? `http://127.0.0.1:${port}`) : null
@@ -240,9 +240,9 @@ const partnersOf = (env: Environment, sandboxUrl: string | null, port: string) =
 }
 
 /**
- * Reads the environment once. Throws one Error that lists every problem by its variable, a line each. `SALA_MODE` is `sandbox`
- * unless said otherwise; `REGISTRATION_OTP` has a default in the sandbox only (F02). `migrates`: the program brings the schema
- * forward, for which production wants another user than for members.
+ * Reads the environment once. Throws one Error with a line per invalid variable. `SALA_MODE` defaults to `sandbox`; `REGISTRATION_OTP`
+ * has a default in the sandbox only (F02). `migrates`: the program migrates the schema, for which production needs another user than for
+ * members.
  */
 export const readConfig = (
   given: Environment,
@@ -262,7 +262,7 @@ export const readConfig = (
   throw new Error(`The configuration is not complete:\n${problems.map(line => `  ${line}`).join('\n')}`)
 }
 
-/** Variables that libraries read and that a shell may set for other programs. */
+/** Variables that libraries read and a shell may set for other programs. */
 const FOREIGN = /^(PG[A-Z]|GRAPHILE_|NO_LOG_SUCCESS$|DEBUG$)/
 /** With the operator's database, the standard PostgreSQL variables for password and certificates are kept. */
 const OF_DATABASE = /^PG(PASSWORD|PASSFILE|SSL[A-Z]+)$/
@@ -278,10 +278,10 @@ export const environment = (): Environment => {
   return process.env
 }
 
-/** npm started this process, and is its parent. */
+/** Whether npm started this process and is its parent. */
 export const isNpmParent = (env: Environment): boolean => env.npm_lifecycle_event !== undefined
 
-/** Where a game may be framed from: this site itself, and the operator's hosts. */
+/** Origins that a game may be framed from: this site and the operator's hosts. */
 export const frameOrigins = (config: Config): string[] => [
   new URL(config.public_url).origin,
   ...config.game_hosts.map(host => `https://${host}`),

@@ -13,10 +13,10 @@ import { keepPartnerBody } from './platform/partner-log/partner-log.ts'
 import type { Ports } from './ports.ts'
 import { type FollowedClock, followMovedClock } from './shifted-clock.ts'
 
-/** For who looks at sums: few, and never in a member's way. */
+/** For statistics: few, so that they never delay members. */
 const REPLICA_CONNECTIONS = 5
 
-/** Everything a domain may lean on, wired once per process. */
+/** Dependencies of all domains, created once per process. */
 export type Context = {
   readonly config: Config
   readonly log: Log
@@ -37,7 +37,7 @@ export type OpenContext = Context & {
   close(): Promise<void>
 }
 
-/** `signal` ends the wait for a database that is away. */
+/** `signal` ends the wait for an unavailable database. */
 export const openContext = async (
   config: Config,
   log: Log,

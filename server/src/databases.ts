@@ -11,7 +11,7 @@ const LOOK_MS = 200
 export type Databases = {
   readonly sala: string
   readonly sandbox: string
-  /** The first, for who owns its tables and brings them forward. */
+  /** The `sala` database as the owner of its tables, for migrations. */
   readonly owner: string
   /** Created by this process for its own use. */
   readonly own: boolean
@@ -21,7 +21,7 @@ const toErrors = (line: string): void => void process.stderr.write(`${line}\n`)
 
 const dataDirectory = (): string => `${dataDirectoryOf(environment())}/postgres`
 
-/** The databases that the environment names, once they are there; null when it names none. */
+/** The configured databases once they are available; null without configuration. */
 const namedDatabases = async (program: Stopping): Promise<Databases | null> => {
   const env = environment()
   if (env.DATABASE_URL === undefined) return null
@@ -76,7 +76,7 @@ export const findDatabase = async (program: Program): Promise<string> => {
   }
 }
 
-/** How long a task at a command line waits for a database before it says that there is none. */
+/** How long a command-line task waits for a database before it fails. */
 const TASK_WAITS_MS = 15_000
 
 /** For a one-off task: waits for a starting database, then fails. */

@@ -41,7 +41,7 @@ const ask = (method: 'GET' | 'POST', path: string, key?: string) =>
     ...(method === 'POST' ? { payload: { amount: 100, phone: '0' } } : {}),
   })
 
-/** The database goes away for a moment, as when another primary is chosen in order. */
+/** A short outage, as in a planned failover. */
 const meanwhileAway = async <T>(asked: () => Promise<T>): Promise<T> => {
   wire.cut()
   const answer = asked()
@@ -50,7 +50,7 @@ const meanwhileAway = async <T>(asked: () => Promise<T>): Promise<T> => {
   return answer
 }
 
-test('what only reads is answered once the database is back', async () => {
+test('a read-only call is answered after the outage', async () => {
   const answer = await meanwhileAway(() => ask('GET', '/requests'))
   expect(answer.statusCode).toBe(200)
 })

@@ -50,7 +50,7 @@ const SECOND_MS = 1_000
 
 export type Beside = { prefix: string; listener: RequestListener }
 
-/** The API of the lobby, wired: every endpoint of the contract, callbacks, events, health. Not yet listening. */
+/** The lobby's API: every endpoint of the contract, callbacks, events, health. Not yet listening. */
 export const createLobbyApi = async (ctx: OpenContext, beside?: Beside): Promise<FastifyInstance> => {
   const app = await createHttpServer({
     log_level: ctx.config.log_level,
@@ -103,7 +103,7 @@ export const createLobbyApi = async (ctx: OpenContext, beside?: Beside): Promise
   return app
 }
 
-/** Lets members in: from now on calls and pages are answered. */
+/** Opens the lobby: from now on calls and pages are answered. */
 export const openLobby = async (
   ctx: OpenContext,
   door: Door,
@@ -112,12 +112,12 @@ export const openLobby = async (
 ): Promise<void> => {
   const app = await createLobbyApi(ctx, beside)
   program.atStop(() => door.finish())
-  // Ends the streams of events: their pages come back, elsewhere by then.
+  // Ends the event streams; their pages reconnect to other nodes.
   program.atStop(() => app.close())
   await serveLobby(app, lobbyPage(ctx))
   await serveDesk(app, ctx.config)
   await app.ready()
-  // The first page is made before anybody waits for it, and before the worker has its own to do.
+  // Renders the first page before the first visitor, and before the worker uses the CPU.
   await app.inject({ url: '/lobby/', headers: { 'accept-encoding': 'br' } })
   door.open(app.server)
   program.atStop(() => door.leave(ctx.config.drain_seconds * SECOND_MS))

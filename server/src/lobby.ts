@@ -15,9 +15,9 @@ import type { Program, Stopping } from './program.ts'
 
 export { houseFigures } from './desk/today/business-figures.ts'
 
-/** The pieces that a program of ours is put together from, in the order in which they are started. */
+/** Parts of our programs, in the order of their start. */
 
-/** A database that goes away in the middle of a start, or has no room, is as good as one that is not there yet. */
+/** An outage or a full disk during the start is waited for like a missing database. */
 const onceThere = <T>({ config, log }: OpenContext, signal: AbortSignal, begin: () => Promise<T>) => {
   const tell = (line: string) => log.warn({}, line)
   return onceDatabaseIsThere(config.database_url, { tell, signal }, begin)
@@ -28,7 +28,7 @@ export const connect = async (config: Config, program: Program, meter?: Meter): 
   program.atStop(() => ctx.close())
   if (config.mode === 'production') await onceThere(ctx, program.signal, () => demandServingUser(ctx.db))
   await onceThere(ctx, program.signal, () => demandMode(ctx.db, config.mode))
-  // This process may have been given another list of hosts: a fault that is still there is met again.
+  // This process may have another list of hosts. If the fault persists it is reported again.
   await onceThere(ctx, program.signal, () => endSettingFault(ctx.db, 'GAME_HOSTS'))
   return ctx
 }

@@ -13,7 +13,7 @@ const runMigrate = (url: string) => {
   return { status, stdout, stderr }
 }
 
-test('npm run migrate brings an empty database to the schema, and refuses one it cannot bring in one sentence', async () => {
+test('npm run migrate migrates an empty database, and refuses an unsuitable one with one sentence', async () => {
   const database = await createEmptyDatabase()
   expect(runMigrate(database.url)).toMatchObject({ status: 0, stderr: '' })
   await database.query("update schema_migrations set digest = 'another' where name like '%_desk.sql'")
@@ -25,7 +25,7 @@ test('npm run migrate brings an empty database to the schema, and refuses one it
   await database.drop()
 })
 
-test('an id is collated alike wherever it stands: no index serves a join of two collations', async () => {
+test('ids have the same collation in all columns: no index serves a join of two collations', async () => {
   const database = await createTestDatabase()
   const differing = await database.query(`
     with columns as (

@@ -3,7 +3,7 @@ import { demandDatabase } from './databases.ts'
 import { migrate } from './platform/migrate.ts'
 import { runTask } from './program.ts'
 
-/** `npm run migrate`: brings DATABASE_URL to the newest schema, as the user of MIGRATE_DATABASE_URL where that is named. */
+/** `npm run migrate`: migrates DATABASE_URL to the newest schema, as the user of MIGRATE_DATABASE_URL if set. */
 await runTask('the schema could not be brought up to date', async () => {
   const config = readConfig(environment(), { migrates: true })
   const url = config.migrate_database_url ?? config.database_url

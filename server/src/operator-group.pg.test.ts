@@ -19,7 +19,7 @@ const LONG_MS = 60_000
 const SALA = { uid: 61_201, gid: 61_202 }
 const NOK = { uid: 61_203, gid: SALA.gid }
 const STRANGER = { uid: 61_204, gid: 61_204 }
-/** Another user can be tried by root alone; who is not root looks at the modes that decide it. */
+/** Only root can act as another user; without root the test checks the modes that decide it. */
 const IS_ROOT = process.getuid?.() === 0
 
 const database = useTestDatabase({ per: 'test' })
@@ -28,7 +28,7 @@ let anchor = ''
 let settings = ''
 let ctx: TestContext
 
-/** As the page on a new machine says: the settings in a folder of the group, what a worker appends in the folder that systemd makes. */
+/** As the installation page says: settings in a folder of the group, the anchor in the folder that systemd creates. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sala-group-'))
   await chmod(folder, 0o755)
@@ -90,7 +90,7 @@ test(
   async () => {
     await seal('malee')
     await chmod(anchor, 0o600)
-    // The one that seals is the file's owner: here the test's own process, there the service.
+    // The sealing process owns the file: here the test's process, in production the service.
     if (IS_ROOT) await chown(anchor, 0, SALA.gid)
     await seal('somchai')
     expect((await stat(anchor)).mode & 0o777).toBe(0o640)

@@ -6,25 +6,25 @@ import type { PersonalData } from './platform/personal-data.ts'
 
 /** Dependencies of lower floors on higher ones, wired in `composition.ts`, because imports go downwards. */
 export type Ports = {
-  /** account → referral: a new member gets their place in the tree. */
+  /** account → referral: adds a new member to the referral tree. */
   readonly joinReferral: JoinReferral
-  /** protection → games: a break or a limit that is reached closes the games that are open. */
+  /** protection → games: a break or a reached limit closes open games. */
   readonly closeGames: CloseGames
-  /** protection → games: what was judged of a member's play holds no more. */
+  /** protection → games: invalidates the cached eligibility decision of a member. */
   readonly judgeAgain: JudgeAgain
-  /** account → cashier: what a member who is kept out had waiting to be paid out is held. */
+  /** account → cashier: holds the waiting payouts of a blocked member. */
   readonly holdPayouts: HoldPayouts
   /** account → protection: match keys of an account changed. */
   readonly lookAlike: LookAlike
   /** operators → desk: releases an operator's claims. */
   readonly dropClaims: DropClaims
-  /** cashier → operators: maker and checker are two people who work here. */
+  /** cashier → operators: maker and checker are two staff users. */
   readonly requireSecond: RequireSecond
   /** operators → desk: an outgoing line without an order, or null. */
   readonly findBankDebit: FindBankDebit
-  /** privacy → operators: what floors above it keep about members. */
+  /** privacy → operators: personal data of the floors above. */
   readonly personalDataAbove: readonly PersonalData[]
-  /** games → promotions: a movement in that waits may carry money of which the order of play has to be known. */
+  /** games → promotions: an incoming movement may carry money whose order of play must be known. */
   readonly wantsRoundsRead: WantsRoundsRead
   /** games → promotions: credit arrived at a game site. */
   readonly creditArrived: CreditArrived
@@ -34,7 +34,7 @@ export type Ports = {
 
 export type GivenKeys = { readonly referral_key: string | null; readonly affiliate_key: string | null }
 
-/** In the transaction that makes the member. */
+/** In the transaction that creates the member. */
 export type JoinReferral = (tx: Tx, memberId: MemberId, keys: GivenKeys, at: Date) => Promise<void>
 
 /** Keys of the hashed marks of excluded members. */
@@ -54,14 +54,14 @@ export type GamesClosing = {
   readonly why: 'break' | 'loss_limit' | 'suspended'
   /** Each cause closes the games once. */
   readonly cause: string
-  /** From when on the member may play again. */
+  /** When the member may play again. */
   readonly until: Date
 }
 
-/** In the caller's transaction, which holds the member's lock; the site is asked after the commit. */
+/** In the caller's transaction with the member's lock; the site is called after the commit. */
 export type CloseGames = (tx: Tx, closing: GamesClosing, at: Date) => Promise<void>
 
-/** On which account of the books it lies, and how much it is. */
+/** The ledger account and the amount. */
 export type FindBankDebit = (
   db: Db | Tx,
   lineId: string,
@@ -87,31 +87,31 @@ export type HoldPayouts = (
   why: { readonly by: string; readonly reason: string; readonly at: Date },
 ) => Promise<void>
 
-/** Whether the member's rounds have to be read right before that movement is sent. */
+/** Whether the member's rounds must be read right before that movement is sent. */
 export type WantsRoundsRead = (db: Db, memberId: MemberId, movementId: MovementId) => Promise<boolean>
 
-/** A movement in that ended as done, before its transfers are posted. */
+/** A completed incoming movement, before its transfers are posted. */
 export type Arrival = {
   readonly member_id: MemberId
   readonly movement_id: MovementId
-  /** Not before the movement was sent, and not after its end was known. It is sent again only when the site says that it never had it. */
+  /** From the sending of the movement to its known end. It is sent again only when the site says that it never had it. */
   readonly from: Date
   readonly until: Date
   /** Balance at the site right before; null if unknown. */
   readonly balance_before: bigint | null
-  /** The member's rounds were read to their end right before it was sent. */
+  /** The member's rounds were read completely right before it was sent. */
   readonly is_read: boolean
 }
 
-/** In the transaction that ends the movement, which holds the member's lock. */
+/** In the transaction that ends the movement, with the member's lock. */
 export type CreditArrived = (tx: Tx, arrival: Arrival) => Promise<void>
 
-/** Has the site's new rounds of that member counted. Throws Refusal `game_site_silent`. */
+/** Counts the member's new rounds of the site. Throws Refusal `game_site_silent`. */
 export type ReadRounds = (memberId: MemberId) => Promise<unknown>
 
 /**
- * When a round was placed, by our own clock and order. A game site that holds the credit dates its rounds by its own clock, so that only an
- * interval is known. A bet from the wallet has our number: `first_no` of the bet that the round is dated by, `last_no` of its last bet.
+ * When a round was placed, by our clock and order. A transfer site dates its rounds by its own clock, so only an interval is known. A bet
+ * from the wallet has our number: `first_no` of the bet that dates the round, `last_no` of its last bet.
  */
 export type Placed = {
   readonly from: Date
@@ -120,17 +120,17 @@ export type Placed = {
   readonly last_no: bigint | null
 }
 
-/** A round that is being counted for the first and only time. `played_at` says on which day, `placed` on which side of what we did. */
+/** A round that is counted, exactly once. `played_at` decides the day, `placed` the order relative to our own actions. */
 export type CountedRound = {
   readonly round_id: string
   readonly game_id: string
-  /** Null for a game the catalogue never had. A game that is gone keeps its section. */
+  /** Null for a game that was never in the catalogue. A removed game keeps its section. */
   readonly section: GameSection | null
   readonly stake: Satang
   /** Counted turnover, at most the stake. */
   readonly valid_stake: Satang
   readonly win: Satang
-  /** The part of `stake` that is no stake: a win that was counted, and that the site rolled back. */
+  /** The part of `stake` that is no stake: a counted win that the site rolled back. */
   readonly returned: Satang
   readonly played_at: Date
   readonly placed: Placed

@@ -5,38 +5,37 @@ import { writeFatal, writeJsonLines } from './platform/process/output.ts'
 import { traceWrittenLines } from './platform/source-maps/source-maps.ts'
 
 const STOP_TIMEOUT_MS = 15_000
-/** For the step of the start that is under way; one that hangs must not keep the others from being undone. */
+/** Timeout of the start's running step at a stop; a hanging step must not prevent the stop hooks. */
 const STEP_ENDS_MS = 5_000
 /** npm forwards a Ctrl-C that the process group already got: a second one this soon is the same. */
 const SAME_SIGNAL_MS = 500
 const SECOND_MS = 1_000
-/** How soon a program notices that the npm that started it is gone. */
+/** Interval of the check whether the parent npm process has ended. */
 const NPM_LOOK_MS = 500
 
 type Work<T> = () => Promise<T>
 
 export type Program = {
-  /** Aborted by Ctrl-C, SIGTERM and SIGHUP: whoever waits for something stops waiting. */
+  /** Aborted by Ctrl-C, SIGTERM and SIGHUP; ends all waits. */
   readonly signal: AbortSignal
   /** Stop hooks, last in first out. */
   atStop(work: Work<unknown>): void
-  /** One step of the start. Nothing begins once the program is to stop. */
+  /** One step of the start. No step begins after a stop. */
   step<T>(what: string, work: Work<T>): Promise<T>
 }
 
 type Options = {
   /** Prefix of the error message. */
   readonly failed: string
-  /** Told after each step what was done and how long it took. */
+  /** Called after each step with its name and duration. */
   readonly tell?: (line: string) => void
-  /** `json`: a service, whose output a collector reads. `words`: a program in a person's terminal. */
+  /** `json`: a service whose output is collected. `words`: a program in a terminal. */
   readonly output: 'json' | 'words'
 }
 
 /**
- * Runs a program from its first step to its last: `begin` starts everything, and Ctrl-C or SIGTERM, at any moment, stops what
- * was started, in reverse order. A second signal, or a step that hangs, ends it at once: every state is in the database, so that
- * is safe.
+ * Runs a program: `begin` starts everything; Ctrl-C or SIGTERM stops what was started, in reverse order. A second signal or a hanging
+ * step ends the process at once, which is safe because all state is in the database.
  */
 export const runProgram = async (
   begin: (program: Program) => Promise<void>,
@@ -95,7 +94,7 @@ export const runTask = async (failed: string, task: () => Promise<void>): Promis
 
 export type Stopping = Pick<Program, 'signal' | 'atStop'>
 
-/** The same for a long task with stop hooks, also on Ctrl-C or SIGTERM. */
+/** As `runTask` for a long task with stop hooks, also on Ctrl-C or SIGTERM. */
 export const runLongTask = async (
   failed: string,
   task: (stopping: Stopping) => Promise<void>,
@@ -142,7 +141,7 @@ const onSignal = (stopping: AbortController, resolve: () => void): void => {
   watchNpm(heard)
 }
 
-/** npm passes SIGINT and SIGTERM on, and dies of any other signal alone: whoever ends npm has ended what it started. */
+/** npm forwards SIGINT and SIGTERM, but dies alone of other signals. The end of npm ends the program that it started. */
 const watchNpm = (ended: () => void): void => {
   if (!isNpmParent(environment())) return
   const npm = process.ppid
@@ -154,7 +153,7 @@ const watchNpm = (ended: () => void): void => {
   watching.unref()
 }
 
-/** A step that fails does not keep the next from running. */
+/** A failing stop hook does not prevent the next ones. */
 const stopAll = async (stops: readonly Work<unknown>[]): Promise<boolean> => {
   let well = true
   for (const stop of stops) {

@@ -28,7 +28,7 @@ export const prepare = async (
 /** Seed of the sandbox once its game site is up. */
 export const seedFromGameSite = seedPlayGuides
 
-/** How the sandbox's game site speaks Hub88's wire: its own key, and the half of ours that proves our calls. */
+/** Keys of the sandbox's game site for Hub88's wire: its own key, and our public key, which verifies our calls. */
 export const hub88InSandbox = (api: string) => ({
   walletUrl: `${api}/wallet/hub88`,
   key: SANDBOX_HUB88_PRIVATE_KEY,
@@ -39,7 +39,7 @@ export const hub88InSandbox = (api: string) => ({
 export const bankTellers = ({ partners }: Config): ('bank' | 'scb')[] =>
   partners.bank_feed.flatMap(({ adapter }) => (adapter === 'sala' ? 'bank' : adapter === 'scb' ? 'scb' : []))
 
-/** The outside world on its database, not yet listening. It calls the lobby back on the lobby's own port. */
+/** The sandbox on its database, not yet listening. It calls the lobby back on the lobby's port. */
 export const openSandbox = async (
   config: Config,
   databaseUrl: string,

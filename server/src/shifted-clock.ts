@@ -12,9 +12,8 @@ export type FollowedClock = {
 }
 
 /**
- * Sandbox only: the moved time lives in the database, so that api and worker nodes agree and a restart keeps it. The row
- * says where the clock was put and at which real time; every node runs on from there, and reads it again after each time in
- * which it could not hear of a move.
+ * Sandbox only: the shifted time is stored in the database, so that all nodes agree and a restart keeps it. The row has the set time and
+ * the real time of setting; each node runs on from there. It is read again after each reconnect, because moves may have been missed.
  */
 export const followMovedClock = (
   db: Db,

@@ -11,7 +11,7 @@ const LOOK_MS = 100
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** It does from the moment when schema, seed and sandbox are ready. */
+/** The sandbox answers once schema, seed and sandbox are ready. */
 const outsideAnswers = async (partners: string, program: Program): Promise<void> => {
   const answers = () =>
     fetch(`${partners}/sandbox/clock`).then(
@@ -22,8 +22,8 @@ const outsideAnswers = async (partners: string, program: Program): Promise<void>
 }
 
 /**
- * Api and worker alone, on what `start-sandbox.ts` holds: this is what starts again when a file of the server is saved. Calls to
- * the sandbox are passed on, so that a browser sees one origin as ever.
+ * Api and worker only, on the databases and sandbox of `start-sandbox.ts`; restarted when a server file is saved. Sandbox calls are
+ * forwarded, so that a browser sees one origin.
  */
 const start = async (program: Program): Promise<void> => {
   const settings = readConfig({ LOG_LEVEL: 'warn', DATABASE_URL: OWN_DATABASE, ...environment() })

@@ -20,7 +20,7 @@ import { freePort } from './platform/embedded-postgres/free-port.ts'
 import { silentLog } from './platform/log.ts'
 
 const LIMIT_MS = 60_000
-/** Of a product that is given up by the test, on a machine that does other things too. */
+/** Timeout, for a busy machine. */
 const PATIENTLY = { timeout: LIMIT_MS, interval: 20 }
 /** Seconds on an idle machine; the time is not tested. */
 const BACK_LIMIT_MS = 20_000
@@ -61,7 +61,7 @@ const start = (program = './start.ts', environment: Record<string, string> = {})
 }
 const says = (words: string) => vi.waitFor(() => expect(said).toContain(words), PATIENTLY)
 
-/** Processes that work in the data folder: a database, or the program that makes one. */
+/** Processes that use the data folder: a database, or the program that creates one. */
 const livingIn = async (): Promise<number[]> => {
   const found: number[] = []
   for (const pid of (await readdir('/proc')).map(Number).filter(Number.isInteger)) {
@@ -244,7 +244,7 @@ test.each([false, true])(
   'a worker that is started while the disk of the database is full waits until there is room (alone: %s)',
   async alone => {
     const database = await createTestDatabase()
-    // A sequence counts on when what was tried is taken back.
+    // A sequence is not rolled back.
     await database.query(`
       create sequence tries;
       create function refuse_full() returns trigger language plpgsql security definer as $$ begin
@@ -264,7 +264,7 @@ test.each([false, true])(
       atStop: (stop: () => Promise<unknown>) => stops.unshift(stop),
     }
     const opening = openWorker(ctx, program, alone)
-    // A failure that ends the start is seen at once, not after the patience.
+    // An error that ends the start shows at once, not after the timeout.
     const failed = opening.then(() => expect.fail('it started'))
     failed.catch(() => undefined)
     const tried = vi.waitFor(async () => {

@@ -23,7 +23,7 @@ const start = async (program: Program): Promise<void> => {
   program.atStop(() => door.close())
   say('Starting Sala: some 2 s, and some 5 s more where the database is made first.')
 
-  // The program is read while the database starts: each of the two takes about as long.
+  // Loads the program while the database starts: each takes about as long.
   const loading = load()
   const databases = await program.step('the database is there', () => openDatabases(program))
   const { prepare, openLobby, openWorker, seedFromGameSite, openSandbox, houseFigures } = await program.step(
@@ -51,7 +51,7 @@ const start = async (program: Program): Promise<void> => {
 }
 
 const load = async () => {
-  // Compiled code is kept from start to start; where that is not possible it is compiled again.
+  // Caches compiled code between starts where possible.
   enableCompileCache()
   const loading = Promise.all([import('./lobby.ts'), import('./lobby-api.ts'), import('./sandbox-setup.ts')])
   // The awaiter handles a failure; until then it must not count as unhandled.
@@ -99,6 +99,6 @@ const greet = (config: Config, demo: Demo | null): void => {
   say(lines.join('\n'))
 }
 
-// In production a collector reads what is written here; elsewhere a person does.
+// In production a log collector reads the output; elsewhere a person does.
 const output = environment().SALA_MODE === 'production' ? 'json' : 'words'
 await runProgram(start, { failed: 'Sala could not start', tell: say, output })

@@ -10,12 +10,12 @@ import { forgetPartnerLog } from './platform/partner-log/partner-log.ts'
 import { forgetReplacedJobs } from './platform/queue/failed-jobs.ts'
 import { forgetSecurityEvents } from './platform/security/events.ts'
 
-/** Longer than any limit's window. */
+/** Longer than any rate limit's window. */
 const LIMITS_KEPT_DAYS = 2
 
 /**
- * Platform jobs: audit lines are chained and sealed each minute; at 02:00 Bangkok time old counters are
- * deleted and the ledger is checked.
+ * Platform jobs. Each minute: audit lines are chained and sealed. At 02:00 Bangkok time: old counters are deleted and the ledger is
+ * checked.
  */
 export const platformJobs = (ctx: Context): Jobs => ({
   'platform:forget-limits': () =>

@@ -21,7 +21,7 @@ afterEach(async () => {
   }
 })
 
-/** A program of ours as a service runs it, and every line that it writes on either output. */
+/** Runs a program as a service does and returns every line of both outputs. */
 const service = (program: string, env: Record<string, string>, ...flags: string[]) => {
   const file = fileURLToPath(new URL(program, import.meta.url))
   const child = spawn(process.execPath, [...flags, file], {
@@ -39,7 +39,7 @@ const service = (program: string, env: Record<string, string>, ...flags: string[
   return { child, says, lines: () => text.split('\n').filter(line => line !== '') }
 }
 
-/** Lines that no program could read as one object. */
+/** Lines that are not a JSON object. */
 const unreadable = (lines: readonly string[]) =>
   lines.filter(line => {
     try {

@@ -12,7 +12,7 @@ await runProgram(
     const log = processLog(config.log_level)
     const metrics = await openMetrics(config, program)
     await openTraces(config, 'sala-worker', program)
-    // The program is read while the database is asked.
+    // Loads the program while the database is queried.
     const loading = import('./lobby.ts')
     // The awaiter handles a failure; until then it must not count as unhandled.
     loading.catch(() => undefined)

@@ -10,7 +10,7 @@ export const DEFAULT_ADAPTER = 'sala'
 const KEY_MIN_CHARACTERS = 16
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** The variable that says who is at a port. */
+/** Environment variable with the adapters of a port. */
 export const variableOfPort = (port: Port): string => port.toUpperCase()
 
 const namesOf = (text: string | undefined): string[] =>
@@ -42,7 +42,7 @@ const settingProblem = (
   if (setting.kind === 'address') {
     if (sandbox === null && !value.startsWith('https://'))
       return 'is not https, which it must be outside the sandbox'
-    // The sandbox is what runs when nothing was said, so it must never reach a real partner: only this machine's.
+    // The sandbox is the default, so it must never reach a real partner: loopback addresses only.
     if (sandbox !== null && !LOOPBACK.has(new URL(value).hostname))
       return 'leads beyond this machine; real partners need SALA_MODE=production and OPERATOR_LICENCE'
   }

@@ -11,7 +11,7 @@ export type NotedCall = {
   readonly partner: string
   readonly call: string
   readonly request: string
-  /** Our name of what it is about, where it is about a request of ours. */
+  /** Our id of the request, if the call is about one. */
   readonly reference: string | null
   readonly outcome: 'agreed' | 'odd' | 'silent'
   readonly status: number | null
@@ -23,13 +23,13 @@ type Notes = {
   readonly note: (call: NotedCall) => void
   readonly meter: Meter
   readonly now: () => Date
-  /** Gets the time that an answer shows of the partner's clock. */
+  /** Receives the partner's clock from each dated response. */
   readonly dated: (partner: string, reading: Reading) => void
 }
 
 type Ended = Pick<NotedCall, 'outcome' | 'status' | 'body'>
 
-/** A game site never throws for silence: its answer is then that nothing is known. */
+/** A game site port returns `unknown` instead of throwing when the site is silent. */
 const isUnknown = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'result' in answer && answer.result === 'unknown'
 
@@ -40,7 +40,7 @@ const answered = (answer: unknown, reference: string | null): Ended | null => {
   return { outcome, status: null, body: withoutPrivate(readable(answer)) }
 }
 
-/** Null where it is no partner that failed. */
+/** Null when the error is not the partner's. */
 const failed = (error: unknown): Ended | null => {
   if (error instanceof NotOrdered) return failed(error.cause)
   if (error instanceof PartnerConfused) return { outcome: 'odd', status: error.status, body: error.said }
@@ -84,7 +84,7 @@ const notedPort = <P extends object>(port: P, partner: string, notes: Notes, pat
     },
   })
 
-/** Our own wire has a name for each of its partners, which is that of their doors. */
+/** On our own wire each partner has a name, which its callback address also has. */
 const OUR_WIRE = 'sala'
 const onOurWire: Readonly<Record<Port, string>> = {
   bank_feed: 'bank',
@@ -106,7 +106,7 @@ export const partnerNames = (chosen: ChosenPartners): string[] => [
   ...new Set(ports.flatMap(port => chosen[port].map((_partner, at) => nameOf(port, chosen, at)))),
 ]
 
-/** The partners, with every call noted. Doors are heard elsewhere, and are left as they are. */
+/** Wraps the partners to log every call. Callbacks are logged elsewhere and stay unwrapped. */
 export const notedPartners = (partners: Partners, chosen: ChosenPartners, notes: Notes): Partners => ({
   ...partners,
   bank_feeds: partners.bank_feeds.map((feed, at) => notedPort(feed, nameOf('bank_feed', chosen, at), notes)),

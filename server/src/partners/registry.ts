@@ -14,7 +14,7 @@ import type { Gateway } from './ports/gateway.ts'
 import type { Payouts } from './ports/payouts.ts'
 import type { Sms } from './ports/sms.ts'
 
-/** Types of the ports. */
+/** Port types by port name. */
 export type PortOf = {
   readonly bank_feed: BankFeed
   readonly payouts: Payouts
@@ -24,7 +24,7 @@ export type PortOf = {
 }
 export type Port = keyof PortOf
 
-/** Every adapter by its name in the configuration (`BANK_FEED=…`, `SMS=…,…`). The one list; `sala` is our own wire. */
+/** All adapters by name (`BANK_FEED=…`, `SMS=…,…`). `sala` is our own wire. */
 export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<PortOf[P]>>> } = {
   bank_feed: { sala: salaBankFeed, scb: scbBills, 'statement-file': statementFileFeed },
   payouts: { sala: salaPayouts, opn: opnTransfers, 'batch-file': batchFilePayouts },
@@ -33,24 +33,24 @@ export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<P
   games: { sala: salaGames, hub88: hub88Games, agent: agentGames },
 }
 
-/** Of the other ports there is one partner at a time. */
+/** Ports with several partners; the others have one. */
 export const several: ReadonlySet<Port> = new Set<Port>(['bank_feed', 'sms', 'games'])
 
-/** A chosen adapter with its variables. */
+/** A configured adapter with its variables. */
 export type ChosenPartner = { readonly adapter: string; readonly told: Readonly<Record<string, string>> }
 export type ChosenPartners = Readonly<Record<Port, readonly ChosenPartner[]>>
 
-/** The outside world as the domains see it. */
+/** All partners, as the domains use them. */
 export type Partners = {
   /** Bank feeds. */
   readonly bank_feeds: readonly BankFeed[]
   readonly payouts: Payouts
   readonly gateway: Gateway
-  /** In the order in which they are asked. */
+  /** In the order of attempts. */
   readonly sms: readonly Sms[]
-  /** Default is the first. */
+  /** The first is the default. */
   readonly game_sites: readonly GameSite[]
-  /** Where they call us back, by the last part of the path. */
+  /** Callback handlers by the last part of the path. */
   readonly doors: Doors
 }
 

@@ -35,19 +35,19 @@ const write = (subject: string) =>
     ),
   )
 const operator = operatorOn(() => ctx)
-/** The minute strikes. */
+/** Runs the minutely job. */
 const seal = async () => platformJobs(ctx)['platform:chain-audit']?.({})
 const verify = async () => {
   const { code, text } = await operator('audit', 'verify')
   return { code, said: text }
 }
-/** A table owner can do this; the seals must reveal it. */
+/** Possible for the table owner; the seals must reveal it. */
 const behindItsBack = async (...statements: string[]) => {
   for (const table of ['audit_log', 'audit_seals'])
     await database.query(`alter table ${table} disable trigger ${table}_append_only`)
   for (const statement of statements) await database.query(statement)
 }
-/** As the program reckons a line's hash, which needs no key. */
+/** Computes a line's hash as the program does; it needs no key. */
 const hashAfter = (previous: Buffer, subject: string): Buffer =>
   createHash('sha256')
     .update(previous)
@@ -63,7 +63,7 @@ beforeEach(async () => {
   await seal()
 })
 
-test('a log that is as it was written is sealed once for what is new, in the database and outside', async () => {
+test('an unchanged log is sealed once per new line, in the database and in the anchor file', async () => {
   await seal()
   expect(await verify()).toEqual({ code: 0, said: 'the log is as it was written' })
   const outside = (await readFile(anchor, 'utf8')).trim().split('\n')
@@ -73,7 +73,7 @@ test('a log that is as it was written is sealed once for what is new, in the dat
   await expect(database.query('delete from audit_seals')).rejects.toThrow('append-only')
 })
 
-test('a changed line is seen', async () => {
+test('a changed line is detected', async () => {
   await behindItsBack(`update audit_log set actor = 'operator:mali' where seq = 3`)
   expect(await verify()).toEqual({ code: 1, said: 'line 3 does not follow' })
 })
@@ -83,13 +83,13 @@ test('a tail that was cut off is seen, with its seals and without', async () => 
   expect(await verify()).toEqual({ code: 1, said: 'line 4 is not the one that was sealed' })
   await behindItsBack('delete from audit_seals where seq >= 3')
   expect(await verify()).toEqual({ code: 1, said: 'line 4 was sealed and is gone, or is another one' })
-  // Another story told since, and sealed by the program itself, does not cover it.
+  // Lines written since, and sealed by the program itself, do not hide it.
   for (const subject of ['else', 'other']) await write(subject)
   await seal()
   expect((await verify()).code).toBe(1)
 })
 
-test('without the file outside nothing is called whole: a tail that was cut off with its seals would not be seen', async () => {
+test('without the anchor file no log counts as complete: a tail removed with its seals would not be detected', async () => {
   await behindItsBack('delete from audit_log where seq >= 3', 'delete from audit_seals where seq >= 3')
   const elsewhere = { ...ctx.config, audit_anchor: join(dirname(anchor), 'nothing') }
   expect(await auditFault(ctx.db, elsewhere)).toBe(
@@ -124,7 +124,7 @@ test('lines that were reckoned again are seen: the hashes follow, the seals do n
   expect((await verify()).code).toBe(1)
 })
 
-test('who has no key cannot seal: another key’s seals are none', async () => {
+test('without the key no valid seal can be made', async () => {
   const { audit_anchor, audit_keys_before } = ctx.config
   const sealing = { audit_key: NEW_KEY, audit_keys_before, audit_anchor }
   expect(await auditFault(ctx.db, sealing)).toMatch(/line 2 is not the one that was sealed/)
@@ -132,7 +132,7 @@ test('who has no key cannot seal: another key’s seals are none', async () => {
 
 describe('the key is replaced', () => {
   const OLD_KEY = SANDBOX_AUDIT_KEY
-  /** As the program is started again with the new key and told the old one. */
+  /** Restarts the program with the new key and the old key as an earlier one. */
   const replaced = (): TestContext => {
     const config = { audit_anchor: anchor, audit_key: NEW_KEY, audit_keys_before: [OLD_KEY] }
     const after = testContext(database.url, { config })
@@ -142,7 +142,7 @@ describe('the key is replaced', () => {
   const sealBy = async (by: TestContext) => platformJobs(by)['platform:chain-audit']?.({})
   const faultBy = (by: TestContext) => auditFault(by.db, by.config)
 
-  test('older seals still hold, and a line of the log says so under the new key within a minute', async () => {
+  test('older seals stay valid, and a line under the new key records the replacement within a minute', async () => {
     const after = replaced()
     expect(await faultBy(after)).toBeNull()
     await sealBy(after)
@@ -163,7 +163,7 @@ describe('the key is replaced', () => {
     expect(await auditFault(after.db, forgetful)).toMatch(/line 2 is not the one/)
   })
 
-  test('who knows the old key can seal nothing behind the new one, nor what stands before it anew', async () => {
+  test("the old key can neither seal lines after the new key's seals, nor reseal lines before them", async () => {
     const after = replaced()
     await sealBy(after)
     const [last] = await database.query<{ mac: Buffer; hash: Buffer; seq: bigint }>(
@@ -183,7 +183,7 @@ describe('the key is replaced', () => {
     expect(await faultBy(after)).toBe(`line ${line.seq} is not the one that was sealed`)
   })
 
-  test('a process that was not told the new key seals nothing behind it', async () => {
+  test('a process without the new key seals nothing after it', async () => {
     const after = replaced()
     await sealBy(after)
     await write('five')

@@ -7,12 +7,12 @@ import { type Db, inTransaction, type Tx } from './db.ts'
 import type { Log } from './log.ts'
 import { sameSecret } from './random.ts'
 
-/** How the audit log is sealed: with a key that the database does not have, and into a file that it cannot reach. */
+/** How the audit log is sealed: with a key that is not in the database, into a file that the database cannot write. */
 export type Sealing = {
   readonly audit_key: string
   /** Earlier keys, oldest first. */
   readonly audit_keys_before: readonly string[]
-  /** Null: nowhere but in the database and the process's log. */
+  /** Null: seals only in the database and the process's log. */
   readonly audit_anchor: string | null
 }
 
@@ -21,7 +21,7 @@ type Seal = { readonly seq: bigint; readonly hash: Buffer; readonly mac: Buffer 
 const SEALS_AT_ONCE = 1_000
 const NO_MAC = Buffer.alloc(0)
 
-/** Over the line that is the last one now, and the seal before. */
+/** Covers the newest line and the previous seal. */
 const macOf = (key: string, previous: Buffer, seq: bigint, hash: Buffer): Buffer =>
   createHmac('sha256', key).update(previous).update(`${seq}:`).update(hash).digest()
 
@@ -38,7 +38,7 @@ const keysOf = ({ audit_key, audit_keys_before }: Omit<Sealing, 'audit_anchor'>)
   audit_key,
 ]
 
-/** Which of the keys made that seal after that one; -1: none of them. */
+/** Index of the key that made this seal after the previous one; -1 for none. */
 const makerOf = (keys: readonly string[], previous: Buffer, { seq, mac }: Seal, lineHash: Buffer): number =>
   keys.findIndex(key => sameSecret(mac, macOf(key, previous, seq, lineHash)))
 
@@ -75,7 +75,7 @@ const sealHead = (db: Db, sealing: Sealing, at: Date): Promise<Seal | null> =>
 
 const anchorLine = ({ seq, mac }: Pick<Seal, 'seq' | 'mac'>): string => `${seq} ${mac.toString('hex')}`
 
-/** The service writes it, and operators of the service's group read it: `audit verify` compares the log with it. */
+/** Written by the service, readable for operators in its group: `audit verify` compares the log with it. */
 const ANCHOR_MODE = 0o640
 const MODE_BITS = 0o777
 
@@ -85,14 +85,14 @@ const appendAnchor = async (path: string, line: string): Promise<void> => {
   try {
     await file.appendFile(`${line}\n`)
     const { mode, uid } = await file.stat()
-    // Earlier releases kept the group out, and so does a narrow umask. The owner alone can change a mode.
+    // Files of earlier releases or with a narrow umask exclude the group. Only the owner can change a mode.
     if ((mode & MODE_BITS) !== ANCHOR_MODE && uid === process.geteuid?.()) await file.chmod(ANCHOR_MODE)
   } finally {
     await file.close()
   }
 }
 
-/** Seals the newest line of the log and writes the seal where the database's users cannot change it. Nothing new: nothing to do. */
+/** Seals the newest line and appends the seal to the anchor, where database users cannot change it. No-op without a new line. */
 export const sealAudit = async (db: Db, sealing: Sealing, log: Log, at: Date): Promise<void> => {
   const seal = await sealHead(db, sealing, at)
   if (seal === null) return
@@ -139,7 +139,7 @@ const anchoredLines = async (path: string): Promise<string[] | null> => {
   return text?.split('\n').filter(line => line !== '') ?? null
 }
 
-/** The anchor's lines that this database has. */
+/** Those anchor lines whose seal this database has. */
 const sealsHere = async (db: Db, lines: readonly string[]): Promise<Set<string>> => {
   const here = new Set<string>()
   for (let from = 0; from < lines.length; from += SEALS_AT_ONCE) {
@@ -152,8 +152,8 @@ const sealsHere = async (db: Db, lines: readonly string[]): Promise<Set<string>>
 }
 
 /**
- * The newest seal of the anchor that this database lacks: it comes from a backup from before that seal, or is another database. Null where
- * it lacks none. Every line counts, because a process that seals after the restore writes newer lines.
+ * The newest anchored seal that this database lacks: it was restored from an older backup, or is another database. Null if none. Checks
+ * every line, because a process that seals after a restore appends newer lines.
  */
 export const lackingSeal = async (
   db: Db,
@@ -165,7 +165,7 @@ export const lackingSeal = async (
   return lines.findLast(line => !here.has(line)) ?? null
 }
 
-/** The first seal of a database is its identity: each backup holds it, and without the key it cannot be made again. */
+/** A database's first seal is its identity: every backup has it, and it cannot be recomputed without the key. */
 const isOfDatabase = async (db: Db, path: string): Promise<boolean> => {
   const first = (await anchoredLines(path))?.[0]
   return first === undefined || (await sealsHere(db, [first])).has(first)

@@ -24,7 +24,7 @@ const entry = (subject: string, actor = 'system'): AuditEntry => ({
   actor,
   action: 'test.note',
   subject,
-  // jsonb gives these back in another order.
+  // jsonb returns these in another order.
   details: { zebra: '1', a: 'ศาลา', longer_name: '3' },
 })
 const soon = (subject: string) => inTransaction(ctx.db, tx => auditSoon(tx, entry(subject), TEST_START))
@@ -34,7 +34,7 @@ const subjects = async () =>
     row => row.subject,
   )
 
-test('a line that is written soon exists exactly if its transaction was committed, and is chained once', async () => {
+test('a line of `auditSoon` exists exactly if its transaction was committed, and is chained once', async () => {
   await soon('kept')
   await inTransaction(ctx.db, async tx => {
     await auditSoon(tx, entry('rolled back'), TEST_START)
@@ -46,10 +46,10 @@ test('a line that is written soon exists exactly if its transaction was committe
   expect(await firstBrokenLine(ctx.db)).toBeNull()
 })
 
-test('a thousand lines at once wait for nobody who holds the chain, and all follow each other', async () => {
+test("a thousand concurrent lines do not wait for the chain's lock, and are all chained", async () => {
   await inTransaction(ctx.db, async tx => {
     await audit(tx, entry('first'), TEST_START)
-    // The chain is held until this transaction ends.
+    // The chain's lock is held until this transaction ends.
     await Promise.all(Array.from({ length: 50 }, (_, i) => soon(`soon-${i}`)))
   })
   await inTransaction(ctx.db, async tx => {
@@ -72,7 +72,7 @@ test.each([
   expect(await firstBrokenLine(ctx.db)).toBe(broken)
 })
 
-test('a line that waits cannot be changed, and is shown to who asks for its subject', async () => {
+test('a waiting line cannot be changed, and is listed under its subject', async () => {
   await soon('mem_a')
   await now('mem_b')
   await expect(database.query(`update audit_inbox set actor = 'x'`)).rejects.toThrow('append-only')
@@ -80,7 +80,7 @@ test('a line that waits cannot be changed, and is shown to who asks for its subj
   expect(await auditLines(ctx.db, null, 10)).toHaveLength(2)
 })
 
-test('of a long log the lines about one member are found by indexes, and the newest of all by their number', async () => {
+test('in a long log, lines about one member are found by indexes, and the newest lines by number', async () => {
   await database.query(
     `insert into audit_log (at, actor, action, subject, details, hash)
      select $1, 'member:mem_' || n, 'test.note', 'dep_' || n, jsonb_build_object('member', 'mem_' || n), ''
@@ -95,7 +95,7 @@ test('of a long log the lines about one member are found by indexes, and the new
   }
 })
 
-test('a member’s lines are those about them, by them and with their name in them, each once', async () => {
+test("a member's lines are those about them, by them, or naming them, each once", async () => {
   const as = (actor: string, subject: string, member: string) =>
     inTransaction(ctx.db, tx =>
       audit(tx, { actor, action: 'test.note', subject, details: { member } }, TEST_START),
@@ -113,7 +113,7 @@ test('a member’s lines are those about them, by them and with their name in th
   ])
 })
 
-test('a page of the log has the newest lines first, however many digits their numbers have, and the next one goes on', async () => {
+test('a page has the newest lines first, also with more digits, and the next page continues', async () => {
   for (let n = 1; n <= 12; n++) await now(`s${n}`)
   const all = { of: null, action: 'test.', before: null }
   const told = async (page: Parameters<typeof auditPage>[1]) => auditPage(ctx.db, page, 5)
@@ -124,7 +124,7 @@ test('a page of the log has the newest lines first, however many digits their nu
   expect((await told({ ...all, of: 's10' })).map(({ subject }) => subject)).toEqual(['s10'])
 })
 
-test('more lines that wait to be chained than a page holds do not end the log there', async () => {
+test('more waiting lines than a page holds do not end the log', async () => {
   for (let n = 1; n <= 12; n++) await soon(`w${n}`)
   const told: (string | null)[] = []
   for (let before: string | null = null, pages = 0; pages < 4; pages++) {

@@ -4,13 +4,13 @@ import { requireAlone } from './database/batch.ts'
 import { type Db, inTransaction, type Tx } from './db.ts'
 
 export type AuditEntry = {
-  /** Who: `member:<id>`, `system` or `operator:<name>`. */
+  /** Actor: `member:<id>`, `system` or `operator:<name>`. */
   actor: string
   /** The act, `noun.verb`. */
   action: string
   /** The subject. */
   subject: string
-  /** Facts for the record; `member` names whom it concerns. No secrets, no full account numbers. */
+  /** Facts for the record; `member` is the id of the member concerned. No secrets, no full account numbers. */
   details: Readonly<Record<string, string>>
 }
 
@@ -20,7 +20,7 @@ const HASH_BYTES = 32
 const CHAINED_AT_ONCE = 500
 const VERIFIED_AT_ONCE = 1_000
 
-/** Over the row before it, and the row as the database gives it back: the facts in the order of their names. */
+/** Covers the previous row's hash and the row as the database returns it, with the facts sorted by name. */
 const hashAfter = (previous: Buffer, { actor, action, subject, details, at }: Line): Buffer => {
   const facts = Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1))
   const content = JSON.stringify([actor, action, subject, facts, at.toISOString()])
@@ -49,9 +49,8 @@ const append = async (tx: Tx, previous: Buffer, line: Line): Promise<Buffer> => 
 }
 
 /**
- * Appends to the audit log in the caller's transaction. Each row's hash covers the row before it, so a removed or
- * changed row shows. Rows are chained one after another: for decisions of people and security; what is written with each
- * payment takes `auditSoon`.
+ * Appends to the audit log in the caller's transaction. Each row's hash covers the previous row, so a removed or changed row is detected.
+ * Takes the chain's lock, so it is for decisions of people and for security; entries of each payment use `auditSoon`.
  */
 export const audit = async (tx: Tx, entry: AuditEntry, at: Date): Promise<void> => {
   await append(tx, await holdChain(tx), { ...entry, at })
@@ -66,7 +65,7 @@ export const auditSoon = async (tx: Tx, entry: AuditEntry, at: Date): Promise<vo
   )
 }
 
-/** Appends what `auditSoon` wrote, each line once, in its order. */
+/** Chains the lines of `auditSoon`, each once, in order. */
 export const chainAudit = async (db: Db): Promise<void> => {
   while ((await inTransaction(db, chainSome)) === CHAINED_AT_ONCE);
 }
@@ -82,7 +81,7 @@ const chainSome = async (tx: Tx): Promise<number> => {
   return rows.length
 }
 
-/** The first row that does not follow from the one before it; null when the log is as it was written. */
+/** Number of the first row whose hash is wrong; null when the log is unchanged. */
 export const firstBrokenLine = async (db: Db): Promise<bigint | null> => {
   let previous: Buffer = Buffer.alloc(HASH_BYTES)
   let after = 0n
@@ -99,7 +98,7 @@ export const firstBrokenLine = async (db: Db): Promise<bigint | null> => {
   }
 }
 
-/** The newest lines that concern one subject, or all, newest first; those that are not chained yet among them. */
+/** The newest lines about one subject, or about all, newest first; unchained ones included. */
 export const auditLines = (db: Db, subject: string | null, atMost: number): Promise<Line[]> =>
   subject === null ? newestLines(db, atMost) : linesAbout(db, subject, atMost)
 
@@ -143,7 +142,7 @@ export const lastAct = async (
   return rows[0] ?? null
 }
 
-/** The newest act of that name for each of these subjects that has one. */
+/** For each subject, its newest line of that action, if any. */
 export const lastActs = async (db: Db, action: string, subjects: readonly string[]): Promise<Line[]> => {
   const { rows } = await sql<Line>`
     select last.at, last.actor, last.action, last.subject, last.details
@@ -156,7 +155,7 @@ export const lastActs = async (db: Db, action: string, subjects: readonly string
   return rows
 }
 
-/** How often that actor did it since then. */
+/** Number of such actions by that actor since then. */
 export const countActs = async (db: Db | Tx, actor: string, action: string, since: Date): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from audit_log
@@ -170,8 +169,8 @@ type PageOf = { readonly of: string | null; readonly action: string | null; read
 export type NumberedLine = Line & { readonly seq: string | null }
 
 /**
- * A page of the log, newest first: of a subject, a member or an operator, of acts whose name begins so, or of all. On the first what waits to be
- * chained; where that fills the page it is chained at once, since the next page begins at a number.
+ * A page of the log, newest first: of a subject, member or operator, of an action prefix, or of all. The first page includes unchained
+ * lines. If they fill it they are chained first, because the next page starts at a number.
  */
 export const auditPage = async (db: Db, page: PageOf, atMost: number): Promise<NumberedLine[]> => {
   const rows = await findPage(db, page, atMost)
@@ -181,7 +180,7 @@ export const auditPage = async (db: Db, page: PageOf, atMost: number): Promise<N
 }
 
 const findPage = async (db: Db, { of, action, before }: PageOf, atMost: number): Promise<NumberedLine[]> => {
-  // A branch for each index that has the newest first: a condition with `or` would read the whole log.
+  // One branch per index; a condition with `or` would read the whole log.
   const { rows } = await sql<NumberedLine>`
     select seq::text as seq, at, actor, action, subject, details from (
       (select seq, at, actor, action, subject, details from audit_log

@@ -42,7 +42,7 @@ test('B05: the week runs from Wednesday 00:00 to Tuesday 24:00 in Bangkok', () =
   expect(weekOf(first, -1)).toEqual(weekOf(last))
 })
 
-test('every moment lies in its week, which is seven days long and begins on a Wednesday', () => {
+test('every instant is in its week, which has seven days and begins on a Wednesday', () => {
   fc.assert(
     fc.property(moments, fc.integer({ min: -60, max: 60 }), (at, weeks) => {
       const week = weekOf(at)
@@ -54,7 +54,7 @@ test('every moment lies in its week, which is seven days long and begins on a We
   )
 })
 
-test('a date belongs to the week that began on its last Wednesday', () => {
+test('a date belongs to the week that began on the Wednesday before it', () => {
   expect(weekOfDate('2026-11-18')).toBe('2026-11-18')
   expect(weekOfDate('2026-11-24')).toBe('2026-11-18')
   expect(weekOfDate('2026-11-25')).toBe('2026-11-25')
@@ -63,12 +63,12 @@ test('a date belongs to the week that began on its last Wednesday', () => {
   expect(addWeeks('2026-12-30', -1)).toBe('2026-12-23')
 })
 
-test('a week is over at midnight in Bangkok, not elsewhere', () => {
+test('a week ends at midnight in Bangkok', () => {
   expect(weekOf(new Date('2026-11-17T16:59:59.999Z'), -1).first_day).toBe('2026-11-04')
   expect(weekOf(new Date('2026-11-17T17:00:00.000Z'), -1).first_day).toBe('2026-11-11')
 })
 
-test('a day, a week from Monday and a month are those of the Bangkok calendar', () => {
+test('a day, a week from Monday and a month are periods of the Bangkok calendar', () => {
   const now = new Date('2026-11-18T08:00:00Z')
   expect(periodOf('day', now)).toEqual({
     begins: new Date('2026-11-17T17:00:00Z'),
@@ -83,7 +83,7 @@ test('a day, a week from Monday and a month are those of the Bangkok calendar', 
   })
 })
 
-test('a day of Bangkok begins at 17:00 of the day before, in UTC', () => {
+test('a Bangkok day begins at 17:00 UTC of the day before', () => {
   fc.assert(
     fc.property(moments, at => {
       const begins = startOfBangkokDay(at)

@@ -12,18 +12,18 @@ const DAYS_PER_WEEK = 7
 const MONDAY = 1
 const WEDNESDAY = 3
 
-/** From the first instant, up to but without the second. */
+/** From the first instant (inclusive) to the second (exclusive). */
 export type Span = { readonly begins: Date; readonly ends: Date }
 
 /** `YYYY-MM-DD` in Bangkok. */
 export const bangkokDate = (at: Date): string => inBangkok(at).toISOString().slice(0, 10)
 
-/** `YYYY-MM-DD HH:MM:SS` in Bangkok, as a spreadsheet reads it. */
+/** `YYYY-MM-DD HH:MM:SS` in Bangkok, the format of spreadsheets. */
 export const bangkokTime = (at: Date): string => inBangkok(at).toISOString().slice(0, 19).replace('T', ' ')
 
 const DATE_PATTERN = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
-/** Whether it is a day that exists, as PostgreSQL takes one: it refuses the 30th of February and the year 0, which JavaScript reads as others. */
+/** Whether the day exists for PostgreSQL: it refuses 30 February and the year 0, which JavaScript reads as other days. */
 export const isDate = (text: string): boolean =>
   DATE_PATTERN.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 
@@ -39,13 +39,13 @@ export const daySpan = (date: string): Span => ({
   ends: startOfDate(daysLater(date, 1)),
 })
 
-/** The newest date up to and with this one that falls on the weekday (0 is Sunday). */
+/** The latest such weekday up to this date (0 is Sunday). */
 const weekdayUpTo = (date: string, weekday: number): string => {
   const today = new Date(`${date}T00:00:00Z`).getUTCDay()
   return daysLater(date, -((today - weekday + DAYS_PER_WEEK) % DAYS_PER_WEEK))
 }
 
-/** The month of a year, 1 to 12; 13 is January of the next. */
+/** A month by year and number, 1 to 12; 13 is January of the next year. */
 export const monthSpan = (year: number, month: number): Span => {
   const startOf = (number: number) =>
     startOfDate(new Date(Date.UTC(year, number - 1, 1)).toISOString().slice(0, 10))
@@ -58,7 +58,7 @@ export const bangkokMonth = (at: Date): { year: number; month: number } => {
   return { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1 }
 }
 
-/** The month that is written `2026-11`. */
+/** The month of a text such as `2026-11`. */
 export const writtenMonthSpan = (month: string): Span => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return monthSpan(year, number)
@@ -78,14 +78,14 @@ export const periodOf = (period: 'day' | 'week' | 'month', at: Date): Span => {
 /** The Wednesday that the settlement week of a date begins with; a week ends with Tuesday (B05). */
 export const weekOfDate = (date: string): string => weekdayUpTo(date, WEDNESDAY)
 
-/** The Wednesday so many weeks later, or earlier when negative. */
+/** The Wednesday that many weeks later; earlier for negative numbers. */
 export const addWeeks = (week: string, weeks: number): string => daysLater(week, weeks * DAYS_PER_WEEK)
 
 /** A settlement week: Wednesday 00:00 to Tuesday 24:00 in Bangkok (B05). */
 export type Week = {
-  /** Its Wednesday: the name of the period. */
+  /** The period's Wednesday, which names it. */
   readonly first_day: string
-  /** The Wednesday after it. */
+  /** The Wednesday after the period. */
   readonly end_day: string
   readonly starts_at: Date
   readonly ends_at: Date

@@ -1,4 +1,4 @@
-/** The one source of time on the server: everything that asks for "now" is handed this (style rule 5). */
+/** The server's only source of time; code that needs "now" receives a clock (style rule 5). */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date(Date.now()) }
@@ -6,9 +6,9 @@ export const systemClock: Clock = { now: () => new Date(Date.now()) }
 /** Largest clock difference of nodes. A later time came from a wrong or shifted clock. */
 export const NODES_APART_MS = 60_000
 
-/** A clock that can be set, for tests and for the sandbox: it runs on from where it was put. */
+/** A settable clock for tests and the sandbox; it runs on from the time that was set. */
 export type MovableClock = Clock & {
-  /** Jump to `to`, or back to real time with null. */
+  /** Jumps to `to`; null returns to real time. */
   set(to: Date | null): void
 }
 

@@ -8,7 +8,7 @@ import { createHttpServer } from './http/server.ts'
 
 const database = useTestDatabase()
 const ANSWER_MS = 400
-/** Less than two answers that do not come: nothing more is sent to a server that did not answer. */
+/** Shorter than two timeouts: no further statement may be sent to a server that did not answer. */
 const ONE_ANSWER_MS = 2 * ANSWER_MS
 let wire: Wire
 let pool: Pool
@@ -33,7 +33,7 @@ const pid = async () => {
   return rows[0]?.pid
 }
 
-test('a frozen server does not hold up a transaction for longer than one answer, and is left for a new connection', async () => {
+test('a frozen server delays a transaction by at most one timeout, and its connection is replaced', async () => {
   wire.freeze()
   const began = performance.now()
   const failure = await inTransaction(db, tx => write(tx)).catch(error => error)
@@ -43,7 +43,7 @@ test('a frozen server does not hold up a transaction for longer than one answer,
   await write()
 })
 
-test('a connection that can only read, after a switch of servers, is not used again', async () => {
+test('a connection that became read-only after a failover is not used again', async () => {
   const before = await pid()
   await sql`set session characteristics as transaction read only`.execute(db)
   const failure = await write().catch(error => error)
@@ -53,7 +53,7 @@ test('a connection that can only read, after a switch of servers, is not used ag
   expect(await pid()).not.toBe(before)
 })
 
-test('a server that stops or starts is away, and an error of a statement is not', async () => {
+test('a stopping or starting server counts as unavailable, a failed statement does not', async () => {
   const stopping = await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(error => error)
   expect(isDatabaseAway(stopping)).toBe(true)
   await write()
@@ -63,7 +63,7 @@ test('a server that stops or starts is away, and an error of a statement is not'
   expect(await pid()).toBe(before)
 })
 
-/** A server with one call, which asks the database that. */
+/** A server with one call that runs this query. */
 const asking = async (ask: () => Promise<unknown>) => {
   const app = await createHttpServer({
     log_level: 'silent',
@@ -113,7 +113,7 @@ test('calls are answered with 503 and when to ask again while a table is locked 
   expect(await full()).toEqual({ status: 503, retry: '5' })
 })
 
-test('a day is told as it is written, whatever zone the program runs in', async () => {
+test("a date is returned as stored, whatever the program's time zone", async () => {
   const { rows } = await sql<{ day: string }>`select '2026-01-01'::date as day`.execute(db)
   expect(rows).toEqual([{ day: '2026-01-01' }])
 })
@@ -125,15 +125,15 @@ const preparedTexts = async () => {
   return rows.map(({ statement }) => statement)
 }
 
-test('a statement that binds values is planned once a connection, however often it runs', async () => {
+test('a statement with parameters is planned once per connection', async () => {
   for (let n = 0; n < 3; n++) await readSetting(db)
   const texts = await preparedTexts()
   expect(texts.filter(text => text.includes('from settings where name ='))).toHaveLength(1)
   expect(texts.filter(text => /begin|commit|pg_prepared/.test(text))).toEqual([])
 })
 
-test('a migration that changes what a prepared statement answers refuses nobody', async () => {
-  // A table that no view reads: its column can change its type.
+test("a migration that changes a prepared statement's result causes no error", async () => {
+  // No view reads this table, so its column can change its type.
   await database.query('create table probes (name text, value jsonb); grant select on probes to sala_app')
   const readProbe = (on: Db | Tx) =>
     sql<{ value: unknown }>`select value from probes where name = ${'test'}`.execute(on)

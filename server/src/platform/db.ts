@@ -4,14 +4,14 @@ import { isDatabaseAway } from './database/connection-errors.ts'
 import { isPreparedStale, statementNames } from './database/prepared-statements.ts'
 import { tracedWithin } from './tracing/spans.ts'
 
-/** The database as the platform sees it: no tables. A domain's sql.ts names its own with `withTables`. */
+/** The database without table types. Each domain's sql.ts adds its tables with `withTables`. */
 export type NoTables = Record<never, never>
 export type Db = Kysely<NoTables>
 export type Tx = Transaction<NoTables>
 
 const POOL_MAX_CONNECTIONS = 20
 const CONNECT_TIMEOUT_MS = 5_000
-/** A statement that takes longer is a fault: it would hold locks that others wait for. */
+/** A longer statement is a fault: its locks would block others. */
 const STATEMENT_TIMEOUT_MS = 10_000
 /** Above the server's limit: the server is frozen or unreachable and enforces none. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
@@ -22,7 +22,10 @@ const BEGINS = /^(begin|start transaction)/
 const INT8_OID = 20
 const DATE_OID = 1082
 
-/** int8 is money and counters: always bigint, never a float. A day is `YYYY-MM-DD`: as a moment it would be another day elsewhere. */
+/**
+ * int8 holds money and counters: always bigint, never a float. A date is the text `YYYY-MM-DD`, because an instant can be another day
+ * elsewhere.
+ */
 const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [INT8_OID]: BigInt,
   [DATE_OID]: String,
@@ -37,13 +40,13 @@ export type Pool = pg.Pool
 
 export type PoolLimits = {
   readonly connections?: number
-  /** How long a statement may run, by the server's clock. */
+  /** Statement timeout, enforced by the server. */
   readonly statement_ms?: number
-  /** How long we wait for an answer, by our own. */
+  /** Answer timeout, enforced by us. */
   readonly answer_ms?: number
 }
 
-/** Opens a pool. A lost connection is logged and replaced, it never ends the process (both listeners are needed). */
+/** Opens a pool. A lost connection is logged and replaced. Without both listeners it would end the process. */
 export const openPool = (url: string, onError: (error: Error) => void, limits: PoolLimits = {}): Pool => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -65,9 +68,9 @@ export const openPool = (url: string, onError: (error: Error) => void, limits: P
 }
 
 /**
- * The pool as Kysely uses it: statements are prepared by name. A connection on which the database showed itself away or read-only is
- * used no more: nothing more is sent on it (a rollback would wait for a frozen server again), and it is closed instead of handed to the
- * next one. So is one that prepared what a migration has changed since.
+ * The pool for Kysely, with statements prepared by name. A connection that showed an unavailable or read-only database is closed and gets
+ * no further statement: a rollback would wait for a frozen server again. The same holds for a connection whose prepared statement a
+ * migration invalidated.
  */
 const preparing = (pool: Pool): PostgresPool => {
   const nameOf = statementNames()
@@ -93,7 +96,7 @@ const preparing = (pool: Pool): PostgresPool => {
           if (isDatabaseAway(error)) spoiledBy = error
           if (!isPreparedStale(error)) throw error
           spoiledBy = error
-          // Nothing was done, and outside a transaction nothing is lost by asking again.
+          // Nothing was executed, so outside a transaction the statement can run again.
           if (inTransaction) throw error
           return await client.query(text, values)
         }
@@ -142,7 +145,7 @@ const TRANSACTION_ATTEMPTS = 5
 
 const isWithin = (db: Db | Tx): db is Tx => db.isTransaction
 
-/** Runs a transaction; repeats it after a deadlock, a serialization failure, or a migration that invalidated a plan. */
+/** Runs a transaction; retries it after a deadlock, a serialization failure, or a migration that invalidated a plan. */
 export const doneAgain = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -156,8 +159,8 @@ export const doneAgain = async <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction, which is done again (`doneAgain`); within one already, it is part of that, which then decides over both. A thrown error rolls everything back
- * (a Refusal too: nothing of a refused request stays).
+ * Runs `work` in one READ COMMITTED transaction with retries (`doneAgain`). Within a transaction it joins that one, which decides over
+ * both. A thrown error, a Refusal included, rolls everything back.
  */
 export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   isWithin(db) ? work(db) : doneAgain(() => db.transaction().execute(work))

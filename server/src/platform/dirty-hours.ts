@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from './db.ts'
 
-/** Something has happened in these hours that sums are kept of. */
+/** Marks hours whose sums must be computed again. */
 export const markHours = async (tx: Tx, hours: readonly Date[]): Promise<void> => {
   await sql`insert into hour_marks (hour) select unnest(${[...hours]}::timestamptz[])`.execute(tx)
 }
 
-/** Takes the marks of the oldest hour and of those within so many days after it away, to be summed in this transaction. */
+/** Removes and returns the marks of the oldest hour and of the `days` after it. The caller sums these hours in the same transaction. */
 export const takeHourMarks = async (tx: Tx, days: number): Promise<Date[]> => {
   const { rows } = await sql<{ hour: Date }>`
     with taken as (

@@ -11,7 +11,7 @@ export type MemberEvent = { member_id: MemberId; kind: EventKind }
 const CHANNEL = 'member_events'
 /** Public data changed: sent by triggers. */
 const PUBLIC_CHANNEL = 'public_events'
-/** Something that waits for a person at the desk changed: told by triggers of the database. */
+/** Desk cases changed: sent by triggers. */
 const DESK_CHANNEL = 'desk_events'
 /** A member's data changed: sent by triggers with the member's id. */
 const CHANGES_CHANNEL = 'member_changes'
@@ -21,7 +21,7 @@ const WORKED_ON: ReadonlySet<EventKind> = new Set(['deposit', 'withdrawal'])
 
 const announced = new WeakMap<Tx, Set<string>>()
 
-/** Told to browsers when the transaction commits, never before, and once however often it is said. */
+/** Sent to browsers when the transaction commits; repeated events are merged. */
 export const announce = async (tx: Tx, ...events: MemberEvent[]): Promise<void> => {
   const said = announced.get(tx) ?? new Set()
   const fresh = events.map(event => JSON.stringify(event)).filter(payload => !said.has(payload))
@@ -45,11 +45,11 @@ export type EventHub = {
   onPublic(listener: () => void): () => void
   /** Calls `listener` when cases changed, or may have during a disconnection. Returns the unsubscribe function. */
   onDesk(listener: () => void): () => void
-  /** For who remembers what was read, as long as the process lives. */
+  /** Registers a cache for the lifetime of the process. */
   watch(memory: Memory): void
-  /** Whether everything has been heard that was acknowledged so long ago. */
+  /** Whether all changes committed at least `ms` ago have been received. */
   heardWithin(ms: number): boolean
-  /** Comes back when everything has been heard that was acknowledged before this call (true), or when that cannot be had now (false). */
+  /** Resolves to true when all changes committed before this call have been received, to false when that cannot be known now. */
   caughtUp(): Promise<boolean>
 }
 
@@ -57,7 +57,7 @@ export type EventHub = {
 export type Memory = {
   /** An event of any member. */
   readonly event?: (event: MemberEvent) => void
-  /** A row changed that the member's own screens are made of. */
+  /** Data of a member's own screens changed. */
   readonly change?: (memberId: MemberId) => void
   /** Notifications may have been lost. */
   readonly gap: () => void

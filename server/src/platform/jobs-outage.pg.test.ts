@@ -116,7 +116,7 @@ test(
   LONG_MS,
 )
 
-test('a job is locked by the name under which its worker says that it lives', () =>
+test('a job is locked by the name under which its worker sends heartbeats', () =>
   withWorker(async () => {
     await add('looked at')
     await begins('looked at')

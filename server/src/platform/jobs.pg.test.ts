@@ -28,7 +28,7 @@ const add = (name: string) => inTransaction(ctx.db, tx => enqueue(tx, 'test:fail
 const waiting = () =>
   database.query('select attempts, locked_by, last_error from graphile_worker._private_jobs')
 
-test('a job that fails is tried again until it works, and then no more', async () => {
+test('a failing job is retried until it succeeds, and not after that', async () => {
   const { jobs, seen } = failing(3)
   await add('a')
   await processAll(ctx.pool, jobs, silentLog)
@@ -49,7 +49,7 @@ test(
   2 * WAIT_MS,
 )
 
-test('work that goes on for long hears that its worker stops', async () => {
+test('a long job is notified when its worker stops', async () => {
   const begun = Promise.withResolvers<void>()
   const jobs: Jobs = {
     'test:long': async (_payload, stopping) => {
@@ -123,7 +123,7 @@ test(
   2 * WAIT_MS,
 )
 
-test('work on pages of items goes on with the next page when one item fails, and fails in the end', async () => {
+test('paged work continues with the next page when one item fails, and fails at the end', async () => {
   async function* pages() {
     for (const page of [
       ['a', 'fails'],

@@ -13,13 +13,13 @@ import { followWorkerLives } from './worker-heartbeats.ts'
 export type JobPayload = Readonly<Record<string, string>>
 /** `stopping` is aborted at the worker's stop; long jobs end then. */
 export type JobHandler = (payload: JobPayload, stopping?: AbortSignal) => Promise<void>
-/** A domain's jobs by name, `domain:verb`. A handler that throws is tried again with growing pauses. */
+/** A domain's jobs by name, `domain:verb`. A handler that throws is retried with backoff. */
 export type Jobs = Readonly<Record<string, JobHandler>>
-/** A job that runs by the clock: a cron pattern in UTC minutes. `first` as for `enqueue`. */
+/** A scheduled job: a cron pattern in UTC. `first` as for `enqueue`. */
 export type CronJob = { readonly job: string; readonly pattern: string; readonly first?: true }
 
 const MAX_ATTEMPTS = 25
-/** The queue takes the least first, and of equal ones the oldest. */
+/** The queue takes the lowest number first, and among equal ones the oldest job. */
 const PRIORITIES = { first: -1, usual: 0 } as const
 type NewJob = {
   readonly job: string
@@ -47,7 +47,7 @@ export const enqueue = (
   return insertJobs(tx, { job, payload: carrying, key, delay_seconds: delaySeconds, priority })
 }
 
-/** Of several with one key the last counts, as it would if they came one after another. */
+/** Of several jobs with one key the last counts, as with consecutive inserts. */
 const withoutReplaced = (jobs: readonly NewJob[]): NewJob[] => {
   const last = new Map(jobs.map(job => [job.key, job]))
   return jobs.filter(job => last.get(job.key) === job)
@@ -91,7 +91,7 @@ const domainsOf = (jobs: Jobs): string[] => [...new Set(Object.keys(jobs).map(do
 const ofDomain = (domain: string, jobs: Jobs): Jobs =>
   Object.fromEntries(Object.entries(jobs).filter(([name]) => domainOf(name) === domain))
 
-/** One run of a cron at a time, and one waiting at most, however long a run takes. */
+/** A cron has at most one running and one waiting job, however long a run takes. */
 const cronItem = ({ job, pattern, first }: CronJob): CronItem => ({
   task: job,
   match: pattern,
@@ -103,7 +103,7 @@ const cronItem = ({ job, pattern, first }: CronJob): CronItem => ({
 })
 
 export type Worker = {
-  /** Whether some jobs do not run because the database was lost under them. */
+  /** Whether some jobs wait because the database was lost. */
   waiting(): boolean
   stop(): Promise<void>
 }
@@ -111,8 +111,8 @@ export type Worker = {
 const urlOf = (pool: Pool): string => pool.options.connectionString ?? ''
 
 /**
- * Runs jobs until stopped, whatever becomes of the database meanwhile. `alone`: nothing else works on this database, so jobs
- * that are locked now are a dead worker's. `signal` ends the wait for a database that is away.
+ * Runs jobs until stopped, through outages of the database. `alone`: no other worker uses this database, so existing locks are of dead
+ * workers. `signal` ends the wait for an unavailable database.
  */
 export const runWorker = async (
   pool: Pool,
@@ -144,7 +144,10 @@ export const runWorker = async (
 
 const TRIES_MAX = 50
 
-/** Makes every waiting job due and runs them until none is left, or until those that fail were tried so often: tests say when time passes. */
+/**
+ * Makes every waiting job due and runs jobs until none is left, or failing ones have been tried `rounds` times. For tests, which control
+ * the time.
+ */
 export const processAll = async (pool: Pool, jobs: Jobs, log: Log, rounds = TRIES_MAX): Promise<void> => {
   const { runOnce } = await queueLibrary()
   const logger = await queueLogger(log)
@@ -163,7 +166,7 @@ export const processAll = async (pool: Pool, jobs: Jobs, log: Log, rounds = TRIE
 
 const queues = new WeakMap<Pool, Pool>()
 
-/** The queue's connections of those who run jobs by hand: kept from one run to the next, and gone with the pool's own. */
+/** The queue's pool for manual runs: reused between runs, closed with the main pool. */
 const queueBeside = (pool: Pool): Pool => {
   const kept = queues.get(pool)
   if (kept !== undefined) return kept
@@ -176,8 +179,8 @@ const queueBeside = (pool: Pool): Pool => {
 }
 
 /**
- * Does the work for each item in turn. One that fails is logged and does not hold up the others; at the end the failures
- * are thrown together, so that the job around them is tried again.
+ * Runs the work for each item in turn. A failing item is logged and does not block the others. Failures are thrown together at the end,
+ * so that the job is retried.
  */
 export const eachAlone = async <T>(
   ctx: { readonly log: Log },
@@ -198,8 +201,8 @@ export const eachAlone = async <T>(
 }
 
 /**
- * Does the work for many at once until `next` answers none; where it fails for many, for each of them alone, so that only those that
- * cannot be done are left. Otherwise as `eachAlone`. `next` answers nothing twice.
+ * Runs the work for batches until `next` returns none. A failing batch is repeated item by item, so that only failing items remain.
+ * Otherwise as `eachAlone`. `next` returns no item twice.
  */
 export const eachBatch = async <T>(
   ctx: { readonly log: Log },

@@ -6,7 +6,7 @@ import type { Db, Tx } from './db.ts'
 import { Refusal } from './refusal.ts'
 import { noteSecurity } from './security/events.ts'
 
-/** A named cap: at most `count` within `windowSeconds`, with the reason it has. */
+/** A named rate limit: at most `count` within `windowSeconds`. */
 export type Limit = { readonly name: string; readonly count: number; readonly windowSeconds: number }
 
 /** Subject of a global cap. */
@@ -15,7 +15,7 @@ const EVERYBODY = 'all'
 export type LimitResult = {
   allowed: boolean
   retryAfterSeconds: number
-  /** How many more are within the cap. */
+  /** Remaining count within the limit. */
   left: number
 }
 
@@ -28,7 +28,7 @@ type Hit = { readonly name: string; readonly subject: string; readonly window_st
 
 const keyOf = ({ name, subject, window_start }: Hit): string => `${name} ${subject} ${window_start.getTime()}`
 
-/** How often it was hit, this time included. Rows are taken in one order, and one that is hit several times is written once. */
+/** The counter after this hit. Rows are locked in one order to avoid deadlocks, and repeated hits are written once. */
 const addHit = gathered(async (db: Db | Tx, hits: readonly Hit[]) => {
   const counted = new Map<string, Hit & { hits: number }>()
   for (const hit of hits) counted.set(keyOf(hit), { ...hit, hits: (counted.get(keyOf(hit))?.hits ?? 0) + 1 })
@@ -47,7 +47,9 @@ const addHit = gathered(async (db: Db | Tx, hits: readonly Hit[]) => {
   })
 })
 
-/** Counts one more against the cap and says whether it is within it. Counted in PostgreSQL, so that every node counts together; fixed windows of the injected clock. */
+/**
+ * Counts one hit and returns whether it is within the limit. Fixed windows by the injected clock; counted in PostgreSQL for all nodes.
+ */
 export const countAgainst = async (
   db: Db | Tx,
   limit: Limit,
@@ -61,7 +63,7 @@ export const countAgainst = async (
   return { allowed: hits <= limit.count, retryAfterSeconds, left: Math.max(0, limit.count - hits) }
 }
 
-/** Whether anything was counted there in this window or the one before, without counting. */
+/** Whether there was a hit in this window or the previous one, without counting. */
 export const wasCounted = async (db: Db, limit: Limit, subject: string, now: Date): Promise<boolean> => {
   const windows = [now, new Date(now.getTime() - limit.windowSeconds * 1000)].map(at => windowOf(limit, at))
   const { rows } = await sql`
@@ -70,18 +72,18 @@ export const wasCounted = async (db: Db, limit: Limit, subject: string, now: Dat
   return rows.length > 0
 }
 
-/** For the log of security: which cap, and the member or network that hit it. A phone is not written down. */
+/** Writes a security event: the limit, and the member or network that reached it. Phones are not stored. */
 export const noteCap = (db: Db, limit: Limit, subject: string, now: Date): Promise<void> => {
   const network = subject.split(' ').find(word => word.includes('/')) ?? ''
   const member_id = subject.startsWith('mem_') ? subject : ''
   return noteSecurity(db, { kind: 'cap_hit', network, member_id, detail: limit.name }, now)
 }
 
-/** As `countAgainst`, but throws the general refusal of pace. Never call it inside a transaction that may roll back. */
+/** As `countAgainst`, but throws Refusal `too_many_requests`. Never call it inside a transaction that may roll back. */
 export const requireWithin = async (db: Db, limit: Limit, subject: string, now: Date): Promise<void> =>
   requireCounted(db, limit, subject, await countAgainst(db, limit, subject, now), now)
 
-/** Refuses so what was counted before, by `countAgainst`, in a transaction that is committed. */
+/** Throws Refusal `too_many_requests` for a result of `countAgainst` whose transaction was committed. */
 export const requireCounted = async (
   db: Db,
   limit: Limit,
@@ -100,9 +102,9 @@ export const requireCounted = async (
 
 /** Partition of a global cap, so that no caller uses it up. */
 export type Shares = {
-  /** Of the whole: only for callers that are known. */
+  /** Share reserved for known callers. */
   readonly known: number
-  /** Of the whole: only for networks that have had no more than `few` in the window. */
+  /** Share reserved for networks with at most `few` hits in the window. */
   readonly networks: number
   readonly few: number
 }
@@ -156,7 +158,7 @@ export const shareUsed = async (db: Db, limit: Limit, shares: Shares, now: Date)
   return limit.count === 0 ? 0 : Math.floor((100 * used) / limit.count)
 }
 
-/** Old windows are worth nothing; the nightly job drops them. */
+/** Deletes expired windows; a nightly job. */
 export const forgetOldLimits = (db: Db, before: Date): Promise<void> =>
   forgetAll(async atMost => {
     const { numAffectedRows } = await sql`

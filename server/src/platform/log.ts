@@ -43,7 +43,7 @@ const errorFields = (error: unknown, depth = 0): ErrorFields => {
 
 const serializers = { err: (error: unknown) => errorFields(error) }
 
-/** A line says in which trace it was said. */
+/** Adds the trace id. */
 const mixin = (): object => {
   const id = traceId()
   return id === null ? {} : { trace_id: id }
@@ -59,7 +59,7 @@ const requestLogOptions = (level: string): LoggerOptions => ({
   },
 })
 
-/** Named for pino: it writes through `process.stdout` where something took that over, and each line would be wrapped once more. */
+/** Names stdout explicitly: otherwise pino writes through a replaced `process.stdout`, and each line would be wrapped twice. */
 const STDOUT = 1
 
 /** The log of an http server. */

@@ -58,7 +58,7 @@ const views = async () =>
   ).map(({ name }) => name)
 
 describe('what was applied', () => {
-  test('the schema of the house comes from its files, and coming again changes nothing', async () => {
+  test("the product's schema is created from its files, and migrating again changes nothing", async () => {
     await migrate(database.url)
     const before = await database.query('select * from schema_objects order by file')
     await migrate(database.url)
@@ -68,7 +68,7 @@ describe('what was applied', () => {
     ).toEqual([{ there: true }])
   })
 
-  test('a table that somebody reads for long is waited for, and nobody waits behind that', {
+  test('a migration waits for a long read of its table without blocking other statements', {
     timeout: 30_000,
   }, async () => {
     await write(FIRST)
@@ -84,7 +84,7 @@ describe('what was applied', () => {
     })
     const brought = bring()
     await sleep(1_000)
-    // Behind a migration that waits as long as it takes, this would wait for the reader, who ends only after it.
+    // Behind a migration without a lock timeout, this would wait for the reader, who ends only after it.
     await other.query('select from stones')
     await reader.query('commit')
     await brought
@@ -92,14 +92,14 @@ describe('what was applied', () => {
     expect(await database.query('select colour from stones')).toEqual([])
   })
 
-  test('who reads two tables that are changed at once, in the other order, is no end of it', {
+  test('a deadlock with a reader of two changed tables does not fail the migration', {
     timeout: 30_000,
   }, async () => {
     await write(FIRST)
     await bring()
     const reader = new pg.Client({ connectionString: database.url })
     await reader.connect()
-    // The deadlock is found by who began to wait first: the migration.
+    // PostgreSQL ends the transaction that waited first: the migration.
     await reader.query("set deadlock_timeout = '20s'")
     await reader.query('begin')
     await reader.query('select from walls')
@@ -117,7 +117,7 @@ describe('what was applied', () => {
     expect(await database.query('select colour, height from stones, walls')).toEqual([])
   })
 
-  test('several nodes at once bring it forward once', async () => {
+  test('several nodes migrate concurrently, once', async () => {
     await Promise.all([1, 2, 3, 4].map(() => migrate(database.url)))
     const { migrations } = await readSchemaFiles(SCHEMA_PLACES)
     expect(await database.query('select name from schema_migrations order by name')).toEqual(
@@ -125,7 +125,7 @@ describe('what was applied', () => {
     )
   })
 
-  test('a migration that was edited is refused with what to do', async () => {
+  test('an edited migration is refused with instructions', async () => {
     await write(FIRST)
     await bring()
     await write({ 'migrations/0002_house.sql': 'create table walls (stone text);' })
@@ -134,7 +134,7 @@ describe('what was applied', () => {
     )
   })
 
-  test('a migration that is missing is refused with what to do', async () => {
+  test('a missing migration is refused with instructions', async () => {
     await write(FIRST)
     await bring()
     await remove('migrations/0002_house.sql')
@@ -145,14 +145,14 @@ describe('what was applied', () => {
     )
   })
 
-  test('a migration that comes before one that was applied is refused', async () => {
+  test('a migration with a lower number than an applied one is refused', async () => {
     await write({ ...FIRST, 'migrations/0004_house_doors.sql': 'create table doors (id text);' })
     await bring()
     await write({ 'migrations/0003_house_windows.sql': 'create table windows (id text);' })
     await expect(bring()).rejects.toThrow(/0003_house_windows\.sql is new, but 0004_house_doors\.sql/)
   })
 
-  test('a database from before the schema was written anew is refused with what to do', async () => {
+  test('a database from before the schema was rewritten is refused with instructions', async () => {
     await write(FIRST)
     await database.query('create table kysely_migration (name text)')
     await expect(migrate(database.url)).rejects.toThrow(
@@ -160,13 +160,13 @@ describe('what was applied', () => {
     )
   })
 
-  test('what fails leaves nothing behind and says which file it was', async () => {
+  test('a failed migration changes nothing, and its error names the file', async () => {
     await write({ ...FIRST, 'migrations/0003_house_roof.sql': 'create table roof (stone nothing);' })
     await expect(bring()).rejects.toThrow('0003_house_roof.sql: type "nothing" does not exist')
     expect(await database.query("select to_regclass('stones') as found")).toEqual([{ found: null }])
   })
 
-  test('a name that says no domain is refused', async () => {
+  test('a file name without a domain is refused', async () => {
     await write({ ...FIRST, 'migrations/3_roof.sql': '' })
     await expect(bring()).rejects.toThrow('3_roof.sql is no name of a migration')
   })
@@ -178,7 +178,7 @@ describe('views, functions and triggers', () => {
     await bring()
   })
 
-  test('a changed file is put in place again, the others are left', async () => {
+  test('a changed file is run again, the others are not', async () => {
     await database.query("insert into stones values ('a', 7), ('b', 70)")
     const other = "select xmin::text from pg_class where relname = 'heavy_walls'"
     const before = await database.query(other)
@@ -191,7 +191,7 @@ describe('views, functions and triggers', () => {
     expect(await database.query(other)).toEqual(before)
   })
 
-  test('a view that cannot become the new one in place is made anew, with what stands on it', async () => {
+  test('a view that cannot be replaced in place is recreated with its dependents', async () => {
     await write({
       'src/ground/database/heavy.sql':
         'create or replace view heavy_stones as select weight, id from stones where weight > 5;',
@@ -213,7 +213,7 @@ describe('views, functions and triggers', () => {
     expect(await views()).toEqual(['heavy_stones', 'heavy_walls'])
   })
 
-  test('what a file no longer makes goes', async () => {
+  test('an object that no file creates any more is dropped', async () => {
     await write({
       'src/house/database/heavy-walls.sql':
         'create or replace function walls_of(text) returns bigint language sql as $$ select count(*) from walls where stone = $1 $$;',
@@ -225,21 +225,21 @@ describe('views, functions and triggers', () => {
     expect(await database.query("select to_regproc('walls_of') as found")).toEqual([{ found: null }])
   })
 
-  test('what somebody else keeps in the same database stays', async () => {
+  test('objects of other owners in the same database are kept', async () => {
     await database.query('create view reports as select count(*) from stones')
     await remove('src/house/database/heavy-walls.sql')
     await bring()
     expect(await views()).toEqual(['heavy_stones', 'reports'])
   })
 
-  test('what is still leant on is not taken away', async () => {
+  test('an object with dependents is not dropped', async () => {
     await database.query('create view reports as select count(*) from heavy_walls')
     await remove('src/house/database/heavy-walls.sql')
     await expect(bring()).rejects.toThrow(/view reports depends on view heavy_walls/)
     expect(await views()).toEqual(['heavy_stones', 'heavy_walls', 'reports'])
   })
 
-  test('a trigger goes with its file', async () => {
+  test('a trigger is dropped with its file', async () => {
     await write({
       'src/house/database/heavy-walls.sql': `
         create or replace function keep() returns trigger language plpgsql as $$ begin raise 'kept'; end $$;
@@ -252,7 +252,7 @@ describe('views, functions and triggers', () => {
     expect(await database.query('delete from walls')).toEqual([])
   })
 
-  test('a domain that no migration names has no place in the order', async () => {
+  test('a domain without a migration is refused', async () => {
     await write({ 'src/garden/database/trees.sql': 'create or replace view trees as select 1 as n;' })
     await expect(bring()).rejects.toThrow(/garden\/database has no place/)
   })
@@ -265,7 +265,7 @@ const textsBelow = async (path: string): Promise<string[]> => {
   return (await Promise.all(names.map(name => textsBelow(join(path, name))))).flat()
 }
 
-test('no message and no page advises to lose what lies in a database', async () => {
+test('no message or page advises deleting a database', async () => {
   const advice =
     /begin with an empty database|(remove|delete) (it|the data folder|the database)\b|start over with/i
   const root = fileURLToPath(new URL('../../../', import.meta.url))

@@ -17,7 +17,7 @@ import { dropPlacedObjects, placeObjects, runFile } from './schema/objects.ts'
 
 /** Advisory lock of migrations: one node migrates, others wait. */
 const LOCK = 727_100_300
-/** A migration may take long, and whoever waits for the lock waits as long. */
+/** A migration may take long, and so may the wait for its lock. */
 const MIGRATION_LIMIT_MS = 600_000
 
 /**
@@ -32,12 +32,12 @@ const LOCK_GIVEN_UP = new Set(['55P03', '40P01'])
 /** SQLSTATEs of objects that cannot be replaced in place or block an ALTER. */
 const IN_THE_WAY = new Set(['42P16', '42P13', '2BP01', '0A000'])
 
-/** This user may not do that. */
+/** SQLSTATE of a missing privilege. */
 const NOT_ALLOWED = '42501'
 
 type Manner = 'in place' | 'anew'
 
-/** All of it or nothing: the migrations that are due, then the views, functions and triggers that have changed. */
+/** In one transaction: pending migrations, then changed views, functions and triggers. */
 const bringForward = async (client: pg.ClientBase, files: SchemaFiles, manner: Manner): Promise<void> => {
   await client.query('begin')
   try {

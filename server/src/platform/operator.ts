@@ -1,17 +1,17 @@
 import type { DecisionCode } from '@sala/contract/errors/decisions.ts'
 import { Refusal } from './refusal.ts'
 
-/** An operator's decision: who and why, for the audit log. */
+/** An operator's decision with its reason, for the audit log. */
 export type OperatorDecision = {
   /** The operator's name: lower-case letters, digits, `.`, `_` and `-`. */
   readonly operator: string
-  /** The operator's own words, for the audit log only. */
+  /** The operator's reason, for the audit log only. */
   readonly reason: string
   /** The checker; `operator` is then the maker. */
   readonly checker?: string | undefined
 }
 
-/** The operator as the audit log and the ledger's rows name one. */
+/** The operator as an actor of the audit log and the ledger. */
 export const operatorActor = ({ operator }: Pick<OperatorDecision, 'operator'>): string =>
   `operator:${operator}`
 
@@ -52,7 +52,7 @@ export type DecisionOfTwo = {
   readonly reason: string
 }
 
-/** A decision that wants two people and has one, or that cannot be made so. The message is for the command line, the code's sentence for the desk. */
+/** A decision without its required second operator, or an impossible one. The message is for the command line, the code for the desk. */
 export class DecisionMistake extends Refusal {
   constructor(code: DecisionCode, message: string, values: Readonly<Record<string, string>> = {}) {
     super(code, values)
@@ -61,10 +61,10 @@ export class DecisionMistake extends Refusal {
   }
 }
 
-/** Said where one alone asks for it. */
+/** Message for a decision by a single operator. */
 export const TWO_ARE_NEEDED = 'two people decide this: it is proposed by one and approved by another'
 
-/** Refuses who is both. However a name is written, it is one person's. Throws DecisionMistake. */
+/** Refuses one operator as maker and checker, however the name is written. Throws DecisionMistake. */
 export const requireTwo = ({ maker, checker }: Pick<DecisionOfTwo, 'maker' | 'checker'>): void => {
   const [one, other] = [maker, checker].map(name => name.normalize('NFKC').trim().toLowerCase())
   if (one === '' || other === '')
@@ -88,7 +88,7 @@ export const requireRecord = ({ record }: { readonly record: string }): void => 
     )
 }
 
-/** The facts of such a decision, as the audit log has them. */
+/** Audit details of such a decision. */
 export const decisionFacts = (
   { maker, checker, reason }: DecisionOfTwo,
   { outcome, record }: Evidence<string>,

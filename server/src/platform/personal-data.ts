@@ -9,7 +9,7 @@ export type ErasedPerson = {
   readonly member_id: MemberId
   readonly phone: string
   readonly account_number: string | null
-  /** From where they signed in. */
+  /** Addresses of their sign-ins. */
   readonly addresses: readonly string[]
 }
 
@@ -19,11 +19,11 @@ export type PersonalData = {
   readonly exported: readonly string[]
   /** Excluded tables with reasons. */
   readonly left_out: Readonly<Record<string, string>>
-  /** Every row about the member, a page at a time: a member of many years costs no memory. */
+  /** All rows about the member in pages, so that a long history takes no memory. */
   readonly read: (db: Db, memberId: MemberId) => AsyncIterable<readonly PersonalRow[]>
-  /** Takes away at once whatever no law wants kept, under the member's lock. */
+  /** Immediately deletes data without a legal retention, under the member's lock. */
   readonly erase?: (tx: Tx, person: ErasedPerson, at: Date) => Promise<void>
-  /** Makes unrecognisable whose money it was, when the years of that are over. `account` was the member's own, if it is still known. */
+  /** Pseudonymises money rows when their legal retention ends. `account` is the member's bank account, if still known. */
   readonly forgetMoney?: (tx: Tx, memberId: MemberId, account: string | null) => Promise<void>
 }
 

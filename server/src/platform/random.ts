@@ -25,10 +25,10 @@ export const newId = <P extends IdPrefix>(prefix: P, at: Date): AnyId<P> =>
 /** An opaque 256-bit secret for tokens and cookies; only its hash is stored. */
 export const newSecret = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
-/** Bytes that are drawn once, for one encryption. */
+/** Random bytes for one encryption. */
 export const newNonceBytes = (count: number): Buffer => randomBytes(count)
 
-/** Asking the system for a little takes as long as asking for much. */
+/** One system call for many nonces takes as long as for one. */
 const NONCES_AT_ONCE = 256
 let drawn = randomBytes(NONCE_BYTES * NONCES_AT_ONCE)
 let used = 0
@@ -45,7 +45,7 @@ export const newNonce = (): string => {
 
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** A random string of that many of the 32 characters of an id: five bits each. */
+/** A random string over the id alphabet of 32 characters: five bits each. */
 export const newKey = (characters: number): string => {
   let key = ''
   for (const byte of randomBytes(characters)) key += ALPHABET[byte % 32]
@@ -59,8 +59,8 @@ export const randomDigits = (count: number): string => {
   return digits
 }
 
-/** A whole number from `least` up to `most`, both included. */
+/** A random integer from `least` to `most`, both included. */
 export const randomBetween = (least: number, most: number): number => randomInt(least, most + 1)
 
-/** Compares without telling by its time where two secrets differ. */
+/** Constant-time comparison. */
 export const sameSecret = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)

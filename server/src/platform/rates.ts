@@ -1,4 +1,4 @@
-/** A rate is kept in basis points, hundredths of a percent (`rate_bp`), and told in percent (`rate_percent`). */
+/** Rates are stored in basis points, hundredths of a percent (`rate_bp`), and shown in percent (`rate_percent`). */
 const BP_PER_PERCENT = 100
 const BP_PER_WHOLE = 10_000n
 
@@ -9,5 +9,5 @@ export const rateBpOf = (percent: number): number => Math.round(percent * BP_PER
 export const shareOf = (base: bigint, rateBp: number): bigint =>
   base > 0n ? (base * BigInt(rateBp)) / BP_PER_WHOLE : 0n
 
-/** The same of a base that may be below zero, which gives a share below zero: what is less than a satang falls away on both sides. */
+/** As `shareOf` for a base that may be negative; fractions of a satang are cut towards zero. */
 export const signedShareOf = (base: bigint, rateBp: number): bigint => (base * BigInt(rateBp)) / BP_PER_WHOLE

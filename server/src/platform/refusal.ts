@@ -9,7 +9,7 @@ export class Refusal extends Error {
   readonly code: ErrorCode
   readonly field: ErrorField
   readonly sentence: string
-  /** Seconds after which trying again makes sense (Retry-After), where the refusal is one of pace. */
+  /** Retry-After in seconds, for refusals by a rate limit. */
   readonly retryAfterSeconds: number | null
 
   constructor(

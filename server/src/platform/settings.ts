@@ -4,20 +4,20 @@ import { gathered } from './database/batch.ts'
 import type { Db, Tx } from './db.ts'
 
 /**
- * Which change of a setting lets more money or more people pass: a greater value (of a list: one more of its items; of a switch: on), a
- * smaller one, any, or none. One operator tightens; two operators loosen.
+ * Which change of a setting loosens it, so that more money or more people pass: a greater value (a list with a further item, a switch
+ * turned on), a smaller one, any, or none. One operator may tighten; loosening takes two.
  */
 export type Loosening = 'up' | 'down' | 'any' | 'never'
 
-/** A group of settings: the name in the table, what it must be, and what holds while the operator has not said. */
+/** A group of settings: name in the table, schema, and defaults. */
 export type SettingsDefinition<S extends z.ZodObject> = {
   readonly name: string
   readonly schema: S
   /** Writable values, where stricter than readable ones. */
   readonly written?: S
-  /** For each setting, so that a new one cannot be without. */
+  /** Required for each setting, so that none is forgotten. */
   readonly loosens: Readonly<Record<keyof S['shape'] & string, Loosening>>
-  /** Of each two the first is never above the second; of a list none of its values. */
+  /** Pairs whose first value may not exceed the second; for lists, none of its items. */
   readonly ordered?: readonly (readonly [less: string, more: string])[]
 }
 
@@ -34,7 +34,7 @@ const inWords = (value: unknown): string =>
 
 const isSame = (one: unknown, other: unknown): boolean => inWords(one) === inWords(other)
 
-/** Whether that change is one that two operators make. A setting without a direction is loosened by every change. */
+/** Whether the change needs two operators. Any change of a setting without a direction does. */
 export const isLoosened = (loosens: Loosening | undefined, before: unknown, after: unknown): boolean => {
   if (loosens === 'never') return false
   if (loosens === 'up') return isGreater(after, before)
@@ -49,7 +49,7 @@ const comparablesOf = (value: unknown): Comparable[] =>
     (one): one is Comparable => typeof one === 'number' || typeof one === 'bigint',
   )
 
-/** The first two settings that cannot both hold, by name; null when all can. */
+/** Names of the first two settings that contradict each other; null if none. */
 export const contradictionIn = (
   { ordered = [] }: SettingsDefinition<z.ZodObject>,
   value: Readonly<Record<string, unknown>>,
@@ -68,8 +68,8 @@ const findValue = gathered(async (db: Db | Tx, names: readonly string[]) => {
 })
 
 /**
- * Reads a domain's settings: one row of JSON, parsed by the domain's schema, whose defaults fill what is not there.
- * A row that does not parse is a fault of the operator's and throws; it is never half used.
+ * Reads a domain's settings: one row of JSON, parsed by the domain's schema with its defaults. Throws when the row does not parse, which
+ * is an operator's mistake; no part of it is used.
  */
 export const readSettings = async <S extends z.ZodObject>(
   db: Db | Tx,
@@ -85,7 +85,7 @@ export const lockSettings = async (tx: Tx, { name }: { readonly name: string }):
   await sql`select pg_advisory_xact_lock(hashtext('settings:' || ${name}::text))`.execute(tx)
 }
 
-/** Writes a group of settings whole (seed, operator). */
+/** Replaces a group of settings (seed, operator). */
 export const writeSettings = async <S extends z.ZodObject>(
   tx: Tx | Db,
   definition: SettingsDefinition<S>,
@@ -99,7 +99,7 @@ export const writeSettings = async <S extends z.ZodObject>(
     on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`.execute(tx)
 }
 
-/** Whether an operator, or the seed, has said anything about this group yet. */
+/** Whether this group has been set by an operator or the seed. */
 export const hasSettings = async (db: Db | Tx, definition: { readonly name: string }): Promise<boolean> => {
   const { rows } = await sql`select 1 from settings where name = ${definition.name}`.execute(db)
   return rows.length > 0

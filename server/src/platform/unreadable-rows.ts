@@ -39,7 +39,7 @@ export const keepUnreadable = async (
   return rows.map(({ raw }) => raw)
 }
 
-/** Marks one as dealt with; false when there is none of that hash, in hexadecimal digits, that waits. */
+/** Marks a row as settled; false when no open row has that hash (hexadecimal). */
 export const settleUnreadable = async (tx: Tx, hash: string, by: string, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     update unreadable_rows set settled_by = ${by}, settled_at = ${at}

@@ -31,7 +31,7 @@ const releaseSilent = async (pool: Pool, silentSeconds: number): Promise<void> =
 }
 
 export type WorkerLives = {
-  /** Workers run under this name from now on: their jobs are locked by it. */
+  /** Workers run under this name from now on; it locks their jobs. */
   began(name: string): void
   /** Releases the locks of ended workers when the database is reachable. */
   ended(name: string): Promise<void>
@@ -39,8 +39,8 @@ export type WorkerLives = {
 }
 
 /**
- * Says every few seconds that this process's workers live, and lets go of the jobs of those that fell silent. `alone`: no
- * other worker can be running on this database, so whatever is locked now is a dead one's.
+ * Writes heartbeats of this process's workers and releases the jobs of silent ones. `alone`: no other worker can use this database, so
+ * existing locks are of dead workers.
  */
 export const followWorkerLives = async (pool: Pool, log: Log, alone: boolean): Promise<WorkerLives> => {
   if (alone) await releaseSilent(pool, 0)
@@ -48,7 +48,7 @@ export const followWorkerLives = async (pool: Pool, log: Log, alone: boolean): P
   const dead = new Set<string>()
   let wasLate = false
   let late = 0
-  // Where a sign took so long, or failed, others' may be on their way as well: they are given the time of one more. Not for ever.
+  // When our heartbeat was late or failed, others' may be late too, so they get the time of one more. Not for ever.
   const mayRelease = (): boolean => (late === 0 && !wasLate) || late % LATE_SIGNS_MAX === LATE_SIGNS_MAX - 1
   const letGo = async (): Promise<void> => {
     if (dead.size === 0) return
@@ -85,7 +85,7 @@ export const followWorkerLives = async (pool: Pool, log: Log, alone: boolean): P
     ended: async name => {
       living.delete(name)
       dead.add(name)
-      // While the database is away they stay, until the next sign of life.
+      // During an outage the locks remain until the next heartbeat.
       await letGo().catch(() => undefined)
     },
     stop: () => clearInterval(timer),

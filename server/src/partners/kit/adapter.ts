@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CallbackDoor } from '../ports/callback-handler.ts'
 
-/** Where the sandbox is, the invented key and secret that it knows us by, and where it calls us back. */
+/** The sandbox's address, the invented key and secret for it, and our callback address. */
 export type SandboxPlace = {
   readonly url: string
   readonly key: string
@@ -12,11 +12,11 @@ export type SandboxPlace = {
 /** A configuration variable of an adapter, with its validation. */
 export type Setting = {
   readonly schema: z.ZodType<string>
-  /** Said when it is not set or cannot be used. */
+  /** Expected value, for error messages. */
   readonly wanted: string
-  /** An address is https beyond this machine, a key is a secret that is never shown, a word is neither. */
+  /** An address must be https outside this machine; a key is a secret and never shown; a word is neither. */
   readonly kind: 'address' | 'key' | 'word'
-  /** Outside the sandbox, where nothing was said; without it something must be. */
+  /** Default outside the sandbox; without it the variable is required. */
   readonly usual?: string
   readonly sandbox: (place: SandboxPlace) => string
 }
@@ -33,15 +33,15 @@ export type Settings = Readonly<Record<string, Setting>>
 export type Told<S extends Settings> = { readonly [Name in keyof S]: string }
 export type Doors = Readonly<Record<string, CallbackDoor>>
 
-/** How a partner is spoken to: what must be known for it, the port it gives, and where it calls us back. */
+/** An adapter: its settings, its port, and its callbacks. */
 export type Adapter<Port> = {
   readonly settings: Settings
   make(told: Readonly<Record<string, string>>): Port
-  /** By the last part of their paths. An adapter of two ports has one door, which both name. */
+  /** Callback handlers by the last part of their paths. An adapter of two ports has one handler, returned for both. */
   doors(told: Readonly<Record<string, string>>): Doors
 }
 
-/** An adapter whose settings are known to it by name. */
+/** Makes an adapter with typed settings. */
 export const adapterOf = <S extends Settings, Port>(given: {
   readonly settings: S
   readonly make: (told: Told<S>) => Port

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { holdsOddText } from '../../platform/security/invalid-text.ts'
 import { type PartnerAnswer, PartnerConfused } from './partner-http.ts'
 
-/** Partners write money as `"500.00"`; satang inside. */
+/** Partners write money as `"500.00"`; internally it is satang. */
 export const partnerAmount = z
   .string()
   .regex(/^\d{1,13}\.\d{2}$/)
@@ -18,17 +18,17 @@ export const signedPartnerAmount = z
     return (text.startsWith('-') ? -magnitude : magnitude) as Satang
   })
 
-/** Names, numbers and references are kept in indexes, which hold no row of thousands of bytes: what is longer is not as agreed. */
+/** Names, numbers and references are indexed, and an index row has no thousands of bytes: longer texts are malformed. */
 export const PARTNER_TEXT_MAX_CHARACTERS = 200
 export const partnerText = z
   .string()
   .max(PARTNER_TEXT_MAX_CHARACTERS)
   .refine(text => !holdsOddText(text))
 
-/** Later than this a day in Bangkok may have a year of five digits, which is no date. */
+/** Later instants may have a Bangkok day with a five-digit year, which is no date. */
 const LATEST_TIME = Date.parse('9999-01-01T00:00:00Z')
 
-/** Not every offset that is written well is a time. */
+/** Not every well-formed offset is a valid time. */
 export const partnerInstant = z.iso
   .datetime({ offset: true })
   .transform(text => new Date(text))
@@ -51,7 +51,7 @@ export const expectReference = <B extends { reference: string }>(
   return body
 }
 
-/** Whether the partner says in its own words that it never had it; a 404 of whoever stands before it says nothing. */
+/** Whether the partner itself answers that it never had the object; a 404 of a proxy before it proves nothing. */
 export const saysMissing = (partner: string, answer: PartnerAnswer, word: z.ZodType): boolean => {
   if (answer.status !== 404) return false
   expectBody(partner, answer, word)
@@ -73,7 +73,7 @@ export const readRows = <S extends z.ZodType>(
   return { rows, unreadable }
 }
 
-/** The body as agreed, or PartnerConfused: an answer outside the protocol is never guessed at. */
+/** The body parsed by the schema. Throws PartnerConfused: a response outside the protocol is never guessed at. */
 export const expectBody = <S extends z.ZodType>(
   partner: string,
   answer: PartnerAnswer,

@@ -4,7 +4,7 @@ import { callSignature } from './call-signature.ts'
 const call = { method: 'POST', path: '/v1/payouts?a=1', body: '{"a":1}' }
 const at = new Date(1_700_000_000_900)
 
-test('a call is signed over its time, method, path and body, and carries no key', () => {
+test('a call is signed over its time, method, path and body, and contains no key', () => {
   // printf '1700000000\nPOST\n/v1/payouts?a=1\n%s' "$(printf '{"a":1}' | sha256sum | cut -c1-64)" | openssl dgst -sha256 -hmac key
   expect(callSignature('key', call, at)).toEqual({
     'x-partner-timestamp': '1700000000',
@@ -12,7 +12,7 @@ test('a call is signed over its time, method, path and body, and carries no key'
   })
 })
 
-test('another time, method, path, body or key is another signature', () => {
+test('another time, method, path, body or key gives another signature', () => {
   const later = new Date(at.getTime() + 1_000)
   const all = [
     callSignature('key', call, at),

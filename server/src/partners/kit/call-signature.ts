@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** A call as it goes over the wire: the path with its query, and the bytes of the body ('' is none). */
+/** A call on the wire: path with query, and the body's bytes ('' for none). */
 export type SentCall = { readonly method: string; readonly path: string; readonly body: string }
 
-/** Proves to a partner that a call is ours: the headers that go with it. */
+/** Authenticates our call to a partner: the headers to send. */
 export type ProveCall = (call: SentCall) => Record<string, string>
 
 /**

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sameSecret } from '../../platform/random.ts'
 
-/** A callback older or newer than this is refused: a recorded one cannot be played again later (safety). */
+/** Maximum age of a callback in seconds, in both directions, against replays. */
 export const CALLBACK_WINDOW_SECONDS = 300
 
 export type SignedCallback = { timestamp: string | null; signature: string | null; rawBody: Buffer }
@@ -13,7 +13,7 @@ export type CallbackProof =
 
 const FORGED: CallbackProof = { result: 'forged' }
 
-/** Genuine is a callback that carries our shared secret over exactly these bytes, within five minutes of now. */
+/** A genuine callback has a valid signature over exactly these bytes and is at most five minutes off. */
 export const callbackProof = (secret: string, callback: SignedCallback, now: Date): CallbackProof => {
   const { timestamp, signature } = callback
   if (timestamp === null || signature === null || !/^\d{1,12}$/.test(timestamp)) return FORGED

@@ -1,11 +1,11 @@
 import { oneLine } from '@sala/contract/text/normalised-text.ts'
 
-/** A spreadsheet keeps a number as text behind this. */
+/** Prefix by which a spreadsheet keeps a number as text. */
 const TEXT_MARK = /^'(?=.)/
 /** A long number in a spreadsheet's scientific notation, which lost its last digits. */
 const ROUNDED = /^[-+]?\d+(?:[.,]\d+)?e[-+]?\d+$/i
 
-/** A cell that must be exact; null where a spreadsheet rounded it. */
+/** A cell that must be exact; null when a spreadsheet has rounded it. */
 export const wholeCell = (text: string): string | null => {
   const cell = oneLine(text).replace(TEXT_MARK, '')
   return ROUNDED.test(cell) ? null : cell

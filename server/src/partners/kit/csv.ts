@@ -9,7 +9,7 @@ export const csvText = (rows: readonly (readonly string[])[]): string =>
 
 /** Separators: semicolons where decimals have commas, tabs in copied tables. */
 const SEPARATORS = [',', ';', '\t', '|']
-/** The first line of a file may say it. */
+/** The first line of a file may name the separator. */
 const SAYS_SEPARATOR = /^"?sep=(.)"?(?:\r\n|\r|\n)/i
 
 type Rows = {
@@ -25,7 +25,7 @@ const cellOf = (separator: string): RegExp =>
     'y',
   )
 
-/** The cells of a text, row by row, without rows that are empty; null where quotes do not fit together. */
+/** The cells of a text by row, without empty rows; null for unbalanced quotes. */
 const csvRows = (text: string, separator: string): Rows | null => {
   const rows: string[][] = [[]]
   const cell = cellOf(separator)
@@ -36,7 +36,7 @@ const csvRows = (text: string, separator: string): Rows | null => {
     rows.at(-1)?.push(quoted === undefined ? oneLine(plain) : quoted.replaceAll('""', '"'))
     if (end === '') break
     if (end !== separator) rows.push([])
-    // A row that ends with the text ends with an empty cell here.
+    // A row that ends with the text gets an empty last cell here.
     else if (cell.lastIndex === text.length) rows.at(-1)?.push('')
   }
   const open = rows.pop() ?? []
@@ -61,7 +61,7 @@ const tableOf = (text: string, separator: string): Table | null => {
   return read === null || heads === undefined ? null : { heads: heads.map(nameOf), rest, open: read.open }
 }
 
-/** The separator that the file names, or the one that parts its first line into the most names. */
+/** The separator that the file names, or the one that splits its first line into most names. */
 const bestTable = (text: string): Table | null => {
   const said = SAYS_SEPARATOR.exec(text)
   if (said !== null) return tableOf(text.slice(said[0].length), said[1] ?? ',')

@@ -1,8 +1,8 @@
-/** A partner commits its lines out of order now and then: so many numbers before a cursor are asked for again. */
+/** Partners may commit lines out of order, so this many numbers before a cursor are read again. */
 const OVERLAP = 200n
 const BEGINNING = '0'
 
-/** The number to ask behind, of a list whose cursors are increasing integers; null where that is none of its cursors. */
+/** The number to read after, for lists with increasing integer cursors; null for an invalid cursor. */
 export const numberBefore = ({ behind, again }: { behind: string; again: boolean }): string | null => {
   if (!/^\d{1,30}$/.test(behind)) return null
   const known = BigInt(behind)

@@ -1,7 +1,7 @@
 const UTF8_MARK = [0xef, 0xbb, 0xbf]
 const LITTLE_MARK = [0xff, 0xfe]
 const BIG_MARK = [0xfe, 0xff]
-/** A workbook, and the one before 2007. */
+/** File signatures of a workbook, current and before 2007. */
 const WORKBOOKS = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -22,7 +22,7 @@ const decoded = (bytes: Buffer, encoding: string): string | null => {
   }
 }
 
-/** Every second byte of Latin text and figures in UTF-16 is zero; no other text has one. */
+/** In UTF-16 every second byte of Latin text and digits is zero; no other text contains zeros. */
 const unmarked = (bytes: Buffer): string | null => {
   const zero = bytes.indexOf(0)
   if (zero < 0) return decoded(bytes, 'utf-8') ?? decoded(bytes, 'windows-874')

@@ -1,6 +1,6 @@
 import { PartnerConfused, PartnerSilent } from './partner-http.ts'
 
-/** A drawn QR has a few kilobytes; with the Base64 around it, it fits the column that keeps it. */
+/** A QR picture has a few kilobytes; in Base64 this maximum fits its column. */
 const IMAGE_MAX_BYTES = 200_000
 const TIMEOUT_MS = 5_000
 const PNG_HEAD = '89504e47'

@@ -1,6 +1,6 @@
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 
-/** Money is the only number of a port that is no number of JSON: shown in baht, as partners write it. */
+/** Money is a bigint, which JSON cannot hold: written in baht, as partners write it. */
 const inBaht = (_name: string, value: unknown): unknown =>
   typeof value === 'bigint' ? formatSatang(satang(value)).replaceAll(',', '') : value
 

@@ -11,7 +11,7 @@ const ON_THE_WAY_BYTES = 16 * 1024 * 1024
 const MUCH_BYTES = 256 * 1024 * 1024
 
 let sent = 0
-/** As much as is taken, up to far more than anybody should. */
+/** An endless response, up to far more than the cap. */
 const pour = async (response: ServerResponse): Promise<void> => {
   response.writeHead(200, { 'content-type': 'application/json' })
   while (sent < MUCH_BYTES && !response.destroyed) {
@@ -53,16 +53,16 @@ test('an answer without end is left after the cap, not read to its end', async (
   await expect.poll(() => sent).toBeLessThan(ANSWER_MAX_BYTES + ON_THE_WAY_BYTES)
 })
 
-test('the cap counts what is unpacked: a small answer that becomes a large one is left too', async () => {
+test('the cap counts decompressed bytes: a small response that expands beyond it is dropped too', async () => {
   await expect(call('/bomb')).rejects.toBeInstanceOf(PartnerConfused)
 })
 
-test('a large answer below the cap is read, letters that are cut between two parts and all, and none is none', async () => {
+test('a large response below the cap is read, also with characters split between chunks, and an empty one is empty', async () => {
   expect(await call('/large')).toMatchObject({ status: 200, body: { text: 'ก'.repeat(1_000_000) } })
   expect(await call('/nothing')).toMatchObject({ status: 204, body: null })
 })
 
-test('no text comes through that PostgreSQL cannot hold, wherever it stands, and all other text as it is', async () => {
+test('characters that PostgreSQL cannot store are replaced everywhere, and other text is unchanged', async () => {
   expect((await call('/odd')).body).toEqual({
     'a\ufffd': ['b\ufffdc', { d: '\ufffdx\ufffd' }],
     fine: 'ก😀',
@@ -71,6 +71,6 @@ test('no text comes through that PostgreSQL cannot hold, wherever it stands, and
   })
 })
 
-test('words that are no JSON are an answer whose body is nothing, not silence', async () => {
+test('a response that is not JSON has an undefined body, and does not count as silence', async () => {
   expect(await call('/words')).toMatchObject({ status: 202, body: undefined, text: 'OK' })
 })

@@ -5,12 +5,12 @@ import type { ProveCall } from './call-signature.ts'
 import { withoutPrivate } from './redaction.ts'
 
 /**
- * A partner's answer: any HTTP status with a JSON body (null when there was none, undefined when it was something else). Its text is
- * such as PostgreSQL can hold. `said_at` is its `Date`, where there is one that can be read: to the second, by the partner's clock.
+ * A partner's response: any HTTP status with a JSON body (null for none, undefined when not JSON). Its text is storable in PostgreSQL.
+ * `said_at` is its `Date` header, if valid: by the partner's clock, to the second.
  */
 export type PartnerAnswer = { status: number; body: unknown; text?: string; said_at?: Date }
 
-/** The partner did not answer: nothing is known about what it did. */
+/** The partner did not respond: its effect is unknown. */
 export class PartnerSilent extends Error {
   constructor(partner: string, cause: unknown) {
     super(`${partner} did not answer`, { cause })
@@ -18,7 +18,7 @@ export class PartnerSilent extends Error {
   }
 }
 
-/** The partner answered something its protocol does not allow here. */
+/** The partner's response violates its protocol. */
 export class PartnerConfused extends Error {
   readonly partner: string
   readonly status: number
@@ -34,7 +34,7 @@ export class PartnerConfused extends Error {
   }
 }
 
-/** Money that was read already is no number of JSON. */
+/** Money that has been parsed is a bigint, which JSON cannot hold. */
 const wholeNumbers = (_name: string, value: unknown): unknown =>
   typeof value === 'bigint' ? value.toString() : value
 
@@ -53,7 +53,7 @@ export class NotOrdered extends Error {
 export const isPartnerFailure = (error: unknown): error is PartnerSilent | PartnerConfused | NotOrdered =>
   error instanceof PartnerSilent || error instanceof PartnerConfused || error instanceof NotOrdered
 
-/** Asks what has to be known before an order is given. Throws NotOrdered where the partner does not tell. */
+/** Reads a precondition of an order. Throws NotOrdered when the partner does not answer. */
 export const beforeOrder = async <T>(look: () => Promise<T>): Promise<T> => {
   try {
     return await look()
@@ -62,7 +62,7 @@ export const beforeOrder = async <T>(look: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Where a partner is, and the key that it gave out. */
+/** A partner's address, and the key that it issued. */
 export type PartnerSettings = { readonly url: string; readonly key: string }
 
 export type PartnerEndpoint = {
@@ -72,17 +72,17 @@ export type PartnerEndpoint = {
   readonly timeoutMs: number
 }
 
-/** Far more than a page of a statement or of games; nothing beyond it is read. */
+/** Far more than a page of a statement or of games; reading stops here. */
 export const ANSWER_MAX_BYTES = 4 * 1024 * 1024
 
-/** The text of an answer, unpacked. Reading ends at the cap, however much is still sent; null is an answer beyond it. */
+/** The decompressed text of a response; null above the cap, where reading stops. */
 export const readCapped = async (response: Response): Promise<string | null> => {
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
   for await (const part of response.body ?? []) {
     bytes += part.byteLength
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (bytes > ANSWER_MAX_BYTES) return null
     text += decoder.decode(part, { stream: true })
   }
@@ -96,10 +96,10 @@ const storableOf = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [storableText(key), storableOf(each)]))
 }
 
-/** Names and references are for others to choose. As text, what no column holds can only come escaped. */
+/** Names and references are chosen by others. Unstorable characters can only be JSON escapes. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/i
 
-/** The body of an answer whose text that is. */
+/** The body of a response with this text. */
 export const bodyOf = (text: string): unknown => {
   if (text === '') return null
   try {
@@ -110,7 +110,7 @@ export const bodyOf = (text: string): unknown => {
   }
 }
 
-/** Set while a caller wants the `Date` of the answers that its call brings. */
+/** Set while a caller wants the `Date` header of its responses. */
 export const datedAnswers = new AsyncLocalStorage<(saidAt: Date) => void>()
 
 /** Keeps a non-JSON text for review. */
@@ -142,8 +142,8 @@ export const tracedCall = (
   })
 
 /**
- * One call to a partner, with the proof that it is ours, a time-out and a cap on the answer. Never retries: that is the caller's decision. Throws
- * PartnerSilent, and PartnerConfused for an answer beyond the cap.
+ * One call to a partner: signed, with a timeout and a cap on the response. Never retries; the caller decides. Throws PartnerSilent, and
+ * PartnerConfused above the cap.
  */
 export const callPartner = (
   endpoint: PartnerEndpoint,

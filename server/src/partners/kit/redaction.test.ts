@@ -11,7 +11,7 @@ const SECRETS = [
   'nok@example.com',
 ]
 
-test('of JSON the form stays, with the words of the protocol and our references', () => {
+test('JSON keeps its structure, protocol words and our references', () => {
   const said = {
     object: 'transfer',
     id: 'trsf_test_5xuy4w91xqz7d1w9u0t',
@@ -48,7 +48,7 @@ test.each(['สมหญิง', '8000000101', '081-234-5678', 'skey_test_5xuy4w
   },
 )
 
-test('whatever is said, what is kept is short, can be written down and holds no long number', () => {
+test('a redacted text is always short, storable and without long numbers', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string({ maxLength: 3_000 })), body => {
       const kept = withoutPrivate(body)

@@ -8,13 +8,13 @@ const CUT = '…'
 /** Fields with personal data or secrets. */
 const PRIVATE =
   /name|account|acc_?no|phone|mobile|msisdn|e-?mail|address|birth|proxy|payer|payee|sender|receiver|holder|user|token|secret|key|sign|pass|auth|otp|code_?text|text|message|body|qr|image|uri|url|^to$|^from$|_to$|_from$/i
-/** References of ours: they name a request, and no person. */
+/** Our references: they name a request, not a person. */
 const OUR_REFERENCE = /^(dep|wdr|ret|mov)_[0-9a-z]{1,40}$/
-/** A word of a protocol, a time, a short number with its sign and fraction. */
+/** A protocol word, a time, or a short number with sign and fraction. */
 const PLAIN =
   /^(?:[A-Za-z][A-Za-z_.-]{0,39}|\d{4}-\d{2}-\d{2}[T ]?[\d:.]*(?:Z|[-+]\d{2}:?\d{2})?|-?\d{1,7}(?:\.\d{1,4})?)$/
 
-/** Long numbers are accounts and phones, what is not ASCII is a name, and long words open something. */
+/** Long numbers may be accounts or phones, non-ASCII text names, and long words secrets. */
 const plainText = (text: string): string =>
   text
     .slice(0, TEXT_MAX_CHARACTERS)

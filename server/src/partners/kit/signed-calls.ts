@@ -18,7 +18,7 @@ const NOTED: Partial<Record<string, SecurityKind>> = {
 /** Event ids: visible characters. */
 export const eventId = z.string().regex(/^[\x21-\x7e]{1,64}$/)
 
-/** Routes whose callers sign the raw bytes: they are not parsed before they are proved. */
+/** Routes with signatures over the raw bytes: the body is parsed after verification. */
 export const signedRoutes = (app: FastifyInstance, add: (scope: FastifyInstance) => void): void => {
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
@@ -27,7 +27,7 @@ export const signedRoutes = (app: FastifyInstance, add: (scope: FastifyInstance)
   })
 }
 
-/** A call as it came; `raw` where its route has parsed it already. `origin` is what the outside world knows us by. */
+/** The call as received; `raw` where the route has already parsed it. `origin` is our public origin. */
 export const callOf = (
   request: FastifyRequest,
   origin: string,
@@ -42,10 +42,10 @@ export const callOf = (
   now: systemClock.now(),
 })
 
-/** How far the clock of who signed as agreed is ahead of ours, by what it was refused for. */
+/** Clock difference of a validly signed call that was refused as stale, by its refusal. */
 const apart = new WeakMap<Refusal, number>()
 
-/** The raw bytes, if they carry our secret; refuses `unauthenticated`. */
+/** The raw bytes, if signed with our secret. Throws Refusal `unauthenticated`. */
 export const provedBody = (secret: string, { raw, header, now }: CallbackRequest): Buffer => {
   const timestamp = header('x-partner-timestamp')
   const signature = header('x-partner-signature')
@@ -79,7 +79,7 @@ export const noteForgeries = async <T>(
   }
 }
 
-/** The words of a proved call as agreed; refuses `body_invalid`. */
+/** The parsed body of a verified call. Throws Refusal `body_invalid`. */
 export const signedWords = <S extends z.ZodType>(schema: S, rawBody: Buffer): z.output<S> => {
   let words: z.output<S>
   try {
@@ -90,7 +90,7 @@ export const signedWords = <S extends z.ZodType>(schema: S, rawBody: Buffer): z.
   return heldWords(words)
 }
 
-/** The body, if columns can store it; refuses `body_invalid`. */
+/** The body, if columns can store it. Throws Refusal `body_invalid`. */
 export const heldWords = <Words>(words: Words): Words => {
   if (holdsOddText(words)) throw new Refusal('body_invalid')
   return words

@@ -28,8 +28,8 @@ const bodyOfCall = ({ form, json }: WebCall): { type: string; body: string } | n
 }
 
 /**
- * One call, with a time-out and a cap on the answer; follows no redirect and never tries again. Throws PartnerSilent, and
- * PartnerConfused for an answer beyond the cap.
+ * One call with a timeout and a cap on the response; follows no redirect and never retries. Throws PartnerSilent, and PartnerConfused
+ * above the cap.
  */
 export const callWeb = (call: WebCall): Promise<PartnerAnswer> =>
   tracedCall(call.partner, call.method, () => askWeb(call))

@@ -1,6 +1,6 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 
-/** One credit on a receiving account, as the bank's statement has it. */
+/** One credit on a receiving account in the bank's statement. */
 export type StatementLine = {
   /** The bank's own unique key. */
   readonly line_id: string
@@ -23,39 +23,39 @@ export type ListPlace = { readonly behind: string; readonly again: boolean } | {
 
 export type StatementPage = {
   lines: StatementLine[]
-  /** Lines that are not as agreed, as JSON: kept for a person. */
+  /** Malformed lines as JSON, for review. */
   unreadable: string[]
-  /** Where to go on from: kept as it is, at most 500 characters. */
+  /** Cursor of the next page, at most 500 characters. */
   next: string
   is_last: boolean
 }
 
-/** A bill payment that may have come in: by the reference of the bill, on the day of that instant in Bangkok. */
+/** A possible bill payment: reference of the bill, and an instant on its Bangkok day. */
 export type BillAsked = { readonly reference: string; readonly at: Date }
 
 /** Payments of one bill; `unreadable` as of a page. */
 export type BillPayments = Pick<StatementPage, 'lines' | 'unreadable'>
 
-/** Bill payments, asked for one by one. */
+/** Lookup of bill payments, one bill at a time. */
 export type Bills = {
   /** Receiving account of these bills; only this feed reports them. */
   readonly account: string
-  /** None where nothing was paid. Throws PartnerSilent. */
+  /** Empty when nothing was paid. Throws PartnerSilent. */
   paid(bill: BillAsked): Promise<BillPayments>
 }
 
 /** A bank's report of incoming money. */
 export type BankFeed = {
-  /** The adapter's: which of several feeds it is. */
+  /** The adapter's name, which identifies the feed. */
   readonly name: string
-  /** How much of the payer's account the bank shows. Only from a whole one is it known whose money it is. */
+  /** How much of the payer's account the bank shows. Only a whole number identifies the payer. */
   readonly shows_payer: 'whole' | 'masked' | 'not'
   /**
-   * Lines from there on, oldest first, at most one page; null where the bank does not take that cursor (any more). Throws PartnerSilent.
-   * Null where the bank has no such list.
+   * Lines from there on, oldest first, at most one page. Resolves to null when the bank rejects the cursor. Throws PartnerSilent. Null
+   * for a bank without such a list.
    */
   readonly statement: ((from: ListPlace) => Promise<StatementPage | null>) | null
-  /** Null where the bank lists bill payments with the rest. */
+  /** Null when the statement contains the bill payments. */
   readonly bills: Bills | null
   /** Parses an uploaded statement; null for banks with an API. */
   readonly read: ((text: string) => BillPayments) | null

@@ -1,11 +1,11 @@
-/** A partner's call of ours, as it came: nothing of it is parsed before it is proved. */
+/** A partner's call as received: unparsed until verified. */
 export type CallbackRequest = {
   readonly raw: Buffer
-  /** The address that the partner called, as the outside world knows it. */
+  /** Public address that the partner called. */
   readonly url: string
-  /** Null where it has none, or several. */
+  /** Null when missing or repeated. */
   header(name: string): string | null
-  /** Real time: signatures are about the transport, whatever time the sandbox pretends it is. */
+  /** Real time, because signatures ignore a shifted sandbox clock. */
   readonly now: Date
 }
 
@@ -15,7 +15,7 @@ export type Meaning =
   /** A bill was paid: polls `feed`. */
   | { readonly kind: 'bill'; readonly feed: string; readonly reference: string; readonly paid_at: Date }
   | { readonly kind: 'payment'; readonly reference: string }
-  /** A payment that is named by the gateway's own number alone. */
+  /** A payment known by the gateway's number only. */
   | { readonly kind: 'numbered_payment'; readonly payment_id: string }
   | { readonly kind: 'payout'; readonly reference: string }
   | {
@@ -26,7 +26,7 @@ export type Meaning =
     }
   | { readonly kind: 'nothing' }
 
-/** `event_id` is the partner's own name of the event: the same one again is heard once. */
+/** `event_id` is the partner's id of the event: a repeated one is ignored. */
 export type Heard = {
   readonly event_id: string
   readonly meaning: Meaning
@@ -34,9 +34,9 @@ export type Heard = {
   readonly answer?: object
 }
 
-/** `POST /lobby/api/callbacks/<name>`, by the name under which its adapter gives it (`doors`): several of one adapter have several. */
+/** `POST /lobby/api/callbacks/<name>`; the name is the key in the adapter's `doors`, so one adapter may have several. */
 export type CallbackDoor = {
-  /** Proves the call and reads it; refuses `unauthenticated` (forged) and `body_invalid` (proved, and not as agreed). */
+  /** Verifies and parses the call. Throws Refusal `unauthenticated` (forged) or `body_invalid` (verified but malformed). */
   hear(request: CallbackRequest): Heard
   /** Acknowledgement of the partner; null for our JSON. */
   readonly answer: { readonly type: string; readonly body: string } | null

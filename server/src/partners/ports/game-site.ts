@@ -8,7 +8,7 @@ export type SiteGame = {
   readonly name_th: string
   readonly section: string
   readonly provider: string
-  /** The share of all stakes that the game gives back over a long time, in percent. */
+  /** Return to player in percent. */
   readonly rtp: number | null
   readonly volatility: string | null
   readonly lines: number | null
@@ -19,12 +19,12 @@ export type SiteGame = {
   readonly hit_rate: number | null
   readonly max_win: number | null
   readonly how_it_works: string[]
-  /** Words of the site; those that the lobby knows are shown. */
+  /** Feature words of the site; the lobby shows those that it knows. */
   readonly features: string[]
   readonly released_on: string | null
 }
 
-/** One decided round of a member's. Its id is the site's own, and never another round's of that member. */
+/** One decided round of a member. Its id is the site's, unique per member. */
 export type SiteRound = {
   readonly round_id: string
   readonly game_id: string
@@ -39,17 +39,20 @@ export type SiteRound = {
 export type SiteSide = { readonly name: string; readonly hue: number }
 
 type SiteEvent = {
-  /** Handed back as the option of a launch of `game_id`, followed by `_` and a choice where one was pressed. */
+  /** Passed as the launch option of `game_id`, followed by `_` and the chosen outcome, if any. */
   readonly event_id: string
   readonly game_id: string
   readonly section: string
-  /** The competition or the lottery, in Thai. */
+  /** Name of the competition or lottery, in Thai. */
   readonly name: string
   readonly emblem: string
   readonly hue: number
 }
 
-/** A match: bets are taken until it starts. `pays` is what one baht brings; `minute` and `score` are null before and where a site tells none. */
+/**
+ * A match; bets close at its start. `pays` is the payout per baht. `minute` and `score` are null before the start or when the site
+ * reports none.
+ */
 export type SiteFixture = SiteEvent & {
   readonly home: SiteSide
   readonly away: SiteSide
@@ -60,7 +63,7 @@ export type SiteFixture = SiteEvent & {
   readonly minute: number | null
 }
 
-/** A draw of numbers, with the latest results before it. */
+/** A lottery draw, with its latest results. */
 export type SiteDraw = SiteEvent & {
   readonly closes_at: Date
   readonly draws_at: Date
@@ -77,7 +80,7 @@ export type SiteOffers = {
   readonly draws: SiteDraw[]
 }
 
-/** A member's play between two instants, summed by the site. */
+/** A member's play in a period, summed by the site. */
 export type SiteReport = {
   readonly rounds: number
   readonly stake: Satang
@@ -98,7 +101,7 @@ export type MovementOutcome =
 
 export type MovementOrder = { reference: string; username: string; direction: 'in' | 'out'; amount: Satang }
 
-/** A movement that was sent: what a site that knows no references of ours needs to find it by. */
+/** A sent movement, with what a site without references needs to find it. */
 export type SentMovement = MovementOrder & {
   /** `mark` before the first attempt; null for sites with references. */
   readonly mark: string | null
@@ -121,10 +124,10 @@ export type LaunchOrder = {
   | { mode: 'free' }
 )
 
-/** Accounts in the order of their names (by bytes); `next` is the last one, null: there are no more. */
+/** Accounts in byte order of their names; `next` is the last name, null at the end. */
 export type BalancesPage = {
   readonly accounts: readonly { readonly username: string; readonly balance: Satang }[]
-  /** Accounts that are not as agreed, as JSON: kept for a person. */
+  /** Malformed accounts as JSON, for review. */
   readonly unreadable: readonly string[]
   readonly next: string | null
 }
@@ -132,11 +135,11 @@ export type BalancesPage = {
 /** The site's rounds, oldest first. */
 export type RoundsPage<Round = SiteRound> = {
   readonly rounds: Round[]
-  /** Rounds that are not as agreed, as JSON: kept for a person. */
+  /** Malformed rounds as JSON, for review. */
   readonly unreadable: string[]
-  /** Where the next page begins: the adapter's own word of at most 500 characters. The same as before: there was nothing new. */
+  /** Cursor of the next page, at most 500 characters. Unchanged when there was nothing new. */
   readonly next: string | null
-  /** There are no more now. */
+  /** Whether this is the last page now. */
   readonly is_last: boolean
 }
 
@@ -149,7 +152,7 @@ export type CommonRound = SiteRound & { readonly username: string; readonly own_
  */
 export type CommonList = {
   read(after: string | null): Promise<RoundsPage<CommonRound> | null>
-  /** Whether that round stands behind `own`, up to where the member's own list was counted. */
+  /** Whether the round is after `own`, the cursor up to which the member's list was counted. */
   isBehind(own: string | null, round: CommonRound): boolean
 }
 
@@ -175,12 +178,12 @@ export type RoundsFeed =
 export type GameSite = {
   /** Name in the configuration, stored with balances. */
   readonly name: string
-  /** Where the credit lies while it is played with: moved to the site (`transfer`), or in our wallet (`seamless`). */
+  /** Location of the credit during play: moved to the site (`transfer`), or in our wallet (`seamless`). */
   readonly wallet: 'transfer' | 'seamless'
-  /** Where a site calls us that bets from our wallet; null for every other. */
+  /** Wallet callback of a seamless site; null for a transfer site. */
   readonly wallet_door: WalletDoor | null
   openAccount(username: string): Promise<void>
-  /** Never throws for silence: `unknown` is an answer the caller must keep. */
+  /** Never throws when the site is silent: `unknown` is an outcome that the caller must keep. */
   move(order: MovementOrder): Promise<MovementOutcome>
   /**
    * `absent`: the site never had the movement, by reference; without references by the history after the
@@ -188,12 +191,12 @@ export type GameSite = {
    */
   findMovement(sent: SentMovement): Promise<MovementOutcome | { result: 'absent' }>
   /**
-   * For a site that knows no references of ours: the last transaction it has of the account, asked for before a movement is sent and kept with
-   * it. Null for every other. At most one movement of an account is open, so that what comes after the mark is that one.
+   * For a site without references: its last transaction of the account, read before a movement is sent and stored with it. Null for other
+   * sites. At most one movement of an account is open, so the transaction after the mark is that movement.
    */
   readonly mark: ((username: string, at: Date) => Promise<string>) | null
   balance(username: string): Promise<Satang>
-  /** A page of all balances behind that username; null where a site has no such list, and each is asked for. */
+  /** A page of all balances after that username; null for a site without such a list. */
   readonly balances: ((after: string) => Promise<BalancesPage>) | null
   readonly rounds: RoundsFeed
   report(username: string, from: Date, to: Date): Promise<SiteReport>
@@ -202,6 +205,6 @@ export type GameSite = {
   /** Matches and draws with times and odds; null for sites without. Malformed ones are left out. */
   readonly offers: (() => Promise<SiteOffers>) | null
   launch(order: LaunchOrder): Promise<string>
-  /** Closes the games that the member has open for money; answers how many. The same reference again closes nothing new. */
+  /** Closes the member's open real-money games; returns their number. Idempotent by reference. */
   endSessions(order: { reference: string; username: string }): Promise<number>
 }

@@ -11,20 +11,20 @@ export type GatewayPayment = {
   readonly taken_back: Satang
 }
 
-/** A payment of which something was taken back: by our reference, or by the gateway's own number. */
+/** A payment with a chargeback: by our reference, or by the gateway's number. */
 export type ChangedPayment =
   | { readonly reference: string; readonly payment_id: null }
   | { readonly reference: null; readonly payment_id: string }
 
-/** Payments of which something was taken back, after a place in the gateway's order; the end is where `next` stays. */
+/** Chargebacks after a cursor in the gateway's order; `next` stays the same at the end. */
 export type TakenBackPage = {
   readonly payments: readonly ChangedPayment[]
-  /** Rows that are not as agreed, as JSON: kept for a person. */
+  /** Malformed rows as JSON, for review. */
   readonly unreadable: readonly string[]
   readonly next: string
 }
 
-/** A payment that was paid, in the gateway's own order (`cursor`, an increasing integer as text). */
+/** A paid payment in the gateway's order (`cursor`, an increasing integer as text). */
 export type PaidPayment = {
   readonly cursor: string
   readonly reference: string
@@ -40,7 +40,7 @@ export type GatewayOrder = {
   readonly expires_at: Date
 }
 
-/** A payment as we know it: by our reference, and by the gateway's own number as far as it has told one. */
+/** A payment by our reference, and by the gateway's number if known. */
 export type GatewayKey = {
   readonly reference: string
   readonly payment_id: string | null
@@ -48,8 +48,8 @@ export type GatewayKey = {
 }
 
 /**
- * How a payment is paid: on the gateway's own page, where the member's browser is sent to, or by a Thai QR that our page shows.
- * `image` is the picture that the gateway drew, as an address that holds it (`data:image/…`).
+ * How the member pays: on the gateway's page, or by a Thai QR on our page. `image` is the gateway's picture as a data URL
+ * (`data:image/…`).
  */
 export type OpenedPayment =
   | { readonly kind: 'redirect'; readonly payment_id: string; readonly pay_url: string }
@@ -57,19 +57,19 @@ export type OpenedPayment =
 
 /** A payment gateway. */
 export type Gateway = {
-  /** Hosts of its pay pages: a member's browser is sent nowhere else. None for one that gives QR codes. */
+  /** Hosts of its pay pages, the only ones to which a member's browser is sent. None for QR codes. */
   readonly pay_hosts: readonly string[]
-  /** Opens a payment. The same reference again answers the same payment. */
+  /** Opens a payment. Idempotent by reference. */
   open(order: GatewayOrder): Promise<OpenedPayment>
-  /** The payment as the gateway has it now; null when it never had it. */
+  /** The gateway's current state of the payment; null when unknown to it. */
   find(key: GatewayKey): Promise<GatewayPayment | null>
   /**
-   * Payments after the cursor, oldest first, one page, possibly empty; the end is where `next` stays.
-   * `unreadable`: malformed rows as JSON for review.
+   * Payments after the cursor, oldest first, one page, possibly empty; `next` stays the same at the end. `unreadable`: malformed rows as
+   * JSON for review.
    */
   paid(after: string): Promise<{ payments: PaidPayment[]; unreadable: string[]; next: string }>
   /** Chargebacks; `after` is an earlier `next`, null at the beginning. The payment is read again before it counts. */
   takenBack(after: string | null): Promise<TakenBackPage>
-  /** Ends a payment; one that was paid before stays paid. */
+  /** Cancels a payment; an already paid one stays paid. */
   cancel(key: GatewayKey): Promise<GatewayPayment | null>
 }

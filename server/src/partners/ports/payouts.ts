@@ -7,25 +7,25 @@ export type PayoutOrder = {
   to_account: string
   to_name: string
   amount: Satang
-  /** The payer's own name of the payee, where it knows payees before it is ordered anything. */
+  /** The payer's id of a registered payee. */
   payee_id: string | null
   ordered_at: Date
 }
 
-/** An order as we know it: by our reference, and by the payer's own number as far as it has told one. */
+/** An order by our reference, and by the payer's number if known. */
 export type PayoutKey = Pick<PayoutOrder, 'reference' | 'ordered_at'> & { readonly payout_id: string | null }
 
 export type Payout = {
   readonly reference: string
-  /** `accepted`: the payer has the order, and will tell later what came of it. */
+  /** `accepted`: the payer has the order; its outcome follows. */
   readonly status: 'accepted' | 'paid' | 'refused'
-  /** The payer's own number of it. */
+  /** The payer's number of the order. */
   readonly payout_id: string | null
   readonly reason: string | null
   readonly paid_at: Date | null
 }
 
-/** One debit of our accounts, as the bank's statement has it. */
+/** One debit of our accounts in the bank's statement. */
 export type OutgoingLine = {
   readonly line_id: string
   readonly cursor: string
@@ -38,7 +38,7 @@ export type OutgoingLine = {
 
 export type OutgoingPage = {
   lines: OutgoingLine[]
-  /** Lines that are not as agreed, as JSON: kept for a person. */
+  /** Malformed lines as JSON, for review. */
   unreadable: string[]
   next: string
 }
@@ -46,7 +46,7 @@ export type OutgoingPage = {
 /** The payee. */
 export type Payee = { readonly bank: string; readonly account: string; readonly name: string }
 
-/** A payee as the payer has it. Nothing is ordered for one that is not `ready`; `refused`: the payer will never pay that account. */
+/** A payee registered with the payer. Orders need `ready`; `refused` is final for that account. */
 export type KnownPayee =
   | { readonly state: 'ready' | 'waiting'; readonly payee_id: string }
   | { readonly state: 'refused'; readonly reason: string | null }
@@ -54,7 +54,7 @@ export type KnownPayee =
 /** A payer with payee registration, which moves no money and may be repeated. */
 export type Payees = {
   register(payee: Payee): Promise<KnownPayee>
-  /** Null when the payer does not know it any more. */
+  /** Null when the payer no longer knows it. */
   find(payeeId: string): Promise<KnownPayee | null>
 }
 
@@ -71,12 +71,12 @@ export type FileResult = {
 /** The lines of the bank's answer. */
 export type FileResults = {
   readonly results: readonly FileResult[]
-  /** Lines of one file that say different things about one order: none of them is an answer. */
+  /** Contradicting lines about one order: none of them counts. */
   readonly contradicting: readonly FileResult[]
   readonly unreadable: readonly string[]
 }
 
-/** Orders as a file that a person takes to the bank, and the file that comes back. */
+/** Writes the order file for the bank, and parses the result file. */
 export type PayoutFiles = {
   write(orders: readonly FiledOrder[]): string
   read(text: string): FileResults
@@ -84,23 +84,23 @@ export type PayoutFiles = {
 
 /** The payout port. */
 export type Payouts = {
-  /** The adapter's: an order is only ever asked about where it was given. */
+  /** The adapter's name: an order is only looked up where it was placed. */
   readonly name: string
   /**
-   * An order under a reference that was had before is the same order, and pays nothing again. Only then is one given again that the
-   * payer says it never had: an answer that is late or wrong would pay twice anywhere else.
+   * Whether an order with a known reference is the same order and pays nothing again. Only then may an order be repeated that the payer
+   * reports as unknown: elsewhere a late or wrong answer would pay twice.
    */
   readonly idempotent: boolean
-  /** Whether an order may be answered by `accepted`. */
+  /** Whether a response may be `accepted`. */
   readonly asynchronous: boolean
-  /** Null where an order names the account itself. */
+  /** Null when an order has the account itself. */
   readonly payees: Payees | null
   /** Outgoing payments after the cursor, oldest first, one page; null without a list. */
   readonly outgoing: ((after: string) => Promise<OutgoingPage>) | null
-  /** Orders a payout. PartnerSilent means nothing is known: look it up, never order again with another reference. */
+  /** Orders a payout. After PartnerSilent the outcome is unknown: look it up, and never order again with another reference. */
   pay(order: PayoutOrder): Promise<Payout>
   /** Outcome of a payout; null when unknown to the payer. Absent where lookup is impossible. */
   readonly findPayout: ((key: PayoutKey) => Promise<Payout | null>) | null
-  /** Null where orders are sent, and not carried. */
+  /** Null when orders are sent by API. */
   readonly files: PayoutFiles | null
 }

@@ -5,9 +5,9 @@ export type TakenMessage = { readonly message_id: string | null }
 
 /** A provider of text messages. */
 export type Sms = {
-  /** The adapter's: which of several providers it is. */
+  /** The adapter's name, which identifies the provider. */
   readonly name: string
-  /** Whether it tells that a message arrived. Of one that does not, nothing is known, so none is asked in its place. */
+  /** Whether the provider reports delivery. Without reports the delivery is unknown, so there is no failover to another provider. */
   readonly tells_receipts: boolean
   /** Field echoed by the provider and compared. Absent: mix-ups are undetectable. */
   readonly names_in_answer?: 'phone' | 'reference'

@@ -1,4 +1,4 @@
--- What is written once stays as it is written, whoever connects.
+-- Append-only tables: the trigger refuses changes by every database user.
 
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
@@ -11,5 +11,5 @@ create or replace trigger audit_log_append_only before update or delete or trunc
 create or replace trigger audit_seals_append_only before update or delete or truncate on audit_seals
   execute function refuse_change();
 
--- Lines leave the inbox for the log, so they may be deleted.
+-- Chaining moves lines from the inbox to the log, so deletion is allowed.
 create or replace trigger audit_inbox_unchanged before update or truncate on audit_inbox execute function refuse_change();

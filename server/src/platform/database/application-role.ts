@@ -30,8 +30,8 @@ const problemOf = ({ superuser, owner, reads, changes_past }: Rights): string | 
 }
 
 /**
- * Throws unless the user that this process signs in as may do what serves members and no more. Members are never served by who
- * could change a table, a trigger or what was written once.
+ * Throws unless this process's database user may serve members: no superuser, no owner of tables, can read the tables and cannot change
+ * the audit log.
  */
 export const demandServingUser = async (db: Db): Promise<void> => {
   const rights = await rightsOf(db)

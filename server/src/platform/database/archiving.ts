@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 
-/** How long ago the database's log last reached its archive, by the database's clock; null where nothing is archived. */
+/** Time since the last WAL segment was archived, by the database's clock; null without archiving. */
 export const secondsSinceArchived = async (db: Db): Promise<number | null> => {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from clock_timestamp() - coalesce(last_archived_time, stats_reset))::float8 as seconds

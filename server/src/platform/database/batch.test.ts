@@ -13,7 +13,7 @@ const counting = () => {
   return { sent, ask }
 }
 
-test('who is alone in a transaction asks at once', async () => {
+test('a single caller in a transaction queries immediately', async () => {
   const { sent, ask } = counting()
   const tx = transaction()
   expect(await ask(tx, 'a')).toBe('A')
@@ -22,7 +22,7 @@ test('who is alone in a transaction asks at once', async () => {
   expect(sent).toEqual([['a'], ['b']])
 })
 
-test('works side by side ask once, and each gets its own answer', async () => {
+test('concurrent items share one query, and each gets its own answer', async () => {
   const { sent, ask } = counting()
   const tx = transaction()
   const twice = async (item: string) => (await ask(tx, item)) + (await ask(tx, `${item}2`))
@@ -33,7 +33,7 @@ test('works side by side ask once, and each gets its own answer', async () => {
   ])
 })
 
-test('who asks something else meanwhile, or is done, keeps nobody waiting', async () => {
+test('an item that runs another query or has ended does not delay the others', async () => {
   const [first, other] = [counting(), counting()]
   const tx = transaction()
   const pause = () => new Promise(resolve => setImmediate(resolve))
@@ -51,7 +51,7 @@ test('who asks something else meanwhile, or is done, keeps nobody waiting', asyn
   expect(other.sent).toEqual([['c']])
 })
 
-test('one that asks twice at the same time hears both answers', async () => {
+test('an item that makes the same query twice at once gets both answers', async () => {
   const { sent, ask } = counting()
   const tx = transaction()
   const both = (item: string) => Promise.all([ask(tx, item), ask(tx, `${item}2`)])
@@ -62,7 +62,7 @@ test('one that asks twice at the same time hears both answers', async () => {
   expect(sent).toEqual([['a', 'a2', 'b', 'b2']])
 })
 
-test('works that each ask several things at the same time ask each of them once', async () => {
+test('items that each make several queries at once send each query once', async () => {
   const [first, other] = [counting(), counting()]
   const tx = transaction()
   const later = async (item: string) => {
@@ -81,7 +81,7 @@ test('works that each ask several things at the same time ask each of them once'
   expect(other.sent).toEqual([['a', 'b', 'c']])
 })
 
-test('works of two transactions do not meet', async () => {
+test('items of two transactions are not batched together', async () => {
   const { sent, ask } = counting()
   const [one, two] = [transaction(), transaction()]
   await Promise.all([
@@ -94,7 +94,7 @@ test('works of two transactions do not meet', async () => {
   ])
 })
 
-test('when one fails all are waited for, and the first failure is told', async () => {
+test('when one item fails, all others finish, and the first failure is thrown', async () => {
   const { ask } = counting()
   const tx = transaction()
   const done: string[] = []
@@ -110,7 +110,7 @@ test('when one fails all are waited for, and the first failure is told', async (
   expect(await together(tx, ['a'], item => ask(tx, item))).toEqual(['A'])
 })
 
-test('a statement that fails, fails for all who asked', async () => {
+test('a failed query fails for all of its callers', async () => {
   const failing = gathered<Tx, string, string>(() => Promise.reject(new Error('the database said no')))
   const tx = transaction()
   const seen: unknown[] = []
@@ -124,7 +124,7 @@ test('a statement that fails, fails for all who asked', async () => {
   expect(seen).toEqual(['the database said no', 'the database said no'])
 })
 
-test('what is not made for company says so, and only then', async () => {
+test('work that must run alone throws inside a batch, and only there', async () => {
   const tx = transaction()
   requireAlone(tx, 'the chain')
   await expect(together(tx, ['a', 'b'], async () => requireAlone(tx, 'the chain'))).rejects.toThrow(
@@ -133,7 +133,7 @@ test('what is not made for company says so, and only then', async () => {
   requireAlone(tx, 'the chain')
 })
 
-test('rows find who asked for them', () => {
+test('rows are assigned to the items that asked for them', () => {
   const rows = [
     { id: 'b', n: 1 },
     { id: 'a', n: 2 },

@@ -2,19 +2,19 @@ import type { Db, Tx } from '../db.ts'
 import { invariant } from '../refusal.ts'
 
 /**
- * Several pieces of work in one transaction, each written as if it were alone: what they ask of the same statement at the same time goes
- * out once, for all of them. So a page of bank lines costs little more than one line, and there is one way to settle a line.
+ * Batching within one transaction. Each item's work is written as if it ran alone. Equal statements of concurrent items are sent as one
+ * query, so a page of bank lines costs little more than one line.
  */
 
-/** Works that run in one transaction side by side, and what they wait for. */
+/** Items that run concurrently in one transaction. */
 type Crowd = {
-  /** Not done yet. */
+  /** Unfinished items. */
   running: number
-  /** Waiting for a gathered statement. */
+  /** Callers that wait for a batched query. */
   waiting: number
   /** The batch is about to be sent. */
   leaving: boolean
-  /** Each sends what was gathered for its statement. */
+  /** Per batched query: sends the collected items. */
   readonly sends: Map<object, () => void>
 }
 
@@ -22,7 +22,7 @@ const crowds = new WeakMap<Db | Tx, Crowd>()
 
 const isAllWaiting = ({ waiting, running }: Crowd): boolean => waiting >= running
 
-/** Once everything has run that needs no answer from outside: a work that asks several things at the same time counts as often, and others are yet to ask. */
+/** Runs `send` once all pending microtasks are done: an item may make several queries at the same time, and others may still join. */
 const afterThisTurn = (send: () => void): void => queueMicrotask(() => process.nextTick(send))
 
 /** Sends the batch when no caller can join any more. */
@@ -39,9 +39,8 @@ const sendWhenAllWait = (crowd: Crowd): void => {
 }
 
 /**
- * Does the work for each item in the caller's transaction, side by side, and answers in their order. The works must not stand in each
- * other's way: a lock that all of them hold keeps none of them apart (`requireAlone`). When one fails, all are waited for, and the first
- * failure is thrown: the transaction is lost.
+ * Runs the work for each item concurrently in the caller's transaction; results in the items' order. Locks of the transaction do not
+ * separate the items (`requireAlone`). On a failure all items finish first, then the first failure is thrown and the transaction is lost.
  */
 export const together = async <Item, Result>(
   tx: Tx,
@@ -73,14 +72,14 @@ export const together = async <Item, Result>(
   }
 }
 
-/** To be asked by what keeps others away by a lock of the transaction: works in it side by side would not see each other. */
+/** Call this before work that relies on a transaction-level lock: items of one batch share the lock. Throws inside a batch. */
 export const requireAlone = (tx: Tx, what: string): void =>
   invariant(!crowds.has(tx), `${what} is done by one work of a transaction at a time`)
 
 /**
- * A statement for many at once, to be asked for one: `run` gets the items of all who ask in this transaction now, and answers in their
- * order. Who is alone in it waits for nobody. Where the statement reads by a list, the list is bound as `(select $1::text[])`: the plan
- * is then the same for any number of items and is made once, where PostgreSQL would plan each time for the one that there is.
+ * Makes a query for many items callable for one. `run` gets the items of all concurrent callers in this transaction and answers in their
+ * order. A single caller runs immediately. Bind a list as `(select $1::text[])`: PostgreSQL then uses one plan for any number of items
+ * instead of planning each call.
  */
 export const gathered = <On extends Db | Tx, Item, Answer>(
   run: (on: On, items: readonly Item[]) => Promise<readonly Answer[]>,
@@ -120,7 +119,7 @@ export const gathered = <On extends Db | Tx, Item, Answer>(
   }
 }
 
-/** The answers of a statement that says at most one row of each key: the row of each item, or null. */
+/** For a query with at most one row per key: each item's row, or null. */
 export const rowOfEach = <Item, Row>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
@@ -131,7 +130,7 @@ export const rowOfEach = <Item, Row>(
   return items.map(item => byKey.get(keyOf(item)) ?? null)
 }
 
-/** The same for any number of rows of each key, in the order in which they came. */
+/** For a query with any number of rows per key: each item's rows, in query order. */
 export const rowsOfEach = <Item, Row>(
   items: readonly Item[],
   keyOf: (item: Item) => string,

@@ -19,7 +19,7 @@ const transactionOf = async (tx: Tx): Promise<string> => {
   return rows[0]?.id ?? ''
 }
 
-/** Each item is begun and says in which transaction; one named odd fails, one named fatal loses the connection, one named full finds the disk full. */
+/** Work that returns its transaction. `odd` fails, `fatal` loses the connection, `full` meets a full disk. */
 const opened = () => {
   const begun: string[] = []
   const ask = inSets(db, {
@@ -38,20 +38,20 @@ const opened = () => {
 const transactionsIn = (answers: readonly string[]) =>
   new Set(answers.map(answer => answer.split(' ').at(-1)))
 
-test('who comes at the same time shares one transaction, and each gets its own answer', async () => {
+test('concurrent callers share one transaction, and each gets its own answer', async () => {
   const { ask } = opened()
   const answers = await Promise.all(['a', 'b', 'c'].map(ask))
   expect(answers.map(answer => answer[0])).toEqual(['a', 'b', 'c'])
   expect(transactionsIn(answers).size).toBe(1)
 })
 
-test('two of one name never share a transaction', async () => {
+test('two items with the same key never share a transaction', async () => {
   const { ask } = opened()
   const answers = await Promise.all(['a 1', 'b 1', 'a 2', 'a 3'].map(ask))
   expect(transactionsIn(answers.filter(answer => answer.startsWith('a'))).size).toBe(3)
 })
 
-test('one that fails fails alone, and all others are done', async () => {
+test('a failing item fails alone, and all others are done', async () => {
   const { ask } = opened()
   const done = await Promise.allSettled(['a', 'b', 'odd', 'c', 'd'].map(ask))
   expect(done.map(({ status }) => status)).toEqual([
@@ -60,7 +60,7 @@ test('one that fails fails alone, and all others are done', async () => {
   expect(done[2]).toMatchObject({ reason: new Error('odd cannot be done') })
 })
 
-test('when the connection is lost all are told, and nothing is begun again in parts', async () => {
+test('when the connection is lost all callers get the error, and no part is retried', async () => {
   const { begun, ask } = opened()
   const done = await Promise.allSettled(['a', 'fatal', 'b'].map(ask))
   expect(done.map(one => one.status === 'rejected' && isDatabaseAway(one.reason))).toEqual([true, true, true])
@@ -68,7 +68,7 @@ test('when the connection is lost all are told, and nothing is begun again in pa
   expect(await ask('a')).toMatch(/^a /)
 })
 
-test('when the disk is full or a table is locked all are told, and nothing is begun again in parts', async () => {
+test('when the disk is full or a table is locked all callers get the error, and no part is retried', async () => {
   const { begun, ask } = opened()
   const done = await Promise.allSettled(['a', 'full', 'b'].map(ask))
   expect(done.map(one => one.status === 'rejected' && isDatabaseBusy(one.reason))).toEqual([true, true, true])

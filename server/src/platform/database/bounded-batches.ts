@@ -2,9 +2,9 @@ import { type Db, inTransaction, type Tx } from '../db.ts'
 import { together } from './batch.ts'
 import { isDatabaseUnable } from './connection-errors.ts'
 
-/** More of them cost each other nothing less, and hold their locks for longer. */
+/** Larger batches save nothing more and hold their locks longer. */
 const SET_MAX = 50
-/** One is at its commit while the next one works. */
+/** One batch commits while the next one runs. */
 const SETS_IN_FLIGHT_MAX = 2
 
 type Waiting<Item, Result> = {
@@ -14,7 +14,7 @@ type Waiting<Item, Result> = {
 }
 
 type Work<Item, Result> = {
-  /** Items of the same are never in one set: what becomes of one may decide about the other. */
+  /** Items with the same key never share a batch: the result of one may decide the other. */
   readonly apart: (item: Item) => string
   readonly work: (tx: Tx, item: Item) => Promise<Result>
 }
@@ -50,7 +50,7 @@ export const inSets = <Item, Result>(
       const results = await inTransaction(db, tx => together(tx, items, item => work(tx, item)))
       for (const [i, { resolve }] of set.entries()) resolve(results[i] as Result)
     } catch (error) {
-      // Doing it again in parts would only wait for the database in parts.
+      // Halves would meet the same outage.
       if (set.length < 2 || isDatabaseUnable(error)) {
         for (const { reject } of set) reject(error)
         return
@@ -73,7 +73,7 @@ export const inSets = <Item, Result>(
     return [...set.values()]
   }
 
-  // A turn of the event loop later, so that those who were answered just now and ask again are in the same set.
+  // One event-loop turn later, so that callers that were just answered and call again join this batch.
   const wake = (): void => {
     if (woken || waiting.length === 0 || inFlight === SETS_IN_FLIGHT_MAX) return
     woken = true

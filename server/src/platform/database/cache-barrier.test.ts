@@ -4,7 +4,7 @@ import { openCatchingUp } from './cache-barrier.ts'
 const PACE_MS = 20
 const PATIENCE_MS = 250
 
-/** Questions that are answered by hand. */
+/** Queries that the test answers by hand. */
 const questions = () => {
   const asked: { answer: () => void; fail: () => void }[] = []
   const ask = () =>
@@ -26,7 +26,7 @@ const seen = async (promise: Promise<boolean>): Promise<boolean | 'waits'> => {
 
 afterEach(() => vi.useRealTimers())
 
-test('who comes while a question is under way is answered by the next one, which all of them share', async () => {
+test('callers during a running query share the next one', async () => {
   const { asked, catchUp } = opened()
   const first = catchUp()
   const [second, third] = [catchUp(), catchUp()]
@@ -39,7 +39,7 @@ test('who comes while a question is under way is answered by the next one, which
   expect(asked).toHaveLength(2)
 })
 
-test('what was heard counts from the question, not from its answer', async () => {
+test('the barrier counts from the start of the query, not from its answer', async () => {
   const { asked, catchUp, heardUntilMs } = opened()
   expect(heardUntilMs()).toBe(Number.NEGATIVE_INFINITY)
   const began = performance.now()
@@ -50,7 +50,7 @@ test('what was heard counts from the question, not from its answer', async () =>
   expect(heardUntilMs()).toBe(began)
 })
 
-test('nobody waits longer than the patience, nor for a question that is not answered, until it is', async () => {
+test('no caller waits longer than the timeout, or for an unanswered query until its answer arrives', async () => {
   const { asked, catchUp } = opened()
   const waits = [catchUp(), catchUp()]
   await vi.advanceTimersByTimeAsync(PATIENCE_MS)
@@ -64,7 +64,7 @@ test('nobody waits longer than the patience, nor for a question that is not answ
   expect(await seen(again)).toBe(true)
 })
 
-test('a lost connection has heard nothing, and its late answer proves nothing', async () => {
+test('a lost connection has received nothing, and its late answer proves nothing', async () => {
   const { asked, catchUp, forget, heardUntilMs } = opened()
   const one = catchUp()
   forget()

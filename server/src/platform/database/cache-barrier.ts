@@ -1,18 +1,18 @@
 export type CatchingUp = {
-  /** By `performance.now()`: all that was acknowledged before then has been heard. Minus infinity when that is not known. */
+  /** By `performance.now()`: changes committed before this time have been received. Minus infinity when unknown. */
   heardUntilMs(): number
-  /** Comes back when all that was acknowledged before this call has been heard (true), or cannot be in time (false). */
+  /** Resolves to true when all changes committed before this call have been received, to false on timeout or a lost connection. */
   catchUp(): Promise<boolean>
-  /** The connection was lost: nothing is known until another question was answered. */
+  /** The connection was lost: nothing is known until another query is answered. */
   forget(): void
 }
 
-/** All who wait for one question wait for one promise. */
+/** All callers of one query share one promise. */
 type Waiting = PromiseWithResolvers<boolean>
 const SILENT = Promise.resolve(false)
 
 type Limits = {
-  /** Questions are at least so far apart; who comes in between shares the next one. */
+  /** Minimum interval of queries; callers in between share the next one. */
   readonly paceMs: number
   /** Longest wait; the query continues. */
   readonly patienceMs: number

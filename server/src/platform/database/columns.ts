@@ -5,5 +5,5 @@ export type Row<Table, Columns extends readonly (keyof Selectable<Table>)[]> = R
   Pick<Selectable<Table>, Columns[number]>
 >
 
-/** The columns, to be selected or inserted: one list says what a statement asks for and, by `Row`, what it is answered. */
+/** One column list for select and insert; `Row` is the matching row type. */
 export const columns = (names: readonly string[]): RawBuilder<unknown> => sql.raw(names.join(', '))

@@ -3,14 +3,14 @@ import pg from 'pg'
 /** System error codes of an unreachable server. */
 const LOST_BY_SYSTEM: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  // Every port of this machine is in use, or the name is not known yet: both pass.
+  // All local ports are in use, or DNS does not know the name yet: both are temporary.
   ...['EADDRNOTAVAIL', 'EAI_AGAIN', 'ENOTFOUND'],
 ])
 
-/** SQLSTATEs of a server that is stopping, starting or full, or that hung up on who said nothing in a transaction; class 08 is the connection itself. */
+/** SQLSTATEs of a server that is stopping, starting or full, or that closed an idle transaction. Class 08 is the connection itself. */
 const LOST_BY_SERVER: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300', '25P03'])
 const CONNECTION_CLASS = '08'
-/** It may only be read: after a switch this is no longer the server to write on. */
+/** Read-only: after a failover this server is no longer the primary. */
 const READ_ONLY = '25006'
 
 /** The driver has no codes for these. */
@@ -24,8 +24,8 @@ const LOST_BY_DRIVER = [
 ]
 
 /**
- * Whether an error says that the database cannot be worked on now: away, starting, full, frozen or read-only. It passes by
- * itself; whether the statement was carried out is not known.
+ * Whether the error means that the database is unavailable: down, starting, full, frozen or read-only. This is temporary. Whether the
+ * statement was executed is unknown.
  */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
@@ -47,5 +47,5 @@ const BUSY: ReadonlySet<string> = new Set(['53000', '53100', '53200', '55P03', '
 export const isDatabaseBusy = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && BUSY.has(error.code ?? '')
 
-/** Whether it is away or busy: what cannot do without it waits and tries again. Anything else does not pass by waiting. */
+/** Whether the database is unavailable or busy, so that the caller can wait and retry. Other errors are permanent. */
 export const isDatabaseUnable = (error: unknown): boolean => isDatabaseAway(error) || isDatabaseBusy(error)

@@ -1,6 +1,6 @@
 import { type Db, inTransaction, type Tx } from '../db.ts'
 
-/** Thrown to take back what was done for show. */
+/** Thrown to roll the dry run back. */
 class TakenBack<Answer> extends Error {
   readonly answer: Answer
   constructor(answer: Answer) {
@@ -9,7 +9,7 @@ class TakenBack<Answer> extends Error {
   }
 }
 
-/** Does it, answers what it answered, and takes it back: what is shown is what would be. */
+/** Runs the work as a dry run: returns its result and rolls the transaction back. */
 export const tried = async <Answer>(db: Db, work: (tx: Tx) => Promise<Answer>): Promise<Answer> => {
   try {
     await inTransaction(db, async tx => {

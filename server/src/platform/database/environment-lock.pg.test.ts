@@ -12,7 +12,7 @@ const opened = async () => {
   return { url: database.url, db: openDb(pool), pool }
 }
 
-test('a database is served in the mode in which its schema was first brought forward, and in no other', async () => {
+test('a database is served only in the environment of its first migration', async () => {
   const { url, db, pool } = await opened()
   // Without a schema it has no environment.
   await demandMode(db, 'production')
@@ -20,14 +20,14 @@ test('a database is served in the mode in which its schema was first brought for
   await migrate(url, 'production')
   await demandMode(db, 'production')
   await expect(demandMode(db, 'sandbox')).rejects.toThrow('served as production')
-  // Nor is it brought forward in another one.
+  // A migration in the other environment is refused too.
   await pool.query('delete from schema_objects')
   await expect(migrate(url, 'sandbox')).rejects.toThrow('served as production')
   expect((await pool.query('select from schema_objects')).rowCount).toBe(0)
   await migrate(url, 'production')
 })
 
-test('a database of which nobody has said it is served in either', async () => {
+test('a database without an environment is served in either', async () => {
   const { url, db } = await opened()
   await migrate(url)
   await demandMode(db, 'production')

@@ -25,7 +25,7 @@ export const demandMode = async (db: Db, mode: Mode): Promise<void> => {
     )
 }
 
-/** Says once and for all in which mode the database is served. Its owner does, when it brings the schema forward. */
+/** Stores the environment of the database, once for all. The schema owner calls this while migrating. */
 export const sayMode = async (db: Db, mode: Mode): Promise<void> => {
   await sql`insert into served_as (mode) values (${mode}) on conflict do nothing`.execute(db)
 }

@@ -1,3 +1,3 @@
-/** `SALA_MODE`: people and their money, or invented ones. */
+/** `SALA_MODE`: real members and money, or invented ones. */
 export const modes = ['production', 'sandbox'] as const
 export type Mode = (typeof modes)[number]

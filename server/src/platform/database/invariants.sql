@@ -1,4 +1,4 @@
--- Asks every domain: each may bring a function of its own named assert_<domain>_invariants.
+-- Runs every domain's function named assert_<domain>_invariants.
 create or replace function assert_invariants() returns void language plpgsql as $$
 declare
   v_function name;

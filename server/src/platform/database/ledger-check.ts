@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { HOUR_MS } from '../calendar.ts'
 import { databaseError, inLongTransaction } from '../db.ts'
 
-/** Of 20 million transfers each takes some microseconds: no request has that long. */
+/** Each of 20 million transfers takes some microseconds; the check is too long for a request. */
 const BOOKS_LIMIT_MS = HOUR_MS
-/** The SQLSTATE by which a rule says that it does not hold. */
+/** SQLSTATE that an invariant raises. */
 const RAISED = 'P0001'
 
 /**
- * Looks whether every rule of the books holds. Answers which one does not, in the words of the rule, or null. Throws what keeps it from
- * looking, as where the database is away: that says nothing of the books.
+ * Checks every ledger invariant. Returns the text of the first broken one, or null. Throws when the check itself fails, such as in an
+ * outage.
  */
 export const checkBooks = async (databaseUrl: string): Promise<string | null> => {
   try {

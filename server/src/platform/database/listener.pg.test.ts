@@ -8,11 +8,11 @@ import { type Listener, makeListener } from './listener.ts'
 
 const database = useTestDatabase()
 const BACK_LIMIT_MS = 20_000
-/** Each try is held so long that two at the same time would be seen. */
+/** Each attempt is held this long, so that two concurrent attempts would show. */
 const HANG_UP_MS = 60
 const TRIES = 4
 const CAUGHT_UP = 50
-/** Half of 100, 200 and 400 ms at least lies between four tries, and chance decides about the other half. */
+/** Minimum time of four attempts: half of 100, 200 and 400 ms; the other half is random. */
 const PAUSES_LEAST_MS = 350
 let wire: Wire
 let listener: Listener
@@ -36,7 +36,7 @@ afterAll(async () => {
 /** Length field of the BackendKeyData message. */
 const PROCESS_NAMED = Buffer.from([0x4b, 0, 0, 0, 12])
 
-/** Passes everything on, but names another process than the one that answers. */
+/** Proxies all traffic, but reports another process id than the answering one. */
 const openPooler = async (port: number) => {
   const server = createServer(near => {
     const far = dial(port, '127.0.0.1')
@@ -67,7 +67,7 @@ const hears = async (word: string) => {
 }
 const reconnects = () => vi.waitFor(() => expect(connected).toBe(1), { timeout: BACK_LIMIT_MS, interval: 10 })
 
-test('while the database is away one connection at a time is tried, with pauses that grow, and then everything is heard again', async () => {
+test('during an outage one connection at a time is tried, with growing backoff, and notifications arrive again after it', async () => {
   await hears('before')
   connected = 0
   const began = performance.now()
@@ -80,7 +80,7 @@ test('while the database is away one connection at a time is tried, with pauses 
   await hears('after')
 })
 
-test('a server that freezes without a word is left for a new connection', async () => {
+test('a server that freezes silently is replaced by a new connection', async () => {
   await hears('before the frost')
   connected = 0
   wire.freeze()
@@ -93,7 +93,7 @@ test('a server that freezes without a word is left for a new connection', async 
   await hears('after the frost')
 })
 
-test('who catches up has heard all that was acknowledged before', async () => {
+test('a passed barrier proves that all changes committed before have been received', async () => {
   await vi.waitFor(async () => expect(await listener.catchUp()).toBe(true), { timeout: BACK_LIMIT_MS })
   for (let n = 0; n < CAUGHT_UP; n++) {
     await say(`said ${n}`)
@@ -102,7 +102,7 @@ test('who catches up has heard all that was acknowledged before', async () => {
   }
 })
 
-test('on a frozen or lost connection nobody catches up, and nothing is waited for', async () => {
+test('on a frozen or lost connection the barrier fails at once', async () => {
   await vi.waitFor(async () => expect(await listener.catchUp()).toBe(true), { timeout: BACK_LIMIT_MS })
   wire.freeze()
   const frozenAt = performance.now()
@@ -118,7 +118,7 @@ test('on a frozen or lost connection nobody catches up, and nothing is waited fo
   await vi.waitFor(async () => expect(await listener.catchUp()).toBe(true), { timeout: BACK_LIMIT_MS })
 })
 
-test('through a pooler, which names a process of its own making, nobody ever catches up', async () => {
+test('through a pooler, which invents process ids, the barrier never passes', async () => {
   const pooler = await openPooler(Number(new URL(database.url).port))
   const url = new URL(database.url)
   url.host = `127.0.0.1:${pooler.port}`
@@ -130,7 +130,7 @@ test('through a pooler, which names a process of its own making, nobody ever cat
   await pooler.close()
 })
 
-test('closing does not wait for a database that is away', async () => {
+test('closing does not wait for an unavailable database', async () => {
   const other = await openWire(database.url)
   const short = makeListener(other.url, silentLog)
   await short.start()

@@ -7,7 +7,7 @@ import { openCatchingUp } from './cache-barrier.ts'
 const LIMITS = {
   /** Interval of the heartbeat: a cut connection gives no signal, and caches depend on it. */
   lookMs: 500,
-  /** For a connection, and for the answer to such a question; beyond it the connection is given up. */
+  /** Timeout of the connection and of the heartbeat's answer; then the connection is replaced. */
   answerMs: 5_000,
   /** Largest added wait for the next heartbeat. */
   paceMs: 2,
@@ -18,18 +18,18 @@ const LIMITS = {
 const RECONNECT = { firstMs: 100, mostMs: 2_000 }
 
 export type Listener = {
-  /** `heard` gets every notice of that channel from `start` on. */
+  /** `heard` gets each notification of that channel after `start`. */
   on(channel: string, heard: (payload: string) => void): void
   /** `work` runs on each new connection, because earlier notifications are lost. */
   onConnected(work: () => void | Promise<void>): void
   /**
-   * Connects, and comes back when everything is listened to, or throws when `signal` is aborted before. From then on a lost
-   * connection is opened again.
+   * Connects; resolves when all channels are listened to, rejects when `signal` aborts before. A lost connection is reopened from then
+   * on.
    */
   start(signal?: AbortSignal): Promise<void>
-  /** By `performance.now()`: all that was acknowledged before then has been heard. Minus infinity while nothing is listened to. */
+  /** By `performance.now()`: changes committed before this time have been received. Minus infinity without a connection. */
   heardUntilMs(): number
-  /** Comes back when all that was acknowledged before this call has been heard (true), or when that cannot be had now (false). */
+  /** Resolves to true when all changes committed before this call have been received, to false when that cannot be known now. */
   catchUp(): Promise<boolean>
   close(): Promise<void>
 }
@@ -53,7 +53,7 @@ export const makeListener = (url: string, log: Log, limits: Partial<typeof LIMIT
     }
   }
 
-  /** One loop, so one connection at a time, however it is lost. */
+  /** A single loop, so that there is never more than one connection. */
   const keepConnected = async (stands: () => void): Promise<void> => {
     const pause = growingPause(RECONNECT)
     let told = false
@@ -102,7 +102,7 @@ export const makeListener = (url: string, log: Log, limits: Partial<typeof LIMIT
 }
 
 type Connection = Pick<Listener, 'heardUntilMs' | 'catchUp'> & {
-  /** Comes back when `signal` closes the connection, throws when it was lost. */
+  /** Resolves when `signal` closes the connection, rejects when it was lost. */
   lost(signal: AbortSignal): Promise<void>
   end(): void
 }
@@ -154,7 +154,7 @@ const openConnection = async (
   void gone.then(forget)
   const lookAfter = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
-      // Half of it: one that is left out now is not due before the look after the next.
+      // Half the interval: a heartbeat skipped now is due only after the next check.
       if (performance.now() - heardUntilMs() >= to.lookMs / 2) void catchUp()
       const ended = await Promise.race([
         gone,

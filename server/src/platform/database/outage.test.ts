@@ -21,14 +21,14 @@ const stage = () => {
   return { state, work, outlast }
 }
 
-test('what is answered at once is answered without a promise, and what goes well is done once', async () => {
+test('an immediate answer comes without a promise, and successful work runs once', async () => {
   const { state, work, outlast } = stage()
   expect(outlast(() => 'at once')).toBe('at once')
   expect(await outlast(work)).toBe('done')
   expect(state).toMatchObject({ tries: 1, looks: 0 })
 })
 
-test('a short absence is waited out, and the work done again', async () => {
+test('a short outage is waited out, and the work is retried', async () => {
   const { state, work, outlast } = stage()
   state.isThere = false
   const answers = [outlast(work), outlast(work)]
@@ -37,7 +37,7 @@ test('a short absence is waited out, and the work done again', async () => {
   expect(await Promise.all(answers)).toEqual(['done', 'done'])
 })
 
-test('any other failure is told at once', async () => {
+test('any other failure is thrown immediately', async () => {
   const { state, outlast } = stage()
   const failing = outlast(async () => {
     state.tries += 1
@@ -61,7 +61,7 @@ test('a long absence is told when the patience ends, and whoever comes then is t
   expect(await answer).toBe('done')
 })
 
-test('only so many wait; the others are told at once', async () => {
+test('the number of waiting callers is bounded; further ones fail immediately', async () => {
   const { state, work, outlast } = stage()
   state.isThere = false
   const ends = [outlast(work), outlast(work), outlast(work)].map(answer =>
@@ -75,7 +75,7 @@ test('only so many wait; the others are told at once', async () => {
   expect((await Promise.all(ends)).toSorted()).toEqual(['done', 'done', 'told'])
 })
 
-test('a database that does not even answer whether it is there is away', async () => {
+test('a database whose health check does not answer counts as unavailable', async () => {
   const outlast = openOutlast(() => new Promise<boolean>(() => undefined), LIMITS)
   await expect(
     outlast(async () => {
@@ -84,7 +84,7 @@ test('a database that does not even answer whether it is there is away', async (
   ).rejects.toThrow('ECONNREFUSED')
 })
 
-test('what took long to fail met a database that is frozen or full, and is told', async () => {
+test('a slow failure met a frozen or full database, and is not retried', async () => {
   const { state, outlast } = stage()
   const failing = outlast(async () => {
     state.tries += 1

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { isDatabaseAway } from './connection-errors.ts'
 
-/** Another primary that is chosen in order is there after a few seconds; one that was lost takes longer, and is not waited for. */
+/** A planned failover takes a few seconds. An unplanned one takes longer, and callers do not wait for it. */
 const PATIENCE_MS = 8_000
-/** Each keeps a call and its connection open. */
+/** Each waiting caller keeps a call and its connection open. */
 const WAITING_MAX = 256
 const LOOK_MS = 100
 /**
@@ -13,7 +13,7 @@ const LOOK_MS = 100
  */
 const AT_ONCE_MS = 4_000
 
-/** Whether it follows another, as a primary does that was replaced. */
+/** Whether the server is a replica, such as a replaced primary. */
 export const onlyReads = async (pool: pg.Pool): Promise<boolean> => {
   const { rows } = await pool.query<{ reads: boolean }>('select pg_is_in_recovery() reads')
   return rows[0]?.reads === true
@@ -26,7 +26,7 @@ export const takesWriting = (pool: pg.Pool): Promise<boolean> =>
     error => !isDatabaseAway(error),
   )
 
-/** Does the work; again, whole, when a short absence of the database made it fail, so it has to be what may be done twice. */
+/** Runs the work, and runs it again as a whole when a short outage made it fail. The work must be idempotent. */
 export type Outlast = <T>(work: () => T | Promise<T>) => T | Promise<T>
 
 type Limits = { readonly patienceMs: number; readonly waitingMax: number; readonly atOnceMs: number }
@@ -57,7 +57,7 @@ export const openOutlast = (
     })
     return Promise.race([ended, pause(patienceMs).then(() => false)])
   }
-  /** Whether it ends while it is young. */
+  /** Whether the outage ends within the patience. */
   const passes = (): Promise<boolean> => {
     absence ??= begin()
     return absence
@@ -74,7 +74,7 @@ export const openOutlast = (
         waiting -= 1
       })
       if (!isBack) throw error
-      // A connection that died with the old one may be met before the next is new.
+      // The pool may still hold a connection that died with the old primary.
       await pause(LOOK_MS)
       const next = performance.now()
       try {

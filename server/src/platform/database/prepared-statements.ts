@@ -1,14 +1,17 @@
 import { hash } from 'node:crypto'
 import pg from 'pg'
 
-/** More texts than the product has: what lies beyond was put together at run time and is not worth keeping on every connection. */
+/**
+ * More than the product's distinct statements. Further texts are built at run time, and preparing them on every connection is not worth
+ * it.
+ */
 const NAMED_MAX = 1_000
 const NAME_CHARACTERS = 24
 const CHANGED_RESULT = '0A000'
 
 /**
- * Names for statements, so that each is parsed and planned once a connection: the same text has the same name on every node. Null
- * for what binds nothing (`begin`, `commit`): it has no plan.
+ * Names for prepared statements: the same text has the same name on every node, and is planned once per connection. Null for statements
+ * without parameters (`begin`, `commit`), which have no plan.
  */
 export const statementNames = () => {
   const names = new Map<string, string>()

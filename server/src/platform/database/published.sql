@@ -1,5 +1,4 @@
--- What a partner wrote in another form than agreed, or of an order against how that ended, and nobody has dealt with: in words, for
--- operators.
+-- Open platform cases, as text for operators: malformed rows and contradicting payout answers, setting faults, and stopped payouts.
 create or replace view platform_waiting as
   select what, encode(hash, 'hex') as id, read_at as since, 0 as tries,
          case what when 'payout answer' then 'the payer says otherwise than the order ended: ' else 'written in another form than agreed: ' end

@@ -10,10 +10,10 @@ import { openStaleReads, STALE_READS } from './replica-reads.ts'
 const primary = useTestDatabase()
 const other = useTestDatabase()
 const SERVER = join(import.meta.dirname, '../..')
-/** Nothing listens there. */
+/** No server listens there. */
 const AWAY = 'postgres://nobody@127.0.0.1:9/sala'
 const READ = 'figures of the house'
-/** On a machine that does other things too. */
+/** For a busy machine. */
 const PATIENT = { lookMs: 30_000 }
 
 const pools: Pool[] = []
@@ -36,13 +36,13 @@ const nameOf = async (db: Db): Promise<string> => {
 }
 const nameIn = (url: string): string => new URL(url).pathname.slice(1)
 
-test('what may be old is asked of the replica, and of the primary where there is none or it is away', async () => {
+test('stale reads use the replica, and the primary when there is none or it is unavailable', async () => {
   expect(await openStaleReads(here, replica, silentLog, PATIENT)(READ, nameOf)).toBe(nameIn(other.url))
   expect(await openStaleReads(here, null, silentLog, PATIENT)(READ, nameOf)).toBe(nameIn(primary.url))
   expect(await openStaleReads(here, open(AWAY), silentLog, PATIENT)(READ, nameOf)).toBe(nameIn(primary.url))
 })
 
-test('a read that writes is a mistake: it is done nowhere, and neither is one that the database cannot read', async () => {
+test('a stale read that writes, or that the database cannot execute, fails without a retry on the primary', async () => {
   const asked: string[] = []
   const write = async (db: Db) => {
     asked.push(await nameOf(db))
@@ -62,7 +62,7 @@ test('a read that writes is a mistake: it is done nowhere, and neither is one th
   expect(await primary.query('select from hour_marks')).toEqual([])
 })
 
-test('only these reads may be old: no other file asks a replica, none of them a domain of money', async () => {
+test('only the listed reads may be stale: no other file uses a replica, and no money domain is among them', async () => {
   const files = (await readdir(SERVER, { recursive: true })).filter(
     file => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   )

@@ -17,11 +17,11 @@ export type StaleRead = keyof typeof STALE_READS
 export type ReadStale = <T>(what: StaleRead, read: (db: Db) => Promise<T>) => Promise<T>
 
 const LIMITS = {
-  /** As old as the sums are anyhow, which are made each minute; beyond it something is wrong with the replica. */
+  /** The sums are computed each minute anyway. A larger lag is a fault of the replica. */
   behindMs: 60_000,
   /** Timeout of the lag query; a slower replica counts as frozen. */
   lookMs: 1_000,
-  /** One that was away or too far behind is left alone for so long: not each page waits for it. */
+  /** How long an unavailable or lagging replica is skipped, so that not every page waits for it. */
   aloneMs: 10_000,
 }
 
@@ -30,7 +30,7 @@ const TAKEN_BACK = '40001'
 /** A write is a bug and is not retried on the primary. */
 const READ_ONLY = '25006'
 
-/** The replica cannot be asked now. */
+/** The replica is unusable now. */
 class Unfit extends Error {}
 
 const isReplicasOwn = (error: unknown): boolean => {
@@ -50,7 +50,10 @@ const behindMs = async (replica: Db): Promise<number | null> => {
   return rows[0]?.behind ?? null
 }
 
-/** On one connection: behind one address there may be several replicas. `near` is called once it is known to be near enough. */
+/**
+ * Checks the lag and reads on one connection, because an address may serve several replicas. `near` is called once the lag is known to be
+ * small.
+ */
 const askReplica = <T>(
   replica: Db,
   limits: typeof LIMITS,
@@ -67,10 +70,7 @@ const askReplica = <T>(
     return read(one)
   })
 
-/**
- * Asks the replica where there is one; where it is away, frozen or too far behind, the primary. Without one everything asks the
- * primary.
- */
+/** Reads from the replica if configured, and from the primary while the replica is unavailable, frozen or lagging. */
 export const openStaleReads = (
   primary: Db,
   replica: Db | null,
@@ -105,7 +105,7 @@ export const openStaleReads = (
       return answer
     } catch (error) {
       if (!isReplicasOwn(error)) throw error
-      // One read that was taken back says nothing of the next.
+      // A read cancelled by replay is no outage.
       if (databaseError(error)?.code !== TAKEN_BACK) {
         aloneUntilMs = performance.now() + limits.aloneMs
         if (!told) log.warn({ err: error }, 'the replica cannot be asked; the primary is')

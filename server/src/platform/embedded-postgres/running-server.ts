@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { SUPERUSER } from './cluster.ts'
 import { APP_ROLE, urlAs } from './roles.ts'
 
-/** PostgreSQL writes its port on this line of its pid file. */
+/** Line of the pid file with the port. */
 const PORT_LINE = 3
 
-/** The connection string, for who serves members, of a server that another process of ours runs on that folder; null when none does. */
+/** Connection string, as the application role, of a server that another of our processes runs on that folder; null if none. */
 export const runningServerUrl = async (dataDir: string, database: string): Promise<string | null> => {
   try {
     const [pid, password] = await Promise.all([

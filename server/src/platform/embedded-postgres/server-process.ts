@@ -23,27 +23,27 @@ type Start = {
 export type ServerProcess = { port: number; pid: () => number; stop: () => Promise<void> }
 
 const READY_POLL_MS = 20
-// Recovery after a crash replays at most max_wal_size of log, seconds; beyond this something is wrong.
+// Recovery replays at most max_wal_size of log, which takes seconds. A longer recovery is a fault.
 const READY_LIMIT_MS = 120_000
-// A killed server's own processes may need a moment to let go of the shared memory.
+// Processes of a killed server may need a moment to release the shared memory.
 const FIRST_START_TRIES = 20
 const RETRY_MS = 250
 const RESTART_MOST_MS = 5_000
-/** One that dies again so soon has not recovered: the pause before the next start goes on growing. */
+/** A server that crashes again within this time has not recovered: the backoff keeps growing. */
 const HEALTHY_AFTER_MS = 30_000
 const REMEMBERED_LINES = 10
 /** Expected errors during start and shutdown; clients wait. */
 const OF_A_RESTART =
   /FATAL: +(the database system is (starting up|shutting down|in recovery|not yet accepting)|terminating connection due to (administrator|unexpected postmaster exit))|DETAIL: +Consistent recovery state/
 
-/** Starts the server and keeps it running: one that dies is started again, until `stop()`. */
+/** Starts the server and restarts it after a crash, until `stop()`. */
 export async function superviseServer(start: Start): Promise<ServerProcess> {
   let stopping = false
   let newest: ChildProcess | undefined
   const noteChild = (child: ChildProcess) => {
     newest = child
   }
-  // However our process ends, short of a kill -9, the database ends with it.
+  // The database ends with our process, except after kill -9.
   const killOnExit = () => newest?.kill('SIGINT')
   process.once('exit', killOnExit)
   let current = await startPatiently(start, noteChild)
@@ -55,7 +55,7 @@ export async function superviseServer(start: Start): Promise<ServerProcess> {
       const why = await current.ended
       if (stopping) return
       start.log(`the database ended (${why}); starting it again`)
-      // The first start again comes at once.
+      // The first restart has no delay.
       if (performance.now() - readyAt > HEALTHY_AFTER_MS) pause.reset()
       else await sleep(pause.next())
       if (stopping) return
@@ -77,7 +77,7 @@ export async function superviseServer(start: Start): Promise<ServerProcess> {
       stopping = true
       await endChild(current.child)
       await watching
-      // One that was starting again meanwhile.
+      // A restart may have been under way.
       await endChild(current.child)
       process.off('exit', killOnExit)
     },
@@ -133,7 +133,7 @@ async function startOnce(start: Start, noteChild: (child: ChildProcess) => void)
   throw new Error(`PostgreSQL was not ready in ${READY_LIMIT_MS / 1_000} s: ${lastLines.join('\n')}`)
 }
 
-/** The server writes its state into the eighth line of its pid file. */
+/** The server's state is the eighth line of its pid file. */
 async function isReady(cluster: string, pid: number | undefined) {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   return lines[0] === String(pid) && lines[7]?.trim() === 'ready'
@@ -153,7 +153,7 @@ async function serverArguments({ dataDir, port, durability }: Start): Promise<st
     shared_buffers: '256MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Refused statements are the program's business, and it reports them itself.
+    // The program reports its own refused statements.
     log_min_messages: 'fatal',
   }
   return [

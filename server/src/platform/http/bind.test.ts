@@ -40,7 +40,7 @@ const ask = async (method: 'GET' | 'POST', url: string, headers: Record<string, 
   return { status: answer.statusCode, tries, again: answer.headers['retry-after'] !== undefined }
 }
 
-test('what only reads, and what has a key, is done again when the database was away', async () => {
+test('read-only calls and calls with an idempotency key are retried after a database outage', async () => {
   expect(await ask('GET', '/look')).toEqual({ status: 200, tries: 2, again: false })
   expect(await ask('POST', '/order', KEY)).toEqual({ status: 200, tries: 2, again: false })
   expect(await ask('POST', '/end')).toEqual({ status: 200, tries: 2, again: false })

@@ -29,13 +29,13 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply
 }
 
-/** Without a promise where the answer is known at once. */
+/** Returns without a promise when the answer is known immediately. */
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => ParsedOf<E>['response'] | Promise<ParsedOf<E>['response']>
 export type Handlers<M extends Record<string, Endpoint>> = { readonly [K in keyof M]: Handler<M[K]> }
 
-/** The known caller; null before the first hook. */
+/** The caller and, once authenticated, their identity; null before the first hook. */
 type Known = { readonly identity: Identity | null; readonly caller: Caller }
 
 declare module 'fastify' {
@@ -56,14 +56,14 @@ export const errorBody = z.object({
   msg: z.string().optional(),
 })
 
-/** A page elsewhere, an image tag or a prefetch must not start work with a member's standing. */
+/** Refuses other sites, image tags and prefetches: they must not start work with a member's session. */
 const refuseDrivenBy = (request: FastifyRequest): void => {
   const site = request.headers['sec-fetch-site']
   const purpose = request.headers['sec-purpose'] ?? request.headers.purpose
   if (site === 'cross-site' || purpose !== undefined) throw new Refusal('forbidden')
 }
 
-/** The identity that the endpoint is for, or a refusal. */
+/** The identity that the endpoint needs. Throws Refusal `unauthenticated`. */
 const admitted = ({ auth }: Endpoint, known: Identity | null): Identity | null => {
   if (auth === 'public') return null
   if (auth === 'optional') return known?.kind === 'member' ? known : null
@@ -71,7 +71,7 @@ const admitted = ({ auth }: Endpoint, known: Identity | null): Identity | null =
   return known
 }
 
-/** Finds out who calls before anything else is looked at: at once where that is remembered, without a promise. */
+/** Authenticates the caller first; without a promise when the session is cached. */
 const knowCaller =
   (endpoint: Endpoint, authenticate: Authenticate): onRequestHookHandler =>
   (request, reply, done) => {
@@ -91,7 +91,7 @@ const knowCaller =
     done()
   }
 
-/** A large body is read for members alone. */
+/** Only members may send a large body. */
 const memberOf = ({ known }: FastifyRequest): string =>
   known?.identity?.kind === 'member' ? known.identity.member_id : ''
 
@@ -108,7 +108,7 @@ const schemaOf = (name: string, endpoint: Endpoint, shown: boolean) => ({
   operationId: name,
   summary: endpoint.summary,
   description: endpoint.id,
-  // Groups the calls on the page that people read: customers, register, requests …
+  // Groups the calls on the readable page: customers, register, requests …
   tags: [endpoint.path.split('/')[1] ?? ''],
   hide: !shown,
   ...(endpoint.auth === 'public'
@@ -125,14 +125,14 @@ const sendFile = async (reply: FastifyReply, media: string, answer: unknown): Pr
   return reply.type(`${media}; charset=utf-8`).send(Readable.from(parts))
 }
 
-/** The contract has none: a second route for each that reads is a twentieth of a start. Pages and files have theirs. */
+/** The contract has no HEAD calls: a second route per GET would take a twentieth of a start. Pages and files have HEAD routes. */
 export const HEAD_OF_A_CALL = false
 
 /** Read-only and idempotent calls. */
 const mayBeAskedAgain = ({ method, repeatable }: Endpoint, known: Known | null): boolean =>
   method === 'GET' || repeatable === true || (known !== null && known.caller.idempotency_key !== null)
 
-/** Tells each failure at once. */
+/** Without waiting: every failure is thrown immediately. */
 const AT_ONCE: Outlast = work => work()
 
 /**

@@ -1,4 +1,4 @@
-/** Ports that browsers never open, nor Node's `fetch`: the Fetch standard's list of those that other protocols listen on. */
+/** Ports that browsers and Node's `fetch` never open: the Fetch standard's list of other protocols' ports. */
 const CLOSED: ReadonlySet<number> = new Set([
   ...[
     1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
@@ -10,7 +10,7 @@ const CLOSED: ReadonlySet<number> = new Set([
   ...[3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080],
 ])
 
-/** The last number of an address without a path, or of a port alone. */
+/** The port of an address without a path, or a port alone. */
 const portIn = (value: string): number => Number(/(?:^|:)(\d{1,5})$/.exec(value.trim())?.[1])
 
 /** Configured addresses with ports that browsers block; behind a proxy its port counts. */

@@ -36,7 +36,7 @@ const openHub = () => {
   return { hub, endSessions }
 }
 
-test('a stream that ends is no call that took so long, and one that is refused is a call', async () => {
+test('an ended stream is not measured as a long call, and a refused one is measured as a call', async () => {
   const measured: string[] = []
   const app = await createHttpServer({
     ...{ log_level: 'silent', trusted_proxies: [], public_url: 'https://sala.example', frame_origins: [] },

@@ -5,7 +5,7 @@ import { beginCall, within } from '../tracing/spans.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its answer stays open for minutes, on purpose. */
+    /** An event stream: its response stays open for minutes by design. */
     stream?: true
   }
 }
@@ -24,8 +24,8 @@ export const measureCalls = (app: FastifyInstance, meter: Meter = SILENT_METER):
 }
 
 /**
- * Each call as a span, named by its route: its address holds references. Only where traces are kept, for a hook costs every call; what a shortcut
- * answers from memory has none.
+ * Traces each call as a span named by its route, because addresses contain references. Only with tracing: the hook costs every call.
+ * Fast-path calls have no span.
  */
 export const traceCalls = (app: FastifyInstance, traces = false): void => {
   if (!traces) return
@@ -36,7 +36,7 @@ export const traceCalls = (app: FastifyInstance, traces = false): void => {
     spans.set(request, beginCall(`${request.method} ${route}`, attributes))
     done()
   })
-  // Not before: a body is read by events of its connection, which would lead out of the span again.
+  // Starts the span here: the body is read in events of the connection, which would leave the span's context.
   app.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request)
     if (span === undefined) done()

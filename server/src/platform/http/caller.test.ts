@@ -14,7 +14,7 @@ const SEEN = {
   unattended: false,
 }
 
-test('a caller says the same of a request whether it is asked or copied', async () => {
+test('a caller and its copy have the same properties', async () => {
   const app = await createHttpServer({
     ...{ log_level: 'silent', trusted_proxies: ['127.0.0.1'], frame_origins: [] },
     public_url: 'http://sala.example',

@@ -8,12 +8,12 @@ import { cookieOf } from './cookies.ts'
 import type { Caller } from './identity.ts'
 
 export const SESSION_HALF_COOKIE = stored.half.name
-/** Tells one browser from another, for long; it proves nothing and opens nothing. */
+/** Long-lived browser id; it authenticates nothing. */
 export const DEVICE_MARK_COOKIE = stored.device.name
 
 const OF_THIS_HOST = '__Host-'
 
-/** How a cookie that scripts cannot read is called: over https by a name that no other host of the site can set. */
+/** Name of an HttpOnly cookie: over https with a prefix that no other host of the site can set. */
 export const hiddenCookieName = (name: string, https: boolean): string =>
   https ? `${OF_THIS_HOST}${name}` : name
 
@@ -37,10 +37,10 @@ const bearerOf = (request: { readonly headers: IncomingHttpHeaders }): string | 
   return match?.[1] ?? null
 }
 
-/** All that a session is known by. */
+/** All that identifies a session. */
 export type SessionProof = Pick<Caller, 'bearer' | 'cookie_half' | 'unattended'>
 
-/** The same as `callerOf` finds, of a call of which there is nothing yet but its headers. */
+/** The session proof of a call whose headers alone have arrived; equal to that of `callerOf`. */
 export const sessionProofOf = (headers: IncomingHttpHeaders): SessionProof => {
   const cookies = headers.cookie === undefined ? null : fastifyCookie.parse(headers.cookie)
   return {
@@ -50,7 +50,7 @@ export const sessionProofOf = (headers: IncomingHttpHeaders): SessionProof => {
   }
 }
 
-/** A key that is not one is refused, never dropped: its sender relies on it. */
+/** A malformed key is refused instead of ignored, because its sender relies on it. */
 const idempotencyKeyOf = (key: string | null): string | null => {
   if (key !== null && !IDEMPOTENCY_KEY_PATTERN.test(key)) throw new Refusal('request_invalid')
   return key

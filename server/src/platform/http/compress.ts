@@ -2,11 +2,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Below this a compressed answer is no smaller on the wire. */
+/** A shorter compressed answer is no smaller on the wire. */
 export const COMPRESS_FROM_CHARACTERS = 1_000
-/** Each answer is compressed as it is sent: half the work of the next level for a few bytes more. */
+/** For answers compressed per response: half the work of the next level for a few more bytes. */
 const ANSWER_QUALITY = 4
-/** A page that fits into what a server may send at once (ten packets) saves a phone far away a whole round trip. */
+/** For pages: a page within the initial congestion window (ten packets) saves a distant phone a round trip. */
 export const PAGE_QUALITY = 7
 /** A third of a second per page: for cached pages, in the background. */
 export const KEPT_PAGE_QUALITY = 11
@@ -15,7 +15,7 @@ type Sent = { body: Buffer; encoding: 'br' | 'gzip' | null }
 
 export const acceptsBrotli = (accepted: string): boolean => /\bbr\b/.test(accepted)
 
-/** The text in the best coding that the browser says it reads. */
+/** The text in the best encoding that the browser accepts. */
 export const compressed = async (
   text: string,
   accepted: string,
@@ -33,10 +33,10 @@ export const compressed = async (
   return { body, encoding: null }
 }
 
-/** Versions of answers that are kept compressed: lists of games by their searches, and what every page begins with. */
+/** Cached compressed answers: game lists by search, and the data of every page. */
 const KEPT_MAX = 100
 
-/** Compresses an answer of that version once for all who ask while it is the same. */
+/** Compresses each version of an answer once and caches it by ETag. */
 const keepCompressed = () => {
   const kept = new Map<string, Promise<Sent>>()
   return (text: string, accepted: string, etag: unknown): Promise<Sent> => {
@@ -52,7 +52,7 @@ const keepCompressed = () => {
   }
 }
 
-/** `everybody`: the response is the same for all. `strangers`: members get another. */
+/** `everybody`: the response is the same for all callers. `strangers`: the same for all callers without a session. */
 type AnsweredAlike = 'everybody' | 'strangers'
 
 /**

@@ -8,9 +8,9 @@ import { type Answer, answerOf } from './error-response.ts'
 
 const THAI = /[\u0e00-\u0e7f]/
 
-/** A database that is away is usually back within seconds: started again, or another one in its place. */
+/** Seconds. An outage usually ends within seconds, by a restart or a failover. */
 const AWAY_RETRY_SECONDS = 2
-/** A lock that is held, or a disk that is full, takes longer. */
+/** Seconds. A held lock or a full disk takes longer. */
 const BUSY_RETRY_SECONDS = 5
 
 const refusalAnswer = (refusal: Refusal): Answer => {
@@ -47,21 +47,21 @@ const validationAnswer = (
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'body_invalid',
-  // A path that leads out of a folder of files names nothing of ours.
+  // A path out of a file folder: no file of ours.
   403: 'not_found',
   404: 'not_found',
-  // An id longer than the router reads names nothing of ours.
+  // An id longer than the router accepts: no object of ours.
   414: 'not_found',
   413: 'body_too_large',
   415: 'media_type',
   429: 'too_many_requests',
 }
 
-/** The router's word for an address whose percent signs spell no text: no page and no file of ours is called so. */
+/** The router's error for malformed percent encoding: no page or file of ours has this address. */
 const UNREADABLE_ADDRESS = 'FST_ERR_BAD_URL'
 const isOfCall = (url: string): boolean => /^(?:\/\w+)?\/api\//.test(url)
 
-/** A library's word that the caller is at fault is none of our faults, whatever its number. */
+/** A library's 4xx is the caller's fault, whatever its number. */
 const codeOf = (status: number): ErrorCode => {
   const known = BY_STATUS[status]
   if (known !== undefined) return known

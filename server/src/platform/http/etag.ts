@@ -3,20 +3,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { JSON_TYPE, NOT_MODIFIED, notModified, type Ready, sendReady } from './serialized-response.ts'
 
 const OK = 200
-/** A browser may keep it, and asks each time whether it still holds. */
+/** The browser may cache it and revalidates each time. */
 const KEPT = 'no-cache'
 
-/** Whether `If-None-Match` names this version. A cache on the way may have made it a weak one. */
+/** Whether `If-None-Match` names this version. A cache on the way may have made the tag weak. */
 const isKnown = (request: FastifyRequest, etag: string): boolean => {
   const known = request.headers['if-none-match']
   if (known === undefined || known === etag) return known !== undefined
   return known.split(',').some(one => one.trim().replace(/^W\//, '') === etag)
 }
 
-/** JSON that was made before, under the version that it had then; the hook below does the rest. */
+/** Sends cached JSON with its ETag; the hook below answers 304 if possible. */
 export const versioned = (reply: FastifyReply, { json, etag }: { json: string; etag: string }): never => {
   const answer = reply.header('etag', etag).type(JSON_TYPE).send(json)
-  // The reply is its own answer, which the types of a handler have no word for.
+  // The reply is the result; the handler types cannot express it.
   return answer as never
 }
 
@@ -32,7 +32,7 @@ const versionOf = (reply: FastifyReply, payload: string): string => {
   return typeof made === 'string' ? made : `"${createHash('sha256').update(payload).digest('base64url')}"`
 }
 
-/** The answer of a call that is `revalidated`: with its version, or nothing at all to who has it (304). */
+/** Adds the ETag to a `revalidated` response; 304 without a body for a caller who has this version. */
 export const answerByVersion = async (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -28,7 +28,7 @@ const lineOf = (kind: EventKind | 'content'): Buffer => {
   return line
 }
 
-/** Server-Sent Events for one member at `GET customers/events`: only what kind of thing changed, never the thing. */
+/** Server-Sent Events for one member at `GET customers/events`: only the kind of change, never its data. */
 export const serveEvents = (
   app: FastifyInstance,
   authenticate: Authenticate,
@@ -46,7 +46,7 @@ export const serveEvents = (
     turn: stream => tellStream(stream, HEARTBEAT),
   })
   const streams = new Set<ServerResponse>()
-  // A page whose stream ends comes back a moment later, to another node where this one stops.
+  // The page reconnects a moment later, to another node while this one stops.
   app.addHook('preClose', async () => {
     for (const stream of streams) stream.end()
   })
@@ -65,11 +65,11 @@ export const serveEvents = (
         reply.hijack()
         mayBeSilent(request.raw)
         const stream = reply.raw
-        // It ends with its connection, so nothing has to say where each piece ends: half the work of a write.
+        // The response ends with its connection, so it needs no chunk framing: half the work of a write.
         stream.removeHeader('transfer-encoding')
         stream.writeHead(200, {
           'content-type': 'text/event-stream; charset=utf-8',
-          // A proxy that compresses holds back what it has not filled a block with.
+          // A compressing proxy would buffer the stream.
           'cache-control': 'no-store, no-transform',
           'x-accel-buffering': 'no',
         })
@@ -81,7 +81,7 @@ export const serveEvents = (
         const unsubscribePublic = events.onPublic(() => tellStream(stream, lineOf('content')))
         const stopHeartbeat = heartbeats.add(stream)
         streams.add(stream)
-        // Nor does it outlive the session.
+        // The stream ends at the latest with the session.
         const lifeMs = Math.max(0, identity.expires_at.getTime() - clock.now().getTime())
         const end = setTimeout(() => stream.end(), Math.min(STREAM_MAX_MS, lifeMs))
         stream.once('close', () => {

@@ -5,7 +5,7 @@ import { NOT_MODIFIED, type Unchanged } from './serialized-response.ts'
 
 /** A frequent call that mostly answers 304, answered from memory before routing and hooks. */
 export type Shortcut = {
-  /** Of a GET, below the prefix. */
+  /** Path of a GET, below the prefix. */
   readonly path: string
   /**
    * Whether the fast path takes the call and later calls `answer`, with null if it has no response. On false
@@ -14,7 +14,7 @@ export type Shortcut = {
   readonly tries: (headers: IncomingHttpHeaders, answer: (known: Unchanged | null) => void) => boolean
 }
 
-/** A body is for the usual way, and so is a call of the host that only the desk is reached at. */
+/** Calls with a body, or to the desk's host, take the normal path. */
 const isPlain = ({ method, headers }: IncomingMessage, apart: string | null): boolean =>
   method === 'GET' &&
   headers['content-length'] === undefined &&
@@ -23,12 +23,12 @@ const isPlain = ({ method, headers }: IncomingMessage, apart: string | null): bo
 
 type Options = {
   readonly shortcuts: readonly Shortcut[]
-  /** A host that has none of these calls. */
+  /** A host without these calls. */
   readonly apart: string | null
   readonly meter: Meter
 }
 
-/** Answers what a shortcut can answer, and leaves everything else to `usual`. */
+/** Answers fast-path calls; all others go to `usual`. */
 export const withShortcuts = (
   usual: RequestListener,
   { shortcuts, apart, meter }: Options,
@@ -44,7 +44,7 @@ export const withShortcuts = (
         return
       }
       response.writeHead(NOT_MODIFIED, [...known.head]).end()
-      // From memory: it took no time that anybody waits.
+      // Answered from memory: no measurable time.
       meter.callEnded(request.url ?? '', NOT_MODIFIED, 0)
     }
     if (tries === undefined || !isPlain(request, apart) || !tries(request.headers, answer))

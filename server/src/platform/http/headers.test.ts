@@ -23,7 +23,7 @@ const ALWAYS = {
   'x-frame-options': 'SAMEORIGIN',
 }
 
-test('every answer, one that refuses too, says what it may do and that nobody may frame, sniff or share it', async () => {
+test('every answer, refusals included, has its policy and forbids framing, sniffing and sharing', async () => {
   for (const path of ['/', '/nowhere']) {
     const headers = await headersAt('http://localhost:3000', path)
     expect(headers).toMatchObject({ ...ALWAYS, 'content-security-policy': POLICY })
@@ -32,7 +32,7 @@ test('every answer, one that refuses too, says what it may do and that nobody ma
   }
 })
 
-test('where the lobby is reached by https it is by nothing else', async () => {
+test('at an https address, answers forbid plain http', async () => {
   expect(await headersAt('https://sala.example')).toMatchObject({
     ...ALWAYS,
     'content-security-policy': `${POLICY};upgrade-insecure-requests`,

@@ -27,7 +27,7 @@ const policy = ({ frames, https }: HouseOptions): string =>
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join(';')
 
-/** The headers of every answer. They are the same for all, so they are put together once. */
+/** The headers of every answer. They are constant, so they are built once. */
 export const houseHeaders = (options: HouseOptions): Readonly<Record<string, string>> => ({
   [POLICY]: policy(options),
   'cross-origin-opener-policy': 'same-origin',
@@ -46,10 +46,10 @@ declare module 'fastify' {
   }
 }
 
-/** The headers of every answer, names and values in turn, for one that goes out as it stands (`ready.ts`). */
+/** The headers of every answer as a flat list of names and values, for serialized responses. */
 export const houseHeadFor = (reply: FastifyReply): readonly string[] => reply.server.houseHead
 
-/** The same for a page with its policy. */
+/** The same for a page, without the policy of other responses. */
 export const houseHeadForPage = (reply: FastifyReply): readonly string[] => reply.server.houseHeadOfPages
 
 /** Adds them to each response that does not set them. */

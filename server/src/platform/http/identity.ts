@@ -8,28 +8,28 @@ export type MemberIdentity = {
   /** Expiry of the session. */
   expires_at: Date
 }
-/** Someone in the middle of a registration: good for the register calls only (F01). */
+/** A person during registration; valid for the register calls only (F01). */
 export type RegisterIdentity = { kind: 'register'; registration_phone: string; session_id: SessionId }
 export type Identity = MemberIdentity | RegisterIdentity
 
 /** Origin of a request. */
 export type Caller = {
-  /** As seen through the trusted proxies; the only address limits look at. */
+  /** Address behind the trusted proxies; the only one that limits use. */
   readonly ip: string
   readonly user_agent: string
-  /** By which scheme, name and port this server was called. */
+  /** Origin of the called address: scheme, name and port. */
   readonly origin: string
-  /** Sent by a browser (it has Sec-Fetch-* or Origin): its session is bound to a cookie half as well. */
+  /** A browser call (Sec-Fetch-* or Origin): its session is also bound to a cookie half. */
   readonly browser: boolean
   readonly bearer: string | null
-  /** The HttpOnly half that a browser's session is bound to. */
+  /** The HttpOnly half of a browser session. */
   readonly cookie_half: string | null
-  /** The HttpOnly mark of this browser, given at its first sign-in. */
+  /** HttpOnly mark of this browser, set at its first sign-in. */
   readonly device_mark: string | null
   readonly idempotency_key: string | null
   /** A call of an unattended page, which does not extend the session. */
   readonly unattended: boolean
 }
 
-/** Finds out who calls, at once where that is known; null for a missing, dead or foreign token. Given by the account domain. */
+/** Authenticates the caller, synchronously when cached. Null for a missing, expired or foreign token. Provided by the account domain. */
 export type Authenticate = (caller: Caller) => Identity | null | Promise<Identity | null>

@@ -21,7 +21,7 @@ const noted = async (kind: string) => {
 }
 beforeEach(() => town.advance(DAY_SECONDS))
 
-test('an id of somebody else is 404 as ever, and written down with who asked', async () => {
+test("another member's id is 404 as usual, and is logged with its caller", async () => {
   const [thief, owner] = [await registerMember(town.ctx), await registerMember(town.ctx)]
   const { body } = await town.get('/customers/sessions', { token: owner.token })
   const [session] = body.data as { id: string }[]
@@ -52,7 +52,7 @@ test.each([
   ])
 })
 
-test('what is no JSON, and an id that is none, are written down', async () => {
+test('invalid JSON and malformed ids are logged', async () => {
   const { token, id } = await registerMember(town.ctx)
   const sent = { method: 'POST' as const, remoteAddress: from.ip }
   for (const [type, payload] of [
@@ -72,7 +72,7 @@ test('what is no JSON, and an id that is none, are written down', async () => {
   expect(odd.map(({ member_id }) => member_id).sort()).toEqual(['', id])
 })
 
-test('what a person mistypes, leaves out or sends from a form of ours is no event', async () => {
+test('typing errors, missing fields and bodies of our own forms are no security event', async () => {
   const { token } = await registerMember(town.ctx)
   for (const body of [{ ...LOGIN, phone: 'x' }, { ...LOGIN, phone: '' }, { phone: '0812345678' }, {}, LOGIN])
     await town.post('/login', body, from)
@@ -82,7 +82,7 @@ test('what a person mistypes, leaves out or sends from a form of ours is no even
   expect(await noted('id_refused')).toEqual([])
 })
 
-test('a flood of it is counted in few rows, and an alarm in the operator’s list', async () => {
+test('a flood of malformed requests is counted in few rows, and raises an alarm for operators', async () => {
   await Promise.all(Array.from({ length: 100 }, () => town.post('/login', { ...LOGIN, odd: 1 }, from)))
   await Promise.all(
     Array.from({ length: 300 }, (_, n) =>
@@ -91,7 +91,7 @@ test('a flood of it is counted in few rows, and an alarm in the operator’s lis
   )
   const odd = await noted('request_odd')
   expect(odd.reduce((sum, { count }) => sum + count, 0)).toBe(400)
-  // Fifty-one each time that it is written down, which a busy machine does more than once.
+  // Fifty-one rows per flush; a busy machine flushes more than once.
   expect(odd.length).toBeLessThan(200)
   expect(await alarmsNow(town.ctx)).toContainEqual(
     expect.objectContaining({ id: NETWORK, why: expect.stringContaining('odd requests') }),

@@ -6,9 +6,9 @@ import { Refusal } from '../refusal.ts'
 import type { FoldedEvents } from '../security/event-aggregation.ts'
 import { traceOf } from '../security/events.ts'
 
-/** Not JSON, or another medium: no program of ours sends it. */
+/** Not JSON, or another media type: none of our programs sends it. */
 const UNREADABLE_STATUS: ReadonlySet<number> = new Set([400, 415])
-/** A page elsewhere that starts work here, and a key that is none. */
+/** Another site that starts work here, or a malformed idempotency key. */
 const ODD_REFUSALS: ReadonlySet<string> = new Set(['forbidden', 'body_invalid', 'media_type'])
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -27,7 +27,7 @@ const isOdd = (issues: readonly Issue[], context: string | undefined, body: unkn
   })
 }
 
-/** Names that the call does not know: they are dropped, and whoever sent them hoped that they are not. */
+/** Whether the body has unknown fields. They are ignored, but an attacker may have hoped otherwise. */
 const hasUnknownNames = ({ body: schema }: Endpoint, body: unknown): boolean =>
   schema !== undefined && isRecord(body) && Object.keys(body).some(name => !Object.hasOwn(schema.shape, name))
 
@@ -62,7 +62,7 @@ export const noteOddRequests = (app: FastifyInstance, events: FoldedEvents, cloc
     const kind = endpoint === undefined ? null : kindOf(endpoint, error, request)
     if (endpoint !== undefined && kind !== null) note(request, kind, endpoint)
   })
-  // Without a promise: every call comes by here.
+  // Without a promise, because every call runs this hook.
   app.addHook('preValidation', (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config
     if (endpoint !== undefined && hasUnknownNames(endpoint, request.body))

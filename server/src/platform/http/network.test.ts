@@ -17,7 +17,7 @@ test.each([
   expect(networkOf(ip)).toBe(network)
 })
 
-test('a caller is shown its IPv4, also when the socket says it as IPv6', () => {
+test("the caller's address is its IPv4, also when the socket reports IPv6", () => {
   expect(plainAddress('::ffff:198.51.100.9')).toBe('198.51.100.9')
 })
 

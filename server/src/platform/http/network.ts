@@ -41,7 +41,7 @@ const dottedOf = (digits: string): string => {
   return [3, 2, 1, 0].map(place => Math.floor(bytes / 2 ** (place * (GROUP_BITS / 2))) % 256).join('.')
 }
 
-/** An IPv4 inside an IPv6 is that IPv4; a zone is no part of an address. */
+/** Normalises an address: a mapped IPv4 becomes IPv4, the zone is removed. */
 export const plainAddress = (ip: string): string => {
   const bare = ip.split('%')[0] ?? ip
   if (!bare.includes(':')) return bare
@@ -65,7 +65,7 @@ export const addressOf = (ip: string): string => {
   return plain.includes(':') ? `${digitsOf(plain).slice(0, ADDRESS_HEX_DIGITS)}/64` : plain
 }
 
-/** The network around it: /24 of IPv4, /48 of IPv6. */
+/** The surrounding network: /24 of IPv4, /48 of IPv6. */
 export const networkOf = (ip: string): string => {
   const plain = plainAddress(ip)
   if (plain.includes(':')) return `${digitsOf(plain).slice(0, NETWORK_HEX_DIGITS)}/48`

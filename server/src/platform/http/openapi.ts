@@ -10,7 +10,7 @@ import { JSON_TYPE } from './serialized-response.ts'
 const [PREFIX] = API_PREFIXES
 const PIECE_BYTES = 64 * 1024
 
-/** The description is about a megabyte. Copies of it for many callers at once must not keep the event loop from others. */
+/** The description is about a megabyte. Serving it to many callers at once must not block the event loop. */
 async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
     yield bytes.subarray(at, at + PIECE_BYTES)
@@ -19,8 +19,8 @@ async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 /**
- * OpenAPI 3.1 printed from the contract, and with `readable` a page to read it. That page runs others' scripts, which know no
- * Trusted Types, on the origin of the lobby: not where members are. Register before the routes.
+ * OpenAPI 3.1 generated from the contract, and with `readable` a page to read it. That page runs third-party scripts without Trusted
+ * Types on the lobby's origin, so it is off where members are. Register before the routes.
  */
 export const describeApi = async (
   app: FastifyInstance,
@@ -40,7 +40,7 @@ export const describeApi = async (
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   })
   if (readable) await app.register(swaggerUi, { routePrefix: `${PREFIX}/docs`, staticCSP: true })
-  // The same bytes for all: who takes no answer keeps none of ours, and who asks again costs no more than a small file.
+  // One shared buffer: a caller who does not read it holds no memory of ours, and a repeated download costs no more than a small file.
   let printed: Buffer | undefined
   for (const prefix of API_PREFIXES)
     app.get(`${prefix}/openapi.json`, { schema: { hide: true } }, (_request, reply) => {

@@ -1,2 +1,2 @@
-/** Everything is answered under the lobby's prefix, and under `/api` as well (C22). */
+/** Calls answer below the lobby's prefix and below `/api` (C22). */
 export const API_PREFIXES = ['/lobby/api', '/api'] as const

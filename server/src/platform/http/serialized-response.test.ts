@@ -36,13 +36,13 @@ const ask = async (path: string, headers = {}, method = 'GET') => {
   }
 }
 
-/** Without those that are of the moment and of the connection. */
+/** Without time-dependent and per-connection headers. */
 const ofTheAnswer = ({ headers }: { headers: Record<string, string> }) =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name)),
   )
 
-test('an answer that goes out as it stands has every header that any other has', async () => {
+test('a serialized response has every header of any other response', async () => {
   const [usual, ready] = await Promise.all([ask('/usual'), ask('/ready')])
   const [headers, expected] = [ready, usual].map(ofTheAnswer)
   expect(headers).toEqual(expected)
@@ -55,7 +55,7 @@ test('an answer that goes out as it stands has every header that any other has',
   expect([head.status, head.body, ofTheAnswer(head)]).toEqual([200, '', expected])
 })
 
-test('who has the version gets 304 with that version and nothing to guard, and anybody else the whole', async () => {
+test('a caller with the current version gets 304 and no security headers, any other caller the whole response', async () => {
   const { headers: first, ...whole } = await ask('/versioned')
   expect([whole.status, whole.body, first.etag]).toEqual([200, SHORT, '"7"'])
   for (const known of ['"7"', 'W/"7"', '"6", "7"']) {
@@ -68,7 +68,7 @@ test('who has the version gets 304 with that version and nothing to guard, and a
     expect((await ask('/versioned', { 'if-none-match': other })).status).toBe(200)
 })
 
-test('a long one that everybody gets alike is compressed for who reads that', async () => {
+test('a long public response is compressed for callers that accept it', async () => {
   const [packed, plain] = [
     await ask('/long', { 'accept-encoding': 'br' }),
     await ask('/long', { 'accept-encoding': 'identity' }),
@@ -77,7 +77,7 @@ test('a long one that everybody gets alike is compressed for who reads that', as
   expect([packed.body, plain.body]).toEqual([LONG, LONG])
 })
 
-test('a member is sent what everybody gets as small as a stranger, and what is their own as it is', async () => {
+test('a member gets public responses compressed, and personal ones uncompressed', async () => {
   const encodings = async (path: string) => {
     const member = { 'accept-encoding': 'br', authorization: 'Bearer somebody' }
     const answers = [await ask(path, { 'accept-encoding': 'br' }), await ask(path, member)]

@@ -7,16 +7,16 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 const OK = 200
 export const NOT_MODIFIED = 304
 
-/** To be sent with the headers of every answer. */
+/** Sent with the headers of every answer. */
 export type ReadyJson = {
   readonly status: typeof OK
-  /** Names and values in turn. */
+  /** Flat list of names and values. */
   readonly head: readonly string[]
   readonly text: string
 }
 /** 304 (RFC 9110, 15.4.5). Not stored and without a body, so it needs none of the usual headers. */
 export type Unchanged = { readonly status: typeof NOT_MODIFIED; readonly head: readonly string[] }
-/** An answer that was made before it was asked for. */
+/** A response that is serialized in advance. */
 export type Ready = ReadyJson | Unchanged
 
 /** `no-store`. */
@@ -34,21 +34,18 @@ export const readyJson = (json: string, etag?: string): ReadyJson => ({
   text: json,
 })
 
-/** To who has that version already. */
+/** For a caller who has that version. */
 export const notModified = (etag: string): Unchanged => ({
   status: NOT_MODIFIED,
   head: [...NO_STORE, 'etag', etag],
 })
 
-/**
- * Sends it without serialisation, validation or compression, which cost as much as the rest of a frequent
- * call.
- */
+/** Sends the response without serialisation, validation and compression, which cost as much as the rest of a frequent call. */
 export const sendReady = (reply: FastifyReply, ready: Ready): never => {
   reply.hijack()
   if (ready.status === NOT_MODIFIED) reply.raw.writeHead(ready.status, [...ready.head]).end()
   else reply.raw.writeHead(ready.status, [...houseHeadFor(reply), ...ready.head]).end(ready.text)
-  // It is sent: nothing is left to answer, which the types of a handler have no word for.
+  // The response is sent; the handler types cannot express that there is no result.
   return undefined as never
 }
 

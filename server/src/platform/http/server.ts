@@ -21,7 +21,7 @@ export type HttpOptions = {
   public_url: string
   /** Origins a game may be framed from. */
   frame_origins: readonly string[]
-  /** Whether the description of the calls is shown as a page too. */
+  /** Whether the API description has a readable page. */
   api_page?: boolean
   /** The sandbox's server below this path on the same port. */
   beside?: { prefix: string; listener: RequestListener } | undefined
@@ -53,7 +53,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     logger: false,
     // Addresses carry references and cursors.
     logController: new LogController({ disableRequestLogging: true }),
-    // One for all: as no request is logged, a number of each would name nothing.
+    // One constant id: requests are not logged, so an id would name nothing.
     childLoggerFactory: () => log,
     genReqId: () => '',
     trustProxy: options.trusted_proxies.length === 0 ? false : [...options.trusted_proxies],
@@ -64,9 +64,9 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     // Open requests are answered during shutdown; the listener accepts no new ones.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
-    // Its own are not even read, which would take a twentieth of a start.
+    // Skips reading its own, which would take a twentieth of a start.
     schemaController: { compilersFactory: { buildValidator: setBelow, buildSerializer: setBelow } },
-    // Addresses that cannot be read never come to a route, nor to the usual handler.
+    // Malformed addresses reach neither a route nor the usual error handler.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     serverFactory: handler => {
       const { shortcuts = [], desk_host: apart = null, meter = SILENT_METER } = options

@@ -1,9 +1,11 @@
 import type { Gauge } from 'prom-client'
 
-/** What the process counts of itself as it works. Names are of code, never of people: a label is a route, a job's name, a partner. None is
- * called `job` or `instance`: Prometheus calls by these whom it asks. */
+/**
+ * Metrics of the process. Names are of code, never of people: a label is a route, a job's name or a partner. No label is `job` or
+ * `instance`, which Prometheus uses for the scraped target.
+ */
 export type Meter = {
-  /** An answer was sent; `route` is the pattern, not the address. */
+  /** A response was sent; `route` is the pattern, not the address. */
   callEnded(route: string, status: number, ms: number): void
   jobEnded(name: string, outcome: 'done' | 'failed', ms: number): void
   partnerCallEnded(partner: string, call: string, outcome: 'answered' | 'odd' | 'silent', ms: number): void
@@ -11,7 +13,7 @@ export type Meter = {
   watch(name: string, help: string, now: () => number): void
 }
 
-/** One figure that is read when it is asked for. Its name says its unit. */
+/** A metric that is read at scrape time. Its name has its unit. */
 export type Figure = {
   readonly name: string
   readonly help: string
@@ -20,9 +22,9 @@ export type Figure = {
 }
 
 export type OpenMeter = Meter & {
-  /** Figures that are read from the database, for all who ask within ten seconds at once. */
+  /** Adds metrics read from the database; cached for ten seconds. */
   tellToo(read: () => Promise<readonly Figure[]>): void
-  /** Everything, in Prometheus' text. */
+  /** All metrics in Prometheus' text format. */
   told(): Promise<{ readonly type: string; readonly text: string }>
 }
 
@@ -35,12 +37,12 @@ export const SILENT_METER: Meter = {
 }
 
 const SECOND_MS = 1_000
-/** From an answer that was ready to one that a member gives up waiting for. */
+/** From an immediate response to one that a member gives up waiting for. */
 const CALL_BUCKETS_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
-/** A partner and a job may take their time. */
+/** Calls of partners and jobs may take longer. */
 const WORK_BUCKETS_SECONDS = [0.02, 0.1, 0.5, 1, 3, 10, 30, 120]
 
-/** Asking often makes nothing dearer. */
+/** Frequent scrapes cause no further queries. */
 const FIGURES_KEPT_MS = 10_000
 
 const MISNAMED = [
@@ -51,7 +53,7 @@ const MISNAMED = [
 
 export type MeterOptions = { readonly figuresKeptMs?: number }
 
-/** 2xx, 3xx …: the code itself would make a series of each. */
+/** 2xx, 3xx …: each exact code would create a series. */
 const classOf = (status: number): string => `${Math.floor(status / 100)}xx`
 
 /** Loaded on demand, so a start without metrics does not wait. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { limitedServer } from '../http/listener/limited-server.ts'
 
-/** One thing without which this process cannot do its work: null when it can, else what is missing. */
+/** A readiness condition: null when met, otherwise the reason. */
 export type Need = { readonly what: string; readonly missing: () => Promise<string | null> }
 
 /** Timeout of a readiness check. */

@@ -28,7 +28,7 @@ const opened = async () => {
   return { ...told, ask, stop: () => stopping.abort() }
 }
 
-/** A server that does not answer is given up soon, so that the pool can end. */
+/** Short timeout for a server that does not answer, so that the pool can end. */
 const ANSWER_LIMIT_MS = 2_000
 
 const poolOf = (url: string) => {
@@ -37,7 +37,7 @@ const poolOf = (url: string) => {
   return pool
 }
 
-test('a process lives from its first moment, and is ready once it began and while all that it needs is there', async () => {
+test('a process is alive at once, and ready when it has started and its needs are met', async () => {
   const { ask, begun, stop } = await opened()
   expect(await ask('/healthz')).toEqual({ status: 200, text: 'alive\n' })
   expect(await ask('/readyz')).toEqual({ status: 503, text: 'starting\n' })
@@ -54,7 +54,7 @@ test('a process lives from its first moment, and is ready once it began and whil
   expect((await ask('/lobby/api/health')).status).toBe(404)
 })
 
-test('a figure whose name ends with _total is a counter, and no other is', async () => {
+test('exactly the metrics whose names end with _total are counters', async () => {
   const { ask } = await opened()
   const { text } = await ask('/metrics')
   const types = [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name = '', type = '']) => ({
@@ -65,7 +65,7 @@ test('a figure whose name ends with _total is a counter, and no other is', async
   expect(types.filter(({ name, type }) => name.endsWith('_total') && type !== 'counter')).toEqual([])
 })
 
-test('it is not ready while the database is away or silent, or waits for a migration', async () => {
+test('a process is not ready during an outage or while a migration is pending', async () => {
   const wire = await openWire(database.url)
   ends.push(() => wire.close())
   const { ask, begun } = await opened()
@@ -89,7 +89,7 @@ test('it is not ready while the database is away or silent, or waits for a migra
   })
 })
 
-test('a release before goes on upon a schema that a later one has brought forward: it is ready there, and its migrate changes nothing', async () => {
+test('an older release stays ready on a newer schema, and its migrate changes nothing', async () => {
   const { ask, begun } = await opened()
   begun({ pool: poolOf(database.url) })
   const owner = poolOf(database.ownerUrl)
@@ -101,7 +101,7 @@ test('a release before goes on upon a schema that a later one has brought forwar
   await owner.query(`delete from schema_migrations where name = '9999_later.sql'`)
 })
 
-test('what was counted is told by route, job and partner, and figures that cannot be read are not told as they were', async () => {
+test('calls are counted by route, job and partner, and unreadable figures are not repeated', async () => {
   const { ask, begun, meter } = await opened()
   const ctx = testContext(database.url)
   ends.push(() => ctx.close())
@@ -125,7 +125,7 @@ test('what was counted is told by route, job and partner, and figures that canno
   const { text } = await ask('/metrics')
   expect(text).toContain('sala_call_seconds_count{route="/lobby/api/customers/profile",status="3xx"} 1')
   expect(text).toContain('sala_partner_call_seconds_sum{partner="bank",call="pay",outcome="silent"} 1.5')
-  // By these Prometheus calls whom it asks: it keeps its own, and renames ours.
+  // Prometheus uses these labels itself and would rename ours.
   expect(text).not.toMatch(/[{,](job|instance)=/)
   expect(text).toMatch(/sala_waiting\{kind="slip"\} 3\n/)
   expect(text).toMatch(/sala_figures_read 1\n/)
@@ -138,7 +138,7 @@ test('what was counted is told by route, job and partner, and figures that canno
   expect(without).not.toContain('sala_waiting{')
 })
 
-test('without a port nothing is told and nothing counted', async () => {
+test('without a port nothing is measured', async () => {
   const program = { signal: new AbortController().signal, atStop: () => undefined }
   const told = await openMetrics({ metrics_port: null, metrics_host: '127.0.0.1' }, program)
   expect(told).toMatchObject({ meter: SILENT_METER, port: null })

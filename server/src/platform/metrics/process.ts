@@ -19,9 +19,9 @@ type Begun = {
 /** Metrics of a process on a separate port. */
 export type Told = {
   readonly meter: Meter
-  /** Null: it tells nothing. */
+  /** Null without metrics. */
   readonly port: number | null
-  /** The process has started: from now on it is ready while its needs are met. */
+  /** The process has started; it is ready while its needs are met. */
   begun(what: Begun): void
 }
 
@@ -66,7 +66,7 @@ const databaseOf = (pool: Pool): Need => ({
   },
 })
 
-/** A database that a newer version has brought forward is none the worse for this one. */
+/** An older release works on a schema that a newer one has migrated. */
 const schemaOf = (pool: Pool): Need => ({
   what: 'schema',
   missing: async () => {

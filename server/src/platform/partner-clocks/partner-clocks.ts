@@ -3,18 +3,18 @@ import { upsertClock } from './sql.ts'
 
 export { findClock, findClocks } from './sql.ts'
 
-/** How far a partner's clock is ahead of ours, and how far off that figure may be; both in milliseconds. */
+/** How far a partner's clock is ahead of ours, and the uncertainty; both in milliseconds. */
 export type PartnerClock = { readonly ahead_ms: number; readonly doubt_ms: number }
 
-/** An HTTP `Date` names the second in which it was written. */
+/** An HTTP `Date` has a resolution of one second. */
 export const DATE_RESOLUTION_MS = 1_000
-/** Within this time a measurement that agrees with the last one is not written again. */
+/** Within this time a measurement that agrees with the last one is not stored again. */
 const MEASUREMENT_KEPT_SECONDS = 60
 
-/** Our time of the question and of the answer, and the partner's time between them. */
+/** Our times of the request and the response, and the partner's time in between. */
 export type Reading = { readonly asked_at: Date; readonly answered_at: Date; readonly said_at: Date }
 
-/** The clock that one answer shows. Half the round trip is in doubt, and the rest of the second that a `Date` names. */
+/** The clock difference shown by one response. The uncertainty is half the round trip plus the resolution of `Date`. */
 export const clockFrom = ({ asked_at, answered_at, said_at }: Reading): PartnerClock => {
   const least = said_at.getTime() - answered_at.getTime()
   const most = said_at.getTime() + DATE_RESOLUTION_MS - asked_at.getTime()

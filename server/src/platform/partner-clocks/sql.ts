@@ -16,7 +16,7 @@ export const findClocks = async (db: Db | Tx): Promise<PartnerClocks[]> => {
   return rows
 }
 
-/** Writes a measurement, unless the stored one agrees with it and is younger than `keptSeconds`: each member's movement measures. */
+/** Stores a measurement unless it agrees with a stored one younger than `keptSeconds`: each member's movement measures. */
 export const upsertClock = async (
   db: Db | Tx,
   partner: string,

@@ -22,7 +22,7 @@ const entry = (partner: string, body = '{}'): PartnerLogEntry => ({
   ...{ partner, outcome: 'odd', asked, reference: null, status: 200, body },
 })
 
-test('what partners said is read by partner and from the newest on, page by page', async () => {
+test('the log is read by partner, newest first, page by page', async () => {
   const ctx = ctxOf()
   const at = ctx.clock.now()
   for (const body of ['1', '2', '3']) await keepPartnerBody(ctx.db, entry('one', body), at)
@@ -36,7 +36,7 @@ test('what partners said is read by partner and from the newest on, page by page
   await ctx.close()
 })
 
-test('a partner that says the same again and again fills no table, and the next hour is heard again', async () => {
+test('a partner that repeats itself fills no table, and is logged again in the next hour', async () => {
   const ctx = ctxOf()
   const at = ctx.clock.now()
   for (let line = 0; line < 70; line++) await keepPartnerBody(ctx.db, entry('loud', 'a'.repeat(9_000)), at)
@@ -49,7 +49,7 @@ test('a partner that says the same again and again fills no table, and the next 
   await ctx.close()
 })
 
-test('it is forgotten after its days, and not before', async () => {
+test('lines are deleted after their retention, and not before', async () => {
   const ctx = ctxOf()
   const at = ctx.clock.now()
   await keepPartnerBody(ctx.db, entry('old'), at)
@@ -60,7 +60,7 @@ test('it is forgotten after its days, and not before', async () => {
   await ctx.close()
 })
 
-/** The partners with one whose payouts answer by that function, and all that was noted. */
+/** Partners whose payouts answer by that function, and the logged calls. */
 const notedWith = (ctx: Context, findPayout: () => Promise<Payout | null>) => {
   const noted: NotedCall[] = []
   const dated: string[] = []
@@ -78,7 +78,7 @@ const notedWith = (ctx: Context, findPayout: () => Promise<Payout | null>) => {
   }
 }
 
-test('the date of an answer is handed on with the partner that gave it', async () => {
+test('the date of a response is passed on with its partner', async () => {
   const ctx = ctxOf()
   const { dated, partners } = notedWith(ctx, async () => {
     const headers = new Headers({ date: 'Sat, 28 Nov 2026 10:00:00 GMT' })
@@ -111,7 +111,7 @@ test('an answer that is not as agreed is noted once, without whom it names, and 
   await ctx.close()
 })
 
-test('what is asked about a request of ours is noted with its answer, its silence, and its own name', async () => {
+test('a call about one of our requests is logged with its response, its silence, and its reference', async () => {
   const ctx = ctxOf()
   const reference = `wdr_${'7'.repeat(26)}`
   const answers = [
@@ -130,7 +130,7 @@ test('what is asked about a request of ours is noted with its answer, its silenc
   await ctx.close()
 })
 
-test('an answer as agreed about nothing of ours is not noted', async () => {
+test('a regular response about none of our requests is not logged', async () => {
   const ctx = ctxOf()
   const { noted, partners } = notedWith(ctx, async () => null)
   await partners.payouts.findPayout?.({ reference: 'other', payout_id: null, ordered_at: ctx.clock.now() })
@@ -138,7 +138,7 @@ test('an answer as agreed about nothing of ours is not noted', async () => {
   await ctx.close()
 })
 
-test('what was said is found by outcome, by request and by time', async () => {
+test('lines are found by outcome, request and time', async () => {
   const ctx = ctxOf()
   const at = ctx.clock.now()
   const later = new Date(at.getTime() + DAY_MS)
@@ -155,7 +155,7 @@ test('what was said is found by outcome, by request and by time', async () => {
   await ctx.close()
 })
 
-test('one request that is asked about for days fills no table', async () => {
+test('a request that is polled for days fills no table', async () => {
   const ctx = ctxOf()
   const reference = `wdr_${'8'.repeat(26)}`
   for (let line = 0; line < 40; line++)

@@ -6,25 +6,25 @@ import { storableText } from '../security/invalid-text.ts'
 
 /** Retention of the partner log. */
 export const PARTNER_LOG_KEPT_DAYS = 30
-/** A partner that is broken says the same again and again: so many lines within an hour tell enough. */
+/** Lines per hour and kind: a broken partner repeats itself. */
 const LINES_PER_HOUR = 60
 /** Regular responses kept per request. */
 const LINES_PER_REFERENCE = 30
 export const PARTNER_LOG_PAGE_ROWS = 50
 const BODY_MAX_CHARACTERS = 4_000
 
-/** `agreed`, `odd` and `silent` are answers to what we asked; `unreadable` is a callback that was proved, and is not as agreed. */
+/** `agreed`, `odd` and `silent` are responses to our calls; `unreadable` is an authenticated but malformed callback. */
 export type PartnerOutcome = 'agreed' | 'odd' | 'silent' | 'callback' | 'unreadable'
 
-/** All of it without secrets and personal data: whoever writes it has cut them out. */
+/** Without secrets and personal data: the caller redacts them. */
 export type PartnerLogEntry = {
   readonly partner: string
   readonly outcome: PartnerOutcome
   /** Our call and arguments; null for callbacks. */
   readonly asked: { readonly call: string; readonly request: string; readonly took_ms: number } | null
-  /** Our name of what it is about. */
+  /** Our id of the request. */
   readonly reference: string | null
-  /** The HTTP status of an odd answer. */
+  /** HTTP status of a malformed response. */
   readonly status: number | null
   readonly body: string
 }
@@ -32,10 +32,10 @@ export type PartnerLogEntry = {
 /** Our ids in any text. */
 const OUR_REFERENCE = /\b(?:dep|wdr|ret|mov)_[0-9a-z]{26}\b/
 
-/** The first of our requests that a text names. */
+/** The first of our ids in a text. */
 export const referenceIn = (text: string): string | null => OUR_REFERENCE.exec(text)?.[0] ?? null
 
-/** A cut may halve a pair, and a partner may write what no column holds. */
+/** Cutting may split a surrogate pair, and a partner's text may not be storable. */
 const keptOf = (text: string): string => storableText(text.slice(0, BODY_MAX_CHARACTERS))
 
 /** Stores an exchange, in the transaction or alone. */

@@ -4,11 +4,11 @@ import { logOptions } from '../log.ts'
 type Written = string | Uint8Array
 type Done = (error?: Error | null) => void
 
-/** Descriptors of the two outputs: their streams are taken over below. */
+/** File descriptors of the outputs, whose streams are replaced below. */
 const STDOUT = 1
 const STDERR = 2
 
-/** Says on the error output why the process ends, whatever LOG_LEVEL says. Further lines of the message are its `details`. */
+/** Writes why the process ends to stderr, at any LOG_LEVEL. Further lines of the message are `details`. */
 export const writeFatal = (message: string, fields: object = {}): void => {
   const [first = '', ...rest] = message.split('\n')
   const details = rest.length === 0 ? {} : { details: rest.map(line => line.trim()) }
@@ -34,7 +34,7 @@ export const writeJsonLines = (): void => {
       return true
     }
   }
-  // Node's own listener writes a warning over two lines.
+  // Node's own listener writes warnings in two lines.
   process.removeAllListeners('warning')
   const log = pino(logOptions('warn'), pino.destination(STDERR))
   process.on('warning', warning => log.warn({ err: warning }, 'Node warned'))

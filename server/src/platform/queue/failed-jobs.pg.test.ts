@@ -44,7 +44,7 @@ test('a job that was asked for anew while a worker had it in hand is no failure 
   expect(await database.query('select id from graphile_worker._private_jobs')).toEqual([])
 })
 
-test('one that failed for good and was asked for anew is the later one’s matter, and what a worker has in hand is not forgotten', async () => {
+test('a permanently failed job that is enqueued again is replaced by the later one, and a running job is not deleted', async () => {
   await add('first', KEYED)
   await setJobs("attempts = max_attempts, last_error = 'the bank is silent'")
   expect(await failed()).toHaveLength(1)
@@ -56,7 +56,7 @@ test('one that failed for good and was asked for anew is the later one’s matte
   await database.query('delete from graphile_worker._private_jobs')
 })
 
-test('one that nobody asks for anew stays for the operators, killed or failed, until it is revived', async () => {
+test('a failed or killed job that is not enqueued again stays for operators until it is revived', async () => {
   await add('killed each time')
   await add('failed each time')
   await setJobs('attempts = max_attempts')

@@ -20,17 +20,17 @@ const NOT_REPLACED = sql`j.key is not null`
 /** It exhausted its attempts and was not replaced. */
 const FAILED_FOR_GOOD = sql`${NOT_REPLACED} and j.attempts >= j.max_attempts`
 
-/** Removes what is left of replaced jobs that no worker has in hand. */
+/** Deletes replaced jobs that no worker runs. */
 export const forgetReplacedJobs = async (db: Db): Promise<void> => {
   await sql`
     delete from graphile_worker._private_jobs
      where key is null and attempts >= max_attempts and locked_at is null`.execute(db)
 }
 
-/** As a number of the queue, which the queue never gives twice. */
+/** Whether the text is a job id. The queue never reuses ids. */
 export const isJobId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text)
 
-/** Jobs that failed for good, and those that failed at least so often and are still being tried; the oldest first. */
+/** Permanently failed jobs, then those with at least `failures` failed attempts; oldest first. */
 export const findFailedJobs = async (db: Db, failures: number, limit: number): Promise<FailedJob[]> => {
   const { rows } = await sql<FailedJob>`
     select j.id, t.identifier as job, j.payload, j.attempts, j.attempts >= j.max_attempts as for_good,
@@ -43,8 +43,8 @@ export const findFailedJobs = async (db: Db, failures: number, limit: number): P
 }
 
 /**
- * Gives a job that failed for good all its attempts back, from now on; null when there is no such job. It is the same job with
- * the same payload, so what it tells a partner goes by the same reference.
+ * Gives a permanently failed job all its attempts again, from now on; null if there is no such job. The payload is unchanged, so partners
+ * get the same reference.
  */
 export const reviveJob = async (tx: Tx, id: string): Promise<{ job: string } | null> => {
   const { rows } = await sql<{ job: string }>`
@@ -59,7 +59,7 @@ export const reviveJob = async (tx: Tx, id: string): Promise<{ job: string } | n
   return found
 }
 
-/** How many jobs of each kind wait for their turn, and since when the oldest. */
+/** Unfinished jobs by kind, with the creation time of the oldest. */
 export const waitingJobs = async (db: Db): Promise<{ job: string; count: number; oldest_at: Date }[]> => {
   const { rows } = await sql<{ job: string; count: number; oldest_at: Date }>`
     select t.identifier as job, count(*)::int as count, min(j.created_at) as oldest_at

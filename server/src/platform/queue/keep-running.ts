@@ -5,12 +5,12 @@ import { growingPause } from '../work/backoff.ts'
 import type { WorkerLives } from '../worker-heartbeats.ts'
 import type { StartedRunner } from './runner.ts'
 
-/** The database is back within seconds, and its jobs with it. */
+/** An outage usually ends within seconds. */
 const AGAIN = { firstMs: 100, mostMs: 2_000 }
 /** Lets the failing statement finish, so that workers stop quietly. */
 const SETTLE_MS = 200
 
-/** Says once for all domains that the jobs wait for the database, and once that they run again. */
+/** Logs once for all domains that jobs wait for the database, and once that they run again. */
 export const outageLog = (log: Log) => {
   const waiting = new Set<object>()
   return {
@@ -82,7 +82,7 @@ export const keepRunning = async (
       drain(runner, lost === null ? 0 : SETTLE_MS)
       if (lost === null) return
       outages.began(self, lost)
-      // One that is lost as soon as it runs must not become a storm of connections.
+      // Backoff for a set that is lost as soon as it runs, against a storm of connections.
       if (performance.now() - began > AGAIN.mostMs) pause.reset()
       await sleep(pause.next(), undefined, { signal: stopping.signal }).catch(() => undefined)
     }

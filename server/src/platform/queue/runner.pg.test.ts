@@ -6,7 +6,7 @@ import { openQueuePool, startRunner } from './runner.ts'
 
 const database = useTestDatabase()
 
-test('workers that end while the database is lost under what they listen by end no process', async () => {
+test('workers that stop while their LISTEN connection is lost do not end the process', async () => {
   const wire = await openWire(database.url)
   const frozen = wire.freezeAt('LISTEN "jobs:insert"')
   const runner = await startRunner(wire.url, { tasks: {}, crons: [] }, silentLog)
@@ -18,7 +18,7 @@ test('workers that end while the database is lost under what they listen by end 
   await wire.close()
 })
 
-test('whoever asks for a connection of the queue after its end is told so, and may give back what was not given', async () => {
+test('an ended queue pool returns an error, and calling its release function is harmless', async () => {
   const pool = openQueuePool(database.url)
   await pool.end()
   const told = await new Promise<Error | undefined>(resolve => {

@@ -10,14 +10,14 @@ const CONCURRENCY = 4
 const SPARE_CONNECTIONS = 2
 const POLL_INTERVAL_MS = 1_000
 const CONNECT_TIMEOUT_MS = 5_000
-/** A server that does not answer the queue for so long is frozen or cut off. */
+/** A server that does not answer the queue within this time is frozen or unreachable. */
 const ANSWER_TIMEOUT_MS = 10_000
 
 type Connected = Parameters<pg.Pool['connect']>[0]
-/** A pool that has ended answers none, whatever its types say. */
+/** An ended pool passes no `release`, whatever its types say. */
 type GiveBack = Parameters<Connected>[2] | undefined
 
-/** Answers a connection that may be given back again, which does nothing more. */
+/** Makes a second release of the connection a no-op. */
 const givenBackOnce =
   (connected: Connected): Connected =>
   (error, client, giveBack: GiveBack) => {
@@ -30,8 +30,8 @@ const givenBackOnce =
   }
 
 /**
- * The queue gives the connection by which it listens back twice when it ends while the database is lost under it, and waits for neither:
- * the pool's refusal of the second would end the process.
+ * Works around graphile-worker: when it stops during an outage it releases its LISTEN connection twice without awaiting it. The pool's
+ * error for the second release would end the process.
  */
 class ForgivingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
@@ -43,10 +43,7 @@ class ForgivingPool extends pg.Pool {
   }
 }
 
-/**
- * Connections of the queue's own: it reads its job ids as text and writes them as JSON, which our pool's bigint would break when
- * a job fails.
- */
+/** A separate pool: the queue reads job ids as text and writes them as JSON. Our pool's bigint would break when a job fails. */
 export const openQueuePool = (url: string): pg.Pool => {
   const pool = new ForgivingPool({
     connectionString: url,
@@ -55,7 +52,7 @@ export const openQueuePool = (url: string): pg.Pool => {
     query_timeout: ANSWER_TIMEOUT_MS,
     keepAlive: true,
   })
-  // A lost connection is seen by the statement that wanted it. Both listeners are needed, or it ends the process.
+  // The statement that needs a connection reports its loss. Without both listeners it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', client => {
     client.on('error', () => undefined)
@@ -63,7 +60,7 @@ export const openQueuePool = (url: string): pg.Pool => {
   return pool
 }
 
-/** Read by who runs jobs: an api node only writes them down. */
+/** Loaded only to run jobs: an api node only inserts them. */
 export const queueLibrary = () => import('graphile-worker')
 
 /** Our handlers log job errors, and the supervisor logs outages. */
@@ -76,16 +73,16 @@ export const queueLogger = async (log: Log): Promise<Logger> => {
 
 export type Work = { readonly tasks: TaskList; readonly crons: readonly CronItem[] }
 
-/** One set of workers under one name, by which its jobs are locked. */
+/** A set of workers; their jobs are locked by its name. */
 export type StartedRunner = {
   readonly name: string
-  /** Comes when the database was lost under it: what it says afterwards of its jobs cannot be relied on. */
+  /** Resolves when the database was lost; later reports about its jobs are unreliable. */
   readonly lost: Promise<Error>
-  /** Takes no more jobs, and comes back when those under way have ended. Never throws. */
+  /** Takes no more jobs and resolves when the running ones have ended. Never throws. */
   drain(): Promise<void>
 }
 
-/** Starts a set of workers. Throws when the database cannot be worked on. */
+/** Starts a set of workers. Throws when the database is unavailable. */
 export const startRunner = async (url: string, work: Work, log: Log): Promise<StartedRunner> => {
   const { parseCronItems, run } = await queueLibrary()
   const logger = await queueLogger(log)
@@ -111,8 +108,8 @@ export const startRunner = async (url: string, work: Work, log: Log): Promise<St
       parsedCronItems: parseCronItems([...work.crons]),
       concurrency: CONCURRENCY,
       pollInterval: POLL_INTERVAL_MS,
-      // Without a batch the queue does not wait for what it writes about a job that ended, and a failure has no one to tell.
-      // A job that goes on for long hears at once that it is to end; one that does not listen is waited for.
+      // With a batch delay the queue would not await the result it writes for an ended job, and the error would be unhandled. A long job
+      // is notified of the stop immediately; one that ignores it is awaited.
       preset: {
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 0 },
       },

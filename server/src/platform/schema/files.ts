@@ -36,7 +36,7 @@ const byName = (a: string, b: string): number => (a < b ? -1 : 1)
 const sqlFilesIn = async (folder: URL): Promise<string[]> =>
   (await readdir(folder)).filter(name => name.endsWith('.sql')).toSorted(byName)
 
-/** The migrations by name, without their texts: asked every second by who watches a process. */
+/** Names of the migrations without their texts: the readiness check reads them every second. */
 export const migrationNames = (places: SchemaPlaces): Promise<string[]> => sqlFilesIn(places.migrations)
 
 const readOne = async (folder: URL, file: string, name: string, domain: string): Promise<SchemaFile> => {

@@ -59,10 +59,10 @@ const RUN = names(`
   ledger_post_many ledger_post_one ledger_refuse_conflict ledger_refuse_reversal ledger_stored
   mark_bonus_days mark_hour_of_creation member_marks members_tied_to note_security_event refuse_change seamless_play_many shared_marks
 `)
-/** These two alone do more than their caller may. */
+/** Only these two run with the owner's rights. */
 const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']
 
-/** Reports see nothing of these, and of those everything but a secret. */
+/** Hidden from reports: whole tables, and secret columns of others. */
 const HIDDEN = names(
   'activity_tickets device_marks erasures exclusion_marks one_time_codes operator_invitations operator_passkeys operator_tickets password_resets payer_marks registration_tokens seamless_sessions sign_in_links slip_pictures',
 )
@@ -73,13 +73,13 @@ const SECRETS = names(`
   proposals.payload proposals.effect proposals.first_half
   correction_requests.value correction_requests.bank correction_requests.note
 `)
-/** They are called like secrets and are none: the audit log's own chain, names of files and games, what an invitation shows. */
+/** Named like secrets but harmless: the audit log's chain, names of files and games, public parts of an invitation. */
 const NO_SECRETS = names(`
   audit_log.hash audit_seals.hash banners.gamecode unreadable_rows.hash
 `)
 
 const RIGHTS = ['delete', 'insert', 'references', 'select', 'trigger', 'truncate', 'update']
-/** Every table and view with what a role may do with all of it. */
+/** Every table and view with each role's rights on all of its columns. */
 const rightsOf = async (role: string): Promise<Record<string, string>> => {
   const rows = await database.query<{ name: string; rights: string }>(
     `select c.relname as name, coalesce(string_agg(r, ' ' order by r) filter (where has_table_privilege($1, c.oid, r)), '') as rights
@@ -115,7 +115,7 @@ test('of every table and view it is written down what who serves members may do,
   expect(role).toEqual({ ...no, rolreplication: false, memberships: 0 })
 })
 
-test('every function is run by who serves members, by nobody else, and only two run as the owner', async () => {
+test('the application role may run every function, no other role any, and only two functions run as the owner', async () => {
   const functions = await database.query<{
     name: string
     app: boolean
@@ -132,7 +132,7 @@ test('every function is run by who serves members, by nobody else, and only two 
   expect(functions.filter(({ app: runs, reader: reads }) => !runs || reads)).toEqual([])
   const asOwner = functions.filter(({ definer }) => definer)
   expect(asOwner.map(({ name }) => name)).toEqual(RUN_AS_OWNER)
-  // Otherwise what they name is looked for first where the caller may put things.
+  // Otherwise their names could resolve to objects that the caller created.
   for (const { name, config } of asOwner)
     expect({ name, config }).toEqual({ name, config: ['search_path=public, pg_temp'] })
 })
@@ -223,7 +223,7 @@ test.each([
   await expect(reader.query(statement)).rejects.toThrow('permission denied')
 })
 
-test('who makes reports reads members, the books and every view', async () => {
+test('the reporting role reads members, the ledger and every view', async () => {
   await reader.query('select phone, name from members')
   await reader.query('select * from ledger_transfers limit 1')
   const views = await database.query<{ name: string }>(

@@ -1,6 +1,6 @@
--- Who may do what with every table, view and function there is. Run when the schema or a right has changed (grants.ts), whole each
--- time, so that what stands here is what holds. The roles are made by who owns the server (docs/operations/install.md, "Users of the
--- database"); where they are not, one user does everything.
+-- Rights of each role on every table, view and function. Runs as a whole when the schema or a right has changed (grants.ts), so this file
+-- is the complete state. The server's owner creates the roles (docs/operations/install.md, "Users of the database"); without them one user does
+-- everything.
 do $$
 declare
   c_app constant text := 'sala_app';
@@ -8,12 +8,12 @@ declare
   -- Secrets, even hashed, and pictures of others' accounts: no report needs one.
   c_hidden constant text[] := array['registration_tokens', 'one_time_codes', 'password_resets', 'activity_tickets',
     'sign_in_links', 'seamless_sessions', 'device_marks', 'operator_invitations', 'operator_passkeys', 'operator_tickets', 'payer_marks', 'exclusion_marks', 'slip_pictures',
-    -- Who somebody was, kept for the law alone.
+    -- Identities of erased members, kept only for legal duties.
     'erasures'];
   c_hidden_columns constant text[] := array['members.password_hash', 'sessions.token_hash', 'sessions.binding_hash',
     'operators.password_hash', 'operators.totp_secret', 'operators.totp_last_step',
     'operator_sessions.token_hash', 'operator_sessions.cookie_hash', 'operator_sessions.challenge',
-    -- What a member says should be true of them, before anybody has looked.
+    -- Members' unverified statements about themselves.
     'proposals.payload', 'proposals.effect', 'proposals.first_half',
     'correction_requests.value', 'correction_requests.bank', 'correction_requests.note'];
   v_schema name;
@@ -28,7 +28,7 @@ begin
       execute format('revoke execute on all functions in schema %I from public', v_schema);
       execute format('grant execute on all functions in schema %I to %I', v_schema, c_app);
     end loop;
-    -- A view writes with the rights of its owner, so nobody else writes through one.
+    -- A view writes with its owner's rights, so the application role may only read views.
     for v_schema, v_table, v_columns in
       select c.relnamespace::regnamespace::name, c.relname,
              case when c.relkind = 'v' then 'select' else 'select, insert, update, delete' end
@@ -38,7 +38,7 @@ begin
     loop
       execute format('grant %s on %I.%I to %I', v_columns, v_schema, v_table, c_app);
     end loop;
-    -- The queue shows its rows to its owner alone, until a policy says otherwise.
+    -- The queue's row-level security shows rows to the owner only, unless a policy allows more.
     for v_table in
       select c.relname from pg_class c
        where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity
@@ -48,14 +48,14 @@ begin
         c_app, v_table, c_app);
     end loop;
     execute format('revoke create on schema %I from public', current_schema());
-    -- What is written once: who serves members adds to it, and that is all.
+    -- Append-only tables: the application role may only insert.
     for v_table in
       select distinct c.relname from pg_trigger t join pg_class c on c.oid = t.tgrelid
        where t.tgfoid = 'refuse_change()'::regprocedure and t.tgname like '%\_append\_only'
     loop
       execute format('revoke update, delete on %I from %I', v_table, c_app);
     end loop;
-    -- Written by functions alone, which run as the owner.
+    -- Written only by functions that run as the owner.
     execute format('revoke insert, update, delete on security_events from %I', c_app);
     execute format('revoke update on audit_inbox from %I', c_app);
     execute format('revoke insert, update, delete on schema_migrations, schema_objects, schema_grants, served_as from %I', c_app);

@@ -14,7 +14,7 @@ const SCALE = join(SERVER, '../../docs/scale.md')
 
 const deletes = (text: string, table: string): boolean => new RegExp(`delete from ${table}\\b`).test(text)
 
-test('of every table it is written down who keeps it small, or why it may grow', async () => {
+test('for every table it is written down which job bounds it, or why it may grow', async () => {
   const rows = await database.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1",
   )
@@ -35,7 +35,7 @@ test.each(Object.entries(FORGOTTEN_BY))(
     const ctx = testContext(database.url)
     try {
       const sent = await statementsOf(async () => allJobs(ctx)[job]?.({}))
-      // Deletions in database functions are read there.
+      // Deletions in database functions are found here.
       const bodies = await database.query<{ name: string; body: string }>(
         "select proname as name, prosrc as body from pg_proc where pronamespace = 'public'::regnamespace",
       )
@@ -48,7 +48,7 @@ test.each(Object.entries(FORGOTTEN_BY))(
   },
 )
 
-/** Fillings of a table with so many rows that have long been old. */
+/** Inserts this many expired rows into a table. */
 const MANY_OLD: Readonly<Record<string, string>> = {
   limit_hits: `insert into limit_hits (name, subject, window_start, hits)
     select 'x', n::text, '2020-01-01', 1 from generate_series(1, $1) n`,
@@ -88,7 +88,7 @@ test.each(Object.entries(MANY_OLD))(
   },
 )
 
-test('what goes with another row goes by its key', async () => {
+test('rows deleted with another row have a cascading foreign key', async () => {
   const keys = await database.query<{ table: string; with: string }>(
     `select conrelid::regclass::text as table, confrelid::regclass::text as with from pg_constraint
       where contype = 'f' and confdeltype = 'c'`,
@@ -100,7 +100,7 @@ test.each(Object.entries(TAKEN_BY))('%s is emptied by %s', async (table, file) =
   expect(deletes(await readFile(join(SERVER, file), 'utf8'), table)).toBe(true)
 })
 
-test('what is kept for good stands in docs/scale.md with what it takes', async () => {
+test('what is kept for ever is listed in docs/scale.md with its size', async () => {
   const told = await readFile(SCALE, 'utf8')
   const rows = [...told.matchAll(/^\| `([a-z_`, ]+)` \|/gm)].flatMap(([, cell = '']) => cell.split('`, `'))
   expect(rows.toSorted()).toEqual(Object.values(KEPT).flat().toSorted())

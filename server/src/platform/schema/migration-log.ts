@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { SchemaFile } from './files.ts'
 
-/** No message advises to lose what lies there: another database is named for another state of the schema. */
+/** No message advises deleting data: another schema state gets another database. */
 const KEEP =
   'Nothing was changed, and this database stays as it is; DATABASE_URL, or SALA_DATA_DIR for a data folder, names another one for this checkout'
 
@@ -21,7 +21,7 @@ export const openMemory = async (client: pg.ClientBase): Promise<void> => {
     throw new Error(
       `this database was made by a state of Sala from before its schema was written down anew, and this release cannot bring it further. ${KEEP}`,
     )
-  // Asked first: nothing is said, and no right to create is needed, where there is nothing to do.
+  // Checked first: without pending work the user needs no right to create tables.
   if ((await existingTables(client, MEMORY)).length === MEMORY.length) return
   await client.query(`
     create table if not exists schema_migrations (
@@ -38,7 +38,7 @@ export const openMemory = async (client: pg.ClientBase): Promise<void> => {
   await client.query('create table if not exists schema_grants (digest text not null)')
 }
 
-/** The migrations that are still to be applied. Refuses a database whose past is not the one that the files tell. */
+/** Pending migrations. Throws when the applied ones do not match the files. */
 export const pendingMigrations = async (
   client: pg.ClientBase,
   files: readonly SchemaFile[],

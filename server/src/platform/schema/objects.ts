@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { SchemaFile } from './files.ts'
 
-/** One file as the database remembers it. An object is named as `drop` wants it: `view x`, `function f(text)`, `trigger t on x`. */
+/** A file as recorded in the database. Objects are named as `drop` takes them: `view x`, `function f(text)`, `trigger t on x`. */
 type Placed = { readonly file: string; readonly digest: string; readonly objects: string[] }
 
-/** The views, functions and triggers that the running transaction has made or replaced. */
+/** Views, functions and triggers that the current transaction created or replaced. */
 const TOUCHED = `
   select 'function ' || p.oid::regprocedure as object
     from pg_proc p where p.pronamespace = current_schema()::regnamespace and p.xmin = pg_current_xact_id()::xid
@@ -25,7 +25,9 @@ const touched = async (client: pg.ClientBase): Promise<Set<string>> => {
 const readPlaced = async (client: pg.ClientBase): Promise<Placed[]> =>
   (await client.query<Placed>('select file, digest, objects from schema_objects')).rows
 
-/** Triggers go before what they call; views go together, and so do functions, for they may lean on each other. */
+/**
+ * Drops triggers before their functions. Views are dropped in one statement, and functions too, because they may depend on each other.
+ */
 const dropObjects = async (client: pg.ClientBase, objects: readonly string[]): Promise<void> => {
   const named = (kind: string) =>
     objects.filter(object => object.startsWith(`${kind} `)).map(object => object.slice(kind.length + 1))
@@ -34,7 +36,7 @@ const dropObjects = async (client: pg.ClientBase, objects: readonly string[]): P
     const names = named(kind)
     if (names.length === 0) continue
     await client.query(`drop ${kind} if exists ${names.join(', ')}`).catch(error => {
-      // The detail names what still leans on it.
+      // The detail names the dependent objects.
       if (error instanceof pg.DatabaseError && error.detail !== undefined)
         error.message += `: ${error.detail}`
       throw error
@@ -42,7 +44,7 @@ const dropObjects = async (client: pg.ClientBase, objects: readonly string[]): P
   }
 }
 
-/** Takes everything away that the files had put in place, so that tables may change under it; `placeObjects` puts it back. */
+/** Drops all objects created by the files, so that tables can change; `placeObjects` creates them again. */
 export const dropPlacedObjects = async (client: pg.ClientBase): Promise<void> => {
   const placed = await readPlaced(client)
   await dropObjects(
@@ -90,7 +92,7 @@ export const placeObjects = async (client: pg.ClientBase, files: readonly Schema
   )
 }
 
-/** Runs one file of SQL whole; an error says which file it was. */
+/** Runs one SQL file; errors name the file. */
 export const runFile = async (client: pg.ClientBase, file: SchemaFile): Promise<void> => {
   try {
     await client.query(file.text)

@@ -6,7 +6,7 @@ import { demandServingUser } from '../database/application-role.ts'
 import { openDb, openPool } from '../db.ts'
 import { migrate } from '../migrate.ts'
 
-/** An operator's server: the owner is no superuser, and the application role has another name. */
+/** An operator's own server: the owner is no superuser, and the application role has another name. */
 const RUN = randomBytes(4).toString('hex')
 const OWNER = `owner_${RUN}`
 const SERVES = `serves_${RUN}`
@@ -50,7 +50,7 @@ afterAll(async () => {
   await client.end()
 })
 
-test('an owner who is no superuser brings the schema forward, and a member of sala_app works with rows and jobs', async () => {
+test('an owner who is no superuser migrates the schema, and a member of sala_app works with rows and jobs', async () => {
   await asked(SERVES, "insert into settings (name, value, changed_at) values ('tea', '{}', now())")
   await asked(SERVES, "select graphile_worker.add_job('tea')")
   const taken = await asked(SERVES, 'delete from graphile_worker._private_jobs')
@@ -59,7 +59,7 @@ test('an owner who is no superuser brings the schema forward, and a member of sa
   await expect(asked(SERVES, 'create table tea (n int)')).rejects.toThrow('permission denied')
 })
 
-test('coming again writes nothing; a right that was given or taken by hand is put back', async () => {
+test('a second migration writes nothing; manually changed rights are restored', async () => {
   const before = await rightsChangedAt()
   await migrate(urlOf(OWNER))
   expect(await rightsChangedAt()).toEqual(before)
@@ -72,14 +72,14 @@ test('coming again writes nothing; a right that was given or taken by hand is pu
   await asked(SERVES, 'select 1 from members')
 })
 
-test('who serves members and finds the schema as it should be needs no right to change it, and is told when it has none', async () => {
+test('with an up-to-date schema the application role needs no right to change it, and otherwise the error says that it has none', async () => {
   await migrate(urlOf(SERVES))
   await asked(OWNER, 'delete from schema_objects')
   await expect(migrate(urlOf(SERVES))).rejects.toThrow('whom MIGRATE_DATABASE_URL names')
   await migrate(urlOf(OWNER))
 })
 
-test('members are served by a member of sala_app alone: not by a superuser, the owner or somebody without rights', async () => {
+test('only a member of sala_app serves members: no superuser, no owner, no user without rights', async () => {
   await serving(urlOf(SERVES))
   await expect(serving(database.ownerUrl)).rejects.toThrow(
     /signs in as \w+, a superuser\. Wanted: .*sala_app/,

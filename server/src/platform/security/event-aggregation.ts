@@ -4,13 +4,13 @@ import { noteSecurity, type SecurityEvent } from './events.ts'
 
 /** Aggregation window: bounds database writes under a flood. */
 const FOLD_MS = 5_000
-/** Of so many kinds and places; what is beyond is counted without a place. */
+/** Distinct events per window; further ones are counted without an origin. */
 const PLACES_MAX = 50
 
-/** Counts what may come as a flood and writes it down now and then. */
+/** Aggregates events that may come as a flood and writes them periodically. */
 export type FoldedEvents = {
   note(event: SecurityEvent, at: Date): void
-  /** Writes down what was counted until now; resolves when all of it is written, also what another flush had begun. */
+  /** Writes all counted events; resolves when they and those of a running flush are written. */
   flush(): Promise<void>
 }
 

@@ -13,7 +13,7 @@ const kindsOf = async (memberId: string) =>
   (await securityEvents(town.ctx.db, memberId)).map(({ kind, count }) => `${kind} ${count}`).sort()
 const operator = operatorOn(() => town.ctx)
 
-test('what happens at the door is written down: sign-ins, failures, waits, codes right and wrong, a changed password', async () => {
+test('sign-ins, failures, delays, right and wrong codes and password changes are logged', async () => {
   const member = await registerMember(town.ctx)
   const ip = '198.51.100.5'
   const signIn = (password: string) => town.post('/login', { phone: member.phone, password }, { ip })
@@ -31,7 +31,7 @@ test('what happens at the door is written down: sign-ins, failures, waits, codes
   expect(await kindsOf(member.id)).toEqual([
     'password_changed 1',
     'password_reset 1',
-    // The registration's, and the one just now.
+    // One of the registration, and this one.
     'sign_in 1',
     'sign_in 1',
     `sign_in_delayed 2`,
@@ -45,7 +45,7 @@ test('what happens at the door is written down: sign-ins, failures, waits, codes
   for (const secret of [otp, wrong, member.phone, TEST_PASSWORD]) expect(all[0]?.text).not.toContain(secret)
 })
 
-test('a cap that is hit is written down with its name, never with a phone', async () => {
+test('a reached limit is logged with its name, never with a phone', async () => {
   const phone = newPhone()
   for (let n = 0; n < 8; n++) await town.post('/reset-password/start', { phone }, { ip: `10.7.${n}.1` })
   const hits = await securityEvents(town.ctx.db, 'cap_hit')
@@ -53,7 +53,7 @@ test('a cap that is hit is written down with its name, never with a phone', asyn
   expect(JSON.stringify(hits, (_key, value) => String(value))).not.toContain(phone)
 })
 
-test('a flood is counted, not written line by line: the same is one row a minute, and a minute has so many of a kind', async () => {
+test('a flood is aggregated: equal events are one row per minute, and a minute has a bounded number of rows per kind', async () => {
   town.advance(MINUTE_SECONDS)
   const same = { kind: 'callback_forged', network: '203.0.113.0/24', detail: 'bank' } as const
   await Promise.all(Array.from({ length: 50 }, () => noteSecurity(town.ctx.db, same, now())))
@@ -68,7 +68,7 @@ test('a flood is counted, not written line by line: the same is one row a minute
   expect(rows.map(({ n, folded }) => [Number(n), Number(folded)])).toEqual([[201, 200]])
 })
 
-test('too much of it is an alarm in the operator’s list, by the thresholds of the settings, and ends when it is calm', async () => {
+test('too many events raise an alarm for operators, by the thresholds of the settings, until they stop', async () => {
   town.advance(DAY_SECONDS)
   expect(await alarmsNow(town.ctx)).toEqual([])
   expect((await operator('security', 'alarms')).code).toBe(0)
@@ -96,7 +96,7 @@ test('too much of it is an alarm in the operator’s list, by the thresholds of 
   expect((await operator('security', 'list', 'callback_forged')).text).toMatch(/callback_forged +3/)
 })
 
-test('a cap for everybody that is nearly used up is an alarm until its day is over', async () => {
+test('a nearly exhausted global limit is an alarm until its day ends', async () => {
   town.advance(DAY_SECONDS)
   await town.database.query(
     `insert into settings (name, value, changed_at) values ('account', '{"sms_per_day": 20}', now())`,
@@ -109,7 +109,7 @@ test('a cap for everybody that is nearly used up is an alarm until its day is ov
   await town.database.query(`delete from settings where name = 'account'`)
 })
 
-test('events go after the days of the setting, and none that is young can be made to go', async () => {
+test('events are deleted after the retention of the setting, and never earlier', async () => {
   town.advance(DAY_SECONDS)
   await noteSecurity(town.ctx.db, { kind: 'sign_in', member_id: 'mem_young' }, new Date())
   await noteSecurity(town.ctx.db, { kind: 'sign_in', member_id: 'mem_old' }, new Date('2020-01-01T00:00:00Z'))

@@ -34,23 +34,23 @@ export const securityKinds = [
 ] as const
 export type SecurityKind = (typeof securityKinds)[number]
 
-/** From where something came, as far as that is kept. */
+/** Origin of an event, as far as it is stored. */
 export type Trace = { readonly network: string; readonly device: string }
 
 export type SecurityEvent = Partial<Trace> & {
   readonly kind: SecurityKind
   readonly member_id?: string | undefined
-  /** Which cap, which partner: few words, no secret and no phone. */
+  /** Name of the limit or partner; no secret and no phone. */
   readonly detail?: string
 }
 
 const DEVICE_CHARACTERS = 16
 const KEPT_DEFAULT_DAYS = 180
-/** The function of the database lets none go that is younger. */
+/** The database function deletes no younger events. */
 const KEPT_LEAST_DAYS = 90
 const LIST_MAX = 200
 
-/** Settings row `security`: how long events are kept, and how many of a kind within `alarm_minutes` are an alarm. */
+/** Settings row `security`: retention in days, and alarm thresholds per kind within `alarm_minutes`. */
 export const securitySettings = {
   name: 'security',
   schema: z.object({
@@ -63,7 +63,7 @@ export const securitySettings = {
     forged_callbacks: z.int().min(1).default(3),
     wrong_codes_of_network: z.int().min(1).default(30),
     failures_of_network: z.int().min(1).default(60),
-    /** Ids that are not their own. */
+    /** Requests of other members' ids. */
     refused_ids_of_member: z.int().min(1).default(20),
     odd_requests_of_network: z.int().min(1).default(100),
     /** For a global cap. */
@@ -89,7 +89,7 @@ export const traceOf = (caller: Pick<Caller, 'ip' | 'device_mark'>): Trace => ({
       : hashSecret(caller.device_mark).toString('hex').slice(0, DEVICE_CHARACTERS),
 })
 
-/** Writes an event down, or so many of them, the same ones of a minute in one row. In a transaction that may roll back it goes with it. */
+/** Writes an event or a number of equal ones; equal events of a minute share a row. It is lost if the transaction rolls back. */
 export const noteSecurity = async (db: Db | Tx, event: SecurityEvent, at: Date, count = 1): Promise<void> => {
   const { kind, member_id = '', network = '', device = '', detail = '' } = event
   await sql`

@@ -1,6 +1,6 @@
 const NUL = '\u0000'
 
-/** PostgreSQL holds no U+0000, and half of a surrogate pair is no character: no rule of a field may let either through. */
+/** PostgreSQL stores no U+0000, and an unpaired surrogate is no character: no field rule may accept either. */
 const isOdd = (text: string): boolean => text.includes(NUL) || !text.isWellFormed()
 
 /** Whether any value or key, at any depth, cannot be stored in a column. */
@@ -18,5 +18,5 @@ export const holdsOddText = (sent: unknown): boolean => {
   return false
 }
 
-/** A text as a column holds it, for what others chose and we keep. */
+/** Makes a text of others storable. */
 export const storableText = (text: string): string => text.toWellFormed().replaceAll(NUL, '\ufffd')

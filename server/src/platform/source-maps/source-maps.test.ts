@@ -24,7 +24,7 @@ const built = async (): Promise<string> => {
   return pathToFileURL(file).href
 }
 
-test('a place in a built file is told as the line that was written, and any other is left', async () => {
+test('a position in a built file is shown as its source line, any other position is unchanged', async () => {
   const writtenAt = openWrittenLines()
   const file = await built()
   expect(writtenAt(file, 2, 1)).toBe(`${new URL('../src/written.ts', file).href}:4:1`)
@@ -33,7 +33,7 @@ test('a place in a built file is told as the line that was written, and any othe
   expect(writtenAt('node:net', 2, 1)).toBeNull()
 })
 
-test('a trace keeps its error, its callers and their order, and names the lines that were written', async () => {
+test('a stack trace keeps its error, callers and order, and shows source lines', async () => {
   const file = await built()
   traceWrittenLines()
   const frame = (at: string, line: number | null) =>

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** Built files; sources are `.ts` files with their own lines. */
 const BUILT = /^file:.*\.js$/
 
-/** Null: the file stands as it was written. */
+/** Null for a file without a source map. */
 const mapOf = (file: string): SourceMap | null => {
   try {
     return new SourceMap(JSON.parse(readFileSync(fileURLToPath(`${file}.map`), 'utf8')))
@@ -14,9 +14,9 @@ const mapOf = (file: string): SourceMap | null => {
   }
 }
 
-/** Where a place in a built file was written, as a trace names places. */
+/** Source position of a position in a built file, in the format of stack traces. */
 export const openWrittenLines = () => {
-  // Some ten megabytes each: held for as long as there is room.
+  // Some ten megabytes each; garbage-collected when memory is short.
   const maps = new Map<string, WeakRef<SourceMap> | null>()
   const known = (file: string): SourceMap | null => {
     const kept = maps.get(file)
@@ -34,8 +34,8 @@ export const openWrittenLines = () => {
 }
 
 /**
- * From now on a trace of a built program names the lines that were written. Maps are read with the first trace that wants them: Node's
- * own way reads all of them at the start, which costs a fifth of it.
+ * Stack traces of a built program show source lines from now on. Maps are loaded with the first trace that needs them: Node's own option
+ * loads all at the start, which takes a fifth of it.
  */
 export const traceWrittenLines = (): void => {
   const writtenAt = openWrittenLines()

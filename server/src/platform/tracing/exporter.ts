@@ -17,7 +17,7 @@ export type ExportTo = {
   readonly url: string
   /** Sampled percentage of whole traces. */
   readonly percent: number
-  /** Which of our processes this is. */
+  /** Name of the process kind. */
   readonly service: string
   readonly log_level: string
 }

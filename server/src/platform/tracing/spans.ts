@@ -9,7 +9,7 @@ import {
   trace,
 } from '@opentelemetry/api'
 
-/** Where no traces are kept, all of this is the library's own nothing: no span is made, and nothing is carried. */
+/** Without tracing this is the library's no-op: no span is created, no context is carried. */
 const tracer = () => trace.getTracer('sala')
 
 /** Span kinds: server, client, consumer. */
@@ -38,7 +38,7 @@ export const traced = <T>(
     }
   })
 
-/** The same, where it is only of interest as a part of something. */
+/** As `traced`, but only within another span. */
 export const tracedWithin = <T>(
   name: string,
   attributes: () => Attributes,
@@ -49,7 +49,7 @@ export const tracedWithin = <T>(
 export const beginCall = (name: string, attributes: Attributes): Span =>
   tracer().startSpan(name, { kind: KINDS.answers, attributes, root: true })
 
-/** `work`, and all that follows from it, is a part of that span. */
+/** Runs `work` and everything it starts within that span. */
 export const within = (span: Span, work: () => void): void =>
   context.with(trace.setSpan(ROOT_CONTEXT, span), work)
 
@@ -64,5 +64,5 @@ export const carriedTrace = (): Readonly<Record<string, string>> => {
 export const continued = <T>(carried: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T> =>
   context.with(propagation.extract(ROOT_CONTEXT, carried), work)
 
-/** By it a line of the log finds its trace; null outside of one. */
+/** Trace id for log lines; null outside a trace. */
 export const traceId = (): string | null => trace.getActiveSpan()?.spanContext().traceId ?? null

@@ -5,7 +5,7 @@ type Settings = {
 }
 type Program = { atStop(work: () => Promise<unknown>): void }
 
-/** Opened before what is traced. Without an address nothing is traced, and what would send it is not even loaded. */
+/** Called before any traced library is used. Without an address the exporter is not even loaded. */
 export const openTraces = async (
   { traces_url, traces_percent, log_level }: Settings,
   service: string,

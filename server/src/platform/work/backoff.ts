@@ -1,15 +1,15 @@
 import { randomBetween } from '../random.ts'
 
 export type Pause = {
-  /** How long to wait before the next try, in ms. */
+  /** Wait before the next attempt, in ms. */
   next(): number
-  /** It worked: the next pause is the first again. */
+  /** After success: the next wait is the shortest again. */
   reset(): void
 }
 
 /**
- * Pauses between tries: each up to twice as long as the one before, `mostMs` at most. Half of each is chance, so that the many
- * who lost the same thing do not come back for it at the same moment.
+ * Exponential backoff: each wait is up to twice the previous one, at most `mostMs`. Half of it is random, so that callers of one lost
+ * server do not retry at the same moment.
  */
 export const growingPause = (caps: { readonly firstMs: number; readonly mostMs: number }): Pause => {
   let wholeMs = caps.firstMs

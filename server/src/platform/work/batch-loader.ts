@@ -1,6 +1,6 @@
-/** Beyond this a batch gains nothing more. */
+/** Larger batches save nothing more. */
 const BATCH_MAX = 128
-/** One is read while the next one gathers; one that hangs does not hold up all the others. */
+/** One batch is read while the next one collects; a hanging read does not block all others. */
 const BATCHES_IN_FLIGHT_MAX = 2
 
 type Waiting<K, V> = {
@@ -27,7 +27,7 @@ export const readTogether = <K, V>(readMany: (keys: K[]) => Promise<ReadonlyMap<
     }
   }
 
-  // A turn of the event loop later, so that those who were answered just now and ask again are in the same batch.
+  // One event-loop turn later, so that callers that were just answered and call again join the batch.
   const wake = (): void => {
     if (woken || waiting.length === 0 || inFlight === BATCHES_IN_FLIGHT_MAX) return
     woken = true

@@ -12,7 +12,7 @@ const listed = async (due: Set<string>, finish: (id: string) => void, limit = 2)
   return tried
 }
 
-test('what cannot be finished is tried once and keeps nobody behind it waiting', async () => {
+test('an item that fails is tried once per run and does not block later items', async () => {
   const due = new Set(['a', 'b', 'c', 'd', 'e'])
   expect(await listed(due, () => undefined)).toEqual(['a', 'b', 'c', 'd', 'e'])
   const half = new Set(['a', 'b', 'c', 'd', 'e'])
@@ -21,7 +21,7 @@ test('what cannot be finished is tried once and keeps nobody behind it waiting',
   expect([...half]).toEqual(['a', 'b'])
 })
 
-test('a run ends, however much is due', async () => {
+test('a run is bounded, however much is due', async () => {
   let next = 0
   const find = async (_tried: readonly string[], most: number) =>
     Array.from({ length: most }, () => String(next++))

@@ -1,4 +1,4 @@
-/** A run ends somewhere, however much is due: the rest is for the next. */
+/** A run is bounded however much is due; the next run does the rest. */
 const TRIED_MAX = 10_000
 
 /**

@@ -2,11 +2,11 @@ import { Refusal } from '../refusal.ts'
 
 export type TurnCaps = {
   readonly atOnce: number
-  /** Pieces of work that may wait, all together. */
+  /** Maximum queue length. */
   readonly waitingMax: number
-  /** Per caller, so that none fills the queue. */
+  /** Maximum per caller, so that no caller fills the queue. */
   readonly waitingMaxEach: number
-  /** Places that only known callers may wait in, so that strangers cannot fill the line even together. */
+  /** Places reserved for known callers, so that strangers cannot fill the queue together. */
   readonly keptForKnown: number
 }
 
@@ -21,7 +21,7 @@ export const makeTurns = (caps: TurnCaps) => {
   let running = 0
   let waiting = 0
   let strangers = 0
-  /** Each caller's own line, in the order of their turns. */
+  /** Each caller's queue, in the order of their turns. */
   const lines = new Map<string, (() => void)[]>()
 
   const standInLine = ({ who, known }: InLine): Promise<void> => {
@@ -43,7 +43,7 @@ export const makeTurns = (caps: TurnCaps) => {
     })
   }
 
-  /** The place is handed to the next in line, or given up. */
+  /** Passes the slot to the next caller, or frees it. */
   const leave = (): void => {
     const [next] = lines
     if (next === undefined) {

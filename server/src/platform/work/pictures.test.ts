@@ -14,19 +14,19 @@ const REFUSALS = {
 } as const
 const CAPS = { bytes: 5_000_000, pixels: SIDE * SIDE }
 
-test('a whole picture that is not read in time is not called broken', async () => {
+test('an intact picture that times out is not reported as broken', async () => {
   const plain = { width: SIDE, height: SIDE, channels: 3, background: '#fff' } as const
   const picture = await sharp({ create: plain }).png().toBuffer()
-  // Many times longer than a second on any machine, were it not ended.
+  // Without the limit this would take many times longer than a second.
   const read = decodePicture(picture, { ...CAPS, seconds: 1 }, REFUSALS, upright =>
     upright.median(99).webp().toBuffer(),
   )
   await expect(read).rejects.toMatchObject({ code: 'slip_not_read_in_time', field: 'picture' })
-  // No refusal of the picture: a page offers to send the same again.
+  // The picture is not refused: the page offers to send it again.
   expect(errorTexts.slip_not_read_in_time.status).toBe(503)
 })
 
-test('a picture that is cut off is called broken', async () => {
+test('a truncated picture is reported as broken', async () => {
   const [width, height] = [600, 600]
   const noise = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
   const half = (await noise.png().toBuffer()).subarray(0, width * height)

@@ -6,7 +6,7 @@ const DECODE_LIMIT_SECONDS = 5
 /** The library's timeout message. */
 const OUT_OF_TIME = 'timeout:'
 
-/** Loaded with the first picture: most starts of a node come before any, and whoever waits for one waits a tenth less without it. */
+/** Loaded with the first picture: most nodes start without any, and a start takes a tenth less time. */
 const reader = () => import('./picture-reader.ts')
 
 export type PictureCaps = {
@@ -71,7 +71,7 @@ export const decodePicture = async <T>(
     return await work(opened.timeout({ seconds }).autoOrient())
   } catch (error) {
     if (error instanceof Refusal) throw error
-    // The picture may be whole: a machine with too much to do reads a photograph no faster.
+    // The picture may be intact: an overloaded machine decodes photographs just as slowly.
     if (isOutOfTime(error)) throw new Refusal(refusals.not_in_time)
     throw new Refusal(refusals.broken)
   }

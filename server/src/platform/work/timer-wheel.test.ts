@@ -19,7 +19,7 @@ const open = () => {
   return { turns, wheel }
 }
 
-test('each has its turn once in every round, and never longer after the last one', () => {
+test('each item has one turn per round, and never waits longer than a round for the next', () => {
   const { turns, wheel } = open()
   vi.advanceTimersByTime(STEP_MS / 2)
   wheel.add('a')
@@ -33,7 +33,7 @@ test('each has its turn once in every round, and never longer after the last one
   }
 })
 
-test('those who come all at once are spread evenly over the round', () => {
+test('items added at once are spread evenly over the round', () => {
   const { turns, wheel } = open()
   for (let n = 0; n < 10 * PLACES; n++) wheel.add(`${n}`)
   vi.advanceTimersByTime(ROUND_MS)
@@ -43,7 +43,7 @@ test('those who come all at once are spread evenly over the round', () => {
   expect([...steps.values()].every(({ length }) => length === 10)).toBe(true)
 })
 
-test('who was taken off has no more turns, and with the last one the timer stops', () => {
+test('a removed item has no more turns, and the timer stops with the last one', () => {
   const { turns, wheel } = open()
   const leave = wheel.add('a')
   const other = wheel.add('b')
@@ -59,7 +59,7 @@ test('who was taken off has no more turns, and with the last one the timer stops
   expect(turns.at(-1)?.one).toBe('c')
 })
 
-test('one that takes itself off in its turn does not disturb the others', () => {
+test('an item that removes itself during its turn does not disturb the others', () => {
   const seen: string[] = []
   const leaves = new Map<string, () => void>()
   const wheel = makeWheel<string>({

@@ -1,5 +1,5 @@
 export type Wheel<T> = {
-  /** Its turn comes once in each round, for the first time within one. Returns what takes it off. */
+  /** The item's turn comes once per round, the first within one round. Returns the function that removes it. */
   add(one: T): () => void
 }
 
@@ -10,8 +10,8 @@ type Options<T> = {
 }
 
 /**
- * One timer for very many who each want to be called once in a round: the program wakes for a whole place of them and not for each. Who
- * comes gets the emptiest place, so that those who all come at once, as after a start, are not all called at once ever after.
+ * One timer for many periodic items: the process wakes once per slot instead of once per item. A new item gets the emptiest slot, so that
+ * items added together, as after a start, are spread over the round.
  */
 export const makeWheel = <T>({ roundMs, places, turn }: Options<T>): Wheel<T> => {
   const wheel = Array.from({ length: places }, () => new Set<T>())

@@ -12,7 +12,7 @@ const AMPLE = { computingMs: 30_000, limitMs: 30_000, memoryMb: 64 }
 const LINE = { atOnce: 1, waitingMax: 9, waitingMaxEach: 4, keptForKnown: 3 }
 const stranger = (who: string) => ({ who, known: false })
 
-/** Work that goes on until the gate is opened, and who began, in order. */
+/** Work that runs until the gate opens, and the order in which items began. */
 const heldLine = (caps: TurnCaps) => {
   const inTurn = makeTurns(caps)
   const gate = Promise.withResolvers<void>()
@@ -26,8 +26,8 @@ const heldLine = (caps: TurnCaps) => {
   return { work, begun, open: gate.resolve }
 }
 
-describe('a line for costly work', () => {
-  test('runs so many at once, lets so many wait, and refuses the next', async () => {
+describe('a fair queue for expensive work', () => {
+  test('runs and queues a bounded number of items, and refuses the next', async () => {
     const { work, begun, open } = heldLine({ ...LINE, waitingMax: 1, keptForKnown: 0 })
     const one = stranger('one')
     const [first, second] = [work(one, 'first'), work(one, 'second')]
@@ -38,7 +38,7 @@ describe('a line for costly work', () => {
     expect(await work(one, 'fourth')).toBe('fourth')
   })
 
-  test('takes a piece of each caller in turn: the next one waits for one piece of who has many', async () => {
+  test('takes one item of each caller in turn: a new caller waits for one item of a busy one', async () => {
     const { work, begun, open } = heldLine(LINE)
     const many = [1, 2, 3, 4].map(() => work(stranger('many')))
     const others = [work(stranger('late')), work(stranger('later'))]
@@ -47,7 +47,7 @@ describe('a line for costly work', () => {
     expect(begun).toEqual(['many', 'many', 'late', 'later', 'many', 'many'])
   })
 
-  test('nobody fills it alone, and strangers do not fill it together', async () => {
+  test('no caller fills it alone, and strangers do not fill it together', async () => {
     const { work, open } = heldLine(LINE)
     const crowd = [1, 2, 3, 4, 5].map(() => work(stranger('one')))
     await expect(work(stranger('one'))).rejects.toMatchObject({ code: 'unavailable' })
@@ -60,7 +60,7 @@ describe('a line for costly work', () => {
     expect(await work(stranger('four'))).toBe('four')
   })
 
-  test('a piece that fails gives its place back', async () => {
+  test('a failing item frees its slot', async () => {
     const inTurn = makeTurns({ ...LINE, waitingMax: 0, keptForKnown: 0 })
     await expect(inTurn(stranger('one'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await inTurn(stranger('one'), async () => 7)).toBe(7)

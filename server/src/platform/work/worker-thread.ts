@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os'
 import { type Transferable, Worker } from 'node:worker_threads'
 
 const MICROSECONDS_PER_MS = 1_000
-/** How often is looked at what a thread has used. */
+/** Interval at which the thread's CPU time is checked. */
 const LOOK_MS = 50
 
 /** Worker threads besides the event loop; at least one. */
 export const THREADS_BESIDE = Math.max(1, availableParallelism() - 1)
 
-/** The work computed for longer than it may: its thread was ended. */
+/** The work used more CPU time than allowed; its thread was ended. */
 export class ThreadTooSlow extends Error {
   constructor() {
     super('a thread was ended, for its time was used up')
@@ -16,7 +16,7 @@ export class ThreadTooSlow extends Error {
   }
 }
 
-/** The work was not done within its time without having computed for so long, as on a machine that has too much to do: its thread was ended. */
+/** The work did not finish in time without using its CPU time, as on an overloaded machine; its thread was ended. */
 export class ThreadStarved extends Error {
   constructor() {
     super('a thread was ended, for it hardly got to compute')
@@ -27,19 +27,19 @@ export class ThreadStarved extends Error {
 export type ThreadCaps = {
   /** CPU time, which is independent of the machine's load. */
   readonly computingMs: number
-  /** From its begin to its end, should it not get to compute. */
+  /** Wall-clock limit, for work that gets no CPU time. */
   readonly limitMs: number
   readonly memoryMb: number
   readonly transfer?: Transferable[]
 }
 
-/** Calls `tooSlow` once the thread has computed for so long. */
+/** Calls `tooSlow` once the thread has used its CPU time. */
 const watchComputing = (worker: Worker, computingMs: number, tooSlow: () => void): NodeJS.Timeout => {
   const look = async (): Promise<void> => {
     const { user, system } = await worker.cpuUsage()
     if ((user + system) / MICROSECONDS_PER_MS > computingMs) tooSlow()
   }
-  // A thread that has ended is not asked any more.
+  // An ended thread is not checked again.
   return setInterval(() => void look().catch(() => undefined), LOOK_MS)
 }
 

@@ -38,7 +38,7 @@ const PARTNER = 'agent'
 const TIMEOUT_MS = 5_000
 const ROUNDS_PAGE = 500
 const HUES = 360
-/** An order that was sent longer ago is for a person. */
+/** Older orders are not looked up; a person settles them. */
 const LOOKED_BACK_MAX_MS = 7 * DAY_MS
 const CLOCKS_DIFFER_MS = HOUR_MS
 
@@ -80,21 +80,21 @@ const placeOf = ({ date, _id }: Transaction): string => `${new Date(date).toISOS
 
 type Ask = (call: string, words: object) => Promise<PartnerAnswer>
 
-/** Only what says that it was done was done. */
+/** The body of a successful response. Throws PartnerConfused for any other. */
 const done = <S extends z.ZodType>(answer: PartnerAnswer, schema: S): z.output<S> => {
   if (answer.status !== 200 || expectBody(PARTNER, answer, coded).code !== SUCCESS)
     throw new PartnerConfused(PARTNER, answer)
   return expectBody(PARTNER, answer, schema)
 }
 
-/** The days that lie between, both among them. */
+/** The days from `from` to `to`, both included. */
 const daysOf = (from: Date, to: Date): string[] => {
   const days = new Set<string>()
   for (let at = from.getTime(); at < to.getTime(); at += DAY_MS) days.add(dayOf(new Date(at)))
   return [...days.add(dayOf(to))]
 }
 
-/** Movements between member and agent in that time, oldest first. A malformed one makes the result unknown. */
+/** Successful transfers between member and agent in that time, oldest first. Throws PartnerConfused for a malformed one. */
 const transactionsBetween = async (
   ask: Ask,
   username: string,
@@ -149,7 +149,7 @@ const findMovement = async (
   }
 }
 
-/** Rounds are numbered from 1, in the order in which the agent's were decided. */
+/** Rounds are numbered from 1 in the agent's order of decision. */
 const BEGINNING = '0'
 
 const roundsBehind = async (ask: Ask, username: string, after: string): Promise<RoundsPage> => {
@@ -179,7 +179,7 @@ const roundsBehind = async (ask: Ask, username: string, after: string): Promise<
   }
 }
 
-/** The days of all members, of which one is looked for. */
+/** Sums the member's rows in the daily lists of all members. */
 const reportOf = async (ask: Ask, username: string, from: Date, to: Date): Promise<SiteReport> => {
   let [rounds, stake, valid_stake, win_loss] = [0, 0n, 0n, 0n]
   for (const startDate of daysOf(from, to)) {
@@ -195,7 +195,7 @@ const reportOf = async (ask: Ask, username: string, from: Date, to: Date): Promi
   return { rounds, ...money, win: figure(stake + win_loss) }
 }
 
-/** A Thai agent's site without references: transfers are found by the history after them. */
+/** A Thai agent's site without transfer references: transfers are found in the history after the mark. */
 export const agentGameSite = ({ url, prefix, agent, web, key }: AgentSettings): GameSite => {
   const ask: Ask = (call, words) =>
     callWeb({

@@ -2,12 +2,12 @@ import { isBaht, type Satang, satangFromBaht } from '@sala/contract/wire/money.t
 import { z } from 'zod'
 import { partnerInstant } from '../../kit/answers.ts'
 
-/** Amounts are numbers of baht. */
+/** Amounts are numbers in baht. */
 export const baht = z.number().refine(isBaht).transform(satangFromBaht)
 export const bahtOf = (amount: Satang): number => Number(amount) / 100
 
 export const SUCCESS = 0
-/** Its refusal texts, after which nothing moved; other texts mean unknown. */
+/** Refusal texts, after which nothing moved. Any other text means unknown. */
 export const refusals: Readonly<Record<number, string>> = {
   100014: 'account_not_found',
   100016: 'insufficient_balance',
@@ -16,7 +16,7 @@ export const ALREADY_THERE = 100011
 
 export const coded = z.object({ code: z.number().int() })
 export const moved = z.object({ data: z.object({ afterCredit: baht, refId: z.string().min(1) }) })
-/** Not every agent says whose credit it is. */
+/** Some agents do not name the member. */
 export const profiled = z.object({ data: z.object({ username: z.string().optional(), credit: baht }) })
 export const launched = z.object({ data: z.object({ url: z.url() }) })
 export const closed = z.object({ data: z.object({ closed: z.number().int().min(0) }) })
@@ -26,7 +26,7 @@ const ID_MAX_CHARACTERS = 80
 const id = z.string().min(1).max(ID_MAX_CHARACTERS)
 const instant = z.iso.datetime({ offset: true })
 
-/** A transaction of one member's: credit that came or went. */
+/** A credit movement of one member. */
 export const transaction = z.object({
   _id: id,
   transaction: z.string(),
@@ -47,7 +47,7 @@ export const day = z.object({
   stake: z.number().int().min(0),
 })
 export const signedSatang = (amount: number): bigint => BigInt(Math.round(amount * 100))
-/** A figure of a report, below zero where more was lost than won. */
+/** A report figure, negative when more was lost than won. */
 export const figure = (sum: bigint): Satang => sum as Satang
 
 export const game = z.object({
@@ -57,7 +57,7 @@ export const game = z.object({
   type: z.string(),
 })
 
-/** A decided round, numbered in the order in which the agent's were decided. */
+/** A decided round, numbered in the agent's order of decision. */
 export const round = z.object({
   history_id: z.number().int().min(1),
   user_code: id,

@@ -10,7 +10,7 @@ import type { FiledOrder, FileResult, FileResults, Payouts } from '../../ports/p
 
 const HEADS = ['reference', 'from_account', 'bank_code', 'account', 'name', 'amount'] as const
 
-/** A spreadsheet groups thousands and leaves zeros out. */
+/** Spreadsheets group thousands and drop trailing zeros. */
 const fileAmount = z
   .string()
   .transform(readAmount)
@@ -61,7 +61,7 @@ const read = (text: string): FileResults => {
       })
     }
   }
-  // Twice the same word is read twice, and is known the second time. Two words about one order are no answer.
+  // Equal duplicates both count; the second one changes nothing. Contradicting lines about one order count as no answer.
   const { contradicting } = onceEach(
     results,
     ({ reference }) => reference,
@@ -74,7 +74,7 @@ const read = (text: string): FileResults => {
   }
 }
 
-/** A bank without an API: a person takes the file of orders there, and brings back what became of each. */
+/** A bank without an API: a person uploads the order file and returns the result file. */
 const batchFile: Payouts = {
   name: 'batch-file',
   // An order is in one file, however often it is submitted.

@@ -20,7 +20,7 @@ export type Hub88Settings = {
   readonly site_key: KeyObject
 }
 
-/** Its categories are words for people; what none of these names stands with the slots. */
+/** Its categories are free text; a game without a match is shown as a slot. */
 const SECTIONS: readonly (readonly [RegExp, section: string, emblem: string])[] = [
   [/sport/i, 'sports', 'ball'],
   [/lott|bingo|keno|scratch/i, 'lotto', 'ticket'],
@@ -53,7 +53,7 @@ const gameOf = (game: Listed): SiteGame => {
   }
 }
 
-/** A site that speaks Hub88's operator API with a seamless wallet: it holds no credit, and asks for each bet (`wallet-door.ts`). */
+/** Hub88's operator API with a seamless wallet: the site holds no credit and calls us for each bet (`wallet-callbacks.ts`). */
 export const hub88GameSite = (settings: Hub88Settings): GameSite => {
   const endpoint = {
     partner: PARTNER,
@@ -105,7 +105,7 @@ const launchBody = ({ brand }: Hub88Settings, order: LaunchOrder, game_code: str
     : { currency: DEMO_CURRENCY }),
 })
 
-/** Nothing lies there: there are no accounts to open, no credit to move, no rounds to read, and games end with our own tokens. */
+/** A seamless site has no accounts, transfers or rounds list; its games end with our tokens. */
 const holdsNothing = {
   openAccount: async () => undefined,
   move: async () => ({ result: 'rejected', reason: 'refused' }) as const,

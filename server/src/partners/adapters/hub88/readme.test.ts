@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
 
-test('each documented case names a test that there is, and each of those tests stands behind a case', async () => {
+test('each documented case names an existing test, and each of those tests belongs to a case', async () => {
   const [readme, tests] = await Promise.all([
     read('README.md'),
     read('../../../../test/journeys/hub88-cases.test.ts'),

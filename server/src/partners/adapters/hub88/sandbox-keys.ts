@@ -1,6 +1,6 @@
 /**
- * Invented keys of the sandbox, published with it: they open nothing, and are refused outside it. Sala signs with the first, whose other
- * half the sandbox's game site knows; the game site signs with the second.
+ * Invented, published keys of the sandbox; they are refused outside it. Sala signs with the first, whose public half the sandbox's game
+ * site knows; the game site signs with the second.
  */
 export const SANDBOX_SALA_PRIVATE_KEY =
   'MIIEvAIBADANBgkqhkiG9w0BAQEFAASCBKYwggSiAgEAAoIBAQCqdnMC5dGhA0fGe5AFDMtxe2JMSR6vGCdz3o7K68etyo7k5bJY' +

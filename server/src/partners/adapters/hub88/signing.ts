@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 
 const ALGORITHM = 'RSA-SHA256'
 
-/** PEM with its line ends written as `\n`, or the base64 of DER on one line: a variable holds either. */
+/** PEM with line ends written as `\n`, or base64 DER on one line, as fits a variable. */
 const isPem = (text: string): boolean => text.includes('-----BEGIN')
 const pemOf = (text: string): string => text.replaceAll('\\n', '\n')
 

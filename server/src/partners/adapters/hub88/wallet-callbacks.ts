@@ -15,7 +15,7 @@ const SIGNATURE = 'x-hub88-signature'
 
 type Call<P extends WalletPath> = z.output<(typeof walletCalls)[P]>
 
-/** The site reads the status in the body; the HTTP status is 200 for whatever was decided. */
+/** The status is in the body; the HTTP status of every decision is 200. */
 const replyOf = (status: Status, more: object, is_forged = false): WalletReply => ({
   status: 200,
   body: { status, ...more },
@@ -74,7 +74,7 @@ const isPath = (path: string): path is WalletPath => path in walletCalls
 const askedIn = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'request_uuid' in body ? body.request_uuid : ''
 
-/** Why a body cannot be read: a field that is missing is a fault of form, one that is there and no word of it one of type. */
+/** Status of a malformed body: a missing field is a syntax error, an invalid one a type error. */
 const whyWrong = (body: unknown, { issues }: z.core.$ZodError): WalletReply => {
   const isMissing = issues.some(({ path }) => valueAt(body, path) === undefined)
   return replyOf(isMissing ? 'RS_ERROR_WRONG_SYNTAX' : 'RS_ERROR_WRONG_TYPES', {
@@ -92,12 +92,12 @@ const handle = async <P extends WalletPath>(path: P, raw: Buffer, wallet: Wallet
   const body = jsonOf(raw)
   const result = walletCalls[path].safeParse(body)
   if (!result.success) return whyWrong(body, result.error)
-  // Its ids are kept as they are: one that no column holds is no word of ours.
+  // Ids are stored unchanged, so an id that no column can store is invalid.
   if (holdsOddText(result.data)) return replyOf('RS_ERROR_WRONG_TYPES', { request_uuid: askedIn(body) })
   return handlers[path](result.data as Call<P>, wallet)
 }
 
-/** Undefined where it is no JSON. */
+/** Undefined when not JSON. */
 const jsonOf = (raw: Buffer): unknown => {
   try {
     return JSON.parse(raw.toString('utf8'))
@@ -106,7 +106,7 @@ const jsonOf = (raw: Buffer): unknown => {
   }
 }
 
-/** Where the site asks us: each call signed over its raw bytes, and not read before that is proved. */
+/** The wallet callback of the site: verifies the signature over the raw bytes before parsing. */
 export const walletDoor = (siteKey: KeyObject): WalletDoor => ({
   name: 'hub88',
   paths: Object.keys(walletCalls),

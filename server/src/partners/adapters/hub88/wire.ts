@@ -2,9 +2,9 @@ import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
 import type { WalletOutcome } from '../../ports/wallet-calls.ts'
 
-/** Amounts travel as whole numbers, a hundred thousand to the baht. */
+/** Amounts are integers, 100,000 per baht. */
 const UNITS_PER_SATANG = 1_000
-/** Beyond this a number of JSON is not exact. */
+/** Larger JSON numbers are inexact. */
 const UNITS_MAX = Number.MAX_SAFE_INTEGER
 
 export const CURRENCY = 'THB'
@@ -45,7 +45,7 @@ export const walletCalls = {
   'transaction/bet': z.object({
     ...money,
     token,
-    /** The bet of nothing that stands before what a supplier gives, however long ago its session ended. */
+    /** Set on the zero bet before a supplier's prize, possibly long after its session ended. */
     is_supplier_promo: z.boolean().nullable().default(false),
   }),
   'transaction/win': z.object({ ...money, reference_transaction_uuid: id }),
@@ -99,7 +99,7 @@ export const listed = z.array(
       hit_ratio: z.coerce.number().nullish(),
       release_date: z.string().nullish(),
     })
-    // One game in another form than agreed must not cost the rest of the list.
+    // A malformed game must not lose the rest of the list.
     .nullable()
     .catch(null),
 )

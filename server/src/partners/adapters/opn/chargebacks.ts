@@ -4,9 +4,9 @@ import { PartnerConfused } from '../../kit/partner-http.ts'
 import type { TakenBackPage } from '../../ports/gateway.ts'
 import { callOpn, LIST_MAX, listOf, OPN, type OpnPlace, opnId } from './wire.ts'
 
-/** A refund or a dispute names its charge, and tells nothing of our reference. */
+/** A refund or dispute has its charge's number but not our reference. */
 const ofCharge = z.object({ object: z.enum(['refund', 'dispute']), charge: opnId('chrg') })
-/** How many of each list were read. */
+/** How many entries of each list were read. */
 const PLACES = /^(\d{1,12})\.(\d{1,12})$/
 
 const list = async (place: OpnPlace, path: 'refunds' | 'disputes', offset: number) => {

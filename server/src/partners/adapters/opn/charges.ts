@@ -26,7 +26,7 @@ const charge = z.object({
   id: opnId('chrg'),
   amount: subunits,
   currency: z.string().regex(/^thb$/i),
-  /** `pending` until it is scanned; then `successful`, or `failed`, `expired`, `reversed`. */
+  /** `pending` until paid by scan; then `successful`, or `failed`, `expired`, `reversed`. */
   status: z.enum(['pending', 'successful', 'failed', 'expired', 'reversed']),
   paid: z.boolean(),
   paid_at: instantOrNull,
@@ -34,7 +34,7 @@ const charge = z.object({
   metadata,
   /** Refunded amount. */
   refunded_amount: subunits.default(satang(0n)),
-  /** A payer's bank asks for the money: Opn holds it until that is decided. */
+  /** A chargeback by the payer's bank: Opn holds the money until the decision. */
   dispute: z
     .object({ status: z.enum(['open', 'pending', 'won', 'lost', 'closed']), amount: subunits })
     .nullish(),
@@ -48,7 +48,7 @@ type Charge = z.output<typeof charge>
 export const opnGateway = (place: OpnPlace): Gateway => ({
   pay_hosts: [],
   open: async order => {
-    // It promises nothing about a second order, so what it has under the reference is looked for first.
+    // The API documents no idempotency, so a charge with our reference is looked up first.
     const known = await findCharge(place, { ...order, payment_id: null })
     const opened = known ?? (await makeCharge(place, order))
     if (opened.amount !== order.amount || opened.status !== 'pending') throw confused(opened)
@@ -61,7 +61,7 @@ export const opnGateway = (place: OpnPlace): Gateway => ({
     const known = await findCharge(place, key)
     if (known === null || known.status !== 'pending') return paymentOf(key, known)
     const answer = await callOpn(place, { method: 'POST', path: `/charges/${known.id}/expire` })
-    // Refused because it was paid meanwhile, or done: what it says now is true either way.
+    // Refused because it was paid or ended meanwhile; its current state is valid either way.
     if (answer.status >= 500) throw new PartnerConfused(OPN, answer)
     return paymentOf(key, await readCharge(place, known.id))
   },
@@ -145,7 +145,7 @@ const findCharge = async (place: OpnPlace, key: GatewayKey): Promise<Charge | nu
   throw confused(null)
 }
 
-/** A dispute that is won gives the money back; one that is closed without a word had taken none. */
+/** A won dispute returns the money; one that was closed without a result took none. */
 const takenBackOf = ({ amount, paid, status, refunded_amount, dispute }: Charge): Satang => {
   if (!paid) return satang(0n)
   if (status === 'reversed') return amount
@@ -157,7 +157,7 @@ const takenBackOf = ({ amount, paid, status, refunded_amount, dispute }: Charge)
 const paymentOf = ({ reference }: GatewayKey, known: Charge | null): GatewayPayment | null => {
   if (known === null) return null
   const { id: payment_id, amount, paid, paid_at, status } = known
-  // A paid charge that was reversed was paid first: what was booked of it has to go out of the books again.
+  // A reversed charge that was paid stays paid: what was booked is booked out as a chargeback.
   const isPaid = paid
   if (isPaid && paid_at === null) throw confused(known)
   return {

@@ -27,5 +27,5 @@ const doors = (told: Told<typeof settings>) => ({ [OPN]: opnDoor(told.OPN_WEBHOO
 
 export const opnPayments = adapterOf({ settings, make: told => opnGateway(placeOf(told)), doors })
 
-/** The same account, and the same door: its events are of charges and of transfers. */
+/** Same account and same callback address: its events are of charges and transfers. */
 export const opnTransfers = adapterOf({ settings, make: told => opnPayouts(placeOf(told)), doors })

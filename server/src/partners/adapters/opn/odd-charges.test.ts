@@ -26,7 +26,7 @@ const gateway = () =>
   opnGateway({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'k' })
 const keyOf = (reference: string) => ({ reference, payment_id: null, ordered_at: new Date(AT) })
 
-test('a charge that is not as agreed is kept as it came, and the charges beside it are read in their places', async () => {
+test('a malformed charge is kept as it came, and the charges around it are read', async () => {
   expect(await gateway().paid('0')).toMatchObject({
     payments: [{ cursor: '2', reference: 'dep_1', paid_amount: 50_000n }],
     unreadable: [JSON.stringify(ODD)],
@@ -35,6 +35,6 @@ test('a charge that is not as agreed is kept as it came, and the charges beside 
   expect(await gateway().find(keyOf('dep_1'))).toMatchObject({ status: 'paid' })
 })
 
-test('a payment that may be the charge nobody can read is not said to be none', async () => {
+test('a payment that may be an unreadable charge is not reported as missing', async () => {
   await expect(gateway().find(keyOf('dep_2'))).rejects.toMatchObject({ name: 'PartnerConfused' })
 })

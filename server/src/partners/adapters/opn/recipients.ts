@@ -23,13 +23,13 @@ const payeeOf = ({ id, verified, active, deleted, failure_code }: Recipient): Kn
   return { payee_id: id, state: verified && active ? 'ready' : 'waiting' }
 }
 
-/** It stores no reference and shows only the end of the account, so another payee could match. */
+/** The API stores no reference and shows only the last digits of the account, so another payee could match. */
 const isOf = ({ bank, account, name }: Payee, made: Recipient): boolean =>
   made.bank_account.brand === bank &&
   account.endsWith(made.bank_account.last_digits) &&
   made.name.trim() === name.trim()
 
-/** Opn looks into each account before it pays there; that may take two working days. */
+/** Opn verifies each account before paying to it, which may take two working days. */
 export const opnPayees = (place: OpnPlace): Payees => ({
   register: async ({ bank, account, name }) => {
     const form = {

@@ -17,7 +17,7 @@ import {
   subunits,
 } from './wire.ts'
 
-/** Why a transfer was not made. Any other word is not as agreed, and says nothing. */
+/** Failure codes after which no transfer exists. Any other code is unexpected and proves nothing. */
 const FAILURES = [
   'insufficient_balance',
   'invalid_recipient',
@@ -38,7 +38,7 @@ const transfer = z
     paid_at: instantOrNull,
     deleted: z.boolean().default(false),
     failure_code: z.enum(FAILURES).nullish(),
-    /** Ours: the reference of the order, and the account of ours that it stands against in the books. */
+    /** Our data: reference of the order, and our account for the books. */
     metadata: z.object({ reference: partnerText.optional(), account: partnerText.optional() }).catch({}),
   })
   .refine(({ paid, failure_code, deleted }) => !(paid && ((failure_code ?? null) !== null || deleted)))
@@ -47,10 +47,10 @@ type Transfer = z.output<typeof transfer>
 /** Searches from the withdrawal's creation, which may be weeks before the order: a restored database has lost orders. */
 const LIST_PAGES_MAX = 1_000
 
-/** Payouts as transfers from the account's balance to recipients that Opn has verified: accepted, sent, and then paid or failed. */
+/** Payouts as transfers from the account's balance to verified recipients: accepted, sent, then paid or failed. */
 export const opnPayouts = (place: OpnPlace): Payouts => ({
   name: OPN,
-  // No way is documented to make a second order the same order.
+  // The API documents no idempotency.
   idempotent: false,
   asynchronous: true,
   payees: opnPayees(place),

@@ -9,14 +9,14 @@ export const OPN = 'opn'
 const API_VERSION = '2019-05-29'
 const TIMEOUT_MS = 8_000
 export const LIST_MAX = 100
-/** Far more than are opened between an order and the question after it. */
+/** Far more than are created between an order and its lookup. */
 export const LIST_PAGES_MAX = 20
-/** Its clock and ours are not quite the same. */
+/** Tolerance for the difference between its clock and ours. */
 export const CLOCKS_APART_MS = 5 * 60_000
 
 export type OpnPlace = { readonly url: string; readonly key: string }
 
-/** Satang, as a number without a fraction: the smallest unit of the currency. */
+/** An integer in satang, the currency's smallest unit. */
 export const subunits = z
   .int()
   .min(0)
@@ -38,7 +38,7 @@ export const listOf = <S extends z.ZodType>(each: S) =>
 
 type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; form?: Readonly<Record<string, string>> }
 
-/** The secret key is the user, without a password. */
+/** The secret key is the user name; the password is empty. */
 export const callOpn = (place: OpnPlace, { method, path, form }: Call): Promise<PartnerAnswer> =>
   callWeb({
     partner: OPN,
@@ -49,5 +49,5 @@ export const callOpn = (place: OpnPlace, { method, path, form }: Call): Promise<
     timeoutMs: TIMEOUT_MS,
   })
 
-/** Its own ids go into addresses. */
+/** Its ids are used in addresses. */
 export const opnId = (kind: string) => z.string().regex(new RegExp(`^${kind}_[a-z0-9_]{1,60}$`))

@@ -33,13 +33,13 @@ const readPage = async () => {
   return read
 }
 
-test('one line that is not as agreed does not spoil the others, and no U+0000 comes through', async () => {
+test('a malformed line does not affect the others, and no U+0000 gets through', async () => {
   const read = await readPage()
   expect(read.lines).toMatchObject([{ line_id: 'l1', amount: 50_000n, from_name: 'A\ufffdB' }])
   expect(read.unreadable).toHaveLength(2)
 })
 
-test('a line’s number of the transfer is what the bank says; left out, null or empty it is none', async () => {
+test("a line's transfer number is the bank's; missing, null or empty means none", async () => {
   const given = ['20261118ABCdef', null, undefined, '']
   page = { lines: given.map((trans_ref, i) => ({ ...GOOD, line_id: `l${i}`, trans_ref })), next: '9' }
   const { lines, unreadable } = await readPage()

@@ -17,7 +17,7 @@ import type { BankFeed, ListPlace, StatementPage } from '../../ports/bank-feed.t
 import type { OutgoingPage, Payout, PayoutKey, PayoutOrder, Payouts } from '../../ports/payouts.ts'
 import { notFound, salaEndpoint } from './endpoint.ts'
 
-/** Reading is quick; a payout may take the bank longer. */
+/** Timeouts: reading is fast, a payout may take longer. */
 const READ_TIMEOUT_MS = 5_000
 const PAYOUT_TIMEOUT_MS = 10_000
 const STATEMENT_PAGE_LINES = 200
@@ -61,7 +61,7 @@ const payout = z.object({
   reason: z.string().nullable(),
   paid_at: partnerInstant.nullable(),
 })
-// Our wire has no number besides the reference.
+// Our wire has no id besides the reference.
 const payoutAnswer = payout.transform(body => ({ ...body, payout_id: null }))
 
 type SalaBank = BankFeed &
@@ -71,7 +71,7 @@ type SalaBank = BankFeed &
     findPayout: NonNullable<Payouts['findPayout']>
   }
 
-/** Null: no cursor of this bank's. */
+/** Null when the cursor is not one of this bank's. */
 const placeOf = (from: ListPlace): string | null => {
   if ('since' in from) return from.since === null ? 'after=0' : `since=${bangkokDate(from.since)}`
   const after = numberBefore(from)
@@ -95,7 +95,7 @@ const statementPage = (from: ListPlace, { lines: raws, next }: z.output<typeof p
   }
 }
 
-/** A bank that speaks our own wire (docs/partners.md): what came in, and paying out. */
+/** A bank on our own wire (docs/partners.md): incoming money and payouts. */
 export const salaBank = (settings: PartnerSettings): SalaBank => {
   const reading = salaEndpoint('bank', settings, READ_TIMEOUT_MS)
   const paying = { ...reading, timeoutMs: PAYOUT_TIMEOUT_MS }

@@ -3,7 +3,7 @@ import { systemClock } from '../../../platform/clock.ts'
 import { callSignature } from '../../kit/call-signature.ts'
 import type { PartnerEndpoint, PartnerSettings } from '../../kit/partner-http.ts'
 
-/** A partner on our own wire: each call is signed. The signature's time is real time, wherever the sandbox puts the clock. */
+/** A partner on our own wire, with signed calls. Signatures use real time, also with a shifted sandbox clock. */
 /** "Not found" on our wire. */
 export const notFound = z.object({ error: z.literal('not_found') })
 

@@ -18,7 +18,7 @@ const GAME = {
 }
 type Page = { games: unknown[]; next?: string | null }
 
-/** The answer to each `after`. */
+/** The response per `after`. */
 let pages: Record<string, Page> = {}
 const asked: string[] = []
 
@@ -37,7 +37,7 @@ beforeEach(() => {
   asked.length = 0
 })
 
-test('the list is read page by page until the last', async () => {
+test('the list is read page by page to its end', async () => {
   pages = {
     '': { games: [{ game_id: 'a', ...GAME }], next: 'a' },
     a: { games: [{ game_id: 'b', ...GAME }], next: 'b' },
@@ -47,7 +47,7 @@ test('the list is read page by page until the last', async () => {
   expect(asked).toEqual(['', 'a', 'b'])
 })
 
-test('a site without pages and newer facts is read as it is', async () => {
+test('a site without pages and optional facts is read', async () => {
   pages = { '': { games: [{ game_id: 'a', ...GAME }] } }
   expect(await site().games()).toEqual([
     {
@@ -63,13 +63,13 @@ test('a site without pages and newer facts is read as it is', async () => {
   ])
 })
 
-test('one game in another form does not cost the others', async () => {
+test('a malformed game does not affect the others', async () => {
   const odd = [{ game_id: 'x', ...GAME, hue: 'red' }, 'y', null, 7, { game_id: 'z' }]
   pages = { '': { games: [{ game_id: 'a', ...GAME }, ...odd, { game_id: 'b', ...GAME }], next: null } }
   expect(await idsOf()).toEqual(['a', null, null, null, null, null, 'b'])
 })
 
-test('pages that never end are not followed for ever', async () => {
+test('reading stops when pages never end', async () => {
   pages = { any: { games: [{ game_id: 'a', ...GAME }], next: 'a' } }
   await expect(site().games()).rejects.toThrow(PartnerConfused)
   expect(asked.length).toBeLessThanOrEqual(50)

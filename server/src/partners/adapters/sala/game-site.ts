@@ -20,7 +20,7 @@ const TIMEOUT_MS = 5_000
 const BALANCES_PAGE = 500
 const GAMES_PAGE = 100
 const GAMES_PAGES_MAX = 50
-/** More than any page shows; beyond it the answer is a fault. */
+/** More than any page shows; a larger answer is a fault. */
 const EVENTS_MAX = 300
 const EVENT_TEXT_MAX_CHARACTERS = 120
 
@@ -69,7 +69,7 @@ const offered = z.object({
   released_on: z.string().nullable().default(null),
 })
 const games = z.object({
-  // One game in another form than agreed must not cost the rest of the list.
+  // A malformed game must not lose the rest of the list.
   games: z.array(offered.nullable().catch(null)),
   next: z.string().nullable().default(null),
 })
@@ -83,7 +83,7 @@ const event = {
   hue: z.number().int(),
 }
 const side = z.object({ name: z.string().min(1).max(EVENT_TEXT_MAX_CHARACTERS), hue: z.number().int() })
-/** `"1.95"`: what one baht brings, with the baht itself. */
+/** `"1.95"`: decimal odds, which include the stake. */
 const pays = z
   .string()
   .regex(/^\d{1,5}\.\d{2}$/)
@@ -119,7 +119,7 @@ const offers = z.object({
 
 type Endpoint = Parameters<typeof callPartner>[0]
 
-/** A game site that speaks our own wire. */
+/** A game site on our own wire. */
 export const salaGameSite = (settings: PartnerSettings): GameSite => {
   const endpoint = salaEndpoint('game-site', settings, TIMEOUT_MS)
   const { get, getOf } = looking(endpoint)
@@ -159,7 +159,7 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
       const answer = await callPartner(endpoint, 'POST', '/v1/launches', order)
       if (answer.status !== 201 && answer.status !== 200) throw new PartnerConfused('game-site', answer)
       const { username, url } = expectBody('game-site', answer, launched)
-      // Another member's way in would let this one play with their money.
+      // Another member's launch address would let this one play with their money.
       if (order.mode === 'real' && username !== order.username) throw new PartnerConfused('game-site', answer)
       return url
     },
@@ -175,7 +175,7 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
 
 type GamesPage = z.output<typeof games>
 
-/** Every page of the catalogue. A site whose pages never end is not followed for ever. */
+/** Reads every page of the catalogue, up to a maximum. */
 const allGames = async (page: (after: string) => Promise<GamesPage>): Promise<GamesPage['games']> => {
   const all: GamesPage['games'] = []
   let after = ''
@@ -199,7 +199,7 @@ const move = async (endpoint: Endpoint, order: MovementOrder): Promise<MovementO
       return reference === order.reference ? { result: 'rejected', reason: error } : { result: 'unknown' }
     }
     const body = transferred.safeParse(answer.body)
-    // An answer about another transfer says nothing about this one.
+    // A response about another transfer proves nothing about this one.
     if (!body.success || body.data.reference !== order.reference) return { result: 'unknown' }
     if (answer.status === 202 || body.data.status === 'in_progress') return { result: 'in_progress' }
     const balance = body.data.balance ?? null
@@ -207,7 +207,7 @@ const move = async (endpoint: Endpoint, order: MovementOrder): Promise<MovementO
     if (answer.status === 201) return { result: 'done', ...told }
     return answer.status === 200 ? { result: 'duplicate', ...told } : { result: 'unknown' }
   } catch {
-    // Silence, a broken answer, a cut connection: the site may or may not have done it.
+    // Silence, a malformed answer or a lost connection: the outcome is unknown.
     return { result: 'unknown' }
   }
 }

@@ -13,7 +13,7 @@ const STAKED = { stake: '5.00', valid_stake: '5.00', win: '0.00' }
 const ROUND = { round_id: 'r1', cursor: '1', game_id: 'g', ...STAKED, played_at: AT }
 const ACCOUNT = { username: 'a', balance: '5.00' }
 
-/** Of whom, and behind what. */
+/** The member and the cursor. */
 const OF = { username: 'a', after: '0' }
 let page: object = {}
 const server = createServer((_request, response) => {
@@ -34,7 +34,7 @@ const everybodys = (after: string | null = null) => {
   return rounds.of === 'member' ? rounds.common?.read(after) : null
 }
 
-/** Of a page: the good row as it is read, how many could not be read, and where to go on. */
+/** Of a page: the valid rows, the number of malformed ones, and the next cursor. */
 const pages = [
   ['payments that went out', 'lines', OUT, { amount: '-5.00' }, () => salaBank(settings()).outgoing('0')],
   ['payments at the gateway', 'payments', PAID, { paid_at: 'noon' }, () => salaGateway(settings()).paid('0')],
@@ -58,7 +58,7 @@ test.each(pages)(
   },
 )
 
-test('a page of rounds of which none can be read is no last page, and says where the next one begins', async () => {
+test('a page with only malformed rounds is not the last page, and has the next cursor', async () => {
   page = { ...OF, rounds: Array.from({ length: 500 }, () => ({})), next: '500' }
   expect(await roundsOf('a')).toMatchObject({
     rounds: [],
@@ -67,7 +67,7 @@ test('a page of rounds of which none can be read is no last page, and says where
   })
 })
 
-test('rounds told in another order, twice or from before come once each, oldest first', async () => {
+test('rounds in wrong order, repeated, or older than the cursor come once each, oldest first', async () => {
   const of = (cursor: string) => ({ ...ROUND, round_id: `r${cursor}`, cursor })
   page = { ...OF, after: '2', rounds: ['10', '9', '2', '9'].map(of), next: '10' }
   const { rounds } = salaGameSite(settings())
@@ -76,7 +76,7 @@ test('rounds told in another order, twice or from before come once each, oldest 
   expect(told?.next).toBe('10')
 })
 
-test("everybody's rounds say whose they are and where the own lists stand behind them, oldest first, once each", async () => {
+test("common rounds have their member and that member's cursor, oldest first, once each", async () => {
   const of = (cursor: string, username: string) => ({ ...ROUND, round_id: `r${cursor}`, cursor, username })
   page = { after: '2', rounds: [of('10', 'a'), of('9', 'b'), of('2', 'b'), of('9', 'b')], next: '10' }
   const told = await everybodys('2')

@@ -64,7 +64,7 @@ test("a gateway's answer about another payment is not applied to this one", asyn
   expect(await gateway.find(keyOf('other'))).toMatchObject({ status: 'paid', paid_amount: 50_000n })
 })
 
-test("a bank's answer about another payout says nothing about this one", async () => {
+test("a bank's answer about another payout does not settle this one", async () => {
   const bank = salaBank(settings())
   await expect(
     bank.findPayout({ reference: 'mine', payout_id: null, ordered_at: new Date(0) }),
@@ -83,7 +83,7 @@ test("a game site's answer about another transfer leaves this one unknown", asyn
   expect(await site.findMovement({ ...sent, reference: 'other' })).toMatchObject({ result: 'done' })
 })
 
-test("a game site's answer about another order to close games is no answer to this one", async () => {
+test("a game site's answer about another order to close games does not count for this one", async () => {
   const site = salaGameSite(settings())
   await expect(site.endSessions({ reference: 'mine', username: 'u' })).rejects.toThrow(PartnerConfused)
   expect(await site.endSessions({ reference: 'other', username: 'u' })).toBe(1)
@@ -98,7 +98,7 @@ test("a game site's refusal of another transfer leaves this one unknown", async 
   expect(await site.move(order)).toEqual({ result: 'rejected', reason: 'refused' })
 })
 
-test("what a game site answers about another member's account, rounds or game is not this member's", async () => {
+test("a game site's answer about another member's account, rounds or game is refused", async () => {
   const site = salaGameSite(settings())
   const sums = { rounds: 1, stake: '5.00', valid_stake: '5.00', win: '0.00', win_loss: '-5.00' }
   const round = { round_id: 'r', game_id: 'g', stake: '5.00', valid_stake: '5.00', win: '0.00' }
@@ -118,12 +118,12 @@ test("what a game site answers about another member's account, rounds or game is
     instead = { status: 200, body: JSON.stringify({ ...told, username: 'u' }) }
     await expect(ask()).resolves.toBeDefined()
   }
-  // Those behind another cursor would leave out what lies between.
+  // Rounds after another cursor would skip those in between.
   instead = { status: 200, body: JSON.stringify({ ...page, username: 'u', after: '6' }) }
   await expect(asked[1]?.[0]()).rejects.toThrow(PartnerConfused)
 })
 
-test('an answer about another account or another message is no answer to this one', async () => {
+test('an answer about another account or another message is refused', async () => {
   instead = { status: 200, body: JSON.stringify({ username: 'other' }) }
   await expect(salaGameSite(settings()).openAccount('u')).rejects.toThrow(PartnerConfused)
   const message = { reference: 'mine', to: '0812345678', text: 'รหัส 123456' }
@@ -135,7 +135,7 @@ test('an answer about another account or another message is no answer to this on
   expect(await salaSms(settings()).send(message)).toEqual({ message_id: null })
 })
 
-test('a 404 that is not in the words of the partner does not say that it never had it', async () => {
+test("a 404 without the partner's own body does not prove that it never had the object", async () => {
   const find = [
     () => salaBank(settings()).findPayout(keyOf('mine')),
     () => salaGateway(settings()).find(keyOf('mine')),

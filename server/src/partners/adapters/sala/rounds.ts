@@ -5,7 +5,7 @@ import type { RoundsFeed } from '../../ports/game-site.ts'
 import { looking } from './read-calls.ts'
 
 const ROUNDS_PAGE = 500
-/** Rounds are numbered from 1, by the site in the order in which it wrote them: a member's own list leaves out the others' numbers. */
+/** The site numbers all rounds from 1 in the order of writing; a member's own list has gaps for the others' rounds. */
 const BEGINNING = '0'
 
 const round = z.object({
@@ -39,7 +39,7 @@ export const salaRounds = (endpoint: Parameters<typeof looking>[0]): RoundsFeed 
         const from = after ?? BEGINNING
         const page = await get(`/v1/rounds?after=${from}&limit=${ROUNDS_PAGE}`, roundsPage)
         const { rows, ...told } = behind(from, page, roundOfAll)
-        // Beyond it later rounds would be skipped.
+        // A later cursor would skip rounds.
         if (BigInt(told.next) > BigInt(page.next)) throw odd(page)
         return { ...told, rounds: rows.map(({ cursor: own_cursor, ...row }) => ({ ...row, own_cursor })) }
       },
@@ -54,7 +54,7 @@ const behind = <Row extends { readonly cursor: string }>(
   page: z.output<typeof roundsPage>,
   schema: z.ZodType<Row>,
 ) => {
-  // Rows between this and a later cursor would be skipped.
+  // A later cursor would skip rows.
   if (page.after !== from) throw odd(page)
   const { rows: told, unreadable } = readRows(page.rounds, schema)
   const byCursor = new Map(told.map(row => [BigInt(row.cursor), row]))

@@ -17,13 +17,13 @@ export type ScbPlace = {
 }
 
 const SECOND_MS = 1_000
-/** A token is not used to its last moment. */
+/** A token is not used in its last minute. */
 const TOKEN_SPARE_MS = 60 * SECOND_MS
 const NOT_REVERSED: ReadonlySet<string> = new Set(['', 'N', 'n', '0'])
 
 type Token = { readonly text: string; readonly until: number }
 
-/** Bill payments by Thai QR: the bank calls about each, and tells what is true when it is asked. */
+/** Bill payments by Thai QR: the bank's callbacks are hints, the inquiry is authoritative. */
 export const scbFeed = (place: ScbPlace): BankFeed => {
   let token: Token | null = null
   const tokenNow = async (): Promise<string> => {
@@ -33,7 +33,7 @@ export const scbFeed = (place: ScbPlace): BankFeed => {
   const inquire = async (bill: BillAsked): Promise<PartnerAnswer> => {
     const answer = await askFor(place, bill, await tokenNow())
     if (answer.status !== 401) return answer
-    // The token ended before its time: asking twice does nothing twice.
+    // The token expired early; repeating a read is safe.
     token = null
     return askFor(place, bill, await tokenNow())
   }
@@ -93,7 +93,7 @@ const askFor = (place: ScbPlace, { reference, at }: BillAsked, token: string): P
   })
 }
 
-/** One about another bill or another biller is no answer; one that was reversed is for a person. */
+/** Payments of another bill or biller are malformed; reversed ones need review. */
 const paymentsOf = (
   place: ScbPlace,
   { reference }: BillAsked,
@@ -113,7 +113,7 @@ const paymentsOf = (
   return { lines, unreadable }
 }
 
-/** The bank sends clearing codes; an unknown code is kept as the bank. */
+/** The bank sends clearing codes; an unknown code is stored as it is. */
 const bankOf = (code: string): string =>
   Object.entries(banks).find(([, bank]) => bank.code === code)?.[0] ?? code
 

@@ -4,13 +4,13 @@ import { partnerInstant, partnerText } from '../../kit/answers.ts'
 
 export const SCB = 'scb'
 export const TIMEOUT_MS = 6_000
-/** Said where a request went as it should. */
+/** Status code of success. */
 export const WENT_WELL = 1000
-/** The event of a Thai QR that names a biller, by ISO 4217 in baht. */
+/** Event code of a Thai QR with a biller; currency by ISO 4217 (baht). */
 export const QR_BILL = '00300100'
 export const BAHT = '764'
 
-/** Baht as text, with two decimals, one or none. */
+/** Baht as text with up to two decimals. */
 export const bahtText = z
   .string()
   .regex(/^\d{1,13}(\.\d{1,2})?$/)
@@ -39,7 +39,7 @@ export const granted = z.object({
   data: z.object({ accessToken: z.string().min(1).max(4_000), expiresIn: z.number().positive() }),
 })
 
-/** Each payment is judged alone. */
+/** Rows are parsed separately. */
 export const inquired = z.object({
   status: z.object({ code: z.literal(WENT_WELL) }),
   data: z.array(z.unknown()).nullish(),

@@ -42,7 +42,7 @@ const ofTwoColumns = ({ credit = '', debit = '' }: Cells): string | null => {
   return Number(went) > 0 ? `-${went}` : came
 }
 
-/** The sum with its sign, whatever column says it; null where two of them contradict each other. */
+/** The signed amount of either column; null when the columns contradict each other. */
 const signedIn = (cells: Cells): string | null => {
   const { amount } = cells
   if (amount === undefined) return ofTwoColumns(cells)
@@ -55,7 +55,7 @@ const signedIn = (cells: Cells): string | null => {
   return sum.startsWith('-') ? sum : `-${sum}`
 }
 
-/** Each line is judged alone: one that is not as agreed must not hold up the others. */
+/** Rows are parsed separately: a malformed one does not block the others. */
 export const csvLines = (account: string, text: string): BillPayments => {
   const records = csvRecords(text)
   if (records === null) return { lines: [], unreadable: [text.slice(0, UNREADABLE_MAX_CHARACTERS)] }

@@ -7,11 +7,11 @@ import { onceEach } from '../../kit/csv-cells.ts'
 import { readable } from '../../kit/log-text.ts'
 import type { BillPayments, StatementLine } from '../../ports/bank-feed.ts'
 
-/** The bank's own number of a movement, without which the same line in a second file would be money again. */
+/** The bank's unique number of a movement; without it the same line in a second file would credit again. */
 export const movementId = z.string().regex(/^[\x21-\x7e]{1,40}$/)
 export const shown = partnerText.default('')
 
-/** Baht as banks and spreadsheets write them; a sign says that it went out. */
+/** Baht as banks and spreadsheets write them; a minus means outgoing. */
 export const signedBaht = z
   .string()
   .transform(readSignedAmount)
@@ -22,7 +22,7 @@ export const signedBaht = z
     return satang(text.startsWith('-') ? -value : value)
   })
 
-/** A bank by our name for it, or by its clearing code; what is neither stays as it is. */
+/** Our bank key by key or clearing code; unknown banks stay unchanged. */
 export const bankOf = (text: string): string =>
   Object.entries(banks).find(([, { code }]) => code === text)?.[0] ?? text.toLowerCase()
 

@@ -12,18 +12,18 @@ const file = (...rows: string[]) => `${[HEADS, ...rows].join('\r\n')}\r\n`
 const read = (text: string) => csvLines(ACCOUNT, text)
 
 describe('two rows under one number', () => {
-  test('that say different things are both left to a person, and neither is booked', () => {
+  test('contradicting rows both need review, and neither is booked', () => {
     const { lines, unreadable } = read(file(ROW, ROW.replace('1234.56', '99.00'), ROW.replace('A1', 'A2')))
     expect(lines.map(({ line_id }) => line_id)).toEqual([`file:${ACCOUNT}:A2`])
     expect(unreadable).toHaveLength(2)
   })
 
-  test('that say the same are one', () => {
+  test('equal rows count once', () => {
     const { lines, unreadable } = read(file(ROW, ROW))
     expect([lines.length, unreadable.length]).toEqual([1, 0])
   })
 
-  test('that a spreadsheet has rounded are no numbers', () => {
+  test('numbers rounded by a spreadsheet are invalid', () => {
     expect(read(file(ROW.replace('A1', '1.23E+09'), ROW.replace('A1', '2,5E+11'))).lines).toEqual([])
   })
 })
@@ -113,7 +113,7 @@ describe('a file as programs write it', () => {
     expect(unreadable).toEqual([expect.stringMatching(/save it as CSV/)])
   })
 
-  test('a column for each way, or one that names the way, decides what came in', () => {
+  test('a column per direction, or a direction column, decides what came in', () => {
     const two = 'id,paid_at,debit,credit,from_bank,from_account,from_name,bill_reference'
     const row = (debit: string, credit: string) =>
       `${two}\nA1,2026-11-19 09:30:00,${debit},${credit},scb,8000000202,x,\n`
@@ -128,7 +128,7 @@ describe('a file as programs write it', () => {
     expect(read(way('fee')).unreadable).toHaveLength(1)
   })
 
-  test('one row with a day of two digits says how the others are read', () => {
+  test('one unambiguous day decides the day format of the others', () => {
     const rows = [
       ROW.replace('2026-11-19 09:30:00', '19/11/2026 09:30'),
       ROW.replace('A1,2026-11-19 09:30:00', 'A2,05/11/2026 09:30'),
@@ -143,7 +143,7 @@ describe('a file as programs write it', () => {
 const ofx = (time: string, amount = '1234.56') =>
   `<OFX><BANKACCTFROM><ACCTID>${ACCOUNT}</BANKACCTFROM><BANKTRANLIST><STMTTRN><DTPOSTED>${time}\n<TRNAMT>${amount}\n<FITID>A1\n</STMTTRN></BANKTRANLIST></OFX>`
 
-test('OFX with Buddhist years and decimal commas is read, and days that are none are not', () => {
+test('OFX with Buddhist years and decimal commas is read, and impossible days are not', () => {
   expect(ofxLines(ACCOUNT, ofx('25691119093000[+7:ICT]', '1234,56')).lines).toMatchObject([
     { paid_at: AT, amount: 123_456n },
   ])
@@ -151,7 +151,7 @@ test('OFX with Buddhist years and decimal commas is read, and days that are none
     expect(ofxLines(ACCOUNT, ofx(time))).toMatchObject({ lines: [], unreadable: [expect.any(String)] })
 })
 
-test('two answers of a bank about one order are none, and amounts are read as spreadsheets write them', () => {
+test('two contradicting results for one order count as none, and amounts are read in spreadsheet formats', () => {
   const { files } = batchFilePayouts.make({})
   const rows = (...lines: string[]) =>
     files?.read(`reference,amount,status,reason\r\n${lines.map(line => `${line}\r\n`).join('')}`)

@@ -7,10 +7,10 @@ import { bankOf, lineOf, movementId, shown, signedBaht, sorted } from './lines.t
 
 const TIME =
   /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})(?:\.\d{1,3})?)?(?:\[([-+]?\d{1,2})(?:\.(\d{1,2}))?(?::[^\]]*)?\])?$/
-/** An OFX time without a zone is GMT; a day alone begins in Bangkok, where the statement was written. */
+/** An OFX time without a zone is GMT; a date alone begins in Bangkok, where the statement was made. */
 const BANGKOK_HOURS = 7
 const SIXTY = 60
-/** Years that a statement of today may have. */
+/** Plausible years of a current statement. */
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2099
 
@@ -25,7 +25,7 @@ const ofxTime = z
     const y = commonYear(written)
     const told = [y, m - 1, d, h, min, s] as const
     const local = new Date(Date.UTC(...told))
-    // A day or an hour that is none rolls over into the next.
+    // An impossible day or hour rolls over into the next.
     const isOne = [
       local.getUTCFullYear(),
       local.getUTCMonth(),
@@ -52,7 +52,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const plain = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '').trim()
 
-/** Elements of SGML without an end, and of XML with one, are read alike: each holds its text up to the next. */
+/** Parses SGML elements without end tags and XML elements alike: each contains the text up to the next tag. */
 const fieldsOf = (block: string): Record<string, string> =>
   Object.fromEntries(
     [...block.matchAll(/<([A-Z0-9.]+)>([^<\r\n]*)/gi)].map(([, name = '', text = '']) => [

@@ -25,7 +25,7 @@ test.each([
   expect(csvLines(ACCOUNT, text)).toEqual({ lines: [LINE], unreadable: [] })
 })
 
-test('what went out is passed over, and what cannot be read waits for a person', () => {
+test('outgoing rows are skipped, and unreadable rows need review', () => {
   const rows = [
     'A1,2026-11-19 09:30:00,-10.00,,,,',
     ',2026-11-19 09:30:00,10.00,,,,',
@@ -38,7 +38,7 @@ test('what went out is passed over, and what cannot be read waits for a person',
   expect(csvLines(ACCOUNT, 'a\n"b').unreadable).toHaveLength(1)
 })
 
-test('a line whose end is missing is not read as far as it goes: half an amount is an amount, too', () => {
+test('a row without a line end is not read: half an amount is also an amount', () => {
   const whole = `${HEADS}\r\nA1,2026-11-19 09:30:00,1234.56,scb,8000000202,`
   for (let end = HEADS.length + 1; end < whole.length; end++)
     expect(csvLines(ACCOUNT, whole.slice(0, end)).lines).toEqual([])
@@ -76,7 +76,7 @@ test.each([
   ])
 })
 
-test('OFX as XML tells the payer and the bill, and one of another account is not read', () => {
+test('OFX as XML has payer and bill, and a file of another account is not read', () => {
   const rest =
     '<BANKACCTFROM><BANKID>014</BANKID><ACCTID>8000000202</ACCTID></BANKACCTFROM><MEMO>202611190001</MEMO>'
   const told = ofxLines(ACCOUNT, ofx(movement('20261119093000[+7:ICT]', rest)))

@@ -25,7 +25,7 @@ const thaiBulkSms = ({ url, key, secret, sender }: Place): Sms => ({
   name: NAME,
   tells_receipts: true,
   names_in_answer: 'phone',
-  // It knows no reference of ours: whoever sends a message twice has two.
+  // The API knows no reference: a repeated message arrives twice.
   send: async ({ to, text }) => {
     const answer = await callWeb({
       partner: NAME,
@@ -37,13 +37,13 @@ const thaiBulkSms = ({ url, key, secret, sender }: Place): Sms => ({
     })
     if (answer.status !== 200 && answer.status !== 201) throw new PartnerConfused(NAME, answer)
     const [message] = expectBody(NAME, answer, taken).phone_number_list
-    // A receipt of another message would be taken for this one's. Whether it writes 0812345678 or 66812345678 is not documented.
+    // Otherwise the receipt of another message would count for this one. Whether it writes 0812345678 or 66812345678 is not documented.
     if (!message.number.endsWith(to.slice(1))) throw new PartnerConfused(NAME, answer)
     return { message_id: message.message_id }
   },
 })
 
-/** It signs nothing: the address that it was given carries a key (`…/callbacks/thaibulksms?key=…`). A receipt moves no money. */
+/** Callbacks are unsigned, so the address contains a key (`…/callbacks/thaibulksms?key=…`). A receipt moves no money. */
 const receiptDoor = (webhookKey: string): CallbackDoor => ({
   hear: request => {
     const given = new URL(request.url).searchParams.get('key') ?? ''

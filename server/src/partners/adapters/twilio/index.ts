@@ -22,7 +22,7 @@ const twilio = ({ url, account, token, from, callback }: Place): Sms => ({
   name: NAME,
   tells_receipts: true,
   names_in_answer: 'phone',
-  // It knows no reference of ours: whoever sends a message twice has two.
+  // The API knows no reference: a repeated message arrives twice.
   send: async ({ to, text }) => {
     const sender: Record<string, string> = /^MG/.test(from) ? { MessagingServiceSid: from } : { From: from }
     const answer = await callWeb({
@@ -35,13 +35,13 @@ const twilio = ({ url, account, token, from, callback }: Place): Sms => ({
     })
     if (answer.status !== 201 && answer.status !== 200) throw new PartnerConfused(NAME, answer)
     const message = expectBody(NAME, answer, taken)
-    // A receipt of another message would be taken for this one's.
+    // Otherwise the receipt of another message would count for this one.
     if (message.to !== worldPhone(to)) throw new PartnerConfused(NAME, answer)
     return { message_id: message.sid }
   },
 })
 
-/** HMAC-SHA1 under the token over the address and the fields of the form in the order of their names, in Base64. */
+/** Base64 HMAC-SHA1 under the token over the address and the form's fields sorted by name. */
 const signatureOf = (token: string, url: string, form: URLSearchParams): string => {
   const names = [...new Set(form.keys())].sort()
   const said = names

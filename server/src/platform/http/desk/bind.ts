@@ -42,14 +42,14 @@ const deskCallerOf = (request: FastifyRequest, door: DeskDoor): DeskCaller => ({
 const cookieFor = (door: DeskDoor) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: door.https }) as const
 
-/** It lives as long as the browser: the server ends the session, not the cookie. */
+/** A session cookie; the server ends the session, not the cookie. */
 export const setDeskCookie = (reply: FastifyReply, door: DeskDoor, half: string): void =>
   void reply.setCookie(deskCookieName(door), half, cookieFor(door))
 
 export const clearDeskCookie = (reply: FastifyReply, door: DeskDoor): void =>
   void reply.clearCookie(deskCookieName(door), cookieFor(door))
 
-/** Only the desk's own pages call: a page elsewhere, a link and a form are refused before anybody is asked who calls. */
+/** Only the desk's own pages may call. Other sites, links and forms are refused before authentication. */
 const requireOwnPage = (request: FastifyRequest, caller: DeskCaller): void => {
   const { origin, 'sec-fetch-site': site } = request.headers
   const isOwn =
@@ -59,7 +59,7 @@ const requireOwnPage = (request: FastifyRequest, caller: DeskCaller): void => {
   if (!isOwn || !isProved) throw new Refusal('forbidden')
 }
 
-/** Throws Refusal `unauthenticated`, `desk_forbidden`, `desk_step_up`; the last two are in the audit log by then. */
+/** Throws Refusal `unauthenticated`, `desk_forbidden`, `desk_step_up`. The last two are written to the audit log first. */
 const requireAccess = async (
   door: DeskDoor,
   caller: DeskCaller,

@@ -41,7 +41,7 @@ const calmly = (tell: () => void) => {
   return say
 }
 
-/** Server-Sent Events for those at the desk at `GET events`: only that something changed which waits for a person. */
+/** Server-Sent Events for the desk at `GET events`: only the fact that a case changed. */
 export const serveDeskEvents = (
   app: FastifyInstance,
   door: DeskDoor,
@@ -75,13 +75,13 @@ export const serveDeskEvents = (
       streams.set(stream, operator.id)
       stream.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
-        // A proxy that compresses holds back what it has not filled a block with.
+        // A compressing proxy would buffer the stream.
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       })
       stream.write(': open\n\n')
       const stopHeartbeat = heartbeats.add(stream)
-      // Nor does it outlive the session, as far as it reaches without anybody's touch.
+      // The stream ends at the latest with the session, assuming no further activity.
       const until = Math.min(expires_at.getTime(), idle_until.getTime()) - clock.now().getTime()
       const end = setTimeout(() => stream.end(), Math.min(STREAM_MAX_MS, Math.max(0, until)))
       stream.once('close', () => {

@@ -6,7 +6,7 @@ import type { Caller } from '../identity.ts'
 /** An authenticated operator. */
 export type Operator = {
   readonly id: OperatorId
-  /** As the audit log names them. */
+  /** Name in the audit log. */
   readonly name: string
   readonly roles: readonly Role[]
   readonly permissions: ReadonlySet<Permission>
@@ -19,23 +19,23 @@ export type DeskIdentity = {
   /** Absolute end of the session. */
   readonly expires_at: Date
   readonly idle_until: Date
-  /** Until then money, limits and secrets need no further proof. */
+  /** Calls with money, limits and secrets need no new step-up until then. */
   readonly step_up_until: Date
 }
 
-/** A caller of the desk: the half in the Authorization header, and the half in the cookie. */
+/** A desk caller: token in the Authorization header, other half in the cookie. */
 export type DeskCaller = Caller & { readonly desk_cookie: string | null }
 
 /** Why a signed-in operator was refused a call, for the audit log. */
 export type DeskRefusal = { readonly call: string; readonly why: 'permission' | 'step_up' }
 
-/** Finds out who calls, and writes down who was refused. Given by the floor of operators. */
+/** Authenticates desk callers and logs refusals. Provided by the operators domain. */
 export type DeskDoor = {
-  /** Null for a missing, dead or stolen half. Throws Refusal `desk_network`. */
+  /** Null for a missing, expired or stolen half. Throws Refusal `desk_network`. */
   authenticate(caller: DeskCaller): Promise<DeskIdentity | null>
   noteRefused(identity: DeskIdentity, caller: DeskCaller, refusal: DeskRefusal): Promise<void>
-  /** The time by which a step-up is too old. */
+  /** Current time, for the age of a step-up. */
   now(): Date
-  /** Whether the page is reached over https, where the cookie has the name that no other host can set. */
+  /** Whether the desk is served over https; the cookie name then has a prefix that no other host can set. */
   readonly https: boolean
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export type Pace = {
-  /** However little has come. */
+  /** Grace time in ms, however little has arrived. */
   readonly graceMs: number
   /** Bytes that extend the deadline by a second. */
   readonly bytesASecond: number
@@ -9,7 +9,7 @@ export type Pace = {
 }
 
 const SECOND_MS = 1_000
-/** A phone at the edge of a cell sends several times as fast; a body of a few fields is here at once. */
+/** A phone at the edge of a cell is several times as fast; a small body arrives immediately. */
 const PACE: Pace = { graceMs: 10_000, bytesASecond: 1_000, lookMs: SECOND_MS }
 
 type Body = {
@@ -26,7 +26,7 @@ export const isTooSlow = (sinceMs: number, bytes: number, { graceMs, bytesASecon
 const waitsForUs = ({ request, response }: Body): boolean =>
   request.readableLength > 0 && !response.writableEnded
 
-/** Hangs up on those whose body comes byte by byte, which is neither silence nor a request that will ever be whole. */
+/** Closes connections whose body arrives byte by byte: they are not silent, but the request would never be complete. */
 export const watchBodies = (pace: Pace = PACE) => {
   const bodies = new Set<Body>()
   let looking: NodeJS.Timeout | null = null

@@ -34,7 +34,7 @@ test.each(['unknown', '203.0.113.7:x', '203.0.113.7, ', '_caller-1', '[203.0.113
   },
 )
 
-test('the server takes ports off addresses, and refuses a call whose proxy wrote no address', async () => {
+test('the server removes ports from addresses, and refuses a call whose proxy sent no address', async () => {
   const app = await createHttpServer({
     ...{ log_level: 'silent', trusted_proxies: ['10.0.0.1'], frame_origins: [] },
     public_url: 'http://sala.example',

@@ -11,7 +11,7 @@ const familyOf = (address: string): Family => (isIP(address) === 4 ? 'ipv4' : 'i
 
 export const FORWARDED_FOR = 'x-forwarded-for'
 
-/** Whether an address is one of the operator's own proxies. */
+/** Whether an address is one of the operator's proxies. */
 export type Trusts = (address: string) => boolean
 
 /** `proxies`: addresses, and networks with their prefix. */
@@ -47,7 +47,7 @@ export const callerAddress = (
   return address
 }
 
-/** Leaves one plain address in the header, for whoever reads the caller's address after this. Throws Refusal `body_invalid`. */
+/** Reduces the header to one plain address for all later readers. Throws Refusal `body_invalid`. */
 export const readForwarded = (app: FastifyInstance, trusts: Trusts, log: Pick<Log, 'error'>): void => {
   let isLogged = false
   app.addHook('onRequest', (request, _reply, done) => {
@@ -59,7 +59,7 @@ export const readForwarded = (app: FastifyInstance, trusts: Trusts, log: Pick<Lo
       headers[FORWARDED_FOR] = address
       return done()
     }
-    // Once: it is so with every call of that proxy.
+    // Logged once: every call of that proxy has this fault.
     if (!isLogged)
       log.error({}, 'a trusted proxy writes no address into X-Forwarded-For: its calls are refused')
     isLogged = true

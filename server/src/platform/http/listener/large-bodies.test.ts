@@ -26,7 +26,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** Sends the head and the first byte of the body. */
+/** Sends the headers and the first byte of the body. */
 const begin = (caller: string, bytes = BODY.length): Socket => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -52,14 +52,14 @@ test('a caller sends one large body at a time', async () => {
   await expect.poll(() => whole('mem_a')).toBe(200)
 })
 
-test('a node reads so many bytes at once, and a caller who breaks off gives the place back', async () => {
+test('a node reads a bounded number of bytes at once, and an aborted upload frees its place', async () => {
   const callers = ['mem_c', 'mem_d'].map(caller => begin(caller, CAP_BYTES))
   await expect.poll(() => whole('mem_late')).toBe(503)
   callers[0]?.destroy()
   await expect.poll(() => whole('mem_late')).toBe(200)
 })
 
-test('a body beyond its cap is refused by the words of its field, and gives the place back', async () => {
+test('a body above its cap is refused at its field, and frees its place', async () => {
   expect(await status(begin('mem_b', CAP_BYTES + 1))).toBe(413)
   await expect.poll(() => whole('mem_b')).toBe(200)
 })

@@ -4,15 +4,15 @@ import { Refusal } from '../../refusal.ts'
 import { sendError } from '../errors.ts'
 
 /**
- * Bytes of pictures and bank files that a node reads at once, by their content-length. Text, JSON and bytes side by side take four times
- * as much.
+ * Bytes of pictures and bank files that a node reads at once, by content-length. With text, JSON and decoded bytes a body takes four
+ * times as much memory.
  */
 export const LARGE_BODIES_MAX_BYTES = 48 * 1024 * 1024
 
 export type BodyMax = { readonly bytes: number; readonly refusal: ErrorCode }
 type Limits = Pick<RouteOptions, 'bodyLimit' | 'errorHandler' | 'preParsing'>
 
-/** The bytes of each caller whose body is being read or worked on. */
+/** Bytes per caller whose body is being read or processed. */
 const reading = new Map<string, number>()
 
 const bytesOf = ({ headers }: FastifyRequest, max: number): number => {
@@ -22,7 +22,7 @@ const bytesOf = ({ headers }: FastifyRequest, max: number): number => {
 
 const readingBytes = (): number => [...reading.values()].reduce((sum, bytes) => sum + bytes, 0)
 
-/** Throws Refusal `too_many_requests` for a caller whose last large body is being read, `unavailable` where others fill the node. */
+/** Throws Refusal `too_many_requests` while the caller's last large body is processed, `unavailable` while others fill the node. */
 const takePlace =
   (max: number, callerOf: (request: FastifyRequest) => string): preParsingHookHandler =>
   (request, reply, payload, done) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isTooSlow } from './body-rate.ts'
 import { limitedServer, mayBeSilent, tellStream } from './limited-server.ts'
 
-/** Short here, so that the test need not wait for the real one. */
+/** Short, so that the test does not wait for the real one. */
 const SILENCE_MS = 150
 const HEAD = 'HTTP/1.1\r\nhost: x\r\n'
 const MUCH = Buffer.alloc(64 * 1024 * 1024)
@@ -42,7 +42,7 @@ const say = (words: string, to = server): Socket => {
   socket.write(words)
   return socket
 }
-/** Some are reset, which is an end as well. */
+/** Some connections are reset, which also closes them. */
 const closed = (socket: Socket) =>
   new Promise<void>(resolve => socket.resume().once('close', () => resolve()))
 
@@ -53,13 +53,13 @@ test('a caller who says nothing, or half a head, or half a body, is hung up on',
   await gone.get('/body')?.promise
 })
 
-test('a caller who does not take the answer is hung up on', async () => {
+test('a caller who does not read the answer is disconnected', async () => {
   const socket = say(`GET /unread ${HEAD}\r\n`).pause()
   await gone.get('/unread')?.promise
   socket.destroy()
 })
 
-test('while we think nobody is hung up on, nor is a stream that is silent by its nature', async () => {
+test('no caller is disconnected while we compute, and no event stream while it is silent', async () => {
   const answered = ['/thinking', '/stream'].map(async path => {
     const parts: string[] = []
     const socket = say(`GET ${path} ${HEAD}connection: close\r\n\r\n`)
@@ -67,7 +67,7 @@ test('while we think nobody is hung up on, nor is a stream that is silent by its
     await once(socket, 'close')
     return parts.join('')
   })
-  // Others were silent for as long, one after the other, and are gone.
+  // Other connections were silent for as long, one after the other, and were closed.
   for (let round = 0; round < 3; round++) await closed(say(''))
   thinking.resolve()
   expect(await Promise.all(answered)).toEqual([
@@ -76,12 +76,12 @@ test('while we think nobody is hung up on, nor is a stream that is silent by its
   ])
 })
 
-test('unless a test says otherwise, silence ends after fifteen seconds', () => {
+test('the default silence timeout is fifteen seconds', () => {
   const { timeout, headersTimeout } = limitedServer(() => undefined)
   expect([timeout, headersTimeout].every(ms => ms > 0 && ms <= 15_000)).toBe(true)
 })
 
-/** Short here, but for the silence, so that nothing else can hang up. */
+/** Short, except the silence timeout, so that only this limit can close the connection. */
 const PACE = { graceMs: 50, bytesASecond: 1_000, lookMs: 10 }
 const LONG_MS = 600_000
 
@@ -105,7 +105,7 @@ test('a caller whose body comes byte by byte is hung up on, whether it is read o
   patient.close()
 })
 
-test('a body that comes at a pace has time, and the more the more of it is here', () => {
+test('a steady body gets more time the more of it has arrived', () => {
   const pace = { graceMs: 10_000, bytesASecond: 1_000, lookMs: 1_000 }
   expect(isTooSlow(9_000, 0, pace)).toBe(false)
   expect(isTooSlow(12_000, 12, pace)).toBe(true)

@@ -13,12 +13,12 @@ import { type Limits, openNetworkLoad, watchUntaken } from './network-limits.ts'
 import { currentAnswer, leaveTurn, takeTurns } from './request-queue.ts'
 import type { Tls } from './tls.ts'
 
-/** A slow sender is cut off: headers in 10 s, a body that drips soon after, the whole request in 30 s (quality: slow connections). */
+/** Timeouts of slow senders: headers 10 s, a trickling body soon after, the whole request 30 s (quality: slow connections). */
 const HEADERS_TIMEOUT_MS = 10_000
 export const REQUEST_TIMEOUT_MS = 30_000
 const CONNECTIONS_CHECK_MS = 1_000
 export const KEEP_ALIVE_TIMEOUT_MS = 65_000
-/** Nothing came and nothing was taken for so long: in the middle of a request or an answer the other side has gone. */
+/** Without any byte in either direction for this long, during a request or an answer, the caller is gone. */
 const SILENCE_MS = 15_000
 
 const TIMES = {
@@ -38,10 +38,10 @@ const encrypted = (tls: Tls, silenceMs: number) => ({
   handshakeTimeout: Math.min(HEADERS_TIMEOUT_MS, silenceMs),
 })
 
-/** The request is here whole and the answer has not begun: it is we who are silent. */
+/** Whether we keep the caller waiting: the request is complete and the answer has not begun. */
 const isOurTurn = (response: ServerResponse): boolean => response.req.complete && !response.headersSent
 
-/** Whether more is to come than the head of the request. */
+/** Whether the request has a body. */
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined
 
@@ -49,14 +49,14 @@ type Options = {
   readonly silenceMs?: number
   readonly tls?: Tls | null
   readonly pace?: Pace
-  /** The proxies and programs that the limits on a network do not hold for; this machine, where nothing is said. */
+  /** Proxies and programs without network limits; default: this machine. */
   readonly trusts?: Trusts
   readonly limits?: Limits
 }
 
 /**
- * A server with the limits on slow and silent callers and on networks, and with one request a connection at a time. One who sends no more of a request,
- * or only drips, or takes no more of an answer, is hung up on; one whose answer takes us long is not.
+ * A server with limits on slow and silent callers and on networks, which handles one request per connection at a time. It closes callers
+ * that send nothing, trickle, or do not read their answer. It never closes a caller that waits for our answer.
  */
 export const limitedServer = (
   listener: RequestListener,
@@ -66,7 +66,7 @@ export const limitedServer = (
   const load = openNetworkLoad(trusts, limits)
   const inTurn = takeTurns(listener, load)
   const limited: RequestListener = (request, response) => {
-    // Answered before it was here whole, as a refusal is: the rest is waited for as briefly. The server sets its own time first.
+    // After an early answer, such as a refusal, the rest of the body has the same short timeout. The server sets its own timeout first.
     if (hasBody(request)) {
       watchBody(request, response)
       response.once('finish', () => {
@@ -91,13 +91,13 @@ export const limitedServer = (
   return server
 }
 
-/** For an answer that is silent by its nature, such as a stream of events: only its own end closes it. */
+/** For a response that is silent by design, such as an event stream: disables its timeout. */
 export const mayBeSilent = ({ socket }: IncomingMessage): void => {
   socket.setTimeout(0)
   leaveTurn(socket)
 }
 
-/** Writes to a stream that may be silent. A caller who has stopped to take what was written is hung up on: nothing is kept for them. */
+/** Writes to a stream that may be silent. Closes a caller that has stopped reading, instead of buffering for it. */
 export const tellStream = (stream: ServerResponse, words: Buffer | string): void => {
   if (stream.writableNeedDrain) stream.destroy()
   else stream.write(words)

@@ -21,7 +21,7 @@ const fileOf = async (folder: string, name: string, text: string): Promise<strin
   return path
 }
 
-/** A door as an api node opens it, with its certificate in files. */
+/** A listener as an api node opens it, with its certificate in files. */
 const doorWith = async (client: TestCertificate | null): Promise<Door> => {
   const folder = await mkdtemp(join(tmpdir(), 'sala-tls-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -45,7 +45,7 @@ const ask = async (door: Door, options: RequestOptions): Promise<number | string
   }
 }
 
-test('a node with a certificate is reached encrypted, and by who knows the certificate alone', async () => {
+test('a node with a certificate is reached by TLS only, and only by callers who trust that certificate', async () => {
   const door = await doorWith(null)
   // Before `open`: 503 over TLS.
   expect(await ask(door, { ca: node.cert })).toBe(503)
@@ -57,14 +57,14 @@ test('a node with a certificate is reached encrypted, and by who knows the certi
   await expect(once(plain, 'response')).rejects.toThrow()
 })
 
-test('where the proxy has to prove itself, nobody else is answered', async () => {
+test('where the proxy needs a client certificate, no other caller is answered', async () => {
   const door = await doorWith(proxy)
   expect(await ask(door, { ca: node.cert, ...proxy })).toBe(503)
   expect(await ask(door, { ca: node.cert })).not.toBe(503)
   expect(await ask(door, { ca: node.cert, ...makeCertificate('proxy.test') })).not.toBe(503)
 })
 
-test('who connects and never says how to encrypt is hung up on', async () => {
+test('a caller without a TLS handshake is disconnected', async () => {
   const server = limitedServer((_request, response) => response.end(), { silenceMs: SILENCE_MS, tls: node })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -75,7 +75,7 @@ test('who connects and never says how to encrypt is hung up on', async () => {
   await once(socket, 'close')
 })
 
-test('a certificate that is not there is named with its variable', async () => {
+test('the error for a missing certificate file names its variable', async () => {
   const nowhere = {
     tls_cert_file: '/nowhere/cert.pem',
     tls_key_file: '/nowhere/key.pem',

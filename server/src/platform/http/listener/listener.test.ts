@@ -19,7 +19,7 @@ const answerTo = async (asked: ClientRequest): Promise<IncomingMessage> => {
   return answer
 }
 
-test('a node that leaves answers who comes meanwhile and ends the connection, and then lets nobody in', async () => {
+test('a draining node answers callers and closes their connections, and then accepts none', async () => {
   const door = await doorAnswering((_request, response) => response.end('here'))
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())
@@ -31,7 +31,7 @@ test('a node that leaves answers who comes meanwhile and ends the connection, an
   await expect(answerTo(ask(door))).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('what is under way is answered before the node has finished, and who asks nothing is hung up on', async () => {
+test('running requests are answered before the drain ends, and idle connections are closed', async () => {
   const arrived = Promise.withResolvers<void>()
   const mayAnswer = Promise.withResolvers<void>()
   const door = await doorAnswering((incoming, response) => {

@@ -8,23 +8,26 @@ import { isLoopback } from './network-limits.ts'
 import type { Tls } from './tls.ts'
 import { answerUnavailable } from './unavailable.ts'
 
-/** Longer than any call takes that answers a member; what is under way then is answered 503 by whoever loses its connection. */
+/** Longer than any member's call takes. Calls still running then lose their connection, and the load balancer answers 503. */
 const FINISH_MS = 8_000
 const LOOK_MS = 20
-/** Connections that wait to be accepted. Beyond Node's 511 the kernel drops a visitor's first packet, which comes again after a second. */
+/**
+ * Length of the accept queue. Above Node's default of 511 the kernel would drop a visitor's first packet, which is repeated after a
+ * second.
+ */
 const BACKLOG = 4_096
 
 export type Door = {
-  /** The port that is listened on: another than was asked for where that was 0. */
+  /** The bound port; differs from the requested one if that was 0. */
   readonly port: number
-  /** From now on calls are answered by that server. */
+  /** Passes calls to that server from now on. */
   open(server: Server): void
   /**
    * Keeps answering for `noticeMs`, so that the load balancer sees the node as unready, and closes each
    * connection with its response; then accepts no connections.
    */
   leave(noticeMs: number): Promise<void>
-  /** Done when whoever is still in has their answer, or after 8 s. */
+  /** Resolves when all remaining callers have their answer, or after 8 s. */
   finish(): Promise<void>
   close(): Promise<void>
 }

@@ -55,7 +55,7 @@ test('answers of one network beyond the limit wait for their turn, in order', as
   expect(begun).toHaveLength(SMALL.answers + 1)
 })
 
-test('a caller who leaves while waiting takes no turn', async () => {
+test('a caller who leaves while waiting takes no slot', async () => {
   const begun: ServerResponse[] = []
   const server = await serverOf((_request, response) => void begun.push(response))
   const closed = new Set<Socket>()
@@ -84,7 +84,7 @@ test('connections of one network beyond the limit are closed', async () => {
   expect(await head(ask(server))).toContain('200')
 })
 
-test('a stream of events keeps no turn', async () => {
+test('an event stream occupies no slot', async () => {
   let begun = 0
   const server = await serverOf(
     (request, response) => {
@@ -99,7 +99,7 @@ test('a stream of events keeps no turn', async () => {
   expect(begun).toBe(5)
 })
 
-test('a trusted proxy is no network', async () => {
+test('a trusted proxy is not limited as a network', async () => {
   const begun: ServerResponse[] = []
   const server = await serverOf(
     (_request, response) => void begun.push(response),
@@ -154,7 +154,7 @@ test.each([
   },
 )
 
-test('callers who take what they asked for lose nothing', () => {
+test('callers who read their responses lose nothing', () => {
   const load = openNetworkLoad(stranger, { ...LIMITS, networkBytes: 100 })
   const turns = [turnOf('203.0.113.1', 50), turnOf('203.0.113.2', 50)]
   for (const turn of turns) load.enter(turn)

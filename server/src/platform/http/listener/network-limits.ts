@@ -6,13 +6,13 @@ const BYTES_PER_MB = 1024 * 1024
 const LOOK_EVERY_MS = 250
 
 export type Limits = {
-  /** Answers of one network (/24, /48) that are under way at once. A node under full load has some fifteen. */
+  /** Concurrent answers of one network (/24, /48). A node under full load has some fifteen. */
   readonly answers: number
-  /** Requests of one network that wait for their turn. A parsed request takes some 10 kB. */
+  /** Queued requests of one network. A parsed request takes some 10 kB. */
   readonly waiting: number
-  /** Connections of one network, streams of events among them. A connection takes some 15 kB. */
+  /** Connections of one network, event streams included. A connection takes some 15 kB. */
   readonly connections: number
-  /** Bytes that the callers of one network have not taken yet. A slow phone leaves at most some 80 kB of a file. */
+  /** Unread response bytes of one network's callers. A slow phone leaves at most some 80 kB of a file unread. */
   readonly networkBytes: number
   /** The same for all callers of the node. */
   readonly nodeBytes: number
@@ -26,11 +26,11 @@ export const LIMITS: Limits = {
   nodeBytes: 96 * BYTES_PER_MB,
 }
 
-/** One request of a connection, from its turn to the end of its answer. */
+/** One request of a connection, from its slot to the end of its answer. */
 export type Turn = { readonly socket: Socket; readonly begin: () => void }
 
 type Network = {
-  /** Null: the trusted callers, which are many networks. */
+  /** Null for trusted callers, which come from many networks. */
   readonly name: string | null
   connections: number
   /** In the order in which their answers began. */
@@ -41,16 +41,16 @@ type Network = {
 export type NetworkLoad = {
   /** Counts a new connection. False: its network has too many. */
   admit(socket: Socket): boolean
-  /** Begins a turn now, or when another turn of its network ends. False: too many wait. */
+  /** Takes a slot now, or queues for one of its network. False: the queue is full. */
   enter(turn: Turn): boolean
-  /** Ends a turn, begun or not. A turn that has ended already is no error. */
+  /** Frees the slot or leaves the queue. No error when the slot is already free. */
   leave(turn: Turn): void
-  /** Above a limit on bytes: closes the connections whose answers began first, until half of the limit remains. */
+  /** Above a byte limit: closes the connections with the oldest answers until half of the limit remains. */
   closeUntaken(): void
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1'])
-/** Programs of this machine. A sandbox's partners are such, and answer calls that members' calls wait for. */
+/** Programs of this machine, such as the sandbox's partners, whose answers members' calls wait for. */
 export const isLoopback: Trusts = address => LOOPBACK.has(address)
 
 const untakenBytes = (turns: Iterable<Turn>): number => {
@@ -77,7 +77,7 @@ export const openNetworkLoad = (trusts: Trusts = isLoopback, limits: Limits = LI
   const networks = new Map<string | null, Network>()
   const ofSocket = new WeakMap<Socket, Network>()
 
-  /** Null for a connection that is closed already. */
+  /** Null for a closed connection. */
   const networkFor = (socket: Socket): Network | null => {
     const known = ofSocket.get(socket)
     if (known !== undefined) return known
@@ -134,6 +134,6 @@ export const openNetworkLoad = (trusts: Trusts = isLoopback, limits: Limits = LI
   }
 }
 
-/** Looks at the untaken bytes four times a second until the timer is cleared. */
+/** Checks the unread bytes four times a second until the timer is cleared. */
 export const watchUntaken = ({ closeUntaken }: NetworkLoad): NodeJS.Timeout =>
   setInterval(closeUntaken, LOOK_EVERY_MS).unref()

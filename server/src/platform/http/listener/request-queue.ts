@@ -3,13 +3,13 @@ import type { Socket } from 'node:net'
 import type { NetworkLoad, Turn } from './network-limits.ts'
 import { answerUnavailable } from './unavailable.ts'
 
-/** Browsers and balancers send no request before the answer to the one before it has come; a program that does may send a few. */
+/** Browsers and load balancers wait for each answer before the next request; programs that pipeline may send a few. */
 export const AHEAD_MAX = 4
 
 type Asked = { readonly request: IncomingMessage; readonly response: ServerResponse }
 type Line = { current: ServerResponse | null; ahead: Asked[]; leave: () => void }
 
-/** Of each connection. Servers behind one door share them: a request takes its turn once. */
+/** State per connection, shared by all servers behind one listener: a request takes its turn once. */
 const lines = new WeakMap<Socket, Line>()
 
 const lineOf = (socket: Socket): Line => {
@@ -21,22 +21,22 @@ const lineOf = (socket: Socket): Line => {
 /** llhttp: no body and a protocol upgrade, so it stops parsing. */
 const ANOTHER_PROTOCOL = 2
 
-/** Node parses the rest of a packet, up to 1,800 requests of 64 kB, even of a connection that is closed, and keeps them until it is. */
+/** Node parses the rest of a packet, up to 1,800 requests of 64 kB, even of a closing connection, and keeps them until it is closed. */
 const closeUnparsed = (socket: Socket & { readonly parser?: { onIncoming: unknown } | null }): void => {
   if (socket.parser) socket.parser.onIncoming = () => ANOTHER_PROTOCOL
   socket.destroy()
 }
 
-/** The answer that the connection waits for, or takes, now. */
+/** The answer that the connection waits for or reads now. */
 export const currentAnswer = (socket: Socket): ServerResponse | null => lines.get(socket)?.current ?? null
 
-/** A stream of events is counted among the connections of its network, not among the answers under way. */
+/** An event stream counts as a connection of its network, not as a running answer. */
 export const leaveTurn = (socket: Socket): void => lines.get(socket)?.leave()
 
 /**
- * One request of a connection at a time: the next one begins when the caller has taken the whole answer before it. Node itself parses
- * and emits everything that a packet holds. A connection with too many requests ahead is closed. A request beyond the load that its
- * network may make is answered 503.
+ * Handles one request of a connection at a time: the next one starts when the caller has read the whole previous answer. Node parses and
+ * emits everything in a packet. A connection with too many pipelined requests is closed. A request above its network's limit is answered
+ * 503.
  */
 export const takeTurns = (listener: RequestListener, load: NetworkLoad): RequestListener => {
   const begin = (line: Line, { request, response }: Asked): void => {

@@ -1,6 +1,6 @@
 import { type RequestListener, request as send } from 'node:http'
 
-/** Answers a call with the answer of the program on that port of this machine. */
+/** Forwards a call to the program on that port of this machine. */
 export const passOn =
   (port: number): RequestListener =>
   (request, response) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Files in PEM. Both or neither of the first two; with the third, who calls has to show a certificate of those authorities. */
+/** PEM files. The first two belong together; with the third, callers need a certificate of those authorities. */
 export type TlsFiles = {
   readonly tls_cert_file: string | null
   readonly tls_key_file: string | null

@@ -9,10 +9,10 @@ type Listed = { file: string; name?: string; imports?: string[]; css?: string[] 
 type Built = Readonly<Record<string, Listed>>
 
 const FIRST = 'index.html'
-/** The build calls the file with the router by this name. */
+/** Name of the chunk with the router in the build. */
 const PROGRAM = 'program'
 
-/** The file and all that it imports, each once, what is imported first. */
+/** The file and its transitive imports, each once, imports first. */
 const withImports = (built: Built, keys: readonly string[]): Set<string> => {
   const found = new Set<string>()
   const visit = (key: string) => {
@@ -26,7 +26,7 @@ const withImports = (built: Built, keys: readonly string[]): Set<string> => {
   return found
 }
 
-/** Finds the files of a page by their sources, the program's among them; `dist` is where the build left them, with its list. */
+/** Finds a page's built files by their sources, including the program. `dist` has the build and its manifest. */
 export const openBuiltParts = async (dist: URL): Promise<(sources: readonly string[]) => BuiltParts> => {
   const built: Built = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8'))
   const program = Object.keys(built).find(key => built[key]?.name === PROGRAM)

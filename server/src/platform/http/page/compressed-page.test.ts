@@ -35,8 +35,8 @@ test.each([PAGE_QUALITY, KEPT_PAGE_QUALITY])(
   },
 )
 
-test('a page in which the compressor would write the stand-in in pieces is packed with another', async () => {
-  // A piece of the stand-in elsewhere tempts it to copy that piece from there.
+test('a page whose placeholder the compressor would split is compressed with another one', async () => {
+  // A part of the placeholder elsewhere makes the compressor copy it from there.
   const piece = STAND_IN.slice(0, -6)
   const page = `${PAGE}<p>${piece}</p><p>${piece}!</p><i nonce="${STAND_IN}"></i>`
   const packed = await packedAt(page, PAGE_QUALITY)
@@ -44,11 +44,11 @@ test('a page in which the compressor would write the stand-in in pieces is packe
   expect(brotliDecompressSync(unpack(packed, nonce)).toString()).toBe(page.replaceAll(STAND_IN, nonce))
 })
 
-test('a page without a nonce is not packed', async () => {
+test('a page without a nonce is not cached compressed', async () => {
   expect(await packPage(WORDS, PAGE_QUALITY)).toBeNull()
 })
 
-test('who asks first gets a page packed quickly; once it was asked for again, it is sent smaller to all', async () => {
+test('the first request gets a fast compression; after a second one, all get a smaller page', async () => {
   const packed = openPacker()
   const draft = { html: PAGE }
   const sizeNow = async () => {
@@ -61,7 +61,7 @@ test('who asks first gets a page packed quickly; once it was asked for again, it
   await expect.poll(sizeNow).toBeLessThan(first)
 })
 
-test('a page for who reads no coding has the nonce of its answer in every place, and shares all other bytes', () => {
+test("an uncompressed page has its answer's nonce in every place, and shares all other bytes", () => {
   const plain = openPlainPages()
   const draft = { html: PAGE }
   const [one, other] = ['one==', 'other=='].map(nonce => plain(draft, nonce))

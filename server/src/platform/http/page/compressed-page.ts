@@ -5,19 +5,19 @@ import { KEPT_PAGE_QUALITY, PAGE_QUALITY } from '../compress.ts'
 
 /** Placeholder of the nonce during rendering and compression; unguessable. */
 export const STAND_IN = newNonce()
-/** Filled up to whole bytes, a nonce of 16 bytes always ends so. */
+/** Base64 padding of a nonce of 16 bytes. */
 const NONCE_END = '=='
-/** One page in twelve cannot be packed with the stand-in that it is tried with; with another it can. */
+/** One page in twelve cannot be compressed with the first placeholder, but can with another. */
 const TRIES = 4
 
 /** Differs from the placeholder in each character except the end; represents all nonces in the check. */
 const trialOf = (standIn: string): string =>
   standIn.slice(0, -NONCE_END.length).replaceAll(/./g, letter => (letter === 'a' ? 'b' : 'a')) + NONCE_END
 
-/** A page that is compressed but for its nonce. */
+/** A compressed page without its nonce. */
 export type PackedPage = { readonly before: Buffer; readonly after: Buffer }
 
-/** RFC 7932, 9.2: a meta-block of that many bytes as they are: not the last, four nibbles of length, uncompressed, filled up to a byte. */
+/** RFC 7932, 9.2: an uncompressed meta-block of that many bytes: not the last, four nibbles of length, padded to a byte. */
 const plainBlock = (bytes: Buffer): Buffer => {
   const bits = ((bytes.length - 1) << 3) | (1 << 19)
   return Buffer.concat([Buffer.from([bits & 0xff, (bits >> 8) & 0xff, (bits >> 16) & 0xff]), bytes])
@@ -30,7 +30,7 @@ export const piecesWith = ({ before, after }: PackedPage, nonce: string): readon
   after,
 ]
 
-/** The page in three parts, each ending at a whole byte of the compressed stream. */
+/** Compresses the page in three parts; each ends at a whole byte of the stream. */
 const compressInParts = async (parts: readonly string[], quality: number): Promise<Buffer[]> => {
   const stream = createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: quality } })
   const packed: Buffer[] = []
@@ -55,7 +55,7 @@ const compressInParts = async (parts: readonly string[], quality: number): Promi
   return packed
 }
 
-/** Null where the compressor wrote the stand-in in pieces. */
+/** Null when the compressor split the placeholder. */
 const packWith = async (html: string, standIn: string, quality: number): Promise<PackedPage | null> => {
   const first = html.indexOf(standIn)
   const rest = first + standIn.length
@@ -114,7 +114,7 @@ export const openPacker = () => {
   }
 }
 
-/** The page as it is, for who reads no coding: cut at its nonces once, so that an answer copies nothing but those. */
+/** The uncompressed page, for callers without Brotli and gzip. It is split at its nonces once, so that a response copies only those. */
 export const openPlainPages = () => {
   const cut = new WeakMap<{ readonly html: string }, readonly Buffer[]>()
   return (page: { readonly html: string }, nonce: string): readonly Buffer[] => {

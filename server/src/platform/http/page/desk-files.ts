@@ -11,7 +11,7 @@ const PREFIX = '/desk/'
 
 export type DeskOptions = {
   readonly public_url: string
-  /** Host (and port) of the desk alone; null: at `/desk/` of the lobby. */
+  /** Host (and port) of the desk; null: at `/desk/` of the lobby. */
   readonly desk_host: string | null
 }
 

@@ -63,7 +63,7 @@ const ADDRESSES = [
   ...['start-a1_B2.js/', 'start-a1_B2.js/x', 'C:%5cwindows', '%E0%B8%81', '__proto__', 'constructor'],
 ]
 
-/** As it is written: a client that follows the rules would mend the address. */
+/** Sent unchanged: a standard client would normalise the address. */
 const statusOf = async (path: string): Promise<number> => {
   const { port } = app.server.address() as AddressInfo
   const asked = request({ host: '127.0.0.1', port, path: PREFIX + path, agent: false }).end()
@@ -72,13 +72,13 @@ const statusOf = async (path: string): Promise<number> => {
   return answer.statusCode ?? 0
 }
 
-test('an address that no file of the build has is 404, however it is spelled', async () => {
+test('an address that no file of the build has is 404, however it is encoded', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const answers = await Promise.all(ADDRESSES.map(async path => [path.slice(0, 40), await statusOf(path)]))
   expect(answers).toEqual(ADDRESSES.map(path => [path.slice(0, 40), 404]))
 })
 
-test('every folder whose names come from the address is served here, or beside the pages of the sandbox', async () => {
+test("every folder with names from the address is served by `file-folder.ts` or by the sandbox's pages", async () => {
   const places = ['server/src', 'sandbox', 'tools']
   const mounts: string[] = []
   for (const place of places)

@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
-/** Names as a build writes them: nothing encoded, no folder above, no double slash, no NUL, and none that a file system calls too long. */
+/** Names that the build can produce: no encoding, no parent folder, no double slash, no NUL, not too long for a file system. */
 const FILE_PATH = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/
 const PATH_MAX_CHARACTERS = 200
 
@@ -11,11 +11,11 @@ export const isFilePath = (path: string): boolean =>
 
 type Folder = {
   readonly root: string
-  /** With a slash at both ends. */
+  /** Starts and ends with a slash. */
   readonly prefix: string
 }
 
-/** The hashed files of a build, kept for a year. An address that no file of a build can have is 404 before any disk is asked. */
+/** Serves the hashed files of a build, cached for a year. Impossible names are 404 without a disk access. */
 export const serveFolder = (app: FastifyInstance, { root, prefix }: Folder): void => {
   app.register(async scope => {
     scope.addHook('onRequest', (request, reply, done) => {

@@ -36,7 +36,7 @@ export type LobbyOptions = Omit<PageOptions, 'builtParts'> & {
 
 const STYLE_LINK = /<link rel="stylesheet"[^>]*href="\/lobby\/(assets\/[^"]+\.css)"[^>]*>/g
 
-/** The style of the first paint inside the page itself: a phone far away waits for one answer less. */
+/** Inlines the style of the first paint, which saves a distant phone a round trip. */
 const withStyles = async (page: string): Promise<string> => {
   let styled = page
   for (const [link, file = ''] of page.matchAll(STYLE_LINK)) {
@@ -69,8 +69,8 @@ const sendPieces = (
 }
 
 /**
- * The built lobby below `/lobby/`: hashed assets for a year, other files fresh, and for any other path the page itself, made
- * for this answer. A deep link works (R21); one that no route answers to says 404 (R16).
+ * The built lobby below `/lobby/`: hashed assets cached for a year, other files revalidated, and for any other path the page, rendered
+ * for this request. Deep links work (R21); an unknown route is 404 (R16).
  */
 export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): Promise<void> => {
   const template = await withStyles(await readFile(new URL('index.html', BROWSER), 'utf8'))
@@ -103,9 +103,9 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
     return reply.status(page.status).headers(head).send(body)
   }
 
-  // Hundreds of files, of which one route finds what is asked for.
+  // One route for hundreds of assets.
   serveFolder(app, { root: fileURLToPath(new URL('assets/', BROWSER)), prefix: `${PREFIX}assets/` })
-  // A route for each of the others: what is none of them is the page.
+  // One route per other file; all other paths are the page.
   await app.register(fastifyStatic, {
     ...{ preCompressed: true, cacheControl: false },
     root: fileURLToPath(BROWSER),
@@ -125,7 +125,7 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
   )
   app.get(`${PREFIX}*`, hidden, (request, reply) => {
     const path = (request.url.split('?')[0] ?? '').slice(PREFIX.length - 1)
-    // A missing asset or call must fail as one: the page in its place would be read as a script.
+    // A missing asset or call must be 404: a browser would read the page as a script.
     if (path.startsWith('/api/') || path.startsWith('/assets/')) return reply.callNotFound()
     return sendPage(request, reply, path)
   })

@@ -11,7 +11,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, character => ENTITIES[character] ?? '')
 
-/** JSON that may stand inside a `<script>`: nothing in it ends the element, opens a comment or breaks a line. */
+/** JSON that is safe inside a `<script>`: it cannot end the element, open a comment or break a line. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
     /[<>\u2028\u2029]/g,
@@ -19,7 +19,7 @@ export const scriptJson = (value: unknown): string =>
   )
 
 export type Drawn = {
-  /** For the page's head: what is to be fetched first. */
+  /** Preload links for the page's head. */
   head: string
   body: string
   /** Style sheet that replaces style attributes, which the CSP forbids. */
@@ -29,7 +29,7 @@ export type Drawn = {
 const LEADING_LINKS = /^(?:<link [^>]*>)+/
 const STYLE_ATTRIBUTE = / style="([^"]*)"/g
 
-/** Drawn screens as the page takes them in. */
+/** Splits rendered markup into links, body and extracted styles. */
 export const readDrawn = (markup: string): Drawn => {
   const head = LEADING_LINKS.exec(markup)?.[0] ?? ''
   const rules = new Map<string, number>()
@@ -69,7 +69,7 @@ const addressOf = (file: string): string => `/lobby/${file}`
 const CLASS_IN_SHEET = /\.([a-zA-Z][\w-]*)/g
 const CLASSES_IN_BODY = / class="([^"]*)"/g
 
-/** The sheets that what is drawn wears something of, and those that it can be seen without. One without classes is for everything. */
+/** Splits style sheets into those that the markup uses and those that can load later. A sheet without classes always counts as used. */
 export const wornIn = (
   body: string,
   styles: readonly Style[],
@@ -88,11 +88,11 @@ export type Template = { readonly text: string; readonly entry: string }
 
 const ENTRY = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
 
-/** The built page without the tag of its program, which each page brings in its own way. */
+/** Removes the program's tag from the built page; each page loads the program in its own way. */
 export const readTemplate = (built: string): Template => {
   const [tag, entry] = ENTRY.exec(built) ?? []
   if (tag === undefined || entry === undefined) throw new Error('the built page brings no program')
-  // Ten packets are all that comes at once: none of it for indentation.
+  // The initial congestion window is ten packets: no bytes for indentation.
   return { text: built.replace(tag, '').replaceAll(/\n\s+/g, '\n'), entry }
 }
 
@@ -103,10 +103,10 @@ export const bringAtOnce = (entry: string, files: readonly string[], nonce: stri
   ].join('')
 
 type AfterPaint = {
-  /** The address of the program's first file. */
+  /** Address of the program's first file. */
   readonly entry: string
   readonly files: readonly string[]
-  /** The program's styles: it waits for them. */
+  /** The program's styles; it starts after they are loaded. */
   readonly styles: readonly Style[]
 }
 
@@ -131,13 +131,13 @@ export const bringAfterPaint = ({ entry, files, styles }: AfterPaint, nonce: str
   return `<script nonce="${nonce}">(()=>{${body.join('')}})()</script>`
 }
 
-/** The page's parts by the places they take in the built `index.html`. */
+/** The page's parts by their placeholders in the built `index.html`. */
 type Parts = Record<
   'device' | 'title' | 'head' | 'fonts' | 'styles' | 'drawn' | 'for' | 'data' | 'nonce',
   string
 >
 
-/** Puts the parts into their places; any other text between percent signs stays. */
+/** Fills the placeholders; any other text between percent signs is kept. */
 export const fill = (template: string, parts: Parts): string =>
   template.replaceAll(/<!--%(\w+)%-->|%(\w+)%/g, (whole, hidden?: string, plain?: string) => {
     const name = hidden ?? plain ?? ''

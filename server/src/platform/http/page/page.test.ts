@@ -56,7 +56,7 @@ const member = {
 const request = (cookies: Record<string, string> = {}, userAgent = '') =>
   ({ url: '/lobby/', cookies, headers: { 'user-agent': userAgent } }) as unknown as FastifyRequest
 
-test('the page carries its data, whatever they say, as text that ends no element', async () => {
+test('page data with any content stays text and ends no element', async () => {
   const { html } = await openPage(TEMPLATE, maker, options)(request(), '/', 'n1')
   expect(html).not.toContain('<script>')
   const json = /<script type="application\/json" id="bootstrap">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
@@ -64,7 +64,7 @@ test('the page carries its data, whatever they say, as text that ends no element
   expect(scriptJson(HOSTILE)).not.toMatch(/[<>\u2028\u2029]/)
 })
 
-test('a visitor gets the home drawn, its styles in a sheet with the nonce; a member gets the frame of theirs', async () => {
+test('a visitor gets the rendered home with its styles in a sheet with the nonce; a member gets the rendered frame', async () => {
   const page = openPage(TEMPLATE, maker, options)
   const visitor = await page(request(), '/', 'n1')
   expect(visitor.html).toContain('<div id="root" data-for="visitor"><p data-s="0">home</p></div>')
@@ -74,7 +74,7 @@ test('a visitor gets the home drawn, its styles in a sheet with the nonce; a mem
   expect(member.html).not.toContain('<p style="--hue:20">home')
 })
 
-test("a member's page is drawn once for all members, and not where a query says what it shows", async () => {
+test("a member's page is rendered once for all members, except where the query decides its content", async () => {
   const drawMembers = vi.fn(maker.drawMembers)
   const page = openPage(TEMPLATE, { ...maker, drawMembers }, options)
   const other = { ...member, cookies: { 'auth._token.local': 'y' } } as unknown as FastifyRequest
@@ -87,7 +87,7 @@ test("a member's page is drawn once for all members, and not where a query says 
   expect(drawMembers).toHaveBeenCalledOnce()
 })
 
-test('what stands at an address is found once; whether a game is there, and what is not, is asked each time', async () => {
+test('route facts are cached; whether a game exists is checked each time, and so are unknown addresses', async () => {
   const factsOf = vi.fn(maker.factsOf)
   const isThere = vi.fn(options.isThere)
   const page = openPage(TEMPLATE, { ...maker, factsOf }, { ...options, isThere })
@@ -101,7 +101,7 @@ test('what stands at an address is found once; whether a game is there, and what
   expect(isThere).toHaveBeenCalledTimes(2)
 })
 
-test("a page names its files and brings its styles, so that they are not fetched one after the other; a visitor's home needs none", async () => {
+test("a page preloads its files and inlines its styles; a visitor's home needs none", async () => {
   const page = openPage(TEMPLATE, maker, options)
   const home = await page(request(), '/', 'n1')
   expect(home.html).not.toContain('rel="modulepreload"')
@@ -119,7 +119,7 @@ test("a page names its files and brings its styles, so that they are not fetched
 
 type Link = { rel: string; href: string; onload: () => void }
 
-/** Requests of the page's last lines: at once, at the first frame, after it, and after its styles. */
+/** Requests of the page's last script: immediately, at the first frame, after it, and after its styles. */
 const broughtBy = async (html: string) => {
   const [, script = ''] = /<script nonce="n2">(\(\(\)=>{const (?:lay|bring)=.*?)<\/script>/.exec(html) ?? []
   const works: (() => void)[] = []
@@ -131,7 +131,7 @@ const broughtBy = async (html: string) => {
   }
   const document = { hidden: false, head: { append }, createElement: () => ({}) }
   const names = ['document', 'requestAnimationFrame', 'setTimeout', 'bringFile']
-  // No text becomes an import here.
+  // Replaces `import(`, so that the test observes it.
   const run = new Function(...names, script.replace('import(', 'bringFile('))
   const wait = (work: () => void) => works.push(work)
   const steps: string[][] = []
@@ -149,7 +149,7 @@ const broughtBy = async (html: string) => {
   return steps
 }
 
-test("a member's frame is painted before its program is fetched, and brings the styles that it wears", async () => {
+test("a member's frame is painted before its program is fetched, and has the styles that it uses", async () => {
   const { html } = await openPage(TEMPLATE, maker, options)(member, '/', 'n2')
   expect(html).not.toMatch(/rel="modulepreload"|<script type="module"/)
   expect(html).toContain('<style nonce="n2">@font-face{}.other,.h{top:0}</style>')
@@ -166,7 +166,7 @@ test("a visitor's home is painted before its program is fetched", async () => {
   expect(await broughtBy(html)).toEqual([[], [], ['/lobby/assets/i.js'], []])
 })
 
-test("a member's page asks for what it needs first in its head; a visitor's is not kept in its place", async () => {
+test("a member's page makes its first calls in its head; a visitor's page makes none", async () => {
   const page = openPage(TEMPLATE, maker, options)
   const early = '<script nonce="n3">ask()</script>'
   expect((await page(member, '/login', 'n3')).html).toContain(early)
@@ -183,7 +183,7 @@ test('R16: an address that no route answers to is a 404 that is not to be listed
   )
 })
 
-test('R16: an address that names a game which is not there is a 404, one whose game cannot be asked for is not', async () => {
+test('R16: the address of an unknown game is 404; a failed check is not', async () => {
   const page = openPage(TEMPLATE, maker, options)
   expect((await page(request(), '/slot-pg/pg-naga', 'n1')).status).toBe(200)
   const { status, html } = await page(request(), '/slot-pg/no-such-game', 'n1')
@@ -197,12 +197,12 @@ test('R16: an address that names a game which is not there is a 404, one whose g
   expect(warn).toHaveBeenCalledOnce()
 })
 
-test('L10: the page says what it runs on before any script does', async () => {
+test('L10: the page names its device before any script runs', async () => {
   const { html } = await openPage(TEMPLATE, maker, options)(request({}, 'iPhone Mobile'), '/', 'n1')
   expect(html).toContain('<html data-device="mobile ios">')
 })
 
-test('the page goes out without its data or its drawing when these fail, and the log says so', async () => {
+test('a page whose data or rendering fails is sent without them, and the failure is logged', async () => {
   const warn = vi.fn()
   const broken: PageMaker = { ...maker, drawHome: () => Promise.reject(new Error('no')) }
   const failing = { ...options, warn, answers: () => Promise.reject(new Error('no database')) }
@@ -212,7 +212,7 @@ test('the page goes out without its data or its drawing when these fail, and the
   expect(warn).toHaveBeenCalledTimes(2)
 })
 
-test('a home is drawn once for as long as its data stay the same', async () => {
+test('the home is rendered once while its data are unchanged', async () => {
   const drawHome = vi.fn(maker.drawHome)
   let now = answers
   const page = openPage(TEMPLATE, { ...maker, drawHome }, { ...options, answers: async () => now })
@@ -223,12 +223,12 @@ test('a home is drawn once for as long as its data stay the same', async () => {
   expect(drawHome).toHaveBeenCalledTimes(2)
 })
 
-test('a style attribute leaves no way out of the sheet it is moved to', () => {
+test('a style attribute cannot escape the sheet that it is moved to', () => {
   const { styles } = readDrawn('<p style="color:red}</style><script>x"></p>')
   expect(styles).not.toMatch(/<|\}.+\}/)
 })
 
-test('B07: the policy names another host only where page views are counted', () => {
+test('B07: the policy allows another host only where page views are counted', () => {
   const plain = { nonce: 'n', frames: [], calls: [], https: true }
   expect(pagePolicy(plain)).toContain("connect-src 'self';")
   expect(pagePolicy({ ...plain, calls: ['https://count.example'] })).toContain(
@@ -237,7 +237,7 @@ test('B07: the policy names another host only where page views are counted', () 
   expect(pagePolicy(plain)).not.toContain('unsafe')
 })
 
-test('who gets the same page gets one that was made once, each with a nonce of their own', async () => {
+test('equal pages are rendered once, each response with its own nonce', async () => {
   const page = openPage(TEMPLATE, maker, options)
   const [first, second] = [await page(request(), '/login', 'n1'), await page(request(), '/login', 'n2')]
   expect(second.draft).toBe(first.draft)
@@ -246,7 +246,7 @@ test('who gets the same page gets one that was made once, each with a nonce of t
   expect(phone.draft).not.toBe(first.draft)
 })
 
-test('a page is made anew when its data changed, and each time where nothing is', async () => {
+test('a page is rendered again when its data changed, and each time when the data are missing', async () => {
   let told = answers
   const page = openPage(TEMPLATE, maker, { ...options, answers: async () => told })
   const before = (await page(request(), '/', 'n1')).draft

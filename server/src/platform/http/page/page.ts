@@ -28,16 +28,16 @@ import {
 } from './markup.ts'
 
 export type PageOptions = {
-  /** The origin browsers see. */
+  /** Public origin of the lobby. */
   public_url: string
   analytics: Analytics | null
-  /** The files of every page but a visitor's home: the program with the router, and the page's own by their sources. */
+  /** Files of every page except a visitor's home: the program with the router, and the page's own files by source. */
   builtParts: (sources: readonly string[]) => BuiltParts
-  /** The answers of public calls that the page brings with it: the same object for as long as they stay the same. */
+  /** Public responses embedded in the page; the same object while unchanged. */
   answers: () => Promise<PageData['answers']>
-  /** Whether an address that names a game leads to one (R16). */
+  /** Whether the game of an address exists (R16). */
   isThere: (game: NamedGame) => Promise<boolean>
-  /** Hears of what could not be put into a page; the page is sent all the same. */
+  /** Logs a part that failed; the page is sent without it. */
   warn: (error: unknown, message: string) => void
 }
 
@@ -45,10 +45,10 @@ export type PageOptions = {
 export type Draft = { readonly html: string }
 export type Page = { readonly status: 200 | 404; readonly draft: Draft; readonly html: string }
 
-/** More than there are addresses in the menus, for each kind of device. */
+/** More than the menu addresses times the kinds of device. */
 const DRAFTS_MAX = 200
 
-/** F16: the sign-in that the browser keeps. Its presence alone decides what is drawn, never what may be seen. */
+/** F16: the browser's sign-in cookie. Its presence decides what is rendered, never what may be read. */
 const SIGN_IN_COOKIE = stored.token.name
 /** Markup and its audience; none: client rendering. */
 type DrawnFor = Drawn & { readonly whom: 'visitor' | 'member' | '' }
@@ -67,14 +67,14 @@ const headOf = (options: PageOptions, place: PlaceFacts, path: string, title: st
   ].join('')
 }
 
-/** All that a page depends on, but its nonce. */
+/** Everything that a page depends on, except its nonce. */
 type Part = {
   place: PlaceFacts
   path: string
   isMember: boolean
-  /** A visitor's home: it lives without the router. */
+  /** A visitor's home, which works without the router. */
   isHome: boolean
-  /** Nothing of the address but its path: what a query asks for is drawn in the browser. */
+  /** Without a query: content that depends on a query is rendered in the browser. */
   isPlain: boolean
   device: string
   data: PageData
@@ -131,7 +131,7 @@ const draftOf = (
   return { html }
 }
 
-/** Each draft is made once for all who get the same, while the data stay the same. */
+/** Renders each draft once for all equal requests while the data are unchanged. */
 const openDrafts = (make: (of: Part) => Promise<{ draft: Draft; whole: boolean }>) => {
   let kept: { of: PageData['answers']; drafts: Map<string, Draft> } | undefined
   return async (of: Part): Promise<Draft> => {
@@ -161,14 +161,14 @@ const openPlaces = (maker: PageMaker) => {
 }
 
 /**
- * Makes the page of one address for one request from the built template: the data of its first paint, the visitor's home
- * drawn, and the nonce of this answer on everything that runs.
+ * Makes the page of an address for one request from the built template: embedded data, rendered home or frame, and the response's nonce
+ * on every script.
  */
 export const openPage = (built: string, maker: PageMaker, options: PageOptions) => {
   const template = readTemplate(built)
   let home: { of: PageData['answers']; drawn: Promise<Drawn> } | undefined
 
-  /** Drawn once for all who ask while the data stay the same. */
+  /** Rendered once while the data are unchanged. */
   const drawHome = (data: PageData): Promise<Drawn> => {
     if (home?.of !== data.answers) home = { of: data.answers, drawn: maker.drawHome(data).then(readDrawn) }
     return home.drawn

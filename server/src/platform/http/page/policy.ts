@@ -7,7 +7,7 @@ export type PolicyOptions = {
   https: boolean
 }
 
-/** The one thing that may turn text into what runs: the address of the service worker. Nothing makes markup of text. */
+/** The only Trusted Types policy: the address of the service worker. Text never becomes markup. */
 const TRUSTED_TYPES = ['sala-worker']
 
 /**
