@@ -26,7 +26,7 @@ const counts = async (): Promise<Record<string, number>> => {
 }
 const forget = () => accountJobs(town.ctx)['account:forget']?.({})
 
-test('what is of no use is forgotten at night, devices stay known for half a year, and members stay', async () => {
+test('the nightly job deletes expired rows, keeps devices for half a year, and keeps members', async () => {
   const member = await registerMember(town.ctx)
   const phone = newPhone()
   await town.post('/register/phone', { phone })
@@ -48,7 +48,7 @@ test('what is of no use is forgotten at night, devices stay known for half a yea
   expect(again.status).toBe(200)
 })
 
-test('the day of an address goes when so many days have passed in Bangkok, wherever the server stands', async () => {
+test('an address day expires by the Bangkok calendar, whatever the server’s time zone', async () => {
   const member = await registerMember(town.ctx)
   await town.post('/login', { phone: member.phone, password: TEST_PASSWORD })
   const days = () =>

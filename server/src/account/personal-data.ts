@@ -6,7 +6,7 @@ import { deleteTraces, emptyMember, findAddresses, findPersonalRows } from './pe
 
 export { deleteAddressesOfErased } from './personal-sql.ts'
 
-/** The member, locked, and by what else they may be found. */
+/** Returns the locked member and the identifiers that lead to other personal data. */
 export const personBehind = async (
   tx: Tx,
   memberId: MemberId,

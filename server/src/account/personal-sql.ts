@@ -61,7 +61,7 @@ export const emptyMember = async (tx: Tx, memberId: MemberId, at: Date): Promise
   memberChanged(tx, memberId)
 }
 
-/** Of accounts that were erased, where their people came from before that day. */
+/** Sign-in addresses of erased accounts before that day. */
 export const deleteAddressesOfErased = async (db: Db, before: Date): Promise<void> => {
   await sql`
     delete from sign_in_addresses a using members m

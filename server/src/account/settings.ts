@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const SESSION_DEFAULT_HOURS = 24
 const SESSION_MAX_HOURS = 30 * 24
-/** An evening beside an open game fits; the next morning needs a sign-in. */
+/** Covers an evening of play; the next morning needs a sign-in. */
 const IDLE_DEFAULT_HOURS = 8
 /** Use is written every few minutes; a shorter idle time would not be measurable. */
 const IDLE_LEAST_HOURS = 0.25
@@ -12,11 +12,11 @@ const SMS_DEFAULT_PER_DAY = 20_000
 export const accountSettings = {
   name: 'account',
   schema: z.object({
-    /** How long a sign-in lasts: `expires_in` on the wire. */
+    /** Session lifetime: `expires_in` in the API. */
     session_hours: z.number().positive().max(SESSION_MAX_HOURS).default(SESSION_DEFAULT_HOURS),
-    /** Idle timeout; polls of an unattended page are no use. */
+    /** Idle timeout; polls of an unattended page do not count as use. */
     idle_hours: z.number().min(IDLE_LEAST_HOURS).max(SESSION_MAX_HOURS).default(IDLE_DEFAULT_HOURS),
-    /** Messages the whole site may send in a day. */
+    /** Daily message cap of the site. */
     sms_per_day: z.int().min(0).default(SMS_DEFAULT_PER_DAY),
   }),
   loosens: {

@@ -36,13 +36,13 @@ const mistakeIn = (banner: Banner, hosts: ReadonlySet<string>): string | null =>
 const isShownAt = ({ shown_from, shown_until }: Banner, at: number): boolean =>
   (shown_from?.getTime() ?? -Infinity) <= at && at < (shown_until?.getTime() ?? Infinity)
 
-/** The most that are shown at one moment from `now` on: it is reached when one of them begins. */
+/** Maximum number of banners shown at one moment from `now` on. A maximum begins with one of them. */
 const mostAtOnce = (banners: readonly Banner[], now: number): number => {
   const begins = banners.map(({ shown_from }) => Math.max(now, shown_from?.getTime() ?? now))
   return Math.max(0, ...begins.map(at => banners.filter(banner => isShownAt(banner, at)).length))
 }
 
-/** Puts the operator's carousel in place, whole. Throws, naming what is wrong, when one of them may not be shown. */
+/** Replaces the carousel. Throws RangeError with the invalid part. */
 export const saveBanners = async (tx: Tx, banners: readonly Banner[], at: Date): Promise<void> => {
   const hosts = await listedHosts(tx)
   if (mostAtOnce(banners, at.getTime()) > BANNERS_MAX)
@@ -59,10 +59,13 @@ export const saveBanners = async (tx: Tx, banners: readonly Banner[], at: Date):
   await replaceBanners(tx, banners)
 }
 
-/** The carousel as it was saved, for operators. */
+/** The stored carousel, for operators. */
 export const savedBanners = (db: Db): Promise<Banner[]> => selectBanners(db)
 
-/** The banners as they may be shown at that moment: a link whose host is no longer listed is left out, a foreign picture with its banner. */
+/**
+ * Banners to show at that moment. A link to an unlisted host is dropped; a banner with a foreign picture is
+ * dropped.
+ */
 export const shownBanners = async (db: Db, at: Date): Promise<Banner[]> => {
   const hosts = await listedHosts(db)
   const banners = await selectBanners(db)

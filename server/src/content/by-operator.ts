@@ -24,7 +24,7 @@ type Said = {
   readonly details?: Readonly<Record<string, string>>
 }
 
-/** Done and written down together, or not at all. */
+/** Runs the change and its audit entry in one transaction. */
 const decide = <T>(
   ctx: Context,
   decision: OperatorDecision,
@@ -56,7 +56,7 @@ export const changeBanners = (
   })
 }
 
-/** A picture that nothing shows is kept for so long: who chose it may save the banner tomorrow. */
+/** Retention of unused pictures: the operator may save the banner on a later day. */
 const UNUSED_KEPT_DAYS = 30
 
 /**
@@ -86,7 +86,7 @@ type Popup = {
   readonly text?: string
 }
 
-/** Shows or hides the popup; a field that is not given stays. Refuses `advertising_contradicts`. */
+/** Shows or hides the popup. Missing fields stay. Refuses `advertising_contradicts`. */
 export const changePopup = async (ctx: Context, decision: OperatorDecision, change: Popup): Promise<void> => {
   const whole = { ...(await readSettings(ctx.db, promotionPopupSettings)), ...change }
   const action = `popup.${change.shown ? 'set' : 'clear'}`
@@ -101,7 +101,7 @@ export const changePopup = async (ctx: Context, decision: OperatorDecision, chan
   })
 }
 
-/** Announces it. Throws RangeError where nothing is left of it, or its time is none. */
+/** Announces a notice. Throws RangeError when it is empty after sanitising or its period is invalid. */
 export const announceNotice = async (
   ctx: Context,
   decision: OperatorDecision,
@@ -116,7 +116,7 @@ export const announceNotice = async (
   )
 }
 
-/** Takes back what is announced now and later; answers how many notices that were. */
+/** Ends current and future notices; returns the count. */
 export const takeNoticesBack = (ctx: Context, decision: OperatorDecision): Promise<number> =>
   decide(ctx, decision, { action: 'maintenance.clear', subject: 'maintenance' }, clearNotices)
 

@@ -53,7 +53,7 @@ const RUNS = [
   '<![CDATA[<img src=x onerror=alert(1)>]]>',
 ]
 
-/** The same in the ways that fool a careless cleaner. */
+/** The payloads in forms that bypass weak sanitisers. */
 const DISGUISES: ((payload: string) => string)[] = [
   payload => payload,
   payload => payload.toUpperCase(),
@@ -78,23 +78,23 @@ test('F12: of more than 500 payloads nothing is left that could run, fetch, styl
   expect(payloads.map(clean).filter(left => !HARMLESS.test(left))).toEqual([])
 })
 
-test('F12: cleaning what is clean changes nothing, so a notice shows as it was saved', () => {
+test('F12: sanitising is idempotent, so a notice shows as saved', () => {
   const once = payloads.map(clean)
   expect(once.map(clean)).toEqual(once)
 })
 
-test('F12: a plain announcement stays as it was written', () => {
+test('F12: a plain announcement stays unchanged', () => {
   const notice =
     '<h2>ปิดปรับปรุง</h2><p>วันพุธ <strong>02:00-03:00</strong> น.<br />สอบถาม <a href="https://line.example/sala">LINE</a></p><ul><li>ฝาก</li><li>ถอน</li></ul>'
   expect(clean(notice)).toBe(notice.replace('sala"', 'sala" rel="noopener noreferrer" target="_blank"'))
 })
 
-test('a link to a page of the lobby stays, and one to anywhere else becomes its words', () => {
+test('a link to a lobby page stays, and any other link becomes its text', () => {
   expect(clean('<a href="/lobby/promotion">โปรโมชั่น</a>')).toContain('href="/lobby/promotion"')
   expect(clean('<a href="/promotion">โปรโมชั่น</a>')).toContain('href="/lobby/promotion"')
   expect(clean('<a href="https://evil.example/">ที่นี่</a>')).toBe('ที่นี่')
 })
 
-test('a notice far too long is cut before it is read', () => {
+test('an oversized notice is cut before parsing', () => {
   expect(clean('ก'.repeat(NOTICE_MAX_CHARACTERS * 10))).toHaveLength(NOTICE_MAX_CHARACTERS)
 })

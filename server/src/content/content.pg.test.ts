@@ -20,7 +20,7 @@ beforeAll(() => {
 })
 afterAll(() => ctx.close())
 
-/** As a fresh node: others cache it for a second of the fixed clock. */
+/** Reads like a fresh node: others cache it for a second of the fixed clock. */
 const maintenanceNow = async () => JSON.parse((await maintenanceOf({ ...ctx })).text)
 
 const addNotice = (id: string, fromHours: number, untilHours: number) =>
@@ -119,7 +119,7 @@ test('L06: a tenth banner is refused', async () => {
   await expect(save([...NINE, { ...BANNER, id: 'tenth' }])).rejects.toThrow('at most 9')
 })
 
-test('a banner is shown from its day until its end, and a tenth may wait for the day that one of the nine ends', async () => {
+test('a banner is shown from its start to its end, and a tenth may start when one of the nine ends', async () => {
   const end = new Date(TEST_START.getTime() + HOUR_MS)
   const [first, ...rest] = NINE.map(banner => ({ ...banner, link: null, gamecode: null, game_option: null }))
   const ending = { ...(first as Banner), shown_until: end }
@@ -157,7 +157,7 @@ const NOTICE = {
 const announce = (notice: Partial<typeof NOTICE>) =>
   inTransaction(ctx.db, tx => saveNotice(tx, { ...NOTICE, ...notice }))
 
-test('F12: a notice is clean in the database already, holds for its time, and can be taken back', async () => {
+test('F12: a notice is sanitised in the database, holds for its period, and can be ended', async () => {
   await database.query('delete from maintenance_notices')
   await announce({})
   await announce({ id: 'later', shown_from: atHours(1), shown_until: atHours(2) })
@@ -173,7 +173,7 @@ test('F12: a notice is clean in the database already, holds for its time, and ca
   expect(await maintenanceNow()).toMatchObject({ id: null })
 })
 
-test('F12: a notice of which nothing is left, or one without a usable id, is refused', async () => {
+test('F12: a notice that is empty after sanitising, or has no valid id, is refused', async () => {
   await expect(
     announce({ content: '<script>alert(1)</script>', img: 'https://evil.example/x.png' }),
   ).rejects.toThrow('says nothing')

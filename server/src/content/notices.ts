@@ -29,10 +29,10 @@ export const saveNotice = async (tx: Tx, notice: MaintenanceNotice & NoticeTimes
   await upsertNotice(tx, { ...clean, shown_from: notice.shown_from, shown_until: notice.shown_until })
 }
 
-/** Takes back what is announced now and later; answers how many notices that were. */
+/** Ends current and future notices; returns the count. */
 export const clearNotices = (tx: Tx, at: Date): Promise<number> => endNotices(tx, at)
 
-/** C20: the notice that holds now, cleaned once more; null when there is none. */
+/** C20: the current notice, sanitised again; null without one. */
 export const shownNotice = async (db: Db, now: Date): Promise<MaintenanceNotice | null> => {
   const notice = await findNotice(db, now)
   return notice === null ? null : cleaned(notice, await listedHosts(db))

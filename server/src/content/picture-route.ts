@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { PICTURES_PREFIX, pictureAt } from './pictures.ts'
 
-/** The address names what is in it: whoever has it never asks again. */
+/** The address is a hash of the content, so it is cached for ever. */
 const KEPT = 'public, max-age=31536000, immutable'
 
 /** Public uploaded pictures. */

@@ -49,7 +49,7 @@ const middleOf = async (webp: Buffer) => {
   return [...data.subarray(at, at + 3)]
 }
 
-test('a picture is cut as said, kept at one size without its metadata, and fetched for a year by what is in it', async () => {
+test('a picture is cropped, stored at one size without metadata, and served for a year by its content hash', async () => {
   const photo = drawn(2_400, 1_600).withExif({ IFD0: { Copyright: 'somebody at home' } })
   const picture = await photo.jpeg().toBuffer()
   const address = await sent(picture, { x: 0, y: 0.1, width: 0.5, height: 0.375 })
@@ -70,7 +70,7 @@ test('a picture is cut as said, kept at one size without its metadata, and fetch
   expect((await fetched(`/lobby/pictures/${'0'.repeat(64)}.webp`)).statusCode).toBe(404)
 })
 
-test('a photograph that lies on its side is cut as a person sees it', async () => {
+test('a rotated photograph is cropped upright', async () => {
   // Stored with the red half above and to be turned: upright, red is on the right.
   const stored = await drawn(1_600, 1_200).rotate(90).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const upright = await sharp(stored).autoOrient().toBuffer()
@@ -85,7 +85,7 @@ test('a photograph that lies on its side is cut as a person sees it', async () =
   expect(Math.abs(red - redExpected)).toBeLessThan(30)
 })
 
-test('noise that would be heavy is written with fewer details', async () => {
+test('a picture that compresses badly is stored with lower quality', async () => {
   const seeded = Buffer.from(
     Array.from({ length: 1_200 * 600 * 3 }, (_, at) => (at * 7_919 + (at >> 3) * 104_729) & 255),
   )
@@ -124,7 +124,7 @@ test.each<[string, string, () => Promise<Buffer>, object?]>([
   expect(body).toMatchObject({ code, errors: { picture: [expect.stringMatching(/[ก-๙]/)] } })
 })
 
-test('a banner shows an uploaded picture that is there and no other, and one that nothing shows is forgotten', async () => {
+test('a banner needs an existing uploaded picture, and unused pictures are deleted', async () => {
   const first = await sent(await drawn(1_200, 600).png().toBuffer())
   const second = await sent(await drawn(1_600, 800).negate().png().toBuffer())
   const banner = { ...BANNERS[0], img: first }

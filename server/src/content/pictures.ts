@@ -25,16 +25,16 @@ const REFUSALS = {
 } as const
 const CAPS = { bytes: BANNER_PICTURE_MAX_BYTES, pixels: PIXELS_MAX }
 
-/** Nine of them are a visitor's first look: a picture that is heavier than this is written with fewer details. */
+/** Nine banners load on a visitor's first page, so a larger file gets a lower quality. */
 const KEPT_MAX_BYTES = 120 * 1024
 const BEST_QUALITY = 78
 const LIGHTER_QUALITIES = [64, 50, 36]
 /** Background of transparent pictures: the page's colour. */
 const GROUND = '#0b0b10'
-/** The cut may be so many pixels apart from twice as wide as high: shares are rounded. */
+/** Tolerance of the 2:1 aspect ratio, because shares are rounded. */
 const ASPECT_SLACK_PX = 2
 
-/** One at a time: a picture may take a hundred megabytes while it is decoded. */
+/** One at a time, because decoding may take a hundred megabytes. */
 export const inTurnToCut = makeTurns({ atOnce: 1, waitingMax: 8, waitingMaxEach: 3, keptForKnown: 0 })
 
 const cutOf = (crop: PictureCrop, size: { width: number; height: number }) => {
@@ -62,8 +62,8 @@ const writeAnew =
   }
 
 /**
- * A banner's picture as it is kept: cut, of one size, nothing but pixels. Costly, so call it `inTurnToCut`. Refuses: banner_picture_
- * not_picture, _too_large, _too_many_pixels, _broken, _not_read_in_time, _too_small.
+ * Returns a banner's picture: cropped, at one size, without metadata. Expensive, so call it in `inTurnToCut`.
+ * Refuses: banner_picture_ not_picture, _too_large, _too_many_pixels, _broken, _not_read_in_time, _too_small.
  */
 export const cutBannerPicture = (bytes: Buffer, crop: PictureCrop): Promise<Buffer> =>
   decodePicture(bytes, CAPS, REFUSALS, writeAnew(crop))
@@ -83,7 +83,7 @@ export const missingPicture = async (tx: Tx, addresses: readonly string[]): Prom
   return uploaded.find((_, at) => !known.has(named[at] ?? '')) ?? null
 }
 
-/** The picture of that address; null where there is none. */
+/** Returns the picture of that address, or null. */
 export const pictureAt = async (db: Db, address: string): Promise<Buffer | null> => {
   const name = ADDRESS.exec(address)?.[1]
   return name === undefined ? null : findPicture(db, name)

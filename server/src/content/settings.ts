@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { SettingsDefinition } from '../platform/settings.ts'
 
 const link = z.union([z.url({ protocol: /^https$/ }), z.literal('')])
-/** As it is written from now on; what was written before is still read. */
+/** Format of new values; older values are still read. */
 const writtenLink = link.refine(
   text => text === '' || hostOfPlainAddress(text) !== null,
   'a plain https address',
 )
 
-/** Name and contact links of the site (L07). Empty means: not offered, and the screens leave the link out. */
+/** Name and contact links of the site (L07). Screens leave out an empty link. */
 const siteInfo = z.object({
   name: z.string().default('Sala'),
   line: link.default(''),
@@ -25,7 +25,7 @@ const writtenSiteInfo = siteInfo.extend({
   telegram: writtenLink.default(''),
 })
 
-/** A contact widens nothing that members can be led to (`links.ts`). */
+/** A contact link does not extend the allowed hosts (`links.ts`). */
 export const siteInfoSettings: SettingsDefinition<typeof siteInfo> = {
   name: 'site_info',
   schema: siteInfo,
@@ -52,7 +52,10 @@ export const linkHostsSettings: SettingsDefinition<typeof linkHosts> = {
 const POPUP_TITLE_MAX_CHARACTERS = 80
 const POPUP_TEXT_MAX_CHARACTERS = 300
 
-/** The promotion popup (F15). Empty words are the lobby's own; a new `id` shows it again to who has seen it today. */
+/**
+ * The promotion popup (F15). Empty texts use the lobby's defaults. A new `id` shows it again to visitors who
+ * saw it today.
+ */
 const promotionPopup = z.object({
   shown: z.boolean().default(true),
   id: z.string().min(1).default('weekly-refund'),

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/db.ts'
 export type MaintenanceNotice = { id: string; content: string; img: string | null; img_url: string | null }
 export type NoticeTimes = { shown_from: Date; shown_until: Date }
 
-/** The notice that holds at `now`, the newest first; null when there is none. */
+/** The newest notice in force at `now`; null without one. */
 export const findNotice = async (db: Db, now: Date): Promise<MaintenanceNotice | null> => {
   const { rows } = await sql<MaintenanceNotice>`
     select id, content, img, img_url from maintenance_notices
@@ -13,7 +13,7 @@ export const findNotice = async (db: Db, now: Date): Promise<MaintenanceNotice |
   return rows[0] ?? null
 }
 
-/** Those that hold at `now` or will, the next to end first. */
+/** Current and future notices, the next to end first. */
 export const findNoticesFrom = async (db: Db, now: Date): Promise<(MaintenanceNotice & NoticeTimes)[]> => {
   const { rows } = await sql<MaintenanceNotice & NoticeTimes>`
     select id, content, img, img_url, shown_from, shown_until from maintenance_notices
@@ -30,7 +30,7 @@ export const upsertNotice = async (tx: Tx, notice: MaintenanceNotice & NoticeTim
           shown_from = excluded.shown_from, shown_until = excluded.shown_until`.execute(tx)
 }
 
-/** Ends what holds at `at` and forgets what was still to come; answers how many notices that were. */
+/** Ends current notices and deletes future ones; returns the count. */
 export const endNotices = async (tx: Tx, at: Date): Promise<number> => {
   const coming = await sql`delete from maintenance_notices where shown_from >= ${at}`.execute(tx)
   const held = await sql`
@@ -69,7 +69,7 @@ export const replaceBanners = async (tx: Tx, banners: readonly Banner[]): Promis
   )
 }
 
-/** Kept once, however often it is sent. */
+/** Idempotent by hash. */
 export const insertPicture = async (tx: Tx, sha256: string, webp: Buffer, at: Date): Promise<void> => {
   await sql`
     insert into content_pictures (sha256, webp, added_at) values (${sha256}, ${webp}, ${at})
@@ -82,14 +82,14 @@ export const findPicture = async (db: Db, sha256: string): Promise<Buffer | null
   return rows[0]?.webp ?? null
 }
 
-/** Which of these are kept. */
+/** Returns the names among these that are stored. */
 export const knownPictures = async (tx: Tx, names: readonly string[]): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ sha256: string }>`
     select sha256 from content_pictures where sha256 = any(${names}::text[])`.execute(tx)
   return new Set(rows.map(row => row.sha256))
 }
 
-/** Those that were added before and whose address below `prefix` nothing shows. */
+/** Deletes pictures added before `before` that no banner or notice uses. */
 export const deleteUnusedPictures = async (tx: Tx, prefix: string, before: Date): Promise<void> => {
   await sql`
     delete from content_pictures p

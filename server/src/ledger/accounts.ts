@@ -4,10 +4,10 @@ import type { Db, Tx } from '../platform/db.ts'
 import { invariant } from '../platform/refusal.ts'
 import { selectBalances, selectHouseBalance } from './sql.ts'
 
-/** Nothing is posted for the member until the transaction ends: for who judges what lies there before posting. */
+/** Locks the member's balances until the transaction ends, for checks before posting. */
 export { lockBalances } from './sql.ts'
 
-/** Where a member's money lies. Credit, what can be played with or withdrawn, is wallet + moving + game. */
+/** Accounts of a member. Credit, the money to play with or withdraw, is wallet + moving + game. */
 export const memberAccounts = ['wallet', 'moving', 'game', 'withdrawing'] as const
 export type MemberAccount = (typeof memberAccounts)[number]
 
@@ -80,6 +80,6 @@ export const balancesOf = async (db: Db | Tx, memberId: MemberId): Promise<Balan
   }
 }
 
-/** A sum over all transfers of that account, signed: for operators and checks, not for the path of a request. */
+/** Signed sum over all transfers of that account; too slow for a request. */
 export const houseBalance = async (db: Db | Tx, name: string): Promise<Satang> =>
   satang((await selectHouseBalance(db, name)) ?? 0n)

@@ -7,7 +7,7 @@ import { postTransfers, type TransferOrder } from './post.ts'
 
 const database = useTestDatabase()
 let pool: Pool
-/** For wrongs that only who owns the tables can do. */
+/** The tables' owner, for violations that no other role can make. */
 let owner: Pool
 let db: Db
 
@@ -82,7 +82,7 @@ const WRONGS: readonly (readonly [string, string, string])[] = [
   ['a kind nobody knows', "update ledger_transfers set kind = 999 where id = 'a'", 'nobody knows'],
 ]
 
-test.each(WRONGS)('%s is found', async (_, wrong, complaint) => {
+test.each(WRONGS)('the invariants find %s', async (_, wrong, complaint) => {
   const client = await owner.connect()
   try {
     await client.query('begin')
@@ -109,7 +109,7 @@ test('books that agree are found to agree, beside members who go on', async () =
   await assertBooks()
 })
 
-test('a domain brings its own rules by the name of a function alone', async () => {
+test('a domain adds its invariants by a function’s name only', async () => {
   const client = await owner.connect()
   try {
     await client.query('begin')

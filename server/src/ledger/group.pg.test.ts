@@ -33,7 +33,7 @@ const taking = (member_id: MemberId, id: string, amount: bigint): TransferOrder 
   credit: { house: 'commission' },
 })
 const walletOf = async (member: MemberId) => (await balancesOf(db, member)).wallet
-/** How many transactions wrote, seen from behind. */
+/** Number of transactions that wrote transfers, by the stored rows. */
 const commitsOf = async (prefix: string) => {
   const rows = await database.query<{ n: string }>(
     'select count(distinct xmin::text) as n from ledger_transfers where starts_with(id, $1)',
@@ -42,7 +42,7 @@ const commitsOf = async (prefix: string) => {
   return Number(rows[0]?.n)
 }
 
-test('callers that come together share commits', async () => {
+test('concurrent callers share commits', async () => {
   const members = Array.from({ length: 100 }, (_, i) => memberNamed(`share${i}`))
   await Promise.all(members.map((member, i) => postGrouped(pool, gift(member, `share:${i}`, 10n))))
   expect(await Promise.all(members.map(walletOf))).toEqual(members.map(() => 10n))
@@ -55,7 +55,7 @@ test('a lone caller is answered without waiting for others', async () => {
   expect(posted).toMatchObject({ id: 'lone:1', credit_balance: 10n, repeated: false })
 })
 
-test('what one caller is refused for does not touch the others of the batch', async () => {
+test('a refused order does not affect the others of its batch', async () => {
   const rich = memberNamed('rich')
   const poor = memberNamed('poor')
   await postGrouped(pool, gift(rich, 'mixed:0', 100n))
@@ -88,7 +88,7 @@ test('what one caller is refused for does not touch the others of the batch', as
   expect(await walletOf(rich)).toBe(0n)
 })
 
-test('one id asked for a hundred times at once is posted once and answered to all alike', async () => {
+test('a hundred concurrent calls of one id post once and get the same response', async () => {
   const member = memberNamed('same')
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => postGrouped(pool, gift(member, 'same:1', 10n))),
@@ -104,7 +104,7 @@ test('one id with two contents in one batch is posted once, the other is refused
   const results = await Promise.allSettled(
     amounts.map(amount => postGrouped(pool, gift(member, 'torn:1', amount))),
   )
-  // Which of the two comes first is the connections' affair; that only one does is ours.
+  // Either may win; exactly one must.
   const posted = amounts.filter((_amount, index) => results[index]?.status === 'fulfilled')
   expect(posted).toHaveLength(1)
   expect(await walletOf(member)).toBe(posted[0])
@@ -120,7 +120,7 @@ test('the last money of a member is given once, whoever asks at the same time', 
   expect(await walletOf(member)).toBe(0n)
 })
 
-test('a batch the database refuses as a whole is posted one by one', async () => {
+test('a batch that the database refuses is posted one by one', async () => {
   const fine = memberNamed('fine')
   const results = await Promise.allSettled([
     postGrouped(pool, gift(fine, 'whole:1', 10n)),
@@ -131,9 +131,9 @@ test('a batch the database refuses as a whole is posted one by one', async () =>
   expect(await walletOf(fine)).toBe(20n)
 })
 
-test('what a deadlock took back is posted all the same', async () => {
+test('a batch rolled back by a deadlock is posted', async () => {
   const member = memberNamed('deadlock')
-  // A sequence counts on when what was tried is taken back.
+  // A rollback does not reset a sequence.
   await database.query(`
     create sequence deadlocks;
     create function deadlock_twice() returns trigger language plpgsql security definer as $$ begin
@@ -148,7 +148,7 @@ test('what a deadlock took back is posted all the same', async () => {
   expect(await walletOf(member)).toBe(10n)
 })
 
-test('callers enough for a batch of their own do not wait for one that hangs', async () => {
+test('enough callers for another batch do not wait for a blocked one', async () => {
   const held = memberNamed('held')
   await postGrouped(pool, gift(held, 'hang:0', 10n))
   const holder = await pool.connect()
@@ -179,7 +179,7 @@ const waitUntilBlocked = async (): Promise<void> => {
   throw new Error('nobody waits for a lock')
 }
 
-test('callers are told when the database is gone, and the same order may be sent again', async () => {
+test('callers get an error when the database is down, and may repeat the order', async () => {
   const member = memberNamed('gone')
   const lost = openPool(database.url, () => undefined)
   const orders = Array.from({ length: 5 }, (_, i) => gift(member, `gone:${i}`, 10n))

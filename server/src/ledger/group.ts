@@ -5,11 +5,11 @@ import { commitEach, commitOne, isSameContent, type Answer as LedgerAnswer } fro
 
 /** A batchable posting: single and batch statements, and the mapping of results. */
 export type Grouping<Order, Row, Answer, Result> = {
-  /** Throws for what no caller may ask. */
+  /** Throws for an invalid order. */
   readonly rowOf: (order: Order) => Row
   /** Keys of the row, its id first; unique within a batch. */
   readonly idsOf: (row: Row) => readonly string[]
-  /** Whether two rows of one id are one. */
+  /** Whether two rows of one id have the same content. */
   readonly isSame: (a: Row, b: Row) => boolean
   /** One transaction for independent rows; one result per row in order. */
   readonly commitEach: (pool: Pool, rows: readonly Row[]) => Promise<readonly Answer[]>
@@ -29,9 +29,9 @@ type Waiting<Order, Row, Result> = {
 
 /** Beyond this a batch gains nothing more and holds its members' locks longer. */
 const BATCH_MAX_ORDERS = 128
-/** Two keep two processors of the database busy, and one that hangs does not hold up the rest; more only get smaller. */
+/** Two use two database CPUs, and one blocked batch does not block the rest. More would only make batches smaller. */
 const BATCHES_IN_FLIGHT_MAX = 2
-/** Fewer are not worth dividing: much of what a batch costs is the same for one transfer and for many. */
+/** Smaller queues are not split, because a batch has a fixed cost. */
 const BATCH_UNDIVIDED_ORDERS = 16
 /** Above this queue length callers are refused. */
 const WAITING_MAX_ORDERS = 10_000
@@ -72,7 +72,7 @@ const openGroup = <Order, Row, Answer, Result>(
   let ordersInFlight = 0
   let woken = false
 
-  // A turn of the event loop later, so that those who were answered just now and ask again are in the same batch.
+  // One event loop turn later, so that callers who just got a response and call again join the batch.
   const wake = (): void => {
     if (woken || waiting.length === 0 || inFlight === BATCHES_IN_FLIGHT_MAX) return
     woken = true
@@ -104,10 +104,13 @@ const openGroup = <Order, Row, Answer, Result>(
     })
 }
 
-/** Callers who want the very same: it is asked for once and answered to each. */
+/** Callers with the same order, which is posted once. */
 type Shared<Order, Row, Result> = { readonly row: Row; readonly callers: Waiting<Order, Row, Result>[] }
 
-/** The next batch, an id once. The same id with other content waits for the one after, where it meets what was stored. */
+/**
+ * Takes the next batch with unique ids. The same id with other content waits for a later batch, where it
+ * conflicts.
+ */
 const takeBatch = <Order, Row, Answer, Result>(
   { idsOf, isSame }: Grouping<Order, Row, Answer, Result>,
   waiting: readonly Waiting<Order, Row, Result>[],
@@ -130,7 +133,7 @@ const takeBatch = <Order, Row, Answer, Result>(
   return { batch, later }
 }
 
-/** Answers every caller of the batch; never throws. */
+/** Resolves or rejects every caller of the batch; never throws. */
 const send = async <Order, Row, Answer, Result>(
   pool: Pool,
   grouping: Grouping<Order, Row, Answer, Result>,
@@ -146,7 +149,7 @@ const send = async <Order, Row, Answer, Result>(
       settle(grouping, shared, answers[i])
     })
   } catch (error) {
-    // The database refused the batch as a whole, so nothing of it stands: whose fault it was shows one by one.
+    // The database rolled back the whole batch; posting one by one isolates the failing order.
     if (databaseError(error) === null) for (const shared of batch) refuse(shared, error)
     else await Promise.all(batch.map(shared => sendAlone(pool, grouping, shared)))
   }

@@ -46,7 +46,7 @@ const contentOf = (order: TransferOrder): string =>
     order.reverses,
   ].join()
 
-/** The whole ledger as anyone would write it who has only memory and one caller. */
+/** Reference model of the ledger: in memory, for one caller. */
 const emptyBook = (entries = new Map<string, Entry>(), balances = new Map<string, bigint>()) => {
   const balanceOf = (account: LedgerAccount): bigint => balances.get(placeOf(account)) ?? 0n
 
@@ -124,7 +124,7 @@ const run = async (command: Command): Promise<Outcome> => {
   }
 }
 
-/** Ten things that may happen in a run, and every way to ask for them: again, with other content, undone, undone twice. */
+/** Ten transfers, each requested in several forms: repeated, with other content, reversed, reversed twice. */
 const programs = (waves: number, width: number): fc.Arbitrary<(run: number) => Command[][]> => {
   const place = fc.integer({ min: 0, max: ACCOUNTS.length + HOUSES.length - 1 })
   const content = fc.record({
@@ -203,7 +203,7 @@ const expectSameMoney = async (number: number, book: ReturnType<typeof emptyBook
   expect(new Set(stored.map(row => row.id))).toEqual(new Set(book.entries.keys()))
 }
 
-test('one caller sees exactly what a ledger in memory would do', async () => {
+test('a single caller gets the results of the in-memory model', async () => {
   await fc.assert(
     fc.asyncProperty(programs(24, 1), async program => {
       const number = ++runs
@@ -231,7 +231,7 @@ test('whatever callers do at once, the outcome is that of one order of the same 
         const answers = outcomes.flatMap(({ command, posted }) =>
           (posted ?? []).map((answer, i) => ({ answer, order: command.orders[i] })),
         )
-        // The order in which they were written is the order in which a single caller would have had these answers.
+        // A single caller in the order of writing would get the same results.
         const written = answers.filter(({ answer }) => !answer.repeated)
         written.sort((a, b) => Number(a.answer.seq - b.answer.seq))
         for (const { answer, order } of written) {
@@ -258,12 +258,12 @@ test('whatever callers do at once, the outcome is that of one order of the same 
       }
       await expectSameMoney(number, book)
     }),
-    // Races do not shrink.
+    // A race cannot be shrunk.
     { numRuns: RUNS, endOnFailure: true },
   )
 })
 
-/** Whether the id was taken with other content, in the book or by another order of the same call. */
+/** Whether the id has other content in the model or in another order of the call. */
 const isTwisted = (order: TransferOrder, command: Command, book: ReturnType<typeof emptyBook>): boolean =>
   [book.entries.get(order.id)?.order, ...command.orders].some(
     other => other !== undefined && other.id === order.id && contentOf(other) !== contentOf(order),

@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 
 let made = 0
-/** To the member, or from them; `reverses` names what it undoes. */
+/** An order to or from the member; `reverses` is the id that it undoes. */
 const order = (way: 'in' | 'out', reverses: string | null = null): OrderRow => ({
   ...{ id: `one:${++made}`, kind: 15, member_id: MEMBER, amount: 10n, reference: 'one', at: AT, reverses },
   ...(way === 'in' ? { debit: 'bonus', credit: 'wallet' } : { debit: 'wallet', credit: 'bonus' }),
@@ -62,7 +62,7 @@ type Statements =
 /** Excludes the statement that sums our accounts. */
 type NotWalked = 'isSameContent' | 'selectHouseBalance'
 
-/** Each statement of the books as one member calls it: the compiler wants every one of them here. */
+/** Calls of every statement that one member causes. A missing one is a type error. */
 const WALKS: Record<Exclude<Statements, NotWalked>, (ways: Ways) => Promise<unknown>> = {
   postOne: async ({ tx }) => {
     const given = order('in')
@@ -98,7 +98,10 @@ const WALKS: Record<Exclude<Statements, NotWalked>, (ways: Ways) => Promise<unkn
 
 /** Tables that grow with members and money. */
 const OF_MEMBERS = /^(ledger_balances|ledger_transfers|play_days|play_hours|play_totals)/
-/** Of one member; or of one transfer, by the guard of its id, which is the only key that does not begin with the member. */
+/**
+ * Conditions on one member, or on one transfer by the hash of its id, the only key that does not begin with
+ * the member.
+ */
 const OF_ONE = [
   /\(member_(id|no) = /,
   /hashtextextended\((t\.)?id, '0'.*\) = .*hashtextextended\((t\.)?id, '1'/,
@@ -106,7 +109,7 @@ const OF_ONE = [
   /^arbiter (ledger_transfers_id|ledger_balances_pkey|play_days_pkey|play_hours_pkey|play_totals_pkey)$/,
 ]
 
-test('every statement of the books that a member calls reads that member’s rows alone, found by an index', async () => {
+test('every ledger statement of a member’s call reads only that member’s rows, by an index', async () => {
   for (const [statement, walk] of Object.entries(WALKS)) {
     const reads = await readsWhile(database, async pool => {
       const db = openDb(pool)
@@ -119,7 +122,7 @@ test('every statement of the books that a member calls reads that member’s row
   }
 })
 
-test('a statement that reads everybody’s rows is seen', async () => {
+test('a statement that reads all members’ rows is detected', async () => {
   const reads = await readsWhile(database, async pool => {
     await pool.query("select sum(wallet) from ledger_balances where member_id <> ''")
     await pool.query("select max(day) from play_days where day > date '2026-01-01'")

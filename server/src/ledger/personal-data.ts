@@ -3,7 +3,7 @@ import type { Db, Tx } from '../platform/db.ts'
 import type { PersonalData, PersonalRow } from '../platform/personal-data.ts'
 import { findMoney, findPersonalRows, findPersonalTransfers } from './personal-sql.ts'
 
-/** Years of play have hundreds of thousands of rows. */
+/** Page size: years of play have hundreds of thousands of rows. */
 const TRANSFERS_AT_ONCE = 5_000
 
 async function* read(db: Db, memberId: MemberId): AsyncGenerator<readonly PersonalRow[]> {
@@ -17,10 +17,10 @@ async function* read(db: Db, memberId: MemberId): AsyncGenerator<readonly Person
   }
 }
 
-/** Whether money of the member's was ever moved. */
+/** Whether the member ever had a transfer. */
 export const everHadMoney = (tx: Tx, memberId: MemberId): Promise<boolean> => findMoney(tx, memberId)
 
-/** The books name a member by the id and a number: nothing in them is ever changed, and nothing has to be. */
+/** The books are immutable, and identify a member only by id and number. */
 export const ledgerPersonalData: PersonalData = {
   exported: ['ledger_balances', 'play_days', 'play_hours', 'play_totals', 'ledger_transfers'],
   left_out: {},

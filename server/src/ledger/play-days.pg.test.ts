@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => ctx.close())
 
-test('what is kept of a member’s play is the sum of its days, in whatever order and by however many they come', async () => {
+test('play totals are the sum of the days, for any order and concurrency', async () => {
   const { id } = await placeMember(ctx)
   const day = (date: number, stake: bigint, win: bigint) =>
     inTransaction(ctx.db, tx =>

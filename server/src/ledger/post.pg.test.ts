@@ -25,7 +25,7 @@ const AT = new Date('2026-11-18T08:00:00Z')
 let made = 0
 const newMember = (): MemberId => `mem_post${++made}` as MemberId
 
-// Kinds and accounts whose meaning no other domain guards: this is about the ledger alone.
+// Kinds and accounts without invariants of other domains.
 const gift = (member_id: MemberId, id: string, amount: bigint): TransferOrder => ({
   id,
   kind: 'adjustment',
@@ -46,7 +46,7 @@ const shift = (member_id: MemberId, id: string, amount: bigint): TransferOrder =
 })
 const posting = (...orders: TransferOrder[]) => inTransaction(db, tx => postTransfers(tx, orders))
 
-test('a transfer moves its amount once and says the balances after it', async () => {
+test('a transfer moves its amount once and returns the balances after it', async () => {
   const member = newMember()
   const [posted] = await posting(gift(member, `${member}:a`, 500n))
   expect(posted).toMatchObject({ debit_balance: null, credit_balance: 500n, repeated: false, at: AT })
@@ -62,7 +62,7 @@ test('many transfers are posted in the order given, with a running balance', asy
   ])
 })
 
-test('the same id with the same content is the same transfer, at whatever time it is repeated', async () => {
+test('the same id with the same content is idempotent at any time', async () => {
   const member = newMember()
   const order = gift(member, `${member}:a`, 500n)
   const [first] = await posting(order)
@@ -94,7 +94,7 @@ test('the same id with any other content is refused loudly and changes nothing',
   expect((await balancesOf(db, member)).wallet).toBe(500n)
 })
 
-test('more than there is is refused with what there is, and the transaction may go on', async () => {
+test('a transfer above the balance is refused with the balance, and the transaction continues', async () => {
   const member = newMember()
   await posting(gift(member, `${member}:a`, 500n))
   await inTransaction(db, async tx => {
@@ -110,7 +110,7 @@ test('more than there is is refused with what there is, and the transaction may 
   expect(await balancesOf(db, member)).toMatchObject({ wallet: 0n, game: 500n })
 })
 
-test('a member who never had money has nothing to give', async () => {
+test('a member who never had money cannot be debited', async () => {
   const member = newMember()
   await expect(posting(shift(member, `${member}:a`, 1n))).rejects.toThrow(InsufficientBalance)
   expect(await balancesOf(db, member)).toEqual({ wallet: 0n, moving: 0n, game: 0n, withdrawing: 0n })
@@ -139,7 +139,7 @@ test('a reversal undoes its transfer exactly once', async () => {
   expect((await balancesOf(db, member)).wallet).toBe(0n)
 })
 
-test('of two reversals of a transfer between houses, whom no lock of a member keeps apart, one is told that it cannot', async () => {
+test('of two concurrent reversals of a transfer between operator accounts, without a member’s lock, one is refused', async () => {
   const order: TransferOrder = {
     ...gift(newMember(), 'between houses', 500n),
     credit: { house: 'commission' },
@@ -152,14 +152,14 @@ test('of two reversals of a transfer between houses, whom no lock of a member ke
   await inTransaction(db, async tx => {
     await postTransfers(tx, [undo('between houses: undone')])
     second = expect(posting(undo('between houses: undone twice'))).rejects.toThrow(NotReversible)
-    // It has looked for a reversal, found none, and waits for ours.
+    // It found no reversal and now waits for ours.
     const waiting = "select from pg_locks where not granted and locktype = 'transactionid'"
     await expect.poll(async () => (await database.query(waiting)).length).toBeGreaterThan(0)
   })
   await second
 })
 
-test('money may pass between two accounts of the house, once for each id', async () => {
+test('a transfer between two operator accounts is posted once per id', async () => {
   const before = await houseBalance(db, 'commission')
   const order: TransferOrder = {
     ...gift(newMember(), 'house:1', 70n),
@@ -170,7 +170,7 @@ test('money may pass between two accounts of the house, once for each id', async
   expect((await houseBalance(db, 'commission')) - before).toBe(70n)
 })
 
-test('one id asked for by two members at once reaches one of them', async () => {
+test('one id used by two members concurrently credits one of them', async () => {
   const members = Array.from({ length: 10 }, newMember)
   const results = await Promise.allSettled(members.map(member => posting(gift(member, 'house:2', 70n))))
   expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1)
@@ -186,7 +186,7 @@ test('a hundred parallel calls of one id have one effect', async () => {
   expect((await balancesOf(db, member)).wallet).toBe(500n)
 })
 
-test('what cannot be a transfer is refused before it reaches the database', async () => {
+test('an invalid transfer is refused before it reaches the database', async () => {
   const member = newMember()
   const order = gift(member, `${member}:a`, 500n)
   const impossible: TransferOrder[] = [

@@ -11,9 +11,9 @@ import {
 } from './accounts.ts'
 import { type Answer, isSameContent, type OrderRow, postMany, postOne } from './sql.ts'
 
-/** One transfer to be made. Money leaves `debit` and arrives at `credit`. */
+/** One transfer to post, from account `debit` to account `credit`. */
 export type TransferOrder = {
-  /** Chosen by the caller from the thing that causes it (`deposit:<id>:credit`): the same id is the same transfer. */
+  /** Idempotency key, derived by the caller from the cause (`deposit:<id>:credit`). */
   readonly id: string
   readonly kind: TransferKind
   readonly debit: LedgerAccount
@@ -23,7 +23,7 @@ export type TransferOrder = {
   /** Reference of the cause (`dep_…`). */
   readonly reference: string
   readonly at: Date
-  /** The id of a transfer of an earlier call that this one undoes: its exact opposite, once. */
+  /** Id of a transfer of an earlier call that this one reverses: its exact opposite, once. */
   readonly reverses?: string
 }
 
@@ -34,11 +34,11 @@ export type Posted = {
   readonly debit_balance: Satang | null
   readonly credit_balance: Satang | null
   readonly at: Date
-  /** It was there before this call, with the same content. */
+  /** The transfer existed before this call with the same content. */
   readonly repeated: boolean
 }
 
-/** A member's account holds less than the transfer takes. As a refusal it says how much there is. */
+/** The member's account has less than the amount. The refusal states the balance. */
 export class InsufficientBalance extends Refusal {
   readonly available: Satang
 
@@ -48,7 +48,7 @@ export class InsufficientBalance extends Refusal {
   }
 }
 
-/** The same id with other content: a fault of ours, never a retry. */
+/** The same id with other content: a bug, never a retry. */
 export class TransferConflict extends Error {
   constructor(message: string) {
     super(message)
@@ -56,7 +56,7 @@ export class TransferConflict extends Error {
   }
 }
 
-/** A reversal that names nothing, not its opposite, a reversal, or what was undone before. */
+/** Invalid reversal: the named transfer is missing, not the opposite, a reversal itself, or reversed before. */
 export class NotReversible extends Error {
   constructor(message: string) {
     super(message)
@@ -65,24 +65,24 @@ export class NotReversible extends Error {
 }
 
 const POST_MAX_ORDERS = 1_000
-/** Both are in each row, so keep them short. */
+/** Applies to id and reference, which each row stores. */
 const TEXT_MAX_CHARACTERS = 128
 const CONFLICT = 'LG001'
 const NOT_REVERSIBLE = 'LG002'
-/** A transfer is undone once: where no member's lock keeps two reversals apart, the later one meets this. */
+/** Constraint against a second reversal where no member's lock serialises them. */
 const UNDONE_ONCE = 'ledger_transfers_reverses'
 
 /**
- * Posts all orders, or none, in the caller's transaction: in the order given, one round trip, the members' balances
- * locked in the order of their ids. Content is everything but `at`: a retry at another time gets the stored transfer.
- * Throws InsufficientBalance (nothing was written), TransferConflict, NotReversible.
+ * Posts all orders or none, in the caller's transaction and the given order, in one round trip. Locks
+ * balances in the order of member ids. Content is everything except `at`: a later retry returns the stored
+ * transfer. Throws InsufficientBalance (nothing was written), TransferConflict, NotReversible.
  */
 export const postTransfers = async (tx: Tx, orders: readonly TransferOrder[]): Promise<Posted[]> => {
   invariant(orders.length <= POST_MAX_ORDERS, `at most ${POST_MAX_ORDERS} transfers at once`)
   return orders.length === 0 ? [] : post(tx, orders)
 }
 
-/** With the orders of other works in the transaction, one after another: what refuses one of them refuses all. */
+/** Posts batched orders of the transaction in sequence. A refused order refuses all. */
 const post = gathered(async (tx: Tx, works: readonly (readonly TransferOrder[])[]) => {
   const rows = [...distinct(works.flat().map(rowOf)).values()]
   try {
@@ -108,7 +108,7 @@ const post = gathered(async (tx: Tx, works: readonly (readonly TransferOrder[])[
   }
 })
 
-/** One row an id; the same id with two contents in one call is a conflict before anything is asked. */
+/** Deduplicates rows by id. Throws a conflict for two contents of one id. */
 const distinct = (rows: readonly OrderRow[]): Map<string, OrderRow> => {
   const byId = new Map<string, OrderRow>()
   for (const row of rows) {
@@ -122,7 +122,7 @@ const distinct = (rows: readonly OrderRow[]): Map<string, OrderRow> => {
 const conflictOf = (id: string): TransferConflict =>
   new TransferConflict(`transfer ${id} exists with other content`)
 
-/** An order as the SQL functions take it. Throws for what no caller may ask. */
+/** Converts an order to the row of the SQL functions. Throws for an invalid order. */
 export const rowOf = (order: TransferOrder): OrderRow => {
   invariant(order.amount > 0n, `transfer ${order.id} moves something`)
   for (const text of [order.id, order.reference])
@@ -145,7 +145,10 @@ export const rowOf = (order: TransferOrder): OrderRow => {
   return row
 }
 
-/** The answer to one order, or what it was refused for. `shared` when another order of the same id and call had it first. */
+/**
+ * Returns the result of one order, or throws its refusal. `shared`: another order of the call with this id
+ * had it first.
+ */
 export const postedOf = (order: TransferOrder, answer: Answer | undefined, shared: boolean): Posted => {
   invariant(answer !== undefined, `transfer ${order.id} was answered`)
   if (answer.outcome === 'insufficient') throw new InsufficientBalance(satang(answer.debit_balance ?? 0n))

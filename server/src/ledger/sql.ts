@@ -4,7 +4,7 @@ import type { Span } from '../platform/calendar.ts'
 import { gathered, rowOfEach } from '../platform/database/batch.ts'
 import type { Db, Pool, Tx } from '../platform/db.ts'
 
-/** An order in the database's words. */
+/** An order with the database's column values. */
 export type OrderRow = {
   readonly id: string
   readonly kind: number
@@ -17,7 +17,7 @@ export type OrderRow = {
   readonly reverses: string | null
 }
 
-/** Whether two orders of one id are one: everything but the time, as the database compares them. */
+/** Whether two orders of one id have the same content: everything except the time, as the database compares. */
 export const isSameContent = (a: OrderRow, b: OrderRow): boolean =>
   a.kind === b.kind &&
   a.member_id === b.member_id &&
@@ -67,15 +67,15 @@ const columnsOf = (rows: readonly OrderRow[]): unknown[] => [
 export const postOne = async (tx: Tx, row: OrderRow): Promise<Answer[]> =>
   (await tx.executeQuery<Answer>(CompiledQuery.raw(POST_ONE, valuesOf(row)))).rows
 
-/** All or none. An id stands once. */
+/** Posts all or none. Ids are unique. */
 export const postMany = async (tx: Tx, rows: readonly OrderRow[]): Promise<Answer[]> =>
   (await tx.executeQuery<Answer>(CompiledQuery.raw(POST_MANY, [...columnsOf(rows), true]))).rows
 
-/** One transaction. A prepared statement. */
+/** Posts in one transaction, with a prepared statement. */
 export const commitOne = async (pool: Pool, row: OrderRow): Promise<Answer[]> =>
   (await pool.query<Answer>({ name: 'ledger_post_one', text: POST_ONE, values: valuesOf(row) })).rows
 
-/** One transaction of independent orders with unique ids. A prepared statement. */
+/** Posts independent orders with unique ids in one transaction, with a prepared statement. */
 export const commitEach = async (pool: Pool, rows: readonly OrderRow[]): Promise<Answer[]> => {
   const values = [...columnsOf(rows), false]
   return (await pool.query<Answer>({ name: 'ledger_post_many', text: POST_MANY, values })).rows
@@ -131,11 +131,11 @@ export type JournalRow = {
 export type JournalFilter = {
   /** Numbers of ledger_kinds. */
   readonly kinds: readonly number[] | null
-  /** From the first up to the second. */
+  /** Half-open period. */
   readonly span: Span | null
 }
 
-/** Beyond every transfer. One condition for every page, so that the index leads to it. */
+/** Above every transfer number. Every page has the same condition, so the index is used. */
 const NEWEST = 9_223_372_036_854_775_807n
 
 /**

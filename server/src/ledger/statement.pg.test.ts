@@ -46,7 +46,7 @@ test('a statement shows every transfer of the member once, newest first, page by
   expect(seen).toEqual(Array.from({ length: count }, (_, i) => `${member}:${count - i}`))
 })
 
-test('a line says what moved, from where to where, and what was there after', async () => {
+test('a line has the amount, both accounts and the balances after it', async () => {
   const member = 'mem_line' as MemberId
   const undo: TransferOrder = {
     ...gift(member, 7),

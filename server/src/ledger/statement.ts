@@ -23,7 +23,7 @@ export type StatementLine = {
   readonly credit_after: Satang
 }
 
-/** null is every kind, and any time. */
+/** Null means every kind or any time. */
 export type StatementFilter = Omit<JournalFilter, 'kinds'> & {
   readonly kinds: readonly TransferKind[] | null
 }
@@ -65,7 +65,7 @@ const kindOf = (name: string): TransferKind => {
   return name
 }
 
-/** One transfer by its id, and whose it is; null when there is none. */
+/** Returns a transfer and its member by id, or null. */
 export const transferById = async (
   db: Db | Tx,
   id: string,

@@ -11,7 +11,10 @@ import { type ReadyJson, readyJson } from '../platform/http/serialized-response.
 import { readSettings } from '../platform/settings.ts'
 import { runningPromotions } from '../promotions/offers/promotions.ts'
 
-/** Word of a change comes at once; what changes by the clock alone (a notice's hours, hit games) is seen after this. */
+/**
+ * Refresh time in seconds of content that changes by the clock without a notification (end of a notice, hit
+ * games).
+ */
 const KEPT_SECONDS = 10
 /** Longest delay of a notice's start and end. */
 const NOTICE_KEPT_SECONDS = 1
@@ -25,7 +28,7 @@ const PROMOTIONS_SHOWN = 3
 /** The first data of each page on the wire. */
 export type Bootstrap = {
   readonly json: string
-  /** Of the content: the same everywhere and after a restart. */
+  /** Hash of the content, so it is the same on every node and after a restart. */
   readonly etag: string
 }
 

@@ -7,16 +7,16 @@ import type { ProfileRow } from './sql.ts'
 export type KnownProfile = {
   readonly row: ProfileRow
   readonly etag: string
-  /** Kept where the passing seconds are no part of it. */
+  /** The serialised response; unset while an open deposit counts seconds. */
   answer?: Ready
-  /** To who has this version. */
+  /** The 304 response to this version. */
   readonly unchanged: Unchanged
 }
 
-/** About two kilobytes each, and as much again with the answer. */
+/** Each entry takes about two kilobytes, and as much again with the response. */
 const PROFILES_KEPT_MAX = 10_000
 
-/** A read that is under way, for `keep`. */
+/** A running read, for `keep`. */
 export type Reading = { readonly members: readonly MemberId[]; readonly from: Date }
 
 type Kept = KnownProfile & { readonly from_ms: number; readonly until_ms: number }
@@ -25,18 +25,18 @@ export type ProfileMemory = {
   has(memberId: MemberId): boolean
   /** The cached profile, unless invalidated or expired. */
   find(memberId: MemberId, now: Date): KnownProfile | null
-  /** To be called before the database is asked, and given to `keep`. */
+  /** Call before the query and pass the result to `keep`. */
   begin(members: readonly MemberId[], from: Date): Reading
   /** Caches the result, except for members invalidated meanwhile. */
   keep(read: readonly KnownProfile[], reading: Reading): void
-  /** To be called when the read is over, however it went. */
+  /** Call after the read, also when it failed. */
   end(reading: Reading): void
 }
 
-/** The profiles that this node read last. */
+/** The cache of the profiles that this node read last. */
 export const profileMemory = (events: EventHub): ProfileMemory => {
   const kept = new Map<MemberId, Kept>()
-  /** The newest read of each member that is under way; a change takes it away. */
+  /** The newest running read of each member; a change invalidates it. */
   const readings = new Map<MemberId, Reading>()
   events.watch({
     change: memberId => {
@@ -53,7 +53,7 @@ export const profileMemory = (events: EventHub): ProfileMemory => {
     find: (memberId, now) => {
       const one = kept.get(memberId)
       const at = now.getTime()
-      // A clock that was set back makes everything that was read later unknown.
+      // After a clock is set back, later entries are invalid.
       return one === undefined || at < one.from_ms || at >= one.until_ms ? null : one
     },
     begin: (members, from) => {

@@ -41,7 +41,7 @@ const REST_MS = 80
 const rest = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 const OWN_CHANGES = 8
 
-/** Over the wire: what stands before the server's own hooks is asked too. */
+/** A call over HTTP, which passes the shortcut before the server's hooks. */
 const ask = async (member: TestMember, etag = '') => {
   const answer = await fetch(`${app.listeningOrigin}/lobby/api/customers/profile`, {
     headers: { authorization: `Bearer ${member.token}`, 'if-none-match': etag },
@@ -73,7 +73,7 @@ const giveSatang = (member: TestMember, n: number) =>
     ]),
   )
 
-test('a profile says of each request what asking for that request says', async () => {
+test('a profile and the call of a request agree on it', async () => {
   const member = await cashier.member()
   const deposit = await cashier.prepare(member, 50_000n)
   expect(await seen(member)).toMatchObject({
@@ -97,7 +97,7 @@ test('a profile says of each request what asking for that request says', async (
   expect(after.ufabet_credit).toBeGreaterThan(0n)
 })
 
-test('the version stays while nothing changes but the seconds, and changes when a deposit is over or a day old', async () => {
+test('the version ignores remaining seconds, and changes when a deposit expires or becomes a day old', async () => {
   const member = await cashier.member()
   const empty = await versionFor(cashier.ctx, member)
   const deposit = await cashier.prepare(member, 50_000n)
@@ -106,7 +106,7 @@ test('the version stays while nothing changes but the seconds, and changes when 
   cashier.advance(1)
   expect(await versionFor(cashier.ctx, member)).toBe(open)
   cashier.advance(15)
-  // Its time is over; the job that ends it has not run.
+  // Expired, but the job that ends it has not run.
   const over = await versionFor(cashier.ctx, member)
   expect(over).not.toBe(open)
   expect((await seen(member)).pending_request).toBeNull()
@@ -117,7 +117,7 @@ test('the version stays while nothing changes but the seconds, and changes when 
   expect(await versionFor(cashier.ctx, member)).toBe(empty)
 })
 
-test('who has this version is answered 304 without a body, and nobody may keep either answer', async () => {
+test('the current version gets 304 without a body, and neither response may be cached by others', async () => {
   const member = await cashier.member()
   const first = await ask(member)
   const again = await ask(member, String(first.headers.etag))
@@ -134,7 +134,7 @@ test('a change that one node has committed is never answered 304 by another, how
     for (let n = 1; n <= CHANGES; n++) {
       await giveSatang(member, n)
       committed = n
-      // Long enough for two polls, so that some find nothing new.
+      // Long enough for two polls, so that some find no change.
       if (n % CHANGES_AT_ONCE === 0) await rest(REST_MS)
     }
   })()
@@ -156,7 +156,7 @@ test('a change that one node has committed is never answered 304 by another, how
   expect((await ask(member)).json().data.ufabet_credit).toBe(CHANGES / 100)
 })
 
-test('a profile that nothing happened to is answered without asking the database, until its deposit is over', async () => {
+test('an unchanged profile is served from the cache until its deposit expires', async () => {
   node.clock.set(cashier.ctx.clock.now())
   const member = await cashier.member()
   await cashier.prepare(member, 50_000n)
@@ -176,7 +176,7 @@ test('a profile that nothing happened to is answered without asking the database
   }
 })
 
-test('the seconds of an open deposit go on in what is remembered, and everything else stays', async () => {
+test('the remaining seconds of an open deposit are current in a cached profile', async () => {
   node.clock.set(cashier.ctx.clock.now())
   const member = await cashier.member()
   const [bare, again] = [await ask(member), await ask(member)]
@@ -202,7 +202,7 @@ test('what the own call of a member changed on one node is in their next profile
   }
 })
 
-test('a node that hears nothing answers from the database', async () => {
+test('a node without notifications reads the database', async () => {
   const member = await cashier.member()
   const known = await ask(member)
   const deaf = vi.spyOn(node.events, 'caughtUp').mockResolvedValue(false)
@@ -215,7 +215,7 @@ test('a node that hears nothing answers from the database', async () => {
   }
 })
 
-test('members who ask at the same time are each answered with their own', async () => {
+test('concurrent callers each get their own profile', async () => {
   const members = await Promise.all(Array.from({ length: 12 }, () => cashier.member()))
   const answers = await Promise.all([...members, ...members].map(member => ask(member)))
   expect(answers.map(answer => answer.json().data.phone)).toEqual(

@@ -56,7 +56,7 @@ const profileFrom = (row: ProfileRow, now: Date, usual: PlayMode): Profile => {
   }
 }
 
-/** Of the content, so it is the same on every node; bigints are no JSON. */
+/** Hash of the content, so it is the same on every node. */
 const versionOf = (row: ProfileRow): string =>
   `"${hash(
     'sha256',
@@ -69,7 +69,7 @@ const knownFrom = (row: ProfileRow): KnownProfile => {
   return { row, etag, unchanged: notModified(etag) }
 }
 
-/** Only a deposit that is open counts the seconds. */
+/** Only open deposits show remaining seconds. */
 const countsSeconds = ({ pending_request: open, held_deposits }: Profile): boolean =>
   open?.type === 'deposit' || held_deposits.length > 0
 
@@ -111,8 +111,8 @@ const readerOf = (ctx: Context): Reader => {
 }
 
 /**
- * Hands over what this node remembers of the member once every word of a change has been heard that was acknowledged before this call: null
- * where that is nothing any more, or cannot be known. False at once where nothing is remembered.
+ * Passes the cached profile to `hand` after all notifications sent before this call have arrived; null when
+ * it is invalid or a notification may be missing. Returns false without a cached profile.
  */
 export const tryRemembered = (
   ctx: Context,

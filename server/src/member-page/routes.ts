@@ -31,7 +31,10 @@ export const profileRoutes = (ctx: Context): Pick<Handlers<typeof accountEndpoin
   },
 })
 
-/** C02 for who has the version that stands: most of what a lobby is asked. Anything else of it is for the route. */
+/**
+ * C02 for a caller with the current version: answers 304 from the cache before routing. All other calls go to
+ * the route.
+ */
 export const unchangedProfile = (ctx: Context): Shortcut => {
   const whoAsks = rememberedBy(ctx)
   return {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { PlayMode } from '../games/modes/wallet-mode.ts'
 import type { Db } from '../platform/db.ts'
 
-/** All that a profile shows of a member. Money is null for a member who never had any. */
+/** Profile data. Money is null for a member who never had any. */
 export type ProfileRow = {
   readonly member_id: MemberId
   readonly phone: string
@@ -20,15 +20,15 @@ export type ProfileRow = {
   readonly moving: bigint | null
   readonly game: bigint | null
   readonly checking: boolean
-  /** How the member was said to play; null: as the game site has it. */
+  /** Play mode announced to the member; null: the game site decides. */
   readonly mode: PlayMode | null
-  /** When the game site last said what lies there. */
+  /** Time of the last balance reported by the game site. */
   readonly seen_at: Date | null
-  /** Of the wallet, what the member's own protection keeps out of play. */
+  /** Reserved part of the wallet. */
   readonly aside: bigint
-  /** Open ones, and those that ended since then: JSON as `told_requests` has it, newest first. */
+  /** Open requests and recently ended ones, as JSON of `told_requests`, newest first. */
   readonly requests: string | null
-  /** When it will be another profile though nothing is written: a deposit that waits is over, or an end is a day old. */
+  /** When the profile changes without a write: an open deposit expires, or an ended request is a day old. */
   readonly turns_at: Date | null
 }
 
@@ -39,7 +39,7 @@ export type ProfileRow = {
 export const findProfiles = async (
   db: Db,
   memberIds: readonly MemberId[],
-  /** How long a request that ended is shown. */
+  /** Time that an ended request is shown. */
   shownSeconds: number,
   now: Date,
 ): Promise<ProfileRow[]> => {

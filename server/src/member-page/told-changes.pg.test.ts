@@ -4,7 +4,7 @@ import { useTestDatabase } from '../../test/pg/test-database.ts'
 
 const database = useTestDatabase()
 
-/** Every table that the statement of a profile comes to, through whatever views. */
+/** Tables that the profile statement reads, through all views. */
 const TABLES = `
   with recursive named as (
     select c.oid from pg_class c
@@ -19,7 +19,7 @@ const TABLES = `
                     and t.tgtype = 1 + 4 + 8 + 16 and t.tgqual is null and t.tgattr::text = '') as told
     from named join pg_class c using (oid) where c.relkind = 'r' order by 1`
 
-test('every table that a profile is read from tells each node of a change, so that none remembers it', async () => {
+test('every table that the profile reads notifies all nodes of changes, so that no stale profile is cached', async () => {
   const statement = await readFile(new URL('./sql.ts', import.meta.url), 'utf8')
   const tables = await database.query(TABLES, [statement])
   expect(tables.filter(({ told }) => told !== true)).toEqual([])

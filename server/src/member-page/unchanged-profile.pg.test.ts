@@ -17,7 +17,7 @@ const DESK_HOST = 'desk.sala.example'
 const cashier = useCashier()
 let node: ListeningNode
 let app: FastifyInstance
-/** How many calls the server made anything of. */
+/** Calls that reached the server's routing. */
 let usual = 0
 beforeAll(async () => {
   node = await openNode(cashier.database.url)
@@ -52,19 +52,19 @@ const ask = (member: TestMember, headers: Record<string, string>, path = '/lobby
       .end()
   })
 
-/** The version that this node remembers, so that the next call can be answered from memory. */
+/** A cached version, so that the next call can be answered from memory. */
 const versionOf = async (member: TestMember): Promise<string> => {
   const { status, headers } = await ask(member, {})
   expect(status).toBe(200)
   return String(headers.etag)
 }
-/** The answer, and whether the server made nothing of the call. */
+/** The response, and whether the call skipped routing. */
 const answered = async (call: () => Promise<Answer>): Promise<Answer & { readonly short: boolean }> => {
   const before = usual
   const answer = await call()
   return { ...answer, short: usual === before }
 }
-/** A node that hears nothing for a moment asks its database, so not every call is short. */
+/** A node without notifications for a moment reads its database, so the shortcut is retried. */
 const shortOf = async (call: () => Promise<Answer>): Promise<Answer> => {
   let last = await answered(call)
   await expect
@@ -73,17 +73,17 @@ const shortOf = async (call: () => Promise<Answer>): Promise<Answer> => {
   return { status: last.status, headers: last.headers }
 }
 
-test('a version that stands is told before anything is made of the call, with the headers of the usual answer', async () => {
+test('the current version is answered before routing, with the headers of the usual response', async () => {
   const member = await cashier.member()
   const version = await versionOf(member)
   for (const path of ['/lobby/api/customers/profile', '/api/customers/profile']) {
     const short = await shortOf(() => ask(member, { 'if-none-match': version }, path))
-    // A cache on the way made it a weak one: that is for the usual way.
+    // A proxy made it a weak ETag, which goes to the route.
     expect(await ask(member, { 'if-none-match': `W/${version}` })).toEqual(short)
   }
 })
 
-test('what is no plain question with that version goes the usual way', async () => {
+test('any other call goes to the route', async () => {
   const member = await cashier.member()
   const version = await versionOf(member)
   const known = { 'if-none-match': version }
@@ -98,7 +98,7 @@ test('what is no plain question with that version goes the usual way', async () 
     expect(await answered(() => ask(member, headers, path))).toMatchObject({ status, short: false })
 })
 
-test('a session of a browser is known by both its halves', async () => {
+test('a browser’s session needs both halves', async () => {
   const member = await cashier.member()
   await cashier.database.query('update sessions set binding_hash = $2 where token_hash = $1', [
     hashSecret(member.token),
@@ -113,7 +113,7 @@ test('a session of a browser is known by both its halves', async () => {
     expect(await answered(() => ask(member, part))).toMatchObject({ status: 401, short: false })
 })
 
-test('a session that ends on another node is refused here too, whatever version its owner has', async () => {
+test('a session ended on another node is refused here too, with any version', async () => {
   const member = await cashier.member()
   const known = { 'if-none-match': await versionOf(member) }
   await shortOf(() => ask(member, known))

@@ -125,8 +125,8 @@ const changeOf = ({ kind, value, bank }: Correction): MemberCorrection | null =>
 }
 
 /**
- * Corrects the account as the member asked; what is `other` was done by hand. Refuses `not_found` (nothing is open by that number) and
- * what `correctMember` refuses.
+ * Applies the requested correction; the operator applies kind `other` by hand. Refuses `not_found` without an
+ * open request, and as `correctMember`.
  */
 export const acceptCorrection = async (
   ctx: Context,
@@ -140,7 +140,7 @@ export const acceptCorrection = async (
   await lookForExcluded(ctx, memberId)
 }
 
-/** It stays as it is. Refuses `not_found`. */
+/** Refuses the request and changes nothing. Refuses `not_found`. */
 export const refuseCorrection = async (
   ctx: Context,
   decision: OperatorDecision,

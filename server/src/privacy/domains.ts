@@ -18,7 +18,7 @@ const privacyPersonalData: PersonalData = {
   erase: (tx, { member_id }) => emptyCorrections(tx, member_id),
 }
 
-/** Every domain that names members. The account is erased last: the others may ask who it was. */
+/** All domains with personal data. The account comes last, because the others read its identity. */
 export const personalDataOf = ({
   personalDataAbove,
 }: Pick<Ports, 'personalDataAbove'>): readonly PersonalData[] => [

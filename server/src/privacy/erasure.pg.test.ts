@@ -23,7 +23,7 @@ const erase = ({ id }: Pick<TestMember, 'id'>) => eraseOwnAccount(cashier.ctx, i
 const days = (count: number) =>
   cashier.ctx.clock.set(new Date(cashier.ctx.clock.now().getTime() + count * DAY_MS))
 
-describe('a life that is erased', () => {
+describe('an erased account', () => {
   let her: TestMember
   const words = () => [her.phone, her.account_number, HER.name, HER.line, HER.birth_date, ...HER.addresses]
   const places = async () => [...(await placesOf(cashier.database, words())).keys()]
@@ -57,7 +57,7 @@ describe('a life that is erased', () => {
     expect(left).toContain('sign_in_addresses.address')
   })
 
-  test('nobody signs in, and a session that was open is none', async () => {
+  test('sign-in is refused and open sessions end', async () => {
     const { ctx } = cashier
     const given = { phone: her.phone, password: TEST_PASSWORD }
     expect(await refusalOf(signIn(ctx, callerOf(), given))).toBe('login_failed')
@@ -67,13 +67,13 @@ describe('a life that is erased', () => {
     expect(await refusalOf(erase(her))).toBe('old_password_wrong')
   })
 
-  test('who it was is looked up by an operator with a reason, and the look is written down', async () => {
+  test('an operator’s lookup of the identity needs a reason and is in the audit log', async () => {
     const noted = "select action from audit_log where subject = $1 and action = 'member.unmask'"
     expect(await cashier.database.query(noted, [her.id])).toEqual([{ action: 'member.unmask' }])
     expect((await operator('security', 'list', 'unmasked')).text).toContain('operator:nok')
   })
 
-  test('where they signed in from goes when the law no longer wants it', async () => {
+  test('sign-in addresses are deleted at the end of their legal period', async () => {
     days(89)
     await forgetKept(cashier.ctx)
     expect(await places()).toContain('sign_in_addresses.address')
@@ -82,7 +82,7 @@ describe('a life that is erased', () => {
     expect(await places()).not.toContain('sign_in_addresses.address')
   })
 
-  test('whose money it was and who it was go when their years are over, and then nothing is left', async () => {
+  test('money and identity data are deleted at the end of their periods, and nothing is left', async () => {
     days(4 * YEAR_DAYS)
     await forgetKept(cashier.ctx)
     expect(await places()).toEqual(expect.arrayContaining(['erasures.name', 'deposits.from_account']))
@@ -99,7 +99,7 @@ describe('a life that is erased', () => {
   })
 })
 
-test('of who never moved any money nothing is kept at all', async () => {
+test('an account without money movements leaves no data', async () => {
   const phone = newPhone()
   const member = await cashier.member({ phone, name: 'มาลี ลองดู' })
   await erase(member)
@@ -108,7 +108,7 @@ test('of who never moved any money nothing is kept at all', async () => {
   )
 })
 
-test('an open request, a bonus and a site that is silent are in the way, each with its reason', async () => {
+test('an open request, a bonus or a site outage prevents the erasure with its reason', async () => {
   const open = await cashier.member()
   await cashier.prepare(open, 20_000n)
   expect(await refusalOf(erase(open))).toBe('erasure_request_open')
@@ -120,7 +120,7 @@ test('an open request, a bonus and a site that is silent are in the way, each wi
   expect(await refusalOf(erase(silent))).toBe('game_site_silent')
 })
 
-test('what lies on bets that are not decided is in the way', async () => {
+test('undecided bets prevent the erasure', async () => {
   const member = await cashier.player(20_000n)
   const { id } = await cashier.withdraw(member, 10_000n)
   await cashier.run()
@@ -140,7 +140,7 @@ test('the phone and the bank account can be a member’s again, and erasing is n
   )
 })
 
-test('the reason of a decision names nobody, as the log that keeps it is never erased', async () => {
+test('the reason of a decision may not name the member, because the audit log is never erased', async () => {
   const named = await cashier.member({ name: 'นางสาวอรุณี แจ่มใส' })
   const because = (reason: string) => operator('risk', 'mark', named.phone, '--reason', reason)
   for (const reason of ['อรุณีโทรมา', 'call of Ms แจ่มใส', `rang from ${named.phone}`, 'account 123-4-56789-0'])
@@ -148,7 +148,7 @@ test('the reason of a decision names nobody, as the log that keeps it is never e
   expect((await because('rang twice on 21 Nov 2026, order 1234')).code).toBe(0)
 })
 
-test('an operator erases for a member who asked, with a reason, as the member would', async () => {
+test('an operator erases an account on request with the same result', async () => {
   const member = await cashier.player(20_000n)
   expect((await operator('member', 'erase', member.phone, ...BY_NOK)).text).toBe(
     'refused: erasure_credit_left',

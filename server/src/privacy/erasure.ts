@@ -84,7 +84,7 @@ export const eraseOwnAccount = async (ctx: Context, memberId: MemberId, password
   await erase(ctx, memberId, { by: `member:${memberId}`, details: {} })
 }
 
-/** The same for a member who asked an operator for it. Refuses as `eraseOwnAccount`, but for the password. */
+/** Erases on the member's request to an operator. Refuses as `eraseOwnAccount` except for the password. */
 export const eraseMember = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   erase(ctx, memberId, { by: operatorActor(decision), details: { reason: decision.reason } })
 

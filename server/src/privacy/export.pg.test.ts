@@ -41,7 +41,7 @@ test('every table with a member’s id is exported, or named with its reason', a
   expect(unknown).toEqual([])
 })
 
-test('wherever a full life left the id, the phone, the name or the account, it is told or named', async () => {
+test('each column with the id, phone, name or account of a full test life is exported or excluded by name', async () => {
   const places = await placesOf(cashier.database, [her.id, her.phone, HER.name, her.account_number])
   const tables = new Set([...places.keys()].map(place => place.split('.').slice(0, -1).join('.')))
   const unknown = [...tables].filter(
@@ -51,7 +51,7 @@ test('wherever a full life left the id, the phone, the name or the account, it i
   expect(unknown).toEqual([])
 })
 
-test('the file tells every part by its Thai name, money in baht, and nothing that opens a door', async () => {
+test('the file names every part in Thai, has money in baht, and contains no secrets', async () => {
   const { text, file } = await fileOf(her)
   const tables = file.sections.map(({ table }) => table)
   expect(new Set(tables).size).toBe(tables.length)
@@ -72,18 +72,18 @@ test('the file tells every part by its Thai name, money in baht, and nothing tha
   expect(deposit).toMatchObject({ amount: '200.00', from_account: her.account_number })
 })
 
-test('every table that is exported has its name on the screens, and nothing else has', () => {
+test('exactly the exported tables have a name on the screens', () => {
   expect(Object.keys(exportTitles).toSorted()).toEqual(exported.toSorted())
   expect(exported.filter(table => leftOut[table] !== undefined)).toEqual([])
 })
 
-/** Numbers of rows, of what a browser counted, and of other whole things. */
+/** Integers that are not money: counts and numbers of rows. */
 const NOT_MONEY = [
   ...['no', 'first_no', 'last_no', 'seq', 'seq_at_open', 'version', 'rounds_version'],
   ...['play_no_at_open', 'play_no_at_end', 'placed_no', 'last_bet_no'],
 ]
 
-test('every whole number of the file is known to be money or not', async () => {
+test('every integer of the file is classified as money or not', async () => {
   const columns = await cashier.database.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
       where table_schema = 'public' and data_type = 'bigint' and table_name = any($1)`,
@@ -93,7 +93,7 @@ test('every whole number of the file is known to be money or not', async () => {
   expect(unknown).toEqual([])
 })
 
-test('nobody else is told of', async () => {
+test('the file contains no other member', async () => {
   const friend = await cashier.member({ name: 'เพื่อนคนอื่น' })
   const { text } = await fileOf(her)
   for (const theirs of [friend.id, friend.phone, 'เพื่อนคนอื่น']) expect(text).not.toContain(theirs)

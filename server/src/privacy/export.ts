@@ -25,7 +25,7 @@ async function* everyRow({ db, ports }: Context, memberId: MemberId): AsyncGener
   for (const { read } of personalDataOf(ports)) for await (const page of read(db, memberId)) yield* page
 }
 
-/** The copy as it is read: one part a table, one line a row. */
+/** Streams the copy: one part per table, one line per row. */
 async function* fileOf(ctx: Context, memberId: MemberId, at: Date): AsyncGenerator<string> {
   yield `{"about":${JSON.stringify(EXPORT_ABOUT)},\n"made_at":${JSON.stringify(`${bangkokTime(at)} +07:00`)},\n"sections":[`
   let table: string | null = null
@@ -51,7 +51,7 @@ const noteExport = (
     audit(tx, { actor, action: 'member.export', subject: memberId, details }, ctx.clock.now()),
   )
 
-/** Everything that is kept about the member, for the member. Refuses `too_many_requests`. */
+/** Exports all data of the member, for the member. Refuses `too_many_requests`. */
 export const exportOwnData = async (ctx: Context, memberId: MemberId): Promise<AsyncIterable<string>> => {
   const now = ctx.clock.now()
   await requireWithin(ctx.db, limits.files_per_member, memberId, now)
@@ -59,7 +59,7 @@ export const exportOwnData = async (ctx: Context, memberId: MemberId): Promise<A
   return fileOf(ctx, memberId, now)
 }
 
-/** The same, for a member who asked an operator for it. */
+/** The same on the member's request to an operator. */
 export const exportMember = async (
   ctx: Context,
   decision: OperatorDecision,

@@ -18,7 +18,7 @@ const erase = ({ id }: Pick<TestMember, 'id'>) => eraseOwnAccount(cashier.ctx, i
 const walletOf = async (member: TestMember) => (await cashier.balances(member)).wallet
 const base = (member: TestMember) => ({ member_id: member.id, game_id: 'lotus', round: 'r1', closes: false })
 
-test('an account is not erased while a bet from the wallet is under way', async () => {
+test('an account with an undecided wallet bet is not erased', async () => {
   const member = await cashier.member()
   await deposit(member, 10_000n, null)
   const token = (await openSession(cashier.ctx, member.id, null)) ?? ''
@@ -27,7 +27,7 @@ test('an account is not erased while a bet from the wallet is under way', async 
   expect(await refusalOf(erase(member))).toBe('erasure_bets_open')
 })
 
-test('a win that comes after the account was erased is paid into it once, and its bet can still be taken back', async () => {
+test('a win after the erasure is paid once into the account, and its bet can still be rolled back', async () => {
   const member = await cashier.member()
   await deposit(member, 10_000n, null)
   const token = (await openSession(cashier.ctx, member.id, null)) ?? ''

@@ -33,7 +33,7 @@ const forgetOne = (ctx: Context, memberId: MemberId, now: Date): Promise<void> =
     await audit(tx, entry, now)
   })
 
-/** Erases what was kept of erased accounts for as long as the law wanted it. */
+/** Deletes data of erased accounts at the end of their legal periods. */
 export const forgetKept = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const { access_kept_days } = await readSettings(ctx.db, privacySettings)

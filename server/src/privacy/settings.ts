@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { DAY_SECONDS } from '../platform/calendar.ts'
 import type { Limit } from '../platform/limits.ts'
 
-/** Our reading of the anti-money-laundering and accounting acts; counsel has to confirm it. */
+/** Our reading of the anti-money-laundering and accounting acts; counsel must confirm it. */
 const LAW_YEARS = 5
 const YEARS_MAX = 30
 /** Section 26 of the Computer Crime Act: sign-in addresses. */
 const LAW_ACCESS_DAYS = 90
 const ACCESS_MAX_DAYS = 730
 
-/** `settings` row `privacy`: how long is kept after an erasure what the law wants kept. */
+/** `settings` row `privacy`: retention periods after an erasure. */
 export const privacySettings = {
   name: 'privacy',
   schema: z.object({
@@ -22,13 +22,13 @@ export const privacySettings = {
     money_kept_years: 'down',
     access_kept_days: 'down',
   },
-  // Money without an identity proves nothing.
+  // Money records need the identity as evidence.
   ordered: [['money_kept_years', 'identity_kept_years']],
 } as const
 
 export const limits = {
-  /** Reads every row there is about the member. */
+  /** An export reads every row of the member. */
   files_per_member: { name: 'privacy:files', count: 5, windowSeconds: DAY_SECONDS },
-  /** Each is read by a person. */
+  /** An operator reads each request. */
   corrections_per_member: { name: 'privacy:corrections', count: 10, windowSeconds: DAY_SECONDS },
 } as const satisfies Record<string, Limit>

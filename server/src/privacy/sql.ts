@@ -31,7 +31,7 @@ const CORRECTION = [
 
 export type Correction = Row<CorrectionRequests, typeof CORRECTION>
 
-/** False where one of that kind is open. */
+/** Returns false when a request of that kind is open. */
 export const insertCorrection = async (
   tx: Tx,
   memberId: MemberId,
@@ -45,7 +45,7 @@ export const insertCorrection = async (
   return rows.length === 1
 }
 
-/** The member's own, the newest first. */
+/** Requests of the member, newest first. */
 export const findCorrectionsOf = async (db: Db, memberId: MemberId, most: number): Promise<Correction[]> => {
   const { rows } = await sql<Correction>`
     select ${columns(CORRECTION)} from correction_requests where member_id = ${memberId}

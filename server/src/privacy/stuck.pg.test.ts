@@ -5,10 +5,10 @@ import { breakAllBut } from '../../test/stuck.ts'
 import { forgetKept } from './retention.ts'
 
 const cashier = useCashier()
-/** As many as are taken up together. */
+/** Size of one batch. */
 const STUCK = 200
 
-test('two hundred erased accounts that cannot be forgotten keep no other one from being forgotten', async () => {
+test('two hundred failing deletions do not block those of other erased accounts', async () => {
   const { ctx, database } = cashier
   const ids: string[] = []
   for (let n = 0; n <= STUCK; n++) ids.push((await placeMember(ctx)).id)
@@ -17,7 +17,7 @@ test('two hundred erased accounts that cannot be forgotten keep no other one fro
      select id, $2, 'member', $2, $2, 'somebody' from unnest($1::text[]) as given (id)`,
     [ids, ctx.clock.now()],
   )
-  // Ids of one millisecond come in no order.
+  // Ids of one millisecond are unordered.
   ids.sort()
   const last = ids.at(-1) ?? ''
   const mend = await breakAllBut(database, 'erasures', 'member_id', [last])
@@ -28,6 +28,6 @@ test('two hundred erased accounts that cannot be forgotten keep no other one fro
   await mend()
   await forgetKept(ctx)
   expect(await kept()).toEqual([])
-  // The accounts themselves were never erased.
+  // The members' rows were never erased.
   await database.query('delete from erasures')
 })

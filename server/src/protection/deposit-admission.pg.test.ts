@@ -23,7 +23,7 @@ const DAY_MINUTES = 24 * 60
 
 const limit = (member: TestMember, amount: bigint, period: LimitPeriod = 'day') =>
   setLimit(cashier.ctx, member.id, { kind: 'deposit', period, amount: satang(amount) })
-/** Where the member's money lies: in play, in the wallet, and what of the wallet is set aside. */
+/** The member's money in play, in the wallet, and the reserved part of the wallet. */
 const lies = async (member: TestMember) => {
   const { wallet, game } = await cashier.balances(member)
   const [row] = await cashier.database.query<{ lies: string }>(
@@ -37,7 +37,7 @@ const pay = async (member: TestMember, baht: bigint, given: { ref?: string; at?:
   await cashier.read()
   return line
 }
-/** A deposit of 100 that was paid with that much. */
+/** A deposit order of 100, paid with `baht`. */
 const paid = async (member: TestMember, baht: bigint, promotion_id: number | null = null) => {
   const deposit = await cashier.prepare(member, LIMIT, { promotion_id })
   await pay(member, baht, { ref: deposit.ref })
@@ -49,7 +49,7 @@ const assigned = async (member: TestMember, baht: bigint): Promise<void> => {
   await cashier.run()
 }
 
-describe('of what comes beyond a limit of deposits the rest is set aside', () => {
+describe('money above a deposit limit is reserved', () => {
   test('when more is paid than was ordered: 100 in play, 900 in the wallet, and the timeline says so', async () => {
     const member = await cashier.member()
     await limit(member, LIMIT)
@@ -64,7 +64,7 @@ describe('of what comes beyond a limit of deposits the rest is set aside', () =>
     })
   })
 
-  test('when the limit is lowered after ordering', async () => {
+  test('when the limit is lowered after the order', async () => {
     const member = await cashier.member()
     const { ref } = await cashier.prepare(member, 1_000n * BAHT)
     await limit(member, LIMIT)
@@ -72,7 +72,7 @@ describe('of what comes beyond a limit of deposits the rest is set aside', () =>
     expect(await lies(member)).toEqual([100n, 900n, 900n])
   })
 
-  test('when the bank dates a payment to the next day: its clock opens no other day’s limit', async () => {
+  test('when the bank dates a payment to the next day: its clock does not open that day’s limit', async () => {
     const member = await cashier.member()
     await limit(member, LIMIT)
     await paid(member, 100n)
@@ -83,7 +83,7 @@ describe('of what comes beyond a limit of deposits the rest is set aside', () =>
     expect(await lies(member)).toEqual([100n, 100n, 100n])
   })
 
-  test('by whatever way it comes: the gateway, a slip, an operator', async () => {
+  test('on each channel: the gateway, a slip, an operator', async () => {
     const [gateway, slip, operator] = [await cashier.member(), await cashier.member(), await cashier.member()]
     for (const member of [gateway, slip, operator]) await limit(member, LIMIT)
     await cashier.setGatewayMember(gateway.id)
@@ -103,7 +103,7 @@ describe('of what comes beyond a limit of deposits the rest is set aside', () =>
     for (const member of [gateway, slip, operator]) expect(await lies(member)).toEqual([100n, 900n, 900n])
   })
 
-  test('when deposits of one day come together, however late they are heard of', async () => {
+  test('when several deposits of one day are reported late', async () => {
     const member = await cashier.member()
     await limit(member, LIMIT)
     const first = await cashier.prepare(member, LIMIT)
@@ -118,7 +118,7 @@ describe('of what comes beyond a limit of deposits the rest is set aside', () =>
     expect(await lies(member)).toEqual([100n, 100n, 100n])
   })
 
-  test('and never more counts in a day than the limit says', async () => {
+  test('and a day never counts more than its limit', async () => {
     const amounts = fc.array(fc.bigInt({ min: 1n, max: 80n }), { minLength: 1, maxLength: 6 })
     await fc.assert(
       fc.asyncProperty(amounts, async bahts => {
@@ -135,7 +135,7 @@ describe('of what comes beyond a limit of deposits the rest is set aside', () =>
 })
 
 describe('the bank’s time of payment decides', () => {
-  test('what was paid in a break is set aside, however late it is heard of', async () => {
+  test('what was paid in a break is set aside, however late it is reported', async () => {
     const member = await cashier.member()
     const { ref } = await cashier.prepare(member, LIMIT)
     await beginBreak(cashier.ctx, member.id, '1d')
@@ -146,7 +146,7 @@ describe('the bank’s time of payment decides', () => {
     expect(await lies(member)).toEqual([0n, 100n, 100n])
   })
 
-  test('what was paid before a break is not: it waits in the wallet while the break runs', async () => {
+  test('money paid before a break is not reserved: it stays in the wallet during the break', async () => {
     const member = await cashier.member()
     const { ref } = await cashier.prepare(member, LIMIT)
     const at = cashier.ctx.clock.now()
@@ -156,7 +156,7 @@ describe('the bank’s time of payment decides', () => {
     expect(await lies(member)).toEqual([0n, 100n, 0n])
   })
 
-  test('what was paid yesterday and is told today counts for yesterday', async () => {
+  test('a payment of yesterday reported today counts for yesterday', async () => {
     const member = await cashier.member()
     await limit(member, LIMIT)
     const { ref } = await cashier.prepare(member, LIMIT)
@@ -169,8 +169,8 @@ describe('the bank’s time of payment decides', () => {
   })
 })
 
-describe('what is set aside', () => {
-  test('does not follow when a game is started, and a bonus is reckoned without it', async () => {
+describe('reserved money', () => {
+  test('is not moved by a game launch, and is not the base of a bonus', async () => {
     cashier.site.launch_url = 'http://localhost:3000/sandbox/game-site/?token=t'
     const member = await cashier.member()
     await limit(member, LIMIT)
@@ -181,7 +181,7 @@ describe('what is set aside', () => {
     expect((await bonusesOf(cashier.ctx, member.id)).data).toMatchObject([{ amount: LIMIT, status: 'open' }])
   })
 
-  test('can be withdrawn at once: under a bonus, and whole below the minimum', async () => {
+  test('can be withdrawn at once, also during a bonus, and in full below the minimum', async () => {
     const member = await cashier.member()
     await limit(member, LIMIT)
     await paid(member, 150n, 2)
@@ -199,7 +199,7 @@ describe('what is set aside', () => {
     expect((await bonusesOf(cashier.ctx, member.id)).data).toMatchObject([{ status: 'open' }])
   })
 
-  test('is set aside again when its withdrawal is refused', async () => {
+  test('is reserved again when its withdrawal is refused', async () => {
     const member = await cashier.member()
     await limit(member, LIMIT)
     await paid(member, 1_000n)
@@ -210,7 +210,7 @@ describe('what is set aside', () => {
     expect(await lies(member)).toEqual([100n, 900n, 900n])
   })
 
-  test('is put into play by a press as far as the limits allow, and counts as a deposit then', async () => {
+  test('enters play on request within the limits, and then counts as a deposit', async () => {
     const member = await cashier.member()
     await limit(member, LIMIT)
     await paid(member, 250n)
@@ -228,7 +228,7 @@ describe('what is set aside', () => {
     expect(await refusalOf(playSetAside(cashier.ctx, member.id))).toBe('not_found')
   })
 
-  test('is never more than lies in the wallet, which the books notice', async () => {
+  test('is never more than the wallet, which the invariants check', async () => {
     const member = await cashier.member()
     await limit(member, LIMIT)
     await paid(member, 1_000n)

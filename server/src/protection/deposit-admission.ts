@@ -9,13 +9,14 @@ import { type AsideReason, asideOf, setAside, takeFromAside } from './reserved-m
 /** Money that reached the wallet; `id` is its transfer's, `paid_at` the bank's time. */
 export type Arrival = { readonly id: string; readonly amount: Satang; readonly paid_at: Date }
 
-/** How much of it may come into play; the rest is set aside, with the reason. */
+/** The part admitted into play. The rest is reserved for the reason `why`. */
 export type Admitted = { readonly counted: Satang; readonly why: AsideReason | null }
 
 /**
- * Judges money when it arrives, whatever was ordered and by whatever way it came, at the time it was paid: what the member's own
- * limits of deposits leave room for counts, the rest is set aside. To be asked once for each arrival, under the member's lock,
- * before the wallet is swept. Money that is here was paid by `now`: a bank's clock that is ahead moves nothing into a limit's next day.
+ * Admits received money at its payment time, independent of order and channel. The part within the member's
+ * deposit limits counts; the rest is reserved. Call it once for each arrival, under the member's lock, before
+ * the sweep of the wallet. A payment time after `now` counts as `now`, so a bank clock that is ahead opens no
+ * later limit.
  */
 export const admitMoney = async (
   tx: Tx,
@@ -42,9 +43,9 @@ export const playableAside = async (tx: Tx, memberId: MemberId, now: Date): Prom
 }
 
 /**
- * Puts what was set aside into play, as far as the limits allow, judged as a deposit made now; the caller sweeps the wallet then.
- * Answers how much. Refuses: not_found (nothing is set aside), and what `requireMayDeposit` refuses when nothing of it fits. The
- * caller holds the member's lock.
+ * Moves reserved money into play within the limits, as a deposit made now. Returns the amount; the caller
+ * then sweeps the wallet. Refuses: not_found (no reserved money), and as `requireMayDeposit` when nothing
+ * fits. The caller holds the member's lock.
  */
 export const putAsideIntoPlay = async (
   tx: Tx,

@@ -4,7 +4,7 @@ import type { ReadRounds } from '../ports.ts'
 import { lookAgain } from './duplicate-accounts/excluded-matches.ts'
 import { reminderCrons, reminderJobs } from './reminders/jobs.ts'
 
-/** `readRounds` has the site's rounds of one member read; it refuses while the site is silent. */
+/** `readRounds` imports the site's rounds of one member. It refuses during an outage of the site. */
 export const protectionJobs = (ctx: Context, readRounds: ReadRounds): Jobs => ({
   ...reminderJobs(ctx, readRounds),
   'protection:look-again': () => lookAgain(ctx),

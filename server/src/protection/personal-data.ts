@@ -1,7 +1,7 @@
 import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { deleteHabits, findPersonalRows } from './personal-sql.ts'
 
-/** Breaks and the marks of an exclusion stay: erasing an account is no way round one. Neither tells who it was. */
+/** Breaks and match keys stay, so that an erasure does not end an exclusion. Neither identifies the person. */
 export const protectionPersonalData: PersonalData = {
   exported: ['play_limits', 'play_breaks', 'exclusion_marks', 'play_sessions', 'paid_in', 'set_aside'],
   left_out: { exclusion_matches: 'tells that somebody else has excluded themselves' },

@@ -17,7 +17,7 @@ const DEPOSIT_LIMIT = {
   week: 'deposit_limit_week',
   month: 'deposit_limit_month',
 } as const
-/** Why money is set aside where a deposit would be refused so; for anything else the age is not known to be enough. */
+/** Reason of reserved money by the refusal of a deposit. Any other refusal means an unproved age. */
 const ASIDE_BECAUSE: Partial<Record<Refusal['code'], Exclude<AsideReason, 'returned'>>> = {
   cooling_off: 'break',
   self_excluded: 'break',
@@ -27,11 +27,9 @@ const ASIDE_BECAUSE: Partial<Record<Refusal['code'], Exclude<AsideReason, 'retur
 }
 const LOSS_LIMIT = { day: 'loss_limit_day', week: 'loss_limit_week', month: 'loss_limit_month' } as const
 
-/**
- * The one place that says no for the member's own protection (B08, safety): deposits ask `requireMayDeposit`, whatever brings a
- * member or credit into play for money asks `requireMayPlay` or, where the answer is not a refusal, `whyNotPlay`.
- * Withdrawing and trial play ask nothing here.
- */
+// Only this file checks the member's own protection (B08, safety). Deposits call `requireMayDeposit`.
+// Anything that brings a member or credit into play for money calls `requireMayPlay`, or `whyNotPlay` to get
+// the refusal. Withdrawals and trial play call none of them.
 
 /** Refuses suspended, closed and under-age members, breaks, and unreviewed matches with excluded members. */
 const whyNeither = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> => {
@@ -94,9 +92,9 @@ export const roomToDeposit = async (
 }
 
 export type StandingToPlay = {
-  /** Why the member may not play for money now: what would be thrown, or null. */
+  /** The refusal of play for money now, or null. */
   readonly refusal: Refusal | null
-  /** Where each limit of losses stands; not asked where something else forbids to play. */
+  /** State of each loss limit; empty when something else forbids play. */
   readonly losses: readonly LossStanding[]
 }
 
@@ -111,7 +109,7 @@ export const standingToPlay = async (db: Db | Tx, memberId: MemberId, now: Date)
   return { refusal: new Refusal(LOSS_LIMIT[period], figures), losses }
 }
 
-/** Why this member may not play for money now: the refusal that would be thrown, or null. */
+/** Returns the refusal of play for money now, or null. */
 export const whyNotPlay = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> =>
   (await standingToPlay(db, memberId, now)).refusal
 

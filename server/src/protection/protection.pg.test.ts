@@ -31,7 +31,7 @@ const lose = async (member: { id: MemberId }, baht: bigint): Promise<void> => {
   await syncRounds(cashier.ctx, member.id)
 }
 
-/** `ok`, or the code of the refusal. */
+/** `ok`, or the refusal's code. */
 const answerOf = async (work: Promise<unknown>): Promise<string> => {
   try {
     await work
@@ -166,7 +166,7 @@ describe('B08, safety: protection is enforced at deposit, launch and transfer in
       if (row === undefined) throw new Error('there is a withdrawal')
       return row
     }
-    // The only thing that it waits for is a person: an operator gave the member credit.
+    // Only the manual approval is missing: an operator gave the member credit.
     const { id, ...waiting } = await found()
     expect(waiting).toEqual({ status: 'requested', review: 'operator_credit' })
     const decision = { operator: 'another', reason: 'looked at' }
@@ -177,7 +177,7 @@ describe('B08, safety: protection is enforced at deposit, launch and transfer in
 })
 
 describe('a break', () => {
-  test('cannot be made shorter, by the member or in the database', async () => {
+  test('cannot be shortened by the member or in the database', async () => {
     const member = await cashier.member()
     await rest(member, '7d')
     expect(await refusalOf(rest(member, '1d'))).toBe('break_not_longer')
@@ -188,7 +188,7 @@ describe('a break', () => {
     await expect(cashier.database.query('delete from play_breaks')).rejects.toThrow('append-only')
   })
 
-  test('leaves money that comes while it lasts in the wallet, from where alone it is withdrawn', async () => {
+  test('keeps money received during it in the wallet, for withdrawal only', async () => {
     const member = await cashier.member()
     const deposit = await cashier.prepare(member, 500n * BAHT)
     await rest(member, '6m')
@@ -201,7 +201,7 @@ describe('a break', () => {
     expect(cashier.site.wallets.has(usernameOf(member.id))).toBe(false)
   })
 
-  test('ends by itself, and what came meanwhile is played again by a press', async () => {
+  test('ends without action, and money received during it enters play on request', async () => {
     const member = await cashier.player(300n * BAHT)
     await rest(member, '1d')
     expect(await moneyArrives(member)).toBe('wallet')
@@ -218,7 +218,7 @@ describe('a break', () => {
 })
 
 describe('a limit', () => {
-  test('raised today counts tomorrow, and the refusal says what is left', async () => {
+  test('raised today applies tomorrow, and the refusal states the rest', async () => {
     const member = await cashier.member()
     await limit(member, 'deposit', 'day', 300n)
     await limit(member, 'deposit', 'day', 1_000n)
@@ -232,7 +232,7 @@ describe('a limit', () => {
     expect(await prepared(member, false)).toBe('ok')
   })
 
-  test('of two deposits at once lets one through where there is room for one', async () => {
+  test('admits one of two concurrent deposits when only one fits', async () => {
     const member = await cashier.member()
     await limit(member, 'deposit', 'day', 500n)
     const both = [cashier.prepare(member, 500n * BAHT), cashier.prepare(member, 500n * BAHT)]
@@ -240,7 +240,7 @@ describe('a limit', () => {
     expect(answers.filter(answer => answer === 'ok')).toHaveLength(1)
   })
 
-  test('begins again with the next Bangkok day, and shows what is used', async () => {
+  test('restarts on the next Bangkok day, and shows its use', async () => {
     const member = await cashier.player(400n * BAHT)
     await limit(member, 'deposit', 'day', 500n)
     await lose(member, 150n)
@@ -269,7 +269,7 @@ describe('B08: a member whose bank step had no birth date', () => {
     return { ...member, account_number }
   }
 
-  test('may deposit once the date is stated, which counts for good', async () => {
+  test('may deposit after stating the date, which is final', async () => {
     const member = await withoutDate()
     expect(await prepared(member, false)).toBe('birth_date_missing')
     await stateBirthDate(cashier.ctx, member.id, '1990-04-13')
@@ -293,7 +293,7 @@ describe('the hourly reminder', () => {
   const reminder = (member: { id: MemberId }) =>
     reminderOf(cashier.ctx.db, member.id, cashier.ctx.clock.now())
 
-  test('tells time and net result after each hour of play, once, and not after a pause', async () => {
+  test('shows time and net result once after each hour of play, and not after a pause', async () => {
     const member = await cashier.player(1_000n * BAHT)
     await startGame(cashier.ctx, member.id, null)
     for (let round = 0; round < 3; round++) {
@@ -315,7 +315,7 @@ describe('the hourly reminder', () => {
     expect(await reminder(member)).toBeNull()
   })
 
-  test('a silent game site ends no session', async () => {
+  test('an outage of the game site ends no session', async () => {
     const member = await cashier.player(500n * BAHT)
     await startGame(cashier.ctx, member.id, null)
     cashier.advance(25)

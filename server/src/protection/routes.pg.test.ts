@@ -29,7 +29,7 @@ const ask = async (method: 'GET' | 'POST', path: string, token: string | null, p
   return { status: response.statusCode, body: response.json() }
 }
 
-test('a limit is set in baht and answered with what is used and left', async () => {
+test('a limit is set in baht, and the response has its use and rest', async () => {
   const { token } = await cashier.player(30_000n)
   const order = { kind: 'deposit', period: 'day', amount: 500.5 }
   const { status, body } = await ask('POST', '/protection/limits', token, order)
@@ -51,7 +51,7 @@ test.each([{ amount: 0 }, { amount: -5 }, { amount: 1.234 }, { period: 'year' },
   },
 )
 
-test('a break is answered with its end, and one that is not longer is refused', async () => {
+test('the response to a break has its end, and a shorter break is refused', async () => {
   const { token } = await cashier.member()
   const { body } = await ask('POST', '/protection/breaks', token, { length: '7d' })
   expect(body.data.break.kind).toBe('cool_off')

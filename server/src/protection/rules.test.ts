@@ -23,12 +23,12 @@ describe('a limit', () => {
     amount: amount === null ? null : satang(amount),
   })
 
-  test('counts at once when it is the first or a lower one', () => {
+  test('applies at once as the first or a lower one', () => {
     expect(changeLimit(of(null), satang(500n), NOW)).toEqual(of(500n))
     expect(changeLimit(of(500n), satang(100n), NOW)).toEqual(of(100n))
   })
 
-  test('counts after 24 hours when it is raised or removed', () => {
+  test('applies after 24 hours when raised or removed', () => {
     for (const wanted of [satang(900n), null]) {
       const changed = changeLimit(of(500n), wanted, NOW)
       expect(limitAt(changed, after(23.99)).amount).toBe(500n)
@@ -36,14 +36,14 @@ describe('a limit', () => {
     }
   })
 
-  test('asked for again while it is pending waits no longer, and is taken back by today’s value', () => {
+  test('keeps its deadline when requested again, and is cancelled by the current value', () => {
     const pending = changeLimit(of(500n), satang(900n), NOW)
     expect(changeLimit(pending, satang(900n), after(10))).toEqual(pending)
     expect(changeLimit(pending, satang(500n), after(10))).toEqual(of(500n))
   })
 
   const amount = fc.option(fc.bigInt({ min: 1n, max: 1_000n }).map(satang), { nil: null })
-  test('is never higher than 24 hours ago allowed, whatever is asked for in whichever order', () => {
+  test('is never higher than allowed 24 hours ago, for all orders of requests', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ wanted: amount, hours: fc.integer({ min: 0, max: 30 }) }), { maxLength: 12 }),
@@ -77,7 +77,7 @@ test('a cool-off lasts whole days, an exclusion months of the calendar', () => {
   expect([breakKindOf('7d'), breakKindOf('12m')]).toEqual(['cool_off', 'exclusion'])
 })
 
-test('a moment in a sentence is Bangkok time in the Buddhist era', () => {
+test('a time in a sentence is Bangkok time in the Buddhist era', () => {
   expect(formatMoment(new Date('2026-12-31T17:05:00Z'))).toBe('1 ม.ค. 2570 00:05')
 })
 
@@ -87,7 +87,7 @@ describe('a session of play', () => {
     continueSession(open, { at: at(minutes), net })
   const open: Session = { began_at: at(0), last_at: at(20), net: -100n }
 
-  test('goes on over pauses shorter than 30 minutes and adds up what was won and lost', () => {
+  test('continues over pauses under 30 minutes and sums wins and losses', () => {
     expect(play(open, 49, 40n)).toEqual({
       kind: 'goes_on',
       session: { began_at: at(0), last_at: at(49), net: -60n },
@@ -97,13 +97,13 @@ describe('a session of play', () => {
     expect([isOver(open, at(49)), isOver(open, at(50))]).toEqual([false, true])
   })
 
-  test('takes in a round heard of late, and leaves one of an earlier session alone', () => {
+  test('includes a late round, and ignores one of an earlier session', () => {
     expect(play(open, 10, -5n)).toMatchObject({ kind: 'goes_on', session: { last_at: at(20), net: -105n } })
     expect(play(open, -10, -5n)).toMatchObject({ kind: 'goes_on', session: { began_at: at(-10) } })
     expect(play(open, -31)).toEqual({ kind: 'past' })
   })
 
-  test('many plays make the sessions that they make one by one, whatever their order', () => {
+  test('a batch of plays makes the same sessions as single plays in any order', () => {
     const plays = [60, 10, 25, 200, -40, 70].map(minutes => ({ at: at(minutes), net: BigInt(minutes) }))
     expect(continueSessions(open, plays)).toEqual([
       { began_at: at(0), last_at: at(25), net: -65n },
@@ -117,7 +117,7 @@ describe('a session of play', () => {
     expect(continueSessions(null, [])).toEqual([])
   })
 
-  test('is told of whole hours', () => {
+  test('counts whole hours', () => {
     expect([59, 60, 125].map(minutes => hoursPlayed(open, at(minutes)))).toEqual([0, 1, 2])
   })
 })

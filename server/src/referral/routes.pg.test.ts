@@ -97,7 +97,7 @@ test('B06: GET /referral/members lists a level to its end, each once, without a 
   expect((await ask('GET', '/referral/members?level=4', parent.token)).status).toBe(422)
 })
 
-test('GET /referral/commissions says of each line whose week at which rate it is', async () => {
+test('GET /referral/commissions gives member, week and rate of each line', async () => {
   const found = await walk('/referral/commissions')
   expect(found).toHaveLength(FRIENDS)
   expect(found[0]).toMatchObject({
@@ -112,7 +112,7 @@ test('GET /referral/commissions says of each line whose week at which rate it is
   expect((await ask('GET', '/referral/commissions?cursor=-1', parent.token)).body.data).toHaveLength(20)
 })
 
-test('GET /referral/weeks says what each level came to in each week, to the end of the list', async () => {
+test('GET /referral/weeks gives each level’s sum of each week, to the end of the list', async () => {
   const found = await walk('/referral/weeks')
   expect(found).toEqual([
     {
@@ -133,7 +133,7 @@ test('GET /referral/weeks says what each level came to in each week, to the end 
   }
 })
 
-test('POST /referral/claim takes it all into credit once, and a stranger gets nowhere', async () => {
+test('POST /referral/claim pays everything into credit once, and is refused without a session or commission', async () => {
   const stranger = await town.join()
   expect((await ask('POST', '/referral/claim')).status).toBe(401)
   expect(await ask('POST', '/referral/claim', stranger.token)).toMatchObject({

@@ -9,7 +9,7 @@ const HOLD_MAX_DAYS = 60
 const CLAIM_MINIMUM_BAHT = 100
 const SHARED_ADDRESS_DAYS = 3
 
-/** At most two decimals, as it is stored in hundredths. */
+/** At most two decimals, stored in hundredths. */
 const percent = (fallback: number) =>
   z.number().min(0).max(RATE_MAX_PERCENT).multipleOf(0.01).default(fallback)
 
@@ -25,13 +25,13 @@ export const referralSettings = {
     ...levelPercents,
     /** Within a level and week wins offset losses, and bonuses are a cost. Off: each friend separately. */
     net_of_friends: z.boolean().default(true),
-    /** A level's week that ends below zero is carried over to the next. Only where friends offset each other. */
+    /** A negative week of a level is carried over to the next. Only with `net_of_friends`. */
     carry_below_zero: z.boolean().default(true),
-    /** Days between the settlement of a week and its confirmation: time for late rounds, and for marks to show. */
+    /** Days from settlement to confirmation: time for late rounds and for the detection of marks. */
     hold_days: z.number().min(0).max(HOLD_MAX_DAYS).default(HOLD_DEFAULT_DAYS),
     /** Smallest claim. Stored in baht, read in satang. */
     claim_minimum: amount.refine(value => value > 0n, 'above 0').prefault(CLAIM_MINIMUM_BAHT),
-    /** Two members who signed in from one address on more days than this count as one household. */
+    /** Members who share an address on more days than this count as one household. */
     shared_address_days: z.int().min(0).default(SHARED_ADDRESS_DAYS),
   }),
   loosens: {
@@ -48,11 +48,11 @@ export const referralSettings = {
 
 export type ReferralSettings = z.output<typeof referralSettings.schema>
 
-/** As lines keep it. */
+/** Rate in basis points, as stored in lines. */
 export const levelRateBp = (settings: ReferralSettings, level: ReferralLevel): number =>
   rateBpOf(settings[`level_${level}_percent`])
 
-/** The rule that a week is settled by, and kept at. */
+/** The rule of a week at its first settlement; the week keeps it. */
 export type WeekRule = { readonly rate_bp: number; readonly nets: boolean; readonly carries: boolean }
 
 export const weekRuleOf = (settings: ReferralSettings, level: ReferralLevel): WeekRule => ({

@@ -46,8 +46,9 @@ export const SEND_CODE_JOB = 'account:send-code'
 const MAC_BYTES_USED = 6
 
 /**
- * The six digits of a code row: computed, never stored, so that neither the database nor a waiting job holds one.
- * 48 bits modulo a million: no digit is likelier than another by more than 1 in 10^8.
+ * Returns the six digits of a code row. They are computed and never stored, so neither the database nor a
+ * queued job holds a code. 48 bits modulo a million: no digit is likelier than another by more than 1 in
+ * 10^8.
  */
 export const codeOf = (secret: string, code: { id: string; flow: CodeFlow; phone: string }): string => {
   const mac = createHmac('sha256', secret).update(`${code.flow}:${code.phone}:${code.id}`).digest()
@@ -89,7 +90,7 @@ export const countMessage = async (
   await noteSecurity(ctx.db, { kind: 'code_sent', network }, now)
 }
 
-/** Counts a message that a second provider is asked for, under the same caps as the first. False: it would be one too many. */
+/** Counts a message of a second provider under the same caps as the first. Returns false above a cap. */
 export const countSecondMessage = async (ctx: Context, phone: string): Promise<boolean> => {
   const now = ctx.clock.now()
   if (!(await countAgainst(ctx.db, limits.sms_per_phone, phone, now)).allowed) return false
@@ -110,7 +111,7 @@ export const messagesAlarm = async (ctx: Context): Promise<Alarm | null> => {
   return used < cap_used_percent ? null : { what: 'alarm', id: limit.name, since, tries: used, why }
 }
 
-/** Makes a code, or takes the one made a moment ago, and has it sent by a job of this transaction. */
+/** Creates a code, or reuses a recent one, and enqueues the send job in this transaction. */
 export const issueCode = async (tx: Tx, flow: CodeFlow, phone: string, now: Date): Promise<string> => {
   await lockCodes(tx, flow, phone)
   const since = new Date(now.getTime() - CODE_RESEND_SECONDS * 1000)
@@ -127,11 +128,11 @@ export const issueCode = async (tx: Tx, flow: CodeFlow, phone: string, now: Date
 
 const startOf = (codeId: string, ip: string): string => `${codeId} ${networkOf(ip)}`
 
-/** Notes who asked for a code of a registration, where no device is known yet. */
+/** Records the network that requested a registration code. No device is known at that point. */
 export const noteStart = async (tx: Tx, codeId: string, ip: string, now: Date): Promise<void> =>
   void (await countAgainst(tx, limits.code_starts, startOf(codeId, ip), now))
 
-/** The newest open code that this network asked for itself; null where others alone asked. */
+/** Returns the newest open code that this network requested, or null. */
 export const ownCode = async (
   db: Db,
   { flow, phone, ip }: { flow: CodeFlow; phone: string; ip: string },
@@ -142,11 +143,11 @@ export const ownCode = async (
   return null
 }
 
-/** Whether that is the code, without counting anything. For those who count in their own way. */
+/** Compares a code without counting a try. The caller must count. */
 export const isCode = (ctx: Context, code: CodeRow, given: string): boolean =>
   sameSecret(Buffer.from(codeOf(ctx.config.code_secret, code)), Buffer.from(given))
 
-/** Why a code has no try left to give: it was tried too often, or it is used, too old or unknown. */
+/** Returns the refusal of a code without tries left: exhausted, or wrong (used, expired or unknown). */
 const closed = async (db: Db, id: string, now: Date): Promise<Refusal> => {
   const code = await findCode(db, id)
   const exhausted =
@@ -168,13 +169,16 @@ const countLook = async (ctx: Context, look: Look, now: Date): Promise<Counted> 
   return { code, isUsedUp: code.tries >= CODE_TRIES }
 }
 
-/** From a network that asked for the code: counted by code and network alone. The messages of the phone's day bound how many codes there are. */
+/**
+ * Counts a check from the network that requested the code, by code and network only. The daily message cap of
+ * the phone bounds the number of codes.
+ */
 const countOwnLook = async (ctx: Context, { code_id, ip }: Look, now: Date): Promise<Counted> => {
   const code = await findCode(ctx.db, code_id)
   if (code === null || code.used_at !== null || code.expires_at <= now) throw new Refusal('otp_wrong')
   const counted = await countAgainst(ctx.db, limits.code_looks_of_start, startOf(code_id, ip), now)
   if (!counted.allowed) throw new Refusal('otp_exhausted')
-  // Used up, the same code is not sent again.
+  // An exhausted code is not sent again.
   await countCodeTry(ctx.db, code_id, CODE_TRIES, now)
   return { code, isUsedUp: counted.left === 0 }
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { CodeMessages } from '../database/tables.ts'
 
-/** A sending of a code, as one provider was asked for it. */
+/** One attempt of one provider to send a code. */
 export type MessageKey = { readonly code_id: string; readonly sending: number; readonly attempt: number }
 export type MessageOutcome = NonNullable<CodeMessages['outcome']>
 
-/** False when it was given to the provider before: a job that is tried again. */
+/** Returns false when a retried job gave the message to the provider before. */
 export const insertMessage = async (
   tx: Tx,
   key: MessageKey,
@@ -27,7 +27,7 @@ export const hasMessage = async (db: Db, key: MessageKey): Promise<boolean> => {
   return rows.length === 1
 }
 
-/** The provider has it, under its own number. One that gives a number twice keeps it on the first message. */
+/** Stores the provider's message id. A duplicate id stays on the first message. */
 export const nameMessage = async (db: Db, key: MessageKey, messageId: string | null): Promise<void> => {
   await sql`
     update code_messages m set message_id = ${messageId}
@@ -50,7 +50,7 @@ export const endMessage = async (
   )
 }
 
-/** Which sending a receipt is about; null when the provider's number is not known. */
+/** Returns the attempt that a receipt belongs to; null for an unknown message id. */
 export const findMessage = async (
   db: Db,
   provider: string,

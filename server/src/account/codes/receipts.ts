@@ -15,7 +15,7 @@ import {
 } from './messages-sql.ts'
 
 export const RECEIPT_JOB = 'account:receipt'
-/** A receipt may be quicker than the answer to the message that it is about: it is looked at once more. */
+/** A receipt can arrive before the provider's response to the send call, so an unknown one is retried once. */
 const LOOK_AGAIN_SECONDS = 5
 
 const receipt = z.object({
@@ -25,7 +25,7 @@ const receipt = z.object({
   again: z.string().optional(),
 })
 
-/** Has the next provider asked for a sending: after a while, or now. Asking for it again moves the time. */
+/** Schedules a send by the next provider after `delaySeconds`. Another call moves the time. */
 export const askNext = (
   tx: Tx,
   { code_id, sending, attempt }: MessageKey,
@@ -57,10 +57,10 @@ export const hearReceipt = async (ctx: Context, payload: JobPayload): Promise<vo
 export const providersOfDay = (ctx: Context): Promise<ProviderRecord[]> =>
   findProviderRecords(ctx.db, new Date(ctx.clock.now().getTime() - DAY_MS))
 
-/** A share of few messages says nothing. */
+/** Smallest sample for a delivery rate. */
 const JUDGED_LEAST_MESSAGES = 20
 const ARRIVING_LEAST_PERCENT = 80
-/** A receipt takes its time. */
+/** Messages younger than this may still get a receipt and are not judged. */
 const RECEIPT_WITHIN_MS = 2 * MINUTE_MS
 
 /** Alarms of providers with too few delivered codes in the last hour; only providers with receipts. */

@@ -45,7 +45,6 @@ const forgetJobs = () => town.database.query('delete from graphile_worker._priva
 const perform = async (all: Waiting[]) => {
   for (const { task, payload } of all) await accountJobs(town.ctx)[task]?.(payload)
 }
-/** Jobs that are due now. */
 const run = async () => {
   const due = await jobs(true)
   await town.database.query('delete from graphile_worker._private_jobs where run_at <= now()')
@@ -94,7 +93,7 @@ test('a message that arrived is not sent a second time, though the receipt came 
   expect(second.sent).toHaveLength(0)
 })
 
-test('a receipt that says failed, and a provider that is silent, have the second asked at once', async () => {
+test('a failed receipt or an unreachable provider makes the second provider send at once', async () => {
   const [first, second] = [provider('first'), provider('second')]
   await askForCode(first.sms, second.sms)
   await receipt('first', first.sent[0], 'failed')
@@ -107,14 +106,14 @@ test('a receipt that says failed, and a provider that is silent, have the second
   expect(first.sent).toHaveLength(1)
 })
 
-test('of a provider without receipts nothing is known, so the second is not asked in its place', async () => {
+test('a provider without receipts is not replaced by the second provider', async () => {
   const [first, second] = [provider('first', false), provider('second')]
   await askForCode(first.sms, second.sms)
   expect(await waiting()).toEqual([])
   expect(second.sent).toHaveLength(0)
 })
 
-test('both providers together send a phone no more than its messages of a day', async () => {
+test('both providers together respect the daily message cap of a phone', async () => {
   const [first, second] = [provider('first'), provider('second')]
   const phone = await askForCode(first.sms, second.sms)
   await town.database.query(`update limit_hits set hits = ${limits.sms_per_phone.count}
@@ -137,7 +136,7 @@ test('both providers together send no more than the site’s messages of a day',
   expect([first.sent.length, second.sent.length]).toEqual([2, 1])
 })
 
-test('a receipt of nobody’s message is looked at once more and is nothing', async () => {
+test('a receipt of an unknown message is retried once and then ignored', async () => {
   const payload = { provider: 'first', message_id: 'nobody', outcome: 'delivered' }
   await accountJobs(town.ctx)[RECEIPT_JOB]?.(payload)
   expect(await waiting()).toMatchObject([{ payload: { ...payload, again: 'yes' } }])
@@ -146,7 +145,7 @@ test('a receipt of nobody’s message is looked at once more and is nothing', as
   expect(await waiting()).toEqual([])
 })
 
-test('a provider by which too few codes arrive is an alarm, for as long as it is so', async () => {
+test('a provider with a low delivery rate raises an alarm until the rate recovers', async () => {
   const [first, mute] = [provider('poor'), provider('mute', false)]
   Object.assign(town.ctx.partners, { sms: [first.sms, mute.sms] })
   const at = town.ctx.clock.now()

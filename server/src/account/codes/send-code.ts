@@ -36,7 +36,7 @@ export const sendCode = async (ctx: Context, payload: JobPayload): Promise<void>
   await send(ctx, { sms, code, key })
 }
 
-/** A second message is for who has none, and counts like a first one. */
+/** A second message is sent only when the first was not delivered, and counts against the caps. */
 const isWanted = async (ctx: Context, { id, phone }: CodeRow, key: MessageKey): Promise<boolean> => {
   if (await isDelivered(ctx.db, id, key.sending)) return false
   return (await hasMessage(ctx.db, key)) || (await countSecondMessage(ctx, phone))

@@ -20,7 +20,7 @@ const CODE = [
 
 export type CodeRow = Row<OneTimeCodes, typeof CODE>
 
-/** One at a time makes codes for a phone and flow, so that a double click makes one. */
+/** Serialises code creation by phone and flow, so that a double click creates one code. */
 export const lockCodes = async (tx: Tx, flow: CodeFlow, phone: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code:${flow}:${phone}`}, 0))`.execute(tx)
 }
@@ -32,7 +32,7 @@ export const findCode = async (db: Db, id: string): Promise<CodeRow | null> => {
   return rows[0] ?? null
 }
 
-/** None that lies ahead: it was made by a clock that has been put right since. */
+/** Ignores codes from the future: their clock was corrected since. */
 export const newestCode = async (
   db: Db | Tx,
   flow: CodeFlow,
@@ -47,7 +47,7 @@ export const newestCode = async (
   return rows[0] ?? null
 }
 
-/** Those that can still be right, the newest first. */
+/** Unused and unexpired codes, newest first. */
 export const openCodes = async (db: Db, flow: CodeFlow, phone: string, now: Date): Promise<CodeRow[]> => {
   const { rows } = await sql<CodeRow>`
     select ${columns(CODE)} from one_time_codes
@@ -56,7 +56,7 @@ export const openCodes = async (db: Db, flow: CodeFlow, phone: string, now: Date
   return rows
 }
 
-/** Counts a sending of the newest code that was made after `since` and can still be right; null when there is none. */
+/** Counts another send of the newest valid code created after `since`; null without one. */
 export const resendCode = async (
   tx: Tx,
   code: { flow: CodeFlow; phone: string; since: Date; now: Date; triesMax: number },
@@ -80,7 +80,7 @@ export const insertCode = async (
     values (${code.id}, ${code.flow}, ${code.phone}, 1, ${code.created_at}, ${code.expires_at})`.execute(tx)
 }
 
-/** Takes one try of a code that is open; null when it has none left, was used or is too old. */
+/** Takes one try of an open code; null when it is exhausted, used or expired. */
 export const countCodeTry = async (
   db: Db,
   id: string,
@@ -94,7 +94,7 @@ export const countCodeTry = async (
   return rows[0] ?? null
 }
 
-/** False when it was used before. */
+/** Returns false when the code was used before. */
 export const markUsed = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     update one_time_codes set used_at = ${now} where id = ${id} and used_at is null returning id`.execute(tx)

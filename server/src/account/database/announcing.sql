@@ -1,5 +1,5 @@
--- Word to every node when a session ends, and when what a member's own screens show of them changes. By trigger, so that whoever
--- changes it, the command line and psql included, is heard.
+-- Notifies all nodes when a session ends or data on the member's own screens changes. Triggers also cover changes by the
+-- command line and psql.
 
 create or replace function announce_session_end() returns trigger language plpgsql as $$
 begin

@@ -1,15 +1,15 @@
--- What other domains may know of a member.
+-- Member facts that other domains may read.
 create or replace view member_facts as
   select id as member_id, birth_date, bank is not null as has_bank, created_at as registered_at, phone_proved,
          erased_at is not null as erased, bank_set_at
     from members;
 
--- A member as they see themselves.
+-- Profile fields that the member sees.
 create or replace view member_profiles as
   select id as member_id, phone, name, bank, account_number, line, birth_date, payment_gateway_status, scope from members;
 
--- What members have in common: an account that paid in, a browser, an address, the holder's name. Each mark is hashed: it says who is
--- alike and not by what. A function and no view: reports see nothing of what it reads.
+-- Match keys of members: paying account, browser, address, holder's name. The hash shows which members match and hides the value.
+-- It is a function because reports may read every view, and must not read these keys.
 create or replace function member_marks() returns table (member_id text, kind text, mark text, seen_at timestamptz)
 language sql stable as $$
   select p.member_id, 'payer', encode(p.payer_hash, 'hex'), p.seen_at from payer_marks p
@@ -23,9 +23,9 @@ language sql stable as $$
     from members m where m.name is not null
 $$;
 
--- The marks of one kind that at least so many members have in common, with each who has one of them. What nobody shares is left out by the
--- mark's own index, before anything is hashed or sorted: of a million members that is nearly all of it. The name's index has an order of its
--- own, by which nothing can be grouped, so names are read once.
+-- Match keys of one kind shared by at least p_least members, one row per member. The key's index drops unshared keys, which is nearly
+-- all of them, before hashing or sorting. The index on names has another order and cannot group, so names
+-- are read in one scan.
 create or replace function shared_marks(p_kind text, p_least integer)
 returns table (member_id text, kind text, mark text, seen_at timestamptz)
 language sql stable as $$
@@ -48,7 +48,7 @@ language sql stable as $$
            where p_kind = 'name' group by m.name having count(*) >= p_least) n
 $$;
 
--- Who has one of them in common with that member, and how often: each kind by its own index, where all marks of all members would be made first.
+-- Members who share a match key with that member, once per shared key. Each kind uses its index; `member_marks` would build all keys first.
 create or replace function members_tied_to(p_member text) returns table (member_id text, kind text)
 language sql stable as $$
   select y.member_id, 'payer' from payer_marks x join payer_marks y on y.payer_hash = x.payer_hash and y.member_id <> x.member_id
@@ -65,6 +65,6 @@ language sql stable as $$
    where x.id = p_member
 $$;
 
--- When an operator last gave a member credit.
+-- Time of the last credit by an operator, by member.
 create or replace view credited_members as
   select member_id, max(at) as last_at from operator_credits group by member_id;

@@ -4,13 +4,13 @@ import { findAddresses, findBrowsers } from './sql.ts'
 
 const SHOWN_MAX = 20
 
-/** An address as operators see it: where it is from, and not which one it is. */
+/** Masks an address for operators: the network stays visible. */
 export const maskAddress = (address: string): string => {
   if (address.includes(':')) return `${address.split(':').slice(0, 2).join(':')}:…`
   return `${address.split('.').slice(0, 2).join('.')}.x.x`
 }
 
-/** The browsers that the member used, with who else did, and the addresses they came from; the latest first. */
+/** Browsers of the member with the other members who used them, and addresses; latest first. */
 export const usedDevices = async (db: Db, memberId: MemberId) => {
   const [browsers, addresses] = await Promise.all([
     findBrowsers(db, memberId, SHOWN_MAX),

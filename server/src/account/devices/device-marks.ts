@@ -9,12 +9,12 @@ import { recordAddress, recordDevice, recordPayerHash } from './sql.ts'
 
 export { findDevices as devicesOf } from './sql.ts'
 
-/** 256 bits as `newSecret` writes them; what a browser made up itself is no mark of ours. */
+/** 256 bits in the format of `newSecret`. Other cookie values were not issued by Sala. */
 const MARK_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * Writes down by which browser and from which address a member signed in: what tells two accounts of one person from two
- * people. A program keeps no mark: all of one name at one address are one device. Answers the mark to give to a browser that has none.
+ * Records the browser and the address of a sign-in, for the detection of duplicate accounts. Clients without
+ * cookies count as one device by name and address. Returns the mark to set in a browser without one.
  */
 export const recordSignIn = async (
   tx: Tx,
@@ -34,6 +34,6 @@ export const recordSignIn = async (
   return known ? null : mark
 }
 
-/** Writes down that an account, `<clearing code>:<number>`, paid in for the member. */
+/** Records a paying bank account, `<clearing code>:<number>`, of the member. */
 export const recordPayer = (tx: Tx, memberId: MemberId, payer: string, now: Date): Promise<void> =>
   recordPayerHash(tx, { member_id: memberId, payer_hash: hashSecret(payer), at: now })

@@ -29,7 +29,7 @@ export const recordPayerHash = gathered(async (tx: Tx, seen: readonly SeenPayer[
   return seen.map(() => undefined)
 })
 
-/** Hashes of the marks of the browsers that the member signed in with. */
+/** Mark hashes of the member's browsers. */
 export const findDevices = async (db: Db | Tx, memberId: MemberId): Promise<Buffer[]> => {
   const { rows } = await sql<{ mark_hash: Buffer }>`
     select mark_hash from device_marks where member_id = ${memberId} order by mark_hash`.execute(db)
@@ -81,7 +81,7 @@ export const findShared = async (
 
 export type SharedMark = Pair & { readonly kind: MarkKind }
 
-/** A bank account, a device or an address by which two members show to be one person or household. */
+/** Shared attributes that suggest one person or household. */
 export const markKinds = ['bank', 'device', 'address'] as const
 export type MarkKind = (typeof markKinds)[number]
 
@@ -103,7 +103,7 @@ export type BrowserRow = {
   readonly others: MemberId[]
 }
 
-/** The browsers that the member signed in with, and who else did; the latest first. */
+/** Browsers of the member with the other members who used them, latest first. */
 export const findBrowsers = async (db: Db, memberId: MemberId, limit: number): Promise<BrowserRow[]> => {
   const { rows } = await sql<BrowserRow>`
     select left(encode(own.mark_hash, 'hex'), ${MARK_SHOWN_CHARACTERS}) as mark, own.first_seen_at, own.seen_at,

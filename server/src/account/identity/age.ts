@@ -13,7 +13,7 @@ import { setBirthDate } from './sql.ts'
 const AGE_MIN_YEARS = 20
 const BIRTH_YEAR_MIN = 1900
 
-/** Dates are `YYYY-MM-DD`, so that later is greater. */
+/** Dates are `YYYY-MM-DD`, so string order is date order. */
 export const isOfAge = (birthDate: string, now: Date): boolean => {
   const comesOfAge = `${Number(birthDate.slice(0, 4)) + AGE_MIN_YEARS}${birthDate.slice(4)}`
   return comesOfAge <= bangkokDate(now)
@@ -30,15 +30,15 @@ export const requireAge = (birthDate: string, now: Date): void => {
   if (!isOfAge(birthDate, now)) throw new Refusal('under_age')
 }
 
-/** For the operator; in a separate transaction, because a refusal rolls back. */
+/** Records the attempt for operators, in a separate transaction because the refusal rolls back. */
 export const recordUnderAgeAttempt = (ctx: Context, memberId: MemberId, now: Date): Promise<void> =>
   inTransaction(ctx.db, tx =>
     audit(tx, { actor: `member:${memberId}`, action: 'age.refused', subject: memberId, details: {} }, now),
   )
 
 /**
- * The birth date of a member whose bank step had none, once. The same date again changes nothing. Refuses
- * `bank_account_missing`, `birth_date_set`, `under_age_stated`, `birth_date_invalid`.
+ * Sets the birth date, once, of a member whose bank step had none. The same date again changes nothing.
+ * Refuses `bank_account_missing`, `birth_date_set`, `under_age_stated`, `birth_date_invalid`.
  */
 export const stateBirthDate = async (ctx: Context, memberId: MemberId, birthDate: string): Promise<void> => {
   const now = ctx.clock.now()

@@ -21,9 +21,9 @@ const change = (tx: Tx, memberId: MemberId, to: MemberCorrection, now: Date): Pr
 }
 
 /**
- * Corrects one thing that members cannot change themselves. A new phone is not a proved one, and a new bank account is as young as one
- * that was just stated: withdrawals wait for a person as long as they would then. Refuses `bank_account_missing` (before the bank step
- * there is nothing to correct but the phone), `under_age`, `birth_date_invalid`, `account_number_taken`, `phone_taken`.
+ * Corrects one fixed field. A new phone is unproved. A new bank account restarts its waiting period for
+ * withdrawals. Before the bank step only the phone can be corrected. Refuses `bank_account_missing`,
+ * `under_age`, `birth_date_invalid`, `account_number_taken`, `phone_taken`.
  */
 export const correctMember = async (
   tx: Tx,

@@ -10,7 +10,10 @@ export type OnePersonMark = (typeof onePersonMarks)[number]
 
 export type Lookalike = { readonly member_id: MemberId; readonly marks: readonly OnePersonMark[] }
 
-/** A payer and a device are a person's, or a household's. A name, a birth date and an address are each many people's: a name with one of the others is not. */
+/**
+ * A payer or a device identifies a person or household. Many people share a birth date or an address, so
+ * these also need the same name.
+ */
 const MARK_OF: Readonly<Record<Shared['kind'], { mark: OnePersonMark; needsName: boolean }>> = {
   payer: { mark: 'payer', needsName: false },
   device: { mark: 'device', needsName: false },
@@ -18,7 +21,7 @@ const MARK_OF: Readonly<Record<Shared['kind'], { mark: OnePersonMark; needsName:
   address: { mark: 'name_and_address', needsName: true },
 }
 
-/** Members who look like the same person, each with why. */
+/** Finds duplicate accounts of the member, each with its matches. */
 export const lookalikesOf = async (
   db: Db | Tx,
   { id, name }: Pick<Member, 'id' | 'name'>,

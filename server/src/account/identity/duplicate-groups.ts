@@ -11,7 +11,7 @@ const MARK_OF: Readonly<Record<SharedAmong['kind'], { mark: OnePersonMark; needs
   address: { mark: 'name_and_address', needsName: true },
 }
 
-/** Which of these look like the same person as another of these, and by what. */
+/** Finds duplicates among these members, each with its matches. */
 export const peopleAmong = async (
   db: Db,
   members: readonly MemberId[],

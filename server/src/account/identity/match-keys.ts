@@ -6,7 +6,7 @@ import { devicesOf } from '../devices/device-marks.ts'
 import { bankMarkOf, memberOf } from '../members/members.ts'
 import { findSharing, SHARED_MAX } from './sql.ts'
 
-/** By what a person is known again on another account. */
+/** Attributes that identify a person across accounts. */
 export const personMarkKinds = ['name', 'birth_date', 'bank_account', 'phone', 'device'] as const
 export type PersonMarkKind = (typeof personMarkKinds)[number]
 export type PersonMark = { readonly kind: PersonMarkKind; readonly value: string }
@@ -31,7 +31,10 @@ export const earlierMarksOf = async (db: Db | Tx, memberId: MemberId): Promise<P
   return name === null ? [] : earlierNameMarks(name).map(value => ({ kind: 'name', value }))
 }
 
-/** Other accounts that may be the same person's: whoever shares a browser or the birth date. A bank account and a phone have one. */
+/**
+ * Candidate duplicate accounts: same browser or birth date. Bank accounts and phones are unique, so no other
+ * account has them.
+ */
 export const membersAlike = async (db: Db | Tx, memberId: MemberId): Promise<MemberId[]> => {
   const sharing = await findSharing(db, memberId, SHARED_MAX)
   const alike = sharing.filter(({ kind }) => kind === 'device' || kind === 'birth_date')

@@ -23,7 +23,7 @@ const sent = async (member: TestMember): Promise<string> => {
 }
 const other = (otp: string) => ((Number(otp) + 1) % 1_000_000).toString().padStart(6, '0')
 
-test('R12: a member proves the own phone by a code that is sent there, and only there', async () => {
+test('R12: a member proves the own phone by a code sent only to that phone', async () => {
   const member = await registerMember(town.ctx)
   expect((await start(member)).body).toEqual({
     success: true,
@@ -40,7 +40,7 @@ test('R12: a member proves the own phone by a code that is sent there, and only 
     expect(again).toMatchObject({ status: 409, body: { code: 'phone_already_proved' } })
 })
 
-test('a wrong code is refused beside the code, five times; then the right one is too', async () => {
+test('a wrong code is refused at its field; after five the right code is refused too', async () => {
   const member = await registerMember(town.ctx)
   const otp = await sent(member)
   for (let n = 1; n <= CODE_TRIES; n++) {
@@ -56,7 +56,7 @@ test('a wrong code is refused beside the code, five times; then the right one is
   expect((await confirm(member, next)).status).toBe(200)
 })
 
-test('a code is good for five minutes, and the same one comes again when asked for soon', async () => {
+test('a code is valid for five minutes, and an early second request sends the same code', async () => {
   const member = await registerMember(town.ctx)
   const first = await sent(member)
   town.advance(CODE_RESEND_SECONDS - 1)
@@ -66,7 +66,7 @@ test('a code is good for five minutes, and the same one comes again when asked f
   expect(await isProved(member)).toBe(false)
 })
 
-test('a code that was made by a clock that was ahead does not stand before one of now', async () => {
+test('a code created by a clock that was ahead does not hide a current code', async () => {
   const member = await registerMember(town.ctx)
   town.advance(HOUR_SECONDS)
   await sent(member)
@@ -91,7 +91,7 @@ test('a code of a password reset, of another member, or none at all proves nothi
   expect((await confirm(member, mine)).status).toBe(200)
 })
 
-test('a right code that is sent twenty times at once proves the phone once', async () => {
+test('twenty concurrent calls with the right code prove the phone once', async () => {
   const member = await registerMember(town.ctx)
   const otp = await sent(member)
   const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(member, otp)))
@@ -100,7 +100,7 @@ test('a right code that is sent twenty times at once proves the phone once', asy
   expect(await town.database.query(noted, [member.id])).toEqual([{ n: 1 }])
 })
 
-test('messages and looks are counted together with those of a reset, so that neither adds to the other', async () => {
+test('messages and checks share their caps with password resets', async () => {
   const member = await registerMember(town.ctx)
   for (let n = 0; n < limits.sms_by_strangers.count; n++) {
     const asked = n % 2 === 0 ? start(member) : town.post('/reset-password/start', { phone: member.phone })
@@ -109,15 +109,12 @@ test('messages and looks are counted together with those of a reset, so that nei
   expect(await start(member)).toMatchObject({ status: 429, body: { code: 'otp_day_limit' } })
 })
 
-test.each(['', '12345', '1234567', 'abcdef', '๑๒๓๔๕๖'])(
-  'a code of another form (%s) is refused',
-  async otp => {
-    const member = await registerMember(town.ctx)
-    expect((await confirm(member, otp)).body.errors?.otp).toHaveLength(1)
-  },
-)
+test.each(['', '12345', '1234567', 'abcdef', '๑๒๓๔๕๖'])('a malformed code (%s) is refused', async otp => {
+  const member = await registerMember(town.ctx)
+  expect((await confirm(member, otp)).body.errors?.otp).toHaveLength(1)
+})
 
-test('nobody without a session asks for or enters a code', async () => {
+test('a caller without a session can neither request nor enter a code', async () => {
   for (const path of ['start', 'confirm'])
     expect((await town.post(`/customers/phone-proof/${path}`, { otp: '123456' })).status).toBe(401)
 })

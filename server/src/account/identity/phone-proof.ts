@@ -14,7 +14,7 @@ import { markPhoneProved } from './sql.ts'
 
 export { markPhoneProved } from './sql.ts'
 
-/** The member's own phone: no other can be named. Refuses `phone_already_proved`. */
+/** Returns the member's own phone; a call cannot name another. Refuses `phone_already_proved`. */
 const unprovedPhone = async (ctx: Context, memberId: MemberId): Promise<string> => {
   const { phone, phone_proved } = await memberOf(ctx.db, memberId)
   if (phone_proved) throw new Refusal('phone_already_proved')
@@ -22,7 +22,7 @@ const unprovedPhone = async (ctx: Context, memberId: MemberId): Promise<string> 
 }
 
 /**
- * Sends a code to the signed-in member's phone, under the caps of every message. Refuses `phone_already_proved`,
+ * Sends a code to the signed-in member's phone, under the message caps. Refuses `phone_already_proved`,
  * `otp_day_limit`, `too_many_requests`, `unavailable`.
  */
 export const startPhoneProof = async (ctx: Context, caller: Caller, memberId: MemberId): Promise<void> => {
@@ -33,8 +33,8 @@ export const startPhoneProof = async (ctx: Context, caller: Caller, memberId: Me
 }
 
 /**
- * Proves the phone by the newest code that was sent for that. Refuses `phone_already_proved` and what `lookAtCode` refuses: a code
- * of a registration or a reset is a wrong one.
+ * Proves the phone by its newest code. A code of a registration or reset is wrong here. Refuses
+ * `phone_already_proved` and as `checkCode`.
  */
 export const confirmPhoneProof = async (
   ctx: Context,

@@ -8,7 +8,7 @@ import { confirmPhoneProof, startPhoneProof } from './phone-proof.ts'
 
 const SECONDS_PER_MINUTE = 60
 
-/** All but `identity`, which draws on the cashier too (member-page). */
+/** All calls except `identity`, which `member-page` answers because it also needs the cashier. */
 export const identityRoutes = (ctx: Context): Omit<Handlers<typeof identityEndpoints>, 'identity'> => ({
   sign_in_link: async ({ identity }) => ({
     success: true,

@@ -8,7 +8,7 @@ export const markPhoneProved = async (tx: Tx, memberId: MemberId): Promise<void>
   memberChanged(tx, memberId)
 }
 
-/** For a member who has the bank step behind them and no birth date yet. */
+/** Applies only after the bank step and without a birth date. */
 export const setBirthDate = async (
   tx: Tx,
   memberId: MemberId,
@@ -39,7 +39,7 @@ export const correctBirthDate = async (
   memberChanged(tx, memberId)
 }
 
-/** Codes that are under way went to the old one. */
+/** Deletes open password resets: their codes went to the old phone. */
 export const correctPhone = async (tx: Tx, memberId: MemberId, phone: string): Promise<void> => {
   await sql`delete from password_resets where member_id = ${memberId}`.execute(tx)
   await sql`update members set phone = ${phone}, phone_proved = false where id = ${memberId}`.execute(tx)
@@ -67,7 +67,10 @@ export type Shared = {
 /** Above this number of members a device, address or birth date identifies no one. */
 export const SHARED_MAX = 500
 
-/** Others who share a payer, a device, the birth date or an address with the member: at most `most` by each, with their names. */
+/**
+ * Members who share a payer, device, birth date or address with the member: at most `most` of each kind, with
+ * names.
+ */
 export const findSharing = async (db: Db | Tx, memberId: MemberId, most: number): Promise<Shared[]> => {
   const { rows } = await sql<Shared>`
     select o.id as member_id, k.kind, o.name

@@ -7,18 +7,18 @@ import { type Member, type MemberChange, updateMember } from './sql.ts'
 
 const yesOrNo = z.stringbool({ truthy: ['yes'], falsy: ['no'] })
 
-/** Status fields that operators set, by column, with their words. Rules read them from the member. */
+/** Account status fields that operators set, by column, with their allowed texts. */
 const standing = {
   /** Whether deposits by the payment gateway are offered (C13). */
   payment_gateway_status: yesOrNo,
 } as const satisfies { [K in keyof MemberChange]?: z.ZodType<Member[K], string> }
 
 export const standingNames: readonly string[] = Object.keys(standing)
-/** Some of it, by name, in words. */
+/** A subset of the fields, as texts. */
 export const standingInWords = z.object(standing).partial()
 export type Standing = z.output<typeof standingInWords>
 
-/** Sets it, with the operator's reason in the audit log. */
+/** Sets the fields, with the operator's reason in the audit log. */
 export const setStanding = (
   ctx: Context,
   decision: OperatorDecision,

@@ -24,7 +24,7 @@ test('C21-details: a member changes what they told of themselves, and the audit 
   expect(await changesOf(id)).toEqual([{ details: { changed: 'line' } }])
 })
 
-test('the same again, or nothing at all, changes nothing', async () => {
+test('the same values again, or none, change nothing', async () => {
   const { id, token } = await registerMember(town.ctx)
   const { line } = await memberOf(town.ctx.db, id)
   for (const body of [{ line }, {}])
@@ -44,7 +44,7 @@ test.each([
   })
 })
 
-test('what is not theirs to change stays, whatever a call says', async () => {
+test('fields that members may not change stay, whatever a call sends', async () => {
   const { id, token } = await registerMember(town.ctx)
   const before = await memberOf(town.ctx.db, id)
   const body = {

@@ -10,7 +10,7 @@ import { updateMember } from './sql.ts'
 const town = useAccountApp()
 const SERVER = new URL('../../', import.meta.url)
 
-test('a member who is locked is read once in a transaction, and anew after each change in it', async () => {
+test('a locked member is read once per transaction, and again after each change in it', async () => {
   const { id } = await registerMember(town.ctx)
   await inTransaction(town.ctx.db, async tx => {
     const member = await lockMember(tx, id)
@@ -26,7 +26,7 @@ test('a member who is locked is read once in a transaction, and anew after each 
   })
 })
 
-test('whatever updates a member says so to who has read the row under its lock', async () => {
+test('each update of a member invalidates the row cached under its lock', async () => {
   const files = (await readdir(SERVER, { recursive: true })).filter(name => name.endsWith('sql.ts'))
   const silent = []
   for (const name of files) {

@@ -10,18 +10,18 @@ export { findMember as findMemberAnywhere, findMemberId, type Member, memberChan
 
 const PHONE_SHOWN_DIGITS = 4
 
-/** A phone as others may see it. An account that was erased has none. */
+/** Masks a phone for other people. An erased account has none. */
 export const maskPhone = (phone: string): string =>
   `xxx-xxx-${MOBILE_PATTERN.test(phone) ? phone.slice(-PHONE_SHOWN_DIGITS) : 'xxxx'}`
 
-/** The member behind a session's id. A missing one is a fault of ours, not the caller's. */
+/** Returns the member of a session's id. Throws a plain error when missing, which is a bug. */
 export const memberOf = async (db: Db | Tx, memberId: MemberId): Promise<Member> => {
   const member = await findMember(db, memberId)
   invariant(member !== null, `member ${memberId} exists`)
   return member
 }
 
-/** The member of that phone, for operators. Refuses: not_found. */
+/** Returns the member of that phone, for operators. Refuses: not_found. */
 export const memberByPhone = async (db: Db | Tx, phone: string): Promise<Member> => {
   const id = await findMemberId(db, phone)
   if (id === null) throw new Refusal('not_found')
@@ -42,7 +42,7 @@ export const ownerOfAccount = (
   accountNumber: string,
 ): Promise<MemberId | null> => findAccountOwner(db, banks, accountNumber)
 
-/** The masked phones of these members, for lists that show others. */
+/** Returns the masked phones of these members. */
 export const maskedPhonesOf = async (
   db: Db,
   memberIds: readonly MemberId[],

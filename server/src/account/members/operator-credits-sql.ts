@@ -14,7 +14,7 @@ const CREDIT = [
 
 export type OperatorCredit = Row<OperatorCredits, typeof CREDIT>
 
-/** The same id again is the same credit. */
+/** Idempotent by id. */
 export const insertCredit = async (tx: Tx, credit: OperatorCredit): Promise<void> => {
   await sql`
     insert into operator_credits (${columns(CREDIT)})
@@ -22,7 +22,7 @@ export const insertCredit = async (tx: Tx, credit: OperatorCredit): Promise<void
     on conflict (member_id, id) do nothing`.execute(tx)
 }
 
-/** Whether that operator gave the member credit since that time. */
+/** Whether that operator gave the member credit since then. */
 export const hasCreditBy = async (
   db: Db | Tx,
   memberId: MemberId,

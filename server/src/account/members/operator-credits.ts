@@ -3,11 +3,14 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hasCreditBy, insertCredit, type OperatorCredit } from './operator-credits-sql.ts'
 
-/** Records credit that operators gave: the next withdrawal of the member waits for a person (`cashier/withdrawals/approval.ts`). */
+/**
+ * Records credit by an operator: the member's next withdrawal needs manual approval
+ * (`cashier/withdrawals/approval.ts`).
+ */
 export const recordOperatorCredit = (tx: Tx, credit: OperatorCredit): Promise<void> =>
   insertCredit(tx, credit)
 
-/** Refuses an operator who gave the member credit since that time: `sole_credit_own`. */
+/** Refuses an operator who gave the member credit since then: `sole_credit_own`. */
 export const requireNotGiver = async (
   db: Db | Tx,
   memberId: MemberId,

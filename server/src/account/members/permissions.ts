@@ -11,14 +11,14 @@ import { updateMember } from './sql.ts'
 export const hasPermission = ({ scope }: Pick<Member, 'scope'>, permission: Permission): boolean =>
   scopeGrants(scope, permission)
 
-/** A list stays a list and a map a map: who reads the profile knows both. */
+/** Keeps the stored form, list or map: clients read both. */
 const changed = (scope: Member['scope'], permission: Permission, granted: boolean): Scope => {
   if (!Array.isArray(scope)) return { ...scope, [permission]: granted }
   const others = scope.filter(name => name !== permission)
   return granted ? [...others, permission] : others
 }
 
-/** Grants the permission to the member, or takes it away, with the operator's reason in the audit log. */
+/** Grants or revokes the permission, with the operator's reason in the audit log. */
 export const setPermission = (
   ctx: Context,
   decision: OperatorDecision,

@@ -7,7 +7,7 @@ export type Match = {
   readonly found_by: 'phone' | 'account' | 'name' | 'line' | 'address' | 'device'
 }
 
-/** Behind every character that a phone, an account, a name or a LINE id has. */
+/** Sorts after every character of a phone, account, name or LINE id. */
 const LAST_CHARACTER = '\u{10ffff}'
 
 /**
@@ -32,7 +32,7 @@ export const findByDigits = async (db: Db, digits: string, limit: number): Promi
   return rows
 }
 
-/** Names, family names and LINE ids that begin so, whatever their case. */
+/** Names, family names and LINE ids with that prefix, case-insensitive. */
 export const findByWords = async (db: Db, text: string, limit: number): Promise<Match[]> => {
   const { from, to } = bounds(text.toLowerCase().replaceAll(/\s+/g, ' '))
   const { rows } = await sql<Match>`

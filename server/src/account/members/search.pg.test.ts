@@ -12,7 +12,7 @@ const search = async (text: string) => {
   return searchMembers(ctx.db, text).finally(() => ctx.close())
 }
 
-/** As many as make it dear to read them all; only their columns are looked at here. */
+/** Enough rows to make a full scan expensive; only the searched columns are filled. */
 beforeAll(async () => {
   await database.query(
     `insert into members (id, phone, phone_proved, password_hash, created_at, bank, account_number, name, line, bank_set_at, birth_date)
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 test.each(['0800', '4321', '08 0001 2345', 'สมชาย', 'ใจดี7', 'line77'])(
-  'of many members those whom %s names are found by indexes, with the plan that is kept for every value',
+  'a search by %s among many members uses indexes in the generic plan',
   async text => {
     const [statement = ''] = await statementsOf(() => search(text))
     const plan = JSON.stringify(await database.query(`explain (generic_plan, format json) ${statement}`))
@@ -49,16 +49,16 @@ test.each([
   ['ใจดี15003', 'the family name behind two spaces', 15_003],
   ['สมชาย ใจดี15001', 'the whole name, written with two spaces', 15_001],
   ['LINE12345', 'the LINE id, in capitals', 12_345],
-])('%s finds by %s the one member who has it', async (text, _what, n) => {
+])('%s finds one member by %s', async (text, _what, n) => {
   const ids = new Set((await search(text)).map(({ id }) => id))
   expect([...ids]).toEqual([`mem_${String(n).padStart(26, '0')}`])
 })
 
-test('signs that stand for others in a pattern stand for themselves', async () => {
+test('pattern wildcards in a search are literal characters', async () => {
   for (const text of ['%', '_', 'line%', 'สม_าย', '\\']) expect(await search(text)).toEqual([])
 })
 
-test('who has a browser, an address or a name in common with a member is found by indexes, not by the marks of all', async () => {
+test('members who share a browser, address or name are found by indexes, not by a scan of all marks', async () => {
   const statement = 'select member_id, kind from members_tied_to($1)'
   const [plan] = await database.query(`explain (generic_plan, format json) ${statement}`)
   expect(JSON.stringify(plan)).not.toMatch(

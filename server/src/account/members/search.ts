@@ -10,16 +10,16 @@ import { findByAddress, findByDevice, findByDigits, findByWords, type Match } fr
 export type Found = { readonly id: MemberId; readonly found_by: Match['found_by'] | 'id' }
 
 const MATCHES_MAX = 20
-/** Fewer are the end of too many. */
+/** Fewer digits match too many members. */
 const DIGITS_MIN = 4
 
-/** As much of a browser's mark as the desk shows of it. */
+/** Length of a mark's prefix on the desk. */
 export const MARK_SHOWN_CHARACTERS = 12
 const MARK_PATTERN = new RegExp(`^[0-9a-f]{${MARK_SHOWN_CHARACTERS}}$`)
 const HASH_BYTES = 32
 const LAST_BYTE = 0xff
 
-/** Every mark that begins so. */
+/** Byte range of the marks with that prefix. */
 const marksOf = (shown: string) => {
   const begin = Buffer.from(shown, 'hex')
   return { from: begin, to: Buffer.concat([begin, Buffer.alloc(HASH_BYTES - begin.length, LAST_BYTE)]) }

@@ -22,10 +22,10 @@ export const maskName = (name: string | null): string =>
 
 export const maskAccount = (account: string): string => HIDDEN + account.slice(-DIGITS_SHOWN)
 
-/** A member as operators' lists show one. */
+/** A member in operators' lists. */
 export type ShownMember = { readonly id: MemberId; readonly phone: string; readonly name: string }
 
-/** These members as lists show them, by their ids. */
+/** Returns these members for lists, by id. */
 export const shownMembers = async (
   db: Db | Tx,
   memberIds: readonly MemberId[],

@@ -17,7 +17,7 @@ const ODD = [
   'Jose\u0301 Lima',
 ]
 
-test('names that were stored as they were typed are spelled as today, and found in any spelling', async () => {
+test('names stored as typed get today’s spelling and are found in any spelling', async () => {
   const members = []
   for (const name of ODD) {
     const member = await cashier.member()
@@ -33,7 +33,7 @@ test('names that were stored as they were typed are spelled as today, and found 
   }
 })
 
-test('a member is found by the phone and the account as people write them', async () => {
+test('a member is found by phone and account in the formats that people write', async () => {
   const { id, phone, account_number = '' } = await cashier.member()
   const thai = (text: string) => text.replace(/\d/g, digit => String.fromCodePoint(0xe50 + Number(digit)))
   const written = [

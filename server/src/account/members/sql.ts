@@ -24,7 +24,7 @@ export const findMember = async (db: Db | Tx, memberId: MemberId): Promise<Membe
   return rows[0] ?? null
 }
 
-/** Several at once are locked in the order of their ids. */
+/** Locks a batch in the order of ids. */
 const lockRow = gathered(async (tx: Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Member>`
     select ${columns(MEMBER)} from members where id = any((select ${[...memberIds]}::text[])::text[]) order by id for update`.execute(
@@ -102,8 +102,9 @@ const MEMBER = [
 ] as const satisfies readonly (keyof Members)[]
 
 /**
- * `phone_proved`: a code that went to the phone came back, by a registration with SMS or by a password reset. Bank, number, name and
- * `line` come with the bank step (C11), null together until it is done. `birth_date` is Gregorian and fixed once set.
+ * `phone_proved`: a code sent to the phone was entered, in a registration by SMS or a password reset. The
+ * bank step (C11) sets bank, number, name and `line`, null until then. `birth_date` is Gregorian and fixed
+ * once set.
  */
 export type Member = Row<Members, typeof MEMBER>
 
@@ -120,7 +121,7 @@ type Fixed =
   | 'erased_at'
 export type MemberChange = { readonly [K in Exclude<keyof Member, Fixed>]?: Member[K] | undefined }
 
-/** Something has to change: an empty change is no statement. */
+/** Requires at least one field: an empty update is invalid SQL. */
 export const updateMember = async (
   tx: Tx,
   memberId: MemberId,

@@ -8,7 +8,7 @@ import type { Deciding } from './by-operator.ts'
 import type { Member } from './members.ts'
 import { updateMember } from './sql.ts'
 
-/** How long the game site is asked to close what is open there: longer than any silence of it. */
+/** Retry period for closing open games: longer than any outage of a game site. */
 const CLOSING_DAYS = 30
 
 /** The refusal of a suspended or closed member; null otherwise. */
@@ -37,7 +37,7 @@ export const barMember = async (
   await announce(tx, { member_id: memberId, kind: 'play' })
 }
 
-/** Lets the member in again. The caller holds the member's lock. */
+/** Lifts the suspension. The caller holds the member's lock. */
 export const unbarMember = async (tx: Tx, ctx: Context, memberId: MemberId): Promise<void> => {
   await updateMember(tx, memberId, { suspended_at: null, closed_at: null })
   await ctx.ports.judgeAgain(tx, memberId)

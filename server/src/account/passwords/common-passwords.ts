@@ -5,7 +5,7 @@ const LIST = new URL('./common-passwords.txt', import.meta.url)
 
 let known: ReadonlySet<string> | undefined
 
-/** Read when the first password is chosen: no start waits for it. */
+/** Loaded at the first use, not at start. */
 const commonPasswords = (): ReadonlySet<string> => {
   known ??= new Set(
     readFileSync(LIST, 'utf8')

@@ -6,10 +6,10 @@ import { type DelayKind, type DelayRule, passwordDelays } from '../limits.ts'
 import { clearDelay, type DelayRow, type DelaySubject, lockDelays, refundDelay, writeDelay } from './sql.ts'
 
 const SECOND_MS = 1000
-/** 2^30 first waits are beyond any maximum. */
+/** 2^30 × the first delay exceeds every maximum. */
 const DOUBLINGS_MAX = 30
 
-/** Seconds to wait after that many failures in a row. */
+/** Returns the delay in seconds after that many consecutive failures. */
 export const delayAfter = (rule: DelayRule, failures: number): number => {
   if (failures < rule.freeFailures) return 0
   const doublings = Math.min(failures - rule.freeFailures, DOUBLINGS_MAX)
@@ -27,13 +27,13 @@ const charged = (row: DelayRow, now: Date): DelayRow => {
   return { ...failed, waits_until: waitsUntil(failed, failures) }
 }
 
-/** A future failure came from a clock that was corrected since, and is ignored. */
+/** A failure in the future came from a clock that was corrected since, and is ignored. */
 const waitMsOf = (row: DelayRow, now: Date): number =>
   row.failed_at.getTime() - now.getTime() > NODES_APART_MS ? 0 : row.waits_until.getTime() - now.getTime()
 
 /**
- * Counts a password try as failed before it is looked at, so that tries at the same moment are counted too; `forgiveTry`
- * takes it back. Refuses (429 with the wait, nothing counted) while any of the subjects waits.
+ * Counts a password try as failed before the check, so that concurrent tries are counted too; `forgiveTry`
+ * takes it back. Refuses with 429 and the delay, without counting, while a subject is delayed.
  */
 export const countTryAsFailed = (
   db: Db,
@@ -51,7 +51,7 @@ export const countTryAsFailed = (
     for (const row of rows) await writeDelay(tx, charged(row, now))
   })
 
-/** Others' tries are counted there too. */
+/** Subjects that several people share. */
 const MANY_STAND_BEHIND: ReadonlySet<DelayKind> = new Set(['address', 'network', 'operator_network'])
 
 /**
@@ -74,7 +74,7 @@ const takeBackTry = (db: Db, subjects: readonly DelaySubject[], now: Date): Prom
     }
   })
 
-/** Looks at a password that was counted as a failed try; where it comes to no look, for too many wait, it was no try. */
+/** Runs the check of a try counted as failed. A full queue (`unavailable`) takes the try back. */
 export const unlessBusy = async <T>(
   db: Db,
   subjects: readonly DelaySubject[],

@@ -14,8 +14,8 @@ import type { DelaySubject } from './sql.ts'
 import { findPasswordHash, lockPasswordHash, updatePasswordHash } from './sql.ts'
 
 /**
- * That whoever holds the session knows the password too: before what cannot be undone. Answers the hash it was proved against.
- * Refuses `old_password_wrong`, and `password_delayed` after several wrong ones.
+ * Verifies the password before an irreversible action, so that a session alone is not enough. Returns the
+ * verified hash. Refuses `old_password_wrong`, and `password_delayed` after several failures.
  */
 export const proveByPassword = async (ctx: Context, memberId: MemberId, given: string): Promise<string> => {
   const now = ctx.clock.now()
@@ -31,8 +31,8 @@ export const proveByPassword = async (ctx: Context, memberId: MemberId, given: s
 }
 
 /**
- * C04, E03. Ends every session, this one too: success signs out. Refuses `password_common`, `old_password_wrong`, `password_same`, and
- * `password_delayed` after several wrong ones.
+ * C04, E03. Changes the password and ends every session, including this one. Refuses `password_common`,
+ * `old_password_wrong`, `password_same`, and `password_delayed` after several failures.
  */
 export const changePassword = async (
   ctx: Context,

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { HASHES_AT_ONCE, HASHES_WAITING_MAX_EACH } from '../limits.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
-/** A line of hashes on a machine that does something else as well. */
+/** Allows for a busy machine. */
 const FLOOD_LIMIT_MS = 60_000
 
 const ANYBODY = { who: 'anybody', known: false }
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-test('a password is kept as argon2id with the named parameters and a salt of its own', async () => {
+test('a password is stored as argon2id with the named parameters and a unique salt', async () => {
   const [one, two] = await Promise.all([
     hashPassword(ANYBODY, 'Sala2569x'),
     hashPassword(ANYBODY, 'Sala2569x'),
@@ -19,18 +19,18 @@ test('a password is kept as argon2id with the named parameters and a salt of its
   expect(one).not.toBe(two)
 })
 
-test('only the password itself opens its hash', async () => {
+test('only the right password verifies against its hash', async () => {
   const stored = await hashPassword(ANYBODY, 'Sala2569x')
   expect(await verifyPassword(ANYBODY, 'Sala2569x', stored)).toBe(true)
   expect(await verifyPassword(ANYBODY, 'sala2569x', stored)).toBe(false)
   expect(await verifyPassword(ANYBODY, '', stored)).toBe(false)
 })
 
-test('nobody has no password', async () => {
+test('a null hash verifies no password', async () => {
   expect(await verifyPassword(ANYBODY, 'Sala2569x', null)).toBe(false)
 })
 
-test('a hash of other parameters is checked by its own, and what is no hash is a fault', async () => {
+test('a hash with other parameters verifies by these, and a malformed hash throws', async () => {
   const salt = Buffer.alloc(16, 1)
   const tag = argon2Sync('argon2id', {
     message: 'Sala2569x',
@@ -46,7 +46,7 @@ test('a hash of other parameters is checked by its own, and what is no hash is a
 })
 
 test(
-  'a flood waits in a short line, the rest is told to come back, and the line empties',
+  'a flood fills a bounded queue, the rest is refused, and the queue drains',
   async () => {
     const room = HASHES_AT_ONCE + HASHES_WAITING_MAX_EACH
     const results = await Promise.allSettled(

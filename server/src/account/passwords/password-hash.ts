@@ -20,7 +20,7 @@ type Parameters = { memory: number; passes: number; parallelism: number }
 
 const computeTag = promisify(argon2)
 
-/** A hash takes 19 MiB and a thread for tens of milliseconds: a flood of sign-ins waits in line, and a short one. */
+/** A hash takes 19 MiB and a thread for tens of milliseconds, so sign-ins use a bounded queue. */
 export const inTurnToHash = makeTurns({
   atOnce: HASHES_AT_ONCE,
   waitingMax: HASHES_WAITING_MAX,
@@ -41,7 +41,7 @@ const tagOf = (
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** The password as it is kept: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Refuses `unavailable` while too many wait. */
+/** Hashes a password: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Refuses `unavailable` when the queue is full. */
 export const hashPassword = async (caller: InLine, password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
   const parameters = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES }
@@ -49,10 +49,13 @@ export const hashPassword = async (caller: InLine, password: string): Promise<st
   return `$${ALGORITHM}$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(tag)}`
 }
 
-/** Checked where there is no member, so that the answer takes as long; its tag is of no password. */
+/** Verified for an unknown member, so that the response takes as long. No password matches it. */
 const NOBODY = `$${ALGORITHM}$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(TAG_BYTES))}`
 
-/** Verifies a password; null (unknown member) is false after the same work. Refuses `unavailable` while too many wait. */
+/**
+ * Verifies a password; null (unknown member) is false after the same work. Refuses `unavailable` when the
+ * queue is full.
+ */
 export const verifyPassword = async (
   caller: InLine,
   password: string,

@@ -51,7 +51,7 @@ describe('a reset', () => {
     expect(audited).toEqual([{ action: 'password.reset' }])
   })
 
-  test('is done once, also when it is finished twenty times at once', async () => {
+  test('happens once, also with twenty concurrent final steps', async () => {
     const member = await registerMember(town.ctx)
     const claim = await claimOf(member.phone)
     await confirm(claim)
@@ -62,7 +62,7 @@ describe('a reset', () => {
     expect((await finish(claim)).body.code).toBe('reset_missing')
   })
 
-  test('gets in again who is kept waiting after many wrong passwords', async () => {
+  test('lifts the delay of many wrong passwords', async () => {
     const member = await registerMember(town.ctx)
     for (let n = 0; n < 8; n++)
       await town.post('/login', { phone: member.phone, password: 'Wrong2569x' }, { ip: freshIp() })
@@ -72,7 +72,7 @@ describe('a reset', () => {
     expect(await opens(member, NEW)).toBe(true)
   })
 
-  test('asked for again within a minute, sends the same code, good with either token, and a new one later', async () => {
+  test('sends the same code within a minute, valid with either token, and a new one later', async () => {
     const { phone } = await registerMember(town.ctx)
     const first = await claimOf(phone)
     const second = await claimOf(phone)
@@ -85,7 +85,7 @@ describe('a reset', () => {
     expect((await confirm(third)).status).toBe(200)
   })
 
-  test('a code is good for five minutes, and what it opened for fifteen in all', async () => {
+  test('a code is valid for five minutes, and the reset for fifteen in all', async () => {
     const [late, slow] = [await registerMember(town.ctx), await registerMember(town.ctx)]
     const [old, confirmed] = [await claimOf(late.phone), await claimOf(slow.phone)]
     expect((await confirm(confirmed)).status).toBe(200)
@@ -109,7 +109,7 @@ describe('a reset', () => {
     expect(rows?.codes).not.toContain(otp)
   })
 
-  test('a message the gateway did not take is sent again under the same reference', async () => {
+  test('a message that the gateway did not accept is retried with the same reference', async () => {
     const { phone } = await registerMember(town.ctx)
     town.silenceGateway(2)
     await start(phone)
@@ -120,7 +120,7 @@ describe('a reset', () => {
     expect(sent[0]?.reference).toMatch(/^[A-Za-z0-9_:-]{1,64}$/)
   })
 
-  test('a code that is too old by the time the gateway answers again is not sent', async () => {
+  test('a code that expires during a gateway outage is not sent', async () => {
     const { phone } = await registerMember(town.ctx)
     await start(phone)
     town.advance(CODE_LIFE_MINUTES * MINUTE_SECONDS)
@@ -128,7 +128,7 @@ describe('a reset', () => {
   })
 })
 
-describe('who is a member cannot be told by a reset', () => {
+describe('a reset does not reveal who is a member', () => {
   test('known and unknown phones are answered alike at every step, after the same statements', async () => {
     const walk = async (phone: string) => {
       let token = ''
@@ -187,7 +187,7 @@ describe('caps', () => {
     expect((await confirm(await claimOf(member.phone))).status).toBe(200)
   })
 
-  test('the last look of strangers still counts: six wrong ones, and the owner gets in from a new device', async () => {
+  test('after six wrong checks by attackers the owner still gets in from a new device', async () => {
     const { phone } = await registerMember(town.ctx)
     await guess(await claimOf(phone), CODE_TRIES)
     const claim = await claimOf(phone)
@@ -195,7 +195,7 @@ describe('caps', () => {
     expect((await confirm(claim)).status).toBe(200)
   })
 
-  test('strangers who use up their looks and messages keep nobody from the own device, and ten looks stay ten', async () => {
+  test('attackers who use up their checks and messages do not block the owner’s device, and the cap stays ten', async () => {
     const member = await registerMember(town.ctx)
     const login = { phone: member.phone, password: TEST_PASSWORD }
     const { half } = await town.post('/login', login, { browser: true, ip: freshIp() })
@@ -240,7 +240,7 @@ describe('caps', () => {
     })
   })
 
-  test('without the token nobody uses up the tries of a phone', async () => {
+  test('a caller without the token cannot use up the tries of a phone', async () => {
     const { phone } = await registerMember(town.ctx)
     const claim = await claimOf(phone)
     for (let n = 0; n < 20; n++)
@@ -248,7 +248,7 @@ describe('caps', () => {
     expect((await confirm(claim)).status).toBe(200)
   })
 
-  test('a confirmed reset is no place to guess either: another code ends it', async () => {
+  test('a wrong code ends a confirmed reset, so it cannot be guessed', async () => {
     const { phone } = await registerMember(town.ctx)
     const claim = await claimOf(phone)
     await confirm(claim)
@@ -256,7 +256,7 @@ describe('caps', () => {
     expect((await finish(claim)).body.code).toBe('reset_missing')
   })
 
-  test('a phone gets so many messages a day', async () => {
+  test('the daily message cap of a phone holds', async () => {
     const { phone } = await registerMember(town.ctx)
     const sent = () => town.messages.filter(message => message.to === phone).length
     for (let n = 0; n < 20; n++) {
@@ -267,7 +267,7 @@ describe('caps', () => {
     expect(await start(phone)).toMatchObject({ status: 429, body: { code: 'otp_day_limit' } })
   })
 
-  test('a network gets so many, whatever ip or X-Forwarded-For it claims, and its neighbours are not held back', async () => {
+  test('the cap of a network holds whatever ip or X-Forwarded-For it claims, and does not affect neighbours', async () => {
     const members: TestMember[] = []
     for (let n = 0; n < 80; n++) members.push(await registerMember(town.ctx, { bank: null }))
     const before = town.messages.length

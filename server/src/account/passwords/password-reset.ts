@@ -30,8 +30,8 @@ import { clearDelay, updatePasswordHash } from './sql.ts'
 export type ResetClaim = { phone: string; token: string; otp: string }
 
 /**
- * C05. Answers a token, for an unknown phone as well: the same rows, the same job, and no message and no code that is
- * ever right. Always a real code (F03).
+ * C05. Returns a token, for an unknown phone too: same rows and job, but no message and no right code. Always
+ * needs a real code (F03).
  */
 export const startReset = async (ctx: Context, caller: Caller, phone: string): Promise<string> => {
   const now = ctx.clock.now()
@@ -55,7 +55,7 @@ export const startReset = async (ctx: Context, caller: Caller, phone: string): P
   return token
 }
 
-/** A confirmed reset is asked for its code once more at the last step; another code there ends it, so it cannot be guessed. */
+/** The last step checks the code of a confirmed reset again. A wrong one ends the reset, so it cannot be guessed. */
 const proveAgain = async (ctx: Context, reset: ResetRow, otp: string): Promise<void> => {
   const code = await findCode(ctx.db, reset.code_id)
   if (code !== null && isCode(ctx, code, otp)) return
@@ -83,12 +83,15 @@ const prove = async (ctx: Context, caller: Caller, claim: ResetClaim): Promise<R
   return reset
 }
 
-/** C06. Refuses `reset_missing` (no such token for that phone) and what `lookAtCode` refuses. */
+/** C06. Refuses `reset_missing` (no such token for that phone), and as `checkCode`. */
 export const confirmResetCode = async (ctx: Context, caller: Caller, claim: ResetClaim): Promise<void> => {
   await prove(ctx, caller, claim)
 }
 
-/** C07. Sets the password, proves the phone and ends every session. Refuses `password_common`, and as `confirmResetCode`. */
+/**
+ * C07. Sets the password, proves the phone and ends every session. Refuses `password_common`, and as
+ * `confirmResetCode`.
+ */
 export const finishReset = async (
   ctx: Context,
   caller: Caller,
@@ -96,7 +99,7 @@ export const finishReset = async (
 ): Promise<void> => {
   requireUncommon(claim.password, claim.phone)
   const reset = await prove(ctx, caller, claim)
-  // The holder of the code is the member, from any network.
+  // The holder of the code is the member, so the network does not matter.
   const hash = await hashPassword({ who: claim.phone, known: true }, claim.password)
   const now = ctx.clock.now()
   const memberId = await inTransaction(ctx.db, async tx => {

@@ -42,7 +42,7 @@ describe('the messages that the operator pays for', () => {
     expect(passed(await Promise.all(others))).toBe(50)
   })
 
-  test('many networks together leave members on their own devices theirs, and together it is never more than the cap', async () => {
+  test('many networks together do not use up the share of known devices, and the total respects the cap', async () => {
     const owner = await memberWithDevice()
     town.advance(DAY_SECONDS)
     await payFor(20)
@@ -54,7 +54,7 @@ describe('the messages that the operator pays for', () => {
   })
 })
 
-test('a neighbour who uses up the messages of a network keeps nobody in it from the own device', async () => {
+test('a neighbour who uses up a network’s messages does not block known devices in it', async () => {
   town.advance(DAY_SECONDS)
   await payFor(20_000)
   const owner = await memberWithDevice()
@@ -65,7 +65,7 @@ test('a neighbour who uses up the messages of a network keeps nobody in it from 
 })
 
 describe('a phone', () => {
-  test('is not kept from its reset by a stranger: four requests from one network, and the owner gets a code on a new device', async () => {
+  test('still gets a reset code on a new device after four requests of an attacker’s network', async () => {
     town.advance(DAY_SECONDS)
     await payFor(20_000)
     const { phone } = await registerMember(town.ctx)
@@ -88,8 +88,8 @@ describe('a phone', () => {
   })
 })
 
-describe('while more sign in than can be looked at', () => {
-  /** Strangers fill all their places until released. */
+describe('while the sign-in queue is full', () => {
+  /** Attackers fill all their queue places until released. */
   const flood = (network: (n: number) => string, count: number) => {
     const gate = Promise.withResolvers<void>()
     const crowd = Array.from({ length: count }, (_, n) =>
@@ -103,7 +103,7 @@ describe('while more sign in than can be looked at', () => {
   const everywhere = (n: number) => `10.9.${n}.0/24`
   const room = HASHES_AT_ONCE + HASHES_WAITING_MAX - HASHES_KEPT_FOR_KNOWN
 
-  test('busy is no wrong password: however often it is answered, the owner then gets in at once', async () => {
+  test('a busy response is no failed try: the owner then signs in without a delay', async () => {
     const member = await registerMember(town.ctx)
     const letGo = flood(everywhere, room)
     for (let n = 0; n < passwordDelays.account.freeFailures * 3; n++)
@@ -115,7 +115,7 @@ describe('while more sign in than can be looked at', () => {
     expect((await signIn(member.phone, { ip: '192.0.2.50' })).status).toBe(200)
   })
 
-  test('nor does it forgive one: wrong tries before it still make the next one wait', async () => {
+  test('a busy response forgives no failure: earlier failures still delay the next try', async () => {
     const { phone } = await registerMember(town.ctx)
     const wrong = () => town.post('/login', { phone, password: 'Wrong2569x' }, { ip: '192.0.2.51' })
     for (let n = 1; n < passwordDelays.account.freeFailures; n++) expect((await wrong()).status).toBe(401)
@@ -126,7 +126,7 @@ describe('while more sign in than can be looked at', () => {
     expect((await wrong()).status).toBe(429)
   })
 
-  test('150 from one network leave room for the next, and 150 from as many leave members on their own devices theirs', async () => {
+  test('150 from one network leave room for the next, and 150 from as many networks leave room for known devices', async () => {
     const owner = await memberWithDevice()
     const letOneGo = flood(() => '10.8.1.0/24', 150)
     const beside = signIn(owner.phone, { ip: '192.0.2.60' })

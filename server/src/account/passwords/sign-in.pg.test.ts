@@ -19,7 +19,7 @@ const browserOf = async (member: TestMember) => {
   return { token: String(told.body.access_token), half: told.half ?? '' }
 }
 
-describe('who is a member cannot be told by signing in', () => {
+describe('sign-in does not reveal who is a member', () => {
   test('an unknown phone and a wrong password are answered alike', async () => {
     const { phone } = await registerMember(town.ctx)
     const known = await tryPassword(phone, WRONG)
@@ -37,7 +37,7 @@ describe('who is a member cannot be told by signing in', () => {
     expect(unknown).toEqual(known)
   })
 
-  test('also while tries have to wait', async () => {
+  test('also during a delay', async () => {
     const answersFor = async (phone: string, network: number) => {
       const bodies: unknown[] = []
       for (let n = 0; n < passwordDelays.account.freeFailures + 2; n++)
@@ -79,7 +79,7 @@ describe('guessing', () => {
     expect((await tryPassword(member.phone, TEST_PASSWORD, elsewhere)).status).toBe(200)
   }, 120_000)
 
-  test('each failure beyond the free ones doubles the wait, a try within it adds nothing, and it never locks', async () => {
+  test('each failure beyond the free ones doubles the delay, a try during it adds nothing, and no account locks', async () => {
     const { phone } = await registerMember(town.ctx)
     const { freeFailures, firstSeconds, maxSeconds } = passwordDelays.account
     for (let n = 0; n < freeFailures; n++) await tryPassword(phone, WRONG, { ip: ipNumber(20_000 + n * 256) })
@@ -99,7 +99,7 @@ describe('guessing', () => {
     expect((await tryPassword(phone, WRONG, { ip: ipNumber(39_500) })).status).toBe(401)
   })
 
-  test('a clock that was ahead and is right again keeps nobody waiting for it', async () => {
+  test('a failure dated by a clock that was ahead delays no one', async () => {
     const own = await registerMember(town.ctx)
     const guessed = await registerMember(town.ctx)
     const ip = '192.0.2.90'
@@ -135,7 +135,7 @@ describe('guessing', () => {
     expect(beside.status).toBe(200)
   })
 
-  test("a guesser's own account does not buy fresh tries at others'", async () => {
+  test("a success on the attacker's own account does not reset the tries at others", async () => {
     const own = await registerMember(town.ctx)
     const ip = '192.0.2.130'
     const { freeFailures } = passwordDelays.address
@@ -147,7 +147,7 @@ describe('guessing', () => {
     expect(looked).toBeLessThanOrEqual(freeFailures)
   })
 
-  test('members signing in rightly behind one gateway never make each other wait', async () => {
+  test('successful sign-ins behind one gateway cause no delays', async () => {
     const members = await Promise.all(
       Array.from({ length: 30 }, () => registerMember(town.ctx, { bank: null })),
     )
@@ -156,7 +156,7 @@ describe('guessing', () => {
     }
   })
 
-  test("a known device waits for its own mistakes, and is no master key for another member's account", async () => {
+  test("a known device is delayed by its own failures, and gets no exemption for another member's account", async () => {
     const [member, other] = [await registerMember(town.ctx), await registerMember(town.ctx)]
     const { half } = await browserOf(member)
     const { freeFailures } = passwordDelays.device
@@ -185,7 +185,7 @@ describe('changing the password', () => {
   const change = (token: string, old_password: string, password = NEW, password_confirmation = password) =>
     town.post('/customers/update-password', { old_password, password, password_confirmation }, { token })
 
-  test('ends every session, opens with the new one only, and is in the audit log', async () => {
+  test('ends every session, accepts only the new password, and is in the audit log', async () => {
     const member = await registerMember(town.ctx)
     const { token } = await browserOf(member)
     expect((await change(member.token, TEST_PASSWORD)).body).toEqual({ success: true })
@@ -224,7 +224,7 @@ describe('changing the password', () => {
     expect((await change(token, TEST_PASSWORD)).status).toBe(200)
   })
 
-  test('and signing in with the old one at the same moment never leaves a session of the old password', async () => {
+  test('a concurrent sign-in with the old password leaves no session', async () => {
     for (let round = 0; round < 10; round++) {
       const member = await registerMember(town.ctx, { bank: null })
       const [changed, entered] = await Promise.all([

@@ -66,7 +66,7 @@ export const signIn = async (
     throw new Refusal('login_failed')
   }
   const issued = await inTransaction(ctx.db, async tx => {
-    // A password that was changed while this one was checked opens nothing.
+    // Refuses when the password changed during the check.
     if (!(await lockPasswordHash(tx, credentials.id, credentials.password_hash)))
       throw new Refusal('login_failed')
     await forgiveTry(tx, subjects, now)

@@ -10,7 +10,7 @@ export type DelayRow = DelaySubject & {
   readonly waits_until: Date
 }
 
-/** Locks the rows of these subjects, making those that are not there. Always in the same order, so that none waits in a ring. */
+/** Locks the rows of these subjects and creates missing ones, in a fixed order against deadlocks. */
 export const lockDelays = async (
   tx: Tx,
   subjects: readonly DelaySubject[],
@@ -44,7 +44,7 @@ export const clearDelay = async (tx: Tx, { kind, subject }: DelaySubject, now: D
     where kind = ${kind} and subject = ${subject}`.execute(tx)
 }
 
-/** Takes one failure back, and the wait with it: the try was right after all. */
+/** Takes one failure and its delay back after a success. */
 export const refundDelay = async (tx: Tx, { kind, subject }: DelaySubject, now: Date): Promise<void> => {
   await sql`
     update login_delays set failures = greatest(failures - 1, 0), waits_until = ${now}
@@ -68,7 +68,7 @@ export const findPasswordHash = async (db: Db | Tx, memberId: MemberId): Promise
   return rows[0]?.password_hash ?? null
 }
 
-/** Whether the hash is still the member's; the password cannot change until the transaction ends. */
+/** Whether the hash is still the member's. Locks it until the transaction ends. */
 export const lockPasswordHash = async (tx: Tx, memberId: MemberId, hash: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from members where id = ${memberId} and password_hash = ${hash} for share`.execute(tx)

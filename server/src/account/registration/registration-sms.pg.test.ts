@@ -36,7 +36,7 @@ describe('while the setting is sms', () => {
     expect(row).toEqual({ phone_proved: true })
   })
 
-  test('no flag and no fixed code passes, in whatever form it is given', async () => {
+  test('neither a flag nor the fixed code passes, in any form', async () => {
     for (const flag of [true, 1, '1', 'true', 'yes', 'bypass']) {
       const phone = newPhone()
       await begin(phone)
@@ -58,7 +58,7 @@ describe('while the setting is sms', () => {
     expect((await enter(phone, otp)).status).toBe(422)
   })
 
-  test('guessing a code: five tries, then the right one is refused too', async () => {
+  test('after five wrong tries the right code is refused too', async () => {
     const phone = newPhone()
     await begin(phone)
     const otp = (await town.codeSentTo(phone)) ?? ''
@@ -67,7 +67,7 @@ describe('while the setting is sms', () => {
     expect((await enter(phone, otp)).body.code).toBe('otp_exhausted')
   })
 
-  test('guesses from other networks spend the day of a phone, and leave its owner every try at the own start', async () => {
+  test('guesses from other networks use up the phone’s day, but not the tries of the owner’s own request', async () => {
     const phone = newPhone()
     const at = (ip: string) => ({
       begin: () => town.post('/register/phone', { phone }, { ip }),
@@ -89,7 +89,7 @@ describe('while the setting is sms', () => {
     expect((await owner?.enter(otp))?.status).toBe(200)
   })
 
-  test('a network has the tries of one code at its own start, however many ask at the same moment', async () => {
+  test('concurrent requests of one network share the tries of one code', async () => {
     const phone = newPhone()
     const ip = freshIp()
     await town.post('/register/phone', { phone }, { ip })
@@ -118,7 +118,7 @@ describe('while the setting is sms', () => {
     if (reset !== registration) expect((await enter(member, reset)).body.code).toBe('otp_wrong')
   })
 
-  test("a member's phone is answered like any other, after the same statements; only its owner is told that it is taken", async () => {
+  test('a registered phone gets the same response after the same statements; only its owner learns that it is taken', async () => {
     const [member, stranger] = [newPhone(), newPhone()]
     await registerBySms(member)
     const told: unknown[] = []
@@ -130,7 +130,7 @@ describe('while the setting is sms', () => {
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'phone_taken' })
   })
 
-  test('a phone gets so many messages a day over registration and reset together', async () => {
+  test('registration and reset share the daily message cap of a phone', async () => {
     const phone = newPhone()
     for (let n = 0; n < 10; n++) {
       await begin(phone)

@@ -23,7 +23,7 @@ const bankOf = (phone: string) => ({
 })
 
 describe('four steps make a member', () => {
-  test('phone, code, password and bank account, each answering what the next one needs', async () => {
+  test('phone, code, password and bank account: each response has the input of the next step', async () => {
     const phone = newPhone()
     const begun = await town.post('/register/phone', { phone, no_otp: true, ip: '', referral_key: 'abc123' })
     expect(begun).toMatchObject({ status: 200, body: { success: true, otp: 'bypass' } })
@@ -69,7 +69,7 @@ describe('four steps make a member', () => {
     }
   })
 
-  test('after a reload the code step answers a new token, until the registration is an hour old', async () => {
+  test('after a reload the code step returns a new token, until the registration is an hour old', async () => {
     const phone = newPhone()
     await tokenFor(phone)
     const again = await town.post('/register/otp', { phone, otp: BYPASS_CODE, bypass: true })
@@ -79,7 +79,7 @@ describe('four steps make a member', () => {
     expect(late.body.code).toBe('registration_missing')
   })
 
-  test('nobody else changes who invited whom: the key that a phone began with stays for its hour', async () => {
+  test('the referral key of a phone’s registration stays for its hour, so another caller cannot change the inviter', async () => {
     const keysOf = async (phone: string) =>
       town.database.query('select referral_key, affiliate_key from members where phone = $1', [phone])
     const begin = (phone: string, keys: object) => town.post('/register/phone', { phone, ...keys })
@@ -184,7 +184,7 @@ describe('the registration token', () => {
 })
 
 describe('the bank account', () => {
-  test('is set once: another one is refused, the same one again is not a fault', async () => {
+  test('is set once: another one is refused, the same one again succeeds', async () => {
     const { token, phone } = await registerMember(town.ctx, { name: 'ทดสอบ ศาลา' })
     expect((await town.post('/register/bank-account', bankOf(phone), { token })).status).toBe(200)
     const other = { ...bankOf(phone), account_number: '7770000001' }
@@ -192,7 +192,7 @@ describe('the bank account', () => {
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'bank_already_set' })
   })
 
-  test('belongs to one member, also when two ask at the same moment', async () => {
+  test('belongs to one member, also with concurrent calls', async () => {
     const members = await Promise.all(
       Array.from({ length: 5 }, () => registerMember(town.ctx, { bank: null })),
     )
@@ -248,7 +248,7 @@ describe('the bank account', () => {
     expect(today.status).toBe(200)
   })
 
-  test('belongs to one member however it is written: zeros in front make it no other one', async () => {
+  test('belongs to one member in any format: leading zeros do not matter', async () => {
     const owner = await registerMember(town.ctx, { bank: null })
     const given = bankOf(owner.phone)
     expect((await town.post('/register/bank-account', given, { token: owner.token })).status).toBe(200)
@@ -260,7 +260,7 @@ describe('the bank account', () => {
     }
   })
 
-  test('trying account numbers is held back, for that member only', async () => {
+  test('the rate limit on account numbers applies to that member only', async () => {
     const { token, phone } = await registerMember(town.ctx)
     const statuses: number[] = []
     for (let n = 0; n < 12; n++) {

@@ -41,11 +41,11 @@ export type RegistrationStart = {
   ip?: string | undefined
   affiliate_key?: string | undefined
   referral_key?: string | undefined
-  /** Value of the cookie; the body has precedence. */
+  /** Value of the cookie; the body takes precedence. */
   cookie_key?: string | undefined
 }
 
-/** A cookie may hold anything: what cannot be written down is left out. */
+/** A cookie may hold any bytes; invalid text is dropped. */
 const keysOf = (start: RegistrationStart): ReferralKeys => {
   const affiliate_key = orNull(start.affiliate_key)
   const cookie = PRINTABLE.test(start.cookie_key ?? '') ? orNull(start.cookie_key) : null
@@ -106,7 +106,7 @@ const issueRegistrationToken = async (
 
 export type RegistrationCode = { phone: string; otp: string; bypass?: Flag; bypass_otp?: Flag }
 
-/** C09. The flag counts only while the operator's setting says `bypass`; a bypassed phone is not a proved one. */
+/** C09. The flag has effect only while the setting is `bypass`. A bypassed phone is unproved. */
 export const confirmRegistration = async (
   ctx: Context,
   caller: Caller,
@@ -133,7 +133,10 @@ export const confirmRegistration = async (
   return checkCode(ctx, look, tx => issueRegistrationToken(tx, caller, proof))
 }
 
-/** C10. Spends the registration token: from here on there is a member with a session. Refuses `password_common`, `phone_taken`. */
+/**
+ * C10. Consumes the registration token and creates the member with a session. Refuses `password_common`,
+ * `phone_taken`.
+ */
 export const finishRegistration = async (
   ctx: Context,
   caller: Caller,
@@ -145,7 +148,7 @@ export const finishRegistration = async (
   return makeMember(ctx, caller, identity, password_hash)
 }
 
-/** The same with a password that was hashed already: hashing is slow, and whoever invents a crowd does it once. */
+/** Creates a member with a hashed password. Hashing is slow, so seeding hashes once for all members. */
 export const makeMember = async (
   ctx: Context,
   caller: Caller,
@@ -185,8 +188,8 @@ const isSame = (member: Member, details: BankDetails): boolean =>
   member.name === details.name
 
 /**
- * C11, once: withdrawals go only there. The same account again is answered as the first time, without changing a thing.
- * Refuses `under_age`, `bank_already_set`, `account_number_taken`.
+ * C11. Sets the bank account, once: withdrawals go only there. The same account again returns the same
+ * response without a change. Refuses `under_age`, `bank_already_set`, `account_number_taken`.
  */
 export const setBankAccount = async (ctx: Context, memberId: MemberId, given: BankAccount): Promise<void> => {
   const now = ctx.clock.now()

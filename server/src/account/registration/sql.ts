@@ -5,7 +5,7 @@ import { memberChanged } from '../members/members.ts'
 
 export type ReferralKeys = { affiliate_key: string | null; referral_key: string | null }
 
-/** While a registration is under way the keys that it was begun with stay: whoever else names the phone changes nothing. */
+/** An open registration keeps its referral keys, so another caller with the phone changes nothing. */
 export const upsertRegistration = async (
   tx: Tx,
   registration: ReferralKeys & { phone: string; claimed_ip: string | null; now: Date; expires_at: Date },
@@ -50,7 +50,7 @@ export const insertRegistrationToken = async (
       ${token.affiliate_key}, ${token.referral_key}, ${token.expires_at})`.execute(tx)
 }
 
-/** Spends the token: null when it was spent or is too old. */
+/** Consumes the token; null when it was used or expired. */
 export const spendRegistrationToken = async (
   tx: Tx,
   id: SessionId,
@@ -62,7 +62,7 @@ export const spendRegistrationToken = async (
   return rows[0] ?? null
 }
 
-/** Fails on `members_phone_key` when the phone is a member's. */
+/** Violates `members_phone_key` for a registered phone. */
 export const insertMember = async (
   tx: Tx,
   member: ReferralKeys & {
@@ -87,7 +87,7 @@ export type BankDetails = {
   birth_date: string | null
 }
 
-/** Sets the bank account where none is set; false where one is. Fails on `members_bank_account` when another member has it. */
+/** Sets a missing bank account; false when one is set. Violates `members_bank_account` when another member has it. */
 export const setBankDetails = async (
   tx: Tx,
   memberId: MemberId,

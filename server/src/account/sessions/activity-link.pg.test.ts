@@ -12,7 +12,7 @@ const ticketOf = async (member: TestMember): Promise<string> => {
   const { body } = await town.post('/customers/activity-ticket', {}, { token: member.token })
   return new URL(String(body.url)).searchParams.get('access_token') ?? ''
 }
-/** As the activity page's server calls: signed like a callback. */
+/** Calls as the activity page's server does, with a callback signature. */
 const redeem = (ticket: string, key = town.ctx.config.activity_key, at = new Date()) => {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const signature = createHmac('sha256', key)
@@ -22,7 +22,7 @@ const redeem = (ticket: string, key = town.ctx.config.activity_key, at = new Dat
   return town.post('/activity/redeem', { ticket }, { headers })
 }
 
-test("a ticket tells the activity page's server who came, with the phone masked, once", async () => {
+test("a ticket gives the activity page's server the member with a masked phone, once", async () => {
   const member = await registerMember(town.ctx)
   const ticket = await ticketOf(member)
   const first = await redeem(ticket)
@@ -39,7 +39,7 @@ test('a ticket asked for fifty times at once is redeemed once', async () => {
   expect(answers.filter(one => one.status === 410)).toHaveLength(49)
 })
 
-test('a ticket as a bearer is 401 on every member call, and is still good for its audience', async () => {
+test('a ticket as a bearer is 401 on every member call, and stays valid for its audience', async () => {
   const ticket = await ticketOf(await registerMember(town.ctx))
   expect((await town.get('/customers/profile', { token: ticket })).status).toBe(401)
   expect((await town.post('/customers/activity-ticket', {}, { token: ticket })).status).toBe(401)
@@ -52,7 +52,7 @@ test('a ticket is good for sixty seconds', async () => {
   expect((await redeem(ticket)).status).toBe(410)
 })
 
-test('a ticket does not outlive its session, also when nobody ended that', async () => {
+test('a ticket does not outlive its session, also when that expires', async () => {
   const member = await registerMember(town.ctx)
   const ticket = await ticketOf(member)
   const expiry = new Date(town.ctx.clock.now().getTime() + 1_000)
@@ -71,7 +71,7 @@ test('a ticket ends with the session that asked for it', async () => {
   expect((await redeem(ticket)).status).toBe(410)
 })
 
-test('only the activity page may redeem: without a signature, with an old one, a wrong key or a member’s token it is 401, and the ticket is not spent', async () => {
+test('redeeming without a signature, with an old one, a wrong key or a member’s token is 401 and does not consume the ticket', async () => {
   const member = await registerMember(town.ctx)
   const ticket = await ticketOf(member)
   expect((await town.post('/activity/redeem', { ticket })).status).toBe(401)
@@ -84,7 +84,7 @@ test('only the activity page may redeem: without a signature, with an old one, a
   expect((await redeem(ticket)).status).toBe(200)
 })
 
-test('a made-up ticket is as gone as a spent one', async () => {
+test('an unknown ticket is refused like a used one', async () => {
   expect((await redeem(newSecret())).status).toBe(410)
 })
 
@@ -95,7 +95,7 @@ test('a session token is no ticket, and no answer tells a referrer', async () =>
   expect(answer.headers['referrer-policy']).toBe('no-referrer')
 })
 
-test('a member gets so many tickets a minute', async () => {
+test('tickets have a rate limit by member and minute', async () => {
   const member = await registerMember(town.ctx)
   const { count } = limits.tickets_per_member
   for (let n = 0; n < count; n++) await ticketOf(member)

@@ -11,7 +11,7 @@ import { limits, TICKET_LIFE_SECONDS } from '../limits.ts'
 import { maskPhone } from '../members/members.ts'
 import { insertTicket, spendTicket } from './sql.ts'
 
-/** R15: the activity page's address with a ticket in `access_token`. The ticket is no session token and opens nothing else. */
+/** R15: returns the activity page's address with a ticket in `access_token`. The ticket is no session token. */
 export const activityUrl = async (ctx: Context, identity: MemberIdentity): Promise<string> => {
   const now = ctx.clock.now()
   await requireWithin(ctx.db, limits.tickets_per_member, identity.member_id, now)
@@ -28,8 +28,8 @@ export const activityUrl = async (ctx: Context, identity: MemberIdentity): Promi
 }
 
 /**
- * For the activity page's server, which signs its call with its own key. Refuses `unauthenticated` for anyone else and
- * `ticket_spent` (410) for a ticket that was used, is too old, was never given, or whose session has ended.
+ * Redeems a ticket for the activity page's server, which signs its call. Refuses `unauthenticated` for other
+ * callers, and `ticket_spent` (410) for a used, expired or unknown ticket, or an ended session.
  */
 export const redeemTicket = async (
   ctx: Context,

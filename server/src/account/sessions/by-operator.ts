@@ -39,7 +39,7 @@ export const suspendMember = async (
   forgetSessions(ctx, memberId)
 }
 
-/** Lets a member in again who was suspended, or whose account was closed. Refuses: member_not_barred. */
+/** Lifts the suspension or closure of a member. Refuses: member_not_barred. */
 export const liftSuspension = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   decideOnMember(ctx, decision, memberId, 'member.lift', async (tx, member) => {
     if (whyBarred(member) === null || member.erased_at !== null) throw new Refusal('member_not_barred')

@@ -16,7 +16,7 @@ const poll = async ({ token }: TestMember) =>
 const seenAt = async ({ id }: TestMember) =>
   (await town.database.query('select seen_at from sessions where member_id = $1', [id]))[0]?.seen_at
 
-test('a session that nobody used for eight hours ends, however often an open page asked', async () => {
+test('an unused session ends after eight hours, however often an open page polls', async () => {
   const member = await registerMember(town.ctx)
   for (let asked = 0; asked < IDLE_SECONDS; asked += 10 * MINUTE_SECONDS) {
     expect(await poll(member)).toBe(200)
@@ -26,7 +26,7 @@ test('a session that nobody used for eight hours ends, however often an open pag
   expect(await use(member)).toBe(401)
 })
 
-test('a session that is used now and then lives its day and no longer', async () => {
+test('a used session lasts its day and no longer', async () => {
   const member = await registerMember(town.ctx)
   for (let hour = 0; hour < 24; hour += 6) {
     expect(await use(member)).toBe(200)
@@ -35,7 +35,7 @@ test('a session that is used now and then lives its day and no longer', async ()
   expect(await use(member)).toBe(401)
 })
 
-test('one use among the polls of an open page counts, though the node remembers the session', async () => {
+test('one use among an open page’s polls counts, though the node has the session cached', async () => {
   const member = await registerMember(town.ctx)
   town.advance(6 * HOUR_SECONDS)
   expect(await poll(member)).toBe(200)
@@ -46,7 +46,7 @@ test('one use among the polls of an open page counts, though the node remembers 
   expect(await poll(member)).toBe(401)
 })
 
-test('a node that did not see the use asks the database before it refuses', async () => {
+test('a node that did not see the use reads the database before it refuses', async () => {
   const other = testContext(town.database.url)
   afterAll(() => other.close())
   const there = authenticateBy(other)
@@ -61,7 +61,7 @@ test('a node that did not see the use asks the database before it refuses', asyn
   expect(await there(caller)).not.toBeNull()
 })
 
-test('use is written down once in some minutes, not with each call', async () => {
+test('a session’s use is written every few minutes, not with each call', async () => {
   const member = await registerMember(town.ctx)
   const written = new Set<string>()
   for (let second = 0; second < HOUR_SECONDS; second += 30) {
@@ -72,7 +72,7 @@ test('use is written down once in some minutes, not with each call', async () =>
   expect(written.size).toBeLessThanOrEqual(60 / SESSION_SEEN_EVERY_MINUTES)
 })
 
-test('a device that rested too long is no longer listed', async () => {
+test('an idle device is no longer listed', async () => {
   const member = await registerMember(town.ctx)
   const { body } = await town.get('/customers/sessions', { token: member.token })
   const [resting] = body.data as { id: string }[]
@@ -84,7 +84,7 @@ test('a device that rested too long is no longer listed', async () => {
   expect(list.map(({ id }) => id)).not.toContain(resting?.id)
 })
 
-test('how long it may rest is the operator’s word', async () => {
+test('the idle timeout is a setting', async () => {
   await town.database.query(
     `insert into settings (name, value, changed_at) values ('account', '{"idle_hours": 1}', now())`,
   )

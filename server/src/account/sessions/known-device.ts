@@ -5,7 +5,7 @@ import { hashSecret } from '../../platform/random.ts'
 import { DEVICE_KNOWN_DAYS } from '../limits.ts'
 import { isKnownDevice } from './sql.ts'
 
-/** Whether the phone's member signed in on this browser before. Its looks and messages are kept apart from a stranger's. */
+/** Whether the phone's member signed in on this browser before. Its checks and messages have separate caps. */
 export const isOwnDevice = async (
   ctx: Context,
   caller: Caller,

@@ -47,10 +47,10 @@ const entry = (name: string, half: string | null = null) => ({
   expires_ms: HOUR_MS,
 })
 
-/** A call with that cookie half. */
+/** A caller with that cookie half. */
 const by = (cookie_half: string | null) => ({ cookie_half, unattended: false })
 
-test('what was checked is known until the named time, and no longer than the session', () => {
+test('an entry is valid until the given time, and no longer than the session', () => {
   const cache = sessionCache(hub().events)
   cache.keep('t', entry('a'), cache.generation())
   expect(cache.find('t', by(null), TTL_MS - 1)).toEqual(identity('a'))
@@ -59,7 +59,7 @@ test('what was checked is known until the named time, and no longer than the ses
   expect(cache.find('u', by(null), 5)).toBeNull()
 })
 
-test('a clock that is set back makes it unknown again', () => {
+test('a clock that is set back invalidates an entry', () => {
   const cache = sessionCache(hub().events)
   cache.keep('t', { ...entry('a'), checked_ms: HOUR_MS, expires_ms: 2 * HOUR_MS }, cache.generation())
   expect(cache.find('t', by(null), HOUR_MS - 1)).toBeNull()
@@ -75,7 +75,7 @@ test('a bound token is refused without its half, an unbound one needs none', () 
   expect(cache.find('free', by('any'), 0)).toEqual(identity('b'))
 })
 
-test('a session that ended here is forgotten at once, with all of the member and nobody else', () => {
+test('an ended session drops all entries of that member and of no other', () => {
   const cache = sessionCache(hub().events)
   for (const [token, name] of [
     ['1', 'a'],
@@ -87,7 +87,7 @@ test('a session that ended here is forgotten at once, with all of the member and
   expect(['1', '2', '3'].map(token => cache.find(token, by(null), 0))).toEqual([null, null, identity('b')])
 })
 
-test('a session that ended elsewhere is forgotten by its event, other events change nothing', () => {
+test('the event of a session ended elsewhere drops its entry; other events change nothing', () => {
   const { events, tell } = hub()
   const cache = sessionCache(events)
   cache.keep('t', entry('a'), cache.generation())
@@ -97,7 +97,7 @@ test('a session that ended elsewhere is forgotten by its event, other events cha
   expect(cache.find('t', by(null), 0)).toBeNull()
 })
 
-test('an answer of the database that is older than an ending is not kept', () => {
+test('a database result older than a session’s end is not cached', () => {
   const cache = sessionCache(hub().events)
   const asked = cache.generation()
   cache.forget('mem_a' as MemberId)
@@ -105,7 +105,7 @@ test('an answer of the database that is older than an ending is not kept', () =>
   expect(cache.find('t', by(null), 0)).toBeNull()
 })
 
-test('an answer that is older than the end of a session nobody knew yet is not kept', () => {
+test('a database result older than the end of an uncached session is not cached', () => {
   const { events, tell } = hub()
   const cache = sessionCache(events)
   const asked = cache.generation()
@@ -114,7 +114,7 @@ test('an answer that is older than the end of a session nobody knew yet is not k
   expect(cache.find('t', by(null), 0)).toBeNull()
 })
 
-test('nothing is believed while the database is not heard, and nothing from before it was heard again', () => {
+test('the cache is unused while notifications are missing, and drops all entries after a gap', () => {
   const { events, deaf, connectAgain } = hub()
   const cache = sessionCache(events)
   cache.keep('t', entry('a'), cache.generation())
@@ -127,7 +127,7 @@ test('nothing is believed while the database is not heard, and nothing from befo
   expect(['t', 'u'].map(token => cache.find(token, by(null), 0))).toEqual([null, null])
 })
 
-test('it holds a bounded number of sessions, and the oldest go first', () => {
+test('the cache is bounded and evicts the oldest entries first', () => {
   const cache = sessionCache(hub().events)
   for (let n = 0; n <= SESSIONS_CACHED_MAX; n++) cache.keep(`t${n}`, entry(`${n}`), cache.generation())
   expect(cache.find('t0', by(null), 0)).toBeNull()

@@ -11,7 +11,7 @@ import {
 
 type Entry = {
   readonly identity: MemberIdentity
-  /** The cookie half that was checked; null for a session that has none. */
+  /** The verified cookie half; null for a session without one. */
   readonly half: string | null
   readonly checked_ms: number
   /** Last use known to this node. */
@@ -21,18 +21,18 @@ type Entry = {
 
 type Caller = { readonly cookie_half: string | null; readonly unattended: boolean }
 
-/** Whether the call is a use of the session that is not yet written down. */
+/** Whether the call is a use that must be written to the session. */
 export const isUse = (caller: Pick<Caller, 'unattended'>, seenAt: Date, now: Date): boolean =>
   !caller.unattended && now.getTime() - seenAt.getTime() > SESSION_SEEN_EVERY_MINUTES * MINUTE_MS
 
 export type SessionCache = {
-  /** The identity, `'refused'` for a bound token without its half, or null when the database must be asked. */
+  /** Returns the identity, `'refused'` for a bound token without its half, or null on a cache miss. */
   find(token: string, caller: Caller, nowMs: number): MemberIdentity | 'refused' | null
-  /** To be taken before the database is asked, and given to `keep`. */
+  /** Read it before the query and pass it to `keep`. */
   generation(): number
-  /** Keeps what the database said, unless a session ended meanwhile. */
+  /** Caches a result, unless a session ended since `generation`. */
   keep(token: string, entry: Omit<Entry, 'until_ms'> & { expires_ms: number }, generation: number): void
-  /** Every session of the member must be asked about again. */
+  /** Invalidates every session of the member. */
   forget(memberId: MemberId): void
 }
 
@@ -73,11 +73,11 @@ export const sessionCache = (events: EventHub): SessionCache => {
   return {
     find: (token, caller, nowMs) => {
       const entry = entries.get(token)
-      // A clock that was set back makes everything that was checked later unknown.
+      // After a clock is set back, later entries are invalid.
       if (entry === undefined || nowMs >= entry.until_ms || nowMs < entry.checked_ms) return null
       if (!events.heardWithin(SESSION_BELIEVED_MS)) return null
       if (entry.half !== null && entry.half !== caller.cookie_half) return 'refused'
-      // A use has to be written down, now and then.
+      // A use must be written at intervals.
       return isUse(caller, new Date(entry.seen_ms), new Date(nowMs)) ? null : entry.identity
     },
     generation: () => generation,

@@ -5,7 +5,7 @@ import { DEVICE_MARK_COOKIE, hiddenCookieName, SESSION_HALF_COOKIE } from '../..
 import { DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from '../limits.ts'
 import type { IssuedToken } from './sessions.ts'
 
-/** A cookie that scripts cannot read. */
+/** An HttpOnly cookie. */
 const hidden = (ctx: Context, days: number) =>
   ({
     path: '/',
@@ -15,7 +15,10 @@ const hidden = (ctx: Context, days: number) =>
     maxAge: days * DAY_SECONDS,
   }) as const
 
-/** Hands a token out: the half of a browser's goes into a cookie. It stays after a sign-out, as the mark of a known device. */
+/**
+ * Returns a token to the client. A browser's half goes into a cookie that stays after sign-out, as the mark
+ * of a known device.
+ */
 export const handOut = (ctx: Context, reply: FastifyReply, issued: IssuedToken) => {
   const keep = (name: string, value: string, days: number) => {
     const cookie = hidden(ctx, days)

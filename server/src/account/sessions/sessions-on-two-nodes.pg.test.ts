@@ -9,7 +9,7 @@ import { SESSION_BELIEVED_MS } from '../limits.ts'
 import { authenticateBy } from './sessions.ts'
 
 const town = useAccountApp()
-/** The node that remembers; it listens over a wire that can be cut. */
+/** The node with the cache; its listening connection can be cut. */
 let other: ListeningNode
 let wire: Wire
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const knows = async ({ token }: TestMember): Promise<boolean> =>
 const hearsAgain = () =>
   vi.waitFor(async () => expect(await other.events.caughtUp()).toBe(true), { timeout: LIMIT_MS })
 
-/** A member whom the other node knows without asking. */
+/** A member in the other node's cache. */
 const remembered = async (): Promise<TestMember> => {
   await hearsAgain()
   const member = await registerMember(town.ctx)
@@ -40,7 +40,7 @@ const remembered = async (): Promise<TestMember> => {
   return member
 }
 
-/** How long after its end the session was last taken for open. */
+/** Time in ms that the ended session was still accepted. */
 const takenForMs = async (member: TestMember): Promise<number> => {
   const endedAt = performance.now()
   for (let asked = endedAt, last = endedAt; ; asked = performance.now()) {
@@ -53,14 +53,14 @@ const takenForMs = async (member: TestMember): Promise<number> => {
 const signOut = async ({ token }: TestMember) =>
   expect((await town.post('/logout', {}, { token })).status).toBe(200)
 
-test('a session that ended on one node is refused on another as soon as that one has heard what was said', async () => {
+test('a session that ended on one node is refused on another as soon as its notification arrives', async () => {
   const member = await remembered()
   await signOut(member)
   expect(await other.events.caughtUp()).toBe(true)
   expect(await knows(member)).toBe(false)
 })
 
-test('a session that somebody ends in the database itself is refused as soon', async () => {
+test('a session that is ended by psql is refused as soon', async () => {
   const member = await remembered()
   await town.database.query('update sessions set ended_at = now() where member_id = $1', [member.id])
   expect(await other.events.caughtUp()).toBe(true)

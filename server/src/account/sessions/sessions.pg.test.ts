@@ -39,7 +39,7 @@ describe('a sign-in', () => {
     expect(await statusOf({ token })).toBe(401)
   })
 
-  test('lasts as long as the operator says', async () => {
+  test('lasts as long as the setting says', async () => {
     await town.database.query(
       `insert into settings (name, value, changed_at) values ('account', '{"session_hours": 2}', now())`,
     )
@@ -93,7 +93,7 @@ describe("a browser's session", () => {
     expect(await statusOf({ token: second.token, half: first.half })).toBe(401)
   })
 
-  test('in a registration too: the token without its half is 401', async () => {
+  test('during registration a token without its half is 401', async () => {
     const phone = newPhone()
     await town.post('/register/phone', { phone }, { browser: true })
     const proved = await town.post('/register/otp', { phone, otp: '000000', bypass: true }, { browser: true })
@@ -108,7 +108,7 @@ describe("a browser's session", () => {
 })
 
 describe('the end of a session', () => {
-  test('after signing out the token is 401, and the other devices stay', async () => {
+  test('after sign-out the token is 401, and other devices stay signed in', async () => {
     const member = await registerMember(town.ctx)
     const { token } = await signIn(member)
     expect(await statusOf({ token })).toBe(200)
@@ -118,7 +118,7 @@ describe('the end of a session', () => {
     expect(await statusOf({ token: member.token })).toBe(200)
   })
 
-  test('devices are listed by what they are, and another one can be signed out', async () => {
+  test('devices are listed by name, and another one can be signed out', async () => {
     const member = await registerMember(town.ctx)
     const android = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36'
     // Newest first: the two must not have begun in the same instant.
@@ -138,7 +138,7 @@ describe('the end of a session', () => {
     expect((await end({ password: TEST_PASSWORD })).status).toBe(404)
   })
 
-  test('all other devices can be signed out at once, and links that wait for one', async () => {
+  test('all other devices can be signed out at once, with unused sign-in links', async () => {
     const member = await registerMember(town.ctx)
     const [second, third] = [await signIn(member), await signIn(member)]
     const link = await town.post('/customers/sign-in-links', {}, { token: second.token })
@@ -155,7 +155,7 @@ describe('the end of a session', () => {
     expect(links).toEqual([])
   })
 
-  test('who only holds the session signs no other device out, and may not guess the password there', async () => {
+  test('a session without the password signs no other device out, and cannot guess the password', async () => {
     const member = await registerMember(town.ctx)
     const { token } = await signIn(member)
     const [, other] = (await town.get('/customers/sessions', { token })).body.data as { id: string }[]
@@ -172,7 +172,7 @@ describe('the end of a session', () => {
     expect(await statusOf({ token: member.token })).toBe(200)
   })
 
-  test("nobody can sign another member's device out, or see that it exists", async () => {
+  test("a member can neither sign out nor see another member's device", async () => {
     const [mine, theirs] = [await registerMember(town.ctx), await registerMember(town.ctx)]
     const { body } = await town.get('/customers/sessions', { token: theirs.token })
     const [session] = body.data as { id: string }[]
@@ -186,7 +186,7 @@ describe('the end of a session', () => {
     expect(await statusOf({ token: theirs.token })).toBe(200)
   })
 
-  test('one device too many signs the oldest out', async () => {
+  test('a device above the maximum signs the oldest out', async () => {
     const member = await registerMember(town.ctx)
     expect(await statusOf({ token: member.token })).toBe(200)
     for (let n = 0; n < SESSIONS_MAX_PER_MEMBER; n++) {
@@ -198,7 +198,7 @@ describe('the end of a session', () => {
     expect(body.data).toHaveLength(SESSIONS_MAX_PER_MEMBER)
   })
 
-  test('reaches a node that had seen the token and hears nothing of it', async () => {
+  test('reaches a node that cached the token and gets no notification', async () => {
     const member = await registerMember(town.ctx)
     const other = testContext(town.database.url)
     afterAll(() => other.close())
@@ -210,7 +210,7 @@ describe('the end of a session', () => {
     expect(await there(caller)).toBeNull()
   })
 
-  test('a token that was never given is nobody', async () => {
+  test('an unknown token has no member', async () => {
     expect(await statusOf({ token: newSecret() })).toBe(401)
     expect(await statusOf({ headers: { authorization: 'Basic abc' } })).toBe(401)
     expect(await statusOf({ headers: { authorization: 'Bearer ' } })).toBe(401)

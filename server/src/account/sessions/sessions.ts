@@ -34,7 +34,7 @@ import {
 
 export { isKnownDevice } from './sql.ts'
 
-/** One cache a node: whoever works with the node's pool shares it. */
+/** One cache per node, shared through the node's pool. */
 const caches = new WeakMap<Pool, SessionCache>()
 
 const cacheOf = (ctx: Context): SessionCache => {
@@ -43,18 +43,18 @@ const cacheOf = (ctx: Context): SessionCache => {
   return cache
 }
 
-/** A token as its owner gets it: once, and nowhere kept but as a hash. */
+/** A token for its owner. The server stores only its hash. */
 export type IssuedToken = {
   readonly access_token: string
   /** Seconds. */
   readonly expires_in: number
   /** Value of the HttpOnly cookie; null for other clients. */
   readonly half: string | null
-  /** A mark for a browser that has none yet. */
+  /** Mark for a browser without one. */
   readonly device_mark: string | null
 }
 
-/** A new token, bound to a cookie half when a browser asks: taken out of the browser it opens nothing. */
+/** Creates a token. A browser's token is bound to a cookie half and useless without it. */
 export const newToken = (caller: Caller) => {
   const access_token = newSecret()
   const half = caller.browser ? newSecret() : null
@@ -66,7 +66,10 @@ export const newToken = (caller: Caller) => {
   }
 }
 
-/** Opens a session for a member who proved to be one. Refuses `account_suspended`, `account_closed`. Beyond SESSIONS_MAX_PER_MEMBER the oldest ends: call `forgetSessions` after the commit. */
+/**
+ * Opens a session for an authenticated member and ends the oldest above SESSIONS_MAX_PER_MEMBER: call
+ * `forgetSessions` after the commit. Refuses `account_suspended`, `account_closed`.
+ */
 export const openSession = async (
   tx: Tx,
   caller: Caller,
@@ -155,7 +158,7 @@ export const authenticateBy = (ctx: Context): Authenticate => {
   }
 }
 
-/** The member whose session this node remembers, from the headers alone; null: it has to be found out by `authenticateBy`. */
+/** Returns the member of a cached session from the headers; null on a cache miss, for `authenticateBy`. */
 export const rememberedBy = (ctx: Context): ((headers: IncomingHttpHeaders) => MemberIdentity | null) => {
   const cache = cacheOf(ctx)
   return headers => {
@@ -166,7 +169,7 @@ export const rememberedBy = (ctx: Context): ((headers: IncomingHttpHeaders) => M
   }
 }
 
-/** To be called once a transaction that ended sessions has committed: this node refuses them from here on. */
+/** Call after the commit of a transaction that ended sessions: this node refuses them from then on. */
 export const forgetSessions = (ctx: Context, memberId: MemberId): void => cacheOf(ctx).forget(memberId)
 
 /** Ends every session of the member. Call `forgetSessions` after the commit. */
@@ -176,7 +179,7 @@ export const endEverySession = async (tx: Tx, memberId: MemberId, now: Date): Pr
   return count
 }
 
-/** Signs this session out. One that has ended meanwhile is signed out already. */
+/** Signs this session out; idempotent. */
 export const signOut = async (ctx: Context, memberId: MemberId, id: SessionId): Promise<void> => {
   await inTransaction(ctx.db, async tx => {
     await endSession(tx, memberId, id, ctx.clock.now())
@@ -184,11 +187,14 @@ export const signOut = async (ctx: Context, memberId: MemberId, id: SessionId): 
   forgetSessions(ctx, memberId)
 }
 
-/** The devices a member is signed in on, newest first. */
+/** The member's signed-in devices, newest first. */
 export const listSessions = (ctx: Context, memberId: MemberId): Promise<SessionRow[]> =>
   openSessionsOf(ctx.db, memberId, ctx.clock.now(), SESSIONS_MAX_PER_MEMBER)
 
-/** Signs another device of a member who has proved to be one out. Refuses `not_found` for a session that is not the member's or not open. */
+/**
+ * Signs out another device; the caller verified the password. Refuses `not_found` for a session that is
+ * another member's or has ended.
+ */
 export const signOutDevice = async (ctx: Context, memberId: MemberId, id: SessionId): Promise<void> => {
   const now = ctx.clock.now()
   await inTransaction(ctx.db, async tx => {
@@ -198,7 +204,7 @@ export const signOutDevice = async (ctx: Context, memberId: MemberId, id: Sessio
   forgetSessions(ctx, memberId)
 }
 
-/** Signs every device but this one out, and takes back the links that wait to sign another in. */
+/** Signs out every other device and deletes unused sign-in links. */
 export const signOutOthers = async (ctx: Context, memberId: MemberId, kept: SessionId): Promise<void> => {
   const now = ctx.clock.now()
   await inTransaction(ctx.db, async tx => {

@@ -18,7 +18,7 @@ export const insertLink = async (db: Db | Tx, link: SignInLink): Promise<void> =
       ${link.expires_at})`.execute(db)
 }
 
-/** Uses the link once: whose it is, or null for one that was used, is too old, or whose session has ended. */
+/** Consumes the link and returns its member; null when it was used, expired, or its session has ended. */
 export const spendSignInLink = async (
   tx: Tx,
   codeHash: Buffer,
@@ -34,7 +34,7 @@ export const spendSignInLink = async (
   return rows[0] ?? null
 }
 
-/** Those that are not used: whoever ends every session of a member wants none to be opened by an older link. */
+/** Deletes unused links, so that an older link cannot open a session after all were ended. */
 export const deleteLinks = async (tx: Tx, memberId: MemberId): Promise<void> => {
   await sql`delete from sign_in_links where member_id = ${memberId} and used_at is null`.execute(tx)
 }

@@ -18,7 +18,7 @@ const linkOf = async (token: string): Promise<string> => {
 }
 const use = (code: string, asked: Asked = {}) => town.post('/authenticate', { code }, asked)
 
-test('R12: a link signs another device in, as the same member, and only once however many try', async () => {
+test('R12: a link signs in another device of the same member, once, also with concurrent calls', async () => {
   const member = await someone()
   const code = await linkOf(member.token)
   expect(code).toMatch(/^[A-Za-z0-9_-]{43}$/)
@@ -37,7 +37,7 @@ test('R12: a link signs another device in, as the same member, and only once how
   expect((await use(code)).status).toBe(410)
 })
 
-test('a code is nowhere but in the link: the database holds its hash', async () => {
+test('the database holds only the hash of a link’s code', async () => {
   const member = await someone()
   const code = await linkOf(member.token)
   const rows = await town.database.query('select * from sign_in_links where member_id = $1', [member.id])
@@ -52,7 +52,7 @@ test.each(['', 'x', 'A'.repeat(43), '%00', 'ก'.repeat(43)])(
   },
 )
 
-test('a link is dead after five minutes, and with the session it was made on', async () => {
+test('a link expires after five minutes, and with the session that created it', async () => {
   const member = await someone()
   const late = await linkOf(member.token)
   town.advance(LINK_LIFE_SECONDS)
@@ -62,13 +62,13 @@ test('a link is dead after five minutes, and with the session it was made on', a
   expect((await use(orphan)).status).toBe(410)
 })
 
-/** Both halves of an operator's link, as the member has them. */
+/** Both halves of an operator's link, as the member gets them. */
 const givenBy = async (decision: OperatorDecision, member: MemberId): Promise<string> => {
   const first = newFirstHalf()
   return `${first.text}${(await linkByOperator(town.ctx, decision, member, first.hash)).code}`
 }
 
-test('a new password kills every link, an operator’s too', async () => {
+test('a new password deletes every link, also an operator’s', async () => {
   const member = await someone()
   const own = await linkOf(member.token)
   const decision = { operator: 'nok', reason: 'โทรมาจากเบอร์ที่ลงทะเบียน' }
@@ -78,7 +78,7 @@ test('a new password kills every link, an operator’s too', async () => {
   expect([(await use(own)).status, (await use(given)).status]).toEqual([410, 410])
 })
 
-test('an operator’s link signs in, and is written down with the operator’s name', async () => {
+test('an operator’s link signs in, and the audit log has the operator’s name', async () => {
   const member = await someone()
   const decision = { operator: 'nok', reason: 'โทรมาจากเบอร์ที่ลงทะเบียน' }
   expect((await use(await givenBy(decision, member.id))).status).toBe(200)
@@ -92,13 +92,13 @@ test('an operator’s link signs in, and is written down with the operator’s n
   ])
 })
 
-test('a member makes so many links in an hour and no more', async () => {
+test('links have a rate limit by member and hour', async () => {
   const member = await someone()
   for (let n = 0; n < limits.sign_in_links_per_member.count; n++) await linkOf(member.token)
   expect((await town.post('/customers/sign-in-links', {}, { token: member.token })).status).toBe(429)
 })
 
-test('R12-identity: what is stated is not yet proved, and nothing is said of what was not stated', async () => {
+test('R12-identity: stated data is unproved, and missing data is left out', async () => {
   const member = await someone()
   expect((await town.get('/customers/identity', { token: member.token })).body).toEqual({
     name: 'stated',

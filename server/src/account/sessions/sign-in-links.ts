@@ -16,7 +16,7 @@ import { forgetSessions, type IssuedToken, openSession } from './sessions.ts'
 import { insertLink, spendSignInLink } from './sign-in-links-sql.ts'
 
 export type SignInLink = { readonly url: string; readonly expires_at: Date }
-/** The checker's half, whose other half the maker has. */
+/** The checker's half; the maker has the other. */
 export type HalfLink = { readonly url: null; readonly code: string; readonly expires_at: Date }
 
 export const signInAddress = ({ config }: Pick<Context, 'config'>, code: string): string => {
@@ -42,7 +42,7 @@ const keepLink = async (
   return expires_at
 }
 
-/** R12: for another device of the member's own. It dies with the session it was made on. */
+/** R12: creates a link for another device of the member. It ends with the session that created it. */
 export const linkForOwnDevice = async (ctx: Context, identity: MemberIdentity): Promise<SignInLink> => {
   await requireWithin(ctx.db, limits.sign_in_links_per_member, identity.member_id, ctx.clock.now())
   const code = newSecret()
@@ -51,7 +51,10 @@ export const linkForOwnDevice = async (ctx: Context, identity: MemberIdentity): 
   return { url: signInAddress(ctx, code), expires_at }
 }
 
-/** R12: for a member whom operators have verified. `first` is the hash of the maker's half; answers the checker's. */
+/**
+ * R12: creates a link for a member whom operators verified. `first` is the hash of the maker's half. Returns
+ * the checker's half.
+ */
 export const linkByOperator = async (
   ctx: Context,
   decision: OperatorDecision,
@@ -63,7 +66,7 @@ export const linkByOperator = async (
   const details = { ...reasonFacts(decision) }
   return inTransaction(ctx.db, async tx => {
     const code = newSecondHalf()
-    // A look at the effect alone has no half, and is taken back.
+    // A preview has no first half and is rolled back.
     const code_hash = hashHalves(first ?? hashSecret(newSecret()), code)
     const expires_at = await keepLink(tx, ctx, memberId, { code_hash, session_id: null, made_by })
     await audit(tx, { actor: made_by, action: 'link.made', subject: memberId, details }, ctx.clock.now())
@@ -71,7 +74,7 @@ export const linkByOperator = async (
   })
 }
 
-/** Signs in with the code of a link, once. Refuses `link_spent` for one that was used, is too old, or never was. */
+/** Signs in with a link's code, once. Refuses `link_spent` for a used, expired or unknown link. */
 export const signInByLink = async (
   ctx: Context,
   caller: Caller,

@@ -4,16 +4,16 @@ import type { Db, Tx } from '../../platform/db.ts'
 
 export type TokenRow = {
   id: SessionId
-  /** The member, or null for a registration's token. */
+  /** The member; null for a registration token. */
   member_id: MemberId | null
   phone: string | null
   binding_hash: Buffer | null
-  /** Expiry without use. */
+  /** Idle expiry. */
   ends_at: Date
   seen_at: Date | null
 }
 
-/** The open session or registration of a token. */
+/** Returns the open session or registration of a token. */
 export const findToken = async (db: Db, tokenHash: Buffer, now: Date): Promise<TokenRow | null> => {
   const { rows } = await sql<TokenRow>`
     select id, member_id, null as phone, binding_hash, ends_at, seen_at
@@ -78,7 +78,7 @@ export const openSessionsOf = async (
   return rows
 }
 
-/** False when it is not this member's, or not open. */
+/** Returns false when the session is another member's or has ended. */
 export const endSession = async (tx: Tx, memberId: MemberId, id: SessionId, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     update sessions set ended_at = ${now}
@@ -95,7 +95,7 @@ export const endAllSessions = async (tx: Tx, memberId: MemberId, now: Date): Pro
   return rows.length
 }
 
-/** Leaves that one open. */
+/** Ends all sessions except that one. */
 export const endSessionsBut = async (
   tx: Tx,
   memberId: MemberId,
@@ -110,7 +110,7 @@ export const endSessionsBut = async (
   return rows.length
 }
 
-/** Leaves the newest `keep` open. */
+/** Ends all sessions except the newest `keep`. */
 export const endOldestSessions = async (
   tx: Tx,
   memberId: MemberId,
@@ -150,7 +150,7 @@ export const insertTicket = async (
   )
 }
 
-/** Redeems the ticket of a session that is still open: the member it is for, or null. */
+/** Redeems a ticket of an open session and returns its member, or null. */
 export const spendTicket = async (
   db: Db,
   ticketHash: Buffer,

@@ -4,7 +4,7 @@ import { forgetAll } from '../../platform/database/row-retention.ts'
 import { DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from '../limits.ts'
 import { forgetOld } from './sql.ts'
 
-/** A day after they ended: longer than any delay is remembered, and time to look at what happened. */
+/** Longer than any delay is counted, and long enough to investigate. */
 const SHORT_LIVED_KEPT_DAYS = 2
 
 /** Deletes expired codes, tokens, delays, sessions and devices. */

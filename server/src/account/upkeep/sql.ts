@@ -56,7 +56,7 @@ const deletions = (before: Before, atMost: number): ((db: Db) => Promise<{ numAf
     ),
 ]
 
-/** Deletes at most so many old rows of each kind and says how many; the caller asks again until it is none. */
+/** Deletes at most `atMost` old rows of each kind and returns the count; repeat until zero. */
 export const forgetOld = async (db: Db, before: Before, atMost: number): Promise<number> => {
   let count = 0
   for (const deleteOld of deletions(before, atMost))

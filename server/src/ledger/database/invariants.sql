@@ -1,4 +1,4 @@
--- Raises when the books are wrong. Every statement sees one moment, so it may run beside posting.
+-- Raises on inconsistent books. Each statement reads one snapshot, so it may run during posting.
 create or replace function assert_ledger_invariants() returns void language plpgsql as $$
 declare
   v_found record;
@@ -39,7 +39,7 @@ begin
   select member_id into v_found from ledger_balances where least(wallet, moving, game, withdrawing) < 0 limit 1;
   if found then raise exception 'member % is below zero', v_found.member_id; end if;
 
-  -- Asked one by one through the indexes: a join may be planned badly before the tables were ever looked at.
+  -- One index lookup per row: a join gets a bad plan before the first ANALYZE.
   select t.id into v_found
     from ledger_transfers t
    where t.reverses is not null and not exists (
@@ -59,7 +59,7 @@ begin
   if found then raise exception 'transfer % has a kind or an account nobody knows', v_found.seq; end if;
 end $$;
 
--- What is kept of a member's play against the days it is made of.
+-- Compares a member's play totals with the sum of the days.
 create or replace function assert_ledger_play_invariants() returns void language plpgsql as $$
 declare
   v_found record;

@@ -1,4 +1,4 @@
--- The transfers in words, as operators and statements read them.
+-- Transfers with the names of kinds and accounts, for operators and statements.
 create or replace view ledger_journal as
   select t.seq, t.id, t.at, k.name as kind, b.member_id, d.name as debit, c.name as credit, t.amount,
          t.debit_balance, t.credit_balance, t.reference, t.reverses, t.member_no
@@ -8,7 +8,7 @@ create or replace view ledger_journal as
     join ledger_accounts c on c.no = t.credit
     left join ledger_balances b on b.member_no = t.member_no;
 
--- What came in less what went out, of each account of the house. A sum over the transfers, made when it is asked for.
+-- Balances of the operator's accounts, summed over all transfers at each read.
 create or replace view ledger_house_balances as
   select a.no, a.name, coalesce(s.balance, 0)::bigint as balance
     from ledger_accounts a

@@ -1,6 +1,6 @@
--- How transfers are written: two functions, one for a lone transfer and one for many, with the same rules.
+-- Posting: one function for a single transfer and one for a batch, with the same rules.
 
--- The numbers of a member's accounts, without looking: they are fixed where the table is made.
+-- Numbers of a member's accounts as constants: the migration of the table fixes them.
 create or replace function ledger_member_account(p_name text) returns smallint language sql immutable parallel safe
   return case p_name when 'wallet' then 1 when 'moving' then 2 when 'game' then 3 when 'withdrawing' then 4 end::smallint;
 
@@ -15,7 +15,7 @@ begin
   return v_no;
 end $$;
 
--- Locks what these members have, in the order of their ids as every posting does: for who judges before it posts.
+-- Locks the balances of these members in the order of ids, as posting does, for checks before posting.
 create or replace function ledger_lock_balances(p_members text[]) returns void language plpgsql as $$
 begin
   perform from ledger_balances where member_id = any (p_members) order by member_id for no key update;
@@ -26,7 +26,7 @@ begin
   end if;
 end $$;
 
--- What stands under an id, or under another of the same hash.
+-- Stored transfers with the id, or with an id of the same hash.
 create or replace function ledger_stored(p_id text) returns setof ledger_transfers language sql stable set enable_seqscan = off as $$
   select * from ledger_transfers t
    where hashtextextended(t.id, 0) = hashtextextended(p_id, 0) and hashtextextended(t.id, 1) = hashtextextended(p_id, 1)
@@ -51,10 +51,10 @@ create or replace function ledger_may_reverse(p_reverses text, p_member_no integ
      and not exists (select from ledger_transfers t where t.reverses = p_reverses)
 $$;
 
--- Posts one transfer; p_member is null when both accounts are the house's. The outcome is 'posted', 'repeated' (the same
--- id and content is there already: its balances are returned) or 'insufficient' (nothing was written; debit_balance is what
--- there is). Another content under the same id raises LG001, a reversal that may not be raises LG002.
--- Index scans and one plan for ever: a plan made while the table was empty must still be right at a million rows.
+-- Posts one transfer; p_member is null when both accounts are the operator's. The outcome is 'posted', 'repeated' (the same
+-- id and content exists: returns its balances) or 'insufficient' (nothing was written; debit_balance is the
+-- available amount). Other content under the same id raises LG001, an invalid reversal raises LG002.
+-- Forces index scans and a generic plan: a plan made on an empty table must still be good at a million rows.
 create or replace function ledger_post_one(
   p_id text, p_kind smallint, p_member text, p_debit text, p_credit text, p_amount bigint, p_reference text,
   p_at timestamptz, p_reverses text,
@@ -75,7 +75,7 @@ begin
   if v_debit < 16 then v_change[v_debit] := -p_amount; end if;
   if v_credit < 16 then v_change[v_credit] := p_amount; end if;
 
-  -- A reversal is judged under the member's lock, and a repeat of it must be known before that.
+  -- Checks a reversal under the member's lock. A repeated reversal must be recognised first.
   if p_reverses is not null then
     select member_no into v_member from ledger_balances where member_id = p_member for no key update;
     v_member := coalesce(v_member, 0);
@@ -85,7 +85,7 @@ begin
     end if;
   end if;
 
-  -- The balance moves first, which takes the member's lock; a repeat puts it back.
+  -- Updates the balance first, which takes the member's lock; a repeat restores it.
   while p_member is not null loop
     update ledger_balances b
        set wallet = wallet + v_change[1], moving = moving + v_change[2], game = game + v_change[3],
@@ -141,10 +141,10 @@ begin
   credit_balance := v_stored.credit_balance;
 end $$;
 
--- Posts many in one go: locks the members in the order of their ids, judges each transfer in the order given, writes once.
--- Together, the first that is insufficient leaves nothing written and is the only row with an outcome; a conflict or a
--- reversal that may not be raises. Apart, each has its own outcome ('conflict' and 'irreversible' too) and hinders no other.
--- An id stands once in a call, and a reversal names a transfer of an earlier call: the callers see to it.
+-- Posts a batch: locks the members in the order of ids, checks each transfer in the given order, writes once.
+-- p_together: the first insufficient transfer rolls back the batch and is the only row with an outcome. A conflict or
+-- an invalid reversal raises. Otherwise each transfer has a separate outcome (also 'conflict' and 'irreversible').
+-- Callers ensure that ids are unique in a call, and that a reversal names a transfer of an earlier call.
 create or replace function ledger_post_many(
   p_ids text[], p_kinds smallint[], p_members text[], p_debits text[], p_credits text[], p_amounts bigint[],
   p_references text[], p_ats timestamptz[], p_reverses text[], p_together boolean
@@ -153,10 +153,10 @@ language plpgsql set enable_seqscan = off set enable_bitmapscan = off set plan_c
 #variable_conflict use_column
 declare
   v_count integer := cardinality(p_ids);
-  v_members text[];          -- those touched, in lock order, with their numbers and running balances
+  v_members text[];          -- affected members in lock order, with numbers and running balances
   v_numbers integer[];
   v_balances bigint[];
-  v_places integer[];        -- of each transfer: its member's place above, and the seq of what is stored
+  v_places integer[];        -- per transfer: index of its member above, and seq of the stored transfer
   v_stored bigint[];
   v_debits smallint[];
   v_credits smallint[];
@@ -166,7 +166,7 @@ declare
   v_credit_balances bigint[] := v_seqs;
   v_ats timestamptz[] := p_ats;
   v_undone text[] := array[]::text[];
-  v_new boolean;             -- a member who has no row yet
+  v_new boolean;             -- whether a member has no row yet
   v_place integer;
   v_member integer;
   v_old ledger_transfers;
@@ -177,7 +177,7 @@ begin
       into v_members, v_numbers, v_balances
       from (select * from ledger_balances where member_id = any (p_members) order by member_id for no key update) locked;
 
-    -- The probe for what is stored is a scalar sub-select on purpose: a join gets a bad plan on fresh statistics.
+    -- The lookup of stored transfers is a scalar sub-select, because a join gets a bad plan on fresh statistics.
     select array_agg(place), array_agg(stored), array_agg(coalesce(debit_no, ledger_account_no(debit))),
            array_agg(coalesce(credit_no, ledger_account_no(credit))), bool_or(place is null and member is not null)
       into v_places, v_stored, v_debits, v_credits, v_new
@@ -251,7 +251,7 @@ begin
         from generate_series(1, v_count) i
        where v_outcomes[i] = 'posted';
     exception when unique_violation then
-      -- Somebody wrote one of these ids under another member's lock a moment ago: the whole call is worth another try.
+      -- Another transaction wrote one of these ids under another member's lock: the caller retries the whole call.
       raise exception 'a transfer was posted by another at the same time' using errcode = 'serialization_failure';
     end;
     update ledger_balances b

@@ -1,25 +1,25 @@
--- What other domains may know of the books.
+-- Ledger data that other domains may read.
 
 create or replace view member_balances as
   select member_id, wallet, moving, game, withdrawing from ledger_balances;
 
--- What games changed in a member's books, transfer by transfer: won (above 0) or lost.
+-- Result of games per transfer: win (above 0) or loss.
 create or replace view game_results as
   select b.member_id, t.seq, case when t.credit < 16 then t.amount else -t.amount end as change
     from ledger_transfers t join ledger_balances b on b.member_no = t.member_no
    where t.kind in (8, 9, 20, 21, 22, 23);
 
--- What changed a member's credit (wallet, moving, game) and no play did. The kinds are those of the index ledger_transfers_money.
+-- Changes of a member's credit (wallet, moving, game) other than play. The kinds match the index ledger_transfers_money.
 create or replace view member_money_moves as
   select b.member_id, t.at, t.amount * ((t.credit < 4)::int - (t.debit < 4)::int) as change,
-         -- What comes out of a game is withdrawn, or taken as a bonus's.
+         -- Money leaves a game for a withdrawal, or as the part taken with a bonus.
          case when t.kind = 7 and t.credit = 4 then 'withdrawal_hold' when t.kind = 7 and t.credit > 4 then 'bonus_taken' else k.name end as kind
     from ledger_balances b
     join ledger_transfers t on t.member_no = b.member_no
     join ledger_kinds k on k.no = t.kind
    where t.kind in (1, 2, 3, 7, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19);
 
--- The newest transfer of a member; null for one whose books are empty.
+-- The newest transfer of a member; null without transfers.
 create or replace view member_last_transfers as
   select b.member_id, (select max(t.seq) from ledger_transfers t where t.member_no = b.member_no) as seq
     from ledger_balances b;
@@ -27,7 +27,7 @@ create or replace view member_last_transfers as
 -- The net loss (above 0) or win of each Bangkok day.
 create or replace view member_play as select member_id, day, stake - win as net_loss, rounds from play_days;
 
--- The net loss (above 0) or win of all days together, and the last of them.
+-- The total net loss (above 0) or win, and the last day of play.
 create or replace view member_play_totals as select member_id, net_loss, last_day from play_totals;
 
 -- Each deposit that was credited.
@@ -36,10 +36,10 @@ create or replace view member_deposits as
     from ledger_transfers t join ledger_balances b on b.member_no = t.member_no
    where t.kind = 1;
 
--- What was staked on each Bangkok day.
+-- Stakes by Bangkok day.
 create or replace view member_stakes as select member_id, day, stake from play_days;
 
--- Each transfer as an account of the house sees it: twice where both sides are the house's.
+-- Transfers by operator account; one between two of these accounts appears twice.
 create or replace view house_postings as
   select t.seq, t.at, a.name as account, k.name as kind, t.member_no, t.debit < 16 as with_member, t.amount as credited, null::bigint as debited
     from ledger_transfers t join ledger_accounts a on a.no = t.credit join ledger_kinds k on k.no = t.kind
@@ -49,16 +49,16 @@ create or replace view house_postings as
     from ledger_transfers t join ledger_accounts a on a.no = t.debit join ledger_kinds k on k.no = t.kind
    where t.debit >= 16;
 
--- The number that the newest transfer has, or one that is being written.
+-- The highest transfer number in use, including transfers not yet committed.
 create or replace view ledger_position as select last_value as seq from ledger_seq;
 
--- The first deposit of each member who made one, as it stands in the books.
+-- The first deposit of each member in the books.
 create or replace view first_deposits as
   select b.member_id, t.seq, t.at
     from ledger_transfers t join ledger_balances b on b.member_no = t.member_no
    where t.kind = 1
      and not exists (select from ledger_transfers o where o.member_no = t.member_no and o.kind = 1 and o.seq < t.seq);
 
--- What each member staked and won in an hour.
+-- Stakes and wins of each member by hour.
 create or replace view member_play_hours as
   select member_id, hour, rounds, stake, valid_stake, win from play_hours;

@@ -1,4 +1,4 @@
--- Who is erased is written down, once, and no session of theirs is open.
+-- Each erased account has one erasure record, and corrections of it hold no data.
 create or replace function assert_privacy_invariants() returns void language plpgsql as $$
 declare
   v_found text;

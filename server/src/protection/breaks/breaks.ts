@@ -13,7 +13,7 @@ import { type Break, findBreak, insertBreak } from './sql.ts'
 
 export { findBreak } from './sql.ts'
 
-/** Begins that break whatever runs. The caller holds the member's lock. */
+/** Starts the break without checks of a running one. The caller holds the member's lock. */
 export const startBreak = async (tx: Tx, ctx: Context, memberId: MemberId, taken: Break): Promise<void> => {
   const no = await insertBreak(tx, memberId, taken)
   if (taken.kind === 'exclusion') await rememberPerson(tx, ctx.config.mark_key, memberId)

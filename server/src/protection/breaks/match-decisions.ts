@@ -11,7 +11,10 @@ import {
 } from '../duplicate-accounts/excluded-matches.ts'
 import { findBreak, startBreak } from './breaks.ts'
 
-/** The account is another person's: nothing keeps it from deposits and play any more. Refuses `not_found`: nothing waits. */
+/**
+ * Clears the account's matches: it belongs to another person and may deposit and play. Refuses `not_found`
+ * without an open match.
+ */
 export const clearLikeness = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   decideOnMember(ctx, decision, memberId, 'exclusion.clear', async (tx, _member, { by, at }) => {
     const matches = await openMatches(tx, memberId, at)
@@ -22,8 +25,9 @@ export const clearLikeness = (ctx: Context, decision: OperatorDecision, memberId
   })
 
 /**
- * The account is the excluded person's: the exclusion covers it too, to the same end, and the person is known by its marks as well.
- * Refuses `not_found`: nothing waits; `likeness_changed`: other pairs than were seen.
+ * Confirms the account's matches: the exclusion covers it to the same end, and its match keys identify the
+ * person too. Refuses `not_found` without an open match, and `likeness_changed` when the pairs differ from
+ * `seen`.
  */
 export const confirmLikeness = async (
   ctx: Context,

@@ -1,20 +1,20 @@
--- What came into play of it: a bonus stands on that.
+-- Money admitted into play: the base of a deposit's bonus.
 create or replace view counted_money as
   select member_id, id, amount from paid_in;
 
--- What was judged when it arrived: how much came, counted and set aside together.
+-- Received money after admission: the sum of the part in play and the reserved part.
 create or replace view admitted_money as
   select member_id, id, sum(amount)::bigint as amount
     from (select member_id, id, amount from paid_in union all select member_id, id, amount from set_aside) admitted
    group by member_id, id;
 
--- Money in members' wallets that their own protection keeps out of play.
+-- Reserved money: in the wallet, but kept out of play by the member's own protection.
 create or replace view money_aside as
   select member_id, lies from set_aside where lies > 0;
 
--- What waits for a person: accounts that look like an excluded person's.
+-- Review cases: accounts that match an excluded member.
 create or replace view protection_waiting as
-  -- One case an account, however many excluded people it looks like: they are decided together.
+  -- One case per account: all its matches are decided together.
   select 'second account' as what, m.member_id as id, min(m.found_at) as since, 0 as tries,
          'looks like excluded '
            || string_agg(m.excluded_id || ' by ' || array_to_string(m.kinds, ', '), ' and ' order by m.found_at, m.excluded_id)

@@ -7,7 +7,7 @@ import { beginBreak } from '../breaks/breaks.ts'
 import { whyNotPlay } from '../play-checks.ts'
 import { lookForSecondAccounts } from './excluded-matches.ts'
 
-/** A pair that was found once, when another exclusion of the same person runs. */
+/** A known pair when another exclusion of the same person runs. */
 const cashier = useCashier()
 const operator = operatorOn(() => cashier.ctx)
 const DAY_MINUTES = 24 * 60
@@ -26,7 +26,7 @@ const whyNot = async ({ id }: Pick<TestMember, 'id'>) =>
 const exclude = ({ id }: Pick<TestMember, 'id'>, length: '6m' | '60m' = '6m') =>
   beginBreak(cashier.ctx, id, length)
 
-/** An excluded person, and a second account that an operator has confirmed as theirs. */
+/** An excluded person with a confirmed second account. */
 const confirmedPair = async () => {
   const me = person()
   const first = await cashier.member(me)
@@ -36,10 +36,10 @@ const confirmedPair = async () => {
   return { first, second }
 }
 
-test('a confirmed account waits for a person again where the exclusion outlasts its own, longer or anew', async () => {
+test('a confirmed account needs review again when an extended or new exclusion outlasts its own', async () => {
   const { first, second } = await confirmedPair()
   expect((await operator('exclusion', 'list')).text).not.toContain(second.id)
-  // At once, while the account is excluded itself.
+  // Immediately, during the account's own exclusion.
   await exclude(first, '60m')
   await lookForSecondAccounts(cashier.ctx, first.id)
   expect((await operator('exclusion', 'list')).text).toContain(second.id)
@@ -55,7 +55,7 @@ test('a confirmed account waits for a person again where the exclusion outlasts 
   expect(ends).toHaveLength(1)
 })
 
-test('a confirmed account is found again by a new exclusion, once both are over', async () => {
+test('a new exclusion finds a confirmed account again after both exclusions ended', async () => {
   const { first, second } = await confirmedPair()
   cashier.advance(190 * DAY_MINUTES)
   expect(await whyNot(second)).toBe('nothing')
@@ -71,7 +71,7 @@ const takesOver = ({ id }: Pick<TestMember, 'id'>, { name, birth_date }: ReturnT
     birth_date,
   ])
 
-test('a pair that nobody had decided when the exclusion was over closes games when another one begins', async () => {
+test('an undecided pair of an ended exclusion closes games when another exclusion begins', async () => {
   const second = await cashier.player(50_000n)
   const me = person()
   await takesOver(second, me)
@@ -88,7 +88,7 @@ test('a pair that nobody had decided when the exclusion was over closes games wh
   await cashier.run()
 })
 
-test('a decision is about the pairs that were shown: one of an exclusion that is over waits for the next', async () => {
+test('a decision covers the shown pairs only: a pair of an ended exclusion waits for the next one', async () => {
   const me = person()
   const [one, two] = [await cashier.member(me), await cashier.member(me)]
   await exclude(one)
@@ -101,7 +101,7 @@ test('a decision is about the pairs that were shown: one of an exclusion that is
   expect(await whyNot(second)).toBe('account_in_review')
 })
 
-test('an account that was confirmed is found by the next exclusion though nothing ties it to the person any more', async () => {
+test('the next exclusion finds a confirmed account without common attributes', async () => {
   const { first, second } = await confirmedPair()
   cashier.advance(190 * DAY_MINUTES)
   await takesOver(second, person())

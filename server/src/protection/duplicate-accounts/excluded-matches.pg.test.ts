@@ -18,7 +18,7 @@ const cashier = useCashier()
 const operator = operatorOn(() => cashier.ctx)
 const DAY_MINUTES = 24 * 60
 
-/** As many names as there are tests: what one leaves behind must not be met by another. */
+/** Each test has separate names, so that tests do not match each other. */
 let people = 0
 const person = () => {
   people += 1
@@ -36,7 +36,7 @@ const MARK = 'k'.repeat(43)
 const inBrowser = (mark: string) => ({ browser: true, device_mark: mark })
 const markOf = (letter: string) => letter.repeat(MARK.length)
 
-test('a second account with the name and the birth date of an excluded person waits for a person', async () => {
+test('a second account with the name and birth date of an excluded person needs review', async () => {
   const me = person()
   const first = await cashier.member(me)
   await exclude(first)
@@ -45,7 +45,7 @@ test('a second account with the name and the birth date of an excluded person wa
   expect(await refusalOf(cashier.prepare(second, 30_000n))).toBe('account_in_review')
 })
 
-test('a namesake, one who was born on that day, and a stranger are left alone', async () => {
+test('a namesake, a person with the same birth date, and an unrelated person do not match', async () => {
   const me = person()
   await exclude(await cashier.member(me))
   const namesake = await cashier.member({ name: me.name })
@@ -54,13 +54,13 @@ test('a namesake, one who was born on that day, and a stranger are left alone', 
     expect(await whyNot(other)).toBe('nothing')
 })
 
-test('a cool-off keeps its own account alone', async () => {
+test('a cool-off affects its own account only', async () => {
   const me = person()
   await exclude(await cashier.member(me), '7d')
   expect(await whyNot(await cashier.member(me))).toBe('nothing')
 })
 
-test('an account that was there before is found when the exclusion begins, and its games are closed', async () => {
+test('a new exclusion finds an existing account and closes its games', async () => {
   const second = await cashier.player(50_000n)
   const { name, birth_date } = person()
   await cashier.database.query('update members set name = $2, birth_date = $3 where id = $1', [
@@ -75,7 +75,7 @@ test('an account that was there before is found when the exclusion begins, and i
   await cashier.run()
 })
 
-test('who looks like an excluded person can withdraw, and money that still comes in is set aside', async () => {
+test('an account in review can withdraw, and money that it receives is reserved', async () => {
   const second = await cashier.player(50_000n)
   const open = await cashier.prepare(second, 30_000n)
   const { name, birth_date } = person()
@@ -94,7 +94,7 @@ test('who looks like an excluded person can withdraw, and money that still comes
   expect(await cashier.balances(second)).toMatchObject({ wallet: 0n, game: 0n, withdrawing: 0n })
 })
 
-test('a family may share a browser, but an account made in it after the exclusion began is looked at', async () => {
+test('a shared browser does not match, except for an account created in it after the exclusion began', async () => {
   const ours = inBrowser(markOf('a'))
   const before = await cashier.member({ ...person(), from: ours })
   const first = await cashier.member({ ...person(), from: ours })
@@ -104,7 +104,7 @@ test('a family may share a browser, but an account made in it after the exclusio
   expect([await whyNot(before), await whyNot(after)]).toEqual(['nothing', 'account_in_review'])
 })
 
-test('a namesake is stopped when they sign in with the excluded person’s browser', async () => {
+test('a namesake matches after a sign-in with the excluded person’s browser', async () => {
   const me = person()
   const theirs = inBrowser(markOf('b'))
   await exclude(await cashier.member({ ...me, from: theirs }))
@@ -115,7 +115,7 @@ test('a namesake is stopped when they sign in with the excluded person’s brows
   expect(await whyNot(other)).toBe('account_in_review')
 })
 
-test('a browser that the excluded person takes up later tells them too', async () => {
+test('a browser that the excluded person uses later matches too', async () => {
   const me = person()
   const phone = newPhone()
   await exclude(await cashier.member({ ...me, phone }))
@@ -125,7 +125,7 @@ test('a browser that the excluded person takes up later tells them too', async (
   expect(await whyNot(await cashier.member({ ...person(), from: later }))).toBe('account_in_review')
 })
 
-test('an operator clears a match, and the pair does not come back', async () => {
+test('a match cleared by an operator is not found again', async () => {
   const me = person()
   const first = await cashier.member(me)
   await exclude(first)
@@ -141,7 +141,7 @@ test('an operator clears a match, and the pair does not come back', async () => 
   expect((await operator('exclusion', 'clear', second.phone, ...BY_NOK)).text).toBe('refused: not_found')
 })
 
-test('an operator confirms a match: the exclusion covers the account to the same end, and its marks tell the person', async () => {
+test('a confirmed match extends the exclusion to the account with the same end, and its keys identify the person', async () => {
   const me = person()
   const first = await cashier.member(me)
   await exclude(first)
@@ -158,7 +158,7 @@ test('an operator confirms a match: the exclusion covers the account to the same
   expect(await whyNot(third)).toBe('account_in_review')
 })
 
-test('when the exclusion is over nothing waits any more, and its marks are forgotten', async () => {
+test('the end of the exclusion ends the review and deletes its match keys', async () => {
   const me = person()
   const first = await cashier.member(me)
   await exclude(first)
@@ -178,7 +178,7 @@ test('no mark can be read without the key', async () => {
     "select exclusion_marks::text as row, encode(hash, 'hex') as hash from exclusion_marks where member_id = $1",
     [first.id],
   )
-  // Name, birth date, bank account, phone, and the device that it registered with.
+  // Name, birth date, bank account, phone, and the device of the registration.
   expect(rows).toHaveLength(5)
   for (const { row } of rows)
     for (const told of [me.name, me.birth_date, first.phone, first.account_number])
@@ -197,11 +197,11 @@ test('no mark can be read without the key', async () => {
     expect(kept).not.toContain(guess)
 })
 
-test('who was marked under a key that was replaced since is known again, erased or not', async () => {
+test('match keys under a replaced secret still identify the person, erased or not', async () => {
   const [me, gone] = [person(), person()]
   const [here, erased] = [await cashier.member(me), await cashier.member(gone)]
   for (const one of [here, erased]) await exclude(one)
-  // As an erasure leaves the row: nothing in it tells who it was, the marks alone do.
+  // Same as after an erasure: only the match keys identify the person.
   await cashier.database.query(
     "update members set name = 'ไม่มี ชื่อ', birth_date = '1950-01-01' where id = $1",
     [erased.id],

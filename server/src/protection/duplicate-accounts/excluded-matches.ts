@@ -36,7 +36,7 @@ export { decideMatches, type Match } from './sql.ts'
 const OPEN_MATCHES_MAX = 200
 const EXCLUDED_AT_ONCE = 500
 const SEEN_CHARACTERS = 32
-/** An exclusion that ended so long ago says nothing of an account that is made today. */
+/** Match keys of an exclusion are deleted this long after its end. */
 const MARKS_KEPT_DAYS = 30
 
 const hashed = (key: string, marks: readonly PersonMark[]): HashedMark[] =>
@@ -45,19 +45,19 @@ const hashed = (key: string, marks: readonly PersonMark[]): HashedMark[] =>
     hash: createHmac('sha256', key).update(`${kind}:${value}`).digest('hex'),
   }))
 
-/** As they may have been written down: with today's key, and with each that was used before. */
+/** Hashes of the match keys with the current secret and all earlier ones. */
 const knownBy = ({ mark_key, mark_keys_before }: MarkKeys, marks: readonly PersonMark[]): HashedMark[] =>
   [mark_key, ...mark_keys_before].flatMap(key => hashed(key, marks))
 
-/** Writes down by what the member is known again, in the transaction that excludes them. It outlives the account. */
+/** Stores the member's match keys in the transaction of the exclusion. They outlive the account. */
 export const rememberPerson = async (tx: Tx, key: string, memberId: MemberId): Promise<void> =>
   insertMarks(tx, memberId, hashed(key, await personMarksOf(tx, memberId)))
 
-/** The match that keeps the member from paying in and playing now; null where none does. */
+/** The match that blocks the member's deposits and play now, or null. */
 export const openMatchOf = (db: Db | Tx, memberId: MemberId, now: Date): Promise<Match | null> =>
   findMatch(db, memberId, now)
 
-/** Every match that waits for a person, the oldest first. */
+/** Matches that need review, oldest first. */
 export const openMatches = (db: Db | Tx, memberId: MemberId | null, now: Date): Promise<Match[]> =>
   findMatches(db, memberId, now, OPEN_MATCHES_MAX)
 
@@ -70,7 +70,7 @@ export const pairsSeen = (matches: readonly Match[]): string =>
     .digest('hex')
     .slice(0, SEEN_CHARACTERS)
 
-/** A new block closes open games and is announced. */
+/** Closes open games and announces a match that blocks the member. */
 const tellMatch = async (
   tx: Tx,
   closeGames: CloseGames,
@@ -80,7 +80,7 @@ const tellMatch = async (
 ): Promise<void> => {
   const match = await openMatchOf(tx, memberId, now)
   if (match === null) return
-  // Each time that it is found: games that were opened since the last are other ones.
+  // The cause is unique, so that each find closes the games opened since the last one.
   const cause = `likeness:${found.excluded_id}:${now.toISOString()}`
   await closeGames(tx, { member_id: memberId, why: 'break', cause, until: match.until }, now)
   await announce(tx, { member_id: memberId, kind: 'play' })

@@ -7,15 +7,15 @@ test.each([
   [['name', 'birth_date']],
   [['name', 'device']],
   [['birth_date', 'device']],
-] as const)('%j look like one person', kinds => {
+] as const)('%j match as one person', kinds => {
   expect(looksLikeOne(kinds, false)).toBe(true)
 })
 
-test.each([[[]], [['name']], [['birth_date']]] as const)('%j look like two people at any time', kinds => {
+test.each([[[]], [['name']], [['birth_date']]] as const)('%j never match as one person', kinds => {
   expect([looksLikeOne(kinds, false), looksLikeOne(kinds, true)]).toEqual([false, false])
 })
 
-test('a family may share a browser, but an account made in it after the exclusion began is looked at', () => {
+test('a shared browser matches only an account created after the exclusion began', () => {
   expect(looksLikeOne(['device'], false)).toBe(false)
   expect(looksLikeOne(['device'], true)).toBe(true)
 })

@@ -1,8 +1,8 @@
 import type { PersonMarkKind } from '../../account/identity/match-keys.ts'
 
-/** Marks that no two people share. */
+/** Attributes that identify one person. */
 const ALONE: readonly PersonMarkKind[] = ['bank_account', 'phone']
-/** Marks that two people may well share, each of them, and hardly both. */
+/** Attributes that two people may share, but hardly both. */
 const TOGETHER: readonly (readonly [PersonMarkKind, PersonMarkKind])[] = [
   ['name', 'birth_date'],
   ['name', 'device'],
@@ -10,8 +10,9 @@ const TOGETHER: readonly (readonly [PersonMarkKind, PersonMarkKind])[] = [
 ]
 
 /**
- * Whether two accounts look like one person's. Namesakes share a name, classmates a birth date, a family a browser: none of these
- * is enough alone. An account that was made in an excluded person's own browser after the exclusion began is.
+ * Whether two accounts belong to one person. Namesakes share a name and relatives a browser, so one such
+ * attribute is not enough. Exception: an account created in the excluded person's browser after the exclusion
+ * began.
  */
 export const looksLikeOne = (kinds: readonly PersonMarkKind[], madeAfterExclusion: boolean): boolean =>
   kinds.some(kind => ALONE.includes(kind)) ||

@@ -17,17 +17,17 @@ test.each([
   ['an officer’s rank', 'สมศักดิ์ กล้าหาญ', 'พ.ต.ท. สมศักดิ์ กล้าหาญ', '1985-01-04'],
   ['a title written to a Latin name', 'Somporn Jaidee', 'MRSOMPORN JAIDEE', '1985-01-05'],
   ['Thai digits', 'สมาน ใจดี ที่ 2', 'สมาน ใจดี ที่ ๒', '1985-01-06'],
-])('an excluded person is known again by a name with %s', async (_what, name, again, birth_date) => {
+])('an excluded person matches by a name with %s', async (_what, name, again, birth_date) => {
   const first = await cashier.member({ name, birth_date })
   await beginBreak(cashier.ctx, first.id, '6m')
   expect(await whyNot(await cashier.member({ name: again, birth_date }))).toBe('account_in_review')
 })
 
-test('a mark that an earlier release wrote finds the person in the spelling of then', async () => {
+test('a match key of an earlier release matches by the spelling of that release', async () => {
   const birth_date = '1985-02-01'
   const first = await cashier.member({ name: 'สมปอง จ.ส.อ. ใจดี', birth_date })
   await beginBreak(cashier.ctx, first.id, '6m')
-  // As the release before wrote it: letters and ranks sorted, the account erased since.
+  // The format of the previous release: sorted letters and ranks; the account is erased.
   const then = [...'สมปองจสอใจดี'].sort().join('')
   const hash = createHmac('sha256', cashier.ctx.config.mark_key).update(`name:${then}`).digest()
   await cashier.database.query('delete from exclusion_marks where member_id = $1 and kind = $2', [

@@ -22,11 +22,11 @@ export const insertMarks = async (
 export type Likeness = {
   readonly excluded_id: MemberId
   readonly kinds: PersonMarkKind[]
-  /** When the exclusion began that runs. */
+  /** Start of the running exclusion. */
   readonly since: Date
 }
 
-/** Excluded people, and which of these marks are theirs too. */
+/** Excluded members who share some of these match keys. */
 export const findLikenesses = async (
   tx: Tx,
   memberId: MemberId,
@@ -46,7 +46,7 @@ export const findLikenesses = async (
   return rows
 }
 
-/** True where it is new: a pair that is known does not come in twice, nor one that was cleared. */
+/** Returns true for a new pair. A known pair, cleared or not, is not added again. */
 export const insertMatch = async (
   tx: Tx,
   memberId: MemberId,
@@ -85,7 +85,7 @@ export const reopenMatches = async (
   return rows
 }
 
-/** Accounts that were found to be like that excluded person's, by whatever they had in common then; not those that were cleared. */
+/** Earlier matches of the excluded member, except cleared ones. */
 export const findPaired = async (db: Db | Tx, excludedId: MemberId): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from exclusion_matches where excluded_id = ${excludedId} and outcome is distinct from 'cleared'`.execute(
@@ -101,7 +101,7 @@ export type Match = Pick<Likeness, 'excluded_id' | 'kinds'> & {
   readonly until: Date
 }
 
-/** The oldest that waits for a decision and counts now. */
+/** The oldest effective match that needs a decision. */
 export const findMatch = (db: Db | Tx, member_id: MemberId, now: Date): Promise<Match | null> =>
   findMatchOfEach(db, { member_id, now })
 
@@ -143,7 +143,7 @@ export const findMatches = async (
   return rows
 }
 
-/** Decides the pairs of that account with those people, as they were shown, and no other. */
+/** Decides only the pairs of that account with these excluded members. */
 export const decideMatches = async (
   tx: Tx,
   { member_id, excluded_ids }: { readonly member_id: MemberId; readonly excluded_ids: readonly MemberId[] },
@@ -156,7 +156,7 @@ export const decideMatches = async (
   )
 }
 
-/** Members whose exclusion runs, or that one if theirs does, by pages of their ids. */
+/** Excluded members in pages by id, or only that member if excluded. */
 export const findExcluded = async (
   db: Db | Tx,
   after: string,

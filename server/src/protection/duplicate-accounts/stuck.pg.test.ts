@@ -7,12 +7,12 @@ import { lookAgain } from './excluded-matches.ts'
 const cashier = useCashier()
 const LIKE = { name: 'สมหญิง กลับมา', birth_date: '1985-06-01' }
 
-test('an excluded person, or a second account, that cannot be looked at keeps no other one from being found', async () => {
+test('an excluded member or second account that fails the check does not block the others', async () => {
   const { ctx, database } = cashier
   const stuck = await cashier.member()
   const excluded = await cashier.member(LIKE)
   for (const { id } of [stuck, excluded]) await beginBreak(ctx, id, '6m')
-  // Missed when it happened, as by a fault of that day.
+  // Missed at the time, for example by a bug.
   const missed = [await cashier.member(), await cashier.member()] as const
   for (const { id } of missed)
     await database.query('update members set name = $2, birth_date = $3 where id = $1', [

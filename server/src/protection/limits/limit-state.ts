@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../platform/calendar.ts'
 /** Delay of an increase or removal. */
 export const INCREASE_WAIT_HOURS = 24
 
-/** A limit as it is stored. `amount` null: none. `pending_at` says when `pending_amount` takes its place. */
+/** A stored limit. `amount` null: none. At `pending_at` it becomes `pending_amount`. */
 export type StoredLimit = {
   readonly amount: Satang | null
   readonly pending_amount: Satang | null
@@ -19,13 +19,13 @@ export const limitAt = (stored: StoredLimit, now: Date): StoredLimit =>
     ? { amount: stored.pending_amount, pending_amount: null, pending_at: null }
     : stored
 
-/** No limit is the highest one. */
+/** Null, no limit, is the highest. */
 const isLower = (wanted: Satang | null, current: Satang | null): boolean =>
   wanted !== null && (current === null || wanted < current)
 
 /**
- * A decrease, or a first limit, counts at once and takes back what was pending; the same as now only takes that back. An
- * increase or a removal counts after 24 hours; asked for again while it is pending it does not wait longer.
+ * A decrease or first limit applies at once and cancels a pending change; the current value only cancels. An
+ * increase or removal applies after 24 hours. A repeated request keeps the first deadline.
  */
 export const changeLimit = (stored: StoredLimit, wanted: Satang | null, now: Date): StoredLimit => {
   const current = limitAt(stored, now)

@@ -22,11 +22,11 @@ import { findLimits, type LimitRow, upsertLimit } from './sql.ts'
 export type LimitOrder = {
   readonly kind: LimitKind
   readonly period: LimitPeriod
-  /** Null takes the limit away. */
+  /** Null removes the limit. */
   readonly amount: Satang | null
 }
 
-/** Sets one limit of the member's: at once when it is lower than what counts now, after 24 hours otherwise. */
+/** Sets one limit: a decrease applies at once, an increase after 24 hours. */
 export const setLimit = (ctx: Context, memberId: MemberId, order: LimitOrder): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
@@ -49,7 +49,7 @@ export const setLimit = (ctx: Context, memberId: MemberId, order: LimitOrder): P
     await audit(tx, { actor: `member:${memberId}`, action: 'limit.set', subject: memberId, details }, now)
   })
 
-/** Those of the member's limits that count at `now`. */
+/** The member's effective limits at `now`. */
 export const limitsInForce = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<LimitRow[]> =>
   (await findLimits(db, memberId))
     .map(row => ({ ...row, ...limitAt(row, now) }))
@@ -58,7 +58,7 @@ export const limitsInForce = async (db: Db | Tx, memberId: MemberId, now: Date):
 export const hasLossLimit = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<boolean> =>
   (await limitsInForce(db, memberId, now)).some(({ kind }) => kind === 'loss')
 
-/** Counts money that came in against the limits of deposits. */
+/** Counts received money against the deposit limits. */
 export { insertPaidIn as countPaidIn, sumPaidInByDay } from './paid-in-sql.ts'
 
 /**
@@ -81,7 +81,7 @@ export type LossStanding = {
   readonly period: LimitPeriod
   readonly amount: Satang
   readonly loss: Satang
-  /** When the period ends. */
+  /** End of the period. */
   readonly until: Date
 }
 
@@ -97,8 +97,8 @@ export const lossStandings = async (db: Db | Tx, memberId: MemberId, now: Date):
 }
 
 /**
- * Closes the games that are open where a limit of losses is used up. Each `cause` does so once, so that rounds that are played
- * on and read later close them again. The caller holds the member's lock.
+ * Closes open games at a reached loss limit, once per `cause`, so that rounds imported later close them
+ * again. The caller holds the member's lock.
  */
 export const endReachedPlay = async (
   tx: Tx,

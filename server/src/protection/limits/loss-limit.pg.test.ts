@@ -28,7 +28,7 @@ const deposit = async (member: TestMember, baht: bigint): Promise<void> => {
 const play = (member: TestMember, stake: bigint, win: bigint) =>
   cashier.site.play(usernameOf(member.id), stake * BAHT, win * BAHT, cashier.ctx.clock.now())
 const launch = (member: TestMember) => startGame(cashier.ctx, member.id, null)
-/** The site writes down who begins to play; a test has no time between two starts. */
+/** Separates two launches in time, because the site records each start. */
 const launchLater = async (member: TestMember) => {
   cashier.advance(1)
   await launch(member)
@@ -38,7 +38,7 @@ const atSite = (member: TestMember) => cashier.site.wallets.get(usernameOf(membe
 
 cashier.site.launch_url = 'http://localhost:3000/sandbox/game-site/?token=t'
 
-describe('safety: with a limit of losses only what may still be lost moves in', () => {
+describe('safety: with a loss limit only the remaining limit moves into play', () => {
   test('the rest stays in the wallet, counts as credit and can be withdrawn at once', async () => {
     const member = await cashier.member()
     await lossLimit(member, 500n)
@@ -50,7 +50,7 @@ describe('safety: with a limit of losses only what may still be lost moves in', 
     expect(await cashier.balances(member)).toMatchObject({ wallet: 0n, game: 0n })
   })
 
-  test('what was won may be lost again, what was lost is not made up for', async () => {
+  test('wins can be lost again, and losses are not refilled', async () => {
     const member = await cashier.member()
     await lossLimit(member, 500n)
     await deposit(member, 2_000n)
@@ -62,7 +62,7 @@ describe('safety: with a limit of losses only what may still be lost moves in', 
     expect(atSite(member)).toBe(1_000n * BAHT)
   })
 
-  test('stakes that are not decided yet count as being in play', async () => {
+  test('undecided stakes count as in play', async () => {
     const member = await cashier.member()
     await lossLimit(member, 500n)
     await deposit(member, 500n)
@@ -72,7 +72,7 @@ describe('safety: with a limit of losses only what may still be lost moves in', 
     expect(await cashier.balances(member)).toMatchObject({ wallet: 500n * BAHT, game: 0n })
   })
 
-  test('the next day as much comes in again, by the next start of a game', async () => {
+  test('the next day’s launch moves the same amount again', async () => {
     const member = await cashier.member()
     await lossLimit(member, 500n)
     await deposit(member, 2_000n)
@@ -122,7 +122,7 @@ test('however one deposits, plays, looks and starts again, no more is lost in a 
   )
 })
 
-describe('safety: a limit of losses that is reached while a game is open closes it', () => {
+describe('safety: a loss limit reached during play closes the game', () => {
   const player = async () => {
     const member = await cashier.player(1_000n * BAHT)
     await launch(member)
@@ -142,7 +142,7 @@ describe('safety: a limit of losses that is reached while a game is open closes 
     expect(await lastEndOf(cashier.ctx.db, member.id)).toMatchObject({ why: 'loss_limit', status: 'done' })
   })
 
-  test('when the limit is set below what was lost already', async () => {
+  test('when the limit is set below the loss of the period', async () => {
     const member = await player()
     play(member, 300n, 0n)
     await syncRounds(cashier.ctx, member.id)
@@ -151,7 +151,7 @@ describe('safety: a limit of losses that is reached while a game is open closes 
     expect(gamesOpen(member)).toBe(0)
   })
 
-  test('and one that is not reached leaves it open', async () => {
+  test('and an unreached limit leaves it open', async () => {
     const member = await player()
     await lossLimit(member, 301n)
     play(member, 300n, 0n)

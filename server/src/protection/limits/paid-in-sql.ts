@@ -5,7 +5,10 @@ import type { Span } from '../../platform/calendar.ts'
 import { gathered } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Money that counts against the limits of deposits. `id` is its transfer's, or that of putting into play what was set aside. */
+/**
+ * Money counted against the deposit limits. `id` is that of the transfer, or of the move of reserved money
+ * into play.
+ */
 type PaidIn = {
   readonly member_id: MemberId
   readonly id: string
@@ -31,7 +34,7 @@ export const sumPaidIn = async (db: Db | Tx, memberId: MemberId, { begins, ends 
   return rows[0]?.total ?? (0n as Satang)
 }
 
-/** The same by Bangkok day; days of nothing are left out. */
+/** The same by Bangkok day, without empty days. */
 export const sumPaidInByDay = async (
   db: Db,
   memberId: MemberId,

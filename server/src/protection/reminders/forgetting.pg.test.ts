@@ -7,7 +7,7 @@ const cashier = useCashier()
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-test('sittings that ended long ago are forgotten, however many; one that goes on stays, and so does what is shown', async () => {
+test('all old play sessions are deleted; an open one and recent ones stay', async () => {
   const { ctx, database } = cashier
   const member = await placeMember(ctx)
   const kept = ctx.clock.now().getTime() - SITTINGS_KEPT_DAYS * DAY_MS

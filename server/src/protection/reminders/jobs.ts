@@ -13,14 +13,14 @@ import { hoursPlayed, isOver } from './session-state.ts'
 import { endSession, findOpenSession, findSessionsToLookAt, forgetSessions, recordLook } from './sql.ts'
 
 export const REMIND_JOB = 'protection:remind'
-/** The site's rounds are read so often while a session is open: well within the pause that ends one. */
+/** Import interval of a member's rounds during a play session: shorter than the pause that ends it. */
 const LOOK_MINUTES = 10
-/** With a loss limit each minute: the excess is the play between two runs. */
+/** Interval with a loss limit: one job run. Play between two runs can exceed the limit. */
 const LIMITED_LOOK_SECONDS = 50
 const BATCH = 200
 
 export const FORGET_SITTINGS_JOB = 'protection:forget-sittings'
-/** Members are shown the last week of them. */
+/** Members see the last week. */
 export const SITTINGS_KEPT_DAYS = 90
 
 /**
@@ -48,7 +48,7 @@ const remind = async (ctx: Context, askRounds: ReadRounds): Promise<void> => {
     }
 }
 
-/** False: the site is silent. */
+/** Returns false during an outage of the site. */
 const haveRoundsRead = async (askRounds: ReadRounds, memberId: MemberId): Promise<boolean> => {
   try {
     await askRounds(memberId)
@@ -76,19 +76,19 @@ const lookAt = (ctx: Context, memberId: MemberId, silent: boolean): Promise<void
     if (hours > open.reminded) await announce(tx, { member_id: memberId, kind: 'play' })
   })
 
-/** Sittings that ended long ago are of no use any more; they would be the only thing of play that is not money and never goes. */
+/** Deletes old play sessions, which are not financial records. */
 const forgetSittings = async (ctx: Context): Promise<void> => {
   const before = new Date(ctx.clock.now().getTime() - SITTINGS_KEPT_DAYS * DAY_MS)
   await forgetAll(atMost => forgetSessions(ctx.db, before, atMost))
 }
 
-/** `readRounds` has the site's rounds of one member read; it refuses while the site is silent. */
+/** `readRounds` imports the site's rounds of one member. It refuses during an outage of the site. */
 export const reminderJobs = (ctx: Context, readRounds: ReadRounds): Jobs => ({
   [REMIND_JOB]: () => remind(ctx, readRounds),
   [FORGET_SITTINGS_JOB]: () => forgetSittings(ctx),
 })
 
-/** Each minute; what is old at 03:20 in Bangkok. */
+/** Reminders run each minute, the deletion at 03:20 in Bangkok. */
 export const reminderCrons: readonly CronJob[] = [
   { job: REMIND_JOB, pattern: '* * * * *' },
   { job: FORGET_SITTINGS_JOB, pattern: '20 20 * * *' },

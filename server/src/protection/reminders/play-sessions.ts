@@ -10,8 +10,8 @@ import { findOpenSession, insertSession, updateSession } from './sql.ts'
 export { markSeen } from './sql.ts'
 
 /**
- * Counts starts and rounds into the member's session of play, in the caller's transaction. Each must be given once; the
- * order in which they are heard of does not matter within a session.
+ * Counts launches and rounds into the member's play session, in the caller's transaction. Pass each once; the
+ * order within a session does not matter.
  */
 export const recordPlay = async (tx: Tx, memberId: MemberId, plays: readonly Play[]): Promise<void> => {
   await lockMember(tx, memberId)

@@ -8,7 +8,7 @@ import { protectionDaysOf } from './play-time-days.ts'
 const cashier = useCashier()
 const DAY_MINUTES = 24 * 60
 
-test('C21: GET /protection/days holds the last seven days against the limits of a day', async () => {
+test('C21: GET /protection/days compares the last seven days with the daily limits', async () => {
   const member = await cashier.player(100_000n)
   await setLimit(cashier.ctx, member.id, { kind: 'deposit', period: 'day', amount: satang(500_000n) })
   cashier.advance(1)

@@ -1,19 +1,19 @@
 import { HOUR_MS, MINUTE_MS } from '../../platform/calendar.ts'
-/** A longer pause ends a session of play. */
+/** A longer pause ends a play session. */
 export const PAUSE_MINUTES = 30
 const PAUSE_MS = PAUSE_MINUTES * MINUTE_MS
 
-/** A start of a game, or a round: when, and what it won less what it staked. */
+/** A launch or a round, with its time and net result (wins less stakes). */
 export type Play = { readonly at: Date; readonly net: bigint }
 
 export type Session = { readonly began_at: Date; readonly last_at: Date; readonly net: bigint }
 
 export type Continued =
-  /** The play belongs to the open session, which is now as said. */
+  /** The play extends the open session to `session`. */
   | { readonly kind: 'goes_on'; readonly session: Session }
-  /** The pause was too long, or there was none: a new session begins. */
+  /** No session is open, or the pause was too long: a new session begins. */
   | { readonly kind: 'begins'; readonly session: Session }
-  /** Of a time before the open session, heard of late. */
+  /** The play is older than the open session and was reported late. */
   | { readonly kind: 'past' }
 
 export const continueSession = (open: Session | null, play: Play): Continued => {
@@ -30,7 +30,7 @@ export const continueSession = (open: Session | null, play: Play): Continued => 
   return { kind: 'goes_on', session }
 }
 
-/** Sessions after some plays: the one that was open, and those that began since. All but the last are over. */
+/** Returns the open session and those that began since. All but the last have ended. */
 export const continueSessions = (open: Session | null, plays: readonly Play[]): readonly Session[] => {
   const sessions: Session[] = open === null ? [] : [open]
   for (const play of plays.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {

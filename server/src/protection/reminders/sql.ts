@@ -27,7 +27,7 @@ export const findOpenSession = async (db: Db | Tx, memberId: MemberId): Promise<
   return rows[0] ?? null
 }
 
-/** `endedAt`: when it was over, null while it goes on. */
+/** `endedAt`: null while the session is open. */
 export const insertSession = async (
   tx: Tx,
   memberId: MemberId,
@@ -67,9 +67,9 @@ export const recordLook = async (tx: Tx, open: SessionRow, reminded: number, at:
 }
 
 export type LookBefore = {
-  /** The last look at a member's session that is too old. */
+  /** Checks before this time are too old. */
   readonly anyone: Date
-  /** The same, for who has a limit of losses. */
+  /** The same for members with a loss limit. */
   readonly limited: Date
 }
 
@@ -97,7 +97,7 @@ export const markSeen = async (db: Db | Tx, memberId: MemberId): Promise<void> =
     update play_sessions set seen = reminded where member_id = ${memberId} and ended_at is null`.execute(db)
 }
 
-/** The newest sessions that went on after that moment. They are walked from the newest: `atMost` bounds what a long life makes. */
+/** Sessions active after `since`, among the newest `atMost`, which bounds the scan. */
 export const findSessionsSince = async (
   db: Db,
   memberId: MemberId,
@@ -112,7 +112,7 @@ export const findSessionsSince = async (
   return rows
 }
 
-/** Deletes at most so many that ended before; answers how many. */
+/** Deletes at most `atMost` sessions that ended before `before`; returns the count. */
 export const forgetSessions = async (db: Db, before: Date, atMost: number): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from play_sessions where (member_id, no) in (

@@ -5,10 +5,10 @@ import { REMIND_JOB, reminderJobs } from './jobs.ts'
 import { reminderOf } from './play-sessions.ts'
 
 const cashier = useCashier()
-/** More than are looked at together. */
+/** More than one batch. */
 const STUCK = 200
 
-test('two hundred sessions that nobody can look at keep no other member from being told of an hour', async () => {
+test('two hundred play sessions that fail the check do not block other members’ reminders', async () => {
   const { ctx } = cashier
   const began = ctx.clock.now()
   const stuck = new Set<string>()

@@ -4,18 +4,19 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { type Aside, findAside, insertAside, type Lying, lessenAside } from './sql.ts'
 
 /**
- * Money that a member's own protection keeps out of play: it lies in the wallet, is not moved to the game site, and can be
- * withdrawn at once. Everything here is called under the member's lock, in the transaction that moves the money.
+ * Reason of reserved money. The member's own protection keeps reserved money in the wallet and out of play;
+ * it can be withdrawn at once. Call all functions here under the member's lock, in the transaction that moves
+ * the money.
  */
 export type AsideReason = Aside['why']
 
 const sumOf = (lying: readonly Lying[]): bigint => lying.reduce((sum, { lies }) => sum + lies, 0n)
 
-/** How much of the wallet is set aside. */
+/** Returns the reserved part of the wallet. */
 export const asideOf = async (db: Db | Tx, memberId: MemberId): Promise<Satang> =>
   satang(sumOf(await findAside(db, memberId)))
 
-/** Why the oldest of it is; null where nothing is set aside. */
+/** Returns the reason of the oldest reserved money; null without any. */
 export const whyAside = async (db: Db | Tx, memberId: MemberId): Promise<AsideReason | null> =>
   (await findAside(db, memberId))[0]?.why ?? null
 
@@ -34,7 +35,7 @@ export const takeFromAside = async (tx: Tx, memberId: MemberId, most: bigint): P
   return satang(taken)
 }
 
-/** No more is set aside than lies in the wallet: after something else than a withdrawal took from it. */
+/** Limits reserved money to the wallet, after something other than a withdrawal took from it. */
 export const trimAside = async (tx: Tx, memberId: MemberId, wallet: bigint): Promise<void> => {
   const beyond = (await asideOf(tx, memberId)) - wallet
   if (beyond > 0n) await takeFromAside(tx, memberId, beyond)

@@ -8,7 +8,7 @@ import type { SetAside as SetAsideTable } from '../database/tables.ts'
 
 const ASIDE = ['id', 'amount', 'why', 'came_at'] as const satisfies readonly (keyof SetAsideTable)[]
 
-/** `id` is the transfer's by which the money came. */
+/** `id` is that of the receiving transfer. */
 export type Aside = Row<SetAsideTable, typeof ASIDE>
 
 export const insertAside = async (tx: Tx, memberId: MemberId, aside: Aside): Promise<void> => {

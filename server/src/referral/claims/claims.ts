@@ -16,8 +16,8 @@ import { claimLines, findClaimByKey, insertClaim, lockClaimableLines } from './s
 export type Claim = { readonly id: ClaimId; readonly amount: Satang }
 
 /**
- * Takes everything that is confirmed into credit, at once and as one transfer; the credit then goes to the game site as after a
- * deposit. Under the member's lock, so of many at the same moment one gets it. Refuses `commission_nothing`.
+ * Pays all confirmed commission into the member's credit as one transfer. The credit then moves to the game
+ * site like a deposit. The member's lock serialises concurrent claims. Refuses `commission_nothing`.
  */
 export const claimCommission = (
   ctx: Context,

@@ -1,4 +1,4 @@
--- What the ledger must hold of every claim.
+-- Expected ledger transfers of every claim.
 create or replace view referral_expected_transfers as
   select 'commission:' || id || ':pay' as id, member_id, 'commission' as kind, 'commission' as debit, 'wallet' as credit, amount
     from referral_claims;
@@ -59,7 +59,7 @@ begin
   if found then raise exception 'line % of % has another level', v_found.no, v_found.earner_id; end if;
 end $$;
 
--- What is kept of each level's week against the lines it is made of.
+-- Compares the stored sums of each level's week with its lines.
 create or replace function assert_referral_weeks_invariants() returns void language plpgsql as $$
 declare
   v_found record;

@@ -153,7 +153,7 @@ const kindOf = ({ kind, carries }: Pick<CommissionRow, 'kind' | 'carries'>): Com
 
 const NO_PATTERN = /^[1-9]\d{0,17}$/
 
-/** Each line with the member, week and rate it comes from, newest first. */
+/** Commission lines with member, week and rate, newest first. */
 export const commissionsOf = async (
   ctx: Context,
   memberId: MemberId,

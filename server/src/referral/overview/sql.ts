@@ -54,10 +54,10 @@ export type WeekRow = {
   pending: boolean
 }
 
-/** Beyond every week that a calendar has. */
+/** Sorts after every week. */
 const NEWEST_WEEK = 'infinity'
 
-/** Every level of so many weeks, newest first. */
+/** All levels of `limit` weeks, newest first. */
 export const selectWeeks = async (
   db: Db,
   earner: MemberId,
@@ -85,12 +85,12 @@ export type FriendRow = {
   commission: bigint
 }
 
-/** Beyond every id: one condition for every page, so that the index leads to it. */
+/** Sorts after every id. Every page has the same condition, so the index is used. */
 const NEWEST_ID = '~'
 
 const NEWEST_NO = 9_223_372_036_854_775_807n
 
-/** Newest first; ids go by time. */
+/** Newest first; ids are ordered by time. */
 export const selectFriends = async (
   db: Db,
   earner: MemberId,

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { activeFrom } from './overview.ts'
 import { findParent, selectBelow } from './sql.ts'
 
-/** More than one drawing holds; the answer says when there are more. */
+/** Upper bound of a diagram; the result states when there are more. */
 const FRIENDS_SHOWN = 300
 
 /** The member's inviter and all friends with inviters, for operators. */

@@ -1,8 +1,8 @@
 import { type CommissionStatus, commissionStatuses } from '@sala/contract/referral/endpoints.ts'
 
 /**
- * `confirm`: the holding period is over and no mark stands. `exclude`: a mark stands. `allow`: an operator cleared it.
- * `claim`: its sum went into credit.
+ * `confirm`: the holding period ended without an active mark. `exclude`: a mark is active. `allow`: an
+ * operator cleared it. `claim`: the amount was paid into credit.
  */
 export type CommissionEvent = 'confirm' | 'exclude' | 'allow' | 'claim'
 
@@ -19,6 +19,6 @@ export const nextCommissionStatus = (
   event: CommissionEvent,
 ): CommissionStatus | null => table[event][status] ?? null
 
-/** The states in which an event means something. */
+/** The states with a transition for the event. */
 export const commissionStatesBefore = (event: CommissionEvent): CommissionStatus[] =>
   commissionStatuses.filter(status => nextCommissionStatus(status, event) !== null)

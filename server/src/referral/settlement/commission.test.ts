@@ -15,7 +15,7 @@ import { commissionStatesBefore, nextCommissionStatus } from './commission-state
 const satang = fc.bigInt({ min: -10_000_000_000n, max: 10_000_000_000n })
 const rate = fc.integer({ min: 0, max: 5_000 })
 
-test('a week that was won gives nothing, a lost one its share rounded down', () => {
+test('a winning week gives nothing, a losing one its share rounded down', () => {
   expect(shareOf(-100_000n, 500)).toBe(0n)
   expect(shareOf(0n, 500)).toBe(0n)
   expect(shareOf(100_000n, 500)).toBe(5_000n)
@@ -23,7 +23,7 @@ test('a week that was won gives nothing, a lost one its share rounded down', () 
   expect(shareOf(39n, 500)).toBe(1n)
 })
 
-test('a share is never below zero and never above what its rate says', () => {
+test('a share is never below zero or above its rate', () => {
   fc.assert(
     fc.property(satang, rate, (netLoss, percent) => {
       const share = shareOf(netLoss, percent)
@@ -33,7 +33,7 @@ test('a share is never below zero and never above what its rate says', () => {
   )
 })
 
-test('where friends offset each other a won week takes what a lost one of the same size brings', () => {
+test('with offsetting, a winning week cancels a losing week of the same size', () => {
   fc.assert(
     fc.property(satang, rate, (base, percent) => {
       expect(signedShareOf(-base, percent)).toBe(-signedShareOf(base, percent))
@@ -42,7 +42,7 @@ test('where friends offset each other a won week takes what a lost one of the sa
   )
 })
 
-test('however often the news of a week changes, what was settled comes to the share of what is known', () => {
+test('after any corrections of a week the settled sum is the share of the known result', () => {
   fc.assert(
     fc.property(
       fc.array(satang, { minLength: 1, maxLength: 12 }),
@@ -66,7 +66,7 @@ test('however often the news of a week changes, what was settled comes to the sh
   )
 })
 
-test('what the house gave a friend is taken off only where friends offset each other', () => {
+test('bonuses given to a friend are deducted only with offsetting', () => {
   const week = { net_loss: 100_000n, costs: 130_000n }
   expect(baseOf(week, { nets: true })).toBe(-30_000n)
   expect(baseOf(week, { nets: false })).toBe(100_000n)
@@ -81,18 +81,18 @@ const week = (earned: bigint, carries = true) => ({
 })
 const paidFor = (brought: bigint, ...weeks: WeekSum[]) => carryOver(brought, weeks).map(dueOf)
 
-test('a week below zero is paid nothing and is borne by the weeks after it until it is made up', () => {
+test('a negative week pays nothing and is carried until later weeks offset it', () => {
   expect(paidFor(0n, week(-100n), week(60n), week(70n), week(10n))).toEqual([0n, 0n, 30n, 10n])
   expect(paidFor(-20n, week(50n))).toEqual([30n])
   expect(paidFor(-20n, week(-5n), week(25n), week(1n))).toEqual([0n, 0n, 1n])
 })
 
-test('where it is not carried, a week below zero is held against no other, and neither is what came before', () => {
+test('without carry-over a negative week does not affect other weeks', () => {
   expect(paidFor(-20n, week(-100n, false), week(60n, false))).toEqual([0n, 60n])
   expect(paidFor(0n, week(-100n), week(60n, false), week(10n))).toEqual([0n, 60n, 10n])
 })
 
-test('carried over for ever, what is paid is the highest that the sum of all weeks ever reached', () => {
+test('with carry-over the total paid is the highest running sum of all weeks', () => {
   fc.assert(
     fc.property(fc.array(satang, { maxLength: 30 }), earned => {
       let sum = 0n
@@ -106,7 +106,7 @@ test('carried over for ever, what is paid is the highest that the sum of all wee
   )
 })
 
-test('a line that is claimed stays claimed, and one that is excluded comes back only when an operator allows it', () => {
+test('a claimed line stays claimed, and only an operator can restore an excluded one', () => {
   for (const event of ['confirm', 'exclude', 'allow', 'claim'] as const)
     expect(nextCommissionStatus('claimed', event)).toBeNull()
   expect(nextCommissionStatus('excluded', 'confirm')).toBeNull()

@@ -40,7 +40,7 @@ export const carriedOutOf = ({ carries, below_zero }: Pick<WeekSum, 'carries' | 
 export const dueOf = ({ earned, carried_in, below_zero }: Omit<WeekSum, 'carries' | 'nets'>): bigint =>
   earned + carried_in + below_zero
 
-/** The weeks in their order, each with what the one before it left below zero; `brought` comes from before the first. */
+/** Returns the weeks in order with the negative balance carried in; `brought` comes from before the first. */
 export const carryOver = <Week extends WeekSum>(brought: bigint, weeks: readonly Week[]): Week[] => {
   let carried = brought
   return weeks.map(week => {

@@ -18,7 +18,7 @@ const settle = async (at: string): Promise<void> => {
   promotions.at(at)
   await referralJobs(cashier.ctx)['referral:settle']?.({})
 }
-/** One who invited and one who came, on the first day of a week. */
+/** An inviter and a friend, on the first day of a week. */
 const two = async (): Promise<{ head: TestMember; friend: TestMember }> => {
   promotions.at('2026-11-18T08:00:00Z')
   const head = await cashier.member({ name: 'หัวหน้า ผู้ชวน' })
@@ -28,7 +28,7 @@ const two = async (): Promise<{ head: TestMember; friend: TestMember }> => {
 const basesOf = async (head: TestMember) =>
   (await commissionsOf(cashier.ctx, head.id, undefined)).data.map(({ of_week, base }) => [of_week, base])
 
-test('a bonus that is lost is no loss of the friend: only own money brings commission', async () => {
+test('a lost bonus is no loss of the friend: only own money earns commission', async () => {
   const { head, friend } = await two()
   await deposit(friend, 10_000n, WELCOME)
   play(friend, 20_000n, 0n)
@@ -37,7 +37,7 @@ test('a bonus that is lost is no loss of the friend: only own money brings commi
   expect(await basesOf(head)).toEqual([['2026-11-18', 10_000n]])
 })
 
-test('a bonus that became the friend’s own is a cost, so that losing it afterwards brings nothing', async () => {
+test('a completed bonus is a cost, so losing it afterwards earns nothing', async () => {
   const { head, friend } = await two()
   await deposit(friend, 10_000n, WELCOME)
   for (let round = 0; round < 10; round++) play(friend, 20_000n, 20_000n)
@@ -48,7 +48,7 @@ test('a bonus that became the friend’s own is a cost, so that losing it afterw
   expect(await basesOf(head)).toEqual([['2026-11-18', 10_000n]])
 })
 
-test('what a bonus won and was taken back at its end is neither a loss nor a win', async () => {
+test('bonus winnings taken at its end are neither a loss nor a win', async () => {
   const { head, friend } = await two()
   await deposit(friend, 10_000n, WELCOME)
   play(friend, 20_000n, 90_000n)
@@ -59,7 +59,7 @@ test('what a bonus won and was taken back at its end is neither a loss nor a win
   expect(await basesOf(head)).toEqual([])
 })
 
-test('a refund is a cost in the week in which it is lost or kept, and the loss it was for stays as it was', async () => {
+test('a cashback is a cost in the week in which it is lost or kept, and the refunded loss stays unchanged', async () => {
   const { head, friend } = await two()
   await deposit(friend, 100_000n, null)
   play(friend, 100_000n, 0n)

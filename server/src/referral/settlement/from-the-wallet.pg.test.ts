@@ -27,7 +27,7 @@ const playerWith = async (memberId: MemberId, amount: bigint): Promise<string> =
   return (await openSession(town.ctx, memberId, null)) ?? ''
 }
 
-test('B06: what a friend lost from the wallet earns commission, and a late win lessens that of its bet’s week', async () => {
+test('B06: a friend’s loss from the wallet earns commission, and a late win reduces that of its bet’s week', async () => {
   const parent = await town.join()
   const child = await town.join(parent)
   const token = await playerWith(child.id, 100_000n)
@@ -38,7 +38,7 @@ test('B06: what a friend lost from the wallet earns commission, and a late win l
   town.on(7)
   await town.settle()
   expect(await town.lines(parent)).toMatchObject([{ amount: 3_000, week: '2026-11-18' }])
-  // Told in the next week of a bet of this one: what the friend lost then was less.
+  // A win reported next week for a bet of this week reduces this week's loss.
   const prize = { ...base, kind: 'win', id: 'w1', closes: true, bet: 'b1', amount: satang(10_000n) } as const
   expect(await playFromWallet(town.ctx, prize)).toMatchObject({ outcome: 'done' })
   const again = {

@@ -11,7 +11,7 @@ const START = '2026-11-18'
 const WEEKS = 26
 const WEEK_DAYS = 7
 const PEOPLE = 6
-/** Rounds are heard of up to this many days late. */
+/** Rounds are reported up to this many days late. */
 const LATE_DAYS_MAX = 20
 const LOSS_MAX = 500_000
 const WIN_MAX = 450_000
@@ -90,7 +90,7 @@ const clearSome = async (families: readonly Family[]): Promise<void> => {
     }
 }
 
-test(`B06: over ${WEEKS} weeks ${SEEDS} families are paid to the satang what plain arithmetic says`, {
+test(`B06: over ${WEEKS} weeks ${SEEDS} families are paid to the satang as the model computes`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   const first = livesFrom()
@@ -105,7 +105,7 @@ test(`B06: over ${WEEKS} weeks ${SEEDS} families are paid to the satang what pla
       town.on(day)
       await playSome(families, day)
       await claimSome(families, day)
-      // The clock stands wrong now and then, and several workers settle at one moment.
+      // The clock is wrong at times, and several workers settle concurrently.
       if (draw(6) === 0) town.on(Math.max(0, day - draw(10)))
       await Promise.all(Array.from({ length: draw(6) === 0 ? 2 : 1 }, () => town.settle()))
       await clearSome(families)
@@ -124,6 +124,6 @@ test(`B06: over ${WEEKS} weeks ${SEEDS} families are paid to the satang what pla
       expect({ seed, who, claimed, earned }).toEqual({ seed, who, claimed: paid[who], earned: owed })
       if (owed < model.owedTo(known, who, until, { nets: true, carries: false })) below += 1
     }
-  // Seeds under which nothing is ever carried would prove nothing.
+  // At least one seed must have a carry-over.
   expect(below).toBeGreaterThan(0)
 })

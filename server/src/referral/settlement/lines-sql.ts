@@ -44,7 +44,7 @@ export type NewLine = WeekKey &
     readonly confirm_at: Date
   }
 
-/** A line that changes what an earlier settlement came to. */
+/** A line that corrects an earlier settlement. */
 export type NewCorrection = {
   earner_id: MemberId
   no: bigint
@@ -54,8 +54,8 @@ export type NewCorrection = {
 }
 
 /**
- * A line that is there already stays as it is: what has changed since is for the next settlement. Answers those that correct an
- * earlier one.
+ * Inserts lines. An existing line stays, and the next settlement handles later changes. Returns the lines
+ * that correct earlier ones.
  */
 export const insertLines = async (tx: Tx, lines: readonly NewLine[], now: Date): Promise<NewCorrection[]> => {
   const { rows } = await sql<NewCorrection>`
@@ -80,7 +80,7 @@ export const insertLines = async (tx: Tx, lines: readonly NewLine[], now: Date):
 
 export type PendingPair = { earner_id: MemberId; member_id: MemberId }
 
-/** By whom the pending lines of those weeks are. */
+/** Earner and friend of the pending lines of those weeks. */
 export const pendingPairsOf = async (tx: Tx, weeks: readonly WeekKey[]): Promise<PendingPair[]> => {
   const { earners, levels, ofWeeks } = columnsOf(weeks)
   const { rows } = await sql<PendingPair>`
@@ -92,8 +92,9 @@ export const pendingPairsOf = async (tx: Tx, weeks: readonly WeekKey[]): Promise
 }
 
 /**
- * Excludes the pending lines of those weeks between whose two a mark stands, and answers the weeks that lost one. A correction counts
- * all the same where some of that friend's week was confirmed before, unless it would let the friend bring more.
+ * Excludes pending lines of those weeks between marked pairs and returns the affected weeks. After a
+ * confirmed line of the same friend's week, a correction still counts unless it would raise the friend's
+ * total above zero.
  */
 export const excludeMarked = async (
   tx: Tx,
@@ -120,7 +121,7 @@ export const excludeMarked = async (
   return rows
 }
 
-/** Confirms all that is pending of those weeks; answers how many lines that were. */
+/** Confirms all pending lines of those weeks; returns the count. */
 export const confirmWeeks = async (tx: Tx, weeks: readonly WeekKey[], decidedBy: string): Promise<number> => {
   const { earners, levels, ofWeeks } = columnsOf(weeks)
   const { rows } = await sql`
@@ -168,7 +169,7 @@ export const allowLines = async (
 }
 
 export type OperatorLine = {
-  /** Null where it is not a friend's line but what was carried. */
+  /** Null for a carry line. */
   member_id: MemberId | null
   kind: LineKind
   level: ReferralLevel
@@ -180,7 +181,7 @@ export type OperatorLine = {
   decided_by: string | null
 }
 
-/** One earner's lines of that status, or of all, newest first. */
+/** An earner's lines, newest first, by status or all. */
 export const selectLines = async (
   db: Db,
   earner: MemberId,

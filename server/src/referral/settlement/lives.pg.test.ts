@@ -82,7 +82,7 @@ const clear = async ({ people, known }: Known, which: number): Promise<void> => 
   if (done) known.marked.delete(pair)
 }
 
-test('B06: over random trees and weeks everybody is paid exactly the share of what is known, never twice', async () => {
+test('B06: over random trees and weeks each member is paid exactly the share of known results, never twice', async () => {
   const property = fc.asyncProperty(
     fc.array(newcomer, { minLength: PEOPLE, maxLength: PEOPLE }),
     fc.array(happening, { minLength: 10, maxLength: 40 }),
@@ -105,7 +105,7 @@ test('B06: over random trees and weeks everybody is paid exactly the share of wh
         if (each.what === 'clock back') day = Math.max(0, day - each.days)
         latest = Math.max(latest, day)
         town.on(day)
-        // The cron, which never sleeps longer than the weeks it looks back.
+        // The cron job; its pauses are shorter than the correction period.
         if (each.what === 'wait') await town.settle()
         if (each.what === 'play') {
           const playedOn = Math.max(0, day - each.daysAgo)
@@ -120,7 +120,7 @@ test('B06: over random trees and weeks everybody is paid exactly the share of wh
           model.wasGiven(known, each.who, at(day), claimed?.amount ?? 0n)
         }
       }
-      // Time goes on to well beyond everything that was played, so that all of it is settled, corrected and confirmed.
+      // Advances well past all play, so that everything is settled, corrected and confirmed.
       const end = latest + 3 * WEEK_DAYS
       for (; day <= end; day += WEEK_DAYS) {
         town.on(day)

@@ -12,7 +12,7 @@ export const insertMarks = async (tx: Tx, marks: readonly SharedMark[], now: Dat
     on conflict do nothing`.execute(tx)
 }
 
-/** Pairs between which a mark stands that no operator cleared. */
+/** Pairs with an active mark. */
 export const markedPairs = async (
   tx: Tx,
   members: readonly MemberId[],

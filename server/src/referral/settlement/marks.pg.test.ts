@@ -7,7 +7,7 @@ import { clearReferralMarks, confirmCommissions, referralMarksOf } from './opera
 
 const town = useReferral()
 const operator = { operator: 'nok', reason: 'บัตรประชาชนคนละคน' }
-/** As the server writes them: 43 characters. */
+/** The format of the server: 43 characters. */
 const MARK = 'm'.repeat(43)
 const BROWSER = { browser: true, device_mark: MARK }
 
@@ -18,7 +18,7 @@ test.each([
   ['the name of the bank account', { name: 'สมชาย ใจดี' }, { name: 'สมชาย\u200B  ใจดี' }, ['bank']],
   ['a browser', { from: BROWSER }, { from: BROWSER }, ['device']],
 ] as const)(
-  'no commission between two who share %s; the member is told no more than that',
+  'no commission between two members who share %s, and the member learns only that',
   async (_what, own, others, kinds) => {
     town.on(0)
     const parent = await town.join(null, own)
@@ -43,7 +43,7 @@ test.each([
   },
 )
 
-test('signing in from one address on many days is a mark, on a few it is not', async () => {
+test('a shared address on many days is a mark, on a few days it is not', async () => {
   town.on(0)
   const parent = await town.join()
   const often = await town.join(parent)
@@ -62,7 +62,7 @@ test('signing in from one address on many days is a mark, on a few it is not', a
   expect(await kindsOf(seldom.id)).toEqual([])
 })
 
-test('a mark that shows while a line is held excludes it before it is confirmed', async () => {
+test('a mark found during the holding period excludes the line before its confirmation', async () => {
   town.on(0)
   const parent = await town.join()
   const child = await town.join(parent)
@@ -79,7 +79,7 @@ test('a mark that shows while a line is held excludes it before it is confirmed'
   expect(await town.lines(parent)).toMatchObject([{ status: 'excluded' }])
 })
 
-test('an operator clears a mark: the line is held again, confirmed, and the mark does not come back', async () => {
+test('after an operator clears a mark the line is held again and confirmed, and the mark does not return', async () => {
   town.on(0)
   const parent = await town.join(null, { name: 'แฝดพี่ แฝดน้อง' })
   const child = await town.join(parent, { name: 'แฝดพี่ แฝดน้อง' })

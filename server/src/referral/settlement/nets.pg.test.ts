@@ -32,7 +32,7 @@ const wallet = async ({ id }: { id: string }) =>
     )
   )[0]?.claimed
 
-test('what one friend won is taken off what another lost, and each line says by whom', async () => {
+test('what one friend won is taken off what another lost, and each line names the friend', async () => {
   const { head, one, two } = await family(undefined, undefined, undefined)
   await town.played(one, 1, 500_000n)
   await town.played(two, 2, -300_000n)
@@ -48,7 +48,7 @@ test('what one friend won is taken off what another lost, and each line says by 
   expect((await town.claim(head)).amount).toBe(10_000n)
 })
 
-test('a week below zero pays nothing and is carried on; lines and weeks add up to what is paid', async () => {
+test('a negative week pays nothing and is carried over; lines and weeks sum to the payments', async () => {
   const { head, one, two } = await family(undefined, undefined, undefined)
   await town.played(one, 1, 100_000n)
   await town.played(two, 2, -300_000n)
@@ -90,7 +90,7 @@ test('a week below zero pays nothing and is carried on; lines and weeks add up t
   expect((await referralOf(town.ctx, head.id)).levels[0]).toMatchObject({ commission: 15_000n, carried: 0n })
 })
 
-test('where it is not carried, a week below zero is forgiven', async () => {
+test('without carry-over a negative week is dropped', async () => {
   await town.set({ carry_below_zero: false })
   const { head, one } = await family(undefined, undefined)
   await town.played(one, 1, -300_000n)
@@ -103,7 +103,7 @@ test('where it is not carried, a week below zero is forgiven', async () => {
   ])
 })
 
-test('a level does not bear what another left below zero', async () => {
+test('a negative balance stays within its level', async () => {
   const { head, one } = await family(undefined, undefined)
   const below = await town.place(one)
   await town.played(one, 1, -300_000n)
@@ -113,7 +113,7 @@ test('a level does not bear what another left below zero', async () => {
   expect([totals.total, levels.map(({ carried }) => carried)]).toEqual([3_000n, [-15_000n, 0n, 0n]])
 })
 
-test('a friend with whom something is shared neither adds nor offsets, until an operator says that they are two people', async () => {
+test('a marked friend neither adds nor offsets, until an operator clears the mark', async () => {
   const { head, one, two } = await family('แฝดพี่ หนึ่ง', 'แฝดพี่ หนึ่ง', undefined)
   await town.played(one, 1, -300_000n)
   await town.played(two, 1, 100_000n)
@@ -131,7 +131,7 @@ test('a friend with whom something is shared neither adds nor offsets, until an 
   expect((await referralOf(town.ctx, head.id)).levels[0]).toMatchObject({ carried: -10_000n })
 })
 
-test('a mark that shows while a week is held takes the friend out of it, and what was carried with them', async () => {
+test('a mark found during the holding period removes the friend’s lines and their carry-over', async () => {
   const { head, one, two } = await family('แฝดน้อง สอง', undefined, undefined)
   await town.played(one, 1, -300_000n)
   await town.played(two, 1, 200_000n)
@@ -148,7 +148,7 @@ test('a mark that shows while a week is held takes the friend out of it, and wha
   })
 })
 
-test('what offsets each other is confirmed together, however late a part of it came', async () => {
+test('a week is confirmed as a whole, including late corrections', async () => {
   const { head, one, two } = await family(undefined, undefined, undefined)
   await town.played(one, 1, 400_000n)
   await settledOn(7)
@@ -160,7 +160,7 @@ test('what offsets each other is confirmed together, however late a part of it c
   expect(await referralOf(town.ctx, head.id)).toMatchObject({ claimable: 5_000n })
 })
 
-test('what a friend took into credit is a cost in the week of the claim to those above', async () => {
+test('a friend’s claimed commission is a cost in the week of the claim', async () => {
   const { head, one } = await family(undefined, undefined)
   const below = await town.place(one)
   await town.played(below, 1, 400_000n)
@@ -173,7 +173,7 @@ test('what a friend took into credit is a cost in the week of the claim to those
   expect(await wallet(one)).toBe(20_000)
 })
 
-test('a week keeps the rule it was settled by, whatever the settings say when a correction comes', async () => {
+test('a correction uses the rule of the week’s first settlement, whatever the settings are', async () => {
   await town.set({ net_of_friends: false })
   const { head, one, two } = await family(undefined, undefined, undefined)
   await town.played(one, 1, 400_000n)
@@ -194,7 +194,7 @@ test('a week keeps the rule it was settled by, whatever the settings say when a 
   expect((await weeksOf(town.ctx, head.id, undefined)).data[0]).toMatchObject({ from_friends: -10_000n })
 })
 
-test('the books are asked whether what is kept of a week is the sum of its lines, and follows from the week before', async () => {
+test('the invariants check that a week is the sum of its lines and continues the week before', async () => {
   const { head, one } = await family(undefined, undefined)
   await town.played(one, 1, -300_000n)
   await town.played(one, 8, 100_000n)

@@ -15,7 +15,7 @@ import { lockSettlement, pendingWeeksOf } from './weeks-sql.ts'
 
 const LIST_MAX = 200
 
-/** Why commission is not paid between this member and others: the bank account, device or address they share. */
+/** Marks of the member: the shared bank account, device or address that blocks commission. */
 export const referralMarksOf = (ctx: Context, memberId: MemberId): Promise<MarkRow[]> =>
   selectMarks(ctx.db, memberId, LIST_MAX)
 
@@ -26,12 +26,12 @@ export const commissionLinesOf = (
   status: CommissionStatus | null,
 ): Promise<OperatorLine[]> => selectLines(ctx.db, earner, status, LIST_MAX)
 
-/** Counts what the decision releases against the limits of its operator, in the same transaction. */
+/** Counts the released amount against the operator's limits, in the same transaction. */
 type CountReleased = (tx: Tx, amount: Satang) => Promise<void>
 
 /**
- * Says that the two are different people after all: what was excluded between them waits for confirmation again, and the
- * same kinds of mark are not found again. Refuses `not_found` where no mark stands.
+ * Clears the marks of a pair of different people: excluded lines become pending, and the same kinds of mark
+ * are not found again. Refuses `not_found` without an active mark.
  */
 export const clearReferralMarks = (
   ctx: Context,
@@ -52,7 +52,7 @@ export const clearReferralMarks = (
     await audit(tx, { actor: operator, action: 'referral.clear', subject: pair.member_id, details }, at)
   })
 
-/** Confirms an earner's pending lines before their time; marks still exclude. Refuses `not_found` where nothing is pending. */
+/** Confirms an earner's pending lines early; marks still exclude. Refuses `not_found` without pending lines. */
 export const confirmCommissions = (
   ctx: Context,
   decision: OperatorDecision,

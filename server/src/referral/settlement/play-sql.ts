@@ -18,7 +18,7 @@ export type Friend = {
   earner_id: MemberId
   level: ReferralLevel
   member_id: MemberId
-  /** The first week that this level is paid for; null: every week. */
+  /** The first week paid for this level; null: every week. */
   earns_from: string | null
 }
 

@@ -6,7 +6,7 @@ import { tryReferralRates } from './rates-dry-run.ts'
 
 const town = useReferral()
 
-test('with the rates that hold a trial pays what was settled, with others what they would have, and it writes nothing', async () => {
+test('a dry run with current rates equals the settlement, with other rates their result, and writes nothing', async () => {
   const [top] = [await town.join()]
   const middle = await town.join(top)
   const player = await town.join(middle)
@@ -24,7 +24,7 @@ test('with the rates that hold a trial pays what was settled, with others what t
 
   const doubled = { ...held, level_1_percent: held.level_1_percent * 2 }
   const more = await tryReferralRates(town.ctx, doubled)
-  // Only what comes by the first level doubles: the player's for the middle one, the middle one's for the top.
+  // Only first-level commission doubles: player to middle member, middle member to top member.
   const ofFirst = BigInt(Math.round(held.level_1_percent * 1_400))
   expect(more.after.commission).toBe(paid + ofFirst)
   expect(more.changed.map(({ member_id }) => member_id).toSorted()).toEqual([top.id, middle.id].toSorted())
@@ -32,7 +32,7 @@ test('with the rates that hold a trial pays what was settled, with others what t
   expect(await lines()).toEqual(settled)
 })
 
-test('what is kept from pairs that look like one person is told, and is no cost', async () => {
+test('commission excluded for marked pairs is reported, and is no cost', async () => {
   town.on(0)
   const parent = await town.join()
   const child = await town.join(parent)

@@ -8,7 +8,7 @@ import { additionOf, baseOf, carryOver, dueOf } from './commission.ts'
 import { markedPairs } from './marks-sql.ts'
 import { earnersAfter, type Friend, friendsBelow, type PlayedWeek, playedWeeks } from './play-sql.ts'
 
-/** Weeks that are over, as many as lie within thirty days. */
+/** Finished weeks within thirty days. */
 const TRIAL_WEEKS = 4
 const EARNERS_AT_ONCE = 200
 const EARNERS_MAX = 20_000

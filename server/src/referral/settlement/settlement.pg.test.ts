@@ -6,7 +6,7 @@ import { referralOf } from '../overview/overview.ts'
 
 const town = useReferral()
 
-test('B06: a lost week earns the three above their shares, and nobody further up', async () => {
+test('B06: a losing week earns the three levels above their shares, and no higher level', async () => {
   const chain = [await town.join()]
   for (const by of [0, 1, 2, 3]) chain.push(await town.join(chain[by]))
   const [great, third, second, first, player] = chain
@@ -22,7 +22,7 @@ test('B06: a lost week earns the three above their shares, and nobody further up
   expect(await town.lines(great)).toEqual([])
 })
 
-test('a settlement that runs a hundred times, at one moment or with the clock a month off, pays once', async () => {
+test('a hundred settlements, concurrent or with the clock a month off, pay once', async () => {
   town.on(0)
   const parent = await town.join()
   const child = await town.join(parent)
@@ -39,7 +39,7 @@ test('a settlement that runs a hundred times, at one moment or with the clock a 
   expect(lines.map(({ amount }) => Number(amount))).toEqual([10_000])
 })
 
-test('rounds that become known late are a correction in the next week, up or down, never a second payment', async () => {
+test('late rounds are a correction in the next week, up or down, never a second payment', async () => {
   town.on(0)
   const parent = await town.join()
   const child = await town.join(parent)
@@ -69,7 +69,7 @@ test('rounds that become known late are a correction in the next week, up or dow
   ])
 })
 
-test('where friends do not offset each other, a week that was won is not held against the next one', async () => {
+test('without offsetting, a winning week does not reduce the next one', async () => {
   await town.set({ net_of_friends: false })
   town.on(0)
   const parent = await town.join()
@@ -82,7 +82,7 @@ test('where friends do not offset each other, a week that was won is not held ag
   expect(await town.lines(parent)).toMatchObject([{ of_week: '2026-11-25', amount: 5_000 }])
 })
 
-test('a week keeps the rate it was settled at, whatever the setting says when a correction comes', async () => {
+test('a correction uses the rate of the week’s first settlement, whatever the setting is', async () => {
   town.on(0)
   const parent = await town.join()
   const child = await town.join(parent)
@@ -100,7 +100,7 @@ test('a week keeps the rate it was settled at, whatever the setting says when a 
   ])
 })
 
-test('a level that is added earns from its first week on, and nothing for weeks before it', async () => {
+test('an added level earns from its first week on', async () => {
   town.on(0)
   const top = await town.join()
   const middle = await town.join(top)
@@ -117,7 +117,7 @@ test('a level that is added earns from its first week on, and nothing for weeks 
   expect(await town.lines(top)).toMatchObject([{ of_week: '2026-11-25', amount: 3_000 }])
 })
 
-test('a line is held, then confirmed; a hundred claims at one moment are one, and the credit is there once', async () => {
+test('a line is held, then confirmed; a hundred claims at one moment are one, and credit once', async () => {
   town.on(0)
   const parent = await town.join()
   const child = await town.join(parent)
@@ -141,7 +141,7 @@ test('a line is held, then confirmed; a hundred claims at one moment are one, an
   })
 })
 
-test('a claim that is sent again with its key is the same claim', async () => {
+test('a claim repeated with its idempotency key is the same claim', async () => {
   town.on(0)
   const parent = await town.join()
   const child = await town.join(parent)
@@ -155,7 +155,7 @@ test('a claim that is sent again with its key is the same claim', async () => {
   expect(await town.claim(parent, 'same-key-1')).toEqual(answers[0])
 })
 
-test('less than the minimum waits, and what a correction took is set off against what is earned next', async () => {
+test('an amount below the minimum waits, and a negative correction reduces later earnings', async () => {
   town.on(0)
   const parent = await town.join()
   const child = await town.join(parent)

@@ -37,13 +37,13 @@ import {
   weekRulesSince,
 } from './weeks-sql.ts'
 
-/** Rounds that become known later than this many weeks after they were played change nothing any more. */
+/** Rounds reported later than this many weeks after play are not corrected. */
 export const CORRECTED_WEEKS = 8
 const EARNERS_AT_ONCE = 200
 /** Members with more friends are settled separately. */
 const FRIENDS_AT_ONCE = 5_000
 const WEEKS_AT_ONCE = 200
-/** One statement is about so many: who has ten thousand friends must not run into the limit of a statement. */
+/** Rows per statement, so that ten thousand friends do not hit the statement timeout. */
 const ROWS_AT_ONCE = 1_000
 
 /**
@@ -62,7 +62,7 @@ export const settleCommissions = async (ctx: Context): Promise<void> => {
   })
 }
 
-/** As many as have so many friends together, and at least one. */
+/** Takes earners up to FRIENDS_AT_ONCE friends in total, at least one. */
 const someOf = (earners: readonly Earner[]): MemberId[] => {
   let friends = 0n
   const some = earners.filter((earner, index) => {
@@ -77,7 +77,7 @@ const friendKey = (row: { earner_id: MemberId; member_id: MemberId; of_week: str
   `${pairKey(row.earner_id, row.member_id)} ${row.of_week}`
 const weekKey = ({ earner_id, level, of_week }: WeekKey): string => `${earner_id} ${level} ${of_week}`
 
-/** In pieces, one after the other. */
+/** Runs `work` on chunks in sequence. */
 const inPieces = async <Item, Found>(
   items: readonly Item[],
   work: (piece: readonly Item[]) => Promise<readonly Found[]>,
@@ -111,7 +111,7 @@ const playOfFriends = async (
 
 type Draft = FriendPlay & { readonly addition: Addition; readonly before: SettledWeek | null }
 
-/** All that a member earns in a settlement is one transaction: what offsets each other is seen together. */
+/** Settles all commission of an earner in one transaction, because friends' results offset each other. */
 const settleEarners = async (
   tx: Tx,
   earners: readonly MemberId[],
@@ -149,7 +149,10 @@ const settleEarners = async (
   await carryWeeks(tx, distinctWeeks(lines), { week, confirm_at, now })
 }
 
-/** A correction of what counted counts as well, unless it would let a marked friend bring more. */
+/**
+ * Whether a marked friend's correction still counts: earlier lines counted, and it does not raise their total
+ * above zero.
+ */
 const countsAfter = (before: SettledWeek | null, { amount }: Addition): boolean =>
   before !== null && before.counted !== null && (amount < 0n || before.counted + amount <= 0n)
 
@@ -164,7 +167,7 @@ const noteCorrection = (tx: Tx, correction: NewCorrection, now: Date): Promise<v
   return auditSoon(tx, { ...entry, details: { ...details, amount: String(amount) } }, now)
 }
 
-/** Writes down what the two of each pair share, and answers between whom a mark stands. */
+/** Records shared marks of each pair; returns a check for active marks. */
 const findMarks = async (
   tx: Tx,
   pairs: readonly { earner_id: MemberId; member_id: MemberId }[],
@@ -184,8 +187,8 @@ const findMarks = async (
 }
 
 /**
- * Looks for marks once more, then confirms or excludes what is pending of those weeks, each week as a whole: what offsets each other
- * can only be claimed together. Answers how many lines were confirmed. The caller holds the settlement.
+ * Checks marks again, then confirms or excludes pending lines, each week as a whole because its lines offset
+ * each other. Returns the number of confirmed lines. The caller holds the settlement lock.
  */
 export const decideWeeks = async (
   tx: Tx,
@@ -202,7 +205,7 @@ export const decideWeeks = async (
   return confirmed
 }
 
-/** Confirms what has been held long enough; a week that cannot be is left, and tried again with the next run. */
+/** Confirms weeks after the holding period. The next run retries a failing week. */
 export const confirmDue = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const confirm = (weeks: readonly WeekKey[]): Promise<unknown> =>

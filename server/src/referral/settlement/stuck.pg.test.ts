@@ -3,7 +3,7 @@ import { useReferral } from '../../../test/referral.ts'
 
 const referral = useReferral()
 
-/** As a fault of ours would: whatever is tried with it fails, until it is mended. */
+/** Makes writes of matching commission rows fail, like a bug. Returns the repair. */
 const stick = async (when: string): Promise<() => Promise<void>> => {
   await referral.database.query(`
     create function refuse_stuck() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$;
@@ -14,7 +14,7 @@ const stick = async (when: string): Promise<() => Promise<void>> => {
   }
 }
 
-test('a week that cannot be confirmed keeps no other one from being confirmed', async () => {
+test('a week that fails does not block the confirmation of others', async () => {
   const earners = [await referral.place(), await referral.place(), await referral.place()] as const
   const [stuck] = earners
   for (const earner of earners) await referral.played(await referral.place(earner), 0, 100_000n)
@@ -31,7 +31,7 @@ test('a week that cannot be confirmed keeps no other one from being confirmed', 
   expect(await statuses()).toEqual(['confirmed', 'confirmed', 'confirmed'])
 })
 
-test('who cannot be settled keeps nobody else from being settled, and nothing that is due from being confirmed', async () => {
+test('a member who fails does not block other settlements or due confirmations', async () => {
   const [stuck, due, other] = [await referral.place(), await referral.place(), await referral.place()]
   const ofStuck = await referral.place(stuck)
   const ofDue = await referral.place(due)

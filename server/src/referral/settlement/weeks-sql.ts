@@ -18,12 +18,12 @@ export const columnsOf = (weeks: readonly WeekKey[]) => ({
   ofWeeks: weeks.map(week => week.of_week),
 })
 
-/** One settlement at a time, whoever runs it: what it adds depends on everything that was added before. */
+/** Serialises settlements, because each adds the difference to all earlier ones. */
 export const lockSettlement = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('referral_settlement'))`.execute(tx)
 }
 
-/** By which rule the weeks from that one on were settled first. */
+/** Rules of the first settlement of the weeks since that one. */
 export const weekRulesSince = async (
   tx: Tx,
   earners: readonly MemberId[],
@@ -35,7 +35,7 @@ export const weekRulesSince = async (
   return rows
 }
 
-/** A week that is there keeps its rule. */
+/** An existing week keeps its rule. */
 export const insertWeeks = async (tx: Tx, weeks: readonly (WeekKey & WeekRule)[]): Promise<void> => {
   const { earners, levels, ofWeeks } = columnsOf(weeks)
   await sql`
@@ -63,7 +63,7 @@ export const sumEarned = async (tx: Tx, weeks: readonly WeekKey[]): Promise<Earn
 
 export type KeptWeek = WeekKey & WeekSum & { readonly rate_bp: number }
 
-/** The weeks of those levels from the given ones on, each level's in order and with the one before its first. */
+/** Weeks of those levels from the given ones on, in order, with the week before the first. */
 export const weeksFrom = async (tx: Tx, firsts: readonly WeekKey[]): Promise<KeptWeek[]> => {
   const { earners, levels, ofWeeks } = columnsOf(firsts)
   const { rows } = await sql<KeptWeek>`
@@ -128,7 +128,7 @@ export const refreshPending = async (tx: Tx, weeks: readonly WeekKey[]): Promise
      where (w.earner_id, w.level, w.of_week) = (given.earner_id, given.level, given.of_week)`.execute(tx)
 }
 
-/** Weeks of which all that is pending can be confirmed, the oldest first; without those tried, as `earner level week`. */
+/** Weeks with all pending lines due, oldest first, without those in `tried` (`earner level week`). */
 export const dueWeeks = async (
   db: Db,
   now: Date,
@@ -142,7 +142,7 @@ export const dueWeeks = async (
   return rows
 }
 
-/** Weeks of one earner of which something is pending, due or not. */
+/** Weeks of an earner with pending lines, due or not. */
 export const pendingWeeksOf = async (tx: Tx, earner: MemberId): Promise<WeekKey[]> => {
   const { rows } = await sql<WeekKey>`
     select earner_id, level, of_week from referral_weeks

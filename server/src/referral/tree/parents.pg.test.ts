@@ -6,7 +6,7 @@ const town = useAccountApp()
 
 type Row = { key: string; parent: string | null; given_key: string | null; outcome: string }
 
-/** Registers over HTTP, with what the phone step is given and with a cookie. */
+/** Registers over HTTP, with keys in the phone step and in a cookie. */
 const join = async (keys: Record<string, string> = {}, cookie?: string) => {
   const phone = newPhone()
   const headers = cookie === undefined ? {} : { headers: { cookie: `referral_key=${cookie}` } }
@@ -39,7 +39,7 @@ test('C08: a referral key, an affiliate key or the cookie of the invite page eac
     expect(row).toMatchObject({ parent: parent.key, outcome: 'joined' })
 })
 
-test('a key in the call goes before the one in the cookie', async () => {
+test('a key in the call takes precedence over the cookie', async () => {
   const first = await join()
   const second = await join()
   expect(await join({ affiliate_key: first.key }, second.key)).toMatchObject({ parent: first.key })
@@ -50,14 +50,14 @@ test.each(['', 'nobody', '0000000000', '../../x', '%00', "' or 1=1 --", 'ก'.re
   async key => {
     expect(await join({ referral_key: key })).toMatchObject({
       parent: null,
-      // A key is read without the spaces that pasting brings.
+      // Spaces around a pasted key are removed.
       given_key: key === '' ? null : key.replaceAll(' ', ''),
       outcome: key === '' ? 'none' : 'unknown_key',
     })
   },
 )
 
-test('a parent is for ever: nothing changes or removes the row, and nobody is its own', async () => {
+test('an inviter is permanent: the row cannot be changed or deleted, and no member invites themselves', async () => {
   const parent = await join()
   const child = await join({ referral_key: parent.key })
   const query = (text: string) => town.database.query(text, [child.key])

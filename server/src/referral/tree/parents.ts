@@ -6,7 +6,7 @@ import { findMemberByKey, insertLines, insertReferralMember } from './sql.ts'
 
 export { findKey } from './sql.ts'
 
-/** 50 random bits: short enough to say, too many to try. */
+/** 50 random bits: short enough to dictate, too many to guess. */
 export const KEY_CHARACTERS = 10
 const KEY_PATTERN = new RegExp(`^[0-9a-hjkmnp-tv-z]{${KEY_CHARACTERS}}$`)
 const KEY_ATTEMPTS = 5

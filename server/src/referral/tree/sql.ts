@@ -37,7 +37,7 @@ export const insertReferralMember = async (
   return rows.length === 1
 }
 
-/** One step up, and those that are above that one, as far as there are levels. */
+/** Inserts the inviter and the levels above, up to the number of levels. */
 export const insertLines = async (tx: Tx, memberId: MemberId, parentId: MemberId): Promise<void> => {
   await sql`
     insert into referral_lines (member_id, level, ancestor_id)
