@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { ports } from '../src/composition.ts'
 import { environment, OWN_DATABASE, readConfig } from '../src/config.ts'
 import { openContext } from '../src/context.ts'
-import { demandDatabase, openDatabases } from '../src/databases.ts'
+import { openDatabases, requireDatabase } from '../src/databases.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import { demandMode } from '../src/platform/database/environment-lock.ts'
+import { requireEnvironment } from '../src/platform/database/environment-lock.ts'
 import { processLog } from '../src/platform/log.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { runLongTask, runTask } from '../src/program.ts'
@@ -29,10 +29,10 @@ const withoutWaiting = (url: string): string => {
 const seedDemo = (): Promise<void> =>
   runTask('nothing could be seeded', async () => {
     const config = readConfig(environment())
-    await demandDatabase(config.database_url)
+    await requireDatabase(config.database_url)
     const ctx = await openContext(config, processLog(config.log_level), ports)
     try {
-      await demandMode(ctx.db, config.mode)
+      await requireEnvironment(ctx.db, config.mode)
       await seed(ctx)
       await seedPlayGuides(ctx)
     } finally {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { limits } from '../src/account/limits.ts'
-import { countAgainst } from '../src/platform/limits.ts'
+import { countHit } from '../src/platform/limits.ts'
 import { type TestContext, testContext } from '../test/context.ts'
 import { registerMember } from '../test/members.ts'
 import { useTestDatabase } from '../test/pg/test-database.ts'
@@ -30,9 +30,7 @@ test('a second start finds the operators of the sandbox there, and writes none o
 const exhaustLoopback = async () => {
   for (const limit of [limits.register_starts_per_network, limits.code_checks_per_network])
     await Promise.all(
-      Array.from({ length: limit.count + 5 }, () =>
-        countAgainst(ctx.db, limit, '127.0.0.0/24', ctx.clock.now()),
-      ),
+      Array.from({ length: limit.count + 5 }, () => countHit(ctx.db, limit, '127.0.0.0/24', ctx.clock.now())),
     )
 }
 const hits = () => database.query('select name, subject, hits from limit_hits order by 1, 2')

@@ -1,6 +1,6 @@
 import { environment, readConfig } from './config.ts'
 import { waitForDatabase } from './platform/database/startup-wait.ts'
-import { openDoor } from './platform/http/listener/listener.ts'
+import { openListener } from './platform/http/listener/listener.ts'
 import { readTls } from './platform/http/listener/tls.ts'
 import { processLog } from './platform/log.ts'
 import { openMetrics } from './platform/metrics/process.ts'
@@ -14,7 +14,7 @@ await runProgram(
     const log = processLog(config.log_level)
     const metrics = await openMetrics(config, program)
     await openTraces(config, 'sala-api', program)
-    const door = await openDoor(config.port, config.host, {
+    const door = await openListener(config.port, config.host, {
       tls: await readTls(config),
       trustedProxies: config.trusted_proxies,
     })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { OpenContext } from './context.ts'
 import { partnerInstant } from './partners/kit/answers.ts'
-import { callOf, noteForgeries, provedBody, signedRoutes, signedWords } from './partners/kit/signed-calls.ts'
+import { callOf, logForgedCalls, provedBody, signedRoutes, signedWords } from './partners/kit/signed-calls.ts'
 import { enqueue } from './platform/jobs.ts'
 
 const body = z.object({ now: partnerInstant.nullable() })
@@ -16,7 +16,7 @@ export const clockRoute = (app: FastifyInstance, ctx: OpenContext, jobsOfTime: r
   if (movedClock === null) return
   signedRoutes(app, scope => {
     scope.post('/lobby/api/callbacks/clock', { schema: { hide: true } }, async request => {
-      const { now } = await noteForgeries(ctx, 'clock', request, async () =>
+      const { now } = await logForgedCalls(ctx, 'clock', request, async () =>
         signedWords(body, provedBody(ctx.config.callback_secret, callOf(request, ctx.config.public_url))),
       )
       await movedClock.move(now)

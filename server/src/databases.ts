@@ -80,5 +80,5 @@ export const findDatabase = async (program: Program): Promise<string> => {
 const TASK_WAITS_MS = 15_000
 
 /** For a one-off task: waits for a starting database, then fails. */
-export const demandDatabase = (url: string): Promise<void> =>
+export const requireDatabase = (url: string): Promise<void> =>
   waitForDatabase(url, { tell: toErrors, signal: AbortSignal.timeout(TASK_WAITS_MS) })

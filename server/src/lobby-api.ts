@@ -29,11 +29,11 @@ import { gamesRoutes } from './games/routes.ts'
 import { walletCallRoutes } from './games/seamless/routes.ts'
 import { lobbyPage } from './member-page/lobby-page.ts'
 import { identityStatusRoutes, pageRoutes, profileRoutes, unchangedProfile } from './member-page/routes.ts'
-import { openOutlast, takesWriting } from './platform/database/outage.ts'
+import { isWritable, openOutageRetry } from './platform/database/outage.ts'
 import { bind } from './platform/http/bind.ts'
 import { serveEvents } from './platform/http/event-stream.ts'
 import type { Door } from './platform/http/listener/listener.ts'
-import { noteOddRequests } from './platform/http/malformed-requests.ts'
+import { logMalformedRequests } from './platform/http/malformed-requests.ts'
 import { keepDeskApart, serveDesk } from './platform/http/page/desk-files.ts'
 import { serveLobby } from './platform/http/page/lobby-files.ts'
 import { API_PREFIXES } from './platform/http/prefixes.ts'
@@ -65,9 +65,9 @@ export const createLobbyApi = async (ctx: OpenContext, beside?: Beside): Promise
     traces: ctx.config.traces_url !== null,
   })
   keepDeskApart(app, ctx.config.desk_host)
-  noteOddRequests(app, foldedEvents(ctx.db, ctx.log), ctx.clock)
+  logMalformedRequests(app, foldedEvents(ctx.db, ctx.log), ctx.clock)
   const authenticate = authenticateBy(ctx)
-  const outlast = openOutlast(() => takesWriting(ctx.pool))
+  const outlast = openOutageRetry(() => isWritable(ctx.pool))
   bind(app, authenticate, accountEndpoints, { ...accountRoutes(ctx), ...profileRoutes(ctx) }, outlast)
   bind(
     app,

@@ -3,8 +3,8 @@ import { allCrons, allJobs, ports } from './composition.ts'
 import type { Config } from './config.ts'
 import { type OpenContext, openContext } from './context.ts'
 import { enqueueGamesAtStart } from './games/jobs.ts'
-import { demandServingUser } from './platform/database/application-role.ts'
-import { demandMode } from './platform/database/environment-lock.ts'
+import { requireApplicationRole } from './platform/database/application-role.ts'
+import { requireEnvironment } from './platform/database/environment-lock.ts'
 import { endSettingFault } from './platform/database/setting-faults.ts'
 import { onceDatabaseIsThere } from './platform/database/startup-wait.ts'
 import { runWorker } from './platform/jobs.ts'
@@ -26,8 +26,8 @@ const onceThere = <T>({ config, log }: OpenContext, signal: AbortSignal, begin: 
 export const connect = async (config: Config, program: Program, meter?: Meter): Promise<OpenContext> => {
   const ctx = await openContext(config, processLog(config.log_level), ports, program.signal, meter)
   program.atStop(() => ctx.close())
-  if (config.mode === 'production') await onceThere(ctx, program.signal, () => demandServingUser(ctx.db))
-  await onceThere(ctx, program.signal, () => demandMode(ctx.db, config.mode))
+  if (config.mode === 'production') await onceThere(ctx, program.signal, () => requireApplicationRole(ctx.db))
+  await onceThere(ctx, program.signal, () => requireEnvironment(ctx.db, config.mode))
   // This process may have another list of hosts. If the fault persists it is reported again.
   await onceThere(ctx, program.signal, () => endSettingFault(ctx.db, 'GAME_HOSTS'))
   return ctx

@@ -1,5 +1,5 @@
 import { environment, readConfig } from './config.ts'
-import { demandDatabase } from './databases.ts'
+import { requireDatabase } from './databases.ts'
 import { migrate } from './platform/migrate.ts'
 import { runTask } from './program.ts'
 
@@ -7,6 +7,6 @@ import { runTask } from './program.ts'
 await runTask('the schema could not be brought up to date', async () => {
   const config = readConfig(environment(), { migrates: true })
   const url = config.migrate_database_url ?? config.database_url
-  await demandDatabase(url)
+  await requireDatabase(url)
   await migrate(url, config.mode)
 })

@@ -1,12 +1,12 @@
 import { ports } from './composition.ts'
 import { environment, operatorTokenFile, readConfig } from './config.ts'
 import { openContext } from './context.ts'
-import { demandDatabase } from './databases.ts'
+import { requireDatabase } from './databases.ts'
 import { keyboard, tokenFile } from './desk/keyboard.ts'
 import { isSessionVerb, runSessionVerb, whoIsSignedIn } from './desk/login.ts'
 import { runOperator } from './desk/run.ts'
-import { demandServingUser } from './platform/database/application-role.ts'
-import { demandMode } from './platform/database/environment-lock.ts'
+import { requireApplicationRole } from './platform/database/application-role.ts'
+import { requireEnvironment } from './platform/database/environment-lock.ts'
 import { runningServerUrl } from './platform/embedded-postgres/running-server.ts'
 import { processLog } from './platform/log.ts'
 import { runTask } from './program.ts'
@@ -22,10 +22,10 @@ if (found === null) {
 }
 await runTask('the command could not be run', async () => {
   const config = readConfig(env, { database_url: found })
-  await demandDatabase(found)
+  await requireDatabase(found)
   const ctx = await openContext(config, processLog('error'), ports)
-  if (config.mode === 'production') await demandServingUser(ctx.db)
-  await demandMode(ctx.db, config.mode)
+  if (config.mode === 'production') await requireApplicationRole(ctx.db)
+  await requireEnvironment(ctx.db, config.mode)
   const place = tokenFile(operatorTokenFile(env), env.SALA_OPERATOR_TOKEN)
   const run = async (): Promise<number> => {
     if (!isSessionVerb(argv[0])) return runOperator(ctx, argv, print, await whoIsSignedIn(ctx, place))

@@ -3,7 +3,7 @@ import { environment, OWN_DATABASE, readConfig } from './config.ts'
 import { findDatabase } from './databases.ts'
 import { connect, openWorker } from './lobby.ts'
 import { openLobby } from './lobby-api.ts'
-import { openDoor } from './platform/http/listener/listener.ts'
+import { openListener } from './platform/http/listener/listener.ts'
 import { passOn } from './platform/http/listener/reverse-proxy.ts'
 import { type Program, runProgram } from './program.ts'
 
@@ -27,7 +27,7 @@ const outsideAnswers = async (partners: string, program: Program): Promise<void>
  */
 const start = async (program: Program): Promise<void> => {
   const settings = readConfig({ LOG_LEVEL: 'warn', DATABASE_URL: OWN_DATABASE, ...environment() })
-  const door = await openDoor(settings.port, settings.host, { trustedProxies: settings.trusted_proxies })
+  const door = await openListener(settings.port, settings.host, { trustedProxies: settings.trusted_proxies })
   program.atStop(() => door.close())
   const partners = `http://127.0.0.1:${settings.sandbox_port}`
   await program.step('the outside world answers', () => outsideAnswers(partners, program))

@@ -1,6 +1,6 @@
 import { environment, OWN_DATABASE, readConfig } from './config.ts'
 import { openDatabases } from './databases.ts'
-import { openDoor } from './platform/http/listener/listener.ts'
+import { openListener } from './platform/http/listener/listener.ts'
 import { type Program, runProgram } from './program.ts'
 import { openSandbox, prepare, seedFromGameSite } from './sandbox-setup.ts'
 
@@ -12,7 +12,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
  */
 const start = async (program: Program): Promise<void> => {
   const settings = readConfig({ LOG_LEVEL: 'warn', DATABASE_URL: OWN_DATABASE, ...environment() })
-  const door = await openDoor(settings.sandbox_port, '127.0.0.1')
+  const door = await openListener(settings.sandbox_port, '127.0.0.1')
   program.atStop(() => door.close())
   const databases = await program.step('the database is there', () => openDatabases(program))
   const partners = `http://127.0.0.1:${settings.sandbox_port}`

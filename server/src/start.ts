@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { type Config, environment, OWN_DATABASE, readConfig } from './config.ts'
 import { openDatabases } from './databases.ts'
-import { openDoor } from './platform/http/listener/listener.ts'
+import { openListener } from './platform/http/listener/listener.ts'
 import { openMetrics } from './platform/metrics/process.ts'
 import { openTraces } from './platform/tracing/traces.ts'
 import { type Program, runProgram } from './program.ts'
@@ -19,7 +19,7 @@ const start = async (program: Program): Promise<void> => {
   const settings = readConfig(said, { migrates: env.DATABASE_URL !== undefined })
   const metrics = await openMetrics(settings, program)
   await openTraces(settings, 'sala', program)
-  const door = await openDoor(settings.port, settings.host, { trustedProxies: settings.trusted_proxies })
+  const door = await openListener(settings.port, settings.host, { trustedProxies: settings.trusted_proxies })
   program.atStop(() => door.close())
   say('Starting Sala: some 2 s, and some 5 s more where the database is made first.')
 

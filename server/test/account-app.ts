@@ -11,7 +11,7 @@ import { identityStatusRoutes, profileRoutes } from '../src/member-page/routes.t
 import type { MovableClock } from '../src/platform/clock.ts'
 import { bind } from '../src/platform/http/bind.ts'
 import { SESSION_HALF_COOKIE } from '../src/platform/http/caller.ts'
-import { noteOddRequests } from '../src/platform/http/malformed-requests.ts'
+import { logMalformedRequests } from '../src/platform/http/malformed-requests.ts'
 import { createHttpServer } from '../src/platform/http/server.ts'
 import { processAll } from '../src/platform/jobs.ts'
 import { silentLog } from '../src/platform/log.ts'
@@ -128,7 +128,7 @@ export const useAccountApp = (config: Partial<Config> = {}): AccountApp => {
     const { log_level, trusted_proxies, public_url } = ctx.config
     app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
     events = foldedEvents(ctx.db, ctx.log)
-    noteOddRequests(app, events, ctx.clock)
+    logMalformedRequests(app, events, ctx.clock)
     bind(app, authenticateBy(ctx), accountEndpoints, { ...accountRoutes(ctx), ...profileRoutes(ctx) })
     bind(app, authenticateBy(ctx), identityEndpoints, {
       ...identityRoutes(ctx),

@@ -69,8 +69,8 @@ const silentHub: EventHub = {
   onPublic: () => () => undefined,
   onDesk: () => () => undefined,
   watch: () => undefined,
-  heardWithin: () => false,
-  caughtUp: () => Promise.resolve(false),
+  receivedWithin: () => false,
+  awaitCacheBarrier: () => Promise.resolve(false),
 }
 
 export type TestContext = Context & { readonly clock: MovableClock; close(): Promise<void> }

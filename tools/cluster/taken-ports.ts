@@ -1,4 +1,4 @@
-import { isPortTaken, openDoor } from '../../server/src/platform/http/listener/listener.ts'
+import { isPortTaken, openListener } from '../../server/src/platform/http/listener/listener.ts'
 import type { Address } from './balancer-settings.ts'
 import { databaseOn } from './keeping.ts'
 import { databaseFolder } from './manager-settings.ts'
@@ -38,7 +38,7 @@ const isOurs = ({ folder, machines }: Plan, { piece, port }: Wanted): boolean =>
 
 const isTaken = async ({ port, host }: Address): Promise<boolean> => {
   try {
-    await (await openDoor(port, host)).close()
+    await (await openListener(port, host)).close()
     return false
   } catch (error) {
     if (isPortTaken(error)) return true

@@ -2,7 +2,7 @@ import { idOf } from '@sala/contract/wire/fields.ts'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { DAY_MS } from '../platform/calendar.ts'
-import { forgetAll } from '../platform/database/row-retention.ts'
+import { deleteInBatches } from '../platform/database/row-retention.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { forgetCallbacks, READ_STATEMENT_JOB } from './bank/bank-lines.ts'
 import { expireBankFiles } from './bank-files/bank-files.ts'
@@ -111,7 +111,7 @@ export const cashierJobs = (ctx: Context): Jobs => ({
   [EXPIRE_BANK_FILES_JOB]: () => expireBankFiles(ctx),
   [FORGET_JOB]: () => {
     const before = new Date(ctx.clock.now().getTime() - CALLBACKS_KEPT_MS)
-    return forgetAll(atMost => forgetCallbacks(ctx.db, before, atMost))
+    return deleteInBatches(atMost => forgetCallbacks(ctx.db, before, atMost))
   },
 })
 

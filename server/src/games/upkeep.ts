@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { DAY_MS } from '../platform/calendar.ts'
-import { forgetAll } from '../platform/database/row-retention.ts'
+import { deleteInBatches } from '../platform/database/row-retention.ts'
 import { readSettings } from '../platform/settings.ts'
 import { forgetStarts } from './launch/launch.ts'
 import { forgetCounted } from './rounds/site-feed.ts'
@@ -12,8 +12,8 @@ import { forgetChecks } from './wallet/sweep-retry.ts'
 export const forgetOldPlay = async (ctx: Context): Promise<void> => {
   const { checks_kept_days, starts_kept_days } = await readSettings(ctx.db, gamesSettings)
   const daysAgo = (days: number) => new Date(ctx.clock.now().getTime() - days * DAY_MS)
-  await forgetAll(atMost => forgetChecks(ctx.db, daysAgo(checks_kept_days), atMost))
-  await forgetAll(atMost => forgetStarts(ctx.db, daysAgo(starts_kept_days), atMost))
-  await forgetAll(atMost => forgetOldSessions(ctx, atMost))
-  await forgetAll(atMost => forgetCounted(ctx, atMost))
+  await deleteInBatches(atMost => forgetChecks(ctx.db, daysAgo(checks_kept_days), atMost))
+  await deleteInBatches(atMost => forgetStarts(ctx.db, daysAgo(starts_kept_days), atMost))
+  await deleteInBatches(atMost => forgetOldSessions(ctx, atMost))
+  await deleteInBatches(atMost => forgetCounted(ctx, atMost))
 }

@@ -1,4 +1,4 @@
-import { databaseError, doneAgain, type Pool } from '../platform/db.ts'
+import { databaseError, type Pool, retryTransaction } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { ledgerError, type Posted, postedOf, rowOf, type TransferOrder } from './post.ts'
 import { commitEach, commitOne, isSameContent, type Answer as LedgerAnswer } from './sql.ts'
@@ -161,7 +161,7 @@ const sendAlone = async <Order, Row, Answer, Result>(
   shared: Shared<Order, Row, Result>,
 ): Promise<void> => {
   try {
-    const [answer] = await doneAgain(() => grouping.commitOne(pool, shared.row))
+    const [answer] = await retryTransaction(() => grouping.commitOne(pool, shared.row))
     settle(grouping, shared, answer)
   } catch (error) {
     refuse(shared, grouping.errorOf(error))

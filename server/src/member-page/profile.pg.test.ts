@@ -160,7 +160,7 @@ test('an unchanged profile is served from the cache until its deposit expires', 
   node.clock.set(cashier.ctx.clock.now())
   const member = await cashier.member()
   await cashier.prepare(member, 50_000n)
-  await node.events.caughtUp()
+  await node.events.awaitCacheBarrier()
   const open = await ask(member)
   const asked = vi.spyOn(node.pool, 'connect')
   try {
@@ -205,7 +205,7 @@ test('what the own call of a member changed on one node is in their next profile
 test('a node without notifications reads the database', async () => {
   const member = await cashier.member()
   const known = await ask(member)
-  const deaf = vi.spyOn(node.events, 'caughtUp').mockResolvedValue(false)
+  const deaf = vi.spyOn(node.events, 'awaitCacheBarrier').mockResolvedValue(false)
   const asked = vi.spyOn(node.pool, 'connect')
   try {
     expect((await ask(member, String(known.headers.etag))).statusCode).toBe(304)

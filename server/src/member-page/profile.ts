@@ -121,7 +121,9 @@ export const tryRemembered = (
 ): boolean => {
   const { known } = readerOf(ctx)
   if (!known.has(memberId)) return false
-  void ctx.events.caughtUp().then(heard => hand(heard ? known.find(memberId, ctx.clock.now()) : null))
+  void ctx.events
+    .awaitCacheBarrier()
+    .then(heard => hand(heard ? known.find(memberId, ctx.clock.now()) : null))
   return true
 }
 
@@ -131,7 +133,7 @@ export const tryRemembered = (
  */
 export const readProfile = async (ctx: Context, memberId: MemberId): Promise<ReadProfile> => {
   const { known, read } = readerOf(ctx)
-  const heard = known.has(memberId) && (await ctx.events.caughtUp())
+  const heard = known.has(memberId) && (await ctx.events.awaitCacheBarrier())
   const found = (heard ? known.find(memberId, ctx.clock.now()) : null) ?? (await read(memberId))
   invariant(found !== null, `member ${memberId} exists`)
   const profile = () => profileFrom(found.row, ctx.clock.now(), mainSite(ctx).wallet)

@@ -3,7 +3,7 @@ import type { Reading } from '../platform/partner-clocks/partner-clocks.ts'
 import { referenceIn } from '../platform/partner-log/partner-log.ts'
 import { readable } from './kit/log-text.ts'
 import { datedAnswers, NotOrdered, PartnerConfused, PartnerSilent } from './kit/partner-http.ts'
-import { withoutPrivate } from './kit/redaction.ts'
+import { redactText } from './kit/redaction.ts'
 import type { ChosenPartners, Partners, Port } from './registry.ts'
 
 /** A call of a partner's port and its outcome; texts are redacted. */
@@ -37,7 +37,7 @@ const isUnknown = (answer: unknown): boolean =>
 const answered = (answer: unknown, reference: string | null): Ended | null => {
   if (reference === null) return null
   const outcome = isUnknown(answer) ? 'silent' : 'agreed'
-  return { outcome, status: null, body: withoutPrivate(readable(answer)) }
+  return { outcome, status: null, body: redactText(readable(answer)) }
 }
 
 /** Null when the error is not the partner's. */
@@ -68,7 +68,7 @@ const notedPort = <P extends object>(port: P, partner: string, notes: Notes, pat
             const took_ms = Math.round(performance.now() - began)
             notes.meter.partnerCallEnded(partner, call, outcome, took_ms)
             if (ended !== null)
-              notes.note({ partner, call, request: withoutPrivate(asked), reference, took_ms, ...ended })
+              notes.note({ partner, call, request: redactText(asked), reference, took_ms, ...ended })
           }
           answer.then(
             given => end(answered(given, reference), isUnknown(given) ? 'silent' : 'answered'),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { requireAlone } from './database/batch.ts'
+import { requireUnbatched } from './database/batch.ts'
 import { type Db, inTransaction, type Tx } from './db.ts'
 
 export type AuditEntry = {
@@ -29,7 +29,7 @@ const hashAfter = (previous: Buffer, { actor, action, subject, details, at }: Li
 
 /** The last line, locked against appends. */
 export const lastLine = async (tx: Tx): Promise<{ seq: bigint; hash: Buffer } | null> => {
-  requireAlone(tx, 'appending to the audit log')
+  requireUnbatched(tx, 'appending to the audit log')
   await sql`select pg_advisory_xact_lock(hashtext('audit_log'))`.execute(tx)
   const { rows } = await sql<{ seq: bigint; hash: Buffer }>`
     select seq, hash from audit_log order by seq desc limit 1`.execute(tx)

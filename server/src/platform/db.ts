@@ -146,7 +146,7 @@ const TRANSACTION_ATTEMPTS = 5
 const isWithin = (db: Db | Tx): db is Tx => db.isTransaction
 
 /** Runs a transaction; retries it after a deadlock, a serialization failure, or a migration that invalidated a plan. */
-export const doneAgain = async <T>(work: () => Promise<T>): Promise<T> => {
+export const retryTransaction = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
@@ -159,11 +159,11 @@ export const doneAgain = async <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction with retries (`doneAgain`). Within a transaction it joins that one, which decides over
+ * Runs `work` in one READ COMMITTED transaction with retries (`retryTransaction`). Within a transaction it joins that one, which decides over
  * both. A thrown error, a Refusal included, rolls everything back.
  */
 export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  isWithin(db) ? work(db) : doneAgain(() => db.transaction().execute(work))
+  isWithin(db) ? work(db) : retryTransaction(() => db.transaction().execute(work))
 
 export const UNIQUE_VIOLATION = '23505'
 

@@ -48,9 +48,9 @@ export type EventHub = {
   /** Registers a cache for the lifetime of the process. */
   watch(memory: Memory): void
   /** Whether all changes committed at least `ms` ago have been received. */
-  heardWithin(ms: number): boolean
+  receivedWithin(ms: number): boolean
   /** Resolves to true when all changes committed before this call have been received, to false when that cannot be known now. */
-  caughtUp(): Promise<boolean>
+  awaitCacheBarrier(): Promise<boolean>
 }
 
 /** A cache with invalidation. */
@@ -111,7 +111,7 @@ export const makeEventHub = (database: Listener): EventHub => {
       return () => deskListeners.delete(listener)
     },
     watch: memory => void memories.push(memory),
-    heardWithin: ms => performance.now() - database.heardUntilMs() <= ms,
-    caughtUp: () => database.catchUp(),
+    receivedWithin: ms => performance.now() - database.receivedUntilMs() <= ms,
+    awaitCacheBarrier: () => database.passCacheBarrier(),
   }
 }

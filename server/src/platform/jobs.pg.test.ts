@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestContext, testContext } from '../../test/context.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
 import { inTransaction } from './db.ts'
-import { eachAlone, enqueue, type Jobs, processAll, runWorker } from './jobs.ts'
+import { enqueue, forEachIsolated, type Jobs, processAll, runWorker } from './jobs.ts'
 import { silentLog } from './log.ts'
 
 const database = useTestDatabase()
@@ -132,7 +132,7 @@ test('paged work continues with the next page when one item fails, and fails at 
       yield* page
   }
   const done: string[] = []
-  const work = eachAlone({ log: silentLog }, pages(), 'an item failed', async item => {
+  const work = forEachIsolated({ log: silentLog }, pages(), 'an item failed', async item => {
     if (item === 'fails') throw new Error('no')
     done.push(item)
   })

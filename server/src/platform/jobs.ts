@@ -8,7 +8,7 @@ import { type Meter, SILENT_METER } from './metrics/meter.ts'
 import { keepRunning, outageLog } from './queue/keep-running.ts'
 import { openQueuePool, queueLibrary, queueLogger, startRunner } from './queue/runner.ts'
 import { carriedTrace, continued, traced } from './tracing/spans.ts'
-import { followWorkerLives } from './worker-heartbeats.ts'
+import { startHeartbeats } from './worker-heartbeats.ts'
 
 export type JobPayload = Readonly<Record<string, string>>
 /** `stopping` is aborted at the worker's stop; long jobs end then. */
@@ -121,7 +121,7 @@ export const runWorker = async (
   log: Log,
   options: { alone?: boolean; signal?: AbortSignal; meter?: Meter } = {},
 ): Promise<Worker> => {
-  const lives = await followWorkerLives(pool, log, options.alone ?? false)
+  const lives = await startHeartbeats(pool, log, options.alone ?? false)
   const outages = outageLog(log)
   const { signal = new AbortController().signal } = options
   const kept = await Promise.all(
@@ -182,7 +182,7 @@ const queueBeside = (pool: Pool): Pool => {
  * Runs the work for each item in turn. A failing item is logged and does not block the others. Failures are thrown together at the end,
  * so that the job is retried.
  */
-export const eachAlone = async <T>(
+export const forEachIsolated = async <T>(
   ctx: { readonly log: Log },
   items: Iterable<T> | AsyncIterable<T>,
   failed: string,
@@ -202,9 +202,9 @@ export const eachAlone = async <T>(
 
 /**
  * Runs the work for batches until `next` returns none. A failing batch is repeated item by item, so that only failing items remain.
- * Otherwise as `eachAlone`. `next` returns no item twice.
+ * Otherwise as `forEachIsolated`. `next` returns no item twice.
  */
-export const eachBatch = async <T>(
+export const forEachBatch = async <T>(
   ctx: { readonly log: Log },
   failed: string,
   work: (items: readonly T[]) => Promise<unknown>,
@@ -216,7 +216,7 @@ export const eachBatch = async <T>(
       await work(items)
     } catch (error) {
       ctx.log.warn({ err: error }, `${failed}: each of these is tried alone`)
-      await eachAlone(ctx, items, failed, async item => void (await work([item]))).catch(alone =>
+      await forEachIsolated(ctx, items, failed, async item => void (await work([item]))).catch(alone =>
         failures.push(alone),
       )
     }

@@ -1,7 +1,7 @@
 import { formatWait } from '@sala/contract/wire/wait.ts'
 import { sql } from 'kysely'
 import { gathered } from './database/batch.ts'
-import { forgetAll } from './database/row-retention.ts'
+import { deleteInBatches } from './database/row-retention.ts'
 import type { Db, Tx } from './db.ts'
 import { Refusal } from './refusal.ts'
 import { noteSecurity } from './security/events.ts'
@@ -50,7 +50,7 @@ const addHit = gathered(async (db: Db | Tx, hits: readonly Hit[]) => {
 /**
  * Counts one hit and returns whether it is within the limit. Fixed windows by the injected clock; counted in PostgreSQL for all nodes.
  */
-export const countAgainst = async (
+export const countHit = async (
   db: Db | Tx,
   limit: Limit,
   subject: string,
@@ -79,11 +79,11 @@ export const noteCap = (db: Db, limit: Limit, subject: string, now: Date): Promi
   return noteSecurity(db, { kind: 'cap_hit', network, member_id, detail: limit.name }, now)
 }
 
-/** As `countAgainst`, but throws Refusal `too_many_requests`. Never call it inside a transaction that may roll back. */
+/** As `countHit`, but throws Refusal `too_many_requests`. Never call it inside a transaction that may roll back. */
 export const requireWithin = async (db: Db, limit: Limit, subject: string, now: Date): Promise<void> =>
-  requireCounted(db, limit, subject, await countAgainst(db, limit, subject, now), now)
+  requireCounted(db, limit, subject, await countHit(db, limit, subject, now), now)
 
-/** Throws Refusal `too_many_requests` for a result of `countAgainst` whose transaction was committed. */
+/** Throws Refusal `too_many_requests` for a result of `countHit` whose transaction was committed. */
 export const requireCounted = async (
   db: Db,
   limit: Limit,
@@ -127,14 +127,14 @@ export const countShared = async (
   now: Date,
 ): Promise<LimitResult> => {
   const few = { ...limit, name: `${limit.name}:network`, count: shares.few }
-  const ofNetwork = await countAgainst(db, few, caller.network, now)
+  const ofNetwork = await countHit(db, few, caller.network, now)
   const parts = [
     partOf(limit, 'anybody', 1 - shares.known - shares.networks),
     ...(caller.known ? [partOf(limit, 'known', shares.known)] : []),
     ...(ofNetwork.allowed ? [partOf(limit, 'networks', shares.networks)] : []),
   ]
   for (const part of parts)
-    if ((await countAgainst(db, part, EVERYBODY, now)).allowed) return { ...ofNetwork, allowed: true }
+    if ((await countHit(db, part, EVERYBODY, now)).allowed) return { ...ofNetwork, allowed: true }
   await noteCap(db, limit, caller.network, now)
   return { ...ofNetwork, allowed: false }
 }
@@ -160,7 +160,7 @@ export const shareUsed = async (db: Db, limit: Limit, shares: Shares, now: Date)
 
 /** Deletes expired windows; a nightly job. */
 export const forgetOldLimits = (db: Db, before: Date): Promise<void> =>
-  forgetAll(async atMost => {
+  deleteInBatches(async atMost => {
     const { numAffectedRows } = await sql`
       delete from limit_hits where ctid = any(array(
         select ctid from limit_hits where window_start < ${before} limit ${atMost}))`.execute(db)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Mode } from './database/environment.ts'
-import { demandMode, sayMode } from './database/environment-lock.ts'
+import { requireEnvironment, storeEnvironment } from './database/environment-lock.ts'
 import { databaseError, openDb, openPool, type Pool } from './db.ts'
 import { queueLibrary } from './queue/runner.ts'
 import {
@@ -103,10 +103,10 @@ export const migrate = async (url: string, mode?: Mode): Promise<void> => {
       await client.query(`set statement_timeout = ${MIGRATION_LIMIT_MS}`)
       await client.query('select pg_advisory_lock($1)', [LOCK])
       const db = openDb(pool)
-      if (mode !== undefined) await demandMode(db, mode)
+      if (mode !== undefined) await requireEnvironment(db, mode)
       await runMigrations({ pgPool: pool })
       await bringSchema(client, SCHEMA_PLACES)
-      if (mode !== undefined) await sayMode(db, mode)
+      if (mode !== undefined) await storeEnvironment(db, mode)
     } finally {
       await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined)
       client.release()

@@ -30,7 +30,7 @@ const releaseSilent = async (pool: Pool, silentSeconds: number): Promise<void> =
   ])
 }
 
-export type WorkerLives = {
+export type WorkerHeartbeats = {
   /** Workers run under this name from now on; it locks their jobs. */
   began(name: string): void
   /** Releases the locks of ended workers when the database is reachable. */
@@ -42,7 +42,7 @@ export type WorkerLives = {
  * Writes heartbeats of this process's workers and releases the jobs of silent ones. `alone`: no other worker can use this database, so
  * existing locks are of dead workers.
  */
-export const followWorkerLives = async (pool: Pool, log: Log, alone: boolean): Promise<WorkerLives> => {
+export const startHeartbeats = async (pool: Pool, log: Log, alone: boolean): Promise<WorkerHeartbeats> => {
   if (alone) await releaseSilent(pool, 0)
   const living = new Set<string>()
   const dead = new Set<string>()

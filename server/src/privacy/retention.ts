@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { audit } from '../platform/audit.ts'
 import { DAY_MS } from '../platform/calendar.ts'
 import { inTransaction } from '../platform/db.ts'
-import { eachAlone } from '../platform/jobs.ts'
+import { forEachIsolated } from '../platform/jobs.ts'
 import { readSettings } from '../platform/settings.ts'
 import { untried } from '../platform/work/due-items.ts'
 import { personalDataOf } from './domains.ts'
@@ -43,7 +43,7 @@ export const forgetKept = async (ctx: Context): Promise<void> => {
     (tried, most) => findDueErasures(ctx.db, now, tried, most),
     (memberId: MemberId) => memberId,
   )
-  await eachAlone(ctx, due, 'what was kept of an erased account could not be forgotten', memberId =>
+  await forEachIsolated(ctx, due, 'what was kept of an erased account could not be forgotten', memberId =>
     forgetOne(ctx, memberId, now),
   )
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { MINUTE_MS } from '../platform/calendar.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
-import { eachAlone } from '../platform/jobs.ts'
+import { forEachIsolated } from '../platform/jobs.ts'
 import { readSettings } from '../platform/settings.ts'
 import { untried } from '../platform/work/due-items.ts'
 import { endBonus, expireBonus, reviewPlayedAway } from './bonuses/bonus-end.ts'
@@ -38,16 +38,16 @@ const endDue = async (ctx: Context): Promise<void> => {
     (tried, limit) => findBonusesToExpire(ctx.db, now, tried, limit),
     ({ id }) => id,
   )
-  await eachAlone(ctx, due, 'a bonus could not be expired', ({ member_id, id }) =>
+  await forEachIsolated(ctx, due, 'a bonus could not be expired', ({ member_id, id }) =>
     expireBonus(ctx, member_id, id),
   )
   const ending = await claimEndingBonuses(ctx.db, now, { limit: BATCH, pause_max: END_PAUSE_MAX_MINUTES })
-  await eachAlone(ctx, ending, 'a bonus could not be ended', async ({ member_id, id }) => {
+  await forEachIsolated(ctx, ending, 'a bonus could not be ended', async ({ member_id, id }) => {
     await endBonus(ctx, member_id, id)
   })
   const next = new Date(now.getTime() + settings.review_again_minutes * MINUTE_MS)
   const away = await claimPlayedAway(ctx.db, settings.nothing_left_below, { now, next, limit: BATCH })
-  await eachAlone(ctx, away, 'a bonus could not be reviewed', ({ member_id, id }) =>
+  await forEachIsolated(ctx, away, 'a bonus could not be reviewed', ({ member_id, id }) =>
     reviewPlayedAway(ctx, member_id, id),
   )
 }

@@ -6,7 +6,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import {
-  countAgainst,
+  countHit,
   countShared,
   type Limit,
   noteCap,
@@ -57,7 +57,7 @@ export const codeOf = (secret: string, code: { id: string; flow: CodeFlow; phone
 }
 
 const requireToday = async (db: Db, limit: Limit, subject: string, now: Date): Promise<void> => {
-  if ((await countAgainst(db, limit, subject, now)).allowed) return
+  if ((await countHit(db, limit, subject, now)).allowed) return
   await noteCap(db, limit, subject, now)
   throw new Refusal('otp_day_limit')
 }
@@ -93,7 +93,7 @@ export const countMessage = async (
 /** Counts a message of a second provider under the same caps as the first. Returns false above a cap. */
 export const countSecondMessage = async (ctx: Context, phone: string): Promise<boolean> => {
   const now = ctx.clock.now()
-  if (!(await countAgainst(ctx.db, limits.sms_per_phone, phone, now)).allowed) return false
+  if (!(await countHit(ctx.db, limits.sms_per_phone, phone, now)).allowed) return false
   const { sms_per_day } = await readSettings(ctx.db, accountSettings)
   const caller = { network: 'second provider', known: true }
   return (await countShared(ctx.db, smsPerDay(sms_per_day), SMS_SHARES, caller, now)).allowed
@@ -130,7 +130,7 @@ const startOf = (codeId: string, ip: string): string => `${codeId} ${networkOf(i
 
 /** Records the network that requested a registration code. No device is known at that point. */
 export const noteStart = async (tx: Tx, codeId: string, ip: string, now: Date): Promise<void> =>
-  void (await countAgainst(tx, limits.code_starts, startOf(codeId, ip), now))
+  void (await countHit(tx, limits.code_starts, startOf(codeId, ip), now))
 
 /** Returns the newest open code that this network requested, or null. */
 export const ownCode = async (
@@ -176,7 +176,7 @@ const countLook = async (ctx: Context, look: Look, now: Date): Promise<Counted> 
 const countOwnLook = async (ctx: Context, { code_id, ip }: Look, now: Date): Promise<Counted> => {
   const code = await findCode(ctx.db, code_id)
   if (code === null || code.used_at !== null || code.expires_at <= now) throw new Refusal('otp_wrong')
-  const counted = await countAgainst(ctx.db, limits.code_looks_of_start, startOf(code_id, ip), now)
+  const counted = await countHit(ctx.db, limits.code_looks_of_start, startOf(code_id, ip), now)
   if (!counted.allowed) throw new Refusal('otp_exhausted')
   // An exhausted code is not sent again.
   await countCodeTry(ctx.db, code_id, CODE_TRIES, now)

@@ -1,7 +1,7 @@
 import type { Scope } from '@sala/contract/account/scope.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import { gathered, rowOfEach } from '../../platform/database/batch.ts'
+import { gathered, rowPerItem } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Members, Tables } from '../database/tables.ts'
@@ -30,7 +30,7 @@ const lockRow = gathered(async (tx: Tx, memberIds: readonly MemberId[]) => {
     select ${columns(MEMBER)} from members where id = any((select ${[...memberIds]}::text[])::text[]) order by id for update`.execute(
     tx,
   )
-  return rowOfEach(
+  return rowPerItem(
     memberIds,
     id => id,
     rows,

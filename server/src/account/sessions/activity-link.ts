@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { callOf, noteForgeries, provedBody } from '../../partners/kit/signed-calls.ts'
+import { callOf, logForgedCalls, provedBody } from '../../partners/kit/signed-calls.ts'
 import type { MemberIdentity } from '../../platform/http/identity.ts'
 import { rawBodyOf } from '../../platform/http/raw-body.ts'
 import { requireWithin } from '../../platform/limits.ts'
@@ -36,7 +36,7 @@ export const redeemTicket = async (
   request: FastifyRequest,
   ticket: string,
 ): Promise<{ member_id: MemberId; phone: string }> => {
-  await noteForgeries(ctx, 'activity', request, async () =>
+  await logForgedCalls(ctx, 'activity', request, async () =>
     provedBody(ctx.config.activity_key, callOf(request, ctx.config.public_url, rawBodyOf(request))),
   )
   const member = await spendTicket(ctx.db, hashSecret(ticket), ctx.clock.now())

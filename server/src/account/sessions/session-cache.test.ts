@@ -15,8 +15,8 @@ const hub = () => {
     onPublic: () => () => undefined,
     onDesk: () => () => undefined,
     watch: memory => void memories.push(memory),
-    heardWithin: () => sound,
-    caughtUp: () => Promise.resolve(sound),
+    receivedWithin: () => sound,
+    awaitCacheBarrier: () => Promise.resolve(sound),
   }
   return {
     events,

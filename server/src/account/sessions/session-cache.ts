@@ -75,7 +75,7 @@ export const sessionCache = (events: EventHub): SessionCache => {
       const entry = entries.get(token)
       // After a clock is set back, later entries are invalid.
       if (entry === undefined || nowMs >= entry.until_ms || nowMs < entry.checked_ms) return null
-      if (!events.heardWithin(SESSION_BELIEVED_MS)) return null
+      if (!events.receivedWithin(SESSION_BELIEVED_MS)) return null
       if (entry.half !== null && entry.half !== caller.cookie_half) return 'refused'
       // A use must be written at intervals.
       return isUse(caller, new Date(entry.seen_ms), new Date(nowMs)) ? null : entry.identity

@@ -26,7 +26,7 @@ const LIMIT_MS = 20_000
 const knows = async ({ token }: TestMember): Promise<boolean> =>
   (await authenticateBy(other)(callerOf({ bearer: token }))) !== null
 const hearsAgain = () =>
-  vi.waitFor(async () => expect(await other.events.caughtUp()).toBe(true), { timeout: LIMIT_MS })
+  vi.waitFor(async () => expect(await other.events.awaitCacheBarrier()).toBe(true), { timeout: LIMIT_MS })
 
 /** A member in the other node's cache. */
 const remembered = async (): Promise<TestMember> => {
@@ -56,14 +56,14 @@ const signOut = async ({ token }: TestMember) =>
 test('a session that ended on one node is refused on another as soon as its notification arrives', async () => {
   const member = await remembered()
   await signOut(member)
-  expect(await other.events.caughtUp()).toBe(true)
+  expect(await other.events.awaitCacheBarrier()).toBe(true)
   expect(await knows(member)).toBe(false)
 })
 
 test('a session that is ended by psql is refused as soon', async () => {
   const member = await remembered()
   await town.database.query('update sessions set ended_at = now() where member_id = $1', [member.id])
-  expect(await other.events.caughtUp()).toBe(true)
+  expect(await other.events.awaitCacheBarrier()).toBe(true)
   expect(await knows(member)).toBe(false)
 })
 

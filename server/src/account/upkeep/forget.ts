@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
-import { forgetAll } from '../../platform/database/row-retention.ts'
+import { deleteInBatches } from '../../platform/database/row-retention.ts'
 import { DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from '../limits.ts'
 import { forgetOld } from './sql.ts'
 
@@ -15,5 +15,5 @@ export const forgetWhatIsOld = async (ctx: Context): Promise<void> => {
     sessions: new Date(now - DEVICE_KNOWN_DAYS * DAY_MS),
     devices: new Date(now - DEVICE_MARK_DAYS * DAY_MS),
   }
-  await forgetAll(atMost => forgetOld(ctx.db, before, atMost))
+  await deleteInBatches(atMost => forgetOld(ctx.db, before, atMost))
 }

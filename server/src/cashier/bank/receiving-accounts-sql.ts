@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { gathered, rowOfEach } from '../../platform/database/batch.ts'
+import { gathered, rowPerItem } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { ReceivingAccounts } from '../database/tables.ts'
@@ -57,7 +57,7 @@ export const findBankOfAccount = gathered(async (tx: Db | Tx, accountNumbers: re
     select bank, account_number from receiving_accounts where account_number = any((select ${[...accountNumbers]}::text[])::text[])`.execute(
     tx,
   )
-  const found = rowOfEach(
+  const found = rowPerItem(
     accountNumbers,
     number => number,
     rows,

@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { StatementLine } from '../../partners/ports/bank-feed.ts'
-import { gathered, rowOfEach } from '../../platform/database/batch.ts'
+import { gathered, rowPerItem } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { BankLines } from '../database/tables.ts'
@@ -89,7 +89,7 @@ export const lockLineToSettle = gathered(async (tx: Tx, lineIds: readonly string
     from bank_lines where line_id = any((select ${[...lineIds]}::text[])::text[]) and outcome is null order by line_id for update`.execute(
     tx,
   )
-  return rowOfEach(
+  return rowPerItem(
     lineIds,
     lineId => lineId,
     rows,
@@ -120,7 +120,7 @@ export const findBankLine = gathered(async (db: Db | Tx, lineIds: readonly strin
     select ${columns(LINE)} from bank_lines where line_id = any((select ${[...lineIds]}::text[])::text[])`.execute(
     db,
   )
-  return rowOfEach(
+  return rowPerItem(
     lineIds,
     lineId => lineId,
     rows,

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
-import { eachAlone, enqueue } from '../../platform/jobs.ts'
+import { enqueue, forEachIsolated } from '../../platform/jobs.ts'
 import { requireWithin } from '../../platform/limits.ts'
 import { newId, randomDigits } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
@@ -260,7 +260,7 @@ export const expireDeposits = async (ctx: Context): Promise<void> => {
     (tried, limit) => findDepositsToExpire(ctx.db, now, tried, limit),
     ({ id }: Deposit) => id,
   )
-  await eachAlone(ctx, due, 'a deposit could not be expired', ({ member_id, id }) =>
+  await forEachIsolated(ctx, due, 'a deposit could not be expired', ({ member_id, id }) =>
     inTransaction(ctx.db, async tx => {
       await lockMember(tx, member_id)
       const deposit = await findDeposit(tx, member_id, id)

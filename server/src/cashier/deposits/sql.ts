@@ -2,7 +2,7 @@ import type { DepositStatus } from '@sala/contract/cashier/requests.ts'
 import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
-import { gathered, rowOfEach } from '../../platform/database/batch.ts'
+import { gathered, rowPerItem } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Deposits } from '../database/tables.ts'
@@ -44,7 +44,7 @@ const findDeposits = gathered(async (db: Db | Tx, keys: readonly DepositKey[]) =
       from unnest((select ${keys.map(({ member_id }) => member_id)}::text[]), (select ${keys.map(({ id }) => id)}::text[]))
            as wanted (of_member, of_deposit)
       join deposits on member_id = of_member and id = of_deposit`.execute(db)
-  return rowOfEach(keys, nameOf, rows, nameOf)
+  return rowPerItem(keys, nameOf, rows, nameOf)
 })
 
 export const findDeposit = (db: Db | Tx, member_id: MemberId, id: DepositId): Promise<Deposit | null> =>
@@ -71,7 +71,7 @@ export const findDepositByRef = gathered(async (tx: Tx, refs: readonly string[])
     select ${columns(DEPOSIT)} from deposits where ref = any((select ${[...refs]}::text[])::text[]) and method <> 'gateway'`.execute(
     tx,
   )
-  return rowOfEach(
+  return rowPerItem(
     refs,
     ref => ref,
     rows,
@@ -213,7 +213,7 @@ export const updateDepositStatus = gathered(async (tx: Tx, changes: readonly Dep
         (select ${events.map(({ cause }) => cause)}::text[]), (select ${events.map(({ at }) => at)}::timestamptz[]))),
     line as (${TELL_CHANGED})
     select ${columns(DEPOSIT)} from changed`.execute(tx)
-  return rowOfEach(changes, ({ deposit }) => nameOf(deposit), rows, nameOf)
+  return rowPerItem(changes, ({ deposit }) => nameOf(deposit), rows, nameOf)
 })
 
 /** Where and how a gateway deposit is paid: on that page, or on our own with the picture of a QR. */

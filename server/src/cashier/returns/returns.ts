@@ -4,7 +4,7 @@ import { isPartnerFailure, NotOrdered } from '../../partners/kit/partner-http.ts
 import type { Payouts } from '../../partners/ports/payouts.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { eachAlone, enqueue } from '../../platform/jobs.ts'
+import { enqueue, forEachIsolated } from '../../platform/jobs.ts'
 import { type OperatorDecision, operatorActor, reasonFacts } from '../../platform/operator.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -209,7 +209,7 @@ export const runDueReturns = async (ctx: Context): Promise<void> => {
     (id: ReturnId) => id,
   )
   let silent = false
-  await eachAlone(ctx, due, 'a return to a payer could not be looked up', async id => {
+  await forEachIsolated(ctx, due, 'a return to a payer could not be looked up', async id => {
     if (!silent) silent = (await runReturn(ctx, id)) === 'silent'
   })
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { RECEIPT_JOB } from '../../account/codes/receipts.ts'
 import type { Context } from '../../context.ts'
-import { withoutPrivate } from '../../partners/kit/redaction.ts'
-import { callOf, heldWords, noteForgeries, signedRoutes } from '../../partners/kit/signed-calls.ts'
+import { redactText } from '../../partners/kit/redaction.ts'
+import { callOf, heldWords, logForgedCalls, signedRoutes } from '../../partners/kit/signed-calls.ts'
 import type { CallbackDoor, CallbackRequest, Heard, Meaning } from '../../partners/ports/callback-handler.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { API_PREFIXES } from '../../platform/http/prefixes.ts'
@@ -75,7 +75,7 @@ const callbackEntry = (
   body: string,
 ): PartnerLogEntry => ({ partner, outcome, asked: null, reference: referenceIn(body), status: null, body })
 
-const bodyOf = ({ raw }: CallbackRequest): string => withoutPrivate(raw.toString('utf8'))
+const bodyOf = ({ raw }: CallbackRequest): string => redactText(raw.toString('utf8'))
 
 /** Keeps an authentic but malformed callback for review; drops a forged one. */
 const hear = async (
@@ -100,7 +100,7 @@ const addDoor = (
 ): void => {
   scope.post(path, { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const heard = await noteForgeries(ctx, name, request, async () => {
+    const heard = await logForgedCalls(ctx, name, request, async () => {
       const call = callOf(request, ctx.config.public_url)
       const told = await hear(ctx, name, door, call)
       await receive(ctx, name, told, bodyOf(call))

@@ -6,7 +6,7 @@ import { isPartnerFailure, PartnerConfused, PartnerSilent } from '../../partners
 import type { ChangedPayment, GatewayKey, GatewayPayment } from '../../partners/ports/gateway.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
-import { eachAlone, enqueue } from '../../platform/jobs.ts'
+import { enqueue, forEachIsolated } from '../../platform/jobs.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { untried } from '../../platform/work/due-items.ts'
@@ -193,7 +193,7 @@ export const pollGateway = async (ctx: Context): Promise<void> => {
     }
   }
   try {
-    await eachAlone(ctx, waiting, 'a gateway payment could not be applied', look)
+    await forEachIsolated(ctx, waiting, 'a gateway payment could not be applied', look)
   } finally {
     await recordSilences(ctx.db, 'gateway', silences, ctx.clock.now())
   }

@@ -13,7 +13,7 @@ import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { countAgainst } from '../../platform/limits.ts'
+import { countHit } from '../../platform/limits.ts'
 import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
@@ -44,7 +44,7 @@ import {
 export type SlipView = z.output<typeof slipView>
 
 const requirePace = async (ctx: Context, memberId: MemberId): Promise<void> => {
-  const pace = await countAgainst(ctx.db, limits.slips_per_member, memberId, ctx.clock.now())
+  const pace = await countHit(ctx.db, limits.slips_per_member, memberId, ctx.clock.now())
   if (pace.allowed) return
   const { retryAfterSeconds } = pace
   throw new Refusal('slip_too_often', { wait: formatWait(retryAfterSeconds) }, { retryAfterSeconds })

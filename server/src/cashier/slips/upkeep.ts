@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
-import { forgetAll } from '../../platform/database/row-retention.ts'
+import { deleteInBatches } from '../../platform/database/row-retention.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { cashierSettings } from '../settings.ts'
 import { forgetSlipPictures } from './sql.ts'
@@ -12,5 +12,5 @@ const PICTURES_AT_ONCE = 500
 export const forgetOldPictures = async (ctx: Context): Promise<void> => {
   const { slip_picture_days } = await readSettings(ctx.db, cashierSettings)
   const before = new Date(ctx.clock.now().getTime() - slip_picture_days * DAY_MS)
-  await forgetAll(atMost => forgetSlipPictures(ctx.db, before, atMost), PICTURES_AT_ONCE)
+  await deleteInBatches(atMost => forgetSlipPictures(ctx.db, before, atMost), PICTURES_AT_ONCE)
 }

@@ -4,9 +4,9 @@ import { postTransfers } from '../../ledger/post.ts'
 import { isPartnerFailure, NotOrdered } from '../../partners/kit/partner-http.ts'
 import type { Payout } from '../../partners/ports/payouts.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/calendar.ts'
-import { inSets, openedOnce } from '../../platform/database/bounded-batches.ts'
+import { cachedPerKey, runInBoundedBatches } from '../../platform/database/bounded-batches.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
-import { eachAlone, enqueue } from '../../platform/jobs.ts'
+import { enqueue, forEachIsolated } from '../../platform/jobs.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { untried } from '../../platform/work/due-items.ts'
@@ -65,10 +65,16 @@ type Sets = {
 }
 
 /** Each order is a separate call; database writes before and after are batched. */
-const setsOf = openedOnce(
+const setsOf = cachedPerKey(
   (ctx: Context): Sets => ({
-    order: inSets(ctx.db, { apart: memberOf, work: (tx, order: Order) => beginOrder(tx, ctx, order) }),
-    complete: inSets(ctx.db, { apart: memberOf, work: (tx, key: Key) => completeOpen(tx, ctx, key) }),
+    order: runInBoundedBatches(ctx.db, {
+      apart: memberOf,
+      work: (tx, order: Order) => beginOrder(tx, ctx, order),
+    }),
+    complete: runInBoundedBatches(ctx.db, {
+      apart: memberOf,
+      work: (tx, key: Key) => completeOpen(tx, ctx, key),
+    }),
   }),
 )
 const memberOf = ({ member_id }: Key): string => member_id
@@ -202,7 +208,7 @@ export const lookUpDuePayouts = async (ctx: Context): Promise<void> => {
     ({ id }: Withdrawal) => id,
   )
   let silent = false
-  await eachAlone(ctx, due, 'a payout could not be looked up', async ({ member_id, id }) => {
+  await forEachIsolated(ctx, due, 'a payout could not be looked up', async ({ member_id, id }) => {
     if (!silent) silent = (await lookUpPayout(ctx, member_id, id)) === 'silent'
   })
 }

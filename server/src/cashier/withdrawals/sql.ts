@@ -1,7 +1,7 @@
 import type { WithdrawalStatus } from '@sala/contract/cashier/requests.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { type Selectable, sql } from 'kysely'
-import { gathered, rowOfEach } from '../../platform/database/batch.ts'
+import { gathered, rowPerItem } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Withdrawals } from '../database/tables.ts'
@@ -47,7 +47,7 @@ const findWithdrawals = gathered(async (db: Db | Tx, keys: readonly Key[]) => {
       from unnest((select ${keys.map(({ member_id }) => member_id)}::text[]), (select ${keys.map(({ id }) => id)}::text[]))
            as wanted (of_member, of_withdrawal)
       join withdrawals on member_id = of_member and id = of_withdrawal`.execute(db)
-  return rowOfEach(keys, nameOf, rows, nameOf)
+  return rowPerItem(keys, nameOf, rows, nameOf)
 })
 
 export const findWithdrawal = (
@@ -65,7 +65,7 @@ const findRepeated = gathered(async (db: Db | Tx, repeats: readonly Repeat[]) =>
            as wanted (of_member, key)
       join withdrawals on member_id = of_member and idempotency_key = key`.execute(db)
   const nameOfRepeat = ({ member_id, key }: Repeat): string => `${member_id} ${key}`
-  return rowOfEach(repeats, nameOfRepeat, rows, nameOfRepeat)
+  return rowPerItem(repeats, nameOfRepeat, rows, nameOfRepeat)
 })
 
 export const findWithdrawalByKey = (
@@ -119,7 +119,7 @@ export const insertWithdrawal = gathered(async (tx: Tx, all: readonly NewWithdra
         ${events.map(({ cause }) => cause)}::text[], ${events.map(({ at }) => at)}::timestamptz[])),
     line as (${TELL_CHANGED})
     select ${columns(WITHDRAWAL)} from changed`.execute(tx)
-  return rowOfEach(all, nameOf, rows, nameOf)
+  return rowPerItem(all, nameOf, rows, nameOf)
 })
 
 /** Columns changed with a state. */
@@ -180,7 +180,7 @@ export const updateWithdrawalStatus = gathered(async (tx: Tx, changes: readonly 
         (select ${events.map(({ cause }) => cause)}::text[]), (select ${events.map(({ at }) => at)}::timestamptz[]))),
     line as (${TELL_CHANGED})
     select ${columns(WITHDRAWAL)} from changed`.execute(tx)
-  return rowOfEach(changes, ({ withdrawal }) => nameOf(withdrawal), rows, nameOf)
+  return rowPerItem(changes, ({ withdrawal }) => nameOf(withdrawal), rows, nameOf)
 })
 
 /** Counts a look-up that left the question open; nothing when it was closed meanwhile. `disownedAt`: when the bank said that it never had an order which must not be given again. */

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { endOfMovementFor } from '../../games/wallet/movements.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { eachAlone, enqueue } from '../../platform/jobs.ts'
+import { enqueue, forEachIsolated } from '../../platform/jobs.ts'
 import { untried } from '../../platform/work/due-items.ts'
 import { findStillWithdrawals } from './stalled-withdrawals-sql.ts'
 import { PAYOUT_JOB } from './steps.ts'
@@ -22,7 +22,7 @@ export const resumeWithdrawals = async (ctx: Context, movedJob: string): Promise
     (tried, limit) => findStillWithdrawals(ctx.db, before, tried, limit),
     ({ id }) => id,
   )
-  await eachAlone(
+  await forEachIsolated(
     ctx,
     still,
     'a withdrawal could not be taken up again',

@@ -7,10 +7,10 @@ import { syncCredit } from '../../games/wallet/credit.ts'
 import { openMovement } from '../../games/wallet/movements.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/post.ts'
-import { inSets, openedOnce } from '../../platform/database/bounded-batches.ts'
+import { cachedPerKey, runInBoundedBatches } from '../../platform/database/bounded-batches.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
-import { countAgainst, type LimitResult, requireCounted } from '../../platform/limits.ts'
+import { countHit, type LimitResult, requireCounted } from '../../platform/limits.ts'
 import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { hasBetsUnderWay } from '../../promotions/bonuses/late-bets.ts'
@@ -87,10 +87,16 @@ type Sets = {
 const ofMember = ({ member_id }: WithdrawalOrder): string => member_id
 
 /** Those of different members go together: one that is refused has written nothing yet, and leaves the others theirs. */
-const setsOf = openedOnce(
+const setsOf = cachedPerKey(
   (ctx: Context): Sets => ({
-    look: inSets(ctx.db, { apart: ofMember, work: (tx, order: WithdrawalOrder) => look(tx, ctx, order) }),
-    open: inSets(ctx.db, { apart: ofMember, work: (tx, order: WithdrawalOrder) => open(tx, ctx, order) }),
+    look: runInBoundedBatches(ctx.db, {
+      apart: ofMember,
+      work: (tx, order: WithdrawalOrder) => look(tx, ctx, order),
+    }),
+    open: runInBoundedBatches(ctx.db, {
+      apart: ofMember,
+      work: (tx, order: WithdrawalOrder) => open(tx, ctx, order),
+    }),
   }),
 )
 
@@ -99,7 +105,7 @@ const look = async (tx: Tx, ctx: Context, order: WithdrawalOrder): Promise<Seen>
   const { member_id } = order
   const now = ctx.clock.now()
   const [pace, earlier, turnover, late, unplayed, { wallet }] = await Promise.all([
-    countAgainst(tx, limits.withdrawals_per_member, member_id, now),
+    countHit(tx, limits.withdrawals_per_member, member_id, now),
     findEarlier(tx, order),
     openTurnoverOf(tx, member_id),
     hasBetsUnderWay(tx, member_id, now),

@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import type { CommonList, CommonRound, GameSite, RoundsFeed } from '../../partners/ports/game-site.ts'
-import { openedOnce } from '../../platform/database/bounded-batches.ts'
+import { cachedPerKey } from '../../platform/database/bounded-batches.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { RoundsCounter } from '../../ports.ts'
@@ -21,7 +21,7 @@ const FINDING_MS = 10_000
 /** For the list, of which the rest is for the next run. */
 const READING_MS = 30_000
 
-const placesOf = openedOnce((_ctx: Context) => new Map<string, Place>())
+const placesOf = cachedPerKey((_ctx: Context) => new Map<string, Place>())
 
 /**
  * Counts the site's common list and marks all members as read once it is read to the end. If the list fails,

@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
-import { openedOnce } from '../../platform/database/bounded-batches.ts'
+import { cachedPerKey } from '../../platform/database/bounded-batches.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { askSideBySide, type Run } from '../site/concurrent-calls.ts'
@@ -11,7 +11,7 @@ import { syncRounds } from './rounds.ts'
 import { type ReadFeed, readingOnce } from './site-feed.ts'
 import { findUnreadAmong, recordRoundsSilent, type Unread } from './sql.ts'
 
-const placeOf = openedOnce((_ctx: Context) => firstPlace())
+const placeOf = cachedPerKey((_ctx: Context) => firstPlace())
 
 /**
  * Reads rounds of members who may have played and were not read since `since`: those with credit at the site

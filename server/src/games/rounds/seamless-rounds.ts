@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { lockBalances } from '../../ledger/accounts.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
-import { eachAlone } from '../../platform/jobs.ts'
+import { forEachIsolated } from '../../platform/jobs.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { untried } from '../../platform/work/due-items.ts'
 import type { RoundsCounter } from '../../ports.ts'
@@ -77,7 +77,7 @@ export const countSeamlessRounds = async (ctx: Context): Promise<void> => {
     (tried, limit) => findUncounted(ctx.db, tried, limit),
     memberId => memberId,
   )
-  await eachAlone(
+  await forEachIsolated(
     ctx,
     members,
     'what a member played from the wallet could not be counted',

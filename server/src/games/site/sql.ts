@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Selectable, sql } from 'kysely'
-import { gathered, rowOfEach } from '../../platform/database/batch.ts'
+import { gathered, rowPerItem } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { GameAccounts, SiteAccounts } from '../database/tables.ts'
 
@@ -30,7 +30,7 @@ export const findPlace = gathered(async (db: Db | Tx, memberIds: readonly Member
     select a.member_id, a.username, a.version, a.site, a.next_site, s.opened_at
       from game_accounts a left join site_accounts s on s.member_id = a.member_id and s.site = a.site
      where a.member_id = any((select ${[...memberIds]}::text[])::text[])`.execute(db)
-  return rowOfEach<MemberId, Place & { readonly member_id: MemberId }>(
+  return rowPerItem<MemberId, Place & { readonly member_id: MemberId }>(
     memberIds,
     id => id,
     rows,

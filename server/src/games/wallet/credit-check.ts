@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { countAgainst, type Limit } from '../../platform/limits.ts'
+import { countHit, type Limit } from '../../platform/limits.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { syncRounds } from '../rounds/rounds.ts'
@@ -36,7 +36,7 @@ const CHECK_MAX_SECONDS = 120
 export const startCreditCheck = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if (await isChecking(ctx.db, memberId)) return
   const at = ctx.clock.now()
-  const turn = await countAgainst(ctx.db, CHECK_PACE, memberId, at)
+  const turn = await countHit(ctx.db, CHECK_PACE, memberId, at)
   if (!turn.allowed) {
     // Started by another call between the two looks.
     if (await isChecking(ctx.db, memberId)) return
@@ -57,7 +57,7 @@ const tooSoon = (retryAfterSeconds: number): Refusal =>
  * be read again. Throws Refusal `check_too_soon`, `game_site_silent`, `movement_open`.
  */
 export const checkTurnover = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
-  const turn = await countAgainst(ctx.db, TURNOVER_PACE, memberId, ctx.clock.now())
+  const turn = await countHit(ctx.db, TURNOVER_PACE, memberId, ctx.clock.now())
   if (!turn.allowed) throw tooSoon(turn.retryAfterSeconds)
   if ((await syncRounds(ctx, memberId)) === 0 && !(await hasUnbooked(ctx.db, memberId))) return false
   return (await syncCredit(ctx, memberId)).difference !== 0n
@@ -73,7 +73,7 @@ const LOOK_PACE: Limit = { name: 'games.look', count: 1, windowSeconds: 5 }
  * throws for the site; a slow check continues in the background. Returns the time of the last check.
  */
 export const lookAtCredit = async (ctx: Context, memberId: MemberId): Promise<Date | null> => {
-  const turn = await countAgainst(ctx.db, LOOK_PACE, memberId, ctx.clock.now())
+  const turn = await countHit(ctx.db, LOOK_PACE, memberId, ctx.clock.now())
   if (turn.allowed) {
     const look = syncCredit(ctx, memberId).catch(error => {
       if (!(error instanceof Refusal))

@@ -4,7 +4,7 @@ import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/post.ts'
-import { inSets, openedOnce } from '../../platform/database/bounded-batches.ts'
+import { cachedPerKey, runInBoundedBatches } from '../../platform/database/bounded-batches.ts'
 import type { Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { newId } from '../../platform/random.ts'
@@ -70,13 +70,13 @@ type Sets = {
 }
 
 /** One call per member; database reads and writes around it are batched. */
-const setsOf = openedOnce(
+const setsOf = cachedPerKey(
   (ctx: Context): Sets => ({
-    look: inSets(ctx.db, {
+    look: runInBoundedBatches(ctx.db, {
       apart: ({ member_id }) => member_id,
       work: (tx, looked: Looked) => look(tx, ctx, looked),
     }),
-    post: inSets(ctx.db, {
+    post: runInBoundedBatches(ctx.db, {
       apart: ({ member_id }) => member_id,
       work: (tx, asked: Asked) => postDifference(tx, ctx, asked),
     }),

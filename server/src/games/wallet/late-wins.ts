@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { PartnerSilent } from '../../partners/kit/partner-http.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { eachAlone } from '../../platform/jobs.ts'
+import { forEachIsolated } from '../../platform/jobs.ts'
 import {
   claimLate,
   endLate,
@@ -35,7 +35,7 @@ export const fetchLateWins = async (ctx: Context): Promise<void> => {
   const due = { next: after(LATE_EVERY_MS), seldom: after(LATE_SELDOM_MS), leftBefore }
   const left = await claimLate(ctx.db, at, due, FETCHED_AT_ONCE_MAX)
   const silent = new Set<string>()
-  await eachAlone(ctx, left, 'what was won late could not be fetched', async account => {
+  await forEachIsolated(ctx, left, 'what was won late could not be fetched', async account => {
     const isLast = account.left_at < leftBefore
     if (!isSite(ctx, account.site)) {
       if (!isLast) return

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { balancesOf, lockBalances } from '../../ledger/accounts.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { eachAlone } from '../../platform/jobs.ts'
+import { forEachIsolated } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { modeOf } from '../modes/wallet-mode.ts'
 import { syncCredit } from './credit.ts'
@@ -23,7 +23,7 @@ export const fetchBackOwed = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const next = new Date(now.getTime() + AGAIN_AFTER_MS)
   const members = await claimDueReceivables(ctx.db, now, next, FETCHED_AT_ONCE_MAX)
-  await eachAlone(ctx, members, 'what a member owes could not be fetched back', memberId =>
+  await forEachIsolated(ctx, members, 'what a member owes could not be fetched back', memberId =>
     fetchBack(ctx, memberId),
   )
 }

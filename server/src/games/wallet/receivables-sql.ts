@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
-import { gathered, rowsOfEach } from '../../platform/database/batch.ts'
+import { gathered, rowsPerItem } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Receivables } from '../database/tables.ts'
@@ -37,7 +37,7 @@ export const findReceivables = gathered(async (db: Db | Tx, memberIds: readonly 
      where member_id = any((select ${[...memberIds]}::text[])::text[]) and settled < amount order by opened_at, id`.execute(
     db,
   )
-  return rowsOfEach<MemberId, Receivable>(
+  return rowsPerItem<MemberId, Receivable>(
     memberIds,
     id => id,
     rows,

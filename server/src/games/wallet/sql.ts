@@ -1,7 +1,7 @@
 import type { CreditCheckId, MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
-import { gathered, rowOfEach } from '../../platform/database/batch.ts'
+import { gathered, rowPerItem } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { GameMovements } from '../database/tables.ts'
@@ -45,7 +45,7 @@ export const findOpenMovement = gathered(async (db: Db | Tx, memberIds: readonly
   const { rows } = await sql<Movement>`
     select ${columns(MOVEMENT)} from game_movements
      where member_id = any((select ${[...memberIds]}::text[])::text[]) and ended_at is null`.execute(db)
-  return rowOfEach(
+  return rowPerItem(
     memberIds,
     id => id,
     rows,
@@ -61,7 +61,7 @@ export const findWayIn = gathered(async (tx: Tx, memberIds: readonly MemberId[])
            (select p.mode from play_modes p where p.member_id = asked.member_id) as mode, a.site, a.next_site
       from unnest((select ${[...memberIds]}::text[])) as asked (member_id)
       left join game_accounts a on a.member_id = asked.member_id`.execute(tx)
-  return rowOfEach(
+  return rowPerItem(
     memberIds,
     id => id,
     rows,

@@ -2,7 +2,7 @@ import { type SoleBudget, soleBudgets } from '@sala/contract/desk/sole-limits.ts
 import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { bangkokDate, startOfBangkokDay } from '../../platform/calendar.ts'
-import { forgetAll } from '../../platform/database/row-retention.ts'
+import { deleteInBatches } from '../../platform/database/row-retention.ts'
 import type { Alarm } from '../../platform/security/events.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { soleLimitsSettings } from '../settings.ts'
@@ -44,6 +44,6 @@ export const soleAlarms = async (ctx: Context): Promise<Alarm[]> =>
 
 /** Uses and sums of days that nothing can count against any more. */
 export const forgetOldSums = async (ctx: Context, before: Date): Promise<void> => {
-  await forgetAll(atMost => deleteOldUses(ctx.db, before, atMost))
-  await forgetAll(atMost => deleteOldSums(ctx.db, before, atMost))
+  await deleteInBatches(atMost => deleteOldUses(ctx.db, before, atMost))
+  await deleteInBatches(atMost => deleteOldSums(ctx.db, before, atMost))
 }

@@ -1,6 +1,6 @@
 import { isBaht, type Satang, satangFromBaht } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
-import { holdsOddText } from '../../platform/security/invalid-text.ts'
+import { hasUnstorableText } from '../../platform/security/invalid-text.ts'
 import { type PartnerAnswer, PartnerConfused } from './partner-http.ts'
 
 /** Partners write money as `"500.00"`; internally it is satang. */
@@ -23,7 +23,7 @@ export const PARTNER_TEXT_MAX_CHARACTERS = 200
 export const partnerText = z
   .string()
   .max(PARTNER_TEXT_MAX_CHARACTERS)
-  .refine(text => !holdsOddText(text))
+  .refine(text => !hasUnstorableText(text))
 
 /** Later instants may have a Bangkok day with a five-digit year, which is no date. */
 const LATEST_TIME = Date.parse('9999-01-01T00:00:00Z')

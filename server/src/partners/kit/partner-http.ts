@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { storableText } from '../../platform/security/invalid-text.ts'
 import { traced } from '../../platform/tracing/spans.ts'
 import type { ProveCall } from './call-signature.ts'
-import { withoutPrivate } from './redaction.ts'
+import { redactText } from './redaction.ts'
 
 /**
  * A partner's response: any HTTP status with a JSON body (null for none, undefined when not JSON). Its text is storable in PostgreSQL.
@@ -30,7 +30,7 @@ export class PartnerConfused extends Error {
     this.name = 'PartnerConfused'
     this.partner = partner
     this.status = answer.status
-    this.said = withoutPrivate(answer.text ?? JSON.stringify(answer.body, wholeNumbers) ?? '')
+    this.said = redactText(answer.text ?? JSON.stringify(answer.body, wholeNumbers) ?? '')
   }
 }
 

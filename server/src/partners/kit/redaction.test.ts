@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withoutPrivate } from './redaction.ts'
+import { redactText } from './redaction.ts'
 
 const SECRETS = [
   'สมหญิง',
@@ -23,7 +23,7 @@ test('JSON keeps its structure, protocol words and our references', () => {
     bank_account: { brand: 'scb', last_digits: '0101', name: 'Somying' },
     data: [{ status: 'pending' }],
   }
-  expect(JSON.parse(withoutPrivate(JSON.stringify(said)))).toEqual({
+  expect(JSON.parse(redactText(JSON.stringify(said)))).toEqual({
     ...said,
     id: '…',
     bank_account: { brand: '…', last_digits: '…', name: '…' },
@@ -36,13 +36,13 @@ test.each(SECRETS)('%s is in nothing that is kept, wherever it stood', secret =>
     JSON.stringify({ list: [[{ account_number: secret }]], sender: { value: [secret] } }),
     `{"user":"${secret}"`,
   ]
-  for (const body of bodies.slice(0, 2)) expect(withoutPrivate(body)).not.toContain(secret)
+  for (const body of bodies.slice(0, 2)) expect(redactText(body)).not.toContain(secret)
 })
 
 test.each(['สมหญิง', '8000000101', '081-234-5678', 'skey_test_5xuy4w91xqz7d1w9u0t', 'nok@example.com'])(
   'of a page that is no JSON %s is cut out',
   secret => {
-    const kept = withoutPrivate(`<h1>Bad Gateway</h1> for ${secret}, sorry`)
+    const kept = redactText(`<h1>Bad Gateway</h1> for ${secret}, sorry`)
     expect(kept).toContain('Bad Gateway')
     expect(kept).not.toContain(secret)
   },
@@ -51,7 +51,7 @@ test.each(['สมหญิง', '8000000101', '081-234-5678', 'skey_test_5xuy4w
 test('a redacted text is always short, storable and without long numbers', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string({ maxLength: 3_000 })), body => {
-      const kept = withoutPrivate(body)
+      const kept = redactText(body)
       expect(kept.isWellFormed()).toBe(true)
       expect(kept).not.toMatch(/\d{8,}/)
     }),

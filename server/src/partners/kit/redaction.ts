@@ -48,7 +48,7 @@ const cutValue = (isPrivate: boolean, value: unknown, depth: number): unknown =>
  * Redacts a response: JSON keeps its structure with protocol words, times, small numbers and our references;
  * other text keeps its beginning without numbers, names and long words.
  */
-export const withoutPrivate = (text: string): string => {
+export const redactText = (text: string): string => {
   try {
     return JSON.stringify(cutValue(false, JSON.parse(text), 0))
   } catch {

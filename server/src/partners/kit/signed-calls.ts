@@ -6,7 +6,7 @@ import { networkOf } from '../../platform/http/network.ts'
 import type { Log } from '../../platform/log.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity, type SecurityKind } from '../../platform/security/events.ts'
-import { holdsOddText } from '../../platform/security/invalid-text.ts'
+import { hasUnstorableText } from '../../platform/security/invalid-text.ts'
 import type { CallbackRequest } from '../ports/callback-handler.ts'
 import { callbackProof } from './callbacks.ts'
 
@@ -60,7 +60,7 @@ export const provedBody = (secret: string, { raw, header, now }: CallbackRequest
  * Handles a partner's call; logs and refuses forged or signed malformed ones. A wrong clock looks like a
  * replay; the log shows the difference.
  */
-export const noteForgeries = async <T>(
+export const logForgedCalls = async <T>(
   { db, clock, log }: { readonly db: Db; readonly clock: Clock; readonly log: Log },
   partner: string,
   request: FastifyRequest,
@@ -92,6 +92,6 @@ export const signedWords = <S extends z.ZodType>(schema: S, rawBody: Buffer): z.
 
 /** The body, if columns can store it. Throws Refusal `body_invalid`. */
 export const heldWords = <Words>(words: Words): Words => {
-  if (holdsOddText(words)) throw new Refusal('body_invalid')
+  if (hasUnstorableText(words)) throw new Refusal('body_invalid')
   return words
 }

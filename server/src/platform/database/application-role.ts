@@ -33,7 +33,7 @@ const problemOf = ({ superuser, owner, reads, changes_past }: Rights): string | 
  * Throws unless this process's database user may serve members: no superuser, no owner of tables, can read the tables and cannot change
  * the audit log.
  */
-export const demandServingUser = async (db: Db): Promise<void> => {
+export const requireApplicationRole = async (db: Db): Promise<void> => {
   const rights = await rightsOf(db)
   const problem = rights === undefined ? 'whom the database does not know' : problemOf(rights)
   if (problem !== null)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Tx } from '../db.ts'
-import { gathered, requireAlone, rowOfEach, rowsOfEach, together } from './batch.ts'
+import { gathered, requireUnbatched, rowPerItem, rowsPerItem, together } from './batch.ts'
 
 const transaction = (): Tx => ({}) as Tx
 
@@ -126,11 +126,11 @@ test('a failed query fails for all of its callers', async () => {
 
 test('work that must run alone throws inside a batch, and only there', async () => {
   const tx = transaction()
-  requireAlone(tx, 'the chain')
-  await expect(together(tx, ['a', 'b'], async () => requireAlone(tx, 'the chain'))).rejects.toThrow(
+  requireUnbatched(tx, 'the chain')
+  await expect(together(tx, ['a', 'b'], async () => requireUnbatched(tx, 'the chain'))).rejects.toThrow(
     'the chain',
   )
-  requireAlone(tx, 'the chain')
+  requireUnbatched(tx, 'the chain')
 })
 
 test('rows are assigned to the items that asked for them', () => {
@@ -140,8 +140,8 @@ test('rows are assigned to the items that asked for them', () => {
     { id: 'b', n: 3 },
   ]
   const self = (key: string) => key
-  expect(rowOfEach(['a', 'c'], self, rows, row => row.id)).toEqual([{ id: 'a', n: 2 }, null])
-  expect(rowsOfEach(['a', 'b', 'c'], self, rows, row => row.id).map(all => all.map(({ n }) => n))).toEqual([
+  expect(rowPerItem(['a', 'c'], self, rows, row => row.id)).toEqual([{ id: 'a', n: 2 }, null])
+  expect(rowsPerItem(['a', 'b', 'c'], self, rows, row => row.id).map(all => all.map(({ n }) => n))).toEqual([
     [2],
     [1, 3],
     [],

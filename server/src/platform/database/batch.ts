@@ -40,7 +40,7 @@ const sendWhenAllWait = (crowd: Crowd): void => {
 
 /**
  * Runs the work for each item concurrently in the caller's transaction; results in the items' order. Locks of the transaction do not
- * separate the items (`requireAlone`). On a failure all items finish first, then the first failure is thrown and the transaction is lost.
+ * separate the items (`requireUnbatched`). On a failure all items finish first, then the first failure is thrown and the transaction is lost.
  */
 export const together = async <Item, Result>(
   tx: Tx,
@@ -73,7 +73,7 @@ export const together = async <Item, Result>(
 }
 
 /** Call this before work that relies on a transaction-level lock: items of one batch share the lock. Throws inside a batch. */
-export const requireAlone = (tx: Tx, what: string): void =>
+export const requireUnbatched = (tx: Tx, what: string): void =>
   invariant(!crowds.has(tx), `${what} is done by one work of a transaction at a time`)
 
 /**
@@ -120,7 +120,7 @@ export const gathered = <On extends Db | Tx, Item, Answer>(
 }
 
 /** For a query with at most one row per key: each item's row, or null. */
-export const rowOfEach = <Item, Row>(
+export const rowPerItem = <Item, Row>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
   rows: readonly Row[],
@@ -131,7 +131,7 @@ export const rowOfEach = <Item, Row>(
 }
 
 /** For a query with any number of rows per key: each item's rows, in query order. */
-export const rowsOfEach = <Item, Row>(
+export const rowsPerItem = <Item, Row>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
   rows: readonly Row[],

@@ -20,7 +20,7 @@ type Work<Item, Result> = {
 }
 
 /** A resource per key, with the key's lifetime. */
-export const openedOnce = <Key extends object, Opened>(
+export const cachedPerKey = <Key extends object, Opened>(
   open: (key: Key) => Opened,
 ): ((key: Key) => Opened) => {
   const kept = new WeakMap<Key, Opened>()
@@ -36,7 +36,7 @@ export const openedOnce = <Key extends object, Opened>(
  * immediately. A failed batch rolls back and is repeated in halves down to the failing one. Work may run
  * more than once and must have no effect outside its transaction.
  */
-export const inSets = <Item, Result>(
+export const runInBoundedBatches = <Item, Result>(
   db: Db,
   { apart, work }: Work<Item, Result>,
 ): ((item: Item) => Promise<Result>) => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openCatchingUp } from './cache-barrier.ts'
+import { openCacheBarrier } from './cache-barrier.ts'
 
 const PACE_MS = 20
 const PATIENCE_MS = 250
@@ -16,7 +16,7 @@ const questions = () => {
 const opened = () => {
   vi.useFakeTimers()
   const { asked, ask } = questions()
-  return { asked, ...openCatchingUp(ask, { paceMs: PACE_MS, patienceMs: PATIENCE_MS }) }
+  return { asked, ...openCacheBarrier(ask, { paceMs: PACE_MS, patienceMs: PATIENCE_MS }) }
 }
 /** State of a promise. */
 const seen = async (promise: Promise<boolean>): Promise<boolean | 'waits'> => {
@@ -27,9 +27,9 @@ const seen = async (promise: Promise<boolean>): Promise<boolean | 'waits'> => {
 afterEach(() => vi.useRealTimers())
 
 test('callers during a running query share the next one', async () => {
-  const { asked, catchUp } = opened()
-  const first = catchUp()
-  const [second, third] = [catchUp(), catchUp()]
+  const { asked, passCacheBarrier } = opened()
+  const first = passCacheBarrier()
+  const [second, third] = [passCacheBarrier(), passCacheBarrier()]
   asked[0]?.answer()
   expect([await seen(first), await seen(second)]).toEqual([true, 'waits'])
   expect(asked).toHaveLength(1)
@@ -40,38 +40,38 @@ test('callers during a running query share the next one', async () => {
 })
 
 test('the barrier counts from the start of the query, not from its answer', async () => {
-  const { asked, catchUp, heardUntilMs } = opened()
-  expect(heardUntilMs()).toBe(Number.NEGATIVE_INFINITY)
+  const { asked, passCacheBarrier, receivedUntilMs } = opened()
+  expect(receivedUntilMs()).toBe(Number.NEGATIVE_INFINITY)
   const began = performance.now()
-  const one = catchUp()
+  const one = passCacheBarrier()
   await vi.advanceTimersByTimeAsync(PACE_MS)
   asked[0]?.answer()
   await one
-  expect(heardUntilMs()).toBe(began)
+  expect(receivedUntilMs()).toBe(began)
 })
 
 test('no caller waits longer than the timeout, or for an unanswered query until its answer arrives', async () => {
-  const { asked, catchUp } = opened()
-  const waits = [catchUp(), catchUp()]
+  const { asked, passCacheBarrier } = opened()
+  const waits = [passCacheBarrier(), passCacheBarrier()]
   await vi.advanceTimersByTimeAsync(PATIENCE_MS)
   expect(await Promise.all(waits)).toEqual([false, false])
-  expect(await seen(catchUp())).toBe(false)
+  expect(await seen(passCacheBarrier())).toBe(false)
   asked[0]?.answer()
   await vi.advanceTimersByTimeAsync(0)
-  const again = catchUp()
+  const again = passCacheBarrier()
   await vi.advanceTimersByTimeAsync(PACE_MS)
   asked[1]?.answer()
   expect(await seen(again)).toBe(true)
 })
 
 test('a lost connection has received nothing, and its late answer proves nothing', async () => {
-  const { asked, catchUp, forget, heardUntilMs } = opened()
-  const one = catchUp()
+  const { asked, passCacheBarrier, forget, receivedUntilMs } = opened()
+  const one = passCacheBarrier()
   forget()
   asked[0]?.answer()
   expect(await seen(one)).toBe(false)
-  expect(heardUntilMs()).toBe(Number.NEGATIVE_INFINITY)
-  const other = catchUp()
+  expect(receivedUntilMs()).toBe(Number.NEGATIVE_INFINITY)
+  const other = passCacheBarrier()
   await vi.advanceTimersByTimeAsync(PACE_MS)
   asked[1]?.fail()
   expect(await seen(other)).toBe(false)

@@ -1,8 +1,8 @@
-export type CatchingUp = {
+export type CacheBarrier = {
   /** By `performance.now()`: changes committed before this time have been received. Minus infinity when unknown. */
-  heardUntilMs(): number
+  receivedUntilMs(): number
   /** Resolves to true when all changes committed before this call have been received, to false on timeout or a lost connection. */
-  catchUp(): Promise<boolean>
+  passCacheBarrier(): Promise<boolean>
   /** The connection was lost: nothing is known until another query is answered. */
   forget(): void
 }
@@ -23,7 +23,10 @@ type Limits = {
  * response, and notifications before a commit is acknowledged. So a response proves that all changes
  * committed before the query have arrived.
  */
-export const openCatchingUp = (ask: () => Promise<unknown>, { paceMs, patienceMs }: Limits): CatchingUp => {
+export const openCacheBarrier = (
+  ask: () => Promise<unknown>,
+  { paceMs, patienceMs }: Limits,
+): CacheBarrier => {
   let heardUntil = Number.NEGATIVE_INFINITY
   let askedAt = Number.NEGATIVE_INFINITY
   let lives = 0
@@ -61,8 +64,8 @@ export const openCatchingUp = (ask: () => Promise<unknown>, { paceMs, patienceMs
   }
 
   return {
-    heardUntilMs: () => heardUntil,
-    catchUp: () => {
+    receivedUntilMs: () => heardUntil,
+    passCacheBarrier: () => {
       if (state === 'silent') return SILENT
       next ??= Promise.withResolvers()
       const { promise } = next

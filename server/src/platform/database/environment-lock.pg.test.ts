@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createEmptyDatabase } from '../../../test/pg/test-database.ts'
 import { openDb, openPool } from '../db.ts'
 import { migrate } from '../migrate.ts'
-import { demandMode } from './environment-lock.ts'
+import { requireEnvironment } from './environment-lock.ts'
 
 const opened = async () => {
   const database = await createEmptyDatabase()
@@ -15,11 +15,11 @@ const opened = async () => {
 test('a database is served only in the environment of its first migration', async () => {
   const { url, db, pool } = await opened()
   // Without a schema it has no environment.
-  await demandMode(db, 'production')
-  await demandMode(db, 'sandbox')
+  await requireEnvironment(db, 'production')
+  await requireEnvironment(db, 'sandbox')
   await migrate(url, 'production')
-  await demandMode(db, 'production')
-  await expect(demandMode(db, 'sandbox')).rejects.toThrow('served as production')
+  await requireEnvironment(db, 'production')
+  await expect(requireEnvironment(db, 'sandbox')).rejects.toThrow('served as production')
   // A migration in the other environment is refused too.
   await pool.query('delete from schema_objects')
   await expect(migrate(url, 'sandbox')).rejects.toThrow('served as production')
@@ -30,8 +30,8 @@ test('a database is served only in the environment of its first migration', asyn
 test('a database without an environment is served in either', async () => {
   const { url, db } = await opened()
   await migrate(url)
-  await demandMode(db, 'production')
-  await demandMode(db, 'sandbox')
+  await requireEnvironment(db, 'production')
+  await requireEnvironment(db, 'sandbox')
   await migrate(url, 'sandbox')
-  await expect(demandMode(db, 'production')).rejects.toThrow('served as sandbox')
+  await expect(requireEnvironment(db, 'production')).rejects.toThrow('served as sandbox')
 })

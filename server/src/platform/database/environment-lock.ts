@@ -17,7 +17,7 @@ const servedAs = async (db: Db): Promise<Mode | null> => {
  * Throws where the database belongs to the other environment: a process without production settings would
  * use public keys, and a production process would take play money as real. An unmarked database fits both.
  */
-export const demandMode = async (db: Db, mode: Mode): Promise<void> => {
+export const requireEnvironment = async (db: Db, mode: Mode): Promise<void> => {
   const served = await servedAs(db)
   if (served !== null && served !== mode)
     throw new Error(
@@ -26,6 +26,6 @@ export const demandMode = async (db: Db, mode: Mode): Promise<void> => {
 }
 
 /** Stores the environment of the database, once for all. The schema owner calls this while migrating. */
-export const sayMode = async (db: Db, mode: Mode): Promise<void> => {
+export const storeEnvironment = async (db: Db, mode: Mode): Promise<void> => {
   await sql`insert into served_as (mode) values (${mode}) on conflict do nothing`.execute(db)
 }

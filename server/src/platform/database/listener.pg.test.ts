@@ -94,28 +94,37 @@ test('a server that freezes silently is replaced by a new connection', async () 
 })
 
 test('a passed barrier proves that all changes committed before have been received', async () => {
-  await vi.waitFor(async () => expect(await listener.catchUp()).toBe(true), { timeout: BACK_LIMIT_MS })
+  await vi.waitFor(async () => expect(await listener.passCacheBarrier()).toBe(true), {
+    timeout: BACK_LIMIT_MS,
+  })
   for (let n = 0; n < CAUGHT_UP; n++) {
     await say(`said ${n}`)
-    expect(await listener.catchUp()).toBe(true)
+    expect(await listener.passCacheBarrier()).toBe(true)
     expect(heard.at(-1)).toBe(`said ${n}`)
   }
 })
 
 test('on a frozen or lost connection the barrier fails at once', async () => {
-  await vi.waitFor(async () => expect(await listener.catchUp()).toBe(true), { timeout: BACK_LIMIT_MS })
-  wire.freeze()
-  const frozenAt = performance.now()
-  expect(await Promise.all([listener.catchUp(), listener.catchUp()])).toEqual([false, false])
-  expect(listener.heardUntilMs()).toBeLessThan(frozenAt)
-  wire.mend()
-  wire.cut()
-  await vi.waitFor(() => expect(listener.heardUntilMs()).toBe(Number.NEGATIVE_INFINITY), {
+  await vi.waitFor(async () => expect(await listener.passCacheBarrier()).toBe(true), {
     timeout: BACK_LIMIT_MS,
   })
-  expect(await listener.catchUp()).toBe(false)
+  wire.freeze()
+  const frozenAt = performance.now()
+  expect(await Promise.all([listener.passCacheBarrier(), listener.passCacheBarrier()])).toEqual([
+    false,
+    false,
+  ])
+  expect(listener.receivedUntilMs()).toBeLessThan(frozenAt)
   wire.mend()
-  await vi.waitFor(async () => expect(await listener.catchUp()).toBe(true), { timeout: BACK_LIMIT_MS })
+  wire.cut()
+  await vi.waitFor(() => expect(listener.receivedUntilMs()).toBe(Number.NEGATIVE_INFINITY), {
+    timeout: BACK_LIMIT_MS,
+  })
+  expect(await listener.passCacheBarrier()).toBe(false)
+  wire.mend()
+  await vi.waitFor(async () => expect(await listener.passCacheBarrier()).toBe(true), {
+    timeout: BACK_LIMIT_MS,
+  })
 })
 
 test('through a pooler, which invents process ids, the barrier never passes', async () => {
@@ -124,8 +133,8 @@ test('through a pooler, which invents process ids, the barrier never passes', as
   url.host = `127.0.0.1:${pooler.port}`
   const through = makeListener(url.href, silentLog)
   await through.start()
-  expect(await through.catchUp()).toBe(false)
-  expect(through.heardUntilMs()).toBe(Number.NEGATIVE_INFINITY)
+  expect(await through.passCacheBarrier()).toBe(false)
+  expect(through.receivedUntilMs()).toBe(Number.NEGATIVE_INFINITY)
   await through.close()
   await pooler.close()
 })

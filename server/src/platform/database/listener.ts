@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import { growingPause } from '../work/backoff.ts'
-import { openCatchingUp } from './cache-barrier.ts'
+import { growingBackoff } from '../work/backoff.ts'
+import { openCacheBarrier } from './cache-barrier.ts'
 
 const LIMITS = {
   /** Interval of the heartbeat: a cut connection gives no signal, and caches depend on it. */
@@ -28,9 +28,9 @@ export type Listener = {
    */
   start(signal?: AbortSignal): Promise<void>
   /** By `performance.now()`: changes committed before this time have been received. Minus infinity without a connection. */
-  heardUntilMs(): number
+  receivedUntilMs(): number
   /** Resolves to true when all changes committed before this call have been received, to false when that cannot be known now. */
-  catchUp(): Promise<boolean>
+  passCacheBarrier(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export const makeListener = (url: string, log: Log, limits: Partial<typeof LIMIT
 
   /** A single loop, so that there is never more than one connection. */
   const keepConnected = async (stands: () => void): Promise<void> => {
-    const pause = growingPause(RECONNECT)
+    const pause = growingBackoff(RECONNECT)
     let told = false
     while (!closing.signal.aborted) {
       try {
@@ -91,8 +91,8 @@ export const makeListener = (url: string, log: Log, limits: Partial<typeof LIMIT
           stands()
         })
       }),
-    heardUntilMs: () => (standing ?? NEVER_SURE).heardUntilMs(),
-    catchUp: () => (standing ?? NEVER_SURE).catchUp(),
+    receivedUntilMs: () => (standing ?? NEVER_SURE).receivedUntilMs(),
+    passCacheBarrier: () => (standing ?? NEVER_SURE).passCacheBarrier(),
     close: async () => {
       closing.abort()
       standing = null
@@ -101,7 +101,7 @@ export const makeListener = (url: string, log: Log, limits: Partial<typeof LIMIT
   }
 }
 
-type Connection = Pick<Listener, 'heardUntilMs' | 'catchUp'> & {
+type Connection = Pick<Listener, 'receivedUntilMs' | 'passCacheBarrier'> & {
   /** Resolves when `signal` closes the connection, rejects when it was lost. */
   lost(signal: AbortSignal): Promise<void>
   end(): void
@@ -143,7 +143,7 @@ const openConnection = async (
   if (!direct) to.log.warn({}, 'a pooler stands before the database: nothing that was read is remembered')
 
   let failed: unknown = null
-  const { heardUntilMs, catchUp, forget } = openCatchingUp(
+  const { receivedUntilMs, passCacheBarrier, forget } = openCacheBarrier(
     () =>
       client.query(';').catch((error: unknown) => {
         failed ??= error
@@ -155,7 +155,7 @@ const openConnection = async (
   const lookAfter = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       // Half the interval: a heartbeat skipped now is due only after the next check.
-      if (performance.now() - heardUntilMs() >= to.lookMs / 2) void catchUp()
+      if (performance.now() - receivedUntilMs() >= to.lookMs / 2) void passCacheBarrier()
       const ended = await Promise.race([
         gone,
         sleep(to.lookMs, null, { signal, ref: false }).catch(() => null),
@@ -167,11 +167,11 @@ const openConnection = async (
     forget()
     end()
   }
-  const trusted = direct ? { heardUntilMs, catchUp } : NEVER_SURE
+  const trusted = direct ? { receivedUntilMs, passCacheBarrier } : NEVER_SURE
   return { lost: signal => lookAfter(signal).finally(over), end: over, ...trusted }
 }
 
 const NEVER_SURE = {
-  heardUntilMs: () => Number.NEGATIVE_INFINITY,
-  catchUp: () => Promise.resolve(false),
+  receivedUntilMs: () => Number.NEGATIVE_INFINITY,
+  passCacheBarrier: () => Promise.resolve(false),
 }

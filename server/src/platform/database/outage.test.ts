@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openOutlast } from './outage.ts'
+import { openOutageRetry } from './outage.ts'
 
 const PATIENCE_MS = 400
 const LIMITS = { patienceMs: PATIENCE_MS, waitingMax: 2, atOnceMs: PATIENCE_MS / 4 }
@@ -9,7 +9,7 @@ const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECO
 /** A database with simulated outages, and work that needs it. */
 const stage = () => {
   const state = { isThere: true, tries: 0, looks: 0 }
-  const outlast = openOutlast(async () => {
+  const outlast = openOutageRetry(async () => {
     state.looks += 1
     return state.isThere
   }, LIMITS)
@@ -76,7 +76,7 @@ test('the number of waiting callers is bounded; further ones fail immediately', 
 })
 
 test('a database whose health check does not answer counts as unavailable', async () => {
-  const outlast = openOutlast(() => new Promise<boolean>(() => undefined), LIMITS)
+  const outlast = openOutageRetry(() => new Promise<boolean>(() => undefined), LIMITS)
   await expect(
     outlast(async () => {
       throw away()

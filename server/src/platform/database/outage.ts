@@ -14,20 +14,20 @@ const LOOK_MS = 100
 const AT_ONCE_MS = 4_000
 
 /** Whether the server is a replica, such as a replaced primary. */
-export const onlyReads = async (pool: pg.Pool): Promise<boolean> => {
+export const isReadOnlyServer = async (pool: pg.Pool): Promise<boolean> => {
   const { rows } = await pool.query<{ reads: boolean }>('select pg_is_in_recovery() reads')
   return rows[0]?.reads === true
 }
 
 /** Whether the database is usable; other errors pass through. */
-export const takesWriting = (pool: pg.Pool): Promise<boolean> =>
-  onlyReads(pool).then(
+export const isWritable = (pool: pg.Pool): Promise<boolean> =>
+  isReadOnlyServer(pool).then(
     reads => !reads,
     error => !isDatabaseAway(error),
   )
 
 /** Runs the work, and runs it again as a whole when a short outage made it fail. The work must be idempotent. */
-export type Outlast = <T>(work: () => T | Promise<T>) => T | Promise<T>
+export type RetryThroughOutage = <T>(work: () => T | Promise<T>) => T | Promise<T>
 
 type Limits = { readonly patienceMs: number; readonly waitingMax: number; readonly atOnceMs: number }
 
@@ -35,12 +35,12 @@ type Limits = { readonly patienceMs: number; readonly waitingMax: number; readon
  * One per process. Callers wait through the first seconds of an outage. After that they fail, and new
  * callers fail at once, until `isThere` reports the end.
  */
-export const openOutlast = (
+export const openOutageRetry = (
   isThere: () => Promise<boolean>,
   { patienceMs, waitingMax, atOnceMs }: Limits = {
     ...{ patienceMs: PATIENCE_MS, waitingMax: WAITING_MAX, atOnceMs: AT_ONCE_MS },
   },
-): Outlast => {
+): RetryThroughOutage => {
   let absence: Promise<boolean> | null = null
   let waiting = 0
 

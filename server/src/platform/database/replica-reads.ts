@@ -31,11 +31,13 @@ const TAKEN_BACK = '40001'
 const READ_ONLY = '25006'
 
 /** The replica is unusable now. */
-class Unfit extends Error {}
+class ReplicaUnusable extends Error {}
 
-const isReplicasOwn = (error: unknown): boolean => {
+const isReplicaFault = (error: unknown): boolean => {
   const code = databaseError(error)?.code
-  return error instanceof Unfit || (code !== READ_ONLY && (code === TAKEN_BACK || isDatabaseAway(error)))
+  return (
+    error instanceof ReplicaUnusable || (code !== READ_ONLY && (code === TAKEN_BACK || isDatabaseAway(error)))
+  )
 }
 
 /**
@@ -63,10 +65,10 @@ const askReplica = <T>(
   replica.connection().execute(async one => {
     const behind = await behindMs(one)
     if (behind === null || behind > limits.behindMs)
-      throw new Unfit(
+      throw new ReplicaUnusable(
         `the replica is ${behind === null ? 'not yet known to be near' : `${behind} ms behind`}`,
       )
-    if (!near()) throw new Unfit('the replica answered too late')
+    if (!near()) throw new ReplicaUnusable('the replica answered too late')
     return read(one)
   })
 
@@ -91,7 +93,7 @@ export const openStaleReads = (
     const late = sleep(limits.lookMs, undefined, { ref: false }).then(() => {
       if (stage === 'read') return asking
       stage = 'given up'
-      throw new Unfit(`the replica did not answer within ${limits.lookMs} ms`)
+      throw new ReplicaUnusable(`the replica did not answer within ${limits.lookMs} ms`)
     })
     return Promise.race([asking, late])
   }
@@ -104,7 +106,7 @@ export const openStaleReads = (
       told = false
       return answer
     } catch (error) {
-      if (!isReplicasOwn(error)) throw error
+      if (!isReplicaFault(error)) throw error
       // A read cancelled by replay is no outage.
       if (databaseError(error)?.code !== TAKEN_BACK) {
         aloneUntilMs = performance.now() + limits.aloneMs

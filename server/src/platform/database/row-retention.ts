@@ -7,7 +7,7 @@ const ROUNDS_MAX = 1_000
  * rows the next night. `some` deletes at most `atMost` rows and returns their number. Rows left after the last round wait for the next
  * night.
  */
-export const forgetAll = async (
+export const deleteInBatches = async (
   some: (atMost: number) => Promise<number>,
   atOnce = FORGOTTEN_AT_ONCE,
 ): Promise<void> => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { growingPause } from '../work/backoff.ts'
+import { growingBackoff } from '../work/backoff.ts'
 import { isDatabaseUnable } from './connection-errors.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
@@ -34,7 +34,7 @@ type Waiting = { readonly tell: (line: string) => void; readonly signal: AbortSi
  * once (wrong password, missing database), and when `signal` aborts.
  */
 export const waitForDatabase = async (url: string, options: Waiting): Promise<void> => {
-  const pause = growingPause(TRIES)
+  const pause = growingBackoff(TRIES)
   let told = false
   for (;;) {
     const away = await look(url)
@@ -54,7 +54,7 @@ export const onceDatabaseIsThere = async <T>(
   options: Waiting,
   begin: () => Promise<T>,
 ): Promise<T> => {
-  const pause = growingPause(TRIES)
+  const pause = growingBackoff(TRIES)
   let told = false
   for (;;) {
     await waitForDatabase(url, options)

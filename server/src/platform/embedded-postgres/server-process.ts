@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { growingPause } from '../work/backoff.ts'
+import { growingBackoff } from '../work/backoff.ts'
 import { HERE } from './cluster.ts'
 import { type Runner, run } from './identity.ts'
 import { clusterName, DATA_MARK, LAUNCHER_MARK, processKey, stopOrderly } from './previous-server.ts'
@@ -49,7 +49,7 @@ export async function superviseServer(start: Start): Promise<ServerProcess> {
   let current = await startPatiently(start, noteChild)
 
   const watch = async (): Promise<void> => {
-    const pause = growingPause({ firstMs: RETRY_MS, mostMs: RESTART_MOST_MS })
+    const pause = growingBackoff({ firstMs: RETRY_MS, mostMs: RESTART_MOST_MS })
     let readyAt = performance.now()
     while (!stopping) {
       const why = await current.ended

@@ -1,7 +1,7 @@
 import { endpoint } from '@sala/contract/wire/endpoint.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { openOutlast } from '../database/outage.ts'
+import { openOutageRetry } from '../database/outage.ts'
 import { bind } from './bind.ts'
 import { createHttpServer } from './server.ts'
 
@@ -33,7 +33,7 @@ const ask = async (method: 'GET' | 'POST', url: string, headers: Record<string, 
     () => null,
     endpoints,
     { look: handler, order: handler, end: handler },
-    openOutlast(async () => true),
+    openOutageRetry(async () => true),
   )
   const answer = await app.inject({ method, url: `/lobby/api${url}`, headers })
   await app.close()

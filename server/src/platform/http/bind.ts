@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Endpoint, ParsedOf } from '@sala/contract/wire/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { z } from 'zod'
-import type { Outlast } from '../database/outage.ts'
+import type { RetryThroughOutage } from '../database/outage.ts'
 import { Refusal } from '../refusal.ts'
 import { callerOf } from './caller.ts'
 import { openCompression } from './compress.ts'
@@ -72,7 +72,7 @@ const admitted = ({ auth }: Endpoint, known: Identity | null): Identity | null =
 }
 
 /** Authenticates the caller first; without a promise when the session is cached. */
-const knowCaller =
+const authenticateCaller =
   (endpoint: Endpoint, authenticate: Authenticate): onRequestHookHandler =>
   (request, reply, done) => {
     reply.header('cache-control', 'no-store')
@@ -129,11 +129,11 @@ const sendFile = async (reply: FastifyReply, media: string, answer: unknown): Pr
 export const HEAD_OF_A_CALL = false
 
 /** Read-only and idempotent calls. */
-const mayBeAskedAgain = ({ method, repeatable }: Endpoint, known: Known | null): boolean =>
+const isRepeatableCall = ({ method, repeatable }: Endpoint, known: Known | null): boolean =>
   method === 'GET' || repeatable === true || (known !== null && known.caller.idempotency_key !== null)
 
 /** Without waiting: every failure is thrown immediately. */
-const AT_ONCE: Outlast = work => work()
+const AT_ONCE: RetryThroughOutage = work => work()
 
 /**
  * Binds a domain's endpoints to its handlers. Repeatable calls survive a short outage. The caller is
@@ -145,7 +145,7 @@ export const bind = <M extends Record<string, Endpoint>>(
   authenticate: Authenticate,
   endpoints: M,
   handlers: Handlers<M>,
-  outlast: Outlast = AT_ONCE,
+  outlast: RetryThroughOutage = AT_ONCE,
 ): void => {
   const compression = openCompression()
   if (!app.hasRequestDecorator('known')) app.decorateRequest('known', null)
@@ -160,7 +160,7 @@ export const bind = <M extends Record<string, Endpoint>>(
         schema: schemaOf(name, endpoint, prefix === API_PREFIXES[0]),
         ...limitLargeBody(endpoint.body_max, memberOf),
         ...(endpoint.signed === true ? { preParsing: rememberRawBody } : {}),
-        onRequest: knowCaller(endpoint, caller => outlast(() => authenticate(caller))),
+        onRequest: authenticateCaller(endpoint, caller => outlast(() => authenticate(caller))),
         onSend: [
           ...(endpoint.revalidated === true ? [answerByVersion] : []),
           ...compressionOf(endpoint, compression),
@@ -168,7 +168,7 @@ export const bind = <M extends Record<string, Endpoint>>(
         handler: (request, reply) => {
           const { params, query, body, known } = request
           const call = { params, query, body, ...known, reply }
-          const answer = mayBeAskedAgain(endpoint, known) ? outlast(() => handler(call)) : handler(call)
+          const answer = isRepeatableCall(endpoint, known) ? outlast(() => handler(call)) : handler(call)
           return endpoint.media === undefined ? answer : sendFile(reply, endpoint.media, answer)
         },
       })

@@ -27,8 +27,8 @@ const openHub = () => {
     onPublic: () => () => undefined,
     onDesk: () => () => undefined,
     watch: () => undefined,
-    heardWithin: () => true,
-    caughtUp: async () => true,
+    receivedWithin: () => true,
+    awaitCacheBarrier: async () => true,
   }
   const endSessions = () => {
     for (const listener of listeners) listener('session')

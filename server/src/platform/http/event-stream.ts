@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts'
 import { makeWheel } from '../work/timer-wheel.ts'
 import { callerOf } from './caller.ts'
 import type { Authenticate } from './identity.ts'
-import { mayBeSilent, tellStream } from './listener/limited-server.ts'
+import { disableSilenceTimeout, writeToStream } from './listener/limited-server.ts'
 import { API_PREFIXES } from './prefixes.ts'
 
 /** Streams are in this many groups, one every five seconds, as wake-ups cost more than writes. A thousand writes take about 20 ms. */
@@ -43,7 +43,7 @@ export const serveEvents = (
   const heartbeats = makeWheel<ServerResponse>({
     roundMs: HEARTBEAT_MS.member,
     places: HEARTBEAT_PLACES,
-    turn: stream => tellStream(stream, HEARTBEAT),
+    turn: stream => writeToStream(stream, HEARTBEAT),
   })
   const streams = new Set<ServerResponse>()
   // The page reconnects a moment later, to another node while this one stops.
@@ -63,7 +63,7 @@ export const serveEvents = (
         open.set(member, (open.get(member) ?? 0) + 1)
 
         reply.hijack()
-        mayBeSilent(request.raw)
+        disableSilenceTimeout(request.raw)
         const stream = reply.raw
         // The response ends with its connection, so it needs no chunk framing: half the work of a write.
         stream.removeHeader('transfer-encoding')
@@ -75,10 +75,10 @@ export const serveEvents = (
         })
         stream.write(': open\n\n')
         const unsubscribe = events.subscribe(member, kind => {
-          tellStream(stream, lineOf(kind))
+          writeToStream(stream, lineOf(kind))
           if (kind === 'session') stream.end()
         })
-        const unsubscribePublic = events.onPublic(() => tellStream(stream, lineOf('content')))
+        const unsubscribePublic = events.onPublic(() => writeToStream(stream, lineOf('content')))
         const stopHeartbeat = heartbeats.add(stream)
         streams.add(stream)
         // The stream ends at the latest with the session.

@@ -29,7 +29,7 @@ type Options = {
 }
 
 /** Answers fast-path calls; all others go to `usual`. */
-export const withShortcuts = (
+export const withFastPaths = (
   usual: RequestListener,
   { shortcuts, apart, meter }: Options,
 ): RequestListener => {

@@ -28,7 +28,7 @@ const policy = ({ frames, https }: HouseOptions): string =>
   ].join(';')
 
 /** The headers of every answer. They are constant, so they are built once. */
-export const houseHeaders = (options: HouseOptions): Readonly<Record<string, string>> => ({
+export const securityHeaders = (options: HouseOptions): Readonly<Record<string, string>> => ({
   [POLICY]: policy(options),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -53,7 +53,7 @@ export const houseHeadFor = (reply: FastifyReply): readonly string[] => reply.se
 export const houseHeadForPage = (reply: FastifyReply): readonly string[] => reply.server.houseHeadOfPages
 
 /** Adds them to each response that does not set them. */
-export const addHouseHeaders = (app: FastifyInstance, headers: Readonly<Record<string, string>>): void => {
+export const addSecurityHeaders = (app: FastifyInstance, headers: Readonly<Record<string, string>>): void => {
   const entries = Object.entries(headers)
   app.decorate('houseHead', entries.flat())
   app.decorate('houseHeadOfPages', entries.filter(([name]) => name !== POLICY).flat())

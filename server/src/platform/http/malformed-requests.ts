@@ -50,7 +50,7 @@ const kindOf = (
  * Counts callers that request foreign ids or send bodies that no form of ours sends. The call is refused as
  * usual.
  */
-export const noteOddRequests = (app: FastifyInstance, events: FoldedEvents, clock: Clock): void => {
+export const logMalformedRequests = (app: FastifyInstance, events: FoldedEvents, clock: Clock): void => {
   const note = (request: FastifyRequest, kind: 'id_refused' | 'request_odd', { id }: Endpoint): void => {
     const { known } = request
     const member_id = known?.identity?.kind === 'member' ? known.identity.member_id : ''

@@ -6,8 +6,8 @@ import { requestLog } from '../log.ts'
 import { type Meter, SILENT_METER } from '../metrics/meter.ts'
 import { measureCalls, traceCalls } from './call-metrics.ts'
 import { handleErrors, sendError } from './errors.ts'
-import { type Shortcut, withShortcuts } from './fast-path.ts'
-import { addHouseHeaders, houseHeaders } from './headers.ts'
+import { type Shortcut, withFastPaths } from './fast-path.ts'
+import { addSecurityHeaders, securityHeaders } from './headers.ts'
 import { readForwarded, trustIn } from './listener/forwarded-address.ts'
 import { KEEP_ALIVE_TIMEOUT_MS, limitedServer, REQUEST_TIMEOUT_MS } from './listener/limited-server.ts'
 import { describeApi } from './openapi.ts'
@@ -47,7 +47,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   const { beside } = options
   const https = options.public_url.startsWith('https:')
   const log = requestLog(options.log_level)
-  const head = houseHeaders({ frames: options.frame_origins, https })
+  const head = securityHeaders({ frames: options.frame_origins, https })
   const app = Fastify({
     // Fastify's logger would hook each response; failures are logged where they occur.
     logger: false,
@@ -70,7 +70,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     serverFactory: handler => {
       const { shortcuts = [], desk_host: apart = null, meter = SILENT_METER } = options
-      const answer = withShortcuts(handler, { shortcuts, apart, meter })
+      const answer = withFastPaths(handler, { shortcuts, apart, meter })
       return limitedServer((request, response) => {
         if (beside !== undefined && isBelow(beside.prefix, request.url ?? ''))
           beside.listener(request, response)
@@ -80,7 +80,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  addHouseHeaders(app, head)
+  addSecurityHeaders(app, head)
   readForwarded(app, trustIn(options.trusted_proxies), log)
   measureCalls(app, options.meter)
   traceCalls(app, options.traces)

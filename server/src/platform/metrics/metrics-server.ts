@@ -43,7 +43,7 @@ const readiness = async (needs: readonly Need[] | null): Promise<Told> => {
  * A separate port for monitoring: `/metrics`, `/healthz` (alive) and `/readyz` (ready; 503 with a line per
  * missing need).
  */
-export const openOwnDoor = async ({ port, host, metrics, needs }: Options) => {
+export const openMetricsServer = async ({ port, host, metrics, needs }: Options) => {
   const answers: Readonly<Record<string, () => Promise<Told>>> = {
     '/healthz': async () => plain(200, 'alive\n'),
     '/readyz': () => readiness(needs()),

@@ -1,9 +1,9 @@
 import { isDatabaseAway } from '../database/connection-errors.ts'
-import { onlyReads } from '../database/outage.ts'
+import { isReadOnlyServer } from '../database/outage.ts'
 import type { Pool } from '../db.ts'
 import { pendingSchema } from '../migrate.ts'
 import { type Figure, type Meter, type MeterOptions, openMeter, SILENT_METER } from './meter.ts'
-import { type Need, openOwnDoor } from './metrics-server.ts'
+import { type Need, openMetricsServer } from './metrics-server.ts'
 
 /** The program's abort signal and stop hooks. */
 type Program = { readonly signal: AbortSignal; atStop(work: () => Promise<unknown>): void }
@@ -34,7 +34,7 @@ export const openMetrics = async (
   if (metrics_port === null) return { meter: SILENT_METER, port: null, begun: () => undefined }
   const meter = await openMeter(options)
   let needs: readonly Need[] | null = null
-  const door = await openOwnDoor({
+  const door = await openMetricsServer({
     port: metrics_port,
     host: metrics_host,
     metrics: meter.told,
@@ -59,7 +59,7 @@ const databaseOf = (pool: Pool): Need => ({
   what: 'database',
   missing: async () => {
     try {
-      return (await onlyReads(pool)) ? 'takes no writing' : null
+      return (await isReadOnlyServer(pool)) ? 'takes no writing' : null
     } catch (error) {
       return isDatabaseAway(error) ? 'is away' : String(error)
     }

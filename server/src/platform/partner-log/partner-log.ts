@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../calendar.ts'
-import { forgetAll } from '../database/row-retention.ts'
+import { deleteInBatches } from '../database/row-retention.ts'
 import type { Db, Tx } from '../db.ts'
 import { storableText } from '../security/invalid-text.ts'
 
@@ -100,7 +100,7 @@ export const partnerLog = async (
 
 export const forgetPartnerLog = (db: Db, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - PARTNER_LOG_KEPT_DAYS * DAY_MS)
-  return forgetAll(async atMost => {
+  return deleteInBatches(async atMost => {
     const { numAffectedRows } = await sql`
       delete from partner_log where no in (
         select no from partner_log where at < ${before} limit ${atMost})`.execute(db)

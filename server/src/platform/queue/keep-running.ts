@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDatabaseUnable } from '../database/connection-errors.ts'
 import type { Log } from '../log.ts'
-import { growingPause } from '../work/backoff.ts'
-import type { WorkerLives } from '../worker-heartbeats.ts'
+import { growingBackoff } from '../work/backoff.ts'
+import type { WorkerHeartbeats } from '../worker-heartbeats.ts'
 import type { StartedRunner } from './runner.ts'
 
 /** An outage usually ends within seconds. */
@@ -35,7 +35,7 @@ export type KeptRunner = { stop(): Promise<void> }
  */
 export const keepRunning = async (
   start: () => Promise<StartedRunner>,
-  lives: WorkerLives,
+  lives: WorkerHeartbeats,
   outages: OutageLog,
   log: Log,
   signal: AbortSignal,
@@ -57,7 +57,7 @@ export const keepRunning = async (
   }
 
   const startPatiently = async (first: boolean): Promise<StartedRunner | null> => {
-    const pause = growingPause(AGAIN)
+    const pause = growingBackoff(AGAIN)
     while (!stopping.signal.aborted) {
       try {
         const runner = await start()
@@ -75,7 +75,7 @@ export const keepRunning = async (
   }
 
   const keep = async (first: StartedRunner | null): Promise<void> => {
-    const pause = growingPause(AGAIN)
+    const pause = growingBackoff(AGAIN)
     for (let runner = first; runner !== null; runner = await startPatiently(false)) {
       const began = performance.now()
       const lost = await Promise.race([runner.lost, stopped])

@@ -18,7 +18,7 @@ type Connected = Parameters<pg.Pool['connect']>[0]
 type GiveBack = Parameters<Connected>[2] | undefined
 
 /** Makes a second release of the connection a no-op. */
-const givenBackOnce =
+const releaseOnce =
   (connected: Connected): Connected =>
   (error, client, giveBack: GiveBack) => {
     let isBack = false
@@ -38,7 +38,7 @@ class ForgivingPool extends pg.Pool {
   override connect(connected: Connected): void
   override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
     if (connected === undefined) return super.connect()
-    super.connect(givenBackOnce(connected))
+    super.connect(releaseOnce(connected))
     return undefined
   }
 }

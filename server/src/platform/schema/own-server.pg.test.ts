@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createEmptyDatabase } from '../../../test/pg/test-database.ts'
-import { demandServingUser } from '../database/application-role.ts'
+import { requireApplicationRole } from '../database/application-role.ts'
 import { openDb, openPool } from '../db.ts'
 import { migrate } from '../migrate.ts'
 
@@ -27,7 +27,7 @@ const asked = async (role: string, text: string) => {
 }
 const serving = async (url: string): Promise<void> => {
   const pool = openPool(url, () => undefined)
-  await demandServingUser(openDb(pool)).finally(() => pool.end())
+  await requireApplicationRole(openDb(pool)).finally(() => pool.end())
 }
 const rightsChangedAt = async () =>
   database.query(

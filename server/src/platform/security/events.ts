@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { DAY_MS, MINUTE_MS } from '../calendar.ts'
-import { forgetAll } from '../database/row-retention.ts'
+import { deleteInBatches } from '../database/row-retention.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Caller } from '../http/identity.ts'
 import { networkOf } from '../http/network.ts'
@@ -100,7 +100,7 @@ export const noteSecurity = async (db: Db | Tx, event: SecurityEvent, at: Date, 
 export const forgetSecurityEvents = async (db: Db, now: Date): Promise<void> => {
   const { kept_days } = await readSettings(db, securitySettings)
   const before = new Date(now.getTime() - kept_days * DAY_MS)
-  await forgetAll(async atMost => {
+  await deleteInBatches(async atMost => {
     const { rows } = await sql<{ forgotten: number }>`
       select forget_security_events(${before}::timestamptz, ${atMost}::integer) as forgotten`.execute(db)
     return rows[0]?.forgotten ?? 0

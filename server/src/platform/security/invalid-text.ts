@@ -4,7 +4,7 @@ const NUL = '\u0000'
 const isOdd = (text: string): boolean => text.includes(NUL) || !text.isWellFormed()
 
 /** Whether any value or key, at any depth, cannot be stored in a column. */
-export const holdsOddText = (sent: unknown): boolean => {
+export const hasUnstorableText = (sent: unknown): boolean => {
   const left: unknown[] = [sent]
   while (left.length > 0) {
     const value = left.pop()

@@ -11,7 +11,7 @@ export type Pause = {
  * Exponential backoff: each wait is up to twice the previous one, at most `mostMs`. Half of it is random, so that callers of one lost
  * server do not retry at the same moment.
  */
-export const growingPause = (caps: { readonly firstMs: number; readonly mostMs: number }): Pause => {
+export const growingBackoff = (caps: { readonly firstMs: number; readonly mostMs: number }): Pause => {
   let wholeMs = caps.firstMs
   return {
     next: () => {

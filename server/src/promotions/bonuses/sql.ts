@@ -3,7 +3,7 @@ import type { BonusStatus } from '@sala/contract/promotions/bonus.ts'
 import type { BonusId, DepositId, MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
-import { gathered, rowOfEach } from '../../platform/database/batch.ts'
+import { gathered, rowPerItem } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Weights } from '../rules/promotion.ts'
 
@@ -60,7 +60,7 @@ export const findRunningBonus = gathered(async (db: Db | Tx, memberIds: readonly
   const { rows } = await sql<Bonus>`
     select ${BONUS} from bonuses
      where member_id = any((select ${[...memberIds]}::text[])::text[]) and ${RUNNING}`.execute(db)
-  return rowOfEach(
+  return rowPerItem(
     memberIds,
     id => id,
     rows,

@@ -7,7 +7,7 @@ import {
 import type { Member } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { audit, auditSoon } from '../../platform/audit.ts'
-import { requireAlone } from '../../platform/database/batch.ts'
+import { requireUnbatched } from '../../platform/database/batch.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -51,7 +51,7 @@ export const takenByPersonOf = async (db: Db | Tx, member: Member): Promise<Take
 
 /** Locks the person's duplicate accounts against other claims. The caller holds the member's lock. */
 export const lockPerson = async (tx: Tx, member: Member): Promise<void> => {
-  requireAlone(tx, 'giving a bonus')
+  requireUnbatched(tx, 'giving a bonus')
   const alike = await uncleared(tx, member)
   if (alike.length > 0) await lockPeople(tx, [member.id, ...alike.map(({ member_id }) => member_id)])
 }

@@ -6,7 +6,7 @@ import { readUnreadRounds } from '../../games/rounds/pending-rounds.ts'
 import { weekOf } from '../../platform/calendar.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
-import { eachAlone } from '../../platform/jobs.ts'
+import { forEachIsolated } from '../../platform/jobs.ts'
 import { findBonusOf, makeOffer } from '../bonuses/bonuses.ts'
 import { factsOfMember, type MemberFacts, pagesOfMembers } from '../facts/facts.ts'
 import { kindOf } from '../kinds/kinds.ts'
@@ -27,8 +27,11 @@ export const offerToAll = async (ctx: Context): Promise<void> => {
   const at = ctx.clock.now()
   const promotions = await claimedNow(ctx.db, at)
   if (promotions.length === 0) return
-  await eachAlone(ctx, due(ctx.db, promotions, at), 'a bonus could not be offered', ({ member, promotion }) =>
-    inTransaction(ctx.db, tx => offerOne(tx, member.member_id, promotion, at)),
+  await forEachIsolated(
+    ctx,
+    due(ctx.db, promotions, at),
+    'a bonus could not be offered',
+    ({ member, promotion }) => inTransaction(ctx.db, tx => offerOne(tx, member.member_id, promotion, at)),
   )
 }
 

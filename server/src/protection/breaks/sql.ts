@@ -1,7 +1,7 @@
 import type { BreakKind } from '@sala/contract/protection/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import { gathered, rowOfEach } from '../../platform/database/batch.ts'
+import { gathered, rowPerItem } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 export type Break = { readonly kind: BreakKind; readonly begins_at: Date; readonly ends_at: Date }
@@ -18,7 +18,7 @@ const findBreaks = gathered(
              with ordinality as asked (of_member, at, asked_no)
         join play_breaks on member_id = of_member and begins_at <= at and ends_at > at
        order by asked_no, ends_at desc`.execute(db)
-    return rowOfEach(
+    return rowPerItem(
       [...asked.keys()],
       i => `${i + 1}`,
       rows,

@@ -13,7 +13,7 @@ import { audit } from '../../platform/audit.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
-import { eachAlone } from '../../platform/jobs.ts'
+import { forEachIsolated } from '../../platform/jobs.ts'
 import type { CloseGames, LookAlike, MarkKeys } from '../../ports.ts'
 import { looksLikeOne } from './match-rule.ts'
 import {
@@ -121,14 +121,14 @@ export const lookForSecondAccounts = async (ctx: Context, excludedId: MemberId):
     membersAlike(ctx.db, excludedId),
     findPaired(ctx.db, excludedId),
   ])
-  await eachAlone(ctx, new Set([...alike, ...paired]), CANNOT_LOOK, id => ctx.ports.lookAlike(look, id))
+  await forEachIsolated(ctx, new Set([...alike, ...paired]), CANNOT_LOOK, id => ctx.ports.lookAlike(look, id))
 }
 
 /** Nightly: finds missed matches and drops marks of old exclusions. */
 export const lookAgain = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   await deleteOldMarks(ctx.db, new Date(now.getTime() - MARKS_KEPT_DAYS * DAY_MS))
-  await eachAlone(ctx, everyExcluded(ctx, now), CANNOT_LOOK, async id => {
+  await forEachIsolated(ctx, everyExcluded(ctx, now), CANNOT_LOOK, async id => {
     // Renews its marks with the current key and data.
     await ctx.ports.lookAlike({ db: ctx.db, keys: ctx.config, now }, id)
     await lookForSecondAccounts(ctx, id)

@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { PersonMarkKind } from '../../account/identity/match-keys.ts'
-import { gathered, rowOfEach } from '../../platform/database/batch.ts'
+import { gathered, rowPerItem } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** The hash in hexadecimal digits. */
@@ -117,7 +117,7 @@ const findMatchOfEach = gathered(
            where b.member_id = m.excluded_id and b.kind = 'exclusion' and b.begins_at <= at and b.ends_at > at) runs
        where until is not null
        order by asked_no, m.found_at`.execute(db)
-    return rowOfEach(
+    return rowPerItem(
       [...asked.keys()],
       i => `${i + 1}`,
       rows,

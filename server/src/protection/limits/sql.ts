@@ -1,7 +1,7 @@
 import type { LimitKind, LimitPeriod } from '@sala/contract/protection/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import { gathered, rowsOfEach } from '../../platform/database/batch.ts'
+import { gathered, rowsPerItem } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { StoredLimit } from './limit-state.ts'
 
@@ -11,7 +11,7 @@ export const findLimits = gathered(async (db: Db | Tx, memberIds: readonly Membe
   const { rows } = await sql<LimitRow & { member_id: MemberId }>`
     select member_id, kind, period, amount, pending_amount, pending_at from play_limits
      where member_id = any((select ${[...memberIds]}::text[])::text[])`.execute(db)
-  return rowsOfEach<MemberId, LimitRow & { member_id: MemberId }>(
+  return rowsPerItem<MemberId, LimitRow & { member_id: MemberId }>(
     memberIds,
     id => id,
     rows,

@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
-import { forgetAll } from '../../platform/database/row-retention.ts'
+import { deleteInBatches } from '../../platform/database/row-retention.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import type { CronJob, Jobs } from '../../platform/jobs.ts'
@@ -79,7 +79,7 @@ const lookAt = (ctx: Context, memberId: MemberId, silent: boolean): Promise<void
 /** Deletes old play sessions, which are not financial records. */
 const forgetSittings = async (ctx: Context): Promise<void> => {
   const before = new Date(ctx.clock.now().getTime() - SITTINGS_KEPT_DAYS * DAY_MS)
-  await forgetAll(atMost => forgetSessions(ctx.db, before, atMost))
+  await deleteInBatches(atMost => forgetSessions(ctx.db, before, atMost))
 }
 
 /** `readRounds` imports the site's rounds of one member. It refuses during an outage of the site. */

@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
-import { gathered, rowsOfEach } from '../../platform/database/batch.ts'
+import { gathered, rowsPerItem } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { SetAside as SetAsideTable } from '../database/tables.ts'
@@ -28,7 +28,7 @@ export const findAside = gathered(async (db: Db | Tx, memberIds: readonly Member
      where member_id = any((select ${[...memberIds]}::text[])::text[]) and lies > 0 order by came_at, id`.execute(
     db,
   )
-  return rowsOfEach<MemberId, Lying & { member_id: MemberId }>(
+  return rowsPerItem<MemberId, Lying & { member_id: MemberId }>(
     memberIds,
     id => id,
     rows,

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { auditSoon } from '../../platform/audit.ts'
 import { addWeeks, DAY_MS, weekOf } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
-import { eachBatch } from '../../platform/jobs.ts'
+import { forEachBatch } from '../../platform/jobs.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { type ReferralSettings, referralSettings, type WeekRule, weekRuleOf } from '../settings.ts'
 import { carryWeeks } from './carry-over.ts'
@@ -55,7 +55,7 @@ export const settleCommissions = async (ctx: Context): Promise<void> => {
   const settle = (earners: readonly MemberId[]): Promise<void> =>
     inTransaction(ctx.db, tx => settleEarners(tx, earners, settings, ctx.clock.now()))
   let after = ''
-  await eachBatch(ctx, 'the commission of a member could not be settled', settle, async () => {
+  await forEachBatch(ctx, 'the commission of a member could not be settled', settle, async () => {
     const earners = someOf(await earnersAfter(ctx.db, after, EARNERS_AT_ONCE))
     after = earners.at(-1) ?? after
     return earners
@@ -214,7 +214,7 @@ export const confirmDue = async (ctx: Context): Promise<void> => {
       return decideWeeks(tx, weeks, 'system', now)
     })
   const tried: string[] = []
-  await eachBatch(ctx, 'a week of referral could not be confirmed', confirm, async () => {
+  await forEachBatch(ctx, 'a week of referral could not be confirmed', confirm, async () => {
     const weeks = await dueWeeks(ctx.db, now, tried, WEEKS_AT_ONCE)
     tried.push(...weeks.map(weekKey))
     return weeks

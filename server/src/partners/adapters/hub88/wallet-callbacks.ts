@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { z } from 'zod'
-import { holdsOddText } from '../../../platform/security/invalid-text.ts'
+import { hasUnstorableText } from '../../../platform/security/invalid-text.ts'
 import type {
   Wallet,
   WalletAnswer,
@@ -93,7 +93,7 @@ const handle = async <P extends WalletPath>(path: P, raw: Buffer, wallet: Wallet
   const result = walletCalls[path].safeParse(body)
   if (!result.success) return whyWrong(body, result.error)
   // Ids are stored unchanged, so an id that no column can store is invalid.
-  if (holdsOddText(result.data)) return replyOf('RS_ERROR_WRONG_TYPES', { request_uuid: askedIn(body) })
+  if (hasUnstorableText(result.data)) return replyOf('RS_ERROR_WRONG_TYPES', { request_uuid: askedIn(body) })
   return handlers[path](result.data as Call<P>, wallet)
 }
 

@@ -4,7 +4,7 @@ import { deskStored } from '@sala/contract/desk/stored.ts'
 import type { ParsedOf } from '@sala/contract/wire/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
-import { holdsOddText } from '../../security/invalid-text.ts'
+import { hasUnstorableText } from '../../security/invalid-text.ts'
 import { HEAD_OF_A_CALL } from '../bind.ts'
 import { callerOf, hiddenCookieName } from '../caller.ts'
 import { cookieOf } from '../cookies.ts'
@@ -125,7 +125,7 @@ export const bindDesk = <M extends Record<string, DeskEndpoint>>(
         known.set(request, { identity: await requireAccess(door, caller, endpoint), caller })
       },
       preValidation: async ({ params, query, body }) => {
-        if (holdsOddText([params, query, body])) throw new Refusal('request_invalid')
+        if (hasUnstorableText([params, query, body])) throw new Refusal('request_invalid')
       },
       handler: async (request, reply) => {
         const who = known.get(request)

@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts'
 import type { EventHub } from '../../events.ts'
 import { Refusal } from '../../refusal.ts'
 import { makeWheel } from '../../work/timer-wheel.ts'
-import { mayBeSilent, tellStream } from '../listener/limited-server.ts'
+import { disableSilenceTimeout, writeToStream } from '../listener/limited-server.ts'
 import { DESK_PREFIX, requireSignedIn } from './bind.ts'
 import type { DeskDoor } from './operator.ts'
 
@@ -51,11 +51,11 @@ export const serveDeskEvents = (
   const heartbeats = makeWheel<ServerResponse>({
     roundMs: HEARTBEAT_MS.desk,
     places: HEARTBEAT_PLACES,
-    turn: stream => tellStream(stream, ': \n\n'),
+    turn: stream => writeToStream(stream, ': \n\n'),
   })
   const stop = events.onDesk(
     calmly(() => {
-      for (const stream of streams.keys()) tellStream(stream, LINE)
+      for (const stream of streams.keys()) writeToStream(stream, LINE)
     }),
   )
   app.addHook('preClose', async () => {
@@ -70,7 +70,7 @@ export const serveDeskEvents = (
       const own = [...streams.values()].filter(id => id === operator.id)
       if (own.length >= STREAMS_MAX_PER_OPERATOR) throw new Refusal('too_many_requests', { wait: '' })
       reply.hijack()
-      mayBeSilent(request.raw)
+      disableSilenceTimeout(request.raw)
       const stream = reply.raw
       streams.set(stream, operator.id)
       stream.writeHead(200, {

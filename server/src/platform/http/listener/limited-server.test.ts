@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isTooSlow } from './body-rate.ts'
-import { limitedServer, mayBeSilent, tellStream } from './limited-server.ts'
+import { disableSilenceTimeout, limitedServer, writeToStream } from './limited-server.ts'
 
 /** Short, so that the test does not wait for the real one. */
 const SILENCE_MS = 150
@@ -25,7 +25,7 @@ beforeAll(async () => {
       if (path === '/unread') response.end(MUCH)
       if (path === '/refused') response.end('no')
       if (path !== '/stream') return
-      mayBeSilent(request)
+      disableSilenceTimeout(request)
       response.writeHead(200)
       response.write('open')
       void thinking.promise.then(() => response.end('still here'))
@@ -115,11 +115,11 @@ test('a steady body gets more time the more of it has arrived', () => {
 test('a caller who takes nothing of a stream is hung up on, whatever is still to be told', async () => {
   const isClosed = Promise.withResolvers<void>()
   const telling = limitedServer((request, response) => {
-    mayBeSilent(request)
+    disableSilenceTimeout(request)
     response.writeHead(200)
     response.once('close', () => isClosed.resolve())
     const tell = (): void => {
-      tellStream(response, MUCH)
+      writeToStream(response, MUCH)
       if (!response.destroyed) setImmediate(tell)
     }
     tell()

@@ -92,13 +92,13 @@ export const limitedServer = (
 }
 
 /** For a response that is silent by design, such as an event stream: disables its timeout. */
-export const mayBeSilent = ({ socket }: IncomingMessage): void => {
+export const disableSilenceTimeout = ({ socket }: IncomingMessage): void => {
   socket.setTimeout(0)
   leaveTurn(socket)
 }
 
 /** Writes to a stream that may be silent. Closes a caller that has stopped reading, instead of buffering for it. */
-export const tellStream = (stream: ServerResponse, words: Buffer | string): void => {
+export const writeToStream = (stream: ServerResponse, words: Buffer | string): void => {
   if (stream.writableNeedDrain) stream.destroy()
   else stream.write(words)
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeCertificate, type TestCertificate } from '../../../../test/certificate.ts'
 import { limitedServer } from './limited-server.ts'
-import { type Door, openDoor } from './listener.ts'
+import { type Door, openListener } from './listener.ts'
 import { readTls } from './tls.ts'
 
 const node = makeCertificate('node.test')
@@ -30,7 +30,7 @@ const doorWith = async (client: TestCertificate | null): Promise<Door> => {
     tls_key_file: await fileOf(folder, 'key.pem', node.key),
     tls_client_ca_file: client === null ? null : await fileOf(folder, 'clients.pem', client.cert),
   })
-  const door = await openDoor(0, '127.0.0.1', { tls })
+  const door = await openListener(0, '127.0.0.1', { tls })
   onTestFinished(() => door.close())
   return door
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { Agent, type ClientRequest, createServer, type IncomingMessage, request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Door, openDoor } from './listener.ts'
+import { type Door, openListener } from './listener.ts'
 
 const doorAnswering = async (listener: Parameters<typeof createServer>[1]): Promise<Door> => {
-  const door = await openDoor(0, '127.0.0.1')
+  const door = await openListener(0, '127.0.0.1')
   onTestFinished(() => door.close())
   door.open(createServer(listener))
   return door

@@ -36,7 +36,7 @@ export type Door = {
  * Binds the port before anything else, so a conflict is known at once. Until `open` each call gets 503. TLS
  * from the first call on.
  */
-export const openDoor = async (
+export const openListener = async (
   port: number,
   host: string,
   { tls = null, trustedProxies = [] }: { tls?: Tls | null; trustedProxies?: readonly string[] } = {},
@@ -90,7 +90,7 @@ export const openDoor = async (
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : '')
 
-/** The port is taken, by the system error or that of `openDoor`. */
+/** The port is taken, by the system error or that of `openListener`. */
 export const isPortTaken = (error: unknown): boolean =>
   [error, error instanceof Error ? error.cause : null].some(each => codeOf(each) === 'EADDRINUSE')
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { limitedServer, mayBeSilent } from './limited-server.ts'
+import { disableSilenceTimeout, limitedServer } from './limited-server.ts'
 import { LIMITS, type Limits, openNetworkLoad, type Turn } from './network-limits.ts'
 
 const REQUEST = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'
@@ -89,7 +89,7 @@ test('an event stream occupies no slot', async () => {
   const server = await serverOf(
     (request, response) => {
       begun += 1
-      mayBeSilent(request)
+      disableSilenceTimeout(request)
       response.write('open')
     },
     stranger,

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { newNonce } from '../../random.ts'
 import { KEPT_PAGE_QUALITY, PAGE_QUALITY } from '../compress.ts'
 import {
+  NONCE_PLACEHOLDER,
   openPacker,
   openPlainPages,
   type PackedPage,
   packPage,
   piecesWith,
-  STAND_IN,
 } from './compressed-page.ts'
 
 const unpack = (packed: PackedPage, nonce: string): Buffer => Buffer.concat(piecesWith(packed, nonce))
 
 const WORDS = Array.from({ length: 400 }, (_, n) => `<p class="line-${n % 7}">ฝาก ถอน ${n}</p>`).join('\n')
-const PAGE = `<html><script nonce="${STAND_IN}">a()</script><style nonce="${STAND_IN}">p{}</style><script src="/x.js" nonce="${STAND_IN}"></script>${WORDS}`
+const PAGE = `<html><script nonce="${NONCE_PLACEHOLDER}">a()</script><style nonce="${NONCE_PLACEHOLDER}">p{}</style><script src="/x.js" nonce="${NONCE_PLACEHOLDER}"></script>${WORDS}`
 
 const packedAt = async (html: string, quality: number) => {
   const packed = await packPage(html, quality)
@@ -29,7 +29,7 @@ test.each([PAGE_QUALITY, KEPT_PAGE_QUALITY])(
     for (let n = 0; n < 300; n++) {
       const nonce = newNonce()
       const html = brotliDecompressSync(unpack(packed, nonce)).toString()
-      expect(html).toBe(PAGE.replaceAll(STAND_IN, nonce))
+      expect(html).toBe(PAGE.replaceAll(NONCE_PLACEHOLDER, nonce))
     }
     expect(packed.before.length + packed.after.length).toBeLessThan(PAGE.length / 5)
   },
@@ -37,11 +37,13 @@ test.each([PAGE_QUALITY, KEPT_PAGE_QUALITY])(
 
 test('a page whose placeholder the compressor would split is compressed with another one', async () => {
   // A part of the placeholder elsewhere makes the compressor copy it from there.
-  const piece = STAND_IN.slice(0, -6)
-  const page = `${PAGE}<p>${piece}</p><p>${piece}!</p><i nonce="${STAND_IN}"></i>`
+  const piece = NONCE_PLACEHOLDER.slice(0, -6)
+  const page = `${PAGE}<p>${piece}</p><p>${piece}!</p><i nonce="${NONCE_PLACEHOLDER}"></i>`
   const packed = await packedAt(page, PAGE_QUALITY)
   const nonce = newNonce()
-  expect(brotliDecompressSync(unpack(packed, nonce)).toString()).toBe(page.replaceAll(STAND_IN, nonce))
+  expect(brotliDecompressSync(unpack(packed, nonce)).toString()).toBe(
+    page.replaceAll(NONCE_PLACEHOLDER, nonce),
+  )
 })
 
 test('a page without a nonce is not cached compressed', async () => {
@@ -65,8 +67,8 @@ test("an uncompressed page has its answer's nonce in every place, and shares all
   const plain = openPlainPages()
   const draft = { html: PAGE }
   const [one, other] = ['one==', 'other=='].map(nonce => plain(draft, nonce))
-  expect(Buffer.concat(one ?? []).toString()).toBe(PAGE.replaceAll(STAND_IN, 'one=='))
-  expect(Buffer.concat(other ?? []).toString()).toBe(PAGE.replaceAll(STAND_IN, 'other=='))
+  expect(Buffer.concat(one ?? []).toString()).toBe(PAGE.replaceAll(NONCE_PLACEHOLDER, 'one=='))
+  expect(Buffer.concat(other ?? []).toString()).toBe(PAGE.replaceAll(NONCE_PLACEHOLDER, 'other=='))
   expect(one?.[0]).toBe(other?.[0])
   expect(Buffer.concat(plain({ html: WORDS }, 'x')).toString()).toBe(WORDS)
 })

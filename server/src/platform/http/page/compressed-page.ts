@@ -4,7 +4,7 @@ import { newNonce } from '../../random.ts'
 import { KEPT_PAGE_QUALITY, PAGE_QUALITY } from '../compress.ts'
 
 /** Placeholder of the nonce during rendering and compression; unguessable. */
-export const STAND_IN = newNonce()
+export const NONCE_PLACEHOLDER = newNonce()
 /** Base64 padding of a nonce of 16 bytes. */
 const NONCE_END = '=='
 /** One page in twelve cannot be compressed with the first placeholder, but can with another. */
@@ -75,11 +75,11 @@ const packWith = async (html: string, standIn: string, quality: number): Promise
  * fails, or for a page without a nonce.
  */
 export const packPage = async (html: string, quality: number): Promise<PackedPage | null> => {
-  if (!html.includes(STAND_IN)) return null
-  let packed = await packWith(html, STAND_IN, quality)
+  if (!html.includes(NONCE_PLACEHOLDER)) return null
+  let packed = await packWith(html, NONCE_PLACEHOLDER, quality)
   for (let tries = 1; packed === null && tries < TRIES; tries++) {
     const standIn = newNonce()
-    packed = await packWith(html.replaceAll(STAND_IN, standIn), standIn, quality)
+    packed = await packWith(html.replaceAll(NONCE_PLACEHOLDER, standIn), standIn, quality)
   }
   return packed
 }
@@ -118,7 +118,7 @@ export const openPacker = () => {
 export const openPlainPages = () => {
   const cut = new WeakMap<{ readonly html: string }, readonly Buffer[]>()
   return (page: { readonly html: string }, nonce: string): readonly Buffer[] => {
-    const parts = cut.get(page) ?? page.html.split(STAND_IN).map(part => Buffer.from(part))
+    const parts = cut.get(page) ?? page.html.split(NONCE_PLACEHOLDER).map(part => Buffer.from(part))
     cut.set(page, parts)
     const own = Buffer.from(nonce)
     return parts.flatMap((part, n) => (n === 0 ? [part] : [own, part]))

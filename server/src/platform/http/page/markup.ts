@@ -70,7 +70,7 @@ const CLASS_IN_SHEET = /\.([a-zA-Z][\w-]*)/g
 const CLASSES_IN_BODY = / class="([^"]*)"/g
 
 /** Splits style sheets into those that the markup uses and those that can load later. A sheet without classes always counts as used. */
-export const wornIn = (
+export const splitUsedStyles = (
   body: string,
   styles: readonly Style[],
 ): { worn: readonly Style[]; later: readonly Style[] } => {

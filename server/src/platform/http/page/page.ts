@@ -12,7 +12,7 @@ import { stored } from '@sala/contract/page/stored.ts'
 import type { FastifyRequest } from 'fastify'
 import { cookieOf } from '../cookies.ts'
 import type { BuiltParts } from './build-manifest.ts'
-import { STAND_IN } from './compressed-page.ts'
+import { NONCE_PLACEHOLDER } from './compressed-page.ts'
 import {
   bringAfterPaint,
   bringAtOnce,
@@ -22,9 +22,9 @@ import {
   readDrawn,
   readTemplate,
   scriptJson,
+  splitUsedStyles,
   stylesInPage,
   type Template,
-  wornIn,
 } from './markup.ts'
 
 export type PageOptions = {
@@ -41,7 +41,7 @@ export type PageOptions = {
   warn: (error: unknown, message: string) => void
 }
 
-/** A page for one audience; keeps its identity while unchanged, with `STAND_IN` for the nonce. */
+/** A page for one audience; keeps its identity while unchanged, with `NONCE_PLACEHOLDER` for the nonce. */
 export type Draft = { readonly html: string }
 export type Page = { readonly status: 200 | 404; readonly draft: Draft; readonly html: string }
 
@@ -90,18 +90,22 @@ const aheadOf = (
   drawn: { as: 'home' | 'frame' | 'nothing'; body: string },
 ): Ahead => {
   if (drawn.as === 'home')
-    return { head: '', styles: '', foot: bringAfterPaint({ entry, files: [], styles: [] }, STAND_IN) }
+    return {
+      head: '',
+      styles: '',
+      foot: bringAfterPaint({ entry, files: [], styles: [] }, NONCE_PLACEHOLDER),
+    }
   const { scripts, styles } = options.builtParts(files)
-  const calls = early === '' ? '' : `<script nonce="${STAND_IN}">${early}</script>`
+  const calls = early === '' ? '' : `<script nonce="${NONCE_PLACEHOLDER}">${early}</script>`
   if (drawn.as === 'nothing')
     return {
-      head: calls + bringAtOnce(entry, scripts, STAND_IN),
-      styles: stylesInPage(styles, STAND_IN),
+      head: calls + bringAtOnce(entry, scripts, NONCE_PLACEHOLDER),
+      styles: stylesInPage(styles, NONCE_PLACEHOLDER),
       foot: '',
     }
-  const { worn, later } = wornIn(drawn.body, styles)
-  const foot = bringAfterPaint({ entry, files: scripts, styles: later }, STAND_IN)
-  return { head: calls, styles: stylesInPage(worn, STAND_IN), foot }
+  const { worn, later } = splitUsedStyles(drawn.body, styles)
+  const foot = bringAfterPaint({ entry, files: scripts, styles: later }, NONCE_PLACEHOLDER)
+  return { head: calls, styles: stylesInPage(worn, NONCE_PLACEHOLDER), foot }
 }
 
 const draftOf = (
@@ -115,7 +119,7 @@ const draftOf = (
   const as = isHome ? 'home' : whom === 'member' ? 'frame' : 'nothing'
   const ahead = aheadOf(entry, options, parts, { as, body })
   const title = escapeHtml(place.title)
-  const style = styles === '' ? '' : `<style nonce="${STAND_IN}">${styles}</style>`
+  const style = styles === '' ? '' : `<style nonce="${NONCE_PLACEHOLDER}">${styles}</style>`
   const html = fill(text, {
     device,
     title,
@@ -126,7 +130,7 @@ const draftOf = (
     drawn: body,
     for: whom,
     data: `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(data)}</script>${ahead.foot}`,
-    nonce: STAND_IN,
+    nonce: NONCE_PLACEHOLDER,
   })
   return { html }
 }
@@ -227,7 +231,7 @@ export const openPage = (built: string, maker: PageMaker, options: PageOptions) 
       status: place.known ? 200 : 404,
       draft,
       get html() {
-        return draft.html.replaceAll(STAND_IN, nonce)
+        return draft.html.replaceAll(NONCE_PLACEHOLDER, nonce)
       },
     }
   }
