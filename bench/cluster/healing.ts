@@ -22,7 +22,7 @@ export const untilWhole = async (lab: Lab, manager: Manager): Promise<Machine> =
 }
 
 /** Rebuilds followers that do not replicate. */
-export const helpByHand = async (lab: Lab, manager: Manager): Promise<void> => {
+export const resolveManually = async (lab: Lab, manager: Manager): Promise<void> => {
   const primary = await primaryOf(lab, manager)
   if (primary === null) throw new Error('there is no primary: nobody can be made anew')
   const following = new Set((await followersOf(primary)).map(({ host }) => host))

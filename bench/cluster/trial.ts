@@ -7,7 +7,7 @@ import { databaseBalancer } from '../../tools/cluster/balancer-settings.ts'
 import { seedsOf } from '../simulation/report.ts'
 import { chanceOf } from './chance.ts'
 import { carryOut, FAULTS, type FaultKind, faultOf } from './faults.ts'
-import { ask, helpByHand, primaryOf, untilWhole } from './healing.ts'
+import { ask, primaryOf, resolveManually, untilWhole } from './healing.ts'
 import { type Lab, openLab } from './lab.ts'
 import { MANAGERS, type Manager } from './managers.ts'
 import { openPrimary, openSession } from './session.ts'
@@ -159,7 +159,7 @@ const wholeAgain = async (lab: Lab, manager: Manager): Promise<boolean> => {
       return tries > 1
     } catch (error) {
       if (tries === WHOLE_TRIES) throw error
-      await helpByHand(lab, manager).catch(reason => console.error(String(reason)))
+      await resolveManually(lab, manager).catch(reason => console.error(String(reason)))
     }
 }
 

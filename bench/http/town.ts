@@ -29,7 +29,7 @@ const GAMES = 60
 const ENDED_REQUESTS = 60
 
 /** A seeded product with that many members who are signed in and have credit, past the registration for speed only. */
-export const movePeopleIn = async (url: string, owner: string, count: number): Promise<Citizen[]> => {
+export const seedMembers = async (url: string, owner: string, count: number): Promise<Citizen[]> => {
   const ctx = await openContext(readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' }), silentLog, ports)
   try {
     await seed(ctx)
@@ -51,7 +51,7 @@ export const movePeopleIn = async (url: string, owner: string, count: number): P
 
 /** The same with what a lobby has that is some days old. */
 export const fillTown = async (url: string, owner: string, count: number): Promise<Citizen[]> => {
-  const town = await movePeopleIn(url, owner, count)
+  const town = await seedMembers(url, owner, count)
   await execute(owner, ...OTHER_ROWS, 'vacuum analyze', 'checkpoint')
   return town
 }

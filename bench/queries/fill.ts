@@ -31,9 +31,9 @@ const underWay = (members: number): string[] => {
      select ${member}, 'mov_z' || lpad(n::text, 25, '0'), 'sala', 'in', 50000, 'sent', now(), now() from ${some(FEW)}`,
     `insert into play_limits (member_id, kind, period, amount, changed_at) select ${member}, 'deposit', 'day', 10000000, now() from ${some(10)}`,
     `insert into play_breaks (member_id, kind, begins_at, ends_at) select ${member}, 'cool_off', now() - interval '9 days', now() - interval '8 days' from ${some(20)}`,
-    `insert into set_aside (member_id, id, amount, lies, why, came_at) select ${member}, 'old', 100, n % 2, 'break', now() from ${some(50)}`,
+    `insert into reserved_money (member_id, id, amount, remaining, why, came_at) select ${member}, 'old', 100, n % 2, 'break', now() from ${some(50)}`,
     `insert into receivables (member_id, id, amount, settled, opened_at, due_at) select ${member}, 'old', 100, 100, now(), now() from ${some(FEW / 5)}`,
-    `insert into unproved_money (member_id, id, payer, amount, staked, came_at) select ${member}, 'old', 'unknown', 100, 100, now() from ${some(50)}`,
+    `insert into unverified_deposits (member_id, id, payer, amount, staked, came_at) select ${member}, 'old', 'unknown', 100, 100, now() from ${some(50)}`,
     `insert into risk_marks (member_id, reason, marked_by, marked_at) select ${member}, 'bench', 'bench', now() from ${some(FEW)}`,
     `insert into login_delays (kind, subject, failures, failed_at, waits_until) select 'account', ${member}, 1, now(), now() from ${some(10)}`,
   ]

@@ -10,7 +10,7 @@ import { freePort } from '../../server/src/platform/embedded-postgres/free-port.
 import { silentLog } from '../../server/src/platform/log.ts'
 import { writeSettings } from '../../server/src/platform/settings.ts'
 import { LIVES_SETTINGS } from '../../server/test/simulation/half-year.ts'
-import { type Citizen, movePeopleIn } from '../http/town.ts'
+import { type Citizen, seedMembers } from '../http/town.ts'
 import { openMeasuredServer } from '../measured-server.ts'
 import { allocatorOfDeploy } from './allocator.ts'
 import { type Calls, openCalls } from './calls.ts'
@@ -196,7 +196,7 @@ export const openHouse = async ({
   const logs = await mkdtemp(join(folder ?? tmpdir(), 'sala-fire-'))
   const server = await openMeasuredServer(databaseFolder)
   const database = await server.migrated('fire')
-  const town = await movePeopleIn(database.url, database.owner, members)
+  const town = await seedMembers(database.url, database.owner, members)
   const [port, outsidePort, metricsPort] = [await freePort(), await freePort(), await freePort()]
   const inspectPort = await freePort()
   const api = `http://127.0.0.1:${port}/lobby/api`

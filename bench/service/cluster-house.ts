@@ -37,7 +37,7 @@ const outsideBeside = (outsideUrl: string, host: string): string[] => {
 }
 
 /** Uses the cluster's initial version, whose schema it has. */
-const townOf = async (root: string): Promise<Pick<typeof import('../http/town.ts'), 'movePeopleIn'>> =>
+const townOf = async (root: string): Promise<Pick<typeof import('../http/town.ts'), 'seedMembers'>> =>
   import(pathToFileURL(join(root, 'bench/http/town.ts')).href)
 
 export const openClusterHouse = async (cluster: Cluster, members: number): Promise<ClusterHouse> => {
@@ -45,8 +45,8 @@ export const openClusterHouse = async (cluster: Cluster, members: number): Promi
   const { environment, ownerUrl, outsideUrl, web, sandbox, workers } = plan
   const said = { ...environment, PORT: String(web.port), LOG_LEVEL: 'silent' }
   const context = () => openContext(readConfig(said), silentLog, ports)
-  const { movePeopleIn } = await townOf(plan.root)
-  const town = await movePeopleIn(environment.DATABASE_URL ?? '', ownerUrl, members)
+  const { seedMembers } = await townOf(plan.root)
+  const town = await seedMembers(environment.DATABASE_URL ?? '', ownerUrl, members)
   const ctx = await context()
   await writeSettings(ctx.db, cashierSettings, LIVES_SETTINGS, ctx.clock.now())
   await ctx.close()

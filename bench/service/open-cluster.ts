@@ -9,7 +9,7 @@ import { makeFolder, secretsOf } from '../../tools/cluster/making.ts'
 import { howToInstall, missingPackages } from '../../tools/cluster/packages.ts'
 import { type Piece, runningPid, startPiece, stopPiece } from '../../tools/cluster/pieces.ts'
 import { type Plan, planOf } from '../../tools/cluster/plan.ts'
-import { sayTaken, takenOf } from '../../tools/cluster/taken-ports.ts'
+import { takenOf, takenPortsText } from '../../tools/cluster/taken-ports.ts'
 import { IP, openWires, signalProcess, type Wires } from '../cluster/wires.ts'
 import { databaseProcesses, lastWords } from './processes.ts'
 import { followerOf, primaryOf, untilWhole } from './wholeness.ts'
@@ -87,7 +87,7 @@ export const openCluster = async ({
   try {
     // Machines in namespaces have private addresses.
     const taken = await takenOf(wires === null ? plan : { ...plan, machines: [] })
-    if (taken.length > 0) throw new Error(sayTaken(taken, plan))
+    if (taken.length > 0) throw new Error(takenPortsText(taken, plan))
     await bringUp(plan, secrets, { tell, signal: ending })
   } catch (error) {
     tell(lastWords(join(own, 'log')))

@@ -10,7 +10,7 @@ import { saveReceivingAccount } from '../src/cashier/bank/receiving-accounts.ts'
 import { saveBanners, savedBanners } from '../src/content/banners.ts'
 import { siteInfoSettings } from '../src/content/settings.ts'
 import type { Context } from '../src/context.ts'
-import { tellBalance } from '../src/desk/finance/balances.ts'
+import { reportBalance } from '../src/desk/finance/balances.ts'
 import { addOperator, operatorWithName } from '../src/operators/people/people.ts'
 import { codeAt } from '../src/operators/sign-in/authenticator.ts'
 import { enrolInvented } from '../src/operators/sign-in/invitations.ts'
@@ -107,7 +107,7 @@ export const seed = async (ctx: Context): Promise<Demo | null> => {
   if (!(await hasSettings(ctx.db, siteInfoSettings))) {
     await writeSettings(ctx.db, siteInfoSettings, SITE_INFO, now)
     for (const account of RECEIVING_ACCOUNTS) await saveReceivingAccount(ctx.db, account, now)
-    for (const { account, amount } of TOLD_BALANCES) await tellBalance(ctx, SANDBOX, account, amount)
+    for (const { account, amount } of TOLD_BALANCES) await reportBalance(ctx, SANDBOX, account, amount)
   }
   if ((await savedBanners(ctx.db)).length === 0)
     await inTransaction(ctx.db, tx => saveBanners(tx, BANNERS, ctx.clock.now()))

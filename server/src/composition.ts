@@ -1,5 +1,5 @@
 import { accountCrons, accountJobs } from './account/jobs.ts'
-import { countUnprovedStakes } from './cashier/bank/unverified-deposits.ts'
+import { countUnverifiedStakes } from './cashier/bank/unverified-deposits.ts'
 import { holdPayouts } from './cashier/decisions/holds.ts'
 import { cashierCrons, cashierJobs } from './cashier/jobs.ts'
 import type { Context } from './context.ts'
@@ -9,7 +9,7 @@ import { findBankDebit } from './desk/reconcile/corrections.ts'
 import { dropClaimsOf } from './desk/work/claims.ts'
 import { closeGames } from './games/closing/closing.ts'
 import { gamesCrons, gamesJobs } from './games/jobs.ts'
-import { judgeAgain } from './games/modes/wallet-mode.ts'
+import { rejudgePlay } from './games/modes/wallet-mode.ts'
 import { syncRounds } from './games/rounds/rounds.ts'
 import { countPlayHours } from './ledger/play-hours.ts'
 import { operatorsCrons, operatorsJobs } from './operators/jobs.ts'
@@ -18,7 +18,7 @@ import { operatorsPersonalData } from './operators/personal-data.ts'
 import type { CronJob, Jobs } from './platform/jobs.ts'
 import type { Ports } from './ports.ts'
 import { privacyCrons, privacyJobs } from './privacy/jobs.ts'
-import { creditArrived, wantsRoundsRead } from './promotions/bonuses/openings.ts'
+import { creditArrived, requiresRoundsRead } from './promotions/bonuses/openings.ts'
 import { promotionsCrons, promotionsJobs } from './promotions/jobs.ts'
 import { countStakes } from './promotions/turnover/stakes.ts'
 import { lookAlike } from './protection/duplicate-accounts/excluded-matches.ts'
@@ -33,16 +33,22 @@ import { platformCrons, platformJobs } from './upkeep.ts'
 export const ports: Ports = {
   joinReferral,
   closeGames,
-  judgeAgain,
+  rejudgePlay,
   holdPayouts,
   lookAlike: lookAlike(closeGames),
   dropClaims: dropClaimsOf,
   requireSecond,
   findBankDebit,
-  wantsRoundsRead,
+  requiresRoundsRead,
   creditArrived,
   personalDataAbove: [operatorsPersonalData, deskPersonalData],
-  roundsCounters: [countPlayHours, countStakes, countPlay, countUnprovedStakes, stopAtLossLimit(closeGames)],
+  roundsCounters: [
+    countPlayHours,
+    countStakes,
+    countPlay,
+    countUnverifiedStakes,
+    stopAtLossLimit(closeGames),
+  ],
 }
 
 /** All jobs of all domains. A name claimed by two domains stops the start. */

@@ -13,7 +13,7 @@ import type { Meter } from './platform/metrics/meter.ts'
 import type { Need } from './platform/metrics/metrics-server.ts'
 import type { Program, Stopping } from './program.ts'
 
-export { houseFigures } from './desk/today/business-figures.ts'
+export { businessFigures } from './desk/today/business-figures.ts'
 
 /** Parts of our programs, in the order of their start. */
 

@@ -49,7 +49,7 @@ beforeEach(async () => {
   ctx = testContext(database.url, { config: { audit_anchor: anchor, audit_key: PRODUCTION.AUDIT_KEY } })
   const owner = new pg.Client(database.ownerUrl)
   await owner.connect()
-  await owner.query("insert into served_as (mode) values ('production')")
+  await owner.query("insert into environment_lock (mode) values ('production')")
   await owner.end()
   return async () => {
     await ctx.close()

@@ -34,7 +34,7 @@ test(
     const owner = new pg.Client(database.ownerUrl)
     await owner.connect()
     onTestFinished(() => owner.end())
-    await owner.query("insert into served_as (mode) values ('production')")
+    await owner.query("insert into environment_lock (mode) values ('production')")
     const child = begun('operators', 'invite', 'somchai', '--role', 'admin', '--break-glass', 'the first')
     const [printed, said, [code]] = await Promise.all([
       text(child.stdout),

@@ -3,7 +3,7 @@ import { environment, operatorTokenFile, readConfig } from './config.ts'
 import { openContext } from './context.ts'
 import { requireDatabase } from './databases.ts'
 import { keyboard, tokenFile } from './desk/keyboard.ts'
-import { isSessionVerb, runSessionVerb, whoIsSignedIn } from './desk/login.ts'
+import { isSessionVerb, runSessionVerb, signedInOperator } from './desk/login.ts'
 import { runOperator } from './desk/run.ts'
 import { requireApplicationRole } from './platform/database/application-role.ts'
 import { requireEnvironment } from './platform/database/environment-lock.ts'
@@ -28,7 +28,7 @@ await runTask('the command could not be run', async () => {
   await requireEnvironment(ctx.db, config.mode)
   const place = tokenFile(operatorTokenFile(env), env.SALA_OPERATOR_TOKEN)
   const run = async (): Promise<number> => {
-    if (!isSessionVerb(argv[0])) return runOperator(ctx, argv, print, await whoIsSignedIn(ctx, place))
+    if (!isSessionVerb(argv[0])) return runOperator(ctx, argv, print, await signedInOperator(ctx, place))
     const { ask, close } = keyboard()
     return runSessionVerb(ctx, argv[0], { place, ask, print }).finally(close)
   }

@@ -11,7 +11,7 @@ export type Ports = {
   /** protection → games: a break or a reached limit closes open games. */
   readonly closeGames: CloseGames
   /** protection → games: invalidates the cached eligibility decision of a member. */
-  readonly judgeAgain: JudgeAgain
+  readonly rejudgePlay: JudgeAgain
   /** account → cashier: holds the waiting payouts of a blocked member. */
   readonly holdPayouts: HoldPayouts
   /** account → protection: match keys of an account changed. */
@@ -25,7 +25,7 @@ export type Ports = {
   /** privacy → operators: personal data of the floors above. */
   readonly personalDataAbove: readonly PersonalData[]
   /** games → promotions: an incoming movement may carry money whose order of play must be known. */
-  readonly wantsRoundsRead: WantsRoundsRead
+  readonly requiresRoundsRead: RequiresRoundsRead
   /** games → promotions: credit arrived at a game site. */
   readonly creditArrived: CreditArrived
   /** games → promotions and protection: counters of rounds, in order. */
@@ -88,7 +88,7 @@ export type HoldPayouts = (
 ) => Promise<void>
 
 /** Whether the member's rounds must be read right before that movement is sent. */
-export type WantsRoundsRead = (db: Db, memberId: MemberId, movementId: MovementId) => Promise<boolean>
+export type RequiresRoundsRead = (db: Db, memberId: MemberId, movementId: MovementId) => Promise<boolean>
 
 /** A completed incoming movement, before its transfers are posted. */
 export type Arrival = {

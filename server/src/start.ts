@@ -26,10 +26,8 @@ const start = async (program: Program): Promise<void> => {
   // Loads the program while the database starts: each takes about as long.
   const loading = load()
   const databases = await program.step('the database is there', () => openDatabases(program))
-  const { prepare, openLobby, openWorker, seedFromGameSite, openSandbox, houseFigures } = await program.step(
-    'the program is loaded',
-    () => loading,
-  )
+  const { prepare, openLobby, openWorker, seedFromGameSite, openSandbox, businessFigures } =
+    await program.step('the program is loaded', () => loading)
   const config = { ...settings, database_url: databases.sala }
   const [{ ctx, demo }, beside] = await program.step(
     'schema, seed and partners are as this version wants them',
@@ -46,7 +44,7 @@ const start = async (program: Program): Promise<void> => {
   const [, jobs] = await program.step('the worker runs', () =>
     Promise.all([seedFromGameSite(ctx), openWorker(ctx, program, databases.own)]),
   )
-  metrics.begun({ pool: ctx.pool, needs: [jobs], figures: () => houseFigures(ctx) })
+  metrics.begun({ pool: ctx.pool, needs: [jobs], figures: () => businessFigures(ctx) })
   greet(config, demo)
 }
 

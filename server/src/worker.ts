@@ -20,10 +20,10 @@ await runProgram(
     await program.step('database', () =>
       waitForDatabase(config.database_url, { tell, signal: program.signal }),
     )
-    const { connect, houseFigures, openWorker } = await program.step('program', () => loading)
+    const { connect, businessFigures, openWorker } = await program.step('program', () => loading)
     const ctx = await program.step('context', () => connect(config, program, metrics.meter))
     const jobs = await program.step('worker', () => openWorker(ctx, program, false))
-    metrics.begun({ pool: ctx.pool, needs: [jobs], figures: () => houseFigures(ctx) })
+    metrics.begun({ pool: ctx.pool, needs: [jobs], figures: () => businessFigures(ctx) })
     log.info({}, 'worker ready')
   },
   { failed: 'the worker could not start', output: 'json' },

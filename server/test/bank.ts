@@ -1,5 +1,5 @@
 import { satang } from '@sala/contract/wire/money.ts'
-import { laterOf, numberBefore } from '../src/partners/kit/cursor-overlap.ts'
+import { laterOf, previousNumber } from '../src/partners/kit/cursor-overlap.ts'
 import { beforeOrder, PartnerConfused, PartnerSilent } from '../src/partners/kit/partner-http.ts'
 import type { BankFeed, ListPlace, StatementLine, StatementPage } from '../src/partners/ports/bank-feed.ts'
 import type { Gateway, GatewayPayment, PaidPayment } from '../src/partners/ports/gateway.ts'
@@ -118,7 +118,7 @@ export const fakeBank = (pageLines = 3) => {
     payees: null,
     files: null,
     statement: async from => {
-      const after = 'behind' in from ? numberBefore(from) : '0'
+      const after = 'behind' in from ? previousNumber(from) : '0'
       const since = 'behind' in from ? null : from.since
       calls.push(`statement ${since === null ? after : bangkokDate(since)}`)
       const fault = faults.take('statement')

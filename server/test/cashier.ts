@@ -11,7 +11,7 @@ import { requestWithdrawal } from '../src/cashier/withdrawals/withdrawals.ts'
 import type { Config } from '../src/config.ts'
 import { gamesJobs } from '../src/games/jobs.ts'
 import { usernameOf } from '../src/games/site/site-account.ts'
-import { balancesOf, houseBalance } from '../src/ledger/accounts.ts'
+import { balancesOf, ownBalance } from '../src/ledger/accounts.ts'
 import { type JobPayload, type Jobs, processAll } from '../src/platform/jobs.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { writeSettings } from '../src/platform/settings.ts'
@@ -127,7 +127,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
       depositOf(ctx.db, member.id, id, ctx.clock.now()),
     withdrawal: (member: Pick<TestMember, 'id'>, id: WithdrawalId) => withdrawalOf(ctx.db, member.id, id),
     balances: (member: Pick<TestMember, 'id'>) => balancesOf(ctx.db, member.id),
-    suspense: () => houseBalance(ctx.db, 'suspense'),
+    suspense: () => ownBalance(ctx.db, 'suspense'),
     suspenseItems: (sourceId: string) =>
       database.query<{ reason: string; amount: string; hint_member_id: string | null }>(
         'select reason, amount::text, hint_member_id from suspense_items where source_id = $1',

@@ -9,7 +9,7 @@ export const BOUNDED: readonly string[] = names(`
   account_caps banners bank_statement_points content_pictures erasures exclusion_marks figure_points game_accounts game_favourites game_pins games gateway_points
   ledger_accounts ledger_balances ledger_kinds maintenance_notices member_tags members moved_clock operator_invitations operator_passkeys operators
   play_guides play_limits play_modes play_totals promotion_budgets promotions receiving_accounts reconcile_points referral_levels
-  referral_lines referral_members risk_verdicts schema_grants schema_migrations schema_objects served_as setting_faults settings partner_clocks site_accounts site_feeds
+  referral_lines referral_members risk_verdicts schema_grants schema_migrations schema_objects environment_lock setting_faults settings partner_clocks site_accounts site_feeds
 `)
 
 /** Deleted by a retention job. */
@@ -50,12 +50,12 @@ export const TAKEN_BY: Readonly<Record<string, string>> = {
 /** Kept for good, by the cause of a row. */
 export const KEPT: Readonly<Record<string, readonly string[]>> = {
   'money that moves': names(`
-    bank_lines deposits game_movements ledger_transfers operator_credits paid_in payer_returns payout_file_lines receivables request_events set_aside
-    suspense_items taken_back told_payments unproved_money withdrawals
+    bank_lines deposits game_movements ledger_transfers operator_credits paid_in payer_returns payout_file_lines receivables request_events reserved_money
+    suspense_items chargebacks reported_payments unverified_deposits withdrawals
   `),
   play: names('game_days play_days play_hours seamless_plays'),
   'promotions and friends': names(`
-    bonus_corrections bonus_lookalikes bonus_play bonus_stakes bonus_takings bonus_under_way bonuses promotion_past_terms
+    bonus_corrections bonus_lookalikes bonus_play bonus_stakes bonus_takings bonus_late_bets bonuses promotion_past_terms
     referral_claims referral_commissions referral_marks referral_weeks
   `),
   'what a person decides or asks for': names(`
@@ -63,6 +63,6 @@ export const KEPT: Readonly<Record<string, readonly string[]>> = {
     unreadable_rows
   `),
   'a day or an hour of the house': names(`
-    account_closes bonus_days day_extremes figure_days figure_hours money_hours payout_file_downloads payout_files told_balances
+    account_closes bonus_days day_extremes figure_days figure_hours money_hours payout_file_downloads payout_files reported_balances
   `),
 }

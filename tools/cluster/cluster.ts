@@ -8,7 +8,7 @@ import { howToInstall, missingPackages } from './packages.ts'
 import { endProcess, note, runningPid } from './pieces.ts'
 import { type Plan, planOf } from './plan.ts'
 import { lookAt } from './status.ts'
-import { sayTaken, takenOf } from './taken-ports.ts'
+import { takenOf, takenPortsText } from './taken-ports.ts'
 
 /**
  * `npm run tool -- cluster`: Sala on three machines' worth of processes on this one, with three replicated databases, and keeps it
@@ -29,7 +29,7 @@ const start = async (plan: Plan): Promise<void> => {
   if (missing.length > 0) throw new Error(howToInstall(missing))
   // Before anything of ours listens: what answers there later would be taken for it.
   const taken = await takenOf(plan)
-  if (taken.length > 0) throw new Error(sayTaken(taken, plan))
+  if (taken.length > 0) throw new Error(takenPortsText(taken, plan))
   note(FOLDER, KEEPER, process.pid)
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())

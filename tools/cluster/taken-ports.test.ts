@@ -10,7 +10,7 @@ import { allPieces } from './keeping.ts'
 import { databaseFolder } from './manager-settings.ts'
 import { note } from './pieces.ts'
 import { type Plan, planOf } from './plan.ts'
-import { sayTaken, takenOf, wantedBy } from './taken-ports.ts'
+import { takenOf, takenPortsText, wantedBy } from './taken-ports.ts'
 
 const secrets = { superuser: '1', replication: '2', rewind: '3', outside: '4', storeToken: '5' }
 
@@ -50,7 +50,7 @@ test('who listens where browsers would go is told of with the piece that wants t
   const plan = planSomewhere(port)
   const taken = await takenOf(plan)
   expect(taken).toContainEqual({ piece: 'balancer', host: '127.0.0.1', port })
-  const said = sayTaken(taken, plan)
+  const said = takenPortsText(taken, plan)
   expect(said).toContain(`port ${port} of 127.0.0.1 is in use; it is for balancer`)
   expect(said).toContain(`PORT=… moves the 10 ports from ${port} on`)
 })

@@ -56,7 +56,7 @@ export const takenOf = async (plan: Plan): Promise<Wanted[]> => {
   return wanted.filter((_, index) => taken[index])
 }
 
-export const sayTaken = (taken: readonly Wanted[], { web }: Plan): string =>
+export const takenPortsText = (taken: readonly Wanted[], { web }: Plan): string =>
   [
     'Nothing was started, because something else listens where the cluster would:',
     '',

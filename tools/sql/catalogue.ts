@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { invariant } from '../../server/src/platform/refusal.ts'
 import { readSchemaFiles, SCHEMA_PLACES } from '../../server/src/platform/schema/files.ts'
 
 export type Column = {
@@ -46,6 +47,13 @@ export const readCatalogue = async (client: pg.ClientBase): Promise<Catalogue> =
       [...text.matchAll(/^create table (\w+)/gm)].map(([, table = '']) => [table, domain] as const),
     ),
   )
+  for (const { text } of migrations)
+    for (const [, from = '', to = ''] of text.matchAll(/^alter table (\w+) rename to (\w+)/gm)) {
+      const domain = tables.get(from)
+      invariant(domain !== undefined, `a migration renames ${from}, which no migration creates`)
+      tables.delete(from)
+      tables.set(to, domain)
+    }
   for (const name of ['schema_migrations', 'schema_objects', 'schema_grants']) tables.set(name, 'platform')
   const made = await client.query<{ file: string; object: string }>(
     "select file, regexp_replace(unnest(objects), '^(view|function) ', '') as object from schema_objects",

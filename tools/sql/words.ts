@@ -1,6 +1,6 @@
 import { codeFlows } from '@sala/contract/account/sms.ts'
 import { depositMethods, depositStatuses, withdrawalStatuses } from '@sala/contract/cashier/requests.ts'
-import { asideReasons } from '@sala/contract/cashier/set-aside.ts'
+import { reservedReasons } from '@sala/contract/cashier/set-aside.ts'
 import { slipStatuses } from '@sala/contract/cashier/slips/endpoints.ts'
 import { slipRefusals } from '@sala/contract/cashier/slips/notes.ts'
 import { operatorStates } from '@sala/contract/desk/people/endpoints.ts'
@@ -41,7 +41,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'correction_requests.kind': correctionKinds,
   'correction_requests.outcome': correctionOutcomes,
   'bank_files.kind': OF_TABLE,
-  'taken_back.source': OF_TABLE,
+  'chargebacks.source': OF_TABLE,
   'credit_checks.state': OF_TABLE,
   'deposits.method': depositMethods,
   'deposits.status': depositStatuses,
@@ -77,8 +77,8 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'risk_verdicts.outcome': riskOutcomes,
   'seamless_plays.kind': OF_TABLE,
   'seamless_plays.refusal': OF_TABLE,
-  'served_as.mode': modes,
-  'set_aside.why': Object.keys(asideReasons),
+  'environment_lock.mode': modes,
+  'reserved_money.why': Object.keys(reservedReasons),
   'slips.cause': Object.keys(slipRefusals),
   'slips.hold': slipHolds,
   'slips.status': slipStatuses,
@@ -86,8 +86,8 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'suspense_items.reason': OF_TABLE,
   'suspense_items.source': OF_TABLE,
   'suspense_items.written_off_cause': writeOffCauseNames,
-  'told_payments.side': OF_TABLE,
-  'unproved_money.payer': OF_TABLE,
+  'reported_payments.side': OF_TABLE,
+  'unverified_deposits.payer': OF_TABLE,
   'unreadable_rows.what': unreadableKinds,
   'withdrawals.review': reviewReasons,
   'withdrawals.status': withdrawalStatuses,

@@ -5,7 +5,7 @@ import { type HouseOptions, openHouse } from '../product.ts'
 import { OUTAGES } from './all.ts'
 import { openSmallDisk } from './full-disk.ts'
 import { openNames } from './names.ts'
-import { type Outage, outliveAll, shortOf } from './outages.ts'
+import { type Outage, runAllOutages, shortOf } from './outages.ts'
 
 const LIMIT_MS = 600_000
 const FOR_MS = 4_000
@@ -19,7 +19,7 @@ const outlived = async (list: readonly Outage[], options: Omit<HouseOptions, 'me
   const house = await openHouse({ members: MEMBERS, ...options })
   try {
     const told = nothingTold()
-    const seen = await outliveAll(house, told, list, FOR_MS, SEED)
+    const seen = await runAllOutages(house, told, list, FOR_MS, SEED)
     const short = list.map((outage, n) => {
       const one = seen[n]
       const all = one === undefined ? ['was not seen'] : shortOf(outage, one)

@@ -177,7 +177,7 @@ const rowOf = (outage: Outage, forMs: number, outlived: Outlived): Row => {
 }
 
 /** One after the other in one house, while members go on. */
-export const outliveAll = (
+export const runAllOutages = (
   plain: House,
   told: Told,
   list: readonly Outage[],
@@ -203,7 +203,7 @@ export const outagesOf =
   (list: readonly Outage[]): Fires =>
   async (house, { outageMs }, { seed, say }) => {
     const told = nothingTold()
-    const outlived = await outliveAll(house, told, list, outageMs, seed)
+    const outlived = await runAllOutages(house, told, list, outageMs, seed)
     const rows = outlived.flatMap((one, n) => {
       const outage = list[n]
       return outage === undefined ? [] : [rowOf(outage, outageMs, one)]

@@ -64,7 +64,7 @@ export function Signals() {
   const pace = usePace(ASK_EVERY_MS)
   const { data } = useQuery({ ...call('GET /today/signals'), refetchInterval: pace })
   if (data === undefined) return <div className={styles.strip} aria-busy="true" />
-  const { credit, floats, partners, queues, told_at } = data
+  const { credit, floats, partners, queues, reported_at } = data
   return (
     <ul className={styles.strip} aria-label="สัญญาณ">
       <li>
@@ -83,7 +83,7 @@ export function Signals() {
         <li key={partner}>
           <Link to="/work" search={{ only: 'trouble' }} className={styles.link}>
             <Signal level={level} name={PARTNERS[partner]}>
-              {since === null ? 'ตอบปกติ' : `เงียบ ${ageOf(since, told_at)} · รอ ${waiting}`}
+              {since === null ? 'ตอบปกติ' : `เงียบ ${ageOf(since, reported_at)} · รอ ${waiting}`}
             </Signal>
           </Link>
         </li>
@@ -95,7 +95,7 @@ export function Signals() {
             <Link to="/work" search={{ only: kind }} className={styles.link}>
               <Signal level={level} name={`รอ: ${workKindNames[kind]}`}>
                 {waiting} รายการ
-                {overdue > 0 ? ` · เกินเวลา ${overdue}` : ` · นานสุด ${ageOf(oldest, told_at)}`}
+                {overdue > 0 ? ` · เกินเวลา ${overdue}` : ` · นานสุด ${ageOf(oldest, reported_at)}`}
               </Signal>
             </Link>
           </li>

@@ -184,7 +184,7 @@ function Queue({ all, now }: QueueProps) {
 export function WorkScreen() {
   const { data, error, refetch, dataUpdatedAt } = useWork()
   // Server time at the response plus the elapsed local time.
-  const now = data === undefined ? 0 : new Date(data.told_at).getTime() + (Date.now() - dataUpdatedAt)
+  const now = data === undefined ? 0 : new Date(data.reported_at).getTime() + (Date.now() - dataUpdatedAt)
   return (
     <>
       <h1 className={styles.title}>งานรอ</h1>

@@ -1,5 +1,5 @@
 /** Why money in the wallet is kept out of play, in the member's words. */
-export const asideReasons = {
+export const reservedReasons = {
   deposit_limit: 'ยอดที่เกินวงเงินฝากที่คุณตั้งไว้',
   break: 'เงินที่เข้าระหว่างช่วงพักของคุณ',
   age: 'เงินที่เข้าก่อนระบุวันเกิด',

@@ -14,11 +14,11 @@ const REASON_MAX_CHARACTERS = 500
 const NUMBER_OF_SOMEBODY = /\d(?:[\s.()\p{Pd}]{0,2}\d){8}/u
 
 /** Rejects text with a phone or account number. */
-export const withoutNumbers = (text: z.ZodString, sentence: string) =>
+export const stripDigits = (text: z.ZodString, sentence: string) =>
   text.refine(words => !NUMBER_OF_SOMEBODY.test(asciiDigits(words)), sentence)
 
 /** Why something is done, in the operator's own words. It stays for ever, so it holds no phone and no account number. */
-export const reason = withoutNumbers(
+export const reason = stripDigits(
   typedText('words', errorTexts.reason_required.text)
     .min(1, errorTexts.reason_required.text)
     .max(REASON_MAX_CHARACTERS, errorTexts.reason_required.text),

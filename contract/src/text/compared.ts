@@ -2,4 +2,4 @@ import { asciiDigits } from './digits.ts'
 import { canonicalText } from './thai.ts'
 
 /** Text as it is compared with another: canonical, in small letters, with ASCII digits. */
-export const comparedText = (text: string): string => asciiDigits(canonicalText(text)).toLowerCase()
+export const comparableText = (text: string): string => asciiDigits(canonicalText(text)).toLowerCase()

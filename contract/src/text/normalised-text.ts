@@ -7,10 +7,10 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
 const SPACES = /[\s\u0085]+/g
 
 /** Removes invisible characters; keeps spaces and line ends. */
-export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '')
+export const stripInvisible = (text: string): string => text.replace(UNSEEN, '')
 
 /** One line: each run of spaces and line ends is one plain space, none at either end. */
-export const oneLine = (text: string): string => withoutUnseen(text).replace(SPACES, ' ').trim()
+export const oneLine = (text: string): string => stripInvisible(text).replace(SPACES, ' ').trim()
 
 /** Without any space. */
-export const withoutSpaces = (text: string): string => withoutUnseen(text).replace(SPACES, '')
+export const stripSpaces = (text: string): string => stripInvisible(text).replace(SPACES, '')

@@ -1,4 +1,4 @@
-import { comparedText } from './compared.ts'
+import { comparableText } from './compared.ts'
 import { latinTitles, thaiTitles } from './name-titles.ts'
 
 const longestFirst = (titles: readonly string[]) => titles.toSorted((a, b) => b.length - a.length)
@@ -72,7 +72,7 @@ const stuckRest = (name: string): string | null => {
 const TITLES_MAX = 4
 
 const plain = (name: string): string =>
-  comparedText(name)
+  comparableText(name)
     // A title of initials may be written apart.
     .replaceAll(/(\p{Script=Thai})\s*\.\s*(?=\p{Script=Thai}{1,3}\s*\.)/gu, '$1.')
 
@@ -124,7 +124,7 @@ const TELLING_MIN_CHARACTERS = 3
 
 /** Whether the text has a word of that name in it. */
 export const namesPerson = (text: string, name: string): boolean => {
-  const within = comparedText(text)
+  const within = comparableText(text)
   return bareName(name)
     .split(' ')
     .some(word => word.length >= TELLING_MIN_CHARACTERS && within.includes(word))

@@ -1,5 +1,5 @@
 import { asciiDigits } from './digits.ts'
-import { withoutSpaces } from './normalised-text.ts'
+import { stripSpaces } from './normalised-text.ts'
 
 /** A Thai mobile number as it is kept: 06, 08 or 09 and eight digits. */
 export const MOBILE_PATTERN = /^0[689]\d{8}$/
@@ -17,7 +17,7 @@ const WITHOUT_ZERO = /^(?!66)[689]\d{8}$/
 
 /** Digits in ASCII and a plain plus, without separators, label and unseen characters. Anything else stays, so that nothing is cut. */
 export const typedPhone = (text: string): string => {
-  const bare = withoutSpaces(asciiDigits(text)).replace(PLUS, '+').replace(CONTEXT, '')
+  const bare = stripSpaces(asciiDigits(text)).replace(PLUS, '+').replace(CONTEXT, '')
   const digits = bare.replace(LABEL, '').replace(BETWEEN_DIGITS, '')
   const abroad = FROM_ABROAD.exec(digits)?.[1]
   return abroad === undefined ? digits : `0${abroad.replace(/^0/, '')}`

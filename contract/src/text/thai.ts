@@ -1,4 +1,4 @@
-import { oneLine, withoutUnseen } from './normalised-text.ts'
+import { oneLine, stripInvisible } from './normalised-text.ts'
 
 /**
  * The canonical spelling of Thai. One screen image has several key orders, so people store one name in
@@ -69,19 +69,19 @@ const spelledOnce = (text: string): string =>
     .normalize('NFC')
 
 /** Thai as it is spelled, whatever the order of keys. Text of other scripts stays as it is, but composed. */
-export const spelledThai = (text: string): string => {
+export const normalizeThai = (text: string): string => {
   const composed = text.normalize('NFC')
   if (!HAS_THAI.test(composed)) return composed
   const spelled = spelledOnce(composed)
   // A mark that lost its letter may come to stand behind another sign.
-  return spelled === composed ? spelled : spelledThai(spelled)
+  return spelled === composed ? spelled : normalizeThai(spelled)
 }
 
 /** Text of several lines as it is kept. */
-export const canonicalLines = (text: string): string => spelledThai(withoutUnseen(text))
+export const canonicalLines = (text: string): string => normalizeThai(stripInvisible(text))
 
 /** Text of one line as it is kept: spelled once, spaced once, without what cannot be seen. */
 export const canonicalText = (text: string): string => {
-  const spelled = oneLine(spelledThai(oneLine(text)))
+  const spelled = oneLine(normalizeThai(oneLine(text)))
   return spelled === text ? spelled : canonicalText(spelled)
 }

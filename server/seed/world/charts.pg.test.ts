@@ -231,8 +231,8 @@ const CHARTS: Readonly<Record<string, Chart>> = {
         .toSorted((a, b) => (a.account < b.account ? -1 : 1)),
     ofRows: `select t.account, t.amount + (
                       select coalesce(sum(case when j.debit in ${SIDES} then j.amount else 0 end - case when j.credit in ${SIDES} then j.amount else 0 end), 0)
-                        from ledger_journal j where j.at >= t.told_at) as balance
-               from (select distinct on (account) account, amount, told_at from told_balances order by account, no desc) t
+                        from ledger_journal j where j.at >= t.reported_at) as balance
+               from (select distinct on (account) account, amount, reported_at from reported_balances order by account, no desc) t
               order by t.account collate "C"`,
   },
   'เกม: each provider': { told: () => earningsTold('provider'), ofRows: earnedBy('provider') },

@@ -8,7 +8,7 @@ import {
 import { returnToPayer } from '../../src/cashier/returns/returns.ts'
 import { refuseCase, settleCase, waitingCases } from '../../src/cashier/slips/cases.ts'
 import { callFalse, riskNow } from '../../src/desk/risk/alarms.ts'
-import { doToRing } from '../../src/desk/risk/rings.ts'
+import { applyToRing } from '../../src/desk/risk/rings.ts'
 import { DEMO_OPERATORS } from '../demo.ts'
 import { type Draw, pick } from './draws.ts'
 import { attempt, type House } from './house.ts'
@@ -87,7 +87,7 @@ export const judgeSomeAlarms = async (house: House, draw: Draw): Promise<void> =
     alarms.find(({ rule }) => rule === 'velocity' || rule === 'in_and_out'),
   ]
   if (shared !== undefined)
-    await attempt(house, 'ring marked', () => doToRing(house.ctx, by(draw, 'mark'), 'mark', shared))
+    await attempt(house, 'ring marked', () => applyToRing(house.ctx, by(draw, 'mark'), 'mark', shared))
   if (other !== undefined)
     await attempt(house, 'false alarm', () => callFalse(house.ctx, by(draw, 'false_alarm'), other))
 }

@@ -13,8 +13,8 @@ import {
   closeGatewayPayment,
   pollGateway,
   READ_GATEWAY_JOB,
+  readChargebacks,
   readPayment,
-  readTakenBack,
   resumeGatewayDeposit,
 } from './settlement/gateway.ts'
 import { readStatement, readStatementJob } from './settlement/statement.ts'
@@ -87,7 +87,7 @@ export const cashierJobs = (ctx: Context): Jobs => ({
   },
   [READ_GATEWAY_JOB]: payload => readPayment(ctx, ofAnyPayment.parse(payload)),
   [POLL_GATEWAY_JOB]: () => pollGateway(ctx),
-  [TAKEN_BACK_JOB]: () => readTakenBack(ctx),
+  [TAKEN_BACK_JOB]: () => readChargebacks(ctx),
   [MOVED_JOB]: async payload => {
     const { member_id, withdrawal_id, result } = ofMove.parse(payload)
     await withdrawalMoved(ctx, member_id, withdrawal_id, result)

@@ -10,7 +10,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { readSettings } from '../platform/settings.ts'
 import { findBankLine } from './bank/bank-lines.ts'
 import { rulesAgreeNow } from './decisions/rules-recheck.ts'
-import { giveSuspended, heldFor } from './deposits/held.ts'
+import { creditSuspended, findHeldDeposit } from './deposits/held.ts'
 import {
   findOpenSuspense,
   findOpenSuspenseItem,
@@ -118,11 +118,11 @@ export const assignSuspense = (
     const { source, source_id } = item
     const line = source === 'bank' ? await findBankLine(tx, source_id) : null
     const slip = await lockSlipOf(tx, line)
-    const held = await heldFor(tx, await findOpenSuspenseItem(tx, item))
+    const held = await findHeldDeposit(tx, await findOpenSuspenseItem(tx, item))
     for (const id of [...new Set([memberId, held?.member_id ?? memberId])].sort()) await lockMember(tx, id)
     const actor = operatorActor(decision)
     const answerer = { by: actor, reason: decision.reason }
-    const assigned = await giveSuspended(tx, ctx, item, { to: memberId, ...answerer })
+    const assigned = await creditSuspended(tx, ctx, item, { to: memberId, ...answerer })
     if (assigned === null) throw new Refusal('not_found')
     if (line !== null) await flagSharedPayers(tx, ctx, [line])
     const money = { line_id: source_id, owner: memberId, deposit_id: assigned.deposit_id }

@@ -15,7 +15,7 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
     union all
     select 'suspense_items', to_jsonb(s) - array['assigned_by', 'assigned_reason', 'written_off_at', 'written_off_by', 'written_off_cause', 'written_off_record'] from suspense_items s
      where assigned_to = ${memberId}
-    union all select 'unproved_money', to_jsonb(u) from unproved_money u where member_id = ${memberId}
+    union all select 'unverified_deposits', to_jsonb(u) from unverified_deposits u where member_id = ${memberId}
     union all select 'slips', to_jsonb(s) - array['hold', 'answered_by'] from slips s where member_id = ${memberId}
     union all select 'slip_rivals', to_jsonb(r) from slip_rivals r where member_id = ${memberId}
     union all

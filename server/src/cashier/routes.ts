@@ -7,7 +7,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { readSettings } from '../platform/settings.ts'
 import { nextReceivingAccount } from './bank/receiving-accounts.ts'
 import { cancelDeposit, findPayImage, prepareDeposit } from './deposits/deposits.ts'
-import { playSetAside } from './deposits/reserved-release.ts'
+import { playReserved } from './deposits/reserved-release.ts'
 import { depositTermsOf } from './deposits/terms.ts'
 import { depositOf, requestsOf, withdrawalOf } from './history/requests.ts'
 import { cashierSettings } from './settings.ts'
@@ -98,7 +98,7 @@ export const cashierRoutes = (ctx: Context): Handlers<typeof cashierEndpoints> =
 
   play_set_aside: async ({ identity }) => ({
     success: true,
-    amount: await playSetAside(ctx, identity.member_id),
+    amount: await playReserved(ctx, identity.member_id),
   }),
 
   withdrawal: async ({ identity, params }) => ({

@@ -9,8 +9,8 @@ import { type Banner, saveBanners } from './banners.ts'
 import { clearNotices, saveNotice } from './notices.ts'
 import {
   addressOf,
+  cropQueue,
   cutBannerPicture,
-  inTurnToCut,
   nameOf,
   PICTURES_PREFIX,
   type PictureCrop,
@@ -70,7 +70,7 @@ export const addBannerPicture = async (
   crop: PictureCrop,
 ): Promise<string> => {
   const caller = { who: decision.operator, known: true }
-  const webp = await inTurnToCut(caller, () => cutBannerPicture(picture, crop))
+  const webp = await cropQueue(caller, () => cutBannerPicture(picture, crop))
   const name = nameOf(webp)
   await decide(ctx, decision, { action: 'banners.picture', subject: name }, async (tx, at) => {
     await deleteUnusedPictures(tx, PICTURES_PREFIX, new Date(at.getTime() - UNUSED_KEPT_DAYS * DAY_MS))

@@ -35,7 +35,7 @@ const GROUND = '#0b0b10'
 const ASPECT_SLACK_PX = 2
 
 /** One at a time, because decoding may take a hundred megabytes. */
-export const inTurnToCut = makeTurns({ atOnce: 1, waitingMax: 8, waitingMaxEach: 3, keptForKnown: 0 })
+export const cropQueue = makeTurns({ atOnce: 1, waitingMax: 8, waitingMaxEach: 3, keptForKnown: 0 })
 
 const cutOf = (crop: PictureCrop, size: { width: number; height: number }) => {
   const left = Math.floor(crop.x * size.width)
@@ -62,7 +62,7 @@ const writeAnew =
   }
 
 /**
- * Returns a banner's picture: cropped, at one size, without metadata. Expensive, so call it in `inTurnToCut`.
+ * Returns a banner's picture: cropped, at one size, without metadata. Expensive, so call it in `cropQueue`.
  * Refuses: banner_picture_ not_picture, _too_large, _too_many_pixels, _broken, _not_read_in_time, _too_small.
  */
 export const cutBannerPicture = (bytes: Buffer, crop: PictureCrop): Promise<Buffer> =>

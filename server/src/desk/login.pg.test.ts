@@ -6,7 +6,7 @@ import { OPERATOR_PASSWORD, operatorSignedIn, useDesk } from '../../test/desk.ts
 import { suspendOperator } from '../operators/sessions/sessions.ts'
 import { codeAt } from '../operators/sign-in/authenticator.ts'
 import { tokenFile } from './keyboard.ts'
-import { runSessionVerb, type SessionVerb, type TokenPlace, whoIsSignedIn } from './login.ts'
+import { runSessionVerb, type SessionVerb, signedInOperator, type TokenPlace } from './login.ts'
 import { runOperator } from './run.ts'
 
 const desk = useDesk()
@@ -34,7 +34,7 @@ const run = async (place: TokenPlace, ...argv: string[]) => {
     desk.ctx,
     argv,
     line => lines.push(line),
-    await whoIsSignedIn(desk.ctx, place),
+    await signedInOperator(desk.ctx, place),
   )
   return { code, text: lines.join('\n') }
 }

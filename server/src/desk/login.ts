@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { authenticateToken, COMMAND_LINE, signOutOfDesk } from '../operators/sessions/sessions.ts'
 import { stepUpOnMachine } from '../operators/sign-in/own.ts'
-import { byCode, checkFactor, checkPassword } from '../operators/sign-in/sign-in.ts'
+import { checkFactor, checkPassword, codeFactor } from '../operators/sign-in/sign-in.ts'
 import type { DeskIdentity } from '../platform/http/desk/operator.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Print } from './verb.ts'
@@ -28,7 +28,7 @@ export const isSessionVerb = (word: string | undefined): word is SessionVerb =>
   SESSION_VERBS.some(verb => verb === word)
 
 /** The signed-in operator; null without a valid session. */
-export const whoIsSignedIn = async (ctx: Context, place: TokenPlace): Promise<DeskIdentity | null> => {
+export const signedInOperator = async (ctx: Context, place: TokenPlace): Promise<DeskIdentity | null> => {
   const token = await place.read()
   return token === null ? null : authenticateToken(ctx, token)
 }
@@ -38,7 +38,7 @@ const login = async (ctx: Context, place: TokenPlace, ask: Ask, print: Print): P
   const password = await ask('password: ', true)
   const { ticket } = await checkPassword(ctx, THIS_MACHINE, { name, password }, async () => NO_CHALLENGE)
   const otp = await ask('code of the authenticator: ', false)
-  const factor = byCode(ctx, otp.trim())
+  const factor = codeFactor(ctx, otp.trim())
   const { token } = await checkFactor(ctx, THIS_MACHINE, COMMAND_LINE, { ticket, factor })
   await place.write(token)
   print('signed in')
@@ -56,7 +56,7 @@ export const runSessionVerb = async (
       await login(ctx, place, ask, print)
       return 0
     }
-    const identity = await whoIsSignedIn(ctx, place)
+    const identity = await signedInOperator(ctx, place)
     if (identity === null) {
       print('nobody is signed in here: npm run operator -- login')
       return 1

@@ -5,7 +5,7 @@ import { BY_NOK, onCommandLine, operatorOn, runAs } from '../../test/operator.ts
 import { maskPhone } from '../account/members/members.ts'
 import { authenticateBy } from '../account/sessions/sessions.ts'
 import { signInByLink } from '../account/sessions/sign-in-links.ts'
-import { houseBalance } from '../ledger/accounts.ts'
+import { ownBalance } from '../ledger/accounts.ts'
 
 const cashier = useCashier()
 const BAHT = 100n
@@ -93,11 +93,11 @@ describe('withdrawals', () => {
 describe('a correction', () => {
   test('is posted once by its id, and undone by its opposite', async () => {
     const member = await cashier.member()
-    const before = await houseBalance(cashier.ctx.db, 'bonus')
+    const before = await ownBalance(cashier.ctx.db, 'bonus')
     const give = ['correct', '--id', 'case-17', '--debit', 'bonus', '--credit', `member:${member.phone}`]
     expect((await operator(...give, '--amount', '12.50', ...BY_NOK)).code).toBe(0)
     expect((await operator(...give, '--amount', '12.50', ...BY_NOK)).code).toBe(0)
-    expect(await houseBalance(cashier.ctx.db, 'bonus')).toBe(before - 1_250n)
+    expect(await ownBalance(cashier.ctx.db, 'bonus')).toBe(before - 1_250n)
     expect((await operator(...give, '--amount', '13', ...BY_NOK)).code).toBe(2)
     expect(await audited('ledger.correct')).toEqual([{ actor: 'operator:nok', reason: 'checked' }])
   })

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { noteBrokenGlass, noteRefusedCall } from '../operators/sessions/sessions.ts'
+import { noteRefusedCall, recordBreakGlass } from '../operators/sessions/sessions.ts'
 import type { DeskIdentity, Operator } from '../platform/http/desk/operator.ts'
 import { DecisionMistake } from '../platform/operator.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -97,7 +97,7 @@ const whoWorks = async (
 ): Promise<Operator> => {
   if (why === undefined) return requireMay(ctx, verb, signedIn)
   if (why.trim() === '') throw new Misuse('--break-glass "<why>" says why')
-  await noteBrokenGlass(ctx, { call: verb.name, why })
+  await recordBreakGlass(ctx, { call: verb.name, why })
   return MACHINE
 }
 

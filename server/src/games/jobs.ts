@@ -6,15 +6,15 @@ import { type CronJob, enqueue, type Jobs } from '../platform/jobs.ts'
 import { syncCatalogue } from './catalogue/sync.ts'
 import { closeGamesAtSite, resumeClosings } from './closing/close-at-site.ts'
 import { END_PLAY_JOB } from './closing/closing.ts'
-import { LOOK_AFTER_JOB, lookAfterPlay } from './launch/play-monitor.ts'
+import { MONITOR_PLAY_JOB, monitorPlay } from './launch/play-monitor.ts'
 import { countSeamlessRounds } from './rounds/seamless-rounds.ts'
 import { forgetOldPlay } from './upkeep.ts'
 import { CHECK_JOB, endLostChecks, runCreditCheck } from './wallet/credit-check.ts'
-import { fetchLateWins, LATE_JOB } from './wallet/late-wins.ts'
+import { LATE_WINS_JOB, recoverLateWins } from './wallet/late-wins.ts'
 import { resumeMovements, runMovement } from './wallet/move.ts'
 import { MOVE_JOB } from './wallet/movements.ts'
-import { FETCH_BACK_JOB, fetchBack, fetchBackOwed } from './wallet/receivable-recovery.ts'
-import { FETCH_BACK_NOW_JOB } from './wallet/receivables.ts'
+import { RECOVER_JOB, recoverReceivable, recoverReceivablesOwed } from './wallet/receivable-recovery.ts'
+import { RECOVER_NOW_JOB } from './wallet/receivables.ts'
 import { sweepRefused } from './wallet/sweep-retry.ts'
 
 const CATALOGUE_JOB = 'games:sync-catalogue'
@@ -48,10 +48,10 @@ export const gamesJobs = (ctx: Context): Jobs => ({
     await resumeClosings(ctx)
   },
   [SWEEP_JOB]: () => sweepRefused(ctx),
-  [FETCH_BACK_JOB]: () => fetchBackOwed(ctx),
-  [FETCH_BACK_NOW_JOB]: payload => fetchBack(ctx, ofMember.parse(payload).member_id),
-  [LATE_JOB]: () => fetchLateWins(ctx),
-  [LOOK_AFTER_JOB]: (_payload, stopping) => lookAfterPlay(ctx, { stopping }),
+  [RECOVER_JOB]: () => recoverReceivablesOwed(ctx),
+  [RECOVER_NOW_JOB]: payload => recoverReceivable(ctx, ofMember.parse(payload).member_id),
+  [LATE_WINS_JOB]: () => recoverLateWins(ctx),
+  [MONITOR_PLAY_JOB]: (_payload, stopping) => monitorPlay(ctx, { stopping }),
   [FORGET_JOB]: () => forgetOldPlay(ctx),
   [COUNT_JOB]: () => countSeamlessRounds(ctx),
 })
@@ -61,10 +61,10 @@ export const gamesCrons: readonly CronJob[] = [
   { job: CATALOGUE_JOB, pattern: '7 * * * *' },
   { job: RESUME_JOB, pattern: '* * * * *' },
   { job: SWEEP_JOB, pattern: '* * * * *' },
-  { job: FETCH_BACK_JOB, pattern: '* * * * *' },
+  { job: RECOVER_JOB, pattern: '* * * * *' },
   { job: COUNT_JOB, pattern: '* * * * *' },
-  { job: LATE_JOB, pattern: '* * * * *' },
-  { job: LOOK_AFTER_JOB, pattern: '* * * * *' },
+  { job: LATE_WINS_JOB, pattern: '* * * * *' },
+  { job: MONITOR_PLAY_JOB, pattern: '* * * * *' },
   { job: FORGET_JOB, pattern: '40 19 * * *' },
 ]
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
 import { type Db, inTransaction, openDb, openPool, type Pool } from '../platform/db.ts'
-import { balancesOf, houseBalance, type LedgerAccount } from './accounts.ts'
+import { balancesOf, type LedgerAccount, ownBalance } from './accounts.ts'
 import { postGrouped } from './group.ts'
 import {
   InsufficientBalance,
@@ -273,6 +273,6 @@ test('house and members always hold the same money between them', async () => {
   const rows = await database.query<{ total: string }>(
     'select sum(wallet + moving + game + withdrawing) as total from ledger_balances',
   )
-  const houses = await Promise.all(HOUSES.map(name => houseBalance(db, name)))
+  const houses = await Promise.all(HOUSES.map(name => ownBalance(db, name)))
   expect(BigInt(rows[0]?.total ?? 0) + houses.reduce<bigint>((sum, balance) => sum + balance, 0n)).toBe(0n)
 })

@@ -3,7 +3,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
 import { type Db, inTransaction, openDb, openPool, type Pool } from '../platform/db.ts'
-import { balancesOf, houseBalance, memberAccounts, transferKinds } from './accounts.ts'
+import { balancesOf, memberAccounts, ownBalance, transferKinds } from './accounts.ts'
 import {
   InsufficientBalance,
   NotReversible,
@@ -160,14 +160,14 @@ test('of two concurrent reversals of a transfer between operator accounts, witho
 })
 
 test('a transfer between two operator accounts is posted once per id', async () => {
-  const before = await houseBalance(db, 'commission')
+  const before = await ownBalance(db, 'commission')
   const order: TransferOrder = {
     ...gift(newMember(), 'house:1', 70n),
     credit: { house: 'commission' },
   }
   const results = await Promise.all(Array.from({ length: 20 }, () => posting(order)))
   expect(results.filter(([posted]) => posted?.repeated === false)).toHaveLength(1)
-  expect((await houseBalance(db, 'commission')) - before).toBe(70n)
+  expect((await ownBalance(db, 'commission')) - before).toBe(70n)
 })
 
 test('one id used by two members concurrently credits one of them', async () => {

@@ -105,7 +105,7 @@ export const lockBalances = async (tx: Tx, memberId: MemberId): Promise<void> =>
   await sql`select ledger_lock_balances(array[${memberId}])`.execute(tx)
 }
 
-export const selectHouseBalance = async (db: Db | Tx, name: string): Promise<bigint | undefined> => {
+export const selectOwnBalance = async (db: Db | Tx, name: string): Promise<bigint | undefined> => {
   const { rows } = await sql<{ balance: bigint }>`
     select balance from ledger_house_balances where name = ${name}`.execute(db)
   return rows[0]?.balance

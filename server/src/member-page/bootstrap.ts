@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { contentEndpoints } from '@sala/contract/content/endpoints.ts'
 import { z } from 'zod'
-import { type Lately, latelyOf } from '../cashier/history/recent-payouts.ts'
+import { type RecentPayouts, recentPayoutsOf } from '../cashier/history/recent-payouts.ts'
 import { shownBanners } from '../content/banners.ts'
 import { shownNotice } from '../content/notices.ts'
 import { promotionPopupSettings, siteInfoSettings } from '../content/settings.ts'
@@ -51,19 +51,20 @@ const popupOf = async (ctx: Context): Promise<Content['promotion_popup']> => {
   return shown ? popup : null
 }
 
-const reader = (ctx: Context, lately: () => Lately | Promise<Lately>) => async (): Promise<Bootstrap> => {
-  const content = {
-    site: await siteInfoOf(ctx),
-    maintenance: await readNotice(ctx),
-    banners: await shownBanners(ctx.db, ctx.clock.now()),
-    hit_games: await hitGames(ctx),
-    promotions: (await runningPromotions(ctx)).slice(0, PROMOTIONS_SHOWN),
-    promotion_popup: await popupOf(ctx),
-    lately: await lately(),
+const reader =
+  (ctx: Context, lately: () => RecentPayouts | Promise<RecentPayouts>) => async (): Promise<Bootstrap> => {
+    const content = {
+      site: await siteInfoOf(ctx),
+      maintenance: await readNotice(ctx),
+      banners: await shownBanners(ctx.db, ctx.clock.now()),
+      hit_games: await hitGames(ctx),
+      promotions: (await runningPromotions(ctx)).slice(0, PROMOTIONS_SHOWN),
+      promotion_popup: await popupOf(ctx),
+      lately: await lately(),
+    }
+    const json = JSON.stringify(z.encode(response, content))
+    return { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` }
   }
-  const json = JSON.stringify(z.encode(response, content))
-  return { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` }
-}
 
 /** Shared by all callers: read once, and again after a notification. */
 const keptUntilChanged = <T>(
@@ -116,7 +117,7 @@ const keptOf = (ctx: Context): Kept => {
     bootstrap: keptUntilChanged(
       ctx,
       KEPT_SECONDS,
-      reader(ctx, keptFor(ctx, LATELY_KEPT_SECONDS, () => latelyOf(ctx)).get),
+      reader(ctx, keptFor(ctx, LATELY_KEPT_SECONDS, () => recentPayoutsOf(ctx)).get),
     ),
     notice: keptUntilChanged(ctx, NOTICE_KEPT_SECONDS, () => noticeAnswer(ctx)),
   }

@@ -6,7 +6,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
 import { detailsOf } from '../account/members/details.ts'
 import { RECENT_MS } from '../cashier/history/requests.ts'
-import { toldRequests } from '../cashier/history/visible-requests.ts'
+import { reportedRequests } from '../cashier/history/visible-requests.ts'
 import type { Context } from '../context.ts'
 import type { PlayMode } from '../games/modes/wallet-mode.ts'
 import { mainSite } from '../games/site/sites.ts'
@@ -28,7 +28,7 @@ export type ReadProfile = {
 const response = accountEndpoints.profile.response
 
 const profileFrom = (row: ProfileRow, now: Date, usual: PlayMode): Profile => {
-  const { open, held, recent } = toldRequests(row.requests, now)
+  const { open, held, recent } = reportedRequests(row.requests, now)
   const receiver = open?.type === 'deposit' ? open : null
   const game = satang(row.game ?? 0n)
   return {

@@ -49,7 +49,7 @@ export const findProfiles = async (
            exists (select from running_credit_checks c where c.member_id = m.member_id) as checking,
            (select p.mode from member_modes p where p.member_id = m.member_id) as mode,
            (select s.seen_at from credit_sightings s where s.member_id = m.member_id order by s.id desc limit 1) as seen_at,
-           (select coalesce(sum(a.lies), 0)::bigint from money_aside a where a.member_id = m.member_id) as aside,
+           (select coalesce(sum(a.remaining), 0)::bigint from reserved_credit a where a.member_id = m.member_id) as aside,
            r.requests, r.turns_at
       from member_profiles m
       left join lateral (select wallet, moving, game from member_balances own where own.member_id = m.member_id limit 1) b on true

@@ -25,7 +25,7 @@ import {
   passkeyAnswers,
   removePasskey,
 } from './sign-in/passkeys.ts'
-import { byCode, checkFactor, checkPassword, type SecondFactor } from './sign-in/sign-in.ts'
+import { checkFactor, checkPassword, codeFactor, type SecondFactor } from './sign-in/sign-in.ts'
 
 const done = { success: true } as const
 
@@ -80,7 +80,7 @@ const wayIn = (ctx: Context, door: DeskDoor): Pick<Routes, WayIn> => ({
     return { ticket, passkey }
   },
   desk_sign_in_totp: async ({ body, caller, reply }) => {
-    const given = { ticket: body.ticket, factor: byCode(ctx, body.otp) }
+    const given = { ticket: body.ticket, factor: codeFactor(ctx, body.otp) }
     const issued = await checkFactor(ctx, caller.ip, fromBrowser(caller), given)
     return handOut(ctx, door, { caller, reply }, issued)
   },

@@ -5,8 +5,8 @@ import { endEverySession, forgetSessions } from '../account/sessions/sessions.ts
 import type { Context } from '../context.ts'
 import type { OperatorDecision } from '../platform/operator.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { agreeWithSite } from './balance-check.ts'
-import { whyNotErase } from './erasure.ts'
+import { reconcileWithSite } from './balance-check.ts'
+import { erasureRefusalOf } from './erasure.ts'
 
 /**
  * Closes an account on the member's request: no sign-in, data stays. Refuses the obstacles of an erasure
@@ -17,10 +17,10 @@ export const closeAccount = async (
   decision: OperatorDecision,
   memberId: MemberId,
 ): Promise<void> => {
-  await agreeWithSite(ctx, memberId)
+  await reconcileWithSite(ctx, memberId)
   await decideOnMember(ctx, decision, memberId, 'member.close', async (tx, member, deciding) => {
     if (member.closed_at !== null) throw new Refusal('member_barred')
-    const refusal = await whyNotErase(tx, memberId)
+    const refusal = await erasureRefusalOf(tx, memberId)
     if (refusal !== null) throw refusal
     const ended = await endEverySession(tx, memberId, deciding.at)
     await barMember(tx, ctx, memberId, 'closed_at', { ...deciding, reason: decision.reason })

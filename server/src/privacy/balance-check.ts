@@ -4,7 +4,7 @@ import { syncRounds } from '../games/rounds/rounds.ts'
 import { syncCredit } from '../games/wallet/credit.ts'
 
 /** Checks the balance at the site. Refuses `game_site_silent`, `movement_open`. */
-export const agreeWithSite = async (ctx: Context, memberId: MemberId): Promise<void> => {
+export const reconcileWithSite = async (ctx: Context, memberId: MemberId): Promise<void> => {
   await syncRounds(ctx, memberId)
   await syncCredit(ctx, memberId)
 }

@@ -10,7 +10,7 @@ import { signIn } from '../account/passwords/sign-in.ts'
 import { authenticateBy } from '../account/sessions/sessions.ts'
 import { forgetWhatIsOld } from '../account/upkeep/forget.ts'
 import { beginBreak } from '../protection/breaks/breaks.ts'
-import { whyNotPlay } from '../protection/play-checks.ts'
+import { playRefusalOf } from '../protection/play-checks.ts'
 import { eraseOwnAccount } from './erasure.ts'
 import { forgetKept } from './retention.ts'
 
@@ -135,7 +135,7 @@ test('the phone and the bank account can be a member’s again, and erasing is n
   await erase(first)
   const again = await cashier.member({ phone: first.phone, name: 'ใครบางคน อื่นไกล' })
   expect(again.account_number).toBe(first.account_number)
-  expect((await whyNotPlay(cashier.ctx.db, again.id, cashier.ctx.clock.now()))?.code).toBe(
+  expect((await playRefusalOf(cashier.ctx.db, again.id, cashier.ctx.clock.now()))?.code).toBe(
     'account_in_review',
   )
 })

@@ -18,7 +18,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { noteSecurity } from '../platform/security/events.ts'
 import { readSettings } from '../platform/settings.ts'
 import { findRunningBonus } from '../promotions/bonuses/bonuses.ts'
-import { agreeWithSite } from './balance-check.ts'
+import { reconcileWithSite } from './balance-check.ts'
 import { personalDataOf } from './domains.ts'
 import { privacySettings } from './settings.ts'
 import { type Erasure, findErasure, insertErasure } from './sql.ts'
@@ -26,7 +26,7 @@ import { type Erasure, findErasure, insertErasure } from './sql.ts'
 const MONTHS_OF_YEAR = 12
 
 /** The refusal of an erasure; null without obstacles. */
-export const whyNotErase = async (tx: Tx, memberId: MemberId): Promise<Refusal | null> => {
+export const erasureRefusalOf = async (tx: Tx, memberId: MemberId): Promise<Refusal | null> => {
   if ((await findErasure(tx, memberId)) !== null) return new Refusal('not_found')
   if (await hasOpenBusiness(tx, memberId)) return new Refusal('erasure_request_open')
   if ((await findRunningBonus(tx, memberId)) !== null) return new Refusal('erasure_bonus_open')
@@ -58,11 +58,11 @@ const erase = async (
 ): Promise<void> => {
   const now = ctx.clock.now()
   // A balance at the site is an obstacle too.
-  await agreeWithSite(ctx, memberId)
+  await reconcileWithSite(ctx, memberId)
   await inTransaction(ctx.db, async tx => {
     const { member, person } = await personBehind(tx, memberId)
     requireNameless(decided.details.reason ?? '', member)
-    const refusal = await whyNotErase(tx, memberId)
+    const refusal = await erasureRefusalOf(tx, memberId)
     if (refusal !== null) throw refusal
     const kept = await keepOf(tx, member, now)
     for (const data of personalDataOf(ctx.ports)) await data.erase?.(tx, person, now)
@@ -77,7 +77,7 @@ const erase = async (
 /**
  * Erases the member's account: closed for good, and all data deleted except legally retained. Refuses
  * `old_password_wrong`, `password_delayed`, `game_site_silent`, `movement_open` and the obstacles of
- * `whyNotErase`.
+ * `erasureRefusalOf`.
  */
 export const eraseOwnAccount = async (ctx: Context, memberId: MemberId, password: string): Promise<void> => {
   await proveByPassword(ctx, memberId, password)

@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/db.ts'
 import type { Handlers } from '../platform/http/bind.ts'
 import { readSettings } from '../platform/settings.ts'
 import { askCorrection, type Correction, correctionsOf } from './corrections.ts'
-import { eraseOwnAccount, whyNotErase } from './erasure.ts'
+import { eraseOwnAccount, erasureRefusalOf } from './erasure.ts'
 import { exportOwnData } from './export.ts'
 import { privacySettings } from './settings.ts'
 
@@ -24,7 +24,7 @@ const viewOf = ({ no, kind, value, bank, asked_at, outcome, decided_at }: Correc
 const stateOf = async (ctx: Context, memberId: MemberId) => {
   const kept = await readSettings(ctx.db, privacySettings)
   const corrections = await correctionsOf(ctx.db, memberId)
-  const blocked = await inTransaction(ctx.db, tx => whyNotErase(tx, memberId))
+  const blocked = await inTransaction(ctx.db, tx => erasureRefusalOf(tx, memberId))
   return {
     data: {
       kept: {

@@ -8,7 +8,7 @@ export const promotionsPersonalData: PersonalData = {
     'bonus_play',
     'bonus_takings',
     'bonus_corrections',
-    'bonus_under_way',
+    'bonus_late_bets',
     'bonus_lookalikes',
   ],
   left_out: {},

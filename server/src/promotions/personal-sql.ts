@@ -10,7 +10,7 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
     union all select 'bonus_play', to_jsonb(p) from bonus_play p where member_id = ${memberId}
     union all select 'bonus_takings', to_jsonb(t) from bonus_takings t where member_id = ${memberId}
     union all select 'bonus_corrections', to_jsonb(c) from bonus_corrections c where member_id = ${memberId}
-    union all select 'bonus_under_way', to_jsonb(u) from bonus_under_way u where member_id = ${memberId}
+    union all select 'bonus_late_bets', to_jsonb(u) from bonus_late_bets u where member_id = ${memberId}
     union all select 'bonus_lookalikes', to_jsonb(l) - array['other_id', 'marks', 'cleared_by', 'cleared_reason']
       from bonus_lookalikes l where member_id = ${memberId}`.execute(db)
   return rows

@@ -24,7 +24,7 @@ import { eligibilityOf, type Facts, factsOf, waitsUntil } from './offers/eligibi
 import { promotionAsOf } from './offers/historical-terms.ts'
 import { findPromotions } from './offers/promotions.ts'
 import { isRunning, type Promotion, uncountedSections, weightOf } from './rules/promotion.ts'
-import { greatestStake, rewardFor, takenOnGivingUp, turnoverNeeded } from './rules/reward-calculation.ts'
+import { amountTakenOnForfeit, greatestStake, rewardFor, turnoverNeeded } from './rules/reward-calculation.ts'
 import { openTurnoverOf, turnoverLeft } from './turnover/turnover.ts'
 
 export type BonusView = z.output<typeof bonusView>
@@ -71,7 +71,7 @@ const waitingOf = (bonus: Bonus, promotion: Promotion | undefined, { facts, fund
 const viewOf = (bonus: Bonus, known: Known, at: Date): BonusView => {
   const { promotions, funds, taken } = known
   const promotion = promotions.find(({ id }) => id === bonus.promotion_id)
-  const takes = takenOnGivingUp(standingOf(bonus, funds, ZERO), bonus.amount)
+  const takes = amountTakenOnForfeit(standingOf(bonus, funds, ZERO), bonus.amount)
   return {
     id: bonus.id,
     promotion_id: bonus.promotion_id,

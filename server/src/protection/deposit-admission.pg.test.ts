@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../test/cashier.ts'
 import { TEST_NAME, type TestMember } from '../../test/members.ts'
 import { newTransRef } from '../../test/slips.ts'
-import { playSetAside } from '../cashier/deposits/reserved-release.ts'
+import { playReserved } from '../cashier/deposits/reserved-release.ts'
 import { assignSuspense } from '../cashier/operator.ts'
 import { receiveSlip } from '../cashier/slips/slips.ts'
 import { withdrawableNow } from '../cashier/withdrawals/available-balance.ts'
@@ -26,11 +26,11 @@ const limit = (member: TestMember, amount: bigint, period: LimitPeriod = 'day') 
 /** The member's money in play, in the wallet, and the reserved part of the wallet. */
 const lies = async (member: TestMember) => {
   const { wallet, game } = await cashier.balances(member)
-  const [row] = await cashier.database.query<{ lies: string }>(
-    'select coalesce(sum(lies), 0)::text as lies from set_aside where member_id = $1',
+  const [row] = await cashier.database.query<{ remaining: string }>(
+    'select coalesce(sum(remaining), 0)::text as remaining from reserved_money where member_id = $1',
     [member.id],
   )
-  return [game / BAHT, wallet / BAHT, BigInt(row?.lies ?? 0) / BAHT]
+  return [game / BAHT, wallet / BAHT, BigInt(row?.remaining ?? 0) / BAHT]
 }
 const pay = async (member: TestMember, baht: bigint, given: { ref?: string; at?: Date } = {}) => {
   const line = cashier.pay(member, baht * BAHT, given)
@@ -214,18 +214,18 @@ describe('reserved money', () => {
     const member = await cashier.member()
     await limit(member, LIMIT)
     await paid(member, 250n)
-    expect(await refusalOf(playSetAside(cashier.ctx, member.id))).toBe('deposit_limit_day')
+    expect(await refusalOf(playReserved(cashier.ctx, member.id))).toBe('deposit_limit_day')
     cashier.advance(DAY_MINUTES)
-    expect(await playSetAside(cashier.ctx, member.id)).toBe(LIMIT)
+    expect(await playReserved(cashier.ctx, member.id)).toBe(LIMIT)
     await cashier.run()
     expect(await lies(member)).toEqual([200n, 50n, 50n])
     expect(await refusalOf(cashier.prepare(member, LIMIT))).toBe('deposit_limit_day')
     cashier.advance(DAY_MINUTES)
-    const presses = await Promise.allSettled([1, 2, 3].map(() => playSetAside(cashier.ctx, member.id)))
+    const presses = await Promise.allSettled([1, 2, 3].map(() => playReserved(cashier.ctx, member.id)))
     expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await cashier.run()
     expect(await lies(member)).toEqual([250n, 0n, 0n])
-    expect(await refusalOf(playSetAside(cashier.ctx, member.id))).toBe('not_found')
+    expect(await refusalOf(playReserved(cashier.ctx, member.id))).toBe('not_found')
   })
 
   test('is never more than the wallet, which the invariants check', async () => {
@@ -236,10 +236,10 @@ describe('reserved money', () => {
     await query('begin')
     try {
       await query(
-        `update set_aside set amount = amount + 1, lies = lies + 1 where member_id = '${member.id}'`,
+        `update reserved_money set amount = amount + 1, remaining = remaining + 1 where member_id = '${member.id}'`,
       )
       await expect(query('select assert_protection_invariants()')).rejects.toThrow(
-        /set aside and less in the wallet/,
+        /reserved and less in the wallet/,
       )
     } finally {
       await query('rollback')

@@ -4,13 +4,18 @@ import type { Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { countPaidIn } from './limits/limits.ts'
 import { requireMayDeposit, roomToDeposit } from './play-checks.ts'
-import { type AsideReason, asideOf, setAside, takeFromAside } from './reserved-money/reserved-money.ts'
+import {
+  type ReservedReason,
+  reservedOf,
+  setAside,
+  takeFromReserved,
+} from './reserved-money/reserved-money.ts'
 
 /** Money that reached the wallet; `id` is its transfer's, `paid_at` the bank's time. */
 export type Arrival = { readonly id: string; readonly amount: Satang; readonly paid_at: Date }
 
 /** The part admitted into play. The rest is reserved for the reason `why`. */
-export type Admitted = { readonly counted: Satang; readonly why: AsideReason | null }
+export type Admitted = { readonly counted: Satang; readonly why: ReservedReason | null }
 
 /**
  * Admits received money at its payment time, independent of order and channel. The part within the member's
@@ -36,8 +41,8 @@ export const admitMoney = async (
 }
 
 /** Reserved money that may enter play now. */
-export const playableAside = async (tx: Tx, memberId: MemberId, now: Date): Promise<Satang> => {
-  const aside = await asideOf(tx, memberId)
+export const playableReserved = async (tx: Tx, memberId: MemberId, now: Date): Promise<Satang> => {
+  const aside = await reservedOf(tx, memberId)
   const { room } = await roomToDeposit(tx, memberId, now)
   return satang(room === null || room > aside ? aside : room)
 }
@@ -47,17 +52,12 @@ export const playableAside = async (tx: Tx, memberId: MemberId, now: Date): Prom
  * then sweeps the wallet. Refuses: not_found (no reserved money), and as `requireMayDeposit` when nothing
  * fits. The caller holds the member's lock.
  */
-export const putAsideIntoPlay = async (
-  tx: Tx,
-  memberId: MemberId,
-  id: string,
-  now: Date,
-): Promise<Satang> => {
-  const aside = await asideOf(tx, memberId)
+export const releaseReserved = async (tx: Tx, memberId: MemberId, id: string, now: Date): Promise<Satang> => {
+  const aside = await reservedOf(tx, memberId)
   if (aside === 0n) throw new Refusal('not_found')
-  const amount = await playableAside(tx, memberId, now)
+  const amount = await playableReserved(tx, memberId, now)
   if (amount === 0n) await requireMayDeposit(tx, memberId, aside, now)
-  const taken = await takeFromAside(tx, memberId, amount)
+  const taken = await takeFromReserved(tx, memberId, amount)
   await countPaidIn(tx, { member_id: memberId, id, amount: taken, paid_at: now })
   return taken
 }

@@ -10,7 +10,9 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
     union all select 'exclusion_marks', to_jsonb(m) - 'hash' from exclusion_marks m where member_id = ${memberId}
     union all select 'play_sessions', to_jsonb(s) from play_sessions s where member_id = ${memberId}
     union all select 'paid_in', to_jsonb(p) from paid_in p where member_id = ${memberId}
-    union all select 'set_aside', to_jsonb(a) from set_aside a where member_id = ${memberId}`.execute(db)
+    union all select 'reserved_money', to_jsonb(a) from reserved_money a where member_id = ${memberId}`.execute(
+    db,
+  )
   return rows
 }
 

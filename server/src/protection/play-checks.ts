@@ -9,8 +9,8 @@ import type { Db, Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { findBreak } from './breaks/breaks.ts'
 import { openMatchOf } from './duplicate-accounts/excluded-matches.ts'
-import { type LossStanding, limitsInForce, lossStandings, usedOf } from './limits/limits.ts'
-import type { AsideReason } from './reserved-money/reserved-money.ts'
+import { type LossStanding, limitsInForce, lossStandings, usedLimitOf } from './limits/limits.ts'
+import type { ReservedReason } from './reserved-money/reserved-money.ts'
 
 const DEPOSIT_LIMIT = {
   day: 'deposit_limit_day',
@@ -18,7 +18,7 @@ const DEPOSIT_LIMIT = {
   month: 'deposit_limit_month',
 } as const
 /** Reason of reserved money by the refusal of a deposit. Any other refusal means an unproved age. */
-const ASIDE_BECAUSE: Partial<Record<Refusal['code'], Exclude<AsideReason, 'returned'>>> = {
+const ASIDE_BECAUSE: Partial<Record<Refusal['code'], Exclude<ReservedReason, 'returned'>>> = {
   cooling_off: 'break',
   self_excluded: 'break',
   account_in_review: 'review',
@@ -28,7 +28,7 @@ const ASIDE_BECAUSE: Partial<Record<Refusal['code'], Exclude<AsideReason, 'retur
 const LOSS_LIMIT = { day: 'loss_limit_day', week: 'loss_limit_week', month: 'loss_limit_month' } as const
 
 // Only this file checks the member's own protection (B08, safety). Deposits call `requireMayDeposit`.
-// Anything that brings a member or credit into play for money calls `requireMayPlay`, or `whyNotPlay` to get
+// Anything that brings a member or credit into play for money calls `requireMayPlay`, or `playRefusalOf` to get
 // the refusal. Withdrawals and trial play call none of them.
 
 /** Refuses suspended, closed and under-age members, breaks, and unreviewed matches with excluded members. */
@@ -51,7 +51,7 @@ const depositRooms = async (db: Db | Tx, memberId: MemberId, at: Date) => {
   const rooms = []
   for (const limit of await limitsInForce(db, memberId, at)) {
     if (limit.kind !== 'deposit' || limit.amount === null) continue
-    const left = limit.amount - (await usedOf(db, memberId, limit, at))
+    const left = limit.amount - (await usedLimitOf(db, memberId, limit, at))
     rooms.push({ period: limit.period, limit: limit.amount, left: satang(left > 0n ? left : 0n) })
   }
   return rooms
@@ -83,7 +83,7 @@ export const roomToDeposit = async (
   tx: Tx,
   memberId: MemberId,
   at: Date,
-): Promise<{ room: Satang | null; why: Exclude<AsideReason, 'returned'> | null }> => {
+): Promise<{ room: Satang | null; why: Exclude<ReservedReason, 'returned'> | null }> => {
   const refusal = await whyNeither(tx, memberId, at)
   if (refusal !== null) return { room: satang(0n), why: ASIDE_BECAUSE[refusal.code] ?? 'age' }
   const lefts = (await depositRooms(tx, memberId, at)).map(({ left }) => left)
@@ -110,11 +110,11 @@ export const standingToPlay = async (db: Db | Tx, memberId: MemberId, now: Date)
 }
 
 /** Returns the refusal of play for money now, or null. */
-export const whyNotPlay = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> =>
+export const playRefusalOf = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> =>
   (await standingToPlay(db, memberId, now)).refusal
 
 /** Refuses: birth_date_missing, under_age_to_play, cooling_off, self_excluded, account_in_review, loss_limit_day, … */
 export const requireMayPlay = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<void> => {
-  const refusal = await whyNotPlay(db, memberId, now)
+  const refusal = await playRefusalOf(db, memberId, now)
   if (refusal !== null) throw refusal
 }

@@ -7,7 +7,7 @@ import { registerMember, type TestMember } from '../../test/members.ts'
 import { stateBirthDate } from '../account/identity/age.ts'
 import { setBankAccount } from '../account/registration/registration.ts'
 import { cancelDeposit } from '../cashier/deposits/deposits.ts'
-import { playSetAside } from '../cashier/deposits/reserved-release.ts'
+import { playReserved } from '../cashier/deposits/reserved-release.ts'
 import { approveWithdrawal, assignSuspense, openSuspense } from '../cashier/operator.ts'
 import { startGame } from '../games/launch/launch.ts'
 import { syncRounds } from '../games/rounds/rounds.ts'
@@ -210,7 +210,7 @@ describe('a break', () => {
     await startGame(cashier.ctx, member.id, null)
     await cashier.run()
     expect(await cashier.balances(member)).toMatchObject({ wallet: 50n * BAHT, game: 300n * BAHT })
-    await playSetAside(cashier.ctx, member.id)
+    await playReserved(cashier.ctx, member.id)
     await cashier.run()
     expect(await cashier.balances(member)).toMatchObject({ wallet: 0n, game: 350n * BAHT })
     cashier.ctx.clock.set(start)

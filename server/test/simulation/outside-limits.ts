@@ -44,7 +44,7 @@ export const depositLimitFaults = async ({ cashier, limits }: World): Promise<st
             coalesce(l.line_id, substring(j.id from '^suspense:bank:(.*):out$')) as line_id,
             coalesce(substring(j.id from '^deposit:(.*):credit$'), substring(j.id from '^suspense:gateway:(.*):out$')) as gateway_id
        from ledger_journal j
-       left join set_aside a on a.member_id = j.member_id and a.id = j.id
+       left join reserved_money a on a.member_id = j.member_id and a.id = j.id
        left join bank_lines l on j.id = 'deposit:' || l.deposit_id || ':credit'
       where j.kind in ('deposit', 'suspense_out') order by j.seq`,
   )

@@ -1,5 +1,5 @@
 import { satang } from '@sala/contract/wire/money.ts'
-import { playSetAside } from '../../src/cashier/deposits/reserved-release.ts'
+import { playReserved } from '../../src/cashier/deposits/reserved-release.ts'
 import { beginBreak } from '../../src/protection/breaks/breaks.ts'
 import { setLimit } from '../../src/protection/limits/limits.ts'
 import { type Moves, pick, someBaht } from './world.ts'
@@ -28,6 +28,6 @@ export const protectionMoves: Moves = {
   },
   'what was set aside put into play': {
     weight: 2,
-    move: async ({ cashier }, person) => void (await playSetAside(cashier.ctx, person.id)),
+    move: async ({ cashier }, person) => void (await playReserved(cashier.ctx, person.id)),
   },
 }

@@ -1,7 +1,7 @@
 import { typedAmount } from '@sala/contract/text/amount.ts'
 import { readAccountNumber, readDigits, readKey } from '@sala/contract/text/code.ts'
 import { asciiDigits } from '@sala/contract/text/digits.ts'
-import { withoutUnseen } from '@sala/contract/text/normalised-text.ts'
+import { stripInvisible } from '@sala/contract/text/normalised-text.ts'
 import { typedPhone } from '@sala/contract/text/phone.ts'
 import type { ChangeEvent, ComponentProps } from 'react'
 
@@ -21,7 +21,7 @@ const KEPT = {
   /** A user name, an e-mail address, an id or a code. */
   key: readKey,
   /** A number or a name that a machine gave to something. */
-  reference: (text: string) => withoutUnseen(asciiDigits(text)),
+  reference: (text: string) => stripInvisible(asciiDigits(text)),
   person_name: asTyped,
   words: asTyped,
   search: asTyped,

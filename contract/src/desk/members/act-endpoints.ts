@@ -3,7 +3,7 @@ import { errorTexts } from '../../errors/errors.ts'
 import { idOf, instant, PRINTABLE, success } from '../../wire/fields.ts'
 import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { reason, withoutNumbers } from '../operator.ts'
+import { reason, stripDigits } from '../operator.ts'
 
 const params = z.object({ member: idOf('mem') })
 const bonusParams = params.extend({ bonus: idOf('bon') })
@@ -12,7 +12,7 @@ const TAG_MIN_CHARACTERS = 2
 const TAG_MAX_CHARACTERS = 30
 export const EXTEND_MAX_DAYS = 90
 
-const noteText = withoutNumbers(
+const noteText = stripDigits(
   typedText('lines', errorTexts.note_text.text)
     .min(1, errorTexts.note_text.text)
     .max(NOTE_MAX_CHARACTERS, errorTexts.note_text.text),

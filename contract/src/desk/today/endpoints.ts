@@ -75,7 +75,7 @@ export const deskTodayEndpoints = {
     access: 'today.read',
     summary: 'What is late or silent just now',
     response: z.object({
-      told_at: instant,
+      reported_at: instant,
       credit: z.object({ level: z.enum(signalLevels), p90_ms: z.number().nullable() }),
       /** Payout accounts. */
       floats: z.array(accountFloat),

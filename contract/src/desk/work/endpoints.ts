@@ -14,7 +14,7 @@ export const deskWorkEndpoints = {
     path: '/work',
     access: 'queue.read',
     summary: 'Everything that waits for a person, the most urgent first',
-    response: z.object({ items: z.array(workItem), told_at: instant }),
+    response: z.object({ items: z.array(workItem), reported_at: instant }),
   }),
   desk_work_claim: deskEndpoint({
     id: 'desk-work-claim',

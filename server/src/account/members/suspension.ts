@@ -29,7 +29,7 @@ export const barMember = async (
   { by, reason, at }: Deciding & { readonly reason: string },
 ): Promise<void> => {
   await updateMember(tx, memberId, { [how]: at })
-  await ctx.ports.judgeAgain(tx, memberId)
+  await ctx.ports.rejudgePlay(tx, memberId)
   const until = new Date(at.getTime() + CLOSING_DAYS * DAY_MS)
   const order = { member_id: memberId, why: 'suspended', cause: `${how}:${at.toISOString()}`, until } as const
   await ctx.ports.closeGames(tx, order, at)
@@ -40,6 +40,6 @@ export const barMember = async (
 /** Lifts the suspension. The caller holds the member's lock. */
 export const unbarMember = async (tx: Tx, ctx: Context, memberId: MemberId): Promise<void> => {
   await updateMember(tx, memberId, { suspended_at: null, closed_at: null })
-  await ctx.ports.judgeAgain(tx, memberId)
+  await ctx.ports.rejudgePlay(tx, memberId)
   await announce(tx, { member_id: memberId, kind: 'play' })
 }

@@ -35,7 +35,7 @@ export const BANK_FILE_MAX_BYTES = 8 * 1024 * 1024
 const FILES_SHOWN = 50
 
 /** A file from the bank. */
-export type BroughtFile = {
+export type ImportedFile = {
   readonly decision: OperatorDecision
   readonly bytes: Buffer
   /** The machine's owner in an emergency: the file is processed at once. */
@@ -143,7 +143,7 @@ const readAlone = async (
   ctx: Context,
   key: FileKey,
   sum: FileSum,
-  { decision, count }: BroughtFile,
+  { decision, count }: ImportedFile,
 ): Promise<DecisionOfTwo> => {
   const { operator, reason } = decision
   await inTransaction(ctx.db, async tx => {
@@ -186,7 +186,7 @@ export const bankFiles = (ctx: Context): Promise<BankFile[]> =>
 const bring = async <Read>(
   ctx: Context,
   { kind, sum, read }: Way<Read>,
-  brought: BroughtFile,
+  brought: ImportedFile,
 ): Promise<Bringing<Read>> => {
   const { decision, bytes, in_emergency } = brought
   const text = fileText(bytes)
@@ -209,9 +209,9 @@ const bring = async <Read>(
  * A statement that a person got from the bank. The first who brings it changes nothing; it is read when another has brought the same
  * bytes. Throws DecisionMistake.
  */
-export const bringStatement = (ctx: Context, file: BroughtFile): Promise<Bringing<ReadStatementFile>> =>
+export const importStatement = (ctx: Context, file: ImportedFile): Promise<Bringing<ReadStatementFile>> =>
   bring(ctx, { kind: 'statement', sum: statementSum, read: readStatementFile }, file)
 
 /** The bank's answer to orders, brought by two in the same way. Throws DecisionMistake. */
-export const bringPayoutResults = (ctx: Context, file: BroughtFile): Promise<Bringing<ReadResults>> =>
+export const importPayoutResults = (ctx: Context, file: ImportedFile): Promise<Bringing<ReadResults>> =>
   bring(ctx, { kind: 'payout_results', sum: payoutResultsSum, read: readPayoutResults }, file)

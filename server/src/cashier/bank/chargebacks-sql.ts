@@ -3,7 +3,7 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { TakenBack as TakenBackTable } from '../database/tables.ts'
+import type { Chargebacks as ChargebacksTable } from '../database/tables.ts'
 
 const TAKEN = [
   'source',
@@ -16,52 +16,52 @@ const TAKEN = [
   'noticed_at',
   'settled_at',
   'transfer',
-] as const satisfies readonly (keyof TakenBackTable)[]
+] as const satisfies readonly (keyof ChargebacksTable)[]
 
-export type TakenBack = Row<TakenBackTable, typeof TAKEN>
-export type TakenBackKey = Pick<TakenBack, 'source' | 'source_id' | 'part'>
+export type Chargeback = Row<ChargebacksTable, typeof TAKEN>
+export type ChargebackKey = Pick<Chargeback, 'source' | 'source_id' | 'part'>
 
 /** How much of a payment was taken back and stays so, and the number of its last part. */
-export const sumTakenBack = async (
+export const sumChargebacks = async (
   tx: Tx,
-  { source, source_id }: Omit<TakenBackKey, 'part'>,
+  { source, source_id }: Omit<ChargebackKey, 'part'>,
 ): Promise<{ amount: Satang; parts: number }> => {
   const { rows } = await sql<{ amount: Satang; parts: number }>`
     select coalesce(sum(amount) filter (where settled_at is null or transfer is not null), 0)::bigint as amount,
            coalesce(max(part), 0) as parts
-      from taken_back where source = ${source} and source_id = ${source_id}`.execute(tx)
+      from chargebacks where source = ${source} and source_id = ${source_id}`.execute(tx)
   const [sums] = rows
   if (sums === undefined) throw new Error('a sum has one row')
   return sums
 }
 
 /** False: that line of the bank's is known. */
-export const insertTakenBack = async (
+export const insertChargeback = async (
   tx: Tx,
-  row: Omit<TakenBack, 'settled_at' | 'transfer'>,
+  row: Omit<Chargeback, 'settled_at' | 'transfer'>,
 ): Promise<boolean> => {
   const { rows } = await sql`
-    insert into taken_back (source, source_id, part, house, amount, line_id, taken_at, noticed_at)
+    insert into chargebacks (source, source_id, part, house, amount, line_id, taken_at, noticed_at)
     values (${row.source}, ${row.source_id}, ${row.part}, ${row.house}, ${row.amount}, ${row.line_id}, ${row.taken_at}, ${row.noticed_at})
     on conflict do nothing returning source_id`.execute(tx)
   return rows.length === 1
 }
 
-export const findTakenBack = async (db: Db | Tx, key: TakenBackKey): Promise<TakenBack | null> => {
-  const { rows } = await sql<TakenBack>`
-    select ${columns(TAKEN)} from taken_back
+export const findChargeback = async (db: Db | Tx, key: ChargebackKey): Promise<Chargeback | null> => {
+  const { rows } = await sql<Chargeback>`
+    select ${columns(TAKEN)} from chargebacks
      where source = ${key.source} and source_id = ${key.source_id} and part = ${key.part}`.execute(db)
   return rows[0] ?? null
 }
 
 /** Ends what is open of a payment: one part, or all of them. Null as transfer: the partner gave it back. Answers how many. */
-export const settleTakenBack = async (
+export const settleChargeback = async (
   tx: Tx,
-  { source, source_id, part }: Omit<TakenBackKey, 'part'> & { readonly part: number | null },
+  { source, source_id, part }: Omit<ChargebackKey, 'part'> & { readonly part: number | null },
   end: { readonly transfer: string | null; readonly at: Date },
 ): Promise<number> => {
   const { rows } = await sql`
-    update taken_back set settled_at = ${end.at}, transfer = ${end.transfer}
+    update chargebacks set settled_at = ${end.at}, transfer = ${end.transfer}
      where source = ${source} and source_id = ${source_id} and (${part}::integer is null or part = ${part}) and settled_at is null
     returning part`.execute(tx)
   return rows.length
@@ -76,7 +76,7 @@ export const findReversedLine = async (
     select l.line_id from bank_lines l
      where l.from_account = ${line.from_account} and l.from_bank = ${line.from_bank} and l.account = ${line.account}
        and l.amount = ${line.amount} and l.paid_at <= ${line.paid_at}
-       and not exists (select from taken_back t where t.source = 'bank' and t.source_id = l.line_id)
+       and not exists (select from chargebacks t where t.source = 'bank' and t.source_id = l.line_id)
      limit 2`.execute(tx)
   return rows.length === 1 ? (rows[0]?.line_id ?? null) : null
 }
@@ -86,7 +86,7 @@ export type Holder = { readonly member_id: MemberId | null; readonly in_suspense
 
 export const findHolder = async (
   db: Db | Tx,
-  { source, source_id }: Omit<TakenBackKey, 'part'>,
+  { source, source_id }: Omit<ChargebackKey, 'part'>,
 ): Promise<Holder> => {
   const { rows } = await sql<Holder>`
     select d.member_id, false as in_suspense from deposits d
@@ -99,14 +99,14 @@ export const findHolder = async (
   return rows[0] ?? { member_id: null, in_suspense: false }
 }
 
-export const findTakenBackCursor = async (db: Db): Promise<string | null> => {
+export const findChargebackCursor = async (db: Db): Promise<string | null> => {
   const { rows } = await sql<{ cursor: string }>`
-    select taken_back_cursor as cursor from gateway_points`.execute(db)
+    select chargebacks_cursor as cursor from gateway_points`.execute(db)
   return rows[0]?.cursor ?? null
 }
 
-export const saveTakenBackCursor = async (db: Db, cursor: string): Promise<void> => {
+export const saveChargebackCursor = async (db: Db, cursor: string): Promise<void> => {
   await sql`
-    insert into gateway_points (taken_back_cursor) values (${cursor})
-    on conflict (only_row) do update set taken_back_cursor = excluded.taken_back_cursor`.execute(db)
+    insert into gateway_points (chargebacks_cursor) values (${cursor})
+    on conflict (only_row) do update set chargebacks_cursor = excluded.chargebacks_cursor`.execute(db)
 }

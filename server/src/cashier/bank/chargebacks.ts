@@ -5,17 +5,17 @@ import type { StatementLine } from '../../partners/ports/bank-feed.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { DecisionMistake } from '../../platform/operator.ts'
 import {
+  type ChargebackKey,
+  findChargeback,
   findHolder,
   findReversedLine,
-  findTakenBack,
-  insertTakenBack,
-  settleTakenBack,
-  sumTakenBack,
-  type TakenBackKey,
+  insertChargeback,
+  settleChargeback,
+  sumChargebacks,
 } from './chargebacks-sql.ts'
-import { houseOfAccount } from './receiving-accounts.ts'
+import { bankOfOwnAccount } from './receiving-accounts.ts'
 
-export { findTakenBackCursor, saveTakenBackCursor, type TakenBackKey } from './chargebacks-sql.ts'
+export { type ChargebackKey, findChargebackCursor, saveChargebackCursor } from './chargebacks-sql.ts'
 
 const INCOME = { house: 'income' } as const
 const PREFIX = 'correction:taken-back'
@@ -26,23 +26,23 @@ const UNDONE_PAYMENT = /^deposit:(dep_[0-9a-z]+):credit$/
  * Stores the total chargeback of a payment; the increase opens a case. A decrease closes open cases. Runs
  * under the member's lock.
  */
-export const noteTakenBack = async (
+export const recordChargeback = async (
   tx: Tx,
   ctx: Context,
   payment: { readonly reference: string; readonly taken_back: Satang },
 ): Promise<void> => {
   const key = { source: 'gateway', source_id: payment.reference } as const
-  const known = await sumTakenBack(tx, key)
+  const known = await sumChargebacks(tx, key)
   const at = ctx.clock.now()
   if (payment.taken_back < known.amount) {
-    await settleTakenBack(tx, { ...key, part: null }, { transfer: null, at })
+    await settleChargeback(tx, { ...key, part: null }, { transfer: null, at })
     return
   }
   if (payment.taken_back === known.amount) return
   const amount = satang(payment.taken_back - known.amount)
   const part = known.parts + 1
   const when = { taken_at: at, noticed_at: at }
-  await insertTakenBack(tx, { ...key, part, house: 'gateway', amount, line_id: null, ...when })
+  await insertChargeback(tx, { ...key, part, house: 'gateway', amount, line_id: null, ...when })
   ctx.log.warn({ deposit_id: payment.reference, part }, 'the gateway took money back that was paid')
 }
 
@@ -51,19 +51,19 @@ export const noteReversedLine = async (tx: Tx, ctx: Context, line: StatementLine
   const { line_id, account, paid_at } = line
   const amount = satang(-line.amount)
   const source_id = (await findReversedLine(tx, { ...line, amount })) ?? line_id
-  const { parts } = await sumTakenBack(tx, { source: 'bank', source_id })
-  const house = await houseOfAccount(tx, account)
+  const { parts } = await sumChargebacks(tx, { source: 'bank', source_id })
+  const house = await bankOfOwnAccount(tx, account)
   const when = { taken_at: paid_at, noticed_at: ctx.clock.now() }
   const row = { source: 'bank', source_id, part: parts + 1, house, amount, line_id, ...when } as const
-  if (await insertTakenBack(tx, row))
+  if (await insertChargeback(tx, row))
     ctx.log.warn({ line_id }, 'the bank took money back that it had written')
 }
 
 const notOpen = () => new DecisionMistake('outcome_not_open', 'nothing was taken back, or it is settled')
 
 /** Throws DecisionMistake outcome_not_open. */
-export const requireTakenBack = async (db: Db, key: TakenBackKey): Promise<void> => {
-  const row = await findTakenBack(db, key)
+export const requireChargeback = async (db: Db, key: ChargebackKey): Promise<void> => {
+  const row = await findChargeback(db, key)
   if (row === null || row.settled_at !== null) throw notOpen()
 }
 
@@ -71,8 +71,8 @@ export const requireTakenBack = async (db: Db, key: TakenBackKey): Promise<void>
  * Returns the reversing transfer: from the member who has the money, or from our account after a write-off.
  * Throws DecisionMistake: outcome_not_open, account_not_by_hand (write it off first while in suspense).
  */
-export const takenBackOrder = async (db: Db | Tx, key: TakenBackKey, at: Date): Promise<TransferOrder> => {
-  const row = await findTakenBack(db, key)
+export const chargebackOrder = async (db: Db | Tx, key: ChargebackKey, at: Date): Promise<TransferOrder> => {
+  const row = await findChargeback(db, key)
   const id = `${PREFIX}:${key.source}:${key.source_id}:${key.part}`
   // The order is also shown after the decision.
   if (row === null || (row.settled_at !== null && row.transfer !== id)) throw notOpen()
@@ -94,9 +94,9 @@ export const takenBackOrder = async (db: Db | Tx, key: TakenBackKey, at: Date): 
 export const settleByTransfer = async (tx: Tx, { id, reverses, at }: TransferOrder): Promise<void> => {
   const undone = UNDONE_PAYMENT.exec(reverses ?? '')?.[1]
   if (undone !== undefined)
-    await settleTakenBack(tx, { source: 'gateway', source_id: undone, part: null }, { transfer: id, at })
+    await settleChargeback(tx, { source: 'gateway', source_id: undone, part: null }, { transfer: id, at })
   const [, source, source_id, part] = /^correction:taken-back:(gateway|bank):(.+):(\d+)$/.exec(id) ?? []
   if (source === undefined || source_id === undefined) return
   const key = { source: source === 'bank' ? 'bank' : 'gateway', source_id, part: Number(part) } as const
-  await settleTakenBack(tx, key, { transfer: id, at })
+  await settleChargeback(tx, key, { transfer: id, at })
 }

@@ -9,7 +9,7 @@ type StandingOrder = { readonly id: string; readonly status: string; readonly is
 
 const BY_RECORD = 'not paid, by its own record '
 /** Reason of a return that was cancelled before it was submitted. */
-export const TAKEN_BACK = 'taken back before it was given'
+export const CHARGEBACK = 'taken back before it was given'
 /** Why an order ended of which two people say, by the bank's own record, that it was never paid. */
 export const notPaidByRecord = (record: string): string => `${BY_RECORD}${record}`
 
@@ -21,7 +21,7 @@ const isOtherwise = async (
 ): Promise<boolean> => {
   if (said !== 'accepted') return (said === 'paid') !== is_paid
   const reason = is_paid ? null : await findBankReason(tx, id)
-  return reason !== null && (reason === TAKEN_BACK || reason.startsWith(BY_RECORD))
+  return reason !== null && (reason === CHARGEBACK || reason.startsWith(BY_RECORD))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { banks, isBankKey } from '@sala/contract/account/banks.ts'
 import { asciiDigits } from '@sala/contract/text/digits.ts'
-import { withoutSpaces } from '@sala/contract/text/normalised-text.ts'
+import { stripSpaces } from '@sala/contract/text/normalised-text.ts'
 import { compareNames, type Likeness } from '@sala/contract/text/shown-name.ts'
 
 /**
@@ -47,7 +47,7 @@ export const isWholeAccount = (shown: string): boolean =>
 const withoutZeros = (digits: string): string => digits.replace(/^0+/, '')
 
 const compareAccounts = (shown: string, own: string): Likeness => {
-  const pattern = withoutSpaces(asciiDigits(shown))
+  const pattern = stripSpaces(asciiDigits(shown))
     .replaceAll(BETWEEN_DIGITS, '')
     .replaceAll(HIDDEN_DIGITS, run => 'x'.repeat(run.length))
   if (!/^[\dx]*$/.test(pattern) || pattern.length > ACCOUNT_MAX_CHARACTERS) return 'silent'

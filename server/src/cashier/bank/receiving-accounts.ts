@@ -44,7 +44,7 @@ export const receivingAccountOf = (db: Db | Tx, bank: string, accountNumber: str
 export const allReceivingAccounts = (db: Db | Tx) => findReceivingAccounts(db)
 
 /** Ledger account of the bank account with that number. */
-export const houseOfAccount = async (tx: Db | Tx, accountNumber: string): Promise<string> => {
+export const bankOfOwnAccount = async (tx: Db | Tx, accountNumber: string): Promise<string> => {
   const bank = await findBankOfAccount(tx, accountNumber)
   return bank === null ? 'bank:unknown' : `bank:${bank}:${accountNumber}`
 }

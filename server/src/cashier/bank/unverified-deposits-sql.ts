@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { gathered } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { UnprovedMoney as UnprovedMoneyTable } from '../database/tables.ts'
+import type { UnverifiedDeposits as UnprovedMoneyTable } from '../database/tables.ts'
 
 const UNPROVED = [
   'member_id',
@@ -13,11 +13,11 @@ const UNPROVED = [
   'came_at',
 ] as const satisfies readonly (keyof UnprovedMoneyTable)[]
 
-export type UnprovedMoney = Row<UnprovedMoneyTable, typeof UNPROVED>
+export type UnverifiedDeposits = Row<UnprovedMoneyTable, typeof UNPROVED>
 
-export const insertUnproved = async (tx: Tx, money: UnprovedMoney): Promise<void> => {
+export const insertUnverified = async (tx: Tx, money: UnverifiedDeposits): Promise<void> => {
   await sql`
-    insert into unproved_money (${columns(UNPROVED)})
+    insert into unverified_deposits (${columns(UNPROVED)})
     values (${money.member_id}, ${money.id}, ${money.payer}, ${money.amount}, ${money.came_at})`.execute(tx)
 }
 
@@ -26,20 +26,20 @@ type Unplayed = { readonly id: string; readonly left: bigint; readonly came_at: 
 /** Deposits not staked yet, oldest first. Requires the member's lock. */
 export const findUnplayed = async (tx: Tx, memberId: MemberId): Promise<Unplayed[]> => {
   const { rows } = await sql<Unplayed>`
-    select id, amount - staked as left, came_at from unproved_money
+    select id, amount - staked as left, came_at from unverified_deposits
      where member_id = ${memberId} and staked < amount order by came_at, id`.execute(tx)
   return rows
 }
 
 export const addStaked = async (tx: Tx, memberId: MemberId, id: string, staked: bigint): Promise<void> => {
   await sql`
-    update unproved_money set staked = staked + ${staked}
+    update unverified_deposits set staked = staked + ${staked}
      where member_id = ${memberId} and id = ${id}`.execute(tx)
 }
 
 const findLastUnplayed = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<{ member_id: MemberId; came_at: Date }>`
-    select member_id, max(came_at) as came_at from unproved_money
+    select member_id, max(came_at) as came_at from unverified_deposits
      where member_id = any((select ${[...memberIds]}::text[])::text[]) and staked < amount group by member_id`.execute(
     db,
   )

@@ -3,7 +3,7 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { RoundsCounter } from '../../ports.ts'
 import type { PayerVerdict } from './payer.ts'
-import { addStaked, findUnplayed, insertUnproved } from './unverified-deposits-sql.ts'
+import { addStaked, findUnplayed, insertUnverified } from './unverified-deposits-sql.ts'
 
 export { hasUnplayedSince } from './unverified-deposits-sql.ts'
 
@@ -11,17 +11,17 @@ export { hasUnplayedSince } from './unverified-deposits-sql.ts'
 type Credited = { readonly id: string; readonly amount: Satang; readonly at: Date }
 
 /** Remembers money that was credited and whose payer is not known to be the member: see `approval.ts`. Known money is not kept. */
-export const rememberUnproved = async (
+export const saveUnverified = async (
   tx: Tx,
   memberId: MemberId,
   payer: PayerVerdict,
   { id, amount, at }: Credited,
 ): Promise<void> => {
-  if (payer !== 'known') await insertUnproved(tx, { member_id: memberId, id, payer, amount, came_at: at })
+  if (payer !== 'known') await insertUnverified(tx, { member_id: memberId, id, payer, amount, came_at: at })
 }
 
 /** On counted rounds: stakes after an unverified deposit play it through once; each satang of stake counts once. */
-export const countUnprovedStakes: RoundsCounter = async (tx, memberId, rounds) => {
+export const countUnverifiedStakes: RoundsCounter = async (tx, memberId, rounds) => {
   const staked = rounds.map(({ valid_stake, placed }) => ({ left: BigInt(valid_stake), placed }))
   for (const { id, left, came_at } of await findUnplayed(tx, memberId)) {
     let missing = left

@@ -44,7 +44,7 @@ create or replace view cashier_waiting as
   select 'taken back', source || ':' || source_id || ':' || part, noticed_at, 0,
          case source when 'gateway' then 'the gateway' else 'the bank' end || ' took back ' || to_char(amount / 100.0, 'FM999999999999990.00')
            || ' baht of a payment: who has it keeps it until two people have corrected the books'
-    from taken_back where settled_at is null
+    from chargebacks where settled_at is null
   union all
   select 'bank file', kind || ' ' || encode(digest, 'hex'), brought_at, 0,
          'a file waits for a second person: brought by ' || brought_by || ', ' || lines || ' lines, '
@@ -138,7 +138,7 @@ create or replace view told_requests as
 
 -- Chargebacks that were not reversed. The partners' lists contain them, as they contain payments.
 create or replace view kept_takings as
-  select source, source_id, part, house, amount, line_id, taken_at, settled_at from taken_back
+  select source, source_id, part, house, amount, line_id, taken_at, settled_at from chargebacks
    where settled_at is null or transfer is not null;
 
 -- Payees and payers of our payments, for the comparison with a bank's statement.

@@ -46,6 +46,19 @@ export interface BankStatementPoints {
   refused_at: Date | null
 }
 
+export interface Chargebacks {
+  amount: bigint
+  house: string
+  line_id: string | null
+  noticed_at: Date
+  part: number
+  settled_at: Date | null
+  source: 'bank' | 'gateway'
+  source_id: string
+  taken_at: Date
+  transfer: string | null
+}
+
 export interface Deposits {
   amount: Satang
   biller_id: string | null
@@ -76,8 +89,8 @@ export interface Deposits {
 }
 
 export interface GatewayPoints {
+  chargebacks_cursor: string
   only_row: Generated<boolean>
-  taken_back_cursor: string
 }
 
 export interface PartnerCallbacks {
@@ -241,20 +254,7 @@ export interface SuspenseItems {
   written_off_record: string | null
 }
 
-export interface TakenBack {
-  amount: bigint
-  house: string
-  line_id: string | null
-  noticed_at: Date
-  part: number
-  settled_at: Date | null
-  source: 'bank' | 'gateway'
-  source_id: string
-  taken_at: Date
-  transfer: string | null
-}
-
-export interface UnprovedMoney {
+export interface UnverifiedDeposits {
   amount: Satang
   came_at: Date
   id: string

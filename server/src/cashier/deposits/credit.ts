@@ -10,9 +10,9 @@ import { invariant } from '../../platform/refusal.ts'
 import { giveDepositBonus } from '../../promotions/bonuses/bonuses.ts'
 
 import { admitMoney } from '../../protection/deposit-admission.ts'
-import type { AsideReason } from '../../protection/reserved-money/reserved-money.ts'
+import type { ReservedReason } from '../../protection/reserved-money/reserved-money.ts'
 import type { PayerVerdict } from '../bank/payer.ts'
-import { rememberUnproved } from '../bank/unverified-deposits.ts'
+import { saveUnverified } from '../bank/unverified-deposits.ts'
 import { insertRequestEvent } from '../sql.ts'
 import { takeSteps } from './deposits.ts'
 import type { Deposit } from './sql.ts'
@@ -66,7 +66,7 @@ const ASIDE_CAUSES = {
   age: 'set_aside_age',
   review: 'set_aside_review',
   returned: 'set_aside_limit',
-} as const satisfies Record<AsideReason, RequestCause>
+} as const satisfies Record<ReservedReason, RequestCause>
 
 const causeOf = (deposit: Deposit, received: Received): RequestCause | null =>
   received.found ?? (deposit.status === 'expired' ? 'paid_in_time' : null)
@@ -88,7 +88,7 @@ export const creditDeposit = async (
   const completed = await takeSteps(tx, deposit, steps, { at, received_amount: received.amount })
   invariant(completed !== null, `deposit ${deposit.id} stays as it is under the member's lock`)
   const id = `deposit:${deposit.id}:credit`
-  await rememberUnproved(tx, member_id, received.payer, { id, amount: received.amount, at })
+  await saveUnverified(tx, member_id, received.payer, { id, amount: received.amount, at })
   await postTransfers(tx, [
     {
       id,

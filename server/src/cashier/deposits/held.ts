@@ -51,7 +51,7 @@ export const holdDeposit = async (
 }
 
 /** The deposit that is held for that money; null where none is. */
-export const heldFor = async (tx: Tx, item: SuspenseItem | null): Promise<Deposit | null> => {
+export const findHeldDeposit = async (tx: Tx, item: SuspenseItem | null): Promise<Deposit | null> => {
   if (item?.reason !== 'foreign_payer' || item.hint_member_id === null || item.hint_deposit_id === null)
     return null
   const deposit = await findDeposit(tx, item.hint_member_id, item.hint_deposit_id)
@@ -59,7 +59,7 @@ export const heldFor = async (tx: Tx, item: SuspenseItem | null): Promise<Deposi
 }
 
 /** Ends a held deposit whose money went elsewhere and notifies the member. Requires the member's lock. */
-export const turnAway = async (
+export const rejectHeldDeposit = async (
   tx: Tx,
   ctx: Context,
   held: Deposit,
@@ -77,13 +77,13 @@ export type Given = { readonly amount: Satang; readonly deposit_id: Deposit['id'
  * into the wallet, and a deposit of another's that was held for it ends. Null when it does not lie there (any more). Under the
  * lock of the member, and of the one whose deposit is held.
  */
-export const giveSuspended = async (
+export const creditSuspended = async (
   tx: Tx,
   ctx: Context,
   key: SuspenseKey,
   assigned: Assigned,
 ): Promise<Given | null> => {
-  const held = await heldFor(tx, await findOpenSuspenseItem(tx, key))
+  const held = await findHeldDeposit(tx, await findOpenSuspenseItem(tx, key))
   if (held?.member_id === assigned.to) {
     const taken = await releaseForDeposit(tx, ctx, key.source_id, held, assigned)
     if (taken === null) return null
@@ -93,6 +93,6 @@ export const giveSuspended = async (
   }
   const given = await assignSuspended(tx, ctx, key, assigned)
   if (given === null) return null
-  if (held !== null) await turnAway(tx, ctx, held, 'not_your_money')
+  if (held !== null) await rejectHeldDeposit(tx, ctx, held, 'not_your_money')
   return { amount: given.amount, deposit_id: null }
 }

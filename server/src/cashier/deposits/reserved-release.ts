@@ -7,17 +7,17 @@ import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { newId } from '../../platform/random.ts'
-import { putAsideIntoPlay } from '../../protection/deposit-admission.ts'
+import { releaseReserved } from '../../protection/deposit-admission.ts'
 
 /**
  * Puts reserved money into play, as far as limits allow. Refuses: not_found (nothing reserved), and the
  * refusals of a new deposit.
  */
-export const playSetAside = (ctx: Context, memberId: MemberId): Promise<Satang> =>
+export const playReserved = (ctx: Context, memberId: MemberId): Promise<Satang> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
     const at = ctx.clock.now()
-    const amount = await putAsideIntoPlay(tx, memberId, `play:${newId('clm', at)}`, at)
+    const amount = await releaseReserved(tx, memberId, `play:${newId('clm', at)}`, at)
     await sweepWalletIn(tx, ctx, memberId)
     await announce(tx, { member_id: memberId, kind: 'credit' })
     const details = { amount: amount.toString() }

@@ -8,7 +8,7 @@ import { announce } from '../../platform/events.ts'
 import { admitMoney } from '../../protection/deposit-admission.ts'
 import { creditSuspendedLine, findBankLine } from '../bank/bank-lines.ts'
 import { judgePayer, type PayerVerdict } from '../bank/payer.ts'
-import { rememberUnproved } from '../bank/unverified-deposits.ts'
+import { saveUnverified } from '../bank/unverified-deposits.ts'
 import type { Deposit } from './sql.ts'
 import type { SuspenseItem } from './suspense-sql.ts'
 import { assignSuspenseItem, insertSuspenseItem } from './suspense-sql.ts'
@@ -73,7 +73,7 @@ export const assignSuspended = async (
   const given = await assignSuspenseItem(tx, item, { ...assigned, deposit_id: null, at })
   if (given === null) return null
   const id = `suspense:${item.source}:${item.source_id}:out`
-  await rememberUnproved(tx, assigned.to, await payerOf(tx, item, assigned.to), {
+  await saveUnverified(tx, assigned.to, await payerOf(tx, item, assigned.to), {
     id,
     amount: given.amount,
     at,

@@ -6,7 +6,7 @@ import {
 import { SATANG_PER_BAHT } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
-import { latelyOf, roundedPayout } from './recent-payouts.ts'
+import { recentPayoutsOf, roundedPayout } from './recent-payouts.ts'
 
 const cashier = useCashier()
 const DAY_MINUTES = 24 * 60
@@ -34,17 +34,20 @@ const secondsOfRows = async (since: Date): Promise<number[]> => {
 
 test('B04: too few deposits promise nothing, those of a week are told as such, and those of today as soon as they are enough', async () => {
   const { ctx } = cashier
-  expect((await latelyOf(ctx)).credited).toBeNull()
+  expect((await recentPayoutsOf(ctx)).credited).toBeNull()
   for (let i = 1; i < CREDITED_COUNT_MIN; i++) await creditedAfter(1)
-  expect((await latelyOf(ctx)).credited).toBeNull()
+  expect((await recentPayoutsOf(ctx)).credited).toBeNull()
   cashier.advance(DAY_MINUTES)
   const morning = ctx.clock.now()
   await creditedAfter(7)
-  expect((await latelyOf(ctx)).credited).toMatchObject({ count: CREDITED_COUNT_MIN, days: CREDITED_DAYS })
+  expect((await recentPayoutsOf(ctx)).credited).toMatchObject({
+    count: CREDITED_COUNT_MIN,
+    days: CREDITED_DAYS,
+  })
   for (const minutes of [3, 9, 2, 5]) await creditedAfter(minutes)
   const seconds = await secondsOfRows(morning)
   expect(seconds).toHaveLength(CREDITED_COUNT_MIN)
-  const { credited } = await latelyOf(ctx)
+  const { credited } = await recentPayoutsOf(ctx)
   expect(credited).toEqual({
     median_seconds: Math.round(seconds[2] ?? 0),
     count: CREDITED_COUNT_MIN,
@@ -52,7 +55,7 @@ test('B04: too few deposits promise nothing, those of a week are told as such, a
   })
   expect(credited?.median_seconds).toBeGreaterThanOrEqual(5 * 60)
   cashier.advance((CREDITED_DAYS + 1) * DAY_MINUTES)
-  expect((await latelyOf(ctx)).credited).toBeNull()
+  expect((await recentPayoutsOf(ctx)).credited).toBeNull()
 })
 
 test('the last payouts are those of the books, newest first, rounded down and with nobody named', async () => {
@@ -64,7 +67,7 @@ test('the last payouts are those of the books, newest first, rounded down and wi
     await cashier.run()
     cashier.advance(1)
   }
-  const { payouts } = await latelyOf(ctx)
+  const { payouts } = await recentPayoutsOf(ctx)
   const rows = await cashier.database.query<{ amount: string; minute: Date; seconds: number }>(
     `select amount::text, date_trunc('minute', ended_at) as minute, round(extract(epoch from ended_at - created_at))::int as seconds
        from withdrawals where status = 'paid' order by ended_at desc limit ${PAYOUTS_SHOWN}`,
@@ -78,7 +81,7 @@ test('the last payouts are those of the books, newest first, rounded down and wi
   )
   expect(payouts.map(({ amount }) => amount)).toEqual([3_200, 4_500, 2_000, 1_200, 900].map(baht))
   cashier.advance((CREDITED_DAYS + 1) * DAY_MINUTES)
-  expect((await latelyOf(ctx)).payouts).toEqual([])
+  expect((await recentPayoutsOf(ctx)).payouts).toEqual([])
 })
 
 test('a payout is told by two leading figures at most', () => {

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts'
 import { DAY_MS, MINUTE_MS, startOfBangkokDay } from '../../platform/calendar.ts'
 import { findCreditedTimes, findLastPayouts } from './recent-payouts-sql.ts'
 
-export type Lately = z.output<typeof lately>
+export type RecentPayouts = z.output<typeof lately>
 
 /** Rounding step of published payouts; smaller ones are not published. */
 const STEP = 100n * SATANG_PER_BAHT
@@ -24,7 +24,7 @@ export const roundedPayout = (amount: bigint): Satang => {
   return satang(amount - (amount % step))
 }
 
-const creditedOf = async ({ db }: Context, now: Date): Promise<Lately['credited']> => {
+const creditedOf = async ({ db }: Context, now: Date): Promise<RecentPayouts['credited']> => {
   const spans = [
     { days: 1, since: startOfBangkokDay(now) },
     { days: CREDITED_DAYS, since: new Date(now.getTime() - CREDITED_DAYS * DAY_MS) },
@@ -38,7 +38,7 @@ const creditedOf = async ({ db }: Context, now: Date): Promise<Lately['credited'
 }
 
 /** How long credit took today, and the last payouts. */
-export const latelyOf = async (ctx: Context): Promise<Lately> => {
+export const recentPayoutsOf = async (ctx: Context): Promise<RecentPayouts> => {
   const now = ctx.clock.now()
   const since = new Date(now.getTime() - PAYOUTS_LOOK_BACK_MS)
   const paid = await findLastPayouts(ctx.db, since, STEP, PAYOUTS_SHOWN)

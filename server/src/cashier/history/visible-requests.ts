@@ -15,7 +15,7 @@ import {
 } from './requests.ts'
 
 /** Requests shown to the member: the open one, held money, and those that ended within a day. */
-export type ToldRequests = {
+export type ReportedRequests = {
   readonly open: DepositView | WithdrawalView | null
   readonly held: DepositView[]
   readonly recent: CompletedRequest[]
@@ -43,7 +43,7 @@ const eventsOf = ({ events }: WrittenEvents): RequestEvent[] =>
   (events ?? []).map(event => ({ ...event, at: new Date(event.at) }))
 
 /** Parses the view `told_requests` of one member, newest first, as shown at `now`. */
-export const toldRequests = (json: string | null, now: Date): ToldRequests => {
+export const reportedRequests = (json: string | null, now: Date): ReportedRequests => {
   if (json === null) return { open: null, held: [], recent: [] }
   const told = JSON.parse(json) as Told[]
   const ended = told.filter(one => one.ended_at !== null)

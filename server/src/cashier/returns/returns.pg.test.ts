@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type CallFault, lookingFirst } from '../../../test/bank.ts'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
 import { newTransRef } from '../../../test/slips.ts'
-import { houseBalance } from '../../ledger/accounts.ts'
+import { ownBalance } from '../../ledger/accounts.ts'
 import { assignSuspense, openSuspense } from '../operator.ts'
 import { receiveSlip, slipsOf } from '../slips/slips.ts'
 import { returnToPayer, runReturn } from './returns.ts'
@@ -34,7 +34,7 @@ const settleAll = async (): Promise<void> => {
 
 test('goes back once to the account it came from, and the member of the held deposit reads so', async () => {
   const { member, deposit, line } = await held()
-  const before = [await cashier.suspense(), await houseBalance(cashier.ctx.db, HOUSE)] as const
+  const before = [await cashier.suspense(), await ownBalance(cashier.ctx.db, HOUSE)] as const
   const id = await returnToPayer(cashier.ctx, OPERATOR, line)
   await cashier.run()
   expect(bank.payouts.get(id)?.order).toMatchObject({
@@ -47,7 +47,7 @@ test('goes back once to the account it came from, and the member of the held dep
     status: 'refused',
     deleted_cause: requestCauses.returned_to_payer,
   })
-  const after = [await cashier.suspense(), await houseBalance(cashier.ctx.db, HOUSE)] as const
+  const after = [await cashier.suspense(), await ownBalance(cashier.ctx.db, HOUSE)] as const
   expect([before[0] - after[0], after[1] - before[1]]).toEqual([AMOUNT, AMOUNT])
   expect(await refusalOf(returnToPayer(cashier.ctx, OPERATOR, line))).toBe('not_found')
 })

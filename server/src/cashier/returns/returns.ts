@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { untried } from '../../platform/work/due-items.ts'
 import { findBankLine } from '../bank/bank-lines.ts'
-import { TAKEN_BACK } from '../bank/conflicting-reports.ts'
+import { CHARGEBACK } from '../bank/conflicting-reports.ts'
 import { preparePayee } from '../bank/payees.ts'
 import { isWholeAccount } from '../bank/payer.ts'
 import { claimForReturn, endReturnOfItem } from '../deposits/suspense.ts'
@@ -70,11 +70,11 @@ export const returnToPayer = (ctx: Context, decision: OperatorDecision, lineId: 
  * Takes back an order that no payer was given yet, as where one looks into the account for days: the money lies in suspense as before.
  * Refuses: not_found (there is no such return, it was given, or it is over).
  */
-export const takeReturnBack = (ctx: Context, decision: OperatorDecision, id: ReturnId): Promise<void> =>
+export const cancelReturn = (ctx: Context, decision: OperatorDecision, id: ReturnId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const known = await lockReturn(tx, id)
     if (known?.status !== 'ordered') throw new Refusal('not_found')
-    await step(tx, ctx, known, 'refuse', { bank_reason: TAKEN_BACK })
+    await step(tx, ctx, known, 'refuse', { bank_reason: CHARGEBACK })
     await endReturnOfItem(tx, id, null)
     const details = { ...reasonFacts(decision), line: known.line_id, amount: known.amount.toString() }
     const actor = operatorActor(decision)

@@ -6,7 +6,7 @@ import type { Payout } from '../../partners/ports/payouts.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { keepContradiction } from '../bank/conflicting-reports.ts'
-import { heldFor, turnAway } from '../deposits/held.ts'
+import { findHeldDeposit, rejectHeldDeposit } from '../deposits/held.ts'
 import { endReturnOfItem, findItemOfReturn, type SuspenseItem } from '../deposits/suspense.ts'
 import { findReturn, lockReturn, noteAcceptedReturn, type PayerReturn } from './sql.ts'
 import { nextLook, step } from './steps.ts'
@@ -72,7 +72,7 @@ export const returnTransfer = (id: ReturnId): string => `return:${id}`
 export const completeReturn = async (tx: Tx, ctx: Context, { order, item }: SentReturn): Promise<void> => {
   const at = ctx.clock.now()
   await step(tx, ctx, order, 'pay')
-  const held = await heldFor(tx, item)
+  const held = await findHeldDeposit(tx, item)
   await endReturnOfItem(tx, order.id, at)
   await postTransfers(tx, [
     {
@@ -85,5 +85,5 @@ export const completeReturn = async (tx: Tx, ctx: Context, { order, item }: Sent
       at,
     },
   ])
-  if (held !== null) await turnAway(tx, ctx, held, 'returned_to_payer')
+  if (held !== null) await rejectHeldDeposit(tx, ctx, held, 'returned_to_payer')
 }

@@ -2,7 +2,7 @@ import type { ReturnId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { TAKEN_BACK } from '../bank/conflicting-reports.ts'
+import { CHARGEBACK } from '../bank/conflicting-reports.ts'
 import type { PayerReturns } from '../database/tables.ts'
 import type { ReturnStatus } from './return-state.ts'
 
@@ -55,7 +55,7 @@ export const findReturn = async (db: Db | Tx, id: ReturnId): Promise<PayerReturn
 export const wasReturnRefused = async (db: Db | Tx, lineId: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from payer_returns where line_id = ${lineId} and status = 'refused'
-       and bank_reason is distinct from ${TAKEN_BACK} limit 1`.execute(db)
+       and bank_reason is distinct from ${CHARGEBACK} limit 1`.execute(db)
   return rows.length > 0
 }
 

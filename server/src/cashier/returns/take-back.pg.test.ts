@@ -5,7 +5,7 @@ import { BY_NOK, operatorOn } from '../../../test/operator.ts'
 import { NotOrdered } from '../../partners/kit/partner-http.ts'
 import { openSuspense } from '../operator.ts'
 import { causeToWriteOff } from '../settlement/write-off.ts'
-import { returnToPayer, runReturn, takeReturnBack } from './returns.ts'
+import { cancelReturn, returnToPayer, runReturn } from './returns.ts'
 
 const cashier = useCashier()
 const { bank } = cashier
@@ -53,7 +53,7 @@ test('a return that the payer looks into for days is taken back, and its money c
   expect((await cashier.deposit(member, deposit.id)).status).toBe('held')
   // No refusal: it can be returned and must not be written off.
   expect(await causeToWriteOff(cashier.ctx.db, { source: 'bank', source_id: line })).toBe(null)
-  expect(await refusalOf(takeReturnBack(cashier.ctx, DECISION, id))).toBe('not_found')
+  expect(await refusalOf(cancelReturn(cashier.ctx, DECISION, id))).toBe('not_found')
   Object.assign(bank, usual)
   const again = await returnToPayer(cashier.ctx, DECISION, line)
   await cashier.run()
@@ -69,7 +69,7 @@ test('a return that its payer did not take stands in the list until it does, or 
   const { line, id } = await ordered()
   await cashier.run()
   expect([await statusOf(id), await waitingOf(id)]).toEqual(['ordered', ['return ordered']])
-  await takeReturnBack(cashier.ctx, DECISION, id)
+  await cancelReturn(cashier.ctx, DECISION, id)
   expect([await statusOf(id), await waitingOf(id), await isOpen(line)]).toEqual(['refused', [], true])
 })
 
@@ -77,7 +77,7 @@ test('taken back while it is given: one of the two, and the money in one place',
   for (let turn = 0; turn < 8; turn++) {
     const { line, id } = await ordered()
     const back = await Promise.allSettled([
-      takeReturnBack(cashier.ctx, DECISION, id),
+      cancelReturn(cashier.ctx, DECISION, id),
       runReturn(cashier.ctx, id),
     ]).then(([taken]) => taken.status === 'fulfilled')
     await cashier.run()

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { RECEIPT_JOB } from '../../account/codes/receipts.ts'
 import type { Context } from '../../context.ts'
 import { redactText } from '../../partners/kit/redaction.ts'
-import { callOf, heldWords, logForgedCalls, signedRoutes } from '../../partners/kit/signed-calls.ts'
+import { callOf, heldStatusText, logForgedCalls, signedRoutes } from '../../partners/kit/signed-calls.ts'
 import type { CallbackDoor, CallbackRequest, Heard, Meaning } from '../../partners/ports/callback-handler.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { API_PREFIXES } from '../../platform/http/prefixes.ts'
@@ -85,7 +85,7 @@ const hear = async (
   call: CallbackRequest,
 ): Promise<Heard> => {
   try {
-    return heldWords(door.hear(call))
+    return heldStatusText(door.hear(call))
   } catch (error) {
     if (error instanceof Refusal && error.code === 'body_invalid')
       await keepPartnerBody(ctx.db, callbackEntry(partner, 'unreadable', bodyOf(call)), ctx.clock.now())

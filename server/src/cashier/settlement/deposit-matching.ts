@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { type BankLine, settleBankLine } from '../bank/bank-lines.ts'
 import { judgePayer } from '../bank/payer.ts'
-import { houseOfAccount } from '../bank/receiving-accounts.ts'
+import { bankOfOwnAccount } from '../bank/receiving-accounts.ts'
 import { BANK_CLOCK_TOLERANCE_MS, creditDeposit, judgePayment } from '../deposits/credit.ts'
 import { type Deposit, findDeposit, findDepositByRef, findDepositsLike } from '../deposits/deposits.ts'
 import { holdDeposit } from '../deposits/held.ts'
@@ -70,7 +70,7 @@ const settleByTarget = async (
 ): Promise<Settled> => {
   const at = ctx.clock.now()
   const { line_id, amount } = line
-  const house = await houseOfAccount(tx, line.account)
+  const house = await bankOfOwnAccount(tx, line.account)
   let reason: SuspenseReason
   let hint: Deposit | null
   if ('deposit' in target) {
@@ -119,16 +119,16 @@ export type Aimed = {
 }
 
 /** The deposit that the line is for, or is likely to have been for. */
-export const depositAimedAt = ({ target }: Aimed): Deposit | null =>
+export const findTargetDeposit = ({ target }: Aimed): Deposit | null =>
   'deposit' in target ? target.deposit : target.hint
 
 /**
  * Gives the line's money its place: the deposit it was sent for, the member who sent its slip, or suspense with the reason. A bill
  * reference comes before a slip, a slip before account and amount (money.md).
  */
-export const giveItsPlace = async (tx: Tx, ctx: Context, aimed: Aimed): Promise<void> => {
+export const assignDepositLine = async (tx: Tx, ctx: Context, aimed: Aimed): Promise<void> => {
   const { line, slip, target } = aimed
-  const likely = depositAimedAt(aimed)
+  const likely = findTargetDeposit(aimed)
   const bySlip = (outcome: 'suspended' | null, hint: Deposit | null): Promise<boolean> =>
     slip === null
       ? Promise.resolve(false)

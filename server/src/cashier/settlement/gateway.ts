@@ -11,7 +11,7 @@ import { invariant, Refusal } from '../../platform/refusal.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { untried } from '../../platform/work/due-items.ts'
 import { recordSilences, type Silence } from '../bank/bank-lines.ts'
-import { findTakenBackCursor, noteTakenBack, saveTakenBackCursor } from '../bank/chargebacks.ts'
+import { findChargebackCursor, recordChargeback, saveChargebackCursor } from '../bank/chargebacks.ts'
 import { creditDeposit, judgePayment } from '../deposits/credit.ts'
 import {
   CLOSE_GATEWAY_JOB,
@@ -202,14 +202,14 @@ export const pollGateway = async (ctx: Context): Promise<void> => {
 const TAKEN_BACK_PAGES = 20
 
 /** Reads what the gateway took back since the last run; each payment is read again, and one that fails is asked for another time. */
-export const readTakenBack = async (ctx: Context): Promise<void> => {
+export const readChargebacks = async (ctx: Context): Promise<void> => {
   for (let page = 0; page < TAKEN_BACK_PAGES; page++) {
-    const after = await findTakenBackCursor(ctx.db)
+    const after = await findChargebackCursor(ctx.db)
     const { payments, unreadable, next } = await ctx.partners.gateway.takenBack(after)
     await keepUnreadable(ctx, ctx.db, 'gateway payment', unreadable, ctx.clock.now())
     for (const payment of payments) await readPayment(ctx, payment)
     if (next === after) return
-    await saveTakenBackCursor(ctx.db, next)
+    await saveChargebackCursor(ctx.db, next)
   }
 }
 
@@ -231,7 +231,7 @@ const applyPayment = (
       await announce(tx, { member_id, kind: 'deposit' })
     }
     const wasBooked = deposit.status === 'completed' || (await isSuspended(tx, suspenseKeyOf(deposit)))
-    if (payment !== null && wasBooked) await noteTakenBack(tx, ctx, { ...payment, reference: id })
+    if (payment !== null && wasBooked) await recordChargeback(tx, ctx, { ...payment, reference: id })
     // One payment a reference: a completed deposit is this very payment, heard of before.
     // Its money has a place already: a gateway that corrects its times later must not give it a second one.
     if (payment?.status !== 'paid' || wasBooked) return
@@ -242,7 +242,7 @@ const applyPayment = (
     const verdict = judgePayment(deposit, paid_at, at)
     if (verdict === 'credit') {
       await creditDeposit(tx, ctx, deposit, { amount, paid_at, house: 'gateway', payer: 'unknown' })
-      await noteTakenBack(tx, ctx, { ...payment, reference: id })
+      await recordChargeback(tx, ctx, { ...payment, reference: id })
       return
     }
     const item = {
@@ -256,5 +256,5 @@ const applyPayment = (
       received_at: paid_at,
     } as const
     await suspendMoney(tx, item, at)
-    await noteTakenBack(tx, ctx, { ...payment, reference: id })
+    await recordChargeback(tx, ctx, { ...payment, reference: id })
   })

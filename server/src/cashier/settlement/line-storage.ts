@@ -8,7 +8,7 @@ import { findKnownLines, insertBankLine } from '../bank/bank-lines.ts'
 import { noteReversedLine } from '../bank/chargebacks.ts'
 
 /** A bill payment is also on the account's statement under another key; only one feed may report it. */
-export const isToldElsewhere = (
+export const isReportedElsewhere = (
   ctx: Context,
   feed: BankFeed,
   { bill_reference, account }: StatementLine,
@@ -27,14 +27,14 @@ export const freshLines = async (
     tx,
     told.lines.map(line => line.line_id),
   )
-  return told.lines.filter(line => !known.has(line.line_id) && !isToldElsewhere(ctx, feed, line))
+  return told.lines.filter(line => !known.has(line.line_id) && !isReportedElsewhere(ctx, feed, line))
 }
 
 /**
  * Removes lines whose number is stored with another amount: an operator checks the file's line. Posted lines
  * stay.
  */
-export const withoutContradictions = async (tx: Tx, told: BillPayments): Promise<BillPayments> => {
+export const dropContradictions = async (tx: Tx, told: BillPayments): Promise<BillPayments> => {
   const known = await findKnownLines(
     tx,
     told.lines.map(line => line.line_id),

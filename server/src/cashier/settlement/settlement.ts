@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { findBankLine, lockLineToSettle } from '../bank/bank-lines.ts'
 import { lockSlipOf } from '../slips/matching.ts'
 import { flagSharedPayers } from '../withdrawals/shared-payer.ts'
-import { type Aimed, depositAimedAt, findTarget, giveItsPlace } from './deposit-matching.ts'
+import { type Aimed, assignDepositLine, findTarget, findTargetDeposit } from './deposit-matching.ts'
 
 /** Lines per transaction: enough to amortise its cost, few enough to keep locks short. */
 const SETTLED_TOGETHER = 50
@@ -49,7 +49,7 @@ const settleSet = (ctx: Context, lineIds: readonly string[]): Promise<string[]> 
   inTransaction(ctx.db, async tx => {
     const aimed = await aimLines(tx, lineIds, ctx.clock.now())
     const { now, left } = aimed.length === 1 ? { now: aimed, left: [] } : chooseCompany(aimed)
-    await together(tx, now, one => giveItsPlace(tx, ctx, one))
+    await together(tx, now, one => assignDepositLine(tx, ctx, one))
     await flagSharedPayers(
       tx,
       ctx,
@@ -77,7 +77,7 @@ const chooseCompany = (aimed: readonly Aimed[]): { now: Aimed[]; left: Aimed[] }
   const left: Aimed[] = []
   for (const one of aimed) {
     const { line, slip } = one
-    const deposit = depositAimedAt(one)
+    const deposit = findTargetDeposit(one)
     const parties = [line.from_account, ...(deposit === null ? [] : [deposit.member_id])]
     const apart = parties.every(party => !seen.has(party))
     for (const party of parties) seen.add(party)

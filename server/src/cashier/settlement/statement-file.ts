@@ -11,7 +11,7 @@ import { judgePayer } from '../bank/payer.ts'
 import { judgePayment } from '../deposits/credit.ts'
 import type { SuspenseReason } from '../deposits/suspense.ts'
 import { findTarget } from './deposit-matching.ts'
-import { freshLines, storeLines, withoutContradictions } from './line-storage.ts'
+import { dropContradictions, freshLines, storeLines } from './line-storage.ts'
 import { settleLines } from './settlement.ts'
 
 type FileFeed = BankFeed & { readonly read: NonNullable<BankFeed['read']> }
@@ -52,7 +52,7 @@ export const readStatementFile = async (
 ): Promise<ReadStatementFile> => {
   const { feed, told: written } = toldIn(ctx, text)
   const { fresh, told } = await inTransaction(ctx.db, async tx => {
-    const told = await withoutContradictions(tx, written)
+    const told = await dropContradictions(tx, written)
     const lines = await storeLines(tx, ctx, feed, told)
     const read = { fresh: String(lines.length), unreadable: String(told.unreadable.length) }
     const details = { reason, maker, checker, ...read }
@@ -101,7 +101,7 @@ export const previewStatement = async (
 ): Promise<ReadStatementFile & { readonly amount: Satang; readonly lines: readonly PreviewedLine[] }> => {
   const { feed, told: written } = toldIn(ctx, text)
   return inTransaction(ctx.db, async tx => {
-    const told = await withoutContradictions(tx, written)
+    const told = await dropContradictions(tx, written)
     const fresh = await freshLines(tx, ctx, feed, told)
     return {
       fresh: fresh.length,

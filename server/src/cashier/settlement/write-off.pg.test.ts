@@ -2,7 +2,7 @@ import { requestCauses } from '@sala/contract/cashier/causes.ts'
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../../test/cashier.ts'
 import { FOREIGN_ACCOUNT, newTransRef, useSlips } from '../../../test/slips.ts'
-import { houseBalance } from '../../ledger/accounts.ts'
+import { ownBalance } from '../../ledger/accounts.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { findSuspenseItem, type SuspenseKey } from '../deposits/suspense.ts'
 import { assignSuspense, openSuspense } from '../operator.ts'
@@ -32,7 +32,7 @@ const stray = async (given: { from_account?: string; ref?: string } = {}) => {
 }
 const writeOff = (key: SuspenseKey, record = 'KBANK letter 12/2569', two = TWO) =>
   inTransaction(slips.ctx.db, tx => writeOffSuspended(tx, slips.ctx, two, key, record))
-const income = () => houseBalance(slips.ctx.db, 'income')
+const income = () => ownBalance(slips.ctx.db, 'income')
 
 test('money that cannot go back becomes the house’s own, once: out of suspense, into income, with cause and evidence', async () => {
   const key = await stray()

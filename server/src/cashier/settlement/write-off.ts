@@ -18,7 +18,7 @@ import { readSettings } from '../../platform/settings.ts'
 import { findBankLine } from '../bank/bank-lines.ts'
 import { isWholeAccount } from '../bank/payer.ts'
 import { allReceivingAccounts } from '../bank/receiving-accounts.ts'
-import { heldFor, turnAway } from '../deposits/held.ts'
+import { findHeldDeposit, rejectHeldDeposit } from '../deposits/held.ts'
 import {
   findOpenSuspenseItem,
   type SuspenseItem,
@@ -64,11 +64,11 @@ const causeOrRefuse = async (tx: Tx, key: SuspenseKey): Promise<WriteOffCause> =
 const lockItem = async (tx: Tx, key: SuspenseKey) => {
   const line = key.source === 'bank' ? await findBankLine(tx, key.source_id) : null
   if ((await lockSlipOf(tx, line))?.status === 'waiting') throw new Refusal('suspense_claimed')
-  const seen = await heldFor(tx, await findOpenSuspenseItem(tx, key))
+  const seen = await findHeldDeposit(tx, await findOpenSuspenseItem(tx, key))
   if (seen !== null) await lockMember(tx, seen.member_id)
   const item = await findOpenSuspenseItem(tx, key)
   if (item === null) throw new Refusal('not_found')
-  return { item, held: await heldFor(tx, item) }
+  return { item, held: await findHeldDeposit(tx, item) }
 }
 
 const post = (
@@ -111,7 +111,7 @@ export const writeOffSuspended = async (
   const item = await writeOffSuspenseItem(tx, key, { by, cause, record, at })
   if (item === null) throw new Refusal('not_found')
   await post(tx, item, cause, at)
-  if (held !== null) await turnAway(tx, ctx, held, 'not_returnable')
+  if (held !== null) await rejectHeldDeposit(tx, ctx, held, 'not_returnable')
   const details = {
     ...decisionFacts(decision, { outcome: cause, record }),
     amount: item.amount.toString(),

@@ -11,7 +11,7 @@ import { noteSecurity } from '../../platform/security/events.ts'
 import { type BankLine, findBankLine } from '../bank/bank-lines.ts'
 import { namesOfBank } from '../bank/bank-names.ts'
 import { type Answerer, lockToAnswer, noteAnswer, refuseSlip } from './answers.ts'
-import { giveBySlip, settleSlipByOutcome } from './matching.ts'
+import { creditBySlip, settleSlipByOutcome } from './matching.ts'
 import {
   findLinesOf,
   findRivals,
@@ -148,7 +148,7 @@ const settle = async (
     return
   }
   const outcome = found.outcome === null ? null : 'suspended'
-  if (!(await giveBySlip(tx, ctx, slip, { line, outcome, hint: null }, answerer)))
+  if (!(await creditBySlip(tx, ctx, slip, { line, outcome, hint: null }, answerer)))
     throw new Refusal('not_found')
   const credit = { member_id: slip.member_id, id: `slip:${slip.id}`, amount: line.amount }
   await recordOperatorCredit(tx, { ...credit, given_by: nameOfActor(answerer.by), at: ctx.clock.now() })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../../platform/calendar.ts'
 import { payerVerdicts } from '../bank/payer.ts'
-import { type Facts, slipHolds, whyHold } from './holds.ts'
+import { type Facts, holdReasonOf, slipHolds } from './holds.ts'
 
 const NOW = new Date('2026-11-18T08:00:00Z')
 const settings = { slip_maximum: satang(2_000_000n), slip_age_days: 7 }
@@ -22,8 +22,8 @@ const safe: Facts = {
 }
 
 test('the member’s own money, up to the amount and the days set, is credited at once', () => {
-  expect(whyHold(safe, settings, NOW)).toBeNull()
-  expect(whyHold({ ...safe, payer: A, hint: A }, settings, NOW)).toBeNull()
+  expect(holdReasonOf(safe, settings, NOW)).toBeNull()
+  expect(holdReasonOf({ ...safe, payer: A, hint: A }, settings, NOW)).toBeNull()
 })
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   ['old', { paid_at: new Date(NOW.getTime() - 7 * DAY_MS - 1) }],
   ['large', { amount: satang(2_000_001n) }],
 ] as const)('%s alone holds it for an operator', (hold, fact) => {
-  expect(whyHold({ ...safe, ...fact }, settings, NOW)).toBe(hold)
+  expect(holdReasonOf({ ...safe, ...fact }, settings, NOW)).toBe(hold)
 })
 
 test('nothing that points to another member, or that nothing shows to be the member’s own, is ever credited at once, whatever else is said', () => {
@@ -55,7 +55,7 @@ test('nothing that points to another member, or that nothing shows to be the mem
   })
   fc.assert(
     fc.property(facts, given => {
-      const hold = whyHold(given, settings, NOW)
+      const hold = holdReasonOf(given, settings, NOW)
       if (given.payer === B || given.hint === B || given.verdict !== 'known') expect(hold).not.toBeNull()
       if (hold !== null) expect(slipHolds).toContain(hold)
     }),

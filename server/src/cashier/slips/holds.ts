@@ -40,7 +40,7 @@ export type Facts = {
 }
 
 /** The most serious hold reason; null when the money may be credited at once. */
-export const whyHold = (
+export const holdReasonOf = (
   facts: Facts,
   settings: Pick<CashierSettings, 'slip_maximum' | 'slip_age_days'>,
   now: Date,

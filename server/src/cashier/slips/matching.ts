@@ -9,16 +9,16 @@ import { readSettings } from '../../platform/settings.ts'
 import { type BankLine, settleBankLine } from '../bank/bank-lines.ts'
 import { namesOfBank } from '../bank/bank-names.ts'
 import { judgePayer } from '../bank/payer.ts'
-import { houseOfAccount } from '../bank/receiving-accounts.ts'
+import { bankOfOwnAccount } from '../bank/receiving-accounts.ts'
 import { BANK_CLOCK_TOLERANCE_MS, creditDeposit, judgePayment } from '../deposits/credit.ts'
 import { type Deposit, findDepositsPaidAt } from '../deposits/deposits.ts'
-import { type Given, giveSuspended, heldFor } from '../deposits/held.ts'
+import { creditSuspended, findHeldDeposit, type Given } from '../deposits/held.ts'
 import { findOpenSuspenseItem, releaseForDeposit, suspendMoney } from '../deposits/suspense.ts'
 import { cashierSettings } from '../settings.ts'
 import { flagSharedPayers } from '../withdrawals/shared-payer.ts'
 import { findRiskMarks } from '../withdrawals/withdrawals.ts'
 import type { Answerer } from './answers.ts'
-import { whyHold } from './holds.ts'
+import { holdReasonOf } from './holds.ts'
 import { nextSlipStatus } from './slip-state.ts'
 import { answerSlip, findLinesOf, findRivals, findSlipOf, holdSlip, lockTransRef, type Slip } from './sql.ts'
 
@@ -72,7 +72,7 @@ const holdOf = async (tx: Tx, slip: Slip, found: FoundLine, now: Date) => {
     amount: line.amount,
     paid_at: line.paid_at,
   }
-  return whyHold(facts, await readSettings(tx, cashierSettings), now)
+  return holdReasonOf(facts, await readSettings(tx, cashierSettings), now)
 }
 
 const moveMoney = async (
@@ -86,13 +86,13 @@ const moveMoney = async (
   const { line_id, amount, paid_at } = line
   const key = { source: 'bank', source_id: line_id } as const
   const assigned = { to: slip.member_id, by: answerer.by, reason: answerer.reason }
-  const held = await heldFor(tx, await findOpenSuspenseItem(tx, key))
+  const held = await findHeldDeposit(tx, await findOpenSuspenseItem(tx, key))
   if (held !== null) {
     await lockMember(tx, held.member_id)
-    return giveSuspended(tx, ctx, key, assigned)
+    return creditSuspended(tx, ctx, key, assigned)
   }
   const deposit = await depositPaidBy(tx, slip.member_id, line, at)
-  const house = await houseOfAccount(tx, line.account)
+  const house = await bankOfOwnAccount(tx, line.account)
   const payer = judgePayer(line, await memberOf(tx, slip.member_id))
   const received = { amount, paid_at, payer, found: 'paid_by_slip' } as const
   if (deposit !== null && outcome === null) {
@@ -111,14 +111,14 @@ const moveMoney = async (
     await suspendMoney(tx, { ...key, ...hints, house, amount, reason: 'unmatched', received_at: paid_at }, at)
     await settleBankLine(tx, { line_id, outcome: 'suspended', deposit_id: null, at })
   }
-  return giveSuspended(tx, ctx, key, assigned)
+  return creditSuspended(tx, ctx, key, assigned)
 }
 
 /**
  * Gives the line's money to the slip's member, once: to the deposit that is held for it, or that it was paid for in time, else into
  * the wallet. False when the money does not lie there any more. The caller holds the transfer's number and the line.
  */
-export const giveBySlip = async (
+export const creditBySlip = async (
   tx: Tx,
   ctx: Context,
   slip: Slip,
@@ -147,7 +147,7 @@ export const tryBySlip = async (tx: Tx, ctx: Context, slip: Slip, found: FoundLi
   if (slip.status !== 'waiting') return false
   await lockMember(tx, slip.member_id)
   const hold = await holdOf(tx, slip, found, ctx.clock.now())
-  if (hold === null) return giveBySlip(tx, ctx, slip, found, BY_RULES)
+  if (hold === null) return creditBySlip(tx, ctx, slip, found, BY_RULES)
   await holdSlip(tx, slip.id, hold)
   await announce(tx, { member_id: slip.member_id, kind: 'deposit' })
   return false

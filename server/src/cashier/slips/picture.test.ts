@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { drawSlip, slipText } from '../../../test/slip-picture.ts'
 import { looksAt } from './find-code.ts'
-import { inTurnToRead, readSlipPicture } from './picture.ts'
+import { readQueue, readSlipPicture } from './picture.ts'
 
 const REF = '2026111812345678901234'
 const CODE = { bank_code: '014', trans_ref: REF }
@@ -85,7 +85,7 @@ test('sixteen pictures of one member: few of them wait, and the slip of another 
   const order: string[] = []
   const gate = Promise.withResolvers<void>()
   const piece = (who: string) =>
-    inTurnToRead({ who, known: true }, async () => {
+    readQueue({ who, known: true }, async () => {
       order.push(who)
       await gate.promise
     })

@@ -22,7 +22,7 @@ const FIND_MEMORY_MB = 256
  * Members take turns: a slip waits for one picture of another member, however many that one has sent. A few may wait of each, and
  * half a minute of pictures of all.
  */
-export const inTurnToRead = makeTurns({
+export const readQueue = makeTurns({
   atOnce: THREADS_BESIDE,
   waitingMax: 16 * THREADS_BESIDE,
   waitingMaxEach: 3,
@@ -73,7 +73,7 @@ const findIn = async (grey: GreyPicture): Promise<SlipCode> => {
 export type ReadSlip = { readonly code: SlipCode; readonly kept: Buffer }
 
 /**
- * Reads the picture of a slip: costly, so call it `inTurnToRead`. Refuses: slip_not_picture, slip_too_large, slip_too_many_pixels,
+ * Reads the picture of a slip: costly, so call it `readQueue`. Refuses: slip_not_picture, slip_too_large, slip_too_many_pixels,
  * slip_broken, slip_not_read_in_time, slip_no_code, slip_other_code.
  */
 export const readSlipPicture = async (bytes: Buffer): Promise<ReadSlip> => {

@@ -24,7 +24,7 @@ import { findOpenSuspenseItem } from '../deposits/suspense.ts'
 import { cashierSettings, limits } from '../settings.ts'
 import { insertRequestEvent } from '../sql.ts'
 import { settleSlipByOutcome, tryBySlip } from './matching.ts'
-import { inTurnToRead, type ReadSlip, readSlipPicture } from './picture.ts'
+import { type ReadSlip, readQueue, readSlipPicture } from './picture.ts'
 import { bankOfCode } from './slip-code.ts'
 import {
   findLinesOf,
@@ -56,7 +56,7 @@ const requirePace = async (ctx: Context, memberId: MemberId): Promise<void> => {
  * slip_used (another member's, or its money was credited to another member).
  */
 export const sendSlip = async (ctx: Context, memberId: MemberId, picture: Buffer): Promise<SlipView> => {
-  const read = await inTurnToRead({ who: memberId, known: true }, async () => {
+  const read = await readQueue({ who: memberId, known: true }, async () => {
     // Counted when its turn has come: an upload that finds the line full costs none of the hour's.
     await requirePace(ctx, memberId)
     return readSlipPicture(picture)

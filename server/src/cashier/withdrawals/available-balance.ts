@@ -1,4 +1,8 @@
-import { asideReasons, type WithdrawableReason, withdrawableNote } from '@sala/contract/cashier/set-aside.ts'
+import {
+  reservedReasons,
+  type WithdrawableReason,
+  withdrawableNote,
+} from '@sala/contract/cashier/set-aside.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
@@ -6,10 +10,10 @@ import { lookAtCredit } from '../../games/wallet/credit-check.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { lockedOf } from '../../promotions/views.ts'
-import { playableAside } from '../../protection/deposit-admission.ts'
-import { asideOf, whyAside } from '../../protection/reserved-money/reserved-money.ts'
+import { playableReserved } from '../../protection/deposit-admission.ts'
+import { reservedOf, reservedReasonOf } from '../../protection/reserved-money/reserved-money.ts'
 import { cashierSettings } from '../settings.ts'
-import { mayTakeRest } from './remaining-balance.ts'
+import { mayWithdrawRest } from './remaining-balance.ts'
 
 type Lies = { readonly balance: Satang; readonly locked: Satang; readonly aside: Satang }
 
@@ -29,10 +33,14 @@ export const freeOf = (
 
 const setAsideOf = (ctx: Context, memberId: MemberId) =>
   inTransaction(ctx.db, async tx => {
-    const why = await whyAside(tx, memberId)
+    const why = await reservedReasonOf(tx, memberId)
     if (why === null) return null
-    const amount = await asideOf(tx, memberId)
-    return { amount, playable: await playableAside(tx, memberId, ctx.clock.now()), why: asideReasons[why] }
+    const amount = await reservedOf(tx, memberId)
+    return {
+      amount,
+      playable: await playableReserved(tx, memberId, ctx.clock.now()),
+      why: reservedReasons[why],
+    }
   })
 
 /** The withdrawable amount after a credit check, so that credit lost in another tab is not offered. */
@@ -40,7 +48,7 @@ export const withdrawableNow = async (ctx: Context, memberId: MemberId) => {
   const seen_at = await lookAtCredit(ctx, memberId)
   const settings = await readSettings(ctx.db, cashierSettings)
   const minimum = settings.withdrawal_minimum
-  const takesRest = await mayTakeRest(ctx.db, memberId, settings, ctx.clock.now())
+  const takesRest = await mayWithdrawRest(ctx.db, memberId, settings, ctx.clock.now())
   const lies = await lockedOf(ctx, memberId)
   const set_aside = await setAsideOf(ctx, memberId)
   const aside = set_aside?.amount ?? satang(0n)

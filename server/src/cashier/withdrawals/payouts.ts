@@ -4,7 +4,7 @@ import { postTransfers } from '../../ledger/post.ts'
 import { isPartnerFailure, NotOrdered } from '../../partners/kit/partner-http.ts'
 import type { Payout } from '../../partners/ports/payouts.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/calendar.ts'
-import { cachedPerKey, runInBoundedBatches } from '../../platform/database/bounded-batches.ts'
+import { batchRunner, cachedPerKey } from '../../platform/database/bounded-batches.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { enqueue, forEachIsolated } from '../../platform/jobs.ts'
 import { invariant } from '../../platform/refusal.ts'
@@ -67,14 +67,8 @@ type Sets = {
 /** Each order is a separate call; database writes before and after are batched. */
 const setsOf = cachedPerKey(
   (ctx: Context): Sets => ({
-    order: runInBoundedBatches(ctx.db, {
-      apart: memberOf,
-      work: (tx, order: Order) => beginOrder(tx, ctx, order),
-    }),
-    complete: runInBoundedBatches(ctx.db, {
-      apart: memberOf,
-      work: (tx, key: Key) => completeOpen(tx, ctx, key),
-    }),
+    order: batchRunner(ctx.db, { apart: memberOf, work: (tx, order: Order) => beginOrder(tx, ctx, order) }),
+    complete: batchRunner(ctx.db, { apart: memberOf, work: (tx, key: Key) => completeOpen(tx, ctx, key) }),
   }),
 )
 const memberOf = ({ member_id }: Key): string => member_id

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** Whether the member withdrew less than `below` since then, other than reserved money. */
-export const hasTakenRestSince = async (
+export const hasWithdrawnRestSince = async (
   db: Db | Tx,
   memberId: MemberId,
   below: Satang,

@@ -2,18 +2,18 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { CashierSettings } from '../settings.ts'
-import { hasTakenRestSince } from './remaining-balance-sql.ts'
+import { hasWithdrawnRestSince } from './remaining-balance-sql.ts'
 
 /**
  * The minimum avoids small payouts but must not lock the last money: the whole remainder may be withdrawn,
  * rarely enough to prevent abuse.
  */
-export const mayTakeRest = async (
+export const mayWithdrawRest = async (
   db: Db | Tx,
   memberId: MemberId,
   { withdrawal_minimum, withdrawal_rest_days }: CashierSettings,
   now: Date,
 ): Promise<boolean> => {
   const since = new Date(now.getTime() - withdrawal_rest_days * DAY_MS)
-  return !(await hasTakenRestSince(db, memberId, withdrawal_minimum, since))
+  return !(await hasWithdrawnRestSince(db, memberId, withdrawal_minimum, since))
 }

@@ -131,7 +131,7 @@ const judgeRequest = async (
 export type Birth = Pick<NewWithdrawal, 'status' | 'events' | 'moved_at' | 'review' | 'approved_by'>
 
 /** How a withdrawal begins that lies in the wallet as a whole: what would be its first steps is how it is born. */
-export const bornRequested = async (
+export const initialRequested = async (
   tx: Tx,
   order: Pick<Withdrawal, 'member_id' | 'amount'>,
   past: Past,
@@ -147,7 +147,7 @@ export const bornRequested = async (
 const MOVING = { status: 'moving', cause: null } as const
 
 /** How a withdrawal begins of which a part has to leave the game site first. */
-export const BORN_MOVING: Birth = {
+export const INITIALLY_MOVING: Birth = {
   ...{ status: 'moving', events: [MOVING], moved_at: null, review: null, approved_by: null },
 }
 

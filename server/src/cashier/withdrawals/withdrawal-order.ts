@@ -9,9 +9,9 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { type OpenTurnover, openTurnoverOf, requireNoTurnover } from '../../promotions/turnover/turnover.ts'
-import { asideOf } from '../../protection/reserved-money/reserved-money.ts'
+import { reservedOf } from '../../protection/reserved-money/reserved-money.ts'
 import { type CashierSettings, cashierSettings } from '../settings.ts'
-import { mayTakeRest } from './remaining-balance.ts'
+import { mayWithdrawRest } from './remaining-balance.ts'
 import { findWithdrawalByKey, type Withdrawal } from './sql.ts'
 import { type Past, pastOf } from './withdrawal-history-sql.ts'
 
@@ -51,7 +51,7 @@ export const knownOf = async (ctx: Context, db: Db | Tx, member: Member): Promis
     pastOf(db, member_id, startOfBangkokDay(ctx.clock.now())),
     readSettings(db, cashierSettings),
     openTurnoverOf(db, member_id),
-    asideOf(db, member_id),
+    reservedOf(db, member_id),
     balancesOf(db, member_id),
     owedBy(db, member_id),
   ])
@@ -71,7 +71,7 @@ export const checkOrder = async (
   const isAllAside = amount > 0n && amount === aside
   const isLess = amount < settings.withdrawal_minimum && !isAllAside
   const isAll = amount > 0n && amount === (turnover === null ? own : aside)
-  const isRest = isLess && isAll && (await mayTakeRest(db, member_id, settings, ctx.clock.now()))
+  const isRest = isLess && isAll && (await mayWithdrawRest(db, member_id, settings, ctx.clock.now()))
   if (isLess && !isRest)
     throw new Refusal('withdrawal_below_minimum', { minimum: formatSatang(settings.withdrawal_minimum) })
   if (amount > settings.withdrawal_maximum)
@@ -107,7 +107,7 @@ const remainingOf = (asked: Satang, settings: Pick<CashierSettings, 'withdrawal_
  * not included.
  */
 export const withdrawableOf = async (db: Db | Tx, memberId: MemberId): Promise<Satang> => {
-  if ((await openTurnoverOf(db, memberId)) !== null) return asideOf(db, memberId)
+  if ((await openTurnoverOf(db, memberId)) !== null) return reservedOf(db, memberId)
   const { wallet, game } = await balancesOf(db, memberId)
   return lessOwed(wallet + game, await owedBy(db, memberId))
 }

@@ -7,7 +7,7 @@ import { syncCredit } from '../../games/wallet/credit.ts'
 import { openMovement } from '../../games/wallet/movements.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/post.ts'
-import { cachedPerKey, runInBoundedBatches } from '../../platform/database/bounded-batches.ts'
+import { batchRunner, cachedPerKey } from '../../platform/database/bounded-batches.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { countHit, type LimitResult, requireCounted } from '../../platform/limits.ts'
@@ -15,12 +15,12 @@ import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { hasBetsUnderWay } from '../../promotions/bonuses/late-bets.ts'
 import { openTurnoverOf, refreshTurnover } from '../../promotions/turnover/turnover.ts'
-import { takeFromAside } from '../../protection/reserved-money/reserved-money.ts'
+import { takeFromReserved } from '../../protection/reserved-money/reserved-money.ts'
 import { hasUnplayedSince } from '../bank/unverified-deposits.ts'
 import { newRef } from '../deposits/deposits.ts'
 import { limits } from '../settings.ts'
 import { insertWithdrawal, type Withdrawal } from './sql.ts'
-import { type Birth, BORN_MOVING, bornRequested, keysOf, orderPayout } from './steps.ts'
+import { type Birth, INITIALLY_MOVING, initialRequested, keysOf, orderPayout } from './steps.ts'
 import { pastOf } from './withdrawal-history-sql.ts'
 import {
   checkOrder,
@@ -89,11 +89,11 @@ const ofMember = ({ member_id }: WithdrawalOrder): string => member_id
 /** Those of different members go together: one that is refused has written nothing yet, and leaves the others theirs. */
 const setsOf = cachedPerKey(
   (ctx: Context): Sets => ({
-    look: runInBoundedBatches(ctx.db, {
+    look: batchRunner(ctx.db, {
       apart: ofMember,
       work: (tx, order: WithdrawalOrder) => look(tx, ctx, order),
     }),
-    open: runInBoundedBatches(ctx.db, {
+    open: batchRunner(ctx.db, {
       apart: ofMember,
       work: (tx, order: WithdrawalOrder) => open(tx, ctx, order),
     }),
@@ -164,8 +164,8 @@ const openWithdrawal = async (
   const held = amount < wallet ? amount : wallet
   const rest = satang(amount - held)
   const [from_aside, born] = await Promise.all([
-    aside === 0n ? aside : takeFromAside(tx, member_id, held),
-    rest === 0n ? bornRequested(tx, order, past, settings, at) : BORN_MOVING,
+    aside === 0n ? aside : takeFromReserved(tx, member_id, held),
+    rest === 0n ? initialRequested(tx, order, past, settings, at) : INITIALLY_MOVING,
   ])
   const withdrawal = await insertOne(tx, order, member, { ...born, held, from_aside }, at)
   await Promise.all([

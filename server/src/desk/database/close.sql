@@ -35,7 +35,7 @@ create or replace view partner_lines as
               else coalesce(t.house, r.house, 'bank:unknown') end as house,
          t.line_id, t.reference, coalesce(o.status in ('paying', 'uncertain'), false) as is_open, t.paid_at,
          case when t.side = 'bank_out' then -t.amount else t.amount end as net
-    from told_payments t
+    from reported_payments t
     left join payout_orders o on t.side = 'bank_out' and o.id = t.reference
     left join receiving_houses r on t.side <> 'gateway' and r.account_number = t.account
   union all

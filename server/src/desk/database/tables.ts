@@ -105,6 +105,28 @@ export interface ReconcilePoints {
   site: Generated<string>
 }
 
+export interface ReportedBalances {
+  account: string
+  amount: bigint
+  no: Generated<bigint>
+  reported_at: Date
+  reported_by: string
+}
+
+export interface ReportedPayments {
+  account: string
+  agreed_at: Date | null
+  amount: bigint
+  feed: string | null
+  house: string | null
+  line_id: string
+  no: Generated<bigint>
+  paid_at: Date
+  reference: string | null
+  reported_at: Date
+  side: 'bank_in' | 'bank_out' | 'gateway'
+}
+
 export interface RiskAlarmMembers {
   member_id: MemberId
   rule: string
@@ -134,28 +156,6 @@ export interface RiskVerdicts {
   count: number
   outcome: 'acted' | 'false_alarm'
   rule: string
-}
-
-export interface ToldBalances {
-  account: string
-  amount: bigint
-  no: Generated<bigint>
-  told_at: Date
-  told_by: string
-}
-
-export interface ToldPayments {
-  account: string
-  agreed_at: Date | null
-  amount: bigint
-  feed: string | null
-  house: string | null
-  line_id: string
-  no: Generated<bigint>
-  paid_at: Date
-  reference: string | null
-  side: 'bank_in' | 'bank_out' | 'gateway'
-  told_at: Date
 }
 
 export interface WorkClaims {

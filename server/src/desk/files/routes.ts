@@ -6,8 +6,8 @@ import {
   type BankFile,
   type Bringing,
   bankFiles,
-  bringPayoutResults,
-  bringStatement,
+  importPayoutResults,
+  importStatement,
   type Turn,
   turnOf,
 } from '../../cashier/bank-files/bank-files.ts'
@@ -119,13 +119,13 @@ export const deskFilesRoutes = (ctx: Context): DeskHandlers<typeof deskFilesEndp
   desk_results_bring: async ({ operator, body }) => {
     const decision = { operator: operator.name, reason: body.reason }
     const told = saidOf(
-      await bringPayoutResults(ctx, { decision, bytes: bytesOf(body.content), in_emergency: false }),
+      await importPayoutResults(ctx, { decision, bytes: bytesOf(body.content), in_emergency: false }),
     )
     return told.state === 'read' ? { ...told, mistakes: [...told.mistakes] } : told
   },
   desk_statement_preview: ({ operator, body }) => statementPreview(ctx, operator.name, bytesOf(body.content)),
   desk_statement_bring: async ({ operator, body }) => {
     const decision = { operator: operator.name, reason: body.reason }
-    return saidOf(await bringStatement(ctx, { decision, bytes: bytesOf(body.content), in_emergency: false }))
+    return saidOf(await importStatement(ctx, { decision, bytes: bytesOf(body.content), in_emergency: false }))
   },
 })

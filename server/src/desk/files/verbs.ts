@@ -3,9 +3,9 @@ import { formatSatang } from '@sala/contract/wire/money.ts'
 import {
   BANK_FILE_MAX_BYTES,
   type Bringing,
-  type BroughtFile,
-  bringPayoutResults,
-  bringStatement,
+  type ImportedFile,
+  importPayoutResults,
+  importStatement,
 } from '../../cashier/bank-files/bank-files.ts'
 import {
   type Mistake,
@@ -20,7 +20,7 @@ import { bangkokTime } from '../../platform/calendar.ts'
 import { argument, type Input, Misuse, type Print, table, type Verb } from '../verb.ts'
 import { isMachine } from '../verbs/machine-operator.ts'
 
-const brought = async (ctx: Context, input: Input): Promise<BroughtFile> => {
+const brought = async (ctx: Context, input: Input): Promise<ImportedFile> => {
   const path = argument(input, 0, 'path')
   const bytes = await readFile(path).catch(() => null)
   if (bytes === null) throw new Misuse('<path> is a file that can be read here')
@@ -136,7 +136,7 @@ export const fileVerbs: readonly Verb[] = [
       'read what the bank says of the orders of files, when two people have brought the same file: each line counts once',
     changes: true,
     run: async (ctx, input, print) => {
-      const read = readOf(await bringPayoutResults(ctx, await brought(ctx, input)), print)
+      const read = readOf(await importPayoutResults(ctx, await brought(ctx, input)), print)
       if (read === null) return undefined
       const { paid, refused, before, mistakes } = read
       print(`${paid} paid, ${refused} refused, ${before} read before`)
@@ -153,7 +153,7 @@ export const fileVerbs: readonly Verb[] = [
       'read a statement as a file (BANK_FEED=statement-file), when two people have brought the same: each line counts once',
     changes: true,
     run: async (ctx, input, print) => {
-      const read = readOf(await bringStatement(ctx, await brought(ctx, input)), print)
+      const read = readOf(await importStatement(ctx, await brought(ctx, input)), print)
       if (read === null) return undefined
       const { fresh, known, unreadable } = read
       print(`${fresh} new, ${known} read before, ${unreadable} that nobody can read`)

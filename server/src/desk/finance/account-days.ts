@@ -5,11 +5,11 @@ import type { Db, Tx } from '../../platform/db.ts'
 import {
   type AccountDay,
   findAccountDays,
-  findOddItems,
   findReadLists,
-  findToldDays,
-  type OddItem,
+  findReportedDays,
+  findUnexpectedItems,
   PLAY,
+  type UnexpectedItem,
 } from './close-sql.ts'
 import { sumRounds, sumUnbooked, type Unbooked } from './sql.ts'
 
@@ -41,7 +41,7 @@ export type ComparedDay = AccountDay & {
   readonly items: readonly CloseItem[]
 }
 
-type Side = NonNullable<OddItem['side']>
+type Side = NonNullable<UnexpectedItem['side']>
 
 /** Which lists an account is compared with. */
 const listsOf = (account: string): readonly Side[] => {
@@ -59,7 +59,7 @@ const IN_TRANSIT: ReadonlySet<ItemKind> = new Set([
 ])
 
 /** Which of those it is. `read`: until when the list was read to its end. */
-const kindOf = (odd: OddItem, read: Date | null): ItemKind => {
+const kindOf = (odd: UnexpectedItem, read: Date | null): ItemKind => {
   if (odd.side === null) return 'by_hand'
   if (odd.told_ever !== null && odd.told_ever === odd.booked_ever)
     return odd.told === 0n ? 'listed_another_day' : 'booked_another_day'
@@ -71,7 +71,7 @@ const kindOf = (odd: OddItem, read: Date | null): ItemKind => {
   return 'other_amount'
 }
 
-const itemOf = (odd: OddItem, read: Date | null): CloseItem => ({
+const itemOf = (odd: UnexpectedItem, read: Date | null): CloseItem => ({
   what: kindOf(odd, read),
   key: odd.key.startsWith('line:') ? odd.key.slice('line:'.length) : odd.key,
   amount: odd.told - odd.booked,
@@ -89,7 +89,7 @@ const natural = (each: AccountDay) =>
 type Told = {
   readonly lists: readonly { side: string; read_at: Date | null }[]
   readonly days: readonly { account: string; net: bigint }[]
-  readonly odd: readonly OddItem[]
+  readonly odd: readonly UnexpectedItem[]
 }
 
 const NOT_COMPARED = { told: null, in_transit: 0n, difference: null, items: [] }
@@ -121,8 +121,8 @@ export const comparedDays = async (
   const [accounts, lists, days, odd, rounds, unbooked] = await Promise.all([
     findAccountDays(db, begins, ends),
     findReadLists(db),
-    findToldDays(db, begins, ends),
-    findOddItems(db, begins, ends),
+    findReportedDays(db, begins, ends),
+    findUnexpectedItems(db, begins, ends),
     sumRounds(db, begins, ends),
     sumUnbooked(db, begins, ends),
   ])

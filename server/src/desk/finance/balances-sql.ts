@@ -4,28 +4,28 @@ import type { Db, Tx } from '../../platform/db.ts'
 /** Ledger accounts of one bank account: incoming and outgoing. */
 export type Sides = { readonly account: string; readonly incoming: string; readonly outgoing: string | null }
 
-export type ToldBalance = {
+export type ReportedBalance = {
   readonly account: string
   readonly amount: bigint
-  readonly told_at: Date
-  readonly told_by: string
+  readonly reported_at: Date
+  readonly reported_by: string
 }
 
 /** The last report of each account. */
-export const findToldBalances = async (db: Db): Promise<ToldBalance[]> => {
-  const { rows } = await sql<ToldBalance>`
-    select distinct on (account) account, amount, told_at, told_by
-      from told_balances order by account, no desc`.execute(db)
+export const findReportedBalances = async (db: Db): Promise<ReportedBalance[]> => {
+  const { rows } = await sql<ReportedBalance>`
+    select distinct on (account) account, amount, reported_at, reported_by
+      from reported_balances order by account, no desc`.execute(db)
   return rows
 }
 
-export const insertToldBalance = async (
+export const insertReportedBalance = async (
   tx: Tx,
-  { account, amount, told_at, told_by }: ToldBalance,
+  { account, amount, reported_at, reported_by }: ReportedBalance,
 ): Promise<void> => {
   await sql`
-    insert into told_balances (account, amount, told_at, told_by)
-    values (${account}, ${amount}, ${told_at}, ${told_by})`.execute(tx)
+    insert into reported_balances (account, amount, reported_at, reported_by)
+    values (${account}, ${amount}, ${reported_at}, ${reported_by})`.execute(tx)
 }
 
 export type Caps = {

@@ -15,15 +15,15 @@ import {
   findCaps,
   findFirstHour,
   findHourMoves,
-  findToldBalances,
+  findReportedBalances,
   type HourMoves,
-  insertToldBalance,
+  insertReportedBalance,
+  type ReportedBalance,
   type Sides,
   sumMoves,
-  type ToldBalance,
   upsertCaps,
 } from './balances-sql.ts'
-import { type Forecast, forecastFloat, LOOKED_MS } from './float-forecast.ts'
+import { type Forecast, forecastFloat, LOOK_INTERVAL_MS } from './float-forecast.ts'
 
 type Level = (typeof signalLevels)[number]
 type Settings = { readonly float_red_hours: number; readonly float_minimum: Satang }
@@ -67,10 +67,10 @@ const sidesOf = ({ account, bank, pays }: OurAccount): Sides => ({
 const hourOf = (at: Date): number => Math.floor(at.getTime() / HOUR_MS) * HOUR_MS
 
 /** The reported balance plus movements since: transfers within its hour, hourly totals afterwards. */
-const balanceNow = async (ctx: Context, sides: Sides, told: ToldBalance): Promise<bigint> => {
-  const next = new Date(hourOf(told.told_at) + HOUR_MS)
+const balanceNow = async (ctx: Context, sides: Sides, told: ReportedBalance): Promise<bigint> => {
+  const next = new Date(hourOf(told.reported_at) + HOUR_MS)
   const [first, later] = await Promise.all([
-    sumMoves(ctx.db, sides, told.told_at, next),
+    sumMoves(ctx.db, sides, told.reported_at, next),
     findHourMoves(ctx.db, sides, next),
   ])
   return later.reduce((sum, { came, went }) => sum + came - went, told.amount + first)
@@ -93,11 +93,16 @@ const levelOf = (
 const sumOf = (moves: readonly HourMoves[], side: 'came' | 'went'): Satang =>
   satang(moves.reduce((sum, move) => sum + move[side], 0n))
 
-type Known = { told: readonly ToldBalance[]; caps: readonly Caps[]; first: Date | null; settings: Settings }
+type Known = {
+  told: readonly ReportedBalance[]
+  caps: readonly Caps[]
+  first: Date | null
+  settings: Settings
+}
 
 const accountNow = async (ctx: Context, ours: OurAccount, known: Known, now: Date) => {
   const sides = sidesOf(ours)
-  const looked = new Date(now.getTime() - LOOKED_MS)
+  const looked = new Date(now.getTime() - LOOK_INTERVAL_MS)
   const moves = await findHourMoves(ctx.db, sides, looked)
   const told = known.told.find(({ account }) => account === ours.account) ?? null
   const balance = told === null ? null : await balanceNow(ctx, sides, told)
@@ -113,7 +118,7 @@ const accountNow = async (ctx: Context, ours: OurAccount, known: Known, now: Dat
     ...ours,
     level: levelOf(balance, forecast, known.settings, now),
     balance: balance === null ? null : satang(balance),
-    told: told === null ? null : { amount: satang(told.amount), at: told.told_at, by: told.told_by },
+    told: told === null ? null : { amount: satang(told.amount), at: told.reported_at, by: told.reported_by },
     forecast: forecast.kind,
     runs_out_at: forecast.kind === 'runs_out' ? forecast.at : null,
     error: forecast.kind === 'unknown' ? null : forecast.error,
@@ -127,7 +132,7 @@ const accountNow = async (ctx: Context, ours: OurAccount, known: Known, now: Dat
 
 const knownNow = async (ctx: Context): Promise<Known> => {
   const [told, caps, first, settings] = await Promise.all([
-    findToldBalances(ctx.db),
+    findReportedBalances(ctx.db),
     findCaps(ctx.db),
     findFirstHour(ctx.db),
     readSettings(ctx.db, deskSettings),
@@ -159,7 +164,7 @@ const shownOf = ({ bank, account_number }: OurAccount): string =>
   `${bank} …${account_number.slice(-DIGITS_SHOWN)}`
 
 /** Keeps what the bank says an account holds now. Refuses: finance_account_unknown. */
-export const tellBalance = async (
+export const reportBalance = async (
   ctx: Context,
   decision: OperatorDecision,
   account: string,
@@ -168,7 +173,7 @@ export const tellBalance = async (
   const ours = await requireOurs(ctx, account)
   await inTransaction(ctx.db, async tx => {
     const at = ctx.clock.now()
-    await insertToldBalance(tx, { account, amount, told_at: at, told_by: decision.operator })
+    await insertReportedBalance(tx, { account, amount, reported_at: at, reported_by: decision.operator })
     const details = { reason: decision.reason, amount: amount.toString() }
     await audit(
       tx,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** A payment is taken back in parts at most so often; each part that is booked has its number. */
-export const TAKEN_BACK_TIMES_MAX = 20
+export const CHARGEBACK_TIMES_MAX = 20
 
 /** The account that members win from and lose to. */
 export const PLAY = 'gaming'
@@ -40,7 +40,7 @@ export const findReadLists = async (db: Db | Tx): Promise<{ side: string; read_a
 }
 
 /** Signed amounts of the partners' lists in that time by ledger account. */
-export const findToldDays = async (
+export const findReportedDays = async (
   db: Db | Tx,
   begins: Date,
   ends: Date,
@@ -51,7 +51,7 @@ export const findToldDays = async (
   return rows
 }
 
-export type OddItem = {
+export type UnexpectedItem = {
   readonly account: string
   /** Null: no list can name it. */
   readonly side: 'bank_in' | 'bank_out' | 'gateway' | null
@@ -71,8 +71,12 @@ export type OddItem = {
  * Items of one side without a counterpart on that day: in transit or different. Most lines match and are
  * excluded first, so only the rest is searched on all days.
  */
-export const findOddItems = async (db: Db | Tx, begins: Date, ends: Date): Promise<OddItem[]> => {
-  const { rows } = await sql<OddItem>`
+export const findUnexpectedItems = async (
+  db: Db | Tx,
+  begins: Date,
+  ends: Date,
+): Promise<UnexpectedItem[]> => {
+  const { rows } = await sql<UnexpectedItem>`
     with odd as materialized (
       select account, side, key, sum(told)::bigint as told, sum(booked)::bigint as booked, max(reference) as reference,
              bool_or(is_open) as is_open, min(at) as at
@@ -107,7 +111,7 @@ export const findOddItems = async (db: Db | Tx, begins: Date, ends: Date): Promi
             union all select 'suspense:gateway:' || o.key || ':in' where o.side = 'gateway'
             union all select 'suspense:gateway:' || o.key || ':back' where o.side = 'gateway'
             union all select 'correction:taken-back:' || case o.side when 'gateway' then 'gateway' else 'bank' end || ':' || o.key || ':' || n
-                        from generate_series(1, ${TAKEN_BACK_TIMES_MAX}::int) n where o.side <> 'bank_out') named
+                        from generate_series(1, ${CHARGEBACK_TIMES_MAX}::int) n where o.side <> 'bank_out') named
          cross join lateral (values (named.id), ('reversal:' || named.id)) ids (id)
           join ledger_journal j
             on hashtextextended(j.id, 0) = hashtextextended(ids.id, 0)

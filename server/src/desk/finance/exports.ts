@@ -84,7 +84,7 @@ async function* games(ctx: Context, from: string, to: string) {
 type Days = { readonly from: string; readonly to: string }
 
 /** The audit log records operator, file and masking before the first row is sent. */
-export const noteTaken = (
+export const recordSavedFile = (
   ctx: Context,
   operator: string,
   what: Export,

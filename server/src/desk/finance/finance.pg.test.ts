@@ -76,7 +76,7 @@ test('a day is closed account by account, each difference with a reason, and ope
   expect((await close(fai, 'bank:nobody:1', '')).body.code).toBe('finance_account_unknown')
 
   await database.query(
-    `insert into told_payments (side, line_id, account, amount, paid_at, told_at)
+    `insert into reported_payments (side, line_id, account, amount, paid_at, reported_at)
      values ('bank_in', 'strange', '9000000011', 5000, $1, $1)`,
     [new Date('2026-11-18T09:00:00Z')],
   )
@@ -91,7 +91,7 @@ test('a day is closed account by account, each difference with a reason, and ope
       `select actor, subject from audit_log where action = 'finance.close' order by seq desc limit 1`,
     ),
   ).toEqual([{ actor: 'operator:fai', subject: `${DAY} ${BANK}` }])
-  await database.query(`delete from told_payments where line_id = 'strange'`)
+  await database.query(`delete from reported_payments where line_id = 'strange'`)
 })
 
 test('the journal tells each transfer of a day once, page by page, of one account or all', async () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../platform/calendar.ts'
-import { type Flows, type Forecast, forecastFloat, LOOKED_MS } from './float-forecast.ts'
+import { type Flows, type Forecast, forecastFloat, LOOK_INTERVAL_MS } from './float-forecast.ts'
 
 const NOW = new Date('2026-11-18T05:00:00Z')
 const WEEK_HOURS = 7 * 24
-const LOOKED_HOURS = LOOKED_MS / HOUR_MS
+const LOOKED_HOURS = LOOK_INTERVAL_MS / HOUR_MS
 
 /** Net change by hours ago. */
 const flowsOf = (net: (hoursAgo: number) => bigint, known = LOOKED_HOURS): Flows => ({

@@ -15,7 +15,7 @@ const PERCENT = 100
 const AS_GOOD_AS_NOTHING_PERCENT = 100
 
 /** Required history. */
-export const LOOKED_MS = TRIED_DAYS * DAY_MS + WEEKS_BEFORE * WEEK_MS
+export const LOOK_INTERVAL_MS = TRIED_DAYS * DAY_MS + WEEKS_BEFORE * WEEK_MS
 
 /** Net outflow by hour; a missing hour is zero. */
 export type Flows = { readonly since: Date; readonly net: ReadonlyMap<number, bigint> }

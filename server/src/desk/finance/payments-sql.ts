@@ -31,7 +31,7 @@ export const findPayments = async (
       left join paid_withdrawals w on w.id = (substring(j.id from '^withdrawal:(.*):payout$') collate "C")
       left join deposit_payments d on d.id = (substring(j.id from '^deposit:(.*):credit$') collate "C")
       left join statement_lines l on l.line_id = coalesce(d.line_id, substring(j.id from '^suspense:bank:(.*):out$'))
-      left join lateral (select o.line_id from told_payments o where o.side = 'bank_out' and o.reference = w.id order by o.no limit 1) t on true
+      left join lateral (select o.line_id from reported_payments o where o.side = 'bank_out' and o.reference = w.id order by o.no limit 1) t on true
      order by j.seq`.execute(db)
   return rows
 }

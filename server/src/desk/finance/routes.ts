@@ -3,9 +3,9 @@ import { satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { daySpan } from '../../platform/calendar.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
-import { accountBalances, capAccount, tellBalance } from './balances.ts'
+import { accountBalances, capAccount, reportBalance } from './balances.ts'
 import { accountsOfDay, closeAccountDay, closeAgreeing, readPartnerLists } from './close.ts'
-import { exportFile, exportWorkbook, noteTaken } from './exports.ts'
+import { exportFile, exportWorkbook, recordSavedFile } from './exports.ts'
 import { findJournal } from './sql.ts'
 
 const JOURNAL_PAGE_ROWS = 100
@@ -14,7 +14,7 @@ export const deskFinanceRoutes = (ctx: Context): DeskHandlers<typeof deskFinance
   desk_finance_balances: async () => ({ accounts: await accountBalances(ctx) }),
 
   desk_finance_tell_balance: async ({ operator, body: { account, amount, reason } }) => {
-    await tellBalance(ctx, { operator: operator.name, reason }, account, amount)
+    await reportBalance(ctx, { operator: operator.name, reason }, account, amount)
     return { success: true }
   },
 
@@ -55,14 +55,14 @@ export const deskFinanceRoutes = (ctx: Context): DeskHandlers<typeof deskFinance
 
   desk_finance_export: async ({ operator, params, query, reply }) => {
     const days = { ...query, sees_whole: operator.permissions.has('members.unmask') }
-    await noteTaken(ctx, operator.name, params.what, days)
+    await recordSavedFile(ctx, operator.name, params.what, days)
     reply.header('content-disposition', `attachment; filename="${params.what}-${query.from}-${query.to}.csv"`)
     return exportFile(ctx, params.what, days)
   },
 
   desk_finance_workbook: async ({ operator, params, query, reply }) => {
     const days = { ...query, sees_whole: operator.permissions.has('members.unmask') }
-    await noteTaken(ctx, operator.name, params.what, days)
+    await recordSavedFile(ctx, operator.name, params.what, days)
     reply.header(
       'content-disposition',
       `attachment; filename="${params.what}-${query.from}-${query.to}.xlsx"`,

@@ -44,7 +44,7 @@ async function* pagesOf(
 }
 
 /** The audit log records operator and file before the first row is sent. */
-const noteTaken = (ctx: Context, operator: string, name: ListName, chosen: Chosen): Promise<void> =>
+const recordSavedFile = (ctx: Context, operator: string, name: ListName, chosen: Chosen): Promise<void> =>
   inTransaction(ctx.db, tx =>
     audit(
       tx,
@@ -77,7 +77,7 @@ export const deskListRoutes = (
         read({ ...asked, params: chosen as never, query: { ...chosen, ...more } as never })
       // The list's refusals come before the file starts.
       const first = await page({})
-      await noteTaken(ctx, asked.operator.name, name, chosen)
+      await recordSavedFile(ctx, asked.operator.name, name, chosen)
       const file = `${name}-${bangkokDate(ctx.clock.now())}.${form}`
       asked.reply.type(MEDIA[form]).header('content-disposition', `attachment; filename="${file}"`)
       const pages = pagesOf(list, chosen, first, before => page({ before }))

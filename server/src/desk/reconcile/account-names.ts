@@ -5,13 +5,13 @@ import { readSettings } from '../../platform/settings.ts'
 import type { Side } from './sql.ts'
 
 /** The books' name of one of our accounts, as a partner's list calls it. */
-export type HouseOf = (side: Side, account: string) => string
+export type OwnAccountOf = (side: Side, account: string) => string
 
 /** Payments to an unknown account are posted there too. */
 const UNKNOWN = 'bank:unknown'
 
 /** Outgoing lines of an unnamed account belong to the payout account, unless members deposit there. */
-export const houseNames = async (ctx: Context): Promise<HouseOf> => {
+export const ownAccountNames = async (ctx: Context): Promise<OwnAccountOf> => {
   const [receiving, settings] = await Promise.all([
     allReceivingAccounts(ctx.db),
     readSettings(ctx.db, cashierSettings),

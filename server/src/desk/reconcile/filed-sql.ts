@@ -10,13 +10,13 @@ const FILED = 'filed'
  */
 export const saveFiledLines = async (db: Db, bills: readonly string[], now: Date): Promise<void> => {
   await sql`
-    insert into told_payments (side, line_id, account, house, reference, amount, paid_at, told_at, feed)
+    insert into reported_payments (side, line_id, account, house, reference, amount, paid_at, reported_at, feed)
     select 'bank_in', l.line_id, l.account, coalesce(r.house, 'bank:unknown'), null, l.amount, l.paid_at, ${now}::timestamptz, ${FILED}::text
       from filed_bank_lines l left join receiving_houses r on r.account_number = l.account
      where case when l.account = any(${[...bills]}::text[]) then l.is_bill
-                else not exists (select from told_payments t where t.side = 'bank_in' and t.account = l.account
+                else not exists (select from reported_payments t where t.side = 'bank_in' and t.account = l.account
                                     and t.feed is distinct from ${FILED}::text) end
-       and not exists (select from told_payments t where t.side = 'bank_in' and t.line_id = l.line_id)
+       and not exists (select from reported_payments t where t.side = 'bank_in' and t.line_id = l.line_id)
     on conflict (side, line_id) do nothing`.execute(db)
   await keepTold(db, 'bank_in', now)
 }
@@ -24,10 +24,10 @@ export const saveFiledLines = async (db: Db, bills: readonly string[], now: Date
 /** Copies what the bank's answers to files of orders say was paid. */
 export const saveFiledResults = async (db: Db, now: Date): Promise<void> => {
   await sql`
-    insert into told_payments (side, line_id, account, house, reference, amount, paid_at, told_at, feed)
+    insert into reported_payments (side, line_id, account, house, reference, amount, paid_at, reported_at, feed)
     select 'bank_out', l.line_id, l.account, l.house, l.reference, l.amount, l.read_at, ${now}::timestamptz, ${FILED}::text
       from filed_payouts l
-     where not exists (select from told_payments t where t.side = 'bank_out' and t.line_id = l.line_id)
+     where not exists (select from reported_payments t where t.side = 'bank_out' and t.line_id = l.line_id)
     on conflict (side, line_id) do nothing`.execute(db)
   await keepTold(db, 'bank_out', now)
 }
@@ -35,7 +35,7 @@ export const saveFiledResults = async (db: Db, now: Date): Promise<void> => {
 /** A file is never told again: its lines do not leave the list. */
 const keepTold = async (db: Db, side: 'bank_in' | 'bank_out', now: Date): Promise<void> => {
   await sql`
-    update told_payments set told_at = ${now} where side = ${side} and feed = ${FILED} and told_at < ${now}`.execute(
+    update reported_payments set reported_at = ${now} where side = ${side} and feed = ${FILED} and reported_at < ${now}`.execute(
     db,
   )
 }

@@ -1,6 +1,6 @@
-import { isToldElsewhere } from '../../cashier/settlement/line-storage.ts'
+import { isReportedElsewhere } from '../../cashier/settlement/line-storage.ts'
 import type { Context } from '../../context.ts'
-import { laterOf, numberBefore } from '../../partners/kit/cursor-overlap.ts'
+import { laterOf, previousNumber } from '../../partners/kit/cursor-overlap.ts'
 import type { BankFeed, ListPlace } from '../../partners/ports/bank-feed.ts'
 import type { UnreadableRow } from '../../platform/unreadable-rows.ts'
 import type { Side, Told } from './sql.ts'
@@ -40,7 +40,7 @@ const numberedPage = async (
   from: ListPlace,
   ask: (after: string) => Promise<Omit<Page, 'is_last'>>,
 ): Promise<Page | typeof REFUSED> => {
-  const after = 'behind' in from ? numberBefore(from) : '0'
+  const after = 'behind' in from ? previousNumber(from) : '0'
   if (after === null) return REFUSED
   const page = await ask(after)
   const next = 'behind' in from ? laterOf(page.next, from.behind) : page.next
@@ -56,7 +56,7 @@ const statementOf = (feed: BankFeed, isAlone: boolean): AskedList[] => {
     if (answered === null) return REFUSED
     const { lines, unreadable, next, is_last } = answered
     const told = lines
-      .filter(line => line.amount > 0n && !isToldElsewhere(ctx, feed, line))
+      .filter(line => line.amount > 0n && !isReportedElsewhere(ctx, feed, line))
       .map(({ line_id, account, amount, paid_at }) => ({
         ...{ line_id, account, amount, paid_at },
         reference: null,

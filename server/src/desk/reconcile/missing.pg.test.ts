@@ -13,7 +13,7 @@ const SIDES = { bank_in: /line_id = /, bank_out: /reference = /, gateway: /refer
 
 beforeAll(async () => {
   await database.query(
-    `insert into told_payments (side, line_id, account, amount, reference, paid_at, told_at)
+    `insert into reported_payments (side, line_id, account, amount, reference, paid_at, reported_at)
      select side, 'line-' || n, 'told', 100, 'ref-' || n, $1, $1
        from generate_series(1, ${TOLD}) n, unnest($2::text[]) as of (side)`,
     [FROM, Object.keys(SIDES)],
@@ -26,7 +26,7 @@ test('each payment of the books is looked for on its list by its key, however lo
     const reads = await readsWhile(database, pool =>
       findMissing(openDb(pool), side as keyof typeof SIDES, { from: FROM, until: UNTIL }, 10),
     )
-    const ofList = reads.filter(({ what }) => what.startsWith('told_payments'))
+    const ofList = reads.filter(({ what }) => what.startsWith('reported_payments'))
     expect(ofList.length, side).toBeGreaterThan(0)
     expect(ofList.filter(({ by }) => by === null || !byKey.test(by))).toEqual([])
   }

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { ListPlace } from '../../partners/ports/bank-feed.ts'
 import { bangkokDate, MINUTE_MS } from '../../platform/calendar.ts'
 import { keepUnreadable, type UnreadableRow } from '../../platform/unreadable-rows.ts'
-import { type HouseOf, houseNames } from './account-names.ts'
+import { type OwnAccountOf, ownAccountNames } from './account-names.ts'
 import { saveFiledLines, saveFiledResults } from './filed-sql.ts'
 import { type AskedList, type List, REFUSED } from './lists.ts'
 import {
@@ -12,13 +12,13 @@ import {
   findOpenTakings,
   findPoint,
   findToCompare,
-  findUntold,
+  findUnreported,
   forgetAgreement,
   markAgreed,
   type OpenTaking,
   saveBookedUntil,
   savePoint,
-  saveTold,
+  saveReported,
 } from './sql.ts'
 
 /** Result of a comparison: differences in words, and items in transit. */
@@ -47,10 +47,10 @@ const BEGINNING: ListPlace = { since: null }
 const baht = (value: bigint): string => formatSatang(satang(value))
 
 /** An unreadable row, truncated. */
-export const oddRow = (what: UnreadableRow, raw: string): string =>
+export const unexpectedRow = (what: UnreadableRow, raw: string): string =>
   `${what} in another form than agreed: ${raw.slice(0, ODD_SHOWN)}`
 
-type Run = { readonly full: boolean; readonly at: Date; readonly houseOf: HouseOf }
+type Run = { readonly full: boolean; readonly at: Date; readonly houseOf: OwnAccountOf }
 type Read = {
   readonly is_whole: boolean
   readonly odd: readonly string[]
@@ -74,7 +74,7 @@ const readPages = async (
     const { told, unreadable, next, is_last } = answered
     odd.push(...(await keepUnreadable(ctx, ctx.db, line, unreadable, run.at)))
     const named = told.map(each => ({ ...each, house: run.houseOf(side, each.account) }))
-    if (told.length > 0) await saveTold(ctx.db, { side, feed }, named, run.at)
+    if (told.length > 0) await saveReported(ctx.db, { side, feed }, named, run.at)
     cursor = next
     if (is_last) return { cursor, is_whole: true, odd }
   }
@@ -170,7 +170,7 @@ export const comparePayments = async (
   full: boolean,
 ): Promise<Comparison | null> => {
   if (list.asked.length === 0 && list.filed === null) return null
-  const run = { full, at: ctx.clock.now(), houseOf: await houseNames(ctx) }
+  const run = { full, at: ctx.clock.now(), houseOf: await ownAccountNames(ctx) }
   const reads: Read[] = []
   for (const source of list.asked) reads.push(await readOn(ctx, list, source, run))
   await copyFiled(ctx, list, run)
@@ -180,13 +180,13 @@ export const comparePayments = async (
   // Only a list that was read to its end can lack something.
   const missing = is_whole && reads.length > 0 ? await missingNow(ctx, list, reads, run.at) : []
   const takings = await findOpenTakings(ctx.db, list.side, NAMED_MAX)
-  const gone = full ? await findUntold(ctx.db, list.side, run.at, NAMED_MAX) : []
+  const gone = full ? await findUnreported(ctx.db, list.side, run.at, NAMED_MAX) : []
   const odd = reads.flatMap(read => read.odd)
   return {
     compared,
     differences: [
       ...wrong.filter(({ open }) => !open).map(({ why }) => why),
-      ...odd.slice(0, NAMED_MAX).map(raw => oddRow(list.line, raw)),
+      ...odd.slice(0, NAMED_MAX).map(raw => unexpectedRow(list.line, raw)),
       ...missing.map(({ key }) => `${list.own} ${key}: in the books, and not on ${list.list}`),
       ...takings.map(taking => takenBackWords(list, taking)),
       ...gone.map(

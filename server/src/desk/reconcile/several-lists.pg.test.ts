@@ -34,14 +34,14 @@ test('what came in is compared with the list of each of several banks, and a lin
   expect(await compare('bank_in')).toMatchObject({ compared: 2, differences: [] })
   // A line of the second bank that was never read.
   await database.query(
-    `insert into told_payments (side, line_id, account, amount, paid_at, told_at, feed)
+    `insert into reported_payments (side, line_id, account, amount, paid_at, reported_at, feed)
      values ('bank_in', 'other_2', '9000000022', 700, $1, $1, 'second')`,
     [cashier.ctx.clock.now()],
   )
   expect((await compare('bank_in'))?.differences).toEqual([
     'bank line other_2: 7.00 on 9000000022 is not in the books',
   ])
-  await database.query("delete from told_payments where line_id = 'other_2'")
+  await database.query("delete from reported_payments where line_id = 'other_2'")
 })
 
 test('what is booked and stands on none of the banks’ lists is named once all of them were read', async () => {
@@ -58,7 +58,7 @@ test('what is booked and stands on none of the banks’ lists is named once all 
 test('a feed whose statement people bring as files is compared with what they brought', async () => {
   const filed = { ...bank, name: 'filed', statement: null }
   Object.assign(cashier.ctx.partners, { bank_feeds: [filed] })
-  await database.query('delete from told_payments')
+  await database.query('delete from reported_payments')
   const found = await compare('bank_in')
   expect(found?.compared).toBeGreaterThan(0)
   expect(found?.differences).toEqual([])

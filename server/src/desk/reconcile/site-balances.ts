@@ -4,7 +4,7 @@ import { readSiteFeed } from '../../games/rounds/site-feed.ts'
 import { PartnerConfused } from '../../partners/kit/partner-http.ts'
 import type { GameSite } from '../../partners/ports/game-site.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
-import { type Comparison, oddRow } from './payments.ts'
+import { type Comparison, unexpectedRow } from './payments.ts'
 import { findPoint, findSiteMembers, type SiteMember, savePoint } from './sql.ts'
 
 /** A site that has no list is asked member by member: so many a run, the next run goes on behind them. */
@@ -97,7 +97,7 @@ export const compareSite = async (ctx: Context, site: GameSite, full: boolean): 
     const { balances, unreadable, members, next }: SitePage =
       (await listedPage(ctx, site, after)) ?? (await askedPage(ctx, site, after))
     const odd = await keepUnreadable(ctx, ctx.db, 'balance', unreadable, ctx.clock.now())
-    differences.push(...odd.map(raw => oddRow('balance', raw)))
+    differences.push(...odd.map(raw => unexpectedRow('balance', raw)))
     for (const member of members) {
       compared += 1
       const listed = balances.get(member.username)

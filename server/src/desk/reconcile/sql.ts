@@ -2,9 +2,9 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { ReconcilePoints, ToldPayments } from '../database/tables.ts'
+import type { ReconcilePoints, ReportedPayments } from '../database/tables.ts'
 
-export type Side = ToldPayments['side']
+export type Side = ReportedPayments['side']
 
 export type Point = {
   readonly cursor: string
@@ -52,7 +52,7 @@ export type Told = {
 }
 
 /** Stores the reported lines; a changed line is compared again. */
-export const saveTold = async (
+export const saveReported = async (
   db: Db | Tx,
   { side, feed }: { side: Side; feed: string },
   told: readonly Told[],
@@ -60,11 +60,11 @@ export const saveTold = async (
 ): Promise<void> => {
   const distinct = [...new Map(told.map(each => [each.line_id, each])).values()]
   await sql`
-    insert into told_payments as t (side, line_id, account, house, reference, amount, paid_at, told_at, feed)
+    insert into reported_payments as t (side, line_id, account, house, reference, amount, paid_at, reported_at, feed)
     select ${side}, line_id, account, house, reference, amount, paid_at, ${now}::timestamptz, nullif(${feed}::text, '')
       from json_to_recordset(${JSON.stringify(distinct.map(each => ({ ...each, amount: each.amount.toString() })))}::json)
         as given (line_id text, account text, house text, reference text, amount bigint, paid_at timestamptz)
-    on conflict (side, line_id) do update set told_at = excluded.told_at, account = excluded.account,
+    on conflict (side, line_id) do update set reported_at = excluded.reported_at, account = excluded.account,
       reference = excluded.reference, amount = excluded.amount,
       agreed_at = case when (t.account, t.reference, t.amount)
         is not distinct from (excluded.account, excluded.reference, excluded.amount) then t.agreed_at end`.execute(
@@ -74,19 +74,19 @@ export const saveTold = async (
 
 /** Marks the whole side for comparison. */
 export const forgetAgreement = async (db: Db, side: Side): Promise<void> => {
-  await sql`update told_payments set agreed_at = null where side = ${side}`.execute(db)
+  await sql`update reported_payments set agreed_at = null where side = ${side}`.execute(db)
 }
 
 /** Lines that the partner has not repeated since `since`. */
-export const findUntold = async (
+export const findUnreported = async (
   db: Db,
   side: Side,
   since: Date,
   limit: number,
 ): Promise<{ line_id: string; amount: bigint }[]> => {
   const { rows } = await sql<{ line_id: string; amount: bigint }>`
-    select line_id, amount from told_payments
-     where side = ${side} and told_at < ${since} order by no limit ${limit}`.execute(db)
+    select line_id, amount from reported_payments
+     where side = ${side} and reported_at < ${since} order by no limit ${limit}`.execute(db)
   return rows
 }
 
@@ -129,9 +129,9 @@ export const findToCompare = async (
   const { rows } = await sql<Compared>`
     select t.line_id, t.no::text as no, t.reference, t.account, t.amount, b.booked, b.house,
            o.payout_account as ordered_from, coalesce(o.status in ('paying', 'uncertain'), false) as is_open,
-           exists (select from told_payments e
+           exists (select from reported_payments e
                     where e.side = t.side and e.reference = t.reference and e.no < t.no) as is_second
-      from told_payments t
+      from reported_payments t
       left join bank_line_deposits l on t.side = 'bank_in' and l.line_id = t.line_id
       left join payout_orders o on t.side = 'bank_out' and o.id = t.reference
       cross join lateral (
@@ -163,7 +163,7 @@ export const markAgreed = async (
   now: Date,
 ): Promise<void> => {
   await sql`
-    update told_payments set agreed_at = ${now}
+    update reported_payments set agreed_at = ${now}
      where side = ${side} and line_id = any(${[...lineIds]}::text[])`.execute(db)
 }
 
@@ -181,10 +181,10 @@ export const findMissing = async (
     select distinct b.key, b.at from booked_payments b
      where b.side = ${side} and b.at > ${time.from} and b.at <= ${time.until}
        and not exists (
-         select from told_payments t
+         select from reported_payments t
           where ${side}::text = 'bank_in' and t.side = ${side} and t.line_id = b.key)
        and not exists (
-         select from told_payments t
+         select from reported_payments t
           where ${side}::text <> 'bank_in' and t.side = ${side} and t.reference = b.key)
      order by b.at limit ${limit}`.execute(db)
   return rows

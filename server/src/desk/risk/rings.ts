@@ -95,11 +95,11 @@ const acts: Readonly<Record<RingAct, (within: Within, key: AlarmKey) => Promise<
 }
 
 /** Does it to all of them or to none, and answers what it changed: what was so already is not done again. */
-export const doToRing = (ctx: Context, decision: OperatorDecision, act: RingAct, key: AlarmKey) =>
+export const applyToRing = (ctx: Context, decision: OperatorDecision, act: RingAct, key: AlarmKey) =>
   inTransaction(ctx.db, tx => acts[act]({ tx, ctx, decision }, key))
 
 /** Dry run: the changes by member and amount. Refuses as the act does. */
-export const tryOnRing = async (ctx: Context, act: RingAct, key: AlarmKey) => {
+export const trialRingChange = async (ctx: Context, act: RingAct, key: AlarmKey) => {
   const decision = { operator: 'preview', reason: 'preview' }
   const changes = await tried(ctx.db, tx => acts[act]({ tx, ctx, decision }, key))
   const shown = await shownMembers(

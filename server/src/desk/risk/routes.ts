@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import { settledInLog, settleOnce } from '../sql/case-settlement.ts'
 import { callFalse, linksOf, lookForRisk, riskAlarm, riskNow } from './alarms.ts'
-import { doToRing, tryOnRing } from './rings.ts'
+import { applyToRing, trialRingChange } from './rings.ts'
 import type { AlarmKey } from './sql.ts'
 
 const DONE = { success: true } as const
@@ -16,15 +16,15 @@ export const deskRiskRoutes = (ctx: Context): DeskHandlers<typeof deskRiskEndpoi
     desk_risk: ({ query }) => riskNow(ctx, query.rule ?? null, query.state),
     desk_risk_look: async () => ({ open: await lookForRisk(ctx) }),
     desk_risk_alarm: ({ params }) => riskAlarm(ctx, params),
-    desk_risk_effect: ({ params }) => once(params, () => tryOnRing(ctx, params.act, params)),
+    desk_risk_effect: ({ params }) => once(params, () => trialRingChange(ctx, params.act, params)),
     desk_risk_hold: async ({ operator, params, body }) => {
       const decision = { operator: operator.name, reason: body.reason }
-      const changes = await doToRing(ctx, decision, 'hold', params)
+      const changes = await applyToRing(ctx, decision, 'hold', params)
       return { held: changes.reduce((sum, { count }) => sum + count, 0) }
     },
     desk_risk_mark: async ({ operator, params, body }) => {
       const decision = { operator: operator.name, reason: body.reason }
-      return { marked: (await once(params, () => doToRing(ctx, decision, 'mark', params))).length }
+      return { marked: (await once(params, () => applyToRing(ctx, decision, 'mark', params))).length }
     },
     desk_risk_false: async ({ operator, params, body }) => {
       const decision = { operator: operator.name, reason: body.reason }

@@ -1,6 +1,6 @@
 import type { deskSuspenseEndpoints } from '@sala/contract/desk/suspense/endpoints.ts'
 import type { SuspenseKey } from '../../cashier/deposits/suspense.ts'
-import { findReturn, takeReturnBack } from '../../cashier/returns/returns.ts'
+import { cancelReturn, findReturn } from '../../cashier/returns/returns.ts'
 import type { Context } from '../../context.ts'
 import { assignAlone, returnAlone } from '../../operators/sole/acts.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
@@ -52,7 +52,7 @@ export const deskSuspenseRoutes = (ctx: Context): DeskHandlers<typeof deskSuspen
       const decision = { operator: operator.name, reason }
       await settleOnce(
         () => settledInLog(ctx, params.return, ['suspense.keep']),
-        () => takeReturnBack(ctx, decision, params.return),
+        () => cancelReturn(ctx, decision, params.return),
       )
       return DONE
     },

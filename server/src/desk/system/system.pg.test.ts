@@ -3,7 +3,7 @@ import { operatorSignedIn, useDesk } from '../../../test/desk.ts'
 import { measureClock } from '../../platform/partner-clocks/partner-clocks.ts'
 import { keepPartnerBody } from '../../platform/partner-log/partner-log.ts'
 import { noteSecurity } from '../../platform/security/events.ts'
-import { houseFigures } from '../today/business-figures.ts'
+import { businessFigures } from '../today/business-figures.ts'
 
 const desk = useDesk()
 let named = 0
@@ -99,7 +99,7 @@ test('each partner’s clock is shown with its doubt, and one beyond the setting
     expect.objectContaining({ partner: 'gateway', is_off: false }),
     expect.objectContaining({ partner: 'slow-site', ahead_ms: -59_500, doubt_ms: 500, is_off: true }),
   ])
-  const figures = await houseFigures(desk.ctx)
+  const figures = await businessFigures(desk.ctx)
   expect(figures).toContainEqual(expect.objectContaining({ name: 'sala_partner_clocks_off', value: 1 }))
 })
 

@@ -4,7 +4,7 @@ import { statementsOf } from '../../../test/statements.ts'
 import { openDeposits } from '../../cashier/deposits/deposit-view.ts'
 import { openWithdrawals } from '../../cashier/withdrawals/withdrawal-view.ts'
 import { queueByDomain } from '../../platform/queue/failed-jobs.ts'
-import { houseFigures } from './business-figures.ts'
+import { businessFigures } from './business-figures.ts'
 
 const BAHT = 100n
 const MINUTE_SECONDS = 60
@@ -21,7 +21,7 @@ beforeAll(() => database.query('delete from graphile_worker._private_jobs'))
 
 type Labels = Readonly<Record<string, string>>
 const told = async () => {
-  const figures = await houseFigures(slips.ctx)
+  const figures = await businessFigures(slips.ctx)
   return (name: string, labels: Labels) =>
     figures.find(each => each.name === name && JSON.stringify(each.labels) === JSON.stringify(labels))?.value
 }

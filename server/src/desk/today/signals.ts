@@ -62,5 +62,5 @@ export const signalsNow = async (ctx: Context, operator: Operator) => {
     partnersNow(ctx, now),
     queuesNow(ctx, operator, now),
   ])
-  return { told_at: now, credit, floats, partners, queues }
+  return { reported_at: now, credit, floats, partners, queues }
 }

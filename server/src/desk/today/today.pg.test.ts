@@ -3,7 +3,7 @@ import { deskOn } from '../../../test/desk.ts'
 import { useSlips } from '../../../test/slips.ts'
 import { syncRounds } from '../../games/rounds/rounds.ts'
 import { countFigures } from '../figures/figure-job.ts'
-import { houseFigures } from './business-figures.ts'
+import { businessFigures } from './business-figures.ts'
 
 const slips = useSlips()
 const { site, database } = slips
@@ -105,7 +105,7 @@ test('a partner that says nothing, and a case that nobody takes, turn red with t
   )
 
   // Monitoring gets the same figures by name.
-  const told = await houseFigures(slips.ctx)
+  const told = await businessFigures(slips.ctx)
   const figureOf = (name: string, label: string) =>
     told.find(each => each.name === name && Object.values(each.labels).includes(label))?.value
   const DAY_SECONDS = 24 * 3_600

@@ -3,7 +3,7 @@ import { useCashier } from '../../../test/cashier.ts'
 import type { TestMember } from '../../../test/members.ts'
 import { BY_NOK, operatorOn } from '../../../test/operator.ts'
 import { usernameOf } from '../../games/site/site-account.ts'
-import { houseBalance } from '../../ledger/accounts.ts'
+import { ownBalance } from '../../ledger/accounts.ts'
 import { oppositeOrder, postCorrection } from '../../operators/decisions/corrections.ts'
 import { inTransaction } from '../../platform/db.ts'
 
@@ -20,11 +20,11 @@ const mistakenly = async (member: TestMember, id: string): Promise<string> => {
   return `correction:${id}`
 }
 const undo = (transfer: string) => operator('correct', '--reverses', transfer, ...BY_NOK)
-const fetchBack = async () => {
+const recoverReceivable = async () => {
   await cashier.strike('games:fetch-back')
   await cashier.run()
 }
-const owed = () => houseBalance(cashier.ctx.db, 'receivable')
+const owed = () => ownBalance(cashier.ctx.db, 'receivable')
 
 test('a mistaken credit that was swept to the game site is fetched back and undone, and nothing is owed', async () => {
   const member = await cashier.player(100n * BAHT)
@@ -53,7 +53,7 @@ test('what was played away of it is owed and seen, and the next credits settle i
   const transfer = await mistakenly(member, 'played-away')
   site.play(usernameOf(member.id), 350n * BAHT, 0n)
   expect((await undo(transfer)).code).toBe(0)
-  await fetchBack()
+  await recoverReceivable()
   expect(await cashier.balances(member)).toEqual({ wallet: 0n, moving: 0n, game: 0n, withdrawing: 0n })
   expect(await owed()).toBe(-250n * BAHT)
   expect((await operator('receivables', 'list')).text).toMatch(new RegExp(`${member.id}.*250.00`))
@@ -84,9 +84,9 @@ test('undone twice, at one moment or later, it is owed once', async () => {
       await postCorrection(tx, cashier.ctx, order, { operator: 'nok', reason: 'at one moment' })
     })
   await Promise.all([post(), post(), post()])
-  await fetchBack()
+  await recoverReceivable()
   expect((await undo(transfer)).code).toBe(0)
-  await fetchBack()
+  await recoverReceivable()
   expect(await cashier.balances(member)).toMatchObject({ wallet: 0n, game: 100n * BAHT })
   expect(await owed()).toBe(0n)
 })
@@ -97,7 +97,7 @@ test('proposed three times at one moment it waits for a second person once', asy
   const said = await Promise.all([undo(transfer), undo(transfer), undo(transfer)])
   expect(said.filter(({ code }) => code === 0)).toHaveLength(1)
   expect(said.filter(({ text }) => text === 'refused: proposal_twice')).toHaveLength(2)
-  await fetchBack()
+  await recoverReceivable()
   expect(await cashier.balances(member)).toMatchObject({ wallet: 0n, game: 100n * BAHT })
 })
 
@@ -106,14 +106,14 @@ test('while something is owed every withdrawal waits for a person, and a silent 
   const transfer = await mistakenly(member, 'silent')
   site.meet = ({ name }) => (name === 'balance' ? 'lost' : null)
   expect((await undo(transfer)).code).toBe(0)
-  await fetchBack()
+  await recoverReceivable()
   expect(await owed()).toBe(-300n * BAHT)
   site.meet = () => null
   const { id } = await cashier.withdraw(member, 200n * BAHT)
   await cashier.run()
   expect((await cashier.withdrawal(member, id)).status).toBe('requested')
   cashier.advance(11)
-  await fetchBack()
+  await recoverReceivable()
   expect(await owed()).toBe(0n)
   expect(await cashier.balances(member)).toMatchObject({ game: 300n * BAHT, withdrawing: 200n * BAHT })
 })

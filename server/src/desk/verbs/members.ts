@@ -17,7 +17,7 @@ import { balancesOf } from '../../ledger/accounts.ts'
 import { readProfile } from '../../member-page/profile.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { closeAccount } from '../../privacy/account-closure.ts'
-import { whyNotPlay } from '../../protection/play-checks.ts'
+import { playRefusalOf } from '../../protection/play-checks.ts'
 import { argument, checked, type Input, Misuse, type Verb } from '../verb.ts'
 import { propose } from './propose.ts'
 
@@ -52,7 +52,7 @@ export const memberVerbs: readonly Verb[] = [
       const now = ctx.clock.now()
       const balances = await balancesOf(ctx.db, member.id)
       const { pending_request: open } = (await readProfile(ctx, member.id)).profile()
-      const protection = await whyNotPlay(ctx.db, member.id, now)
+      const protection = await playRefusalOf(ctx.db, member.id, now)
       print(`id          ${member.id}`)
       print(`phone       ${maskPhone(member.phone)}${member.phone_proved ? '' : ' (not proved)'}`)
       print(

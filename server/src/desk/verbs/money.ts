@@ -10,7 +10,7 @@ import {
   withdrawalOwner,
   withdrawalsToReview,
 } from '../../cashier/operator.ts'
-import { findReturn, takeReturnBack } from '../../cashier/returns/returns.ts'
+import { cancelReturn, findReturn } from '../../cashier/returns/returns.ts'
 import { withdrawalSeen } from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Context } from '../../context.ts'
 import { approveAlone, assignAlone, returnAlone } from '../../operators/sole/acts.ts'
@@ -141,7 +141,7 @@ export const moneyVerbs: readonly Verb[] = [
       if (!idPattern('ret').test(id)) throw new Misuse('<return> is the id of a return, ret_…')
       const known = await findReturn(ctx.db, id as ReturnId)
       if (known !== null) requireWithinLimit(input.who, known.amount)
-      await takeReturnBack(ctx, input, id as ReturnId)
+      await cancelReturn(ctx, input, id as ReturnId)
       print('taken back: the money lies in suspense')
       return undefined
     },

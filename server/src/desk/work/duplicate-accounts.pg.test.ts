@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db.ts'
 import { recordLookalike } from '../../promotions/offers/duplicate-claims.ts'
 import { promotionsFor } from '../../promotions/offers/promotions.ts'
 import { beginBreak } from '../../protection/breaks/breaks.ts'
-import { whyNotPlay } from '../../protection/play-checks.ts'
+import { playRefusalOf } from '../../protection/play-checks.ts'
 
 const { cashier, deposit } = usePromotions()
 const desk = deskOn(() => cashier.ctx)
@@ -137,7 +137,9 @@ test('an account like those of an excluded person is one case; who confirms it e
     status: 409,
     body: { code: 'desk_case_settled', message: expect.stringContaining('ria') },
   })
-  expect((await whyNotPlay(cashier.ctx.db, second.id, cashier.ctx.clock.now()))?.code).toBe('self_excluded')
+  expect((await playRefusalOf(cashier.ctx.db, second.id, cashier.ctx.clock.now()))?.code).toBe(
+    'self_excluded',
+  )
   expect(await casesOf(second)).toEqual([])
   const ends = await cashier.database.query(
     "select distinct ends_at from play_breaks where kind = 'exclusion' and member_id = any($1)",

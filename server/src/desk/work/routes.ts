@@ -12,7 +12,7 @@ const DONE = { success: true } as const
 export const deskWorkRoutes = (ctx: Context): DeskHandlers<typeof deskWorkEndpoints> => ({
   desk_work: async ({ operator }) => ({
     items: await waitingWork(ctx, operator),
-    told_at: ctx.clock.now(),
+    reported_at: ctx.clock.now(),
   }),
 
   desk_work_claim: async ({ operator, body }) => {

@@ -9,7 +9,7 @@ import { countStarts, type OfferedGame, ourGameIds, selectOffered, selectPins } 
 export { findOffered, type OfferedGame, type PlayGuide, sectionsOf } from './sql.ts'
 
 /** Maps a site's data to our games; unknown games keep the site's id. */
-export const withOurGames = async <T extends { readonly game_id: string }>(
+export const mapSiteGames = async <T extends { readonly game_id: string }>(
   db: Db | Tx,
   site: string,
   told: readonly T[],

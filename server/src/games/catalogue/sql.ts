@@ -102,7 +102,7 @@ export const ourGameIds = async (
 }
 
 /** Which of these ids are games of other sites. */
-export const takenElsewhere = async (
+export const creditTakenElsewhere = async (
   tx: Tx,
   site: string,
   gameIds: readonly string[],

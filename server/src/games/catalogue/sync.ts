@@ -6,11 +6,11 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { sitesOf } from '../site/sites.ts'
 import {
   type CatalogueGame,
+  creditTakenElsewhere,
   lockCatalogue,
   markGamesGone,
   markSitesGone,
   ourGameIds,
-  takenElsewhere,
   upsertGames,
 } from './sql.ts'
 
@@ -69,7 +69,7 @@ type NamedGame = UsableGame & { readonly ours: string }
 const named = async (tx: Tx, site: string, games: readonly UsableGame[]): Promise<NamedGame[]> => {
   const ids = games.map(({ game_id }) => game_id)
   const known = await ourGameIds(tx, site, ids)
-  const taken = await takenElsewhere(tx, site, ids)
+  const taken = await creditTakenElsewhere(tx, site, ids)
   return games
     .map(game => {
       const { game_id } = game

@@ -65,7 +65,7 @@ begin
 
   -- A separate statement after the lock: its snapshot includes the commits of earlier lock holders.
   select array_agg(b.member_id), array_agg(b.wallet),
-         array_agg(coalesce((select sum(a.lies)::bigint from money_aside a where a.member_id = b.member_id), 0)),
+         array_agg(coalesce((select sum(a.remaining)::bigint from reserved_credit a where a.member_id = b.member_id), 0)),
          array_agg(coalesce((select sum(r.amount - r.settled)::bigint from receivables r
                         where r.member_id = b.member_id and r.settled < r.amount), 0)),
          array_agg((select m from play_modes m where m.member_id = b.member_id))

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { type Limit, requireWithin } from '../../platform/limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hasLossLimit } from '../../protection/limits/limits.ts'
-import { requireMayPlay, whyNotPlay } from '../../protection/play-checks.ts'
+import { playRefusalOf, requireMayPlay } from '../../protection/play-checks.ts'
 import { recordPlay } from '../../protection/reminders/play-sessions.ts'
 import { findOffered } from '../catalogue/catalogue.ts'
 import { closeGames } from '../closing/closing.ts'
@@ -113,7 +113,7 @@ const noteStart = async (
 ): Promise<Refusal | null> => {
   await lockMember(tx, memberId)
   const at = ctx.clock.now()
-  const refusal = await whyNotPlay(tx, memberId, at)
+  const refusal = await playRefusalOf(tx, memberId, at)
   if (refusal !== null) {
     const why = refusal.code.startsWith('loss_limit') ? 'loss_limit' : 'break'
     const until = new Date(at.getTime() + ADDRESS_LIFE_HOURS * HOUR_MS)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { syncCredit } from '../wallet/credit.ts'
 import { startGame } from './launch.ts'
-import { LOOK_AFTER_JOB } from './play-monitor.ts'
+import { MONITOR_PLAY_JOB } from './play-monitor.ts'
 
 const cashier = useCashier()
 const { site, database } = cashier
@@ -11,7 +11,7 @@ site.launch_url = 'http://localhost:3000/sandbox/game-site/?token=t'
 const HOUR_MINUTES = 60
 const BAHT = 100n
 
-const look = () => cashier.strike(LOOK_AFTER_JOB)
+const look = () => cashier.strike(MONITOR_PLAY_JOB)
 /** Started the site's lobby, lost 80 baht of 500, and closed the window. */
 const gone = async () => {
   const member = await cashier.player(500n * BAHT)

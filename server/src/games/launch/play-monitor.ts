@@ -3,12 +3,12 @@ import type { Context } from '../../context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { untried } from '../../platform/work/due-items.ts'
 import { syncRounds } from '../rounds/rounds.ts'
-import { type ReadFeed, readingOnce } from '../rounds/site-feed.ts'
-import { askSideBySide, type Run } from '../site/concurrent-calls.ts'
+import { type ReadFeed, sharedFeedReader } from '../rounds/site-feed.ts'
+import { askInParallel, type Run } from '../site/concurrent-calls.ts'
 import { syncCredit } from '../wallet/credit.ts'
 import { findNotLookedAt } from './sql.ts'
 
-export const LOOK_AFTER_JOB = 'games:look-after-play'
+export const MONITOR_PLAY_JOB = 'games:look-after-play'
 
 /** Finding them scans all players of a day, so a run does it rarely. */
 const FOUND_AT_ONCE = 2_000
@@ -21,15 +21,15 @@ const LAST_LOOK_HOURS = 12
  * long as a job may, outside transactions; safe to run twice; members of a silent site wait for the next
  * run.
  */
-export const lookAfterPlay = (ctx: Context, run: Partial<Run> = {}): Promise<void> => {
+export const monitorPlay = (ctx: Context, run: Partial<Run> = {}): Promise<void> => {
   const when = { first_hours: FIRST_LOOK_HOURS, last_hours: LAST_LOOK_HOURS }
-  const readFeed = readingOnce()
+  const readFeed = sharedFeedReader()
   const waiting = untried(
     FOUND_AT_ONCE,
     (tried, atMost) => findNotLookedAt(ctx.db, ctx.clock.now(), when, { tried, atMost }),
     memberId => memberId,
   )
-  return askSideBySide(waiting, memberId => lookAtOne(ctx, memberId, readFeed), run)
+  return askInParallel(waiting, memberId => lookAtOne(ctx, memberId, readFeed), run)
 }
 
 /** False: the site did not answer, or what followed from it failed. */

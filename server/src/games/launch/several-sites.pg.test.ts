@@ -9,7 +9,7 @@ import { closeGames } from '../closing/closing.ts'
 import { syncRounds } from '../rounds/rounds.ts'
 import { playFromWallet } from '../seamless/plays.ts'
 import { syncCredit } from '../wallet/credit.ts'
-import { fetchLateWins } from '../wallet/late-wins.ts'
+import { recoverLateWins } from '../wallet/late-wins.ts'
 import { runMovement } from '../wallet/move.ts'
 import { startGame } from './launch.ts'
 import { goTo } from './site-switch.ts'
@@ -243,12 +243,12 @@ describe('what is decided after a site was left', () => {
     // A bet of 100 baht that was under way wins 300.
     first.wallets.set(username, 30_000n)
     games.advance(700)
-    await fetchLateWins(games.ctx)
+    await recoverLateWins(games.ctx)
     await games.run()
     expect([there(first, username), there(other, username)]).toEqual([0n, 80_000n])
     expect(await games.balances(id)).toMatchObject({ wallet: 0n, moving: 0n, game: 80_000n })
     games.advance(700)
-    await fetchLateWins(games.ctx)
+    await recoverLateWins(games.ctx)
     expect((await games.movements(id)).filter(({ direction }) => direction === 'out')).toHaveLength(2)
   })
 
@@ -259,17 +259,17 @@ describe('what is decided after a site was left', () => {
     first.meet = () => 'lost'
     // Longer than a bet is waited for.
     games.advance(73 * 3_600)
-    await fetchLateWins(games.ctx)
+    await recoverLateWins(games.ctx)
     first.meet = () => null
     // A site silent for longer is asked every six hours.
     games.advance(7 * 3_600)
-    await fetchLateWins(games.ctx)
+    await recoverLateWins(games.ctx)
     await games.run()
     expect(there(first, username)).toBe(0n)
     expect(await games.balances(id)).toMatchObject({ wallet: 55_000n, game: 0n })
     // Nothing is there any more, and nothing is waited for.
     games.advance(7 * 3_600)
-    await fetchLateWins(games.ctx)
+    await recoverLateWins(games.ctx)
     const due = 'select late_due_at from site_accounts where member_id = $1 and late_due_at is not null'
     expect(await games.database.query(due, [id])).toEqual([])
   })
@@ -285,11 +285,11 @@ describe('what is decided after a site was left', () => {
     const asked = () =>
       first.callsOf('balance').filter(call => [one, two].some(({ username }) => call.includes(username)))
     const before = asked().length
-    await fetchLateWins(games.ctx)
+    await recoverLateWins(games.ctx)
     expect(asked().length).toBe(before + 1)
     Object.assign(games.ctx.partners, { game_sites: [seamless, other] })
     games.advance(7 * 3_600)
-    await fetchLateWins(games.ctx)
+    await recoverLateWins(games.ctx)
     Object.assign(games.ctx.partners, { game_sites: all })
     first.meet = () => null
     const due = 'select member_id from site_accounts where member_id = any($1) and late_due_at is not null'
@@ -301,7 +301,7 @@ describe('what is decided after a site was left', () => {
     await startGame(games.ctx, id, 'bamboo')
     first.wallets.set(username, 5_000n)
     games.advance(700)
-    await fetchLateWins(games.ctx)
+    await recoverLateWins(games.ctx)
     await games.run()
     expect(there(first, username)).toBe(0n)
     expect(await games.balances(id)).toMatchObject({ wallet: 55_000n, game: 0n })

@@ -11,7 +11,7 @@ import { countDecided, hasUncounted } from '../rounds/seamless-rounds.ts'
 import { switchMode } from '../seamless/sessions.ts'
 import { findPlace, setNextSite } from '../site/site-account.ts'
 import { syncCredit } from '../wallet/credit.ts'
-import { standAt } from '../wallet/credit-location.ts'
+import { setCreditSite } from '../wallet/credit-location.ts'
 import { runMovement } from '../wallet/move.ts'
 import { hasOpenMovement, openMovement } from '../wallet/movements.ts'
 
@@ -40,7 +40,7 @@ const isAt = async (ctx: Context, memberId: MemberId, site: GameSite): Promise<b
 
 /** The movement that brings home what lies elsewhere; null: nothing did, and the member is there. */
 const leaveFor = async (
-  tx: Parameters<typeof standAt>[0],
+  tx: Parameters<typeof setCreditSite>[0],
   ctx: Context,
   memberId: MemberId,
   site: GameSite,
@@ -60,6 +60,6 @@ const leaveFor = async (
   if ((await modeOf(tx, ctx, memberId)) === 'seamless' && site.wallet === 'transfer')
     if (!(await switchMode(tx, ctx, memberId, 'transfer'))) throw new Refusal('game_round_open')
   if (game > 0n) await setNextSite(tx, memberId, null)
-  else await standAt(tx, ctx, memberId, site)
+  else await setCreditSite(tx, ctx, memberId, site)
   return null
 }

@@ -31,9 +31,9 @@ export const endOpenSessions = async (tx: Tx, memberId: MemberId, at: Date): Pro
     update seamless_sessions set ended_at = ${at} where member_id = ${memberId} and ended_at is null`.execute(
     tx,
   )
-  await judgeAgain(tx, memberId)
+  await rejudgePlay(tx, memberId)
 }
 
-export const judgeAgain = async (tx: Tx, memberId: MemberId): Promise<void> => {
+export const rejudgePlay = async (tx: Tx, memberId: MemberId): Promise<void> => {
   await sql`update play_modes set judged_at = null where member_id = ${memberId}`.execute(tx)
 }

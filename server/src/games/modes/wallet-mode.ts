@@ -5,7 +5,7 @@ import { mainSite } from '../site/sites.ts'
 import { findMode, type PlayMode } from './sql.ts'
 
 /** Ends what the member has open for bets from the wallet, and has them judged before the next bet. The caller holds the member's lock. */
-export { endOpenSessions, judgeAgain, type PlayMode, upsertMode } from './sql.ts'
+export { endOpenSessions, type PlayMode, rejudgePlay, upsertMode } from './sql.ts'
 
 /** The member's wallet mode: `transfer` or `seamless`; default is the main site's. */
 export const modeOf = async (

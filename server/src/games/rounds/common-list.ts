@@ -6,7 +6,7 @@ import { cachedPerKey } from '../../platform/database/bounded-batches.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { RoundsCounter } from '../../ports.ts'
-import { withOurGames } from '../catalogue/catalogue.ts'
+import { mapSiteGames } from '../catalogue/catalogue.ts'
 import { findAccountAt, memberNamed, usernameOf } from '../site/site-account.ts'
 import { placeRounds } from './ordered-rounds.ts'
 import { ACCOUNTS_AT_ONCE, firstPlace, type Place, unreadInTurn } from './pending-accounts.ts'
@@ -27,7 +27,7 @@ const placesOf = cachedPerKey((_ctx: Context) => new Map<string, Place>())
  * Counts the site's common list and marks all members as read once it is read to the end. If the list fails,
  * the member lists are read.
  */
-export const readEverybody = async (
+export const readCommonList = async (
   ctx: Context,
   site: GameSite,
   since: Date,
@@ -122,6 +122,6 @@ const countOf = (
     const at = ctx.clock.now()
     const username = usernameOf(member_id)
     const { placed } = await placeRounds(tx, ctx, { member, site, username }, fresh, at)
-    await countIn(tx, member_id, await withOurGames(tx, site, placed), counters, at)
+    await countIn(tx, member_id, await mapSiteGames(tx, site, placed), counters, at)
     return fresh.length
   })

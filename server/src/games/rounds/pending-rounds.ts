@@ -3,12 +3,12 @@ import type { Context } from '../../context.ts'
 import { cachedPerKey } from '../../platform/database/bounded-batches.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { askSideBySide, type Run } from '../site/concurrent-calls.ts'
+import { askInParallel, type Run } from '../site/concurrent-calls.ts'
 import { sitesOf } from '../site/sites.ts'
-import { readEverybody } from './common-list.ts'
+import { readCommonList } from './common-list.ts'
 import { ACCOUNTS_AT_ONCE, firstPlace, unreadInTurn } from './pending-accounts.ts'
 import { syncRounds } from './rounds.ts'
-import { type ReadFeed, readingOnce } from './site-feed.ts'
+import { type ReadFeed, sharedFeedReader } from './site-feed.ts'
 import { findUnreadAmong, recordRoundsSilent, type Unread } from './sql.ts'
 
 const placeOf = cachedPerKey((_ctx: Context) => firstPlace())
@@ -24,10 +24,10 @@ export const readUnreadRounds = async (
   run: Partial<Run> = {},
   accountsAtOnce = ACCOUNTS_AT_ONCE,
 ): Promise<void> => {
-  for (const site of sitesOf(ctx)) await readEverybody(ctx, site, since, run.stopping, accountsAtOnce)
-  const readFeed = readingOnce()
+  for (const site of sitesOf(ctx)) await readCommonList(ctx, site, since, run.stopping, accountsAtOnce)
+  const readFeed = sharedFeedReader()
   const members = oneByOne(unreadInTurn(ctx.db, placeOf(ctx), { since, site: null }, accountsAtOnce))
-  return askSideBySide(members, memberId => readOne(ctx, memberId, readFeed), run)
+  return askInParallel(members, memberId => readOne(ctx, memberId, readFeed), run)
 }
 
 /** Those the site was silent about come when all others were there, the longest silence first. */

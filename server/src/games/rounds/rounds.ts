@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import type { RoundsCounter } from '../../ports.ts'
-import { withOurGames } from '../catalogue/catalogue.ts'
+import { mapSiteGames } from '../catalogue/catalogue.ts'
 import { askSite, findAccountAt } from '../site/site-account.ts'
 import { siteNamed } from '../site/sites.ts'
 import { placeRounds } from './ordered-rounds.ts'
@@ -86,7 +86,7 @@ const readOwnFeed = async (
       if (feed.forgets) return countOnce(tx, ctx, { ...own, member }, rounds, counters)
       const at = ctx.clock.now()
       const { placed } = await placeRounds(tx, ctx, { ...own, member }, rounds, at)
-      await countIn(tx, own.member_id, await withOurGames(tx, own.site, placed), counters, at)
+      await countIn(tx, own.member_id, await mapSiteGames(tx, own.site, placed), counters, at)
       return rounds.length
     })
     if (page.is_last) return { counted, is_whole: true, asked_at }

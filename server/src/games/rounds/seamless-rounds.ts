@@ -9,7 +9,7 @@ import { forEachIsolated } from '../../platform/jobs.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { untried } from '../../platform/work/due-items.ts'
 import type { RoundsCounter } from '../../ports.ts'
-import { withOurGames } from '../catalogue/catalogue.ts'
+import { mapSiteGames } from '../catalogue/catalogue.ts'
 import type { PlacedRound } from '../clocks/round-ordering.ts'
 import { gamesSettings } from '../settings.ts'
 import { countIn } from './round-aggregation.ts'
@@ -21,7 +21,13 @@ import {
   takeDecided,
 } from './seamless-sql.ts'
 
-export { hasLeftUndecided, hasPlaysSince, hasUncounted, sumUncounted, takePlayNo } from './seamless-sql.ts'
+export {
+  hasPlaysSince,
+  hasUncounted,
+  hasUndecidedRounds,
+  nextPlayNumber,
+  sumUncounted,
+} from './seamless-sql.ts'
 
 const BATCH = 200
 const LIST_MAX = 200
@@ -46,7 +52,7 @@ const asPlacedRound = (round: DecidedRound): PlacedRound => ({
 /** A round stands behind the name of its site, which has its own names for games. */
 const ofOurGames = async (tx: Tx, decided: readonly DecidedRound[]): Promise<DecidedRound[]> => {
   const bySite = Map.groupBy(decided, ({ round }) => round.slice(0, Math.max(round.indexOf(':'), 0)))
-  const told = [...bySite].map(([site, rounds]) => withOurGames(tx, site, rounds))
+  const told = [...bySite].map(([site, rounds]) => mapSiteGames(tx, site, rounds))
   return (await Promise.all(told)).flat().sort((a, b) => (a.last_no < b.last_no ? -1 : 1))
 }
 

@@ -20,7 +20,7 @@ const ROUND = [
 export type DecidedRound = Row<SeamlessRounds, typeof ROUND>
 
 /** A number between the member's plays so far and those to come. The caller holds the lock of the balances. */
-export const takePlayNo = async (tx: Tx): Promise<bigint> => {
+export const nextPlayNumber = async (tx: Tx): Promise<bigint> => {
   const { rows } = await sql<{ no: bigint }>`select nextval('seamless_seq')::bigint as no`.execute(tx)
   const no = rows[0]?.no
   invariant(no !== undefined, 'a sequence has a next number')
@@ -65,7 +65,7 @@ export const endUndecided = async (db: Db, openedBefore: Date, at: Date): Promis
 }
 
 /** Whether a round was counted without its site's word after that: what was bet in it may still win. */
-export const hasLeftUndecided = async (db: Db | Tx, memberId: MemberId, after: Date): Promise<boolean> => {
+export const hasUndecidedRounds = async (db: Db | Tx, memberId: MemberId, after: Date): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from play_modes where member_id = ${memberId} and left_undecided_at > ${after}`.execute(db)
   return rows.length > 0

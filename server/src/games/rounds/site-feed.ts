@@ -6,7 +6,7 @@ import { DAY_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import type { RoundsCounter } from '../../ports.ts'
-import { withOurGames } from '../catalogue/catalogue.ts'
+import { mapSiteGames } from '../catalogue/catalogue.ts'
 import { askSite, findAccountAt, memberNamed } from '../site/site-account.ts'
 import { placeRounds } from './ordered-rounds.ts'
 import { countIn } from './round-aggregation.ts'
@@ -44,7 +44,7 @@ export const countOnce = async (
   const ids = recent.map(({ round_id }) => round_id)
   const news = new Set(await insertCounted(tx, { site, username }, ids, at))
   const fresh = recent.filter(({ round_id }) => news.has(round_id))
-  if (fresh.length > 0) await countIn(tx, member.id, await withOurGames(tx, site, fresh), counters, at)
+  if (fresh.length > 0) await countIn(tx, member.id, await mapSiteGames(tx, site, fresh), counters, at)
   return news.size
 }
 
@@ -114,7 +114,7 @@ export type ReadFeed = typeof readSiteFeed
  * For batches of members: reads a site once and shares the result. Failed or partial reads are not kept.
  * Credit moved since the start is no older than `recordRoundsRead` allows.
  */
-export const readingOnce = (): ReadFeed => {
+export const sharedFeedReader = (): ReadFeed => {
   const read = new Map<string, Promise<ReadRounds>>()
   return async (ctx, site, feed, counters) => {
     const reading = read.get(site) ?? readSiteFeed(ctx, site, feed, counters)

@@ -4,12 +4,12 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { fakeGameSite, siteGame } from '../../../test/game-site.ts'
 import { useSeamless } from '../../../test/seamless.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { asideOf, setAside } from '../../protection/reserved-money/reserved-money.ts'
+import { reservedOf, setAside } from '../../protection/reserved-money/reserved-money.ts'
 import { syncCatalogue } from '../catalogue/sync.ts'
 import { startGame } from '../launch/launch.ts'
 import { syncRounds } from '../rounds/rounds.ts'
 import { countSeamlessRounds } from '../rounds/seamless-rounds.ts'
-import { fetchBackOwed } from '../wallet/receivable-recovery.ts'
+import { recoverReceivablesOwed } from '../wallet/receivable-recovery.ts'
 import { openReceivables } from '../wallet/receivables.ts'
 import { openSession, switchMode } from './sessions.ts'
 
@@ -141,9 +141,9 @@ test('a win that is taken back after the member went to a site with credit is fe
   expect(await rollback(member, newId(), prize, one)).toEqual({ outcome: 'done', balance: 0n })
   await games.run()
   games.advance(20)
-  await fetchBackOwed(games.ctx)
+  await recoverReceivablesOwed(games.ctx)
   await games.run()
   expect(await games.balances(member.id)).toMatchObject({ wallet: 500n, game: 600n })
-  expect(await asideOf(games.ctx.db, member.id)).toBe(500n)
+  expect(await reservedOf(games.ctx.db, member.id)).toBe(500n)
   await games.database.query('select assert_invariants()')
 })

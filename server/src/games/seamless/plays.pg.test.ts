@@ -5,10 +5,10 @@ import { type Player, useSeamless } from '../../../test/seamless.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { beginBreak } from '../../protection/breaks/breaks.ts'
 import { setLimit } from '../../protection/limits/limits.ts'
-import { asideOf, setAside } from '../../protection/reserved-money/reserved-money.ts'
+import { reservedOf, setAside } from '../../protection/reserved-money/reserved-money.ts'
 import { syncRounds } from '../rounds/rounds.ts'
 import { countSeamlessRounds, openSeamlessRounds } from '../rounds/seamless-rounds.ts'
-import { fetchBackOwed } from '../wallet/receivable-recovery.ts'
+import { recoverReceivablesOwed } from '../wallet/receivable-recovery.ts'
 import { openReceivables } from '../wallet/receivables.ts'
 import { openSession, switchMode } from './sessions.ts'
 
@@ -206,7 +206,7 @@ test('a win that was spent before it was taken back is owed, and what comes next
   // A win is not staked before what is owed is settled.
   expect(await win(member, 1_500n, newId(), { bet: spent })).toEqual(done(600n))
   expect(await bet(member, 601n, newId())).toMatchObject({ outcome: 'insufficient' })
-  await fetchBackOwed(games.ctx)
+  await recoverReceivablesOwed(games.ctx)
   expect(await owedBy(member)).toEqual([])
   expect(await walletOf(member)).toBe(600n)
 })
@@ -226,8 +226,8 @@ test.each([
     expect(await rollback(member, newId(), prize, one)).toEqual(done(0n))
     await games.database.query('select assert_invariants()')
     await games.run()
-    await fetchBackOwed(games.ctx)
-    expect([await walletOf(member), await asideOf(games.ctx.db, member.id)]).toEqual([left, left])
+    await recoverReceivablesOwed(games.ctx)
+    expect([await walletOf(member), await reservedOf(games.ctx.db, member.id)]).toEqual([left, left])
     expect(await owedBy(member)).toEqual([])
     await games.database.query('select assert_invariants()')
   },
@@ -239,7 +239,7 @@ test('a stake comes back whole beside money set aside', async () => {
   await bet(member, 400n, one)
   await keepAside(member, 600n)
   expect(await rollback(member, newId(), one)).toEqual(done(400n))
-  expect([await walletOf(member), await asideOf(games.ctx.db, member.id)]).toEqual([1_000n, 600n])
+  expect([await walletOf(member), await reservedOf(games.ctx.db, member.id)]).toEqual([1_000n, 600n])
 })
 
 test('each round is counted once when it is decided, with what was given back told as won', async () => {

@@ -10,7 +10,7 @@ import { readSettings } from '../../platform/settings.ts'
 import { endOpenSessions, modeOf, type PlayMode, upsertMode } from '../modes/wallet-mode.ts'
 import { hasUncounted } from '../rounds/seamless-rounds.ts'
 import { gamesSettings } from '../settings.ts'
-import { lieNowhere } from '../wallet/credit-location.ts'
+import { clearCreditSite } from '../wallet/credit-location.ts'
 import { hasOpenMovement } from '../wallet/movements.ts'
 import { hashToken } from './plays.ts'
 import { findPlayable, findSession, forgetSessions, insertSession } from './sql.ts'
@@ -36,7 +36,7 @@ export const switchMode = async (
   const at = ctx.clock.now()
   if (from !== to) await endOpenSessions(tx, memberId, at)
   await upsertMode(tx, memberId, to, at)
-  if (to === 'seamless') await lieNowhere(tx, ctx, memberId)
+  if (to === 'seamless') await clearCreditSite(tx, ctx, memberId)
   return true
 }
 

@@ -67,7 +67,7 @@ export const commitPlays = async (pool: Pool, rows: readonly PlayRow[]): Promise
     .rows
 
 /** One call in the caller's transaction. */
-export const playIn = async (tx: Tx, row: PlayRow): Promise<PlayAnswer | undefined> =>
+export const playInTransaction = async (tx: Tx, row: PlayRow): Promise<PlayAnswer | undefined> =>
   (await tx.executeQuery<PlayAnswer>(CompiledQuery.raw(PLAY_MANY, columnsOf([row])))).rows[0]
 
 /** The call with that id. */
@@ -121,7 +121,7 @@ export const recordJudgement = async (
 export const findPlayable = async (db: Db | Tx, memberId: MemberId): Promise<bigint | null> => {
   const { rows } = await sql<{ playable: bigint }>`
     select greatest(coalesce((select wallet from member_balances where member_id = m.member_id), 0)
-             - coalesce((select sum(lies) from money_aside where member_id = m.member_id), 0)
+             - coalesce((select sum(remaining) from reserved_credit where member_id = m.member_id), 0)
              - coalesce((select sum(amount - settled) from receivables where member_id = m.member_id and settled < amount), 0),
              0)::bigint as playable
       from member_facts m where m.member_id = ${memberId}`.execute(db)

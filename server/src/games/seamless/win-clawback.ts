@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts'
 import { balancesOf, lockBalances } from '../../ledger/accounts.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
-import { asideOf, trimAside } from '../../protection/reserved-money/reserved-money.ts'
+import { reservedOf, trimReserved } from '../../protection/reserved-money/reserved-money.ts'
 import { advanceForUndoing } from '../wallet/receivables.ts'
-import { findPlay, type PlayRow, playIn } from './sql.ts'
+import { findPlay, type PlayRow, playInTransaction } from './sql.ts'
 
 /**
  * Rolls back a spent win: the part missing in the wallet (without reserved money) becomes a receivable, in
@@ -17,15 +17,15 @@ export const returnSpentWin = (ctx: Context, row: PlayRow): Promise<void> =>
     const { member_id, of_id } = row
     await lockMember(tx, member_id)
     await lockBalances(tx, member_id)
-    const first = await playIn(tx, row)
+    const first = await playInTransaction(tx, row)
     if (first?.outcome !== 'lacking' || of_id === null) return
     const win = await findPlay(tx, of_id)
     if (win === null) return
     // Otherwise what is set aside and is not there would never let the play through.
-    await trimAside(tx, member_id, (await balancesOf(tx, member_id)).wallet)
-    const kept = await asideOf(tx, member_id)
+    await trimReserved(tx, member_id, (await balancesOf(tx, member_id)).wallet)
+    const kept = await reservedOf(tx, member_id)
     const undone = { member_id, transfer: `seamless:${of_id}`, amount: satang(win.amount), kept }
     await advanceForUndoing(tx, undone, row.at)
-    await playIn(tx, row)
+    await playInTransaction(tx, row)
     await announce(tx, { member_id, kind: 'credit' })
   })

@@ -22,7 +22,7 @@ const EACH_MINUTE: Run = { side_by_side: 8, silences_max: 3, run_ms: 45_000 }
  * false (silence) too often. Outside transactions. Started calls finish; an error of `ask` ends the run and
  * is thrown.
  */
-export const askSideBySide = async (
+export const askInParallel = async (
   members: AsyncIterable<MemberId>,
   ask: (memberId: MemberId) => Promise<boolean>,
   given: Partial<Run> = {},

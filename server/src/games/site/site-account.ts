@@ -7,7 +7,7 @@ import { findAccountAt, markAccountOpened } from './sql.ts'
 
 export {
   claimLate,
-  endLate,
+  endLatePlay,
   findAccountAt,
   findPlace,
   findSitesOf,

@@ -119,7 +119,7 @@ export const claimLate = async (
 }
 
 /** Nothing comes there any more, unless it was left another time since. */
-export const endLate = async (db: Db, { member_id, site, left_at }: LeftAccount): Promise<void> => {
+export const endLatePlay = async (db: Db, { member_id, site, left_at }: LeftAccount): Promise<void> => {
   await sql`
     update site_accounts set late_due_at = null
      where member_id = ${member_id} and site = ${site} and left_at = ${left_at}`.execute(db)

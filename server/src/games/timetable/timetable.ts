@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gameSections } from '@sala/contract/games/game.ts'
 import type { Context } from '../../context.ts'
 import type { SiteDraw, SiteFixture, SiteOffers } from '../../partners/ports/game-site.ts'
-import { withOurGames } from '../catalogue/catalogue.ts'
+import { mapSiteGames } from '../catalogue/catalogue.ts'
 import { sitesOf } from '../site/sites.ts'
 
 /** Cache time of odds per process. */
@@ -37,7 +37,7 @@ type Listening = { heard: Heard | null; askedAt: number | null; asking: Promise<
  */
 export const openTimetable = (
   ctx: Context,
-  toOurs: ToOurs = (site, told) => withOurGames(ctx.db, site, told),
+  toOurs: ToOurs = (site, told) => mapSiteGames(ctx.db, site, told),
 ): (() => Promise<Timetable | null>) => {
   const bySite = new Map<string, Listening>()
 

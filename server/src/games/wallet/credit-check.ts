@@ -105,7 +105,7 @@ export const runCreditCheck = async (
  * The turn of a check that has waited before, when a movement is about to leave: a member who deposits without a pause has one under way at
  * each of the check's own tries, and it would end as failed. The movement waits for it, and goes in any case.
  */
-export const letCheckGoFirst = async (
+export const waitForCreditCheck = async (
   ctx: Context,
   memberId: MemberId,
   movementId: MovementId,

@@ -23,7 +23,7 @@ export type Standing = {
  * site than the wanted one, or for an unconfigured site. A wanted switch happens when all credit is home.
  * The caller holds the member's lock and saw no open movement.
  */
-export const placeFor = async (
+export const findCreditSite = async (
   tx: Tx,
   ctx: Context,
   memberId: MemberId,
@@ -37,20 +37,25 @@ export const placeFor = async (
   const { game, moving } = await balancesOf(tx, memberId)
   if (game + moving > 0n) return null
   const next = next_site === null ? first : siteNamed(ctx, next_site)
-  await standAt(tx, ctx, memberId, next)
+  await setCreditSite(tx, ctx, memberId, next)
   return next.wallet === 'transfer' ? next.name : null
 }
 
 /** Has the member play there from now on. The caller holds the member's lock; nothing lies elsewhere, and nothing is on the way. */
-export const standAt = async (tx: Tx, ctx: Context, memberId: MemberId, site: GameSite): Promise<void> => {
+export const setCreditSite = async (
+  tx: Tx,
+  ctx: Context,
+  memberId: MemberId,
+  site: GameSite,
+): Promise<void> => {
   const at = ctx.clock.now()
   if (site.wallet === 'transfer') await endOpenSessions(tx, memberId, at)
   await moveTo(tx, ctx, memberId, site.wallet === 'transfer' ? site.name : null)
   await upsertMode(tx, memberId, site.wallet, at)
 }
 
-/** Nothing of the member's lies at any site, or comes there. The same holds as of `standAt`. */
-export const lieNowhere = (tx: Tx, ctx: Context, memberId: MemberId): Promise<void> =>
+/** Nothing of the member's lies at any site, or comes there. The same holds as of `setCreditSite`. */
+export const clearCreditSite = (tx: Tx, ctx: Context, memberId: MemberId): Promise<void> =>
   moveTo(tx, ctx, memberId, null)
 
 const moveTo = (tx: Tx, ctx: Context, member_id: MemberId, site: string | null): Promise<void> => {

@@ -4,7 +4,7 @@ import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/post.ts'
-import { cachedPerKey, runInBoundedBatches } from '../../platform/database/bounded-batches.ts'
+import { batchRunner, cachedPerKey } from '../../platform/database/bounded-batches.ts'
 import type { Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { newId } from '../../platform/random.ts'
@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { modeOf, type PlayMode } from '../modes/wallet-mode.ts'
 import { askSite, findPlace, type Place, raiseVersion, usernameOf } from '../site/site-account.ts'
 import { siteNamed } from '../site/sites.ts'
-import { hasNotLeft } from './movement-state.ts'
+import { isUnsent } from './movement-state.ts'
 import { findOpenMovement, type Movement, recordCheck } from './sql.ts'
 import { resultOrder } from './win-loss.ts'
 
@@ -72,11 +72,11 @@ type Sets = {
 /** One call per member; database reads and writes around it are batched. */
 const setsOf = cachedPerKey(
   (ctx: Context): Sets => ({
-    look: runInBoundedBatches(ctx.db, {
+    look: batchRunner(ctx.db, {
       apart: ({ member_id }) => member_id,
       work: (tx, looked: Looked) => look(tx, ctx, looked),
     }),
-    post: runInBoundedBatches(ctx.db, {
+    post: batchRunner(ctx.db, {
       apart: ({ member_id }) => member_id,
       work: (tx, asked: Asked) => postDifference(tx, ctx, asked),
     }),
@@ -92,7 +92,7 @@ const look = async (tx: Tx, ctx: Context, { member_id, beside }: Looked): Promis
 
 /** The movement before its call: after it, its side of a balance response is unknown. */
 const isWaiting = (movement: Movement | null, id: MovementId | null): boolean =>
-  movement !== null && movement.id === id && hasNotLeft(movement)
+  movement !== null && movement.id === id && isUnsent(movement)
 
 /** Null for a member who has no account there, or plays from the wallet: then nothing of theirs lies there. */
 const balanceAtSite = async (ctx: Context, { place, mode }: Before): Promise<Satang | null> => {

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db.ts'
 import { forEachIsolated } from '../../platform/jobs.ts'
 import {
   claimLate,
-  endLate,
+  endLatePlay,
   findPlace,
   isSiteFailure,
   type LeftAccount,
@@ -16,7 +16,7 @@ import { isSite, siteNamed } from '../site/sites.ts'
 import { LATE_EVERY_MS } from './credit-location.ts'
 import { hasOpenMovement, openMovement } from './movements.ts'
 
-export const LATE_JOB = 'games:fetch-late'
+export const LATE_WINS_JOB = 'games:fetch-late'
 const FETCHED_AT_ONCE_MAX = 50
 /** A bet that was under way when its site was left is decided by then. */
 export const LATE_MAX_MS = 72 * HOUR_MS
@@ -28,7 +28,7 @@ const LATE_SELDOM_MS = 6 * HOUR_MS
  * check is the first after LATE_MAX_MS that finds nothing, or finds the site unconfigured. A silent site is
  * asked once per run.
  */
-export const fetchLateWins = async (ctx: Context): Promise<void> => {
+export const recoverLateWins = async (ctx: Context): Promise<void> => {
   const at = ctx.clock.now()
   const after = (ms: number): Date => new Date(at.getTime() + ms)
   const leftBefore = after(-LATE_MAX_MS)
@@ -43,12 +43,12 @@ export const fetchLateWins = async (ctx: Context): Promise<void> => {
         { member_id: account.member_id, site: account.site },
         'a site that the house has no more is asked no longer',
       )
-      return endLate(ctx.db, account)
+      return endLatePlay(ctx.db, account)
     }
     if (silent.has(account.site)) return
     const heard = await fetchLate(ctx, account)
     if (heard === 'silent') silent.add(account.site)
-    else if (heard === 'nothing' && isLast) await endLate(ctx.db, account)
+    else if (heard === 'nothing' && isLast) await endLatePlay(ctx.db, account)
   })
 }
 

@@ -10,8 +10,8 @@ import { untried } from '../../platform/work/due-items.ts'
 import { syncRounds } from '../rounds/rounds.ts'
 import { ensureSiteAccount, isSiteFailure, usernameOf } from '../site/site-account.ts'
 import { siteNamed } from '../site/sites.ts'
-import { letCheckGoFirst } from './credit-check.ts'
-import { hasNotLeft } from './movement-state.ts'
+import { waitForCreditCheck } from './credit-check.ts'
+import { isUnsent } from './movement-state.ts'
 import { endMovement, MOVE_JOB, moveJobKey, type SiteEnd } from './movements.ts'
 import { findMovement, type Movement, overdueMovements, stepMovement } from './sql.ts'
 
@@ -45,7 +45,7 @@ export const runMovement = async (
   const movement = await findMovement(ctx.db, memberId, movementId)
   if (movement === null) return
   if (movement.status === 'done' || movement.status === 'refused') return
-  if (hasNotLeft(movement)) await letCheckGoFirst(ctx, memberId, movementId)
+  if (isUnsent(movement)) await waitForCreditCheck(ctx, memberId, movementId)
   const known = movement.status === 'queued' ? await send(ctx, movement) : await lookUp(ctx, movement)
   if (known === null) return
   if (known.event === 'silent') await askLater(ctx, movement)
@@ -75,7 +75,7 @@ const send = async (ctx: Context, movement: Movement): Promise<Known | null> => 
 
 /** The order of play is known by what the site had written before the credit could arrive. A site that tells no rounds now holds up no money. */
 const readBefore = async (ctx: Context, { member_id, id, direction }: Movement): Promise<boolean> => {
-  if (direction === 'out' || !(await ctx.ports.wantsRoundsRead(ctx.db, member_id, id))) return false
+  if (direction === 'out' || !(await ctx.ports.requiresRoundsRead(ctx.db, member_id, id))) return false
   try {
     await syncRounds(ctx, member_id)
     return true

@@ -26,7 +26,7 @@ export type MovementEvidence = Evidence<'done' | 'refused'> & {
 type Key = { readonly member_id: MemberId; readonly movement_id: MovementId }
 
 /** The site is asked once more before, and its word goes first. Outside any transaction; answers the end to be booked. Throws DecisionMistake. */
-export const askSiteBefore = async (
+export const askSiteEarlier = async (
   ctx: Context,
   { member_id, movement_id }: Key,
   evidence: MovementEvidence,
@@ -74,7 +74,7 @@ export const settleMovementByEvidence = async (
 ): Promise<void> => {
   requireTwo(decision)
   requireRecord(evidence)
-  await endMovementByEvidence(ctx, decision, await askSiteBefore(ctx, key, evidence), evidence)
+  await endMovementByEvidence(ctx, decision, await askSiteEarlier(ctx, key, evidence), evidence)
 }
 
 const endOf = async (

@@ -30,7 +30,7 @@ export const nextMovementStatus = (from: MovementStatus, event: MovementEvent): 
   exits[from][event]
 
 /** The site was never asked for it. One that came back to `queued` was, and a late call may still arrive. */
-export const hasNotLeft = (movement: {
+export const isUnsent = (movement: {
   readonly status: MovementStatus
   readonly sent_at: Date | null
 }): boolean => movement.status === 'queued' && movement.sent_at === null

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { useGames } from '../../../test/games.ts'
 import { inTransaction } from '../../platform/db.ts'
 import type { JobPayload } from '../../platform/jobs.ts'
-import { setAside, trimAside } from '../../protection/reserved-money/reserved-money.ts'
+import { setAside, trimReserved } from '../../protection/reserved-money/reserved-money.ts'
 import { runMovement } from './move.ts'
 import { sweepWalletIn } from './movements.ts'
 
@@ -30,7 +30,7 @@ test('where more is set aside than lies in the wallet nothing is moved, and nobo
   const money = { why: 'deposit_limit', amount: satang(1_000n), came_at: games.ctx.clock.now() } as const
   await inTransaction(games.ctx.db, tx => setAside(tx, member.id, { id: 'aside', ...money }))
   expect(await games.sweep(member.id)).toBeNull()
-  await inTransaction(games.ctx.db, tx => trimAside(tx, member.id, 300n))
+  await inTransaction(games.ctx.db, tx => trimReserved(tx, member.id, 300n))
   expect(await games.balances(member.id)).toMatchObject({ wallet: 300n, moving: 0n })
 })
 

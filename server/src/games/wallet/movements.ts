@@ -11,7 +11,7 @@ import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { roomToPlay } from '../../protection/limits/loss-limit.ts'
 import { requireMayPlay, standingToPlay } from '../../protection/play-checks.ts'
-import { asideOf } from '../../protection/reserved-money/reserved-money.ts'
+import { reservedOf } from '../../protection/reserved-money/reserved-money.ts'
 import {
   findPlace,
   forgetAccountOpened,
@@ -20,10 +20,10 @@ import {
   usernameOf,
 } from '../site/site-account.ts'
 import { firstWithCredit } from '../site/sites.ts'
-import { placeFor } from './credit-location.ts'
+import { findCreditSite } from './credit-location.ts'
 import { ownInPlayOf } from './funds.ts'
 import { settleReceivables } from './receivables.ts'
-import { endRefusals, planSweepAgain } from './refusals.ts'
+import { endRefusals, rescheduleSweep } from './refusals.ts'
 import {
   endMovementRow,
   findEndFor,
@@ -107,10 +107,10 @@ export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): P
   await settleReceivables(tx, memberId, ctx.clock.now())
   const { is_open, ...standing } = await findWayIn(tx, memberId)
   if (is_open) return null
-  const site = await placeFor(tx, ctx, memberId, standing)
+  const site = await findCreditSite(tx, ctx, memberId, standing)
   if (site === null) return null
   const { wallet } = await balancesOf(tx, memberId)
-  const playable = satang(wallet - (await asideOf(tx, memberId)))
+  const playable = satang(wallet - (await reservedOf(tx, memberId)))
   if (playable <= 0n) return null
   const now = ctx.clock.now()
   const { refusal, losses } = await standingToPlay(tx, memberId, now)
@@ -194,7 +194,7 @@ const tellArrival = async (
 /** Money that came to the wallet meanwhile follows. After a refused way in it waits: trying at once would be refused again. */
 const afterEnd = async (tx: Tx, ctx: Context, ended: Movement): Promise<void> => {
   const { member_id, direction, status } = ended
-  if (direction === 'in' && status === 'refused') return planSweepAgain(tx, member_id, ctx.clock.now())
+  if (direction === 'in' && status === 'refused') return rescheduleSweep(tx, member_id, ctx.clock.now())
   if (direction === 'in') await endRefusals(tx, member_id)
   // Credit that is not home cannot move on.
   if (direction === 'out' && status === 'refused') await setNextSite(tx, member_id, null)

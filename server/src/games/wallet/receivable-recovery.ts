@@ -13,18 +13,18 @@ import { openMovement } from './movements.ts'
 import { owedBy, settleReceivables } from './receivables.ts'
 import { claimDueReceivables } from './receivables-sql.ts'
 
-export const FETCH_BACK_JOB = 'games:fetch-back'
+export const RECOVER_JOB = 'games:fetch-back'
 const FETCHED_AT_ONCE_MAX = 50
 /** Retry interval: the member may win or deposit later; wallet credits settle at once. */
 const AGAIN_AFTER_MS = 10 * MINUTE_MS
 
 /** Fetches from the game site what members owe, as far as it lies there. A silent site, or an open movement, is for the next time. */
-export const fetchBackOwed = async (ctx: Context): Promise<void> => {
+export const recoverReceivablesOwed = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const next = new Date(now.getTime() + AGAIN_AFTER_MS)
   const members = await claimDueReceivables(ctx.db, now, next, FETCHED_AT_ONCE_MAX)
   await forEachIsolated(ctx, members, 'what a member owes could not be fetched back', memberId =>
-    fetchBack(ctx, memberId),
+    recoverReceivable(ctx, memberId),
   )
 }
 
@@ -32,7 +32,7 @@ export const fetchBackOwed = async (ctx: Context): Promise<void> => {
  * The movement's end settles receivables first. Without credit at the site the wallet pays from reserved
  * money. The rest waits for the next run.
  */
-export const fetchBack = async (ctx: Context, memberId: MemberId): Promise<void> => {
+export const recoverReceivable = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if ((await modeOf(ctx.db, ctx, memberId)) === 'seamless') return settleFromWallet(ctx, memberId)
   try {
     await syncCredit(ctx, memberId)

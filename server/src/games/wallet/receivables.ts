@@ -4,7 +4,7 @@ import { balancesOf, lockBalances } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { trimAside } from '../../protection/reserved-money/reserved-money.ts'
+import { trimReserved } from '../../protection/reserved-money/reserved-money.ts'
 import {
   addSettled,
   findAllReceivables,
@@ -14,7 +14,7 @@ import {
 } from './receivables-sql.ts'
 
 /** Asks the site at once for what a member owes. */
-export const FETCH_BACK_NOW_JOB = 'games:fetch-back-now'
+export const RECOVER_NOW_JOB = 'games:fetch-back-now'
 const LIST_MAX = 200
 const RECEIVABLE = { house: 'receivable' } as const
 
@@ -58,7 +58,7 @@ export const advanceForUndoing = async (
       at,
     },
   ])
-  await enqueue(tx, FETCH_BACK_NOW_JOB, { member_id })
+  await enqueue(tx, RECOVER_NOW_JOB, { member_id })
   return lacking
 }
 
@@ -86,5 +86,5 @@ export const settleReceivables = async (tx: Tx, memberId: MemberId, at: Date): P
       },
     ])
   }
-  await trimAside(tx, memberId, wallet)
+  await trimReserved(tx, memberId, wallet)
 }

@@ -12,7 +12,7 @@ export const sweepPauseSeconds = (refusals: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(refusals - 1, 16))
 
 /** The site refused what came out of the wallet: it is tried again later, and later each time. */
-export const planSweepAgain = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
+export const rescheduleSweep = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
   const refusals = await countRefusedIn(tx, memberId)
   await setSweepDue(tx, memberId, new Date(at.getTime() + sweepPauseSeconds(refusals) * 1000))
 }

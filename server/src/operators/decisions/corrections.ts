@@ -21,7 +21,7 @@ import {
   operatorActor,
   reasonFacts,
 } from '../../platform/operator.ts'
-import { trimAside } from '../../protection/reserved-money/reserved-money.ts'
+import { trimReserved } from '../../protection/reserved-money/reserved-money.ts'
 
 /** Bank fees. */
 const FEES = 'fees'
@@ -150,7 +150,7 @@ export const postCorrection = async (
   await postOrRefuse(tx, order)
   await settleByTransfer(tx, order)
   if (member !== null) {
-    await trimAside(tx, member, (await balancesOf(tx, member)).wallet)
+    await trimReserved(tx, member, (await balancesOf(tx, member)).wallet)
     await sweepWalletIn(tx, ctx, member)
     await announce(tx, { member_id: member, kind: 'credit' })
   }

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '@sala/contract/desk/proposals/kinds.ts'
 import { idPattern, type MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
-import { requireTakenBack, takenBackOrder } from '../../cashier/bank/chargebacks.ts'
+import { chargebackOrder, requireChargeback } from '../../cashier/bank/chargebacks.ts'
 import type { Context } from '../../context.ts'
 import { owedBy } from '../../games/wallet/receivables.ts'
 import { balancesOf, type LedgerAccount } from '../../ledger/accounts.ts'
@@ -22,7 +22,7 @@ const isMemberId = (text: string): text is MemberId => idPattern('mem').test(tex
 
 const orderOf = async (ctx: Context, db: Db | Tx, payload: Payload, at: Date): Promise<TransferOrder> => {
   if (payload.way === 'reverse') return oppositeOrder(db, payload.transfer, at)
-  if (payload.way === 'taken_back') return takenBackOrder(db, payload, at)
+  if (payload.way === 'taken_back') return chargebackOrder(db, payload, at)
   if (payload.way === 'line') return lineOrder(await ctx.ports.findBankDebit(db, payload.line), payload, at)
   for (const side of [payload.debit, payload.credit]) {
     const id = side.startsWith('member:') ? side.slice('member:'.length) : ''
@@ -74,7 +74,7 @@ export const correction: Kind<'correction'> = {
     }
   },
   prepare: async (asked, payload) => {
-    if (payload.way === 'taken_back') await requireTakenBack(asked.db, payload)
+    if (payload.way === 'taken_back') await requireChargeback(asked.db, payload)
     return async (within, decision) => {
       const { tx, ctx } = within
       await postCorrection(tx, ctx, await orderOf(ctx, tx, payload, ctx.clock.now()), asOne(decision))

@@ -2,7 +2,7 @@ import type { PayloadOf } from '@sala/contract/desk/proposals/kinds.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import {
-  askSiteBefore,
+  askSiteEarlier,
   endMovementByEvidence,
   type MovementEvidence,
 } from '../../games/wallet/movement-evidence.ts'
@@ -10,7 +10,7 @@ import { movementOf } from '../../games/wallet/movements.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Kind } from './kind.ts'
-import { afterAnother } from './outcome-conflict.ts'
+import { settleUnlessSettled } from './outcome-conflict.ts'
 
 type Payload = PayloadOf<'movement_evidence'>
 
@@ -46,8 +46,8 @@ export const movementEvidence: Kind<'movement_evidence'> = {
   prepare: async (ctx, payload) => {
     const evidence = evidenceOf(payload)
     const key = { member_id: payload.member, movement_id: payload.movement }
-    const ending = await afterAnother(ctx, payload.movement, 'movement.settle', () =>
-      askSiteBefore(ctx, key, evidence),
+    const ending = await settleUnlessSettled(ctx, payload.movement, 'movement.settle', () =>
+      askSiteEarlier(ctx, key, evidence),
     )
     return async (within, decision) => {
       await endMovementByEvidence(within.ctx, decision, ending, evidence)

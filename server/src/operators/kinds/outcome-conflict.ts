@@ -7,7 +7,7 @@ import { DecisionMistake, decidersOfAct } from '../../platform/operator.ts'
  * Settles an open outcome by evidence. If operators settled it before, reports who and when; if the partner
  * did, only that it is settled. Throws DecisionMistake.
  */
-export const afterAnother = async <Answer>(
+export const settleUnlessSettled = async <Answer>(
   ctx: Context,
   subject: string,
   action: 'payout.settle' | 'movement.settle',

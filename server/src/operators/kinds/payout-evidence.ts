@@ -13,7 +13,7 @@ import type { Context } from '../../context.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Kind } from './kind.ts'
-import { afterAnother } from './outcome-conflict.ts'
+import { settleUnlessSettled } from './outcome-conflict.ts'
 
 /** Refuses `not_found`. */
 export const knownWithdrawal = async (ctx: Context, id: WithdrawalId): Promise<Withdrawal> => {
@@ -52,7 +52,7 @@ export const payoutEvidence: Kind<'payout_evidence'> = {
   },
   prepare: async (ctx, { order, outcome, record }) => {
     const { key } = await knownOrder(ctx, order)
-    await afterAnother(ctx, order, 'payout.settle', () => askBankBefore(ctx, key, outcome))
+    await settleUnlessSettled(ctx, order, 'payout.settle', () => askBankBefore(ctx, key, outcome))
     return async (within, decision) => {
       await endPayoutByEvidence(within.tx, within.ctx, decision, key, { outcome, record })
       return null

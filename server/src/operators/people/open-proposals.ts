@@ -7,7 +7,13 @@ import type { Tx } from '../../platform/db.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { decidedBy, nameOfActor, type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { operatorOf } from './people.ts'
-import { endProposals, lockOpenProposals, lockStandings, type OpenProposal, type OperatorRow } from './sql.ts'
+import {
+  endProposals,
+  lockAccountStatuses,
+  lockOpenProposals,
+  type OpenProposal,
+  type OperatorRow,
+} from './sql.ts'
 
 /** Whether that person could make this proposal now. */
 export const mayMake = (operator: Operator, { kind, amount }: Omit<OpenProposal, 'id'>): boolean =>
@@ -21,7 +27,7 @@ export const standingOf = (rows: readonly OperatorRow[], id: OperatorId): Operat
   return found === undefined || found.state === 'suspended' ? null : operatorOf(found)
 }
 
-export const lockPeople = lockStandings
+export const lockPeople = lockAccountStatuses
 
 /**
  * Ends the open proposals of a maker, and the bank files that wait for a second person. The caller holds the maker's row.

@@ -47,7 +47,7 @@ export const lockOperator = async (tx: Tx, id: OperatorId): Promise<OperatorRow 
 }
 
 /** Locks operators by id against suspension and role changes until the transaction ends. */
-export const lockStandings = async (tx: Tx, ids: readonly OperatorId[]): Promise<OperatorRow[]> => {
+export const lockAccountStatuses = async (tx: Tx, ids: readonly OperatorId[]): Promise<OperatorRow[]> => {
   const { rows } = await sql<OperatorRow>`
     select ${columns(OPERATOR)} from operators where id = any(${[...ids]}::text[]) order by id for share`.execute(
     tx,

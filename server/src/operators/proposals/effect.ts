@@ -52,7 +52,7 @@ export const seenAs = (effect: Effect, payload: unknown): string =>
     .slice(0, SEEN_CHARACTERS)
 
 /** Does it and tells what it did, in the caller's transaction. */
-export const doAndTell = async <K extends ProposalKind>(
+export const applyProposal = async <K extends ProposalKind>(
   ctx: Context,
   tx: Tx,
   given: {
@@ -77,4 +77,4 @@ const NOBODY: DecisionOfTwo = { maker: 'preview.maker', checker: 'preview.checke
 export const showEffect = <K extends ProposalKind>(
   ctx: Context,
   given: { readonly kind: K; readonly payload: PayloadOf<K>; readonly apply: Apply },
-): Promise<EffectLine[]> => tried(ctx.db, async tx => (await doAndTell(ctx, tx, given, NOBODY)).effect)
+): Promise<EffectLine[]> => tried(ctx.db, async tx => (await applyProposal(ctx, tx, given, NOBODY)).effect)

@@ -11,7 +11,7 @@ import { PROPOSAL_LIFE_MS } from '../limits.ts'
 import { lockPeople, mayMake, standingOf } from '../people/open-proposals.ts'
 import { requireWithinLimit } from '../people/people.ts'
 import { countSole, isSoleRefusal, type SoleDecision } from '../sole/sole.ts'
-import { doAndTell, type LookedAt } from './effect.ts'
+import { applyProposal, type LookedAt } from './effect.ts'
 import {
   type Asked,
   amountOf,
@@ -103,7 +103,7 @@ const applyAlone = async (
       await countSole(tx, operator, sole, at)
       await insertProposal(tx, { ...row, state: 'approved', alone: true, closed_at: at })
       // The effect locks members, which must precede the audit log's lock.
-      await doAndTell(ctx, tx, { ...given, apply }, decision)
+      await applyProposal(ctx, tx, { ...given, apply }, decision)
       await note(tx, operator, 'proposal.made', named, { reason: row.reason }, at)
       await note(tx, operator, 'proposal.alone', named, {}, at)
     })

@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { kinds } from '../kinds/kinds.ts'
-import { doAndTell, type Effect, isSameEffect, type LookedAt, seenAs } from './effect.ts'
+import { applyProposal, type Effect, isSameEffect, type LookedAt, seenAs } from './effect.ts'
 import { previewProposal } from './proposal-creation.ts'
 import {
   denied,
@@ -30,7 +30,7 @@ import {
   type NamedProposal,
   type ProposalRow,
 } from './sql.ts'
-import { lockChecker, lockTwo, requireChecker, requireMakerStill, requireTwoHands } from './two-people.ts'
+import { lockChecker, lockTwo, requireChecker, requireMakerStill, requireTwoOperators } from './two-people.ts'
 
 export type { NamedProposal } from './sql.ts'
 export { mayAgree } from './two-people.ts'
@@ -58,7 +58,7 @@ export const lookAtProposal = async (
   const { kind, payload } = row
   invariant(isKind(kind), `proposals of the kind ${kind} are known`)
   await requireMakerStill(ctx.db, row)
-  await requireTwoHands(ctx, operator, row)
+  await requireTwoOperators(ctx, operator, row)
   const looked = await previewProposal(ctx, operator, { kind, payload })
   requireAsProposed(kind, row, looked.effect)
   return looked
@@ -124,7 +124,7 @@ export const approveProposal = async (
   const known = await proposalOf(ctx, id)
   await denied(ctx, operator, id, async () => {
     requireChecker(operator, known)
-    await requireTwoHands(ctx, operator, known)
+    await requireTwoOperators(ctx, operator, known)
   })
   await inTransaction(ctx.db, tx => lockOpen(tx, id, 'approve', ctx.clock.now()).then(() => undefined))
   const given = askedIn(known)
@@ -137,7 +137,7 @@ export const approveProposal = async (
     await close(tx, row, 'approve', { operator, answer: reason, at })
     const decision = { maker: known.maker, checker: operator.name, reason: row.reason }
     // Before the audit line: the effect locks members, which must precede the log's lock.
-    const done = await doAndTell(ctx, tx, { ...given, apply, first: firstHalfOf(row) }, decision)
+    const done = await applyProposal(ctx, tx, { ...given, apply, first: firstHalfOf(row) }, decision)
     requireAsProposed(given.kind, row, done.effect)
     if (seenAs(done.effect, given.sent) !== seen) throw new Refusal('proposal_changed')
     await noteClosed(tx, known, 'approved', { operator, answer: reason, at })

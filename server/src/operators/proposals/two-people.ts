@@ -39,7 +39,7 @@ const requireMaker = (
 }
 
 /** Maker and checker are two people, whoever set whose password. Refuses `proposal_same_hands`. */
-export const requireTwoHands = (ctx: Context, operator: Operator, row: NamedProposal): Promise<void> =>
+export const requireTwoOperators = (ctx: Context, operator: Operator, row: NamedProposal): Promise<void> =>
   requireApart(ctx.db, operator, { id: row.maker_id, name: row.maker }, ctx.clock.now())
 
 /** For a look that changes nothing. Refuses `proposal_maker_gone`. */

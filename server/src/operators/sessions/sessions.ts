@@ -172,7 +172,7 @@ export const noteRefusedCall = async (
 }
 
 /** The owner of the machine works without being signed in: a line of the audit log, and an alarm. */
-export const noteBrokenGlass = async (
+export const recordBreakGlass = async (
   ctx: Context,
   { call, why }: { readonly call: string; readonly why: string },
 ): Promise<void> => {

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db.ts'
 import { addOperator } from '../people/people.ts'
 import { codeAt } from './authenticator.ts'
 import { makeInvitation, showInvitation } from './invitations.ts'
-import { byCode, checkFactor, checkPassword } from './sign-in.ts'
+import { checkFactor, checkPassword, codeFactor } from './sign-in.ts'
 
 const desk = useDesk()
 const NEXT_CODE_SECONDS = 31
@@ -278,7 +278,7 @@ test('after the server’s secret was replaced a code is refused with the way ou
     { name: 'sealed', password: OPERATOR_PASSWORD },
     async () => '',
   )
-  const factor = byCode(after, nextCode(secret))
+  const factor = codeFactor(after, nextCode(secret))
   const from = { device: 'Chrome, Linux', network: '203.0.113.0/24', has_cookie: true }
   await expect(checkFactor(after, TEST_IP, from, { ticket, factor })).rejects.toMatchObject({
     code: 'desk_secret_replaced',

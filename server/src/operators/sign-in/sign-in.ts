@@ -89,7 +89,7 @@ export type SecondFactor = {
   readonly refusal: 'desk_code_wrong' | 'desk_passkey_wrong'
 }
 
-export const byCode = (ctx: Context, otp: string): SecondFactor => ({
+export const codeFactor = (ctx: Context, otp: string): SecondFactor => ({
   isRight: (_ticket, who) => codeIsRight(ctx, who, otp),
   refusal: 'desk_code_wrong',
 })

@@ -1,7 +1,7 @@
 import type { BonusId, MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { requireNotGiver } from '../../account/members/operator-credits.ts'
-import { houseOfAccount } from '../../cashier/bank/receiving-accounts.ts'
+import { bankOfOwnAccount } from '../../cashier/bank/receiving-accounts.ts'
 import { findSuspenseItem, type SuspenseKey } from '../../cashier/deposits/suspense.ts'
 import { approveWithdrawal, assignSuspense } from '../../cashier/operator.ts'
 import { returnToPayer } from '../../cashier/returns/returns.ts'
@@ -73,7 +73,7 @@ export const settleSlipAlone = async (
 ): Promise<void> => {
   const { slip } = await caseOf(ctx, id)
   const line = await lineOfCase(ctx, id, lineId)
-  const account = line === null ? null : await houseOfAccount(ctx.db, line.account)
+  const account = line === null ? null : await bankOfOwnAccount(ctx.db, line.account)
   const sole = {
     act: 'slip_settle',
     subject: `${id}:${line?.line_id ?? ''}`,

@@ -52,7 +52,7 @@ export const expectReference = <B extends { reference: string }>(
 }
 
 /** Whether the partner itself answers that it never had the object; a 404 of a proxy before it proves nothing. */
-export const saysMissing = (partner: string, answer: PartnerAnswer, word: z.ZodType): boolean => {
+export const reportsMissing = (partner: string, answer: PartnerAnswer, word: z.ZodType): boolean => {
   if (answer.status !== 404) return false
   expectBody(partner, answer, word)
   return true

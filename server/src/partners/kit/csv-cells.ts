@@ -12,7 +12,7 @@ export const wholeCell = (text: string): string | null => {
 }
 
 /** Rows by unique key. Equal duplicates are merged; contradicting ones all need review. */
-export const onceEach = <Row>(
+export const uniquePerKey = <Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,
   contentOf: (row: Row) => string,

@@ -3,7 +3,7 @@ const OVERLAP = 200n
 const BEGINNING = '0'
 
 /** The number to read after, for lists with increasing integer cursors; null for an invalid cursor. */
-export const numberBefore = ({ behind, again }: { behind: string; again: boolean }): string | null => {
+export const previousNumber = ({ behind, again }: { behind: string; again: boolean }): string | null => {
   if (!/^\d{1,30}$/.test(behind)) return null
   const known = BigInt(behind)
   if (!again) return known.toString()

@@ -87,11 +87,11 @@ export const signedWords = <S extends z.ZodType>(schema: S, rawBody: Buffer): z.
   } catch {
     throw new Refusal('body_invalid')
   }
-  return heldWords(words)
+  return heldStatusText(words)
 }
 
 /** The body, if columns can store it. Throws Refusal `body_invalid`. */
-export const heldWords = <Words>(words: Words): Words => {
+export const heldStatusText = <Words>(words: Words): Words => {
   if (hasUnstorableText(words)) throw new Refusal('body_invalid')
   return words
 }

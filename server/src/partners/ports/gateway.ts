@@ -17,7 +17,7 @@ export type ChangedPayment =
   | { readonly reference: null; readonly payment_id: string }
 
 /** Chargebacks after a cursor in the gateway's order; `next` stays the same at the end. */
-export type TakenBackPage = {
+export type ChargebackPage = {
   readonly payments: readonly ChangedPayment[]
   /** Malformed rows as JSON, for review. */
   readonly unreadable: readonly string[]
@@ -69,7 +69,7 @@ export type Gateway = {
    */
   paid(after: string): Promise<{ payments: PaidPayment[]; unreadable: string[]; next: string }>
   /** Chargebacks; `after` is an earlier `next`, null at the beginning. The payment is read again before it counts. */
-  takenBack(after: string | null): Promise<TakenBackPage>
+  takenBack(after: string | null): Promise<ChargebackPage>
   /** Cancels a payment; an already paid one stays paid. */
   cancel(key: GatewayKey): Promise<GatewayPayment | null>
 }

@@ -1,7 +1,7 @@
 export type Message = { readonly reference: string; readonly to: string; readonly text: string }
 
 /** Response to a message: the provider's id, as in receipts. */
-export type TakenMessage = { readonly message_id: string | null }
+export type ChargebackMessage = { readonly message_id: string | null }
 
 /** A provider of text messages. */
 export type Sms = {
@@ -12,5 +12,5 @@ export type Sms = {
   /** Field echoed by the provider and compared. Absent: mix-ups are undetectable. */
   readonly names_in_answer?: 'phone' | 'reference'
   /** Sends a text once per reference. Throws PartnerSilent or PartnerConfused when it was not accepted. */
-  send(message: Message): Promise<TakenMessage>
+  send(message: Message): Promise<ChargebackMessage>
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
 import { type Db, openDb, openPool, type Pool, type Tx } from '../db.ts'
-import { runInBoundedBatches } from './bounded-batches.ts'
+import { batchRunner } from './bounded-batches.ts'
 import { isDatabaseAway, isDatabaseBusy } from './connection-errors.ts'
 
 const database = useTestDatabase()
@@ -22,7 +22,7 @@ const transactionOf = async (tx: Tx): Promise<string> => {
 /** Work that returns its transaction. `odd` fails, `fatal` loses the connection, `full` meets a full disk. */
 const opened = () => {
   const begun: string[] = []
-  const ask = runInBoundedBatches(db, {
+  const ask = batchRunner(db, {
     apart: (item: string) => item.split(' ')[0] ?? '',
     work: async (tx, item: string) => {
       begun.push(item)

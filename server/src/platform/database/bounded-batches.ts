@@ -36,7 +36,7 @@ export const cachedPerKey = <Key extends object, Opened>(
  * immediately. A failed batch rolls back and is repeated in halves down to the failing one. Work may run
  * more than once and must have no effect outside its transaction.
  */
-export const runInBoundedBatches = <Item, Result>(
+export const batchRunner = <Item, Result>(
   db: Db,
   { apart, work }: Work<Item, Result>,
 ): ((item: Item) => Promise<Result>) => {

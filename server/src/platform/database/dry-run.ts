@@ -1,7 +1,7 @@
 import { type Db, inTransaction, type Tx } from '../db.ts'
 
 /** Thrown to roll the dry run back. */
-class TakenBack<Answer> extends Error {
+class Chargeback<Answer> extends Error {
   readonly answer: Answer
   constructor(answer: Answer) {
     super('taken back')
@@ -13,10 +13,10 @@ class TakenBack<Answer> extends Error {
 export const tried = async <Answer>(db: Db, work: (tx: Tx) => Promise<Answer>): Promise<Answer> => {
   try {
     await inTransaction(db, async tx => {
-      throw new TakenBack(await work(tx))
+      throw new Chargeback(await work(tx))
     })
   } catch (error) {
-    if (error instanceof TakenBack) return error.answer
+    if (error instanceof Chargeback) return error.answer
     throw error
   }
   throw new Error('what is tried is taken back')

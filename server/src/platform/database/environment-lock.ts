@@ -6,7 +6,7 @@ import type { Mode } from './environment.ts'
 const UNDEFINED_TABLE = '42P01'
 
 const servedAs = async (db: Db): Promise<Mode | null> => {
-  const { rows } = await sql<{ mode: Mode }>`select mode from served_as`.execute(db).catch(error => {
+  const { rows } = await sql<{ mode: Mode }>`select mode from environment_lock`.execute(db).catch(error => {
     if (databaseError(error)?.code === UNDEFINED_TABLE) return { rows: [] }
     throw error
   })
@@ -27,5 +27,5 @@ export const requireEnvironment = async (db: Db, mode: Mode): Promise<void> => {
 
 /** Stores the environment of the database, once for all. The schema owner calls this while migrating. */
 export const storeEnvironment = async (db: Db, mode: Mode): Promise<void> => {
-  await sql`insert into served_as (mode) values (${mode}) on conflict do nothing`.execute(db)
+  await sql`insert into environment_lock (mode) values (${mode}) on conflict do nothing`.execute(db)
 }

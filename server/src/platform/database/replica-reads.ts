@@ -26,7 +26,7 @@ const LIMITS = {
 }
 
 /** A replica cancels a read that conflicts with replay. */
-const TAKEN_BACK = '40001'
+const CHARGEBACK = '40001'
 /** A write is a bug and is not retried on the primary. */
 const READ_ONLY = '25006'
 
@@ -36,7 +36,7 @@ class ReplicaUnusable extends Error {}
 const isReplicaFault = (error: unknown): boolean => {
   const code = databaseError(error)?.code
   return (
-    error instanceof ReplicaUnusable || (code !== READ_ONLY && (code === TAKEN_BACK || isDatabaseAway(error)))
+    error instanceof ReplicaUnusable || (code !== READ_ONLY && (code === CHARGEBACK || isDatabaseAway(error)))
   )
 }
 
@@ -108,7 +108,7 @@ export const openStaleReads = (
     } catch (error) {
       if (!isReplicaFault(error)) throw error
       // A read cancelled by replay is no outage.
-      if (databaseError(error)?.code !== TAKEN_BACK) {
+      if (databaseError(error)?.code !== CHARGEBACK) {
         aloneUntilMs = performance.now() + limits.aloneMs
         if (!told) log.warn({ err: error }, 'the replica cannot be asked; the primary is')
         told = true

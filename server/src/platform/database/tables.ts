@@ -33,6 +33,12 @@ export interface AuditSeals {
   seq: bigint
 }
 
+export interface EnvironmentLock {
+  mode: 'production' | 'sandbox'
+  since: Generated<Date>
+  single: Generated<boolean>
+}
+
 export interface HourMarks {
   hour: Date
 }
@@ -85,12 +91,6 @@ export interface SecurityEvents {
   minute: Date
   network: Generated<string>
   no: Generated<bigint>
-}
-
-export interface ServedAs {
-  mode: 'production' | 'sandbox'
-  since: Generated<Date>
-  single: Generated<boolean>
 }
 
 export interface SettingFaults {

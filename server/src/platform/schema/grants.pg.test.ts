@@ -17,7 +17,7 @@ afterAll(() => Promise.all([app.end(), reader.end()]))
 const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
   activity_tickets bank_files bank_lines bank_statement_points banners bonus_lookalikes bonus_play bonus_stakes bonus_takings
-  bonus_under_way bonuses code_messages content_pictures correction_requests counted_rounds credit_checks deposits device_marks erasures
+  bonus_late_bets bonuses code_messages content_pictures correction_requests counted_rounds credit_checks deposits device_marks erasures
   exclusion_marks exclusion_matches game_accounts game_days game_favourites game_movements game_pins
   game_starts games job_workers ledger_accounts ledger_balances ledger_kinds limit_hits login_delays member_notes member_tags
   maintenance_notices members moved_clock one_time_codes operator_invitations operator_passkeys operator_sessions
@@ -25,11 +25,11 @@ const CHANGED = names(`
   password_resets payer_marks payer_returns payout_file_downloads payout_file_lines payout_files play_days play_ends play_hours play_guides
   play_limits play_modes play_sessions play_totals promotion_budgets promotions proposals
   receivables receiving_accounts reconcile_points referral_claims referral_commissions referral_levels
-  referral_marks referral_weeks registration_tokens registrations risk_alarm_members risk_alarms risk_marks risk_verdicts seamless_plays seamless_rounds seamless_sessions sessions set_aside
-  gateway_points taken_back
-  partner_clocks site_accounts site_feeds setting_faults sole_sums sole_uses settings sign_in_addresses sign_in_links slip_pictures slip_rivals slips suspense_items told_payments
-  unproved_money unreadable_rows withdrawals work_claims account_closes day_extremes figure_days figure_hours figure_points
-  hour_marks money_hours told_balances account_caps bonus_days bonus_day_marks
+  referral_marks referral_weeks registration_tokens registrations risk_alarm_members risk_alarms risk_marks risk_verdicts seamless_plays seamless_rounds seamless_sessions sessions reserved_money
+  gateway_points chargebacks
+  partner_clocks site_accounts site_feeds setting_faults sole_sums sole_uses settings sign_in_addresses sign_in_links slip_pictures slip_rivals slips suspense_items reported_payments
+  unverified_deposits unreadable_rows withdrawals work_claims account_closes day_extremes figure_days figure_hours figure_points
+  hour_marks money_hours reported_balances account_caps bonus_days bonus_day_marks
 `)
 /** Append-only tables and their exceptions. */
 const ADDED_TO = names(`
@@ -38,14 +38,14 @@ const ADDED_TO = names(`
 `)
 const ADDED_TO_AND_TAKEN_FROM = ['audit_inbox']
 const READ = names(`
-  schema_grants schema_migrations schema_objects security_events served_as
+  schema_grants schema_migrations schema_objects security_events environment_lock
 
   filed_bank_lines filed_payouts deposit_payments paid_withdrawals statement_lines kept_takings partner_lines partner_postings receiving_houses
   accepted_orders admitted_money bank_line_deposits bonus_day_sums bonus_taken booked_payments cashier_expected_transfers
   cashier_waiting counted_money credit_sightings credited_members deposit_bonuses game_expected_transfers game_results games_waiting
   ledger_house_balances ledger_journal member_balances member_bonus_costs member_deposits member_facts member_funds
   member_game_days member_last_transfers member_modes member_money_moves member_payments member_play
-  member_play_totals member_profiles money_aside member_inviters member_stakes marked_members movement_states
+  member_play_totals member_profiles reserved_credit member_inviters member_stakes marked_members movement_states
   open_movements operators_waiting partner_log_waiting payout_orders platform_waiting promotion_expected_transfers
   credited_payments first_deposits house_hours house_postings ledger_position member_play_hours
   promotions_waiting protection_waiting referral_claim_days referral_expected_transfers running_bonuses running_credit_checks settled_site_members told_requests

@@ -58,7 +58,7 @@ begin
     -- Written only by functions that run as the owner.
     execute format('revoke insert, update, delete on security_events from %I', c_app);
     execute format('revoke update on audit_inbox from %I', c_app);
-    execute format('revoke insert, update, delete on schema_migrations, schema_objects, schema_grants, served_as from %I', c_app);
+    execute format('revoke insert, update, delete on schema_migrations, schema_objects, schema_grants, environment_lock from %I', c_app);
   end if;
 
   if to_regrole(c_reader) is not null and c_reader <> current_user then

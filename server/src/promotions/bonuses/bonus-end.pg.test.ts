@@ -5,7 +5,7 @@ import type { TestMember } from '../../../test/members.ts'
 import { usePromotions } from '../../../test/promotions.ts'
 import { usernameOf } from '../../games/site/site-account.ts'
 import { syncCredit } from '../../games/wallet/credit.ts'
-import { houseBalance } from '../../ledger/accounts.ts'
+import { ownBalance } from '../../ledger/accounts.ts'
 import { chainAudit, firstBrokenLine } from '../../platform/audit.ts'
 import { giveUpBonus } from './bonus-end.ts'
 
@@ -45,14 +45,14 @@ test.each([
   ['it won', [[5_000n, 95_000n]], 10_000n],
 ] as const)('giving up leaves the own money that is left: %s', async (_what, rounds, keeps) => {
   const member = await welcomed()
-  const before = await houseBalance(cashier.ctx.db, 'bonus')
+  const before = await ownBalance(cashier.ctx.db, 'bonus')
   for (const [stake, win] of rounds) play(member, stake, win)
   const had = atSite(member)
   await giveUp(member)
   await cashier.run()
   expect(await bonus(member)).toMatchObject({ status: 'given_up', taken: had - keeps })
   expect(atSite(member)).toBe(keeps)
-  expect((await houseBalance(cashier.ctx.db, 'bonus')) - before).toBe(had - keeps)
+  expect((await ownBalance(cashier.ctx.db, 'bonus')) - before).toBe(had - keeps)
 })
 
 test('own money from before stays when a bonus is given up, also when its losses are heard of late', async () => {

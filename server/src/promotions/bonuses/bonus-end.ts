@@ -14,9 +14,9 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { asideOf, trimAside } from '../../protection/reserved-money/reserved-money.ts'
+import { reservedOf, trimReserved } from '../../protection/reserved-money/reserved-money.ts'
 import { isBonusEnding } from '../rules/bonus-state.ts'
-import { takenOnCompletion, takenOnGivingUp } from '../rules/reward-calculation.ts'
+import { amountTakenOnCompletion, amountTakenOnForfeit } from '../rules/reward-calculation.ts'
 import { type PromotionsSettings, promotionsSettings } from '../settings.ts'
 import { changeBonus } from './bonus-transition.ts'
 import { END_JOB, enqueueEnd } from './end-job.ts'
@@ -50,7 +50,7 @@ export const expireBonus = (ctx: Context, memberId: MemberId, id: BonusId): Prom
   })
 
 /** Asks the site for rounds and balance; false when it does not answer now, or credit is on the move. */
-export const agreeWithSite = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
+export const reconcileWithSite = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
   try {
     await syncRounds(ctx, memberId)
     await syncCredit(ctx, memberId)
@@ -68,7 +68,7 @@ export const agreeWithSite = async (ctx: Context, memberId: MemberId): Promise<b
 export const endBonus = async (ctx: Context, memberId: MemberId, id: BonusId): Promise<boolean> => {
   const known = await findBonus(ctx.db, memberId, id)
   if (known === null || !isBonusEnding(known.status)) return false
-  if (!(await agreeWithSite(ctx, memberId))) return false
+  if (!(await reconcileWithSite(ctx, memberId))) return false
   const settings = await readSettings(ctx.db, promotionsSettings)
   try {
     return await inTransaction(ctx.db, tx => endUnderLock(tx, ctx, memberId, id, settings))
@@ -114,7 +114,9 @@ const mustWait = (bonus: Bonus, funds: MemberFunds, settings: PromotionsSettings
 export const toTake = (bonus: Bonus, funds: MemberFunds, taken: Satang): Satang => {
   const standing = standingOf(bonus, funds, taken)
   const whole =
-    bonus.status === 'settling' ? takenOnCompletion(standing, bonus) : takenOnGivingUp(standing, bonus.amount)
+    bonus.status === 'settling'
+      ? amountTakenOnCompletion(standing, bonus)
+      : amountTakenOnForfeit(standing, bonus.amount)
   const rest = whole - taken
   const most = rest < funds.credit ? rest : funds.credit
   return satang(most > 0n ? most : 0n)
@@ -130,7 +132,7 @@ const take = async (
 ): Promise<void> => {
   const { member_id, id } = bonus
   const at = ctx.clock.now()
-  const free = wallet - (await asideOf(tx, member_id))
+  const free = wallet - (await reservedOf(tx, member_id))
   const elsewhere = credit - wallet
   const most = amount - elsewhere > free ? amount - elsewhere : free
   const fromWallet = satang(amount < most ? amount : most)
@@ -147,7 +149,7 @@ const take = async (
         at,
       },
     ])
-    await trimAside(tx, member_id, (await balancesOf(tx, member_id)).wallet)
+    await trimReserved(tx, member_id, (await balancesOf(tx, member_id)).wallet)
     await announce(tx, { member_id, kind: 'credit' })
   }
   const rest = satang(amount - fromWallet)
@@ -169,7 +171,7 @@ const take = async (
  */
 export const reviewPlayedAway = async (ctx: Context, memberId: MemberId, id: BonusId): Promise<void> => {
   const settings = await readSettings(ctx.db, promotionsSettings)
-  const agreed = await agreeWithSite(ctx, memberId)
+  const agreed = await reconcileWithSite(ctx, memberId)
   await inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
     await lockBalances(tx, memberId)

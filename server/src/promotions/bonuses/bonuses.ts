@@ -3,7 +3,7 @@ import type { BonusId, DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { bankMarkOf, lockMember, type Member, memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { takePlayNo } from '../../games/rounds/seamless-rounds.ts'
+import { nextPlayNumber } from '../../games/rounds/seamless-rounds.ts'
 import { comparedAtOf, fundsOf, ownCreditOf } from '../../games/wallet/funds.ts'
 import { openMovementOf, sweepWalletIn } from '../../games/wallet/movements.ts'
 import { lockBalances } from '../../ledger/accounts.ts'
@@ -26,7 +26,7 @@ import type { Promotion } from '../rules/promotion.ts'
 import { greatestStake, maximumWithdrawal, rewardFor } from '../rules/reward-calculation.ts'
 import { limits } from '../settings.ts'
 import { changeBonus } from './bonus-transition.ts'
-import { ownUnder } from './funds.ts'
+import { ownCreditAtOpening } from './funds.ts'
 import { type Bonus, findBonus, insertOffer, openOffer } from './sql.ts'
 
 export { claimEndingBonuses, claimPlayedAway, findBonusesToExpire } from './due-sql.ts'
@@ -179,11 +179,11 @@ export const openBonus = async (
     turnover_times: promotion.turnover_times,
     maximum_withdrawal: maximumWithdrawal(promotion.maximum_withdrawal, paid),
     weights: promotion.weights,
-    greatest_stake: greatestStake(promotion, ownUnder(before, paid), amount),
+    greatest_stake: greatestStake(promotion, ownCreditAtOpening(before, paid), amount),
     own_at_open: ownCreditOf(before),
     gap_at_open: before.under_way,
     compared_at_open: await comparedAtOf(tx, member_id),
-    play_no_at_open: await takePlayNo(tx),
+    play_no_at_open: await nextPlayNumber(tx),
     moving_at_open: await openMovementOf(tx, member_id),
     inflow_at_open: before.inflow + amount,
     opened_at: at,

@@ -4,7 +4,7 @@ import type { Standing } from '../rules/reward-calculation.ts'
 import type { Bonus } from './sql.ts'
 
 /** Own money at the opening, at least the deposit, without gaps at the site. */
-export const ownUnder = (funds: MemberFunds, deposit: bigint): bigint => {
+export const ownCreditAtOpening = (funds: MemberFunds, deposit: bigint): bigint => {
   const own = ownCreditOf(funds) - funds.under_way
   return own > deposit ? own : deposit
 }

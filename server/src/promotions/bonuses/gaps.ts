@@ -21,7 +21,7 @@ import {
 import { readSettings } from '../../platform/settings.ts'
 import { isBonusEnding } from '../rules/bonus-state.ts'
 import { promotionsSettings } from '../settings.ts'
-import { agreeWithSite } from './bonus-end.ts'
+import { reconcileWithSite } from './bonus-end.ts'
 import { enqueueEnd } from './end-job.ts'
 import { addStakes, findRunningBonus } from './sql.ts'
 
@@ -30,7 +30,7 @@ const LOST = 'lost'
 
 /** The gap after a credit check: undecided bets, or debits without a round. Throws DecisionMistake. */
 export const gapOfRounds = async (ctx: Context, memberId: MemberId): Promise<Satang> => {
-  if (!(await agreeWithSite(ctx, memberId)))
+  if (!(await reconcileWithSite(ctx, memberId)))
     throw new DecisionMistake(
       'gap_site_silent',
       'the game site does not answer now, or credit is on the move: try again',

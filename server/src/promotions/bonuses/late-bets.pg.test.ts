@@ -158,7 +158,7 @@ const withMoneyAside = async () => {
 }
 const lies = async (member: TestMember) => {
   const [row] = await cashier.database.query<{ aside: string }>(
-    'select coalesce(sum(lies), 0)::text as aside from set_aside where member_id = $1',
+    'select coalesce(sum(remaining), 0)::text as aside from reserved_money where member_id = $1',
     [member.id],
   )
   const { wallet } = await cashier.balances(member)

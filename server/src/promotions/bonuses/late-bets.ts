@@ -3,7 +3,7 @@ import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { syncRounds } from '../../games/rounds/rounds.ts'
-import { hasLeftUndecided, hasPlaysSince, takePlayNo } from '../../games/rounds/seamless-rounds.ts'
+import { hasPlaysSince, hasUndecidedRounds, nextPlayNumber } from '../../games/rounds/seamless-rounds.ts'
 import { syncCredit } from '../../games/wallet/credit.ts'
 import { fundsOf, type MemberFunds } from '../../games/wallet/funds.ts'
 import { advanceForUndoing, settleReceivables } from '../../games/wallet/receivables.ts'
@@ -14,11 +14,11 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { invariant } from '../../platform/refusal.ts'
 import type { CountedRound } from '../../ports.ts'
-import { asideOf } from '../../protection/reserved-money/reserved-money.ts'
+import { reservedOf } from '../../protection/reserved-money/reserved-money.ts'
 import { type Ending, isOfEnded, sideOf } from '../rules/order-of-play.ts'
-import { takenOnCompletion, takenOnGivingUp } from '../rules/reward-calculation.ts'
+import { amountTakenOnCompletion, amountTakenOnForfeit } from '../rules/reward-calculation.ts'
 import { standingOf, underWayOf } from './funds.ts'
-import { addHeard, findUnderWay, insertUnderWay, type UnderWay } from './late-sql.ts'
+import { addReported, findUnderWay, insertUnderWay, type UnderWay } from './late-sql.ts'
 import { openingOf } from './openings.ts'
 import { addBonusPlay } from './play-sql.ts'
 import { type Bonus, findBonus, insertTaking, sumTaken } from './sql.ts'
@@ -43,7 +43,7 @@ export const rememberUnderWay = async (
   const staked = underWayOf(bonus, funds)
   const { member_id, id: bonus_id, opened_at } = bonus
   invariant(opened_at !== null, `bonus ${bonus_id} was open`)
-  const is_open = staked > 0n || (await hasLeftUndecided(tx, member_id, opened_at))
+  const is_open = staked > 0n || (await hasUndecidedRounds(tx, member_id, opened_at))
   if (!is_open && !(await hasPlaysSince(tx, member_id, bonus.play_no_at_open ?? 0n))) return
   const { credit, own } = standingOf(bonus, funds, taken)
   await insertUnderWay(tx, {
@@ -54,7 +54,7 @@ export const rememberUnderWay = async (
     staked,
     game_result: gameResultOf(funds),
     ended_at: at,
-    play_no_at_end: await takePlayNo(tx),
+    play_no_at_end: await nextPlayNumber(tx),
     is_open,
   })
 }
@@ -76,7 +76,7 @@ export const countLateBets = async (
     invariant(bonus !== null && bonus.opened_at !== null, `bonus ${row.bonus_id} was open`)
     const { late, after } = await sidesOf(tx, bonus, row, told)
     const returned = late.reduce((sum, round) => sum + round.returned, 0n)
-    const heard = await addHeard(tx, row, {
+    const heard = await addReported(tx, row, {
       staked: late.reduce((sum, { stake }) => sum + stake, 0n) - returned,
       won: late.reduce((sum, { win }) => sum + win, 0n),
       returned,
@@ -163,8 +163,8 @@ const wholeOf = (bonus: Bonus, row: UnderWay, brought: bigint): bigint => {
   if (bonus.status === 'lost' && brought <= 0n) return 0n
   const standing = { credit: row.credit + brought, own: row.own }
   return bonus.status === 'completed'
-    ? takenOnCompletion(standing, bonus)
-    : takenOnGivingUp(standing, bonus.amount)
+    ? amountTakenOnCompletion(standing, bonus)
+    : amountTakenOnForfeit(standing, bonus.amount)
 }
 
 /**
@@ -184,7 +184,7 @@ const takeLate = async (tx: Tx, bonus: Bonus, amount: Satang, { day, at }: Known
   const { member_id, id } = bonus
   const no = await insertTaking(tx, bonus, { movement_id: null, amount, at })
   const transfer = `bonus:${id}:taken:${no}`
-  const kept = await asideOf(tx, member_id)
+  const kept = await reservedOf(tx, member_id)
   const owed = await advanceForUndoing(tx, { member_id, transfer, amount, kept }, at)
   await postTransfers(tx, [
     {

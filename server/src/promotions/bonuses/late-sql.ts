@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { gathered } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { BonusUnderWay } from '../database/tables.ts'
+import type { BonusLateBets } from '../database/tables.ts'
 
 const UNDER_WAY = [
   'member_id',
@@ -18,16 +18,16 @@ const UNDER_WAY = [
   'late_returned',
   'is_open',
   'play_after',
-] as const satisfies readonly (keyof BonusUnderWay)[]
+] as const satisfies readonly (keyof BonusLateBets)[]
 
-export type UnderWay = Row<BonusUnderWay, typeof UNDER_WAY>
+export type UnderWay = Row<BonusLateBets, typeof UNDER_WAY>
 
 export const insertUnderWay = async (
   tx: Tx,
   row: Omit<UnderWay, 'late_staked' | 'late_won' | 'late_returned' | 'play_after'>,
 ): Promise<void> => {
   await sql`
-    insert into bonus_under_way (member_id, bonus_id, credit, own, staked, game_result, ended_at, play_no_at_end, is_open)
+    insert into bonus_late_bets (member_id, bonus_id, credit, own, staked, game_result, ended_at, play_no_at_end, is_open)
     values (${row.member_id}, ${row.bonus_id}, ${row.credit}, ${row.own}, ${row.staked}, ${row.game_result}, ${row.ended_at}, ${row.play_no_at_end}, ${row.is_open})`.execute(
     tx,
   )
@@ -38,7 +38,7 @@ type Ended = { readonly member_id: UnderWay['member_id']; readonly since: Date }
 const findEnded = gathered(async (db: Db | Tx, wanted: readonly Ended[]) => {
   const since = new Date(Math.min(...wanted.map(each => each.since.getTime())))
   const { rows } = await sql<UnderWay>`
-    select ${columns(UNDER_WAY)} from bonus_under_way
+    select ${columns(UNDER_WAY)} from bonus_late_bets
      where member_id = any((select ${wanted.map(({ member_id }) => member_id)}::text[])::text[]) and ended_at > ${since}
      order by ended_at`.execute(db)
   return wanted.map(own => rows.filter(row => row.member_id === own.member_id && row.ended_at > own.since))
@@ -52,13 +52,13 @@ export const findUnderWay = (
 ): Promise<UnderWay[]> => findEnded(db, { member_id, since })
 
 /** Adds what was heard of; answers the row as it is then. The caller holds the member's lock. */
-export const addHeard = async (
+export const addReported = async (
   tx: Tx,
   { member_id, bonus_id }: Pick<UnderWay, 'member_id' | 'bonus_id'>,
   heard: { readonly staked: bigint; readonly won: bigint; readonly returned: bigint; readonly after: bigint },
 ): Promise<UnderWay | null> => {
   const { rows } = await sql<UnderWay>`
-    update bonus_under_way set late_staked = late_staked + ${heard.staked}, late_won = late_won + ${heard.won},
+    update bonus_late_bets set late_staked = late_staked + ${heard.staked}, late_won = late_won + ${heard.won},
       late_returned = late_returned + ${heard.returned}, play_after = play_after + ${heard.after}
     where member_id = ${member_id} and bonus_id = ${bonus_id}
     returning ${columns(UNDER_WAY)}`.execute(tx)

@@ -3,7 +3,7 @@ import { fundsOf } from '../../games/wallet/funds.ts'
 import { movementUnderWay } from '../../games/wallet/movements.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import type { Tx } from '../../platform/db.ts'
-import type { Arrival as CreditArrival, CreditArrived, WantsRoundsRead } from '../../ports.ts'
+import type { Arrival as CreditArrival, CreditArrived, RequiresRoundsRead } from '../../ports.ts'
 import { isBonusRunning } from '../rules/bonus-state.ts'
 import type { Arrival, Opening } from '../rules/order-of-play.ts'
 import { recordArrival } from './openings-sql.ts'
@@ -32,7 +32,7 @@ const arrivalOf = async (tx: Tx, bonus: Bonus): Promise<Arrival> => {
 const isCarrier = (bonus: Bonus | null, movementId: string): bonus is Bonus =>
   bonus?.awaits_arrival === true && bonus.moving_at_open !== movementId
 
-export const wantsRoundsRead: WantsRoundsRead = async (db, memberId, movementId) =>
+export const requiresRoundsRead: RequiresRoundsRead = async (db, memberId, movementId) =>
   isCarrier(await findRunningBonus(db, memberId), movementId)
 
 /** The first movement that left after a bonus was given carries it, or nothing of it: from there on it can be staked. */

@@ -2,7 +2,7 @@ import { fundsOf } from '../../games/wallet/funds.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { CountedRound } from '../../ports.ts'
-import { takenOnGivingUp } from '../rules/reward-calculation.ts'
+import { amountTakenOnForfeit } from '../rules/reward-calculation.ts'
 import { standingOf } from './funds.ts'
 import { addBonusPlay, closeBonusPlay } from './play-sql.ts'
 import { type Bonus, sumTaken } from './sql.ts'
@@ -15,7 +15,8 @@ export const playOfBonus = (
   { own, amount, result }: { readonly own: bigint; readonly amount: bigint; readonly result: bigint },
   rounds: readonly CountedRound[],
 ): { readonly days: ReadonlyMap<string, bigint>; readonly result: bigint } => {
-  const bonusPart = (after: bigint): bigint => takenOnGivingUp({ credit: own + amount + after, own }, amount)
+  const bonusPart = (after: bigint): bigint =>
+    amountTakenOnForfeit({ credit: own + amount + after, own }, amount)
   const days = new Map<string, bigint>()
   let after = result
   for (const { stake, win, played_at } of rounds) {

@@ -48,7 +48,7 @@ begin
    where b.status in ('offered', 'open', 'withdrawn')
       -- Nothing was left of one that was lost, but what a bet won later that had been counted as lost.
       or (b.status = 'lost'
-          and not exists (select from bonus_under_way u where u.member_id = b.member_id and u.bonus_id = b.id))
+          and not exists (select from bonus_late_bets u where u.member_id = b.member_id and u.bonus_id = b.id))
       or (t.movement_id is not null and (m.taker, m.amount) is distinct from ('bonus', t.amount))
       or (b.ended_at is not null and t.movement_id is not null and m.ended_at is null) limit 1;
   if found then raise exception 'what was taken of bonus % is not as it should be', v_found.bonus_id; end if;

@@ -84,6 +84,22 @@ export interface Bonuses {
   weights: Generated<unknown>
 }
 
+export interface BonusLateBets {
+  bonus_id: BonusId
+  credit: bigint
+  ended_at: Date
+  game_result: bigint
+  is_open: Generated<boolean>
+  late_returned: Generated<bigint>
+  late_staked: Generated<bigint>
+  late_won: Generated<bigint>
+  member_id: MemberId
+  own: bigint
+  play_after: Generated<bigint>
+  play_no_at_end: bigint | null
+  staked: bigint
+}
+
 export interface BonusLookalikes {
   cleared_at: Date | null
   cleared_by: string | null
@@ -118,22 +134,6 @@ export interface BonusTakings {
   member_id: MemberId
   movement_id: MovementId | null
   no: number
-}
-
-export interface BonusUnderWay {
-  bonus_id: BonusId
-  credit: bigint
-  ended_at: Date
-  game_result: bigint
-  is_open: Generated<boolean>
-  late_returned: Generated<bigint>
-  late_staked: Generated<bigint>
-  late_won: Generated<bigint>
-  member_id: MemberId
-  own: bigint
-  play_after: Generated<bigint>
-  play_no_at_end: bigint | null
-  staked: bigint
 }
 
 export interface PromotionBudgets {

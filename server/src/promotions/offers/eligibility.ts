@@ -5,7 +5,7 @@ import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
 import { bankMarkOf, type Member } from '../../account/members/members.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { whyNotPlay } from '../../protection/play-checks.ts'
+import { playRefusalOf } from '../../protection/play-checks.ts'
 import { factsOfMember, type MemberFacts } from '../facts/facts.ts'
 import { isFree, type Nothing, type PromotionKind } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
@@ -47,7 +47,7 @@ export const factsOf = async (db: Db | Tx, member: Member, at: Date): Promise<Fa
   const mark = bankMarkOf(member)
   return {
     ...(await factsOfMember(db, member.id, at)),
-    may_not_play: (await whyNotPlay(db, member.id, at))?.sentence ?? null,
+    may_not_play: (await playRefusalOf(db, member.id, at))?.sentence ?? null,
     bonuses: await findStandingRows(db, member.id),
     rules: await readSettings(db, promotionsSettings),
     taken_by_bank: new Set(mark === null ? [] : await findTakenByBank(db, mark)),

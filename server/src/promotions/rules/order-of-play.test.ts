@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CountedRound, Placed } from '../../ports.ts'
 import { type Arrival, effectOf, effectsOf, isOfEnded, type Opening, sideOf } from './order-of-play.ts'
-import { takenOnGivingUp } from './reward-calculation.ts'
+import { amountTakenOnForfeit } from './reward-calculation.ts'
 
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 18) + seconds * 1_000)
 const between = (from: number, until = from): Placed => ({
@@ -96,7 +96,7 @@ test('no bet after the arrival, by whatever time the site gives it, keeps more t
         fc.pre(stake > 0n && stake <= credit)
         const effect = effectOf(opening(arrived(true)), round(placed, stake, win))
         const standing = { credit: credit - stake + win, own: own + effect.own + effect.explained }
-        expect(standing.credit - takenOnGivingUp(standing, amount) <= own).toBe(true)
+        expect(standing.credit - amountTakenOnForfeit(standing, amount) <= own).toBe(true)
       },
     ),
   )

@@ -2,11 +2,11 @@ import { satang } from '@sala/contract/wire/money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  amountTakenOnCompletion,
+  amountTakenOnForfeit,
   countedStake,
   maximumWithdrawal,
   rewardFor,
-  takenOnCompletion,
-  takenOnGivingUp,
   turnoverNeeded,
 } from './reward-calculation.ts'
 
@@ -16,7 +16,7 @@ const signed = fc.bigInt({ min: -10_000_000_000n, max: 10_000_000_000n })
 test('giving up never takes more than there is, and the house never pays', () => {
   fc.assert(
     fc.property(money, signed, money, (credit, own, bonus) => {
-      const taken = takenOnGivingUp({ credit, own }, bonus)
+      const taken = amountTakenOnForfeit({ credit, own }, bonus)
       expect(taken >= 0n && taken <= credit).toBe(true)
     }),
   )
@@ -25,7 +25,7 @@ test('giving up never takes more than there is, and the house never pays', () =>
 test('giving up gives the house its bonus back first, and leaves at most the own money', () => {
   fc.assert(
     fc.property(money, money, money, (credit, own, bonus) => {
-      const taken = takenOnGivingUp({ credit, own }, bonus)
+      const taken = amountTakenOnForfeit({ credit, own }, bonus)
       expect(taken >= (bonus < credit ? bonus : credit)).toBe(true)
       expect(credit - taken <= own).toBe(true)
     }),
@@ -33,7 +33,7 @@ test('giving up gives the house its bonus back first, and leaves at most the own
 })
 
 test('what play lost is lost from the own money first, what it won is taken', () => {
-  const giveUp = (credit: bigint) => takenOnGivingUp({ credit, own: 10_000n }, 10_000n)
+  const giveUp = (credit: bigint) => amountTakenOnForfeit({ credit, own: 10_000n }, 10_000n)
   expect([20_000n, 15_000n, 10_000n, 4_000n, 0n, 90_000n].map(giveUp)).toEqual([
     10_000n,
     10_000n,
@@ -47,7 +47,7 @@ test('what play lost is lost from the own money first, what it won is taken', ()
 test('the more a member has, the more stays: no stake pays by making giving up cheaper', () => {
   fc.assert(
     fc.property(money, money, money, money, (credit, more, own, bonus) => {
-      const keeps = (has: bigint) => has - takenOnGivingUp({ credit: has, own }, bonus)
+      const keeps = (has: bigint) => has - amountTakenOnForfeit({ credit: has, own }, bonus)
       expect(keeps(credit + more) >= keeps(credit)).toBe(true)
     }),
   )
@@ -58,10 +58,12 @@ test('completing takes nobody below the own money, and nothing without a maximum
     fc.property(money, money, money, money, (credit, deposit, beside, limit) => {
       const maximum_withdrawal = maximumWithdrawal(satang(limit), deposit)
       const standing = { credit, own: deposit + beside }
-      const taken = takenOnCompletion(standing, { deposit_amount: deposit, maximum_withdrawal })
+      const taken = amountTakenOnCompletion(standing, { deposit_amount: deposit, maximum_withdrawal })
       expect(taken >= 0n && taken <= credit).toBe(true)
       expect(taken === 0n || credit - taken >= deposit + beside).toBe(true)
-      expect(takenOnCompletion(standing, { deposit_amount: deposit, maximum_withdrawal: null })).toBe(0n)
+      expect(amountTakenOnCompletion(standing, { deposit_amount: deposit, maximum_withdrawal: null })).toBe(
+        0n,
+      )
     }),
   )
 })

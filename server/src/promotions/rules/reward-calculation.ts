@@ -48,13 +48,13 @@ export type Standing = { readonly credit: bigint; readonly own: bigint }
  * Amount taken by a forfeit or expiry: the bonus, then all above the own money. Own money is played first,
  * so at most the remaining own money stays.
  */
-export const takenOnGivingUp = ({ credit, own }: Standing, bonus: bigint): Satang => {
+export const amountTakenOnForfeit = ({ credit, own }: Standing, bonus: bigint): Satang => {
   const keeps = min(max(own, 0n), max(0n, credit - bonus))
   return satang(max(0n, credit - keeps))
 }
 
 /** Amount taken at completion: above the maximum, other own money excluded. */
-export const takenOnCompletion = (
+export const amountTakenOnCompletion = (
   { credit, own }: Standing,
   terms: { readonly deposit_amount: bigint; readonly maximum_withdrawal: bigint | null },
 ): Satang => {

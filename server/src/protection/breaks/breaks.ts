@@ -8,7 +8,7 @@ import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { lookForSecondAccounts, rememberPerson } from '../duplicate-accounts/excluded-matches.ts'
+import { findDuplicateAccounts, rememberPerson } from '../duplicate-accounts/excluded-matches.ts'
 import { type Break, findBreak, insertBreak } from './sql.ts'
 
 export { findBreak } from './sql.ts'
@@ -43,5 +43,5 @@ export const beginBreak = async (ctx: Context, memberId: MemberId, length: Break
       begins_at,
     )
   })
-  if (breakKindOf(length) === 'exclusion') await lookForSecondAccounts(ctx, memberId)
+  if (breakKindOf(length) === 'exclusion') await findDuplicateAccounts(ctx, memberId)
 }

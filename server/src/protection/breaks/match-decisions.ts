@@ -5,7 +5,7 @@ import type { OperatorDecision } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
   decideMatches,
-  lookForSecondAccounts,
+  findDuplicateAccounts,
   openMatches,
   pairsSeen,
 } from '../duplicate-accounts/excluded-matches.ts'
@@ -47,5 +47,5 @@ export const confirmLikeness = async (
     await decideMatches(tx, { member_id: memberId, excluded_ids }, { outcome: 'confirmed', by, at })
     return { excluded: excluded_ids.join(' '), until: ends_at.toISOString() }
   })
-  await lookForSecondAccounts(ctx, memberId)
+  await findDuplicateAccounts(ctx, memberId)
 }

@@ -5,12 +5,12 @@ create or replace view counted_money as
 -- Received money after admission: the sum of the part in play and the reserved part.
 create or replace view admitted_money as
   select member_id, id, sum(amount)::bigint as amount
-    from (select member_id, id, amount from paid_in union all select member_id, id, amount from set_aside) admitted
+    from (select member_id, id, amount from paid_in union all select member_id, id, amount from reserved_money) admitted
    group by member_id, id;
 
 -- Reserved money: in the wallet, but kept out of play by the member's own protection.
-create or replace view money_aside as
-  select member_id, lies from set_aside where lies > 0;
+create or replace view reserved_credit as
+  select member_id, remaining from reserved_money where remaining > 0;
 
 -- Review cases: accounts that match an excluded member.
 create or replace view protection_waiting as

@@ -61,11 +61,11 @@ export interface PlaySessions {
   seen: Generated<number>
 }
 
-export interface SetAside {
+export interface ReservedMoney {
   amount: Satang
   came_at: Date
   id: string
-  lies: Satang
   member_id: MemberId
+  remaining: bigint
   why: 'age' | 'break' | 'deposit_limit' | 'returned' | 'review'
 }

@@ -4,8 +4,8 @@ import type { TestMember } from '../../../test/members.ts'
 import { BY_NOK, operatorOn } from '../../../test/operator.ts'
 import { lastEndOf } from '../../games/closing/closing.ts'
 import { beginBreak } from '../breaks/breaks.ts'
-import { whyNotPlay } from '../play-checks.ts'
-import { lookForSecondAccounts } from './excluded-matches.ts'
+import { playRefusalOf } from '../play-checks.ts'
+import { findDuplicateAccounts } from './excluded-matches.ts'
 
 /** A known pair when another exclusion of the same person runs. */
 const cashier = useCashier()
@@ -22,7 +22,7 @@ const person = () => {
   }
 }
 const whyNot = async ({ id }: Pick<TestMember, 'id'>) =>
-  (await whyNotPlay(cashier.ctx.db, id, cashier.ctx.clock.now()))?.code ?? 'nothing'
+  (await playRefusalOf(cashier.ctx.db, id, cashier.ctx.clock.now()))?.code ?? 'nothing'
 const exclude = ({ id }: Pick<TestMember, 'id'>, length: '6m' | '60m' = '6m') =>
   beginBreak(cashier.ctx, id, length)
 
@@ -41,7 +41,7 @@ test('a confirmed account needs review again when an extended or new exclusion o
   expect((await operator('exclusion', 'list')).text).not.toContain(second.id)
   // Immediately, during the account's own exclusion.
   await exclude(first, '60m')
-  await lookForSecondAccounts(cashier.ctx, first.id)
+  await findDuplicateAccounts(cashier.ctx, first.id)
   expect((await operator('exclusion', 'list')).text).toContain(second.id)
   // An undecided match blocks play after its own exclusion ended.
   cashier.advance(200 * DAY_MINUTES)
@@ -60,7 +60,7 @@ test('a new exclusion finds a confirmed account again after both exclusions ende
   cashier.advance(190 * DAY_MINUTES)
   expect(await whyNot(second)).toBe('nothing')
   await exclude(first)
-  await lookForSecondAccounts(cashier.ctx, first.id)
+  await findDuplicateAccounts(cashier.ctx, first.id)
   expect(await whyNot(second)).toBe('account_in_review')
 })
 

@@ -10,8 +10,8 @@ import { lastEndOf } from '../../games/closing/closing.ts'
 import { startGame } from '../../games/launch/launch.ts'
 import { beginBreak } from '../breaks/breaks.ts'
 import { protectionJobs } from '../jobs.ts'
-import { whyNotPlay } from '../play-checks.ts'
-import { asideOf } from '../reserved-money/reserved-money.ts'
+import { playRefusalOf } from '../play-checks.ts'
+import { reservedOf } from '../reserved-money/reserved-money.ts'
 import { lookAgain } from './excluded-matches.ts'
 
 const cashier = useCashier()
@@ -29,7 +29,7 @@ const person = () => {
 }
 
 const whyNot = async ({ id }: Pick<TestMember, 'id'>) =>
-  (await whyNotPlay(cashier.ctx.db, id, cashier.ctx.clock.now()))?.code ?? 'nothing'
+  (await playRefusalOf(cashier.ctx.db, id, cashier.ctx.clock.now()))?.code ?? 'nothing'
 const exclude = ({ id }: Pick<TestMember, 'id'>, length: '6m' | '7d' | '60m' = '6m') =>
   beginBreak(cashier.ctx, id, length)
 const MARK = 'k'.repeat(43)
@@ -87,7 +87,7 @@ test('an account in review can withdraw, and money that it receives is reserved'
   await exclude(await cashier.member({ name, birth_date }))
   cashier.pay(second, 30_000n, { ref: open.ref })
   await cashier.read()
-  expect(await asideOf(cashier.ctx.db, second.id)).toBe(30_000n)
+  expect(await reservedOf(cashier.ctx.db, second.id)).toBe(30_000n)
   const { id } = await cashier.withdraw(second, 80_000n)
   await cashier.run()
   expect((await cashier.withdrawal(second, id)).status).toBe('paid')

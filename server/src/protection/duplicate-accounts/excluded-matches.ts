@@ -15,7 +15,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { forEachIsolated } from '../../platform/jobs.ts'
 import type { CloseGames, LookAlike, MarkKeys } from '../../ports.ts'
-import { looksLikeOne } from './match-rule.ts'
+import { isLikelyMatch } from './match-rule.ts'
 import {
   deleteOldMarks,
   findExcluded,
@@ -107,7 +107,7 @@ export const lookAlike =
       const known = knownBy(keys, [...marks, ...(await earlierMarksOf(tx, memberId))])
       for (const found of await findLikenesses(tx, memberId, known, now)) {
         const kinds: readonly PersonMarkKind[] = found.kinds
-        if (looksLikeOne(kinds, created_at >= found.since) && (await insertMatch(tx, memberId, found, now)))
+        if (isLikelyMatch(kinds, created_at >= found.since) && (await insertMatch(tx, memberId, found, now)))
           await tellMatch(tx, closeGames, memberId, found, now)
       }
     })
@@ -115,7 +115,7 @@ export const lookAlike =
 const CANNOT_LOOK = 'an account could not be looked at for its likeness'
 
 /** Checks all accounts that may be the excluded member's, and earlier matches, each in a transaction. */
-export const lookForSecondAccounts = async (ctx: Context, excludedId: MemberId): Promise<void> => {
+export const findDuplicateAccounts = async (ctx: Context, excludedId: MemberId): Promise<void> => {
   const look = { db: ctx.db, keys: ctx.config, now: ctx.clock.now() }
   const [alike, paired] = await Promise.all([
     membersAlike(ctx.db, excludedId),
@@ -131,7 +131,7 @@ export const lookAgain = async (ctx: Context): Promise<void> => {
   await forEachIsolated(ctx, everyExcluded(ctx, now), CANNOT_LOOK, async id => {
     // Renews its marks with the current key and data.
     await ctx.ports.lookAlike({ db: ctx.db, keys: ctx.config, now }, id)
-    await lookForSecondAccounts(ctx, id)
+    await findDuplicateAccounts(ctx, id)
   })
 }
 

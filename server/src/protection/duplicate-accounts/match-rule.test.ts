@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksLikeOne } from './match-rule.ts'
+import { isLikelyMatch } from './match-rule.ts'
 
 test.each([
   [['bank_account']],
@@ -8,14 +8,14 @@ test.each([
   [['name', 'device']],
   [['birth_date', 'device']],
 ] as const)('%j match as one person', kinds => {
-  expect(looksLikeOne(kinds, false)).toBe(true)
+  expect(isLikelyMatch(kinds, false)).toBe(true)
 })
 
 test.each([[[]], [['name']], [['birth_date']]] as const)('%j never match as one person', kinds => {
-  expect([looksLikeOne(kinds, false), looksLikeOne(kinds, true)]).toEqual([false, false])
+  expect([isLikelyMatch(kinds, false), isLikelyMatch(kinds, true)]).toEqual([false, false])
 })
 
 test('a shared browser matches only an account created after the exclusion began', () => {
-  expect(looksLikeOne(['device'], false)).toBe(false)
-  expect(looksLikeOne(['device'], true)).toBe(true)
+  expect(isLikelyMatch(['device'], false)).toBe(false)
+  expect(isLikelyMatch(['device'], true)).toBe(true)
 })

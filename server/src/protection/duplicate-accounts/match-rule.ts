@@ -14,7 +14,7 @@ const TOGETHER: readonly (readonly [PersonMarkKind, PersonMarkKind])[] = [
  * attribute is not enough. Exception: an account created in the excluded person's browser after the exclusion
  * began.
  */
-export const looksLikeOne = (kinds: readonly PersonMarkKind[], madeAfterExclusion: boolean): boolean =>
+export const isLikelyMatch = (kinds: readonly PersonMarkKind[], madeAfterExclusion: boolean): boolean =>
   kinds.some(kind => ALONE.includes(kind)) ||
   TOGETHER.some(pair => pair.every(kind => kinds.includes(kind))) ||
   (madeAfterExclusion && kinds.includes('device'))

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import type { TestMember } from '../../../test/members.ts'
 import { beginBreak } from '../breaks/breaks.ts'
-import { whyNotPlay } from '../play-checks.ts'
+import { playRefusalOf } from '../play-checks.ts'
 
 const cashier = useCashier()
 
 const whyNot = async ({ id }: Pick<TestMember, 'id'>) =>
-  (await whyNotPlay(cashier.ctx.db, id, cashier.ctx.clock.now()))?.code ?? 'nothing'
+  (await playRefusalOf(cashier.ctx.db, id, cashier.ctx.clock.now()))?.code ?? 'nothing'
 
 test.each([
   ['two sara e', 'แก้วมณี ใจดี', 'เเก้วมณี ใจดี', '1985-01-01'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { beginBreak } from '../breaks/breaks.ts'
-import { whyNotPlay } from '../play-checks.ts'
+import { playRefusalOf } from '../play-checks.ts'
 import { lookAgain } from './excluded-matches.ts'
 
 const cashier = useCashier()
@@ -28,7 +28,9 @@ test('an excluded member or second account that fails the check does not block t
   }
   await expect(lookAgain({ ...ctx, ports })).rejects.toThrow('could not be looked at')
   const refusals = async () =>
-    Promise.all(missed.map(async ({ id }) => (await whyNotPlay(ctx.db, id, ctx.clock.now()))?.code ?? 'none'))
+    Promise.all(
+      missed.map(async ({ id }) => (await playRefusalOf(ctx.db, id, ctx.clock.now()))?.code ?? 'none'),
+    )
   expect(await refusals()).toEqual(['none', 'account_in_review'])
   await lookAgain(ctx)
   expect(await refusals()).toEqual(['account_in_review', 'account_in_review'])

@@ -36,7 +36,7 @@ export const setLimit = (ctx: Context, memberId: MemberId, order: LimitOrder): P
     const changed = changeLimit(stored ?? NO_LIMIT, order.amount, now)
     await upsertLimit(tx, memberId, { kind, period, ...changed }, now)
     if (kind === 'loss') {
-      await ctx.ports.judgeAgain(tx, memberId)
+      await ctx.ports.rejudgePlay(tx, memberId)
       const cause = `limit:${now.toISOString()}`
       await endReachedPlay(tx, ctx.ports.closeGames, memberId, { cause, at: now })
     }
@@ -65,7 +65,7 @@ export { insertPaidIn as countPaidIn, sumPaidInByDay } from './paid-in-sql.ts'
  * Deposits or net loss in the period of `now`; net wins count zero. Losses are from imported rounds, which
  * launches and credit checks update.
  */
-export const usedOf = async (
+export const usedLimitOf = async (
   db: Db | Tx,
   memberId: MemberId,
   { kind, period }: { kind: LimitKind; period: LimitPeriod },
@@ -90,7 +90,7 @@ export const lossStandings = async (db: Db | Tx, memberId: MemberId, now: Date):
   const standings = []
   for (const { kind, period, amount } of await limitsInForce(db, memberId, now)) {
     if (kind !== 'loss' || amount === null) continue
-    const loss = await usedOf(db, memberId, { kind, period }, now)
+    const loss = await usedLimitOf(db, memberId, { kind, period }, now)
     standings.push({ period, amount, loss, until: periodOf(period, now).ends })
   }
   return standings
@@ -121,7 +121,7 @@ export const limitViewsOf = async (db: Db | Tx, memberId: MemberId, now: Date) =
     for (const period of limitPeriods) {
       const stored = rows.find(row => row.kind === kind && row.period === period)
       const { amount, pending_amount, pending_at } = limitAt(stored ?? NO_LIMIT, now)
-      const used = await usedOf(db, memberId, { kind, period }, now)
+      const used = await usedLimitOf(db, memberId, { kind, period }, now)
       const left = (amount ?? 0n) - used
       views.push({
         kind,

@@ -2,7 +2,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { syncRounds } from '../../games/rounds/rounds.ts'
-import { setLimit, usedOf } from '../limits/limits.ts'
+import { setLimit, usedLimitOf } from '../limits/limits.ts'
 import { protectionDaysOf } from './play-time-days.ts'
 
 const cashier = useCashier()
@@ -23,7 +23,7 @@ test('C21: GET /protection/days compares the last seven days with the daily limi
   const today = days.at(-1)
   expect(today).toMatchObject({ deposit: 100_000n, net_loss: 25_000n, minutes: 12 })
   for (const kind of ['deposit', 'loss'] as const)
-    expect(await usedOf(cashier.ctx.db, member.id, { kind, period: 'day' }, now)).toBe(
+    expect(await usedLimitOf(cashier.ctx.db, member.id, { kind, period: 'day' }, now)).toBe(
       kind === 'deposit' ? today?.deposit : today?.net_loss,
     )
   cashier.advance(DAY_MINUTES)

@@ -4,31 +4,35 @@ import { sql } from 'kysely'
 import { gathered, rowsPerItem } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { SetAside as SetAsideTable } from '../database/tables.ts'
+import type { ReservedMoney } from '../database/tables.ts'
 
-const ASIDE = ['id', 'amount', 'why', 'came_at'] as const satisfies readonly (keyof SetAsideTable)[]
+const RESERVED = ['id', 'amount', 'why', 'came_at'] as const satisfies readonly (keyof ReservedMoney)[]
 
 /** `id` is that of the receiving transfer. */
-export type Aside = Row<SetAsideTable, typeof ASIDE>
+export type Reservation = Row<ReservedMoney, typeof RESERVED>
 
-export const insertAside = async (tx: Tx, memberId: MemberId, aside: Aside): Promise<void> => {
+export const insertReserved = async (tx: Tx, memberId: MemberId, reservation: Reservation): Promise<void> => {
   await sql`
-    insert into set_aside (member_id, ${columns(ASIDE)}, lies)
-    values (${memberId}, ${aside.id}, ${aside.amount}, ${aside.why}, ${aside.came_at}, ${aside.amount})`.execute(
+    insert into reserved_money (member_id, ${columns(RESERVED)}, remaining)
+    values (${memberId}, ${reservation.id}, ${reservation.amount}, ${reservation.why}, ${reservation.came_at}, ${reservation.amount})`.execute(
     tx,
   )
 }
 
-export type Lying = { readonly id: string; readonly lies: Satang; readonly why: Aside['why'] }
+export type OpenReservation = {
+  readonly id: string
+  readonly remaining: Satang
+  readonly why: Reservation['why']
+}
 
 /** Reserved money, oldest first. */
-export const findAside = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
-  const { rows } = await sql<Lying & { member_id: MemberId }>`
-    select member_id, id, lies, why from set_aside
-     where member_id = any((select ${[...memberIds]}::text[])::text[]) and lies > 0 order by came_at, id`.execute(
+export const findReserved = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
+  const { rows } = await sql<OpenReservation & { member_id: MemberId }>`
+    select member_id, id, remaining, why from reserved_money
+     where member_id = any((select ${[...memberIds]}::text[])::text[]) and remaining > 0 order by came_at, id`.execute(
     db,
   )
-  return rowsPerItem<MemberId, Lying & { member_id: MemberId }>(
+  return rowsPerItem<MemberId, OpenReservation & { member_id: MemberId }>(
     memberIds,
     id => id,
     rows,
@@ -36,7 +40,9 @@ export const findAside = gathered(async (db: Db | Tx, memberIds: readonly Member
   )
 })
 
-export const lessenAside = async (tx: Tx, memberId: MemberId, id: string, by: bigint): Promise<void> => {
+export const reduceReserved = async (tx: Tx, memberId: MemberId, id: string, by: bigint): Promise<void> => {
   await sql`
-    update set_aside set lies = lies - ${by} where member_id = ${memberId} and id = ${id}`.execute(tx)
+    update reserved_money set remaining = remaining - ${by} where member_id = ${memberId} and id = ${id}`.execute(
+    tx,
+  )
 }

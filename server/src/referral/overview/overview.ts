@@ -17,7 +17,7 @@ import { percentOf } from '../../platform/rates.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { levelRateBp, referralSettings } from '../settings.ts'
-import { carriedOutOf, dueOf } from '../settlement/commission.ts'
+import { carriedFrom, dueOf } from '../settlement/commission.ts'
 import { findKey } from '../tree/parents.ts'
 import {
   type CommissionRow,
@@ -137,8 +137,8 @@ export const weeksOf = async (
       rate_percent: percentOf(rate_bp),
       from_friends: satang(sum.earned),
       carried_in: satang(sum.carried_in),
-      carried_out: satang(-carriedOutOf(sum)),
-      forgiven: satang(sum.below_zero + carriedOutOf(sum)),
+      carried_out: satang(-carriedFrom(sum)),
+      forgiven: satang(sum.below_zero + carriedFrom(sum)),
       amount: satang(dueOf(sum)),
       pending,
     })),

@@ -1,12 +1,12 @@
 import type { Tx } from '../../platform/db.ts'
-import { carriedOutOf, carryOver } from './commission.ts'
+import { carriedFrom, carryOver } from './commission.ts'
 import {
   type KeptWeek,
   refreshPending,
   sumEarned,
   updateWeeks,
   type WeekKey,
-  weeksFrom,
+  weeksSince,
   writeCarriedLines,
 } from './weeks-sql.ts'
 
@@ -46,12 +46,12 @@ export const carryWeeks = async (
   if (touched.length === 0) return
   const earned = new Map((await sumEarned(tx, touched)).map(row => [weekKey(row), row.earned]))
   const firsts = new Map(firstsOf(touched).map(week => [levelKey(week), week.of_week]))
-  const changed = levelsOf(await weeksFrom(tx, [...firstsOf(touched)])).flatMap(weeks => {
+  const changed = levelsOf(await weeksSince(tx, [...firstsOf(touched)])).flatMap(weeks => {
     const known = weeks.map(week => ({ ...week, earned: earned.get(weekKey(week)) ?? week.earned }))
     const isBefore = (week: KeptWeek) => week.of_week < (firsts.get(levelKey(week)) ?? '')
     const [before] = weeks.filter(isBefore)
     const from = known.filter(week => !isBefore(week))
-    const after = carryOver(before === undefined ? 0n : carriedOutOf(before), from)
+    const after = carryOver(before === undefined ? 0n : carriedFrom(before), from)
     const stored = new Map(weeks.map(week => [week.of_week, week]))
     return after.filter(week => isChanged(stored.get(week.of_week) ?? week, week))
   })

@@ -33,7 +33,7 @@ export type WeekSum = {
 }
 
 /** Balance carried to the next week, at most zero. */
-export const carriedOutOf = ({ carries, below_zero }: Pick<WeekSum, 'carries' | 'below_zero'>): bigint =>
+export const carriedFrom = ({ carries, below_zero }: Pick<WeekSum, 'carries' | 'below_zero'>): bigint =>
   carries ? -below_zero : 0n
 
 /** Payable amount of a week. */
@@ -47,7 +47,7 @@ export const carryOver = <Week extends WeekSum>(brought: bigint, weeks: readonly
     const carried_in = week.carries ? carried : 0n
     const sum = week.earned + carried_in
     const after = { ...week, carried_in, below_zero: sum < 0n ? -sum : 0n }
-    carried = carriedOutOf(after)
+    carried = carriedFrom(after)
     return after
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useReferral } from '../../../test/referral.ts'
-import { houseBalance } from '../../ledger/accounts.ts'
+import { ownBalance } from '../../ledger/accounts.ts'
 import { auditLines } from '../../platform/audit.ts'
 import { referralOf } from '../overview/overview.ts'
 
@@ -127,11 +127,11 @@ test('a line is held, then confirmed; a hundred claims at one moment are one, an
   await expect(town.claim(parent)).rejects.toMatchObject({ code: 'commission_nothing' })
   town.on(11)
   await town.settle()
-  const paidBefore = await houseBalance(town.ctx.db, 'commission')
+  const paidBefore = await ownBalance(town.ctx.db, 'commission')
   const claims = await Promise.allSettled(Array.from({ length: 100 }, () => town.claim(parent)))
   expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await town.run()
-  expect(paidBefore - (await houseBalance(town.ctx.db, 'commission'))).toBe(20_000n)
+  expect(paidBefore - (await ownBalance(town.ctx.db, 'commission'))).toBe(20_000n)
   expect(await town.lines(parent)).toMatchObject([{ amount: 20_000, status: 'claimed' }])
   expect(await referralOf(town.ctx, parent.id)).toMatchObject({
     totals: { total: 20_000n, pending: 0n, customers: 1, id: parent.key },

@@ -64,7 +64,7 @@ export const sumEarned = async (tx: Tx, weeks: readonly WeekKey[]): Promise<Earn
 export type KeptWeek = WeekKey & WeekSum & { readonly rate_bp: number }
 
 /** Weeks of those levels from the given ones on, in order, with the week before the first. */
-export const weeksFrom = async (tx: Tx, firsts: readonly WeekKey[]): Promise<KeptWeek[]> => {
+export const weeksSince = async (tx: Tx, firsts: readonly WeekKey[]): Promise<KeptWeek[]> => {
   const { earners, levels, ofWeeks } = columnsOf(firsts)
   const { rows } = await sql<KeptWeek>`
     select w.earner_id, w.level, w.of_week, w.rate_bp, w.nets, w.carries, w.earned, w.carried_in, w.below_zero

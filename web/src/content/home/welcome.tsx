@@ -9,13 +9,13 @@ import { usePublicFact } from '../public-fact.ts'
 import styles from './welcome.module.css'
 
 /** B04 as measured; shown only with enough deposits. */
-const creditWords = (credited: Lately['credited']): string => {
+const creditWords = (credited: RecentPayouts['credited']): string => {
   if (credited === null) return 'เครดิตเข้าเองเมื่อเงินถึง'
   const { days, median_seconds, count } = credited
   return `${days === 1 ? '' : `${days} `}วันนี้เครดิตเข้าใน ${formatWait(median_seconds)} (ค่ากลาง ${formatCount(count)} รายการ)`
 }
 
-type Lately = Answer<'GET /bootstrap'>['lately']
+type RecentPayouts = Answer<'GET /bootstrap'>['lately']
 
 /** Says what the lobby is, with the buttons to register and to sign in. */
 export function Welcome() {

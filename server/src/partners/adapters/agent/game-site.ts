@@ -17,7 +17,7 @@ import {
   ALREADY_THERE,
   bahtOf,
   closed,
-  coded,
+  codedError,
   day,
   figure,
   game,
@@ -82,7 +82,7 @@ type Ask = (call: string, words: object) => Promise<PartnerAnswer>
 
 /** The body of a successful response. Throws PartnerConfused for any other. */
 const done = <S extends z.ZodType>(answer: PartnerAnswer, schema: S): z.output<S> => {
-  if (answer.status !== 200 || expectBody(PARTNER, answer, coded).code !== SUCCESS)
+  if (answer.status !== 200 || expectBody(PARTNER, answer, codedError).code !== SUCCESS)
     throw new PartnerConfused(PARTNER, answer)
   return expectBody(PARTNER, answer, schema)
 }
@@ -121,7 +121,7 @@ const move = async (ask: Ask, username: string, order: MovementOrder): Promise<M
     const call = order.direction === 'in' ? 'deposit' : 'withdraw'
     const answer = await ask(call, { username, balance: bahtOf(order.amount), isDp: true })
     if (answer.status !== 200) return { result: 'unknown' }
-    const refused = refusals[expectBody(PARTNER, answer, coded).code]
+    const refused = refusals[expectBody(PARTNER, answer, codedError).code]
     if (refused !== undefined) return { result: 'rejected', reason: refused }
     return { result: 'done', balance: done(answer, moved).data.afterCredit, said_at: answer.said_at ?? null }
   } catch (error) {
@@ -213,8 +213,8 @@ export const agentGameSite = ({ url, prefix, agent, web, key }: AgentSettings): 
     wallet_door: null,
     openAccount: async username => {
       const answer = await ask('createUser', { username: named(username) })
-      if (answer.status === 200 && expectBody(PARTNER, answer, coded).code === ALREADY_THERE) return
-      done(answer, coded)
+      if (answer.status === 200 && expectBody(PARTNER, answer, codedError).code === ALREADY_THERE) return
+      done(answer, codedError)
     },
     move: order => move(ask, named(order.username), order),
     findMovement: sent => findMovement(ask, named(sent.username), sent),
@@ -256,7 +256,7 @@ export const agentGameSite = ({ url, prefix, agent, web, key }: AgentSettings): 
     endSessions: async ({ username }) => {
       const said = await ask('changeStatus', { username: named(username), isActive: false })
       const { data } = done(said, closed)
-      done(await ask('changeStatus', { username: named(username), isActive: true }), coded)
+      done(await ask('changeStatus', { username: named(username), isActive: true }), codedError)
       return data.closed
     },
   }

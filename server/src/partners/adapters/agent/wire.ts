@@ -14,7 +14,7 @@ export const refusals: Readonly<Record<number, string>> = {
 }
 export const ALREADY_THERE = 100011
 
-export const coded = z.object({ code: z.number().int() })
+export const codedError = z.object({ code: z.number().int() })
 export const moved = z.object({ data: z.object({ afterCredit: baht, refId: z.string().min(1) }) })
 /** Some agents do not name the member. */
 export const profiled = z.object({ data: z.object({ username: z.string().optional(), credit: baht }) })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { adapterOf } from '../../kit/adapter.ts'
 import { partnerText, toPartnerAmount } from '../../kit/answers.ts'
 import { csvRecords, csvText } from '../../kit/csv.ts'
-import { onceEach, wholeCell } from '../../kit/csv-cells.ts'
+import { uniquePerKey, wholeCell } from '../../kit/csv-cells.ts'
 import type { FiledOrder, FileResult, FileResults, Payouts } from '../../ports/payouts.ts'
 
 const HEADS = ['reference', 'from_account', 'bank_code', 'account', 'name', 'amount'] as const
@@ -62,7 +62,7 @@ const read = (text: string): FileResults => {
     }
   }
   // Equal duplicates both count; the second one changes nothing. Contradicting lines about one order count as no answer.
-  const { contradicting } = onceEach(
+  const { contradicting } = uniquePerKey(
     results,
     ({ reference }) => reference,
     ({ amount, status }) => `${amount} ${status}`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { expectBody, readRows } from '../../kit/answers.ts'
 import { PartnerConfused } from '../../kit/partner-http.ts'
-import type { TakenBackPage } from '../../ports/gateway.ts'
+import type { ChargebackPage } from '../../ports/gateway.ts'
 import { callOpn, LIST_MAX, listOf, OPN, type OpnPlace, opnId } from './wire.ts'
 
 /** A refund or dispute has its charge's number but not our reference. */
@@ -21,7 +21,7 @@ const list = async (place: OpnPlace, path: 'refunds' | 'disputes', offset: numbe
  * Refunds and disputes are separate lists. Disputes change later, so the last page is read again, and their
  * events name them too.
  */
-export const takenBackAfter = async (place: OpnPlace, after: string | null): Promise<TakenBackPage> => {
+export const chargebacksAfter = async (place: OpnPlace, after: string | null): Promise<ChargebackPage> => {
   const [, refunded = '0', disputed = '0'] = PLACES.exec(after ?? '') ?? []
   const refunds = await list(place, 'refunds', Number(refunded))
   const disputes = await list(place, 'disputes', Math.max(0, Number(disputed) - LIST_MAX))

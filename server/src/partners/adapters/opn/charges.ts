@@ -1,10 +1,10 @@
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
-import { expectBody, readRows, saysMissing } from '../../kit/answers.ts'
+import { expectBody, readRows, reportsMissing } from '../../kit/answers.ts'
 import { imageAt } from '../../kit/images.ts'
 import { PartnerConfused } from '../../kit/partner-http.ts'
 import type { Gateway, GatewayKey, GatewayOrder, GatewayPayment } from '../../ports/gateway.ts'
-import { takenBackAfter } from './chargebacks.ts'
+import { chargebacksAfter } from './chargebacks.ts'
 import {
   CLOCKS_APART_MS,
   callOpn,
@@ -79,7 +79,7 @@ export const opnGateway = (place: OpnPlace): Gateway => ({
     const unreadable = read.flatMap(one => one.unreadable)
     return { payments, unreadable, next: String(first + raws.length) }
   },
-  takenBack: after => takenBackAfter(place, after),
+  takenBack: after => chargebacksAfter(place, after),
 })
 
 const confused = (body: unknown) => new PartnerConfused(OPN, { status: 200, body })
@@ -105,7 +105,7 @@ const makeCharge = async (
 
 const readCharge = async (place: OpnPlace, id: string): Promise<Charge | null> => {
   const answer = await callOpn(place, { method: 'GET', path: `/charges/${id}` })
-  if (saysMissing(OPN, answer, notFound)) return null
+  if (reportsMissing(OPN, answer, notFound)) return null
   if (answer.status !== 200) throw new PartnerConfused(OPN, answer)
   const read = expectBody(OPN, answer, charge)
   if (read.id !== id) throw new PartnerConfused(OPN, answer)

@@ -7,10 +7,10 @@ import {
   partnerInstant,
   partnerText,
   readRows,
-  saysMissing,
+  reportsMissing,
   toPartnerAmount,
 } from '../../kit/answers.ts'
-import { laterOf, numberBefore } from '../../kit/cursor-overlap.ts'
+import { laterOf, previousNumber } from '../../kit/cursor-overlap.ts'
 import type { PartnerSettings } from '../../kit/partner-http.ts'
 import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
 import type { BankFeed, ListPlace, StatementPage } from '../../ports/bank-feed.ts'
@@ -74,7 +74,7 @@ type SalaBank = BankFeed &
 /** Null when the cursor is not one of this bank's. */
 const placeOf = (from: ListPlace): string | null => {
   if ('since' in from) return from.since === null ? 'after=0' : `since=${bangkokDate(from.since)}`
-  const after = numberBefore(from)
+  const after = previousNumber(from)
   return after === null ? null : `after=${after}`
 }
 
@@ -86,7 +86,7 @@ const statementPage = (from: ListPlace, { lines: raws, next }: z.output<typeof p
   const { rows, unreadable } = readRows(raws, statementLine)
   const end = rows.length === 0 ? next : rows.map(({ cursor }) => cursor).reduce(laterOf)
   const asked = 'behind' in from ? from.behind : '0'
-  const after = ('behind' in from ? numberBefore(from) : null) ?? '0'
+  const after = ('behind' in from ? previousNumber(from) : null) ?? '0'
   return {
     lines: rows.map(({ cursor: _, ...line }) => line),
     unreadable,
@@ -133,7 +133,7 @@ export const salaBank = (settings: PartnerSettings): SalaBank => {
     },
     findPayout: async ({ reference }: PayoutKey): Promise<Payout | null> => {
       const answer = await callPartner(reading, 'GET', `/v1/payouts/${reference}`)
-      if (saysMissing('bank', answer, notFound)) return null
+      if (reportsMissing('bank', answer, notFound)) return null
       if (answer.status !== 200) throw new PartnerConfused('bank', answer)
       return expectReference('bank', answer, expectBody('bank', answer, payoutAnswer), reference)
     },

@@ -5,7 +5,7 @@ import {
   partnerAmount,
   partnerInstant,
   readRows,
-  saysMissing,
+  reportsMissing,
   signedPartnerAmount,
   toPartnerAmount,
 } from '../../kit/answers.ts'
@@ -218,7 +218,7 @@ const findMovement = async (
 ): Promise<MovementOutcome | { result: 'absent' }> => {
   try {
     const answer = await callPartner(endpoint, 'GET', `/v1/transfers/${reference}`)
-    if (saysMissing('game-site', answer, notFound)) return { result: 'absent' }
+    if (reportsMissing('game-site', answer, notFound)) return { result: 'absent' }
     const body = known.safeParse(answer.body)
     if (answer.status !== 200 || !body.success || body.data.reference !== reference)
       return { result: 'unknown' }

@@ -3,7 +3,7 @@ import { readSignedAmount } from '@sala/contract/text/amount.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
 import { partnerText } from '../../kit/answers.ts'
-import { onceEach } from '../../kit/csv-cells.ts'
+import { uniquePerKey } from '../../kit/csv-cells.ts'
 import { readable } from '../../kit/log-text.ts'
 import type { BillPayments, StatementLine } from '../../ports/bank-feed.ts'
 
@@ -43,7 +43,7 @@ const contentOf = ({ amount, paid_at, from_account, from_name, bill_reference }:
  */
 export const sorted = (found: readonly (StatementLine | string)[]): BillPayments => {
   const read = found.filter(each => typeof each !== 'string')
-  const { rows, contradicting } = onceEach(read, ({ line_id }) => line_id, contentOf)
+  const { rows, contradicting } = uniquePerKey(read, ({ line_id }) => line_id, contentOf)
   return {
     lines: rows.filter(({ amount }) => amount > 0n),
     unreadable: [...found.filter(each => typeof each === 'string'), ...contradicting.map(readable)],

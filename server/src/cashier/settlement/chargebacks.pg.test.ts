@@ -82,7 +82,9 @@ test('a part that is taken back is a case of its own each time, and nothing is w
   await read()
   await read()
   expect(
-    await database.query('select part, amount::int from taken_back where source_id = $1 order by part', [id]),
+    await database.query('select part, amount::int from chargebacks where source_id = $1 order by part', [
+      id,
+    ]),
   ).toEqual([
     { part: 1, amount: 20_000 },
     { part: 2, amount: 15_000 },

@@ -1,0 +1,27 @@
+-- Tables get the field's terms as names. Data and rights stay.
+drop trigger if exists set_aside_changed on set_aside;
+alter table set_aside rename to reserved_money;
+alter table reserved_money rename column lies to remaining;
+alter table unproved_money rename to unverified_deposits;
+alter table taken_back rename to chargebacks;
+alter table gateway_points rename column taken_back_cursor to chargebacks_cursor;
+alter table told_payments rename to reported_payments;
+alter table reported_payments rename column told_at to reported_at;
+alter table told_balances rename to reported_balances;
+alter table reported_balances rename column told_at to reported_at;
+alter table reported_balances rename column told_by to reported_by;
+alter table bonus_under_way rename to bonus_late_bets;
+alter table served_as rename to environment_lock;
+alter index set_aside_pkey rename to reserved_money_pkey;
+alter index set_aside_lying rename to reserved_money_open;
+alter index unproved_money_pkey rename to unverified_deposits_pkey;
+alter index unproved_money_open rename to unverified_deposits_open;
+alter index taken_back_pkey rename to chargebacks_pkey;
+alter index taken_back_open rename to chargebacks_open;
+alter index taken_back_by_time rename to chargebacks_by_time;
+alter index told_payments_pkey rename to reported_payments_pkey;
+alter index told_payments_open rename to reported_payments_open;
+alter index told_payments_by_reference rename to reported_payments_by_reference;
+alter index told_balances_pkey rename to reported_balances_pkey;
+alter index bonus_under_way_pkey rename to bonus_late_bets_pkey;
+alter index served_as_pkey rename to environment_lock_pkey;
