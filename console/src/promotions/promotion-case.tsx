@@ -1,3 +1,4 @@
+import { actName, actorName } from '@sala/contract/desk/words/acts.ts'
 import { frequencyNames, triggerNames } from '@sala/contract/desk/words/business.ts'
 import { OTHER_SECTION_NAME, sectionNames } from '@sala/contract/games/section-names.ts'
 import { TITLE_MAX_CHARACTERS } from '@sala/contract/promotions/limits.ts'
@@ -75,7 +76,7 @@ const audienceOf = ({ audience, audience_days }: PromotionPage): string => {
 }
 
 function Told({ page }: { page: PromotionPage }) {
-  const { deposit_minimum, maximum_withdrawal, claim_days, greatest_stake_percent, budget } = page
+  const { deposit_minimum, maximum_withdrawal, claim_days, greatest_stake_percent, budget, changed } = page
   return (
     <Facts
       facts={[
@@ -107,6 +108,13 @@ function Told({ page }: { page: PromotionPage }) {
         { name: 'นับเดิมพัน', value: weightsOf(page.weights), wide: true },
         { name: 'เริ่ม', value: formatThaiDateTime(page.starts_at) },
         { name: 'สิ้นสุด', value: page.ends_at === null ? 'ไม่มีกำหนด' : formatThaiDateTime(page.ends_at) },
+        changed === null
+          ? null
+          : {
+              name: 'เปลี่ยนล่าสุด',
+              value: `${actName(changed.action)} โดย ${actorName(changed.by)} เมื่อ ${formatThaiDateTime(changed.at)}`,
+              wide: true,
+            },
       ]}
     />
   )

@@ -1,4 +1,4 @@
-import { actName, actorName, factsOfAct } from '@sala/contract/desk/words/acts.ts'
+import { actName, decidersName, factsOfAct } from '@sala/contract/desk/words/acts.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { SelectField } from '@sala/ui/choice/select-field.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
@@ -63,9 +63,9 @@ function Subject({ subject }: { subject: string }) {
   )
 }
 
-function Actor({ actor }: { actor: string }) {
+function Actor({ actor, details }: Pick<Line, 'actor' | 'details'>) {
   const member = actor.startsWith('member:') ? actor.slice('member:'.length) : null
-  return member === null ? actorName(actor) : <Subject subject={member} />
+  return member === null ? decidersName(actor, details) : <Subject subject={member} />
 }
 
 const columns: readonly Column<Line>[] = [
@@ -80,7 +80,7 @@ const columns: readonly Column<Line>[] = [
       </>
     ),
   },
-  { key: 'actor', name: 'ผู้ทำ', cell: ({ actor }) => <Actor actor={actor} /> },
+  { key: 'actor', name: 'ผู้ทำ', cell: line => <Actor {...line} /> },
   { key: 'subject', name: 'ของ', cell: ({ subject }) => <Subject subject={subject} />, wide: true },
   {
     key: 'details',

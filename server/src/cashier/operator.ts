@@ -121,7 +121,7 @@ export const assignSuspense = (
     const held = await findHeldDeposit(tx, await findOpenSuspenseItem(tx, item))
     for (const id of [...new Set([memberId, held?.member_id ?? memberId])].sort()) await lockMember(tx, id)
     const actor = operatorActor(decision)
-    const answerer = { by: actor, reason: decision.reason }
+    const answerer = { by: decidedBy(decision), reason: decision.reason }
     const assigned = await creditSuspended(tx, ctx, item, { to: memberId, ...answerer })
     if (assigned === null) throw new Refusal('not_found')
     if (line !== null) await flagSharedPayers(tx, ctx, [line])
@@ -131,7 +131,7 @@ export const assignSuspense = (
     const subject = `suspense:${source}:${source_id}`
     const at = ctx.clock.now()
     const credit = { member_id: memberId, id: subject, amount: assigned.amount, at }
-    await recordOperatorCredit(tx, { ...credit, given_by: decision.operator })
+    await recordOperatorCredit(tx, credit, decision)
     await audit(tx, { actor, action: 'suspense.assign', subject, details }, at)
   })
 

@@ -207,11 +207,21 @@ const findPage = async (db: Db, { of, action, before }: PageOf, atMost: number):
          where details->>'member' = ${of} and (${before}::bigint is null or seq < ${before}::bigint)
            and (${action}::text is null or starts_with(action, ${action}))
          order by seq desc limit ${atMost})
+       union
+      (select seq, at, actor, action, subject, details from audit_log
+         where details->>'maker' = ${of} and (${before}::bigint is null or seq < ${before}::bigint)
+           and (${action}::text is null or starts_with(action, ${action}))
+         order by seq desc limit ${atMost})
+       union
+      (select seq, at, actor, action, subject, details from audit_log
+         where details->>'checker' = ${of} and (${before}::bigint is null or seq < ${before}::bigint)
+           and (${action}::text is null or starts_with(action, ${action}))
+         order by seq desc limit ${atMost})
        union all
       select null, at, actor, action, subject, details from audit_inbox
        where ${before}::bigint is null and (${action}::text is null or starts_with(action, ${action}))
          and (${of}::text is null or subject = ${of} or actor in ('member:' || ${of}, 'operator:' || ${of})
-              or details->>'member' = ${of})) lines
+              or ${of} in (details->>'member', details->>'maker', details->>'checker'))) lines
      order by lines.seq desc nulls first, at desc limit ${atMost}`.execute(db)
   return rows
 }

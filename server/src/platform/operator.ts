@@ -22,6 +22,14 @@ export const nameOfActor = (actor: string): string => actor.slice(actor.indexOf(
 export const decidedBy = ({ operator, checker }: Pick<OperatorDecision, 'operator' | 'checker'>): string =>
   checker === undefined ? operatorActor({ operator }) : `${operatorActor({ operator })}, ${checker}`
 
+/** Actor and details of an audit line about the later effect of a decision whose column has `decidedBy`. */
+export const actOfDeciders = (
+  by: string,
+): { readonly actor: string; readonly details: Readonly<Record<string, string>> } => {
+  const [actor = '', checker] = by.split(', ')
+  return { actor, details: checker === undefined ? {} : { maker: nameOfActor(actor), checker } }
+}
+
 /** Audit details of a decision: reason, maker and checker. */
 export const reasonFacts = ({
   operator,

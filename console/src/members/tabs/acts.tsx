@@ -1,4 +1,4 @@
-import { actName, actorName, factsOfAct } from '@sala/contract/desk/words/acts.ts'
+import { actName, decidersName, factsOfAct } from '@sala/contract/desk/words/acts.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import type { Answer } from '../../calls/api.ts'
 import { Nothing } from './tab.tsx'
@@ -18,7 +18,7 @@ export function Acts({ acts }: { acts: readonly Line[] }) {
         <li key={`${at} ${action} ${subject}`} className={styles.act}>
           <time className={styles.at}>{formatThaiDateTime(at)}</time>
           <span className={styles.action}>{actName(action)}</span>
-          <span>{actorName(actor)}</span>
+          <span>{decidersName(actor, details)}</span>
           <span className={styles.details}>{factsOfAct(action, withoutMember(details))}</span>
         </li>
       ))}

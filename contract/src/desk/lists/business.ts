@@ -5,7 +5,7 @@ import { deskGamesEndpoints } from '../games/endpoints.ts'
 import { deskPeopleEndpoints } from '../people/endpoints.ts'
 import { deskPromotionsEndpoints, promotionStates } from '../promotions/endpoints.ts'
 import { deskSystemEndpoints } from '../system/endpoints.ts'
-import { actName, actorName, factsOfAct } from '../words/acts.ts'
+import { actName, decidersName, factsOfAct } from '../words/acts.ts'
 import {
   frequencyNames,
   operatorNames,
@@ -236,7 +236,7 @@ export const houseLists = {
     columns: [
       { head: 'ลำดับ', of: row => row.seq },
       { head: 'เวลา', of: row => row.at },
-      { head: 'ผู้ทำ', of: row => actorName(row.actor) },
+      { head: 'ผู้ทำ', of: row => decidersName(row.actor, row.details) },
       { head: 'การกระทำ', of: row => actName(row.action) },
       { head: 'รหัสการกระทำ', of: row => row.action },
       { head: 'ของ', of: row => row.subject },

@@ -12,7 +12,7 @@ import { amount, instant } from '../../wire/fields.ts'
 import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { savedAs, seenBefore } from '../edit-version.ts'
-import { memberShown } from '../members/member-shown.ts'
+import { memberShown, settledBy } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
 
 export const promotionStates = ['draft', 'upcoming', 'running', 'over', 'closed'] as const
@@ -59,6 +59,8 @@ const promotionWhole = promotionFacts.extend({
   audience: z.enum(promotionAudiences),
   audience_days: z.number().nullable(),
   opened_at: instant.nullable(),
+  /** The last change: copied, edited, opened or closed. */
+  changed: settledBy.nullable(),
   /** How its words and numbers stand, for whoever changes them. */
   seen: z.string(),
   /** Results of all bonuses of the promotion. */

@@ -28,6 +28,12 @@ export const actorName = (actor: string): string => {
   return among({ system: 'ระบบ', rules: 'กฎอัตโนมัติ' })(actor)
 }
 
+/** Everybody who decided an act of the audit log: maker and checker, or its actor alone. */
+export const decidersName = (actor: string, { maker, checker }: Readonly<Record<string, string>>): string =>
+  maker === undefined || checker === undefined || maker === checker
+    ? actorName(actor)
+    : `${maker}, ${checker}`
+
 /** The log has satang; the screen shows baht. */
 const baht = (text: string): string =>
   /^-?\d+$/.test(text) ? `${formatSatang(satang(BigInt(text)))} บาท` : text

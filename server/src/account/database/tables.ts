@@ -78,6 +78,7 @@ export interface OneTimeCodes {
 }
 
 export interface OperatorCredits {
+  agreed_by: string | null
   amount: Satang
   at: Date
   given_by: string

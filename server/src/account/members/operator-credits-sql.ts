@@ -9,6 +9,7 @@ const CREDIT = [
   'id',
   'amount',
   'given_by',
+  'agreed_by',
   'at',
 ] as const satisfies readonly (keyof OperatorCredits)[]
 
@@ -18,11 +19,11 @@ export type OperatorCredit = Row<OperatorCredits, typeof CREDIT>
 export const insertCredit = async (tx: Tx, credit: OperatorCredit): Promise<void> => {
   await sql`
     insert into operator_credits (${columns(CREDIT)})
-    values (${credit.member_id}, ${credit.id}, ${credit.amount}, ${credit.given_by}, ${credit.at})
+    values (${credit.member_id}, ${credit.id}, ${credit.amount}, ${credit.given_by}, ${credit.agreed_by}, ${credit.at})
     on conflict (member_id, id) do nothing`.execute(tx)
 }
 
-/** Whether that operator gave the member credit since then. */
+/** Whether that operator gave the member credit since then, as maker or checker. */
 export const hasCreditBy = async (
   db: Db | Tx,
   memberId: MemberId,
@@ -31,6 +32,8 @@ export const hasCreditBy = async (
 ): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from operator_credits
-     where member_id = ${memberId} and at > ${since} and given_by = ${operator} limit 1`.execute(db)
+     where member_id = ${memberId} and at > ${since} and (given_by = ${operator} or agreed_by = ${operator}) limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }

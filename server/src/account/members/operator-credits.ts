@@ -1,5 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { OperatorDecision } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hasCreditBy, insertCredit, type OperatorCredit } from './operator-credits-sql.ts'
 
@@ -7,8 +8,11 @@ import { hasCreditBy, insertCredit, type OperatorCredit } from './operator-credi
  * Records credit by an operator: the member's next withdrawal needs manual approval
  * (`cashier/withdrawals/approval.ts`).
  */
-export const recordOperatorCredit = (tx: Tx, credit: OperatorCredit): Promise<void> =>
-  insertCredit(tx, credit)
+export const recordOperatorCredit = (
+  tx: Tx,
+  credit: Omit<OperatorCredit, 'given_by' | 'agreed_by'>,
+  { operator, checker }: Pick<OperatorDecision, 'operator' | 'checker'>,
+): Promise<void> => insertCredit(tx, { ...credit, given_by: operator, agreed_by: checker ?? null })
 
 /** Refuses an operator who gave the member credit since then: `sole_credit_own`. */
 export const requireNotGiver = async (

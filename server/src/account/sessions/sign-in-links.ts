@@ -5,7 +5,13 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import type { Caller, MemberIdentity } from '../../platform/http/identity.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { requireWithin } from '../../platform/limits.ts'
-import { type OperatorDecision, operatorActor, reasonFacts } from '../../platform/operator.ts'
+import {
+  actOfDeciders,
+  decidedBy,
+  type OperatorDecision,
+  operatorActor,
+  reasonFacts,
+} from '../../platform/operator.ts'
 import { hashSecret, newSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hashHalves, hashLink, newSecondHalf } from '../../platform/security/link-halves.ts'
@@ -62,14 +68,18 @@ export const linkByOperator = async (
   first: Buffer | null,
 ): Promise<HalfLink> => {
   await memberOf(ctx.db, memberId)
-  const made_by = operatorActor(decision)
-  const details = { ...reasonFacts(decision) }
+  const made_by = decidedBy(decision)
+  const details = reasonFacts(decision)
   return inTransaction(ctx.db, async tx => {
     const code = newSecondHalf()
     // A preview has no first half and is rolled back.
     const code_hash = hashHalves(first ?? hashSecret(newSecret()), code)
     const expires_at = await keepLink(tx, ctx, memberId, { code_hash, session_id: null, made_by })
-    await audit(tx, { actor: made_by, action: 'link.made', subject: memberId, details }, ctx.clock.now())
+    await audit(
+      tx,
+      { actor: operatorActor(decision), action: 'link.made', subject: memberId, details },
+      ctx.clock.now(),
+    )
     return { url: null, code, expires_at }
   })
 }
@@ -86,7 +96,7 @@ export const signInByLink = async (
     const link = await spendSignInLink(tx, hashLink(code), now)
     if (link === null) throw new Refusal('link_spent')
     const issued = await openSession(tx, caller, link.member_id, now, null)
-    const entry = { actor: link.made_by, action: 'link.used', subject: link.member_id, details: {} }
+    const entry = { ...actOfDeciders(link.made_by), action: 'link.used', subject: link.member_id }
     await audit(tx, entry, now)
     return { link, issued }
   })

@@ -5,7 +5,7 @@ import type { Payouts } from '../../partners/ports/payouts.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { enqueue, forEachIsolated } from '../../platform/jobs.ts'
-import { type OperatorDecision, operatorActor, reasonFacts } from '../../platform/operator.ts'
+import { decidedBy, type OperatorDecision, operatorActor, reasonFacts } from '../../platform/operator.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
@@ -56,7 +56,7 @@ export const returnToPayer = (ctx: Context, decision: OperatorDecision, lineId: 
       to_bank,
       to_account,
       to_name,
-      ordered_by: actor,
+      ordered_by: decidedBy(decision),
       created_at: at,
       next_look_at: inMinutes(at, SENDING_MAX_MINUTES),
     })

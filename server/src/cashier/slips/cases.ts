@@ -151,7 +151,7 @@ const settle = async (
   if (!(await creditBySlip(tx, ctx, slip, { line, outcome, hint: null }, answerer)))
     throw new Refusal('not_found')
   const credit = { member_id: slip.member_id, id: `slip:${slip.id}`, amount: line.amount }
-  await recordOperatorCredit(tx, { ...credit, given_by: nameOfActor(answerer.by), at: ctx.clock.now() })
+  await recordOperatorCredit(tx, { ...credit, at: ctx.clock.now() }, { operator: nameOfActor(answerer.by) })
 }
 
 /** Refuses a slip with a reason for the member. The money stays. Refuses: not_found, also for a settled slip. */

@@ -7,6 +7,7 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import {
   DecisionMistake,
   type DecisionOfTwo,
+  decidedBy,
   decisionFacts,
   type Evidence,
   operatorActor,
@@ -84,7 +85,7 @@ const orderOfHeld = async (
   tx: Tx,
   ctx: Context,
   { status, created_at }: Withdrawal,
-  maker: string,
+  { maker: operator, checker }: DecisionOfTwo,
 ): Promise<WithdrawalFields> => {
   if (status !== 'held') return {}
   const paying = payingAccount(ctx.config, await readSettings(tx, cashierSettings))
@@ -95,7 +96,7 @@ const orderOfHeld = async (
     payout_account: paying.account_number,
     payer: ctx.partners.payouts.name,
     ordered_at: created_at,
-    approved_by: operatorActor({ operator: maker }),
+    approved_by: decidedBy({ operator, checker }),
   }
 }
 
@@ -103,13 +104,13 @@ const endWithdrawal = async (
   tx: Tx,
   ctx: Context,
   { member_id, id }: OfWithdrawal,
-  { evidence, maker }: { readonly evidence: PayoutEvidence; readonly maker: string },
+  { evidence, decision }: { readonly evidence: PayoutEvidence; readonly decision: DecisionOfTwo },
 ): Promise<Ended> => {
   await lockMember(tx, member_id)
   const withdrawal = await findWithdrawal(tx, member_id, id)
   if (withdrawal === null || !isOpen(withdrawal)) throw told()
   if (evidence.outcome === 'paid')
-    await completePayout(tx, ctx, withdrawal, await orderOfHeld(tx, ctx, withdrawal, maker))
+    await completePayout(tx, ctx, withdrawal, await orderOfHeld(tx, ctx, withdrawal, decision))
   else {
     const fields = { bank_reason: notPaidByRecord(evidence.record) }
     await returnCredit(tx, ctx, withdrawal, { event: 'refuse_at_bank', cause: 'bank_refused', fields })
@@ -149,7 +150,7 @@ export const endPayoutByEvidence = async (
   const ended =
     key.member_id === null
       ? await endReturn(tx, ctx, key.id, evidence)
-      : await endWithdrawal(tx, ctx, key, { evidence, maker: decision.maker })
+      : await endWithdrawal(tx, ctx, key, { evidence, decision })
   const details = { ...decisionFacts(decision, evidence), ...ended }
   const actor = operatorActor({ operator: decision.maker })
   await audit(tx, { actor, action: 'payout.settle', subject: key.id, details }, ctx.clock.now())

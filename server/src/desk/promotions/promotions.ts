@@ -15,6 +15,7 @@ import { rulesOf } from '../../promotions/offers/promotion-rules.ts'
 import { type Budget, findBudgets } from '../../promotions/offers/promotions.ts'
 import type { Promotion } from '../../promotions/rules/promotion.ts'
 import { promotionsSettings } from '../../promotions/settings.ts'
+import { settledInLog } from '../sql/case-settlement.ts'
 import { type Edited, stampOf } from '../work/edit-version.ts'
 
 const stateOf = ({ opened_at, active, starts_at, ends_at }: Promotion, now: Date): PromotionState => {
@@ -67,13 +68,16 @@ export const promotionRows = async (ctx: Context) => {
   }))
 }
 
+const CHANGES = ['promotion.make', 'promotion.edit', 'promotion.open', 'promotion.close']
+
 /** Refuses: not_found. */
 export const promotionPage = async (ctx: Context, id: number) => {
   const promotion = await promotionById(ctx, id)
-  const [budgets, results, settings] = await Promise.all([
+  const [budgets, results, settings, changed] = await Promise.all([
     findBudgets(ctx.db),
     resultsOf(ctx, id),
     readSettings(ctx.db, promotionsSettings),
+    settledInLog(ctx, `promotion:${id}`, CHANGES),
   ])
   const { summary, terms, deposit_minimum, maximum_withdrawal, claim_days, valid_days } = promotion
   const { greatest_stake_bp, greatest_stake_least, once_per_person, audience, audience_days } = promotion
@@ -85,6 +89,7 @@ export const promotionPage = async (ctx: Context, id: number) => {
     weights: { ...promotion.weights },
     greatest_stake_percent: greatest_stake_bp === null ? null : percentOf(greatest_stake_bp),
     opened_at: promotion.opened_at,
+    changed,
     seen: stampOf(standing(promotion, budgets)),
     results,
   }

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { auditLines } from '../../platform/audit.ts'
 import { auditFault } from '../../platform/audit-seals.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-
+import { decidedBy } from '../../platform/operator.ts'
 import { table, type Verb } from '../verb.ts'
 
 const LIST_MAX = 200
@@ -14,6 +14,9 @@ const subjectOf = async (ctx: Context, text: string | undefined): Promise<string
   if (text === undefined) return null
   return PHONE.test(text) ? (await memberByPhone(ctx.db, text)).id : text
 }
+
+const whoOf = (actor: string, { maker, checker }: Readonly<Record<string, string>>): string =>
+  maker === undefined || checker === undefined ? actor : decidedBy({ operator: maker, checker })
 
 const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
 
@@ -28,7 +31,7 @@ export const auditVerbs: readonly Verb[] = [
       const lines = await auditLines(ctx.db, await subjectOf(ctx, args[0]), LIST_MAX)
       const rows = lines.map(({ at, actor, action, subject, details }) => [
         bangkokTime(at),
-        actor,
+        whoOf(actor, details),
         action,
         subject,
         plain(

@@ -156,13 +156,11 @@ export const postCorrection = async (
   }
   if ('member_id' in order.credit) {
     const { credit, id, amount, at } = order
-    await recordOperatorCredit(tx, {
-      ...{ member_id: credit.member_id, id, amount },
-      ...{ given_by: decision.operator, at },
-    })
+    await recordOperatorCredit(tx, { member_id: credit.member_id, id, amount, at }, decision)
   }
   const details = {
     ...reasonFacts(decision),
+    ...(member === null ? {} : { member }),
     debit: sideName(order.debit),
     credit: sideName(order.credit),
     amount: order.amount.toString(),

@@ -31,8 +31,7 @@ export const bonusGrant: Kind<'bonus_grant'> = {
       await grantBonus(within.ctx, asOne(decision), member, { promotion, amount })
       const at = within.ctx.clock.now()
       const id = `bonus:${promotion}:${at.toISOString()}`
-      const credit = { member_id: member, id, amount, given_by: decision.maker, at }
-      await recordOperatorCredit(within.tx, credit)
+      await recordOperatorCredit(within.tx, { member_id: member, id, amount, at }, asOne(decision))
       return null
     }
   },

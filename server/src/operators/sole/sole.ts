@@ -127,10 +127,11 @@ export const countSole = async (
     await warn(tx, operator, decision, { ...sum, limit, dimension, subject: of }, settings, at)
   }
   if (gives_credit && member_id !== null && amount > 0n)
-    await recordOperatorCredit(tx, {
-      ...{ member_id, id: `${act}:${subject}`, amount },
-      ...{ given_by: operator.name, at },
-    })
+    await recordOperatorCredit(
+      tx,
+      { member_id, id: `${act}:${subject}`, amount, at },
+      { operator: operator.name },
+    )
 }
 
 /** Counts the act and does it in one transaction: what is refused is not counted. Refuses as `countSole` and the use case do. */

@@ -148,21 +148,29 @@ const eligibilityWhenPaid = (
 }
 
 /** A grant: member, promotion, amount and requirement, with a deposit or claimed. */
-const grantOf = (bonus: Bonus, actor: string): AuditEntry => {
+const grantOf = (bonus: Bonus, { actor, facts }: Pick<Grant, 'actor' | 'facts'>): AuditEntry => {
   const { id, member_id, promotion_id, period, deposit_id, amount, turnover_needed } = bonus
   const what = { promotion: String(promotion_id), period, bonus: String(amount) }
-  const details = { member: member_id, ...what, turnover_needed: String(turnover_needed) }
+  const details = { ...facts, member: member_id, ...what, turnover_needed: String(turnover_needed) }
   if (deposit_id === null) return { actor, action: 'bonus.claim', subject: id, details }
   return { actor, action: 'bonus.give', subject: id, details: { ...details, deposit: deposit_id } }
 }
 
-/** Posts an offered bonus into the wallet and begins its turnover. `actor` is who took it or gave it. The caller holds the member's lock. */
+type Grant = {
+  readonly deposit: { readonly id: DepositId; readonly amount: Satang } | null
+  /** The member who claims it, or the operator who grants it. */
+  readonly actor: string
+  /** Reason, maker and checker of a grant. */
+  readonly facts?: Readonly<Record<string, string>>
+}
+
+/** Posts an offered bonus into the wallet and begins its turnover. The caller holds the member's lock. */
 export const openBonus = async (
   tx: Tx,
   member: Member,
   promotion: Promotion,
   bonus: Bonus,
-  { deposit, actor }: { deposit: { id: DepositId; amount: Satang } | null; actor: string },
+  { deposit, actor, facts }: Grant,
   at: Date,
 ): Promise<void> => {
   const { member_id, id, amount } = bonus
@@ -190,7 +198,7 @@ export const openBonus = async (
     expires_at: new Date(at.getTime() + promotion.valid_days * DAY_MS),
   })
   invariant(opened !== null, `bonus ${id} stays offered under the member's lock`)
-  await auditSoon(tx, grantOf(opened, actor), at)
+  await auditSoon(tx, grantOf(opened, { actor, ...(facts === undefined ? {} : { facts }) }), at)
   await postTransfers(tx, [
     {
       id: `bonus:${id}:grant`,

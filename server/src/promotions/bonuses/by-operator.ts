@@ -8,7 +8,7 @@ import { sweepWalletIn } from '../../games/wallet/movements.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
-import type { OperatorDecision } from '../../platform/operator.ts'
+import { type OperatorDecision, reasonFacts } from '../../platform/operator.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { promotionNamed, takeFromBudget } from '../offers/promotions.ts'
 import { changeBonus } from './bonus-transition.ts'
@@ -85,7 +85,8 @@ export const grantBonus = (
     const offer = { period: `granted ${at.toISOString()}`, amount, computed: null, claim_until: null }
     const bonus = await makeOffer(tx, memberId, promotion, offer, at)
     invariant(bonus !== null, 'what is given now was not given before')
-    await openBonus(tx, member, promotion, bonus, { deposit: null, actor }, at)
+    const grant = { deposit: null, actor, facts: reasonFacts(decision) }
+    await openBonus(tx, member, promotion, bonus, grant, at)
     await sweepWalletIn(tx, ctx, memberId)
     await announce(tx, { member_id: memberId, kind: 'credit' })
     return { bonus: bonus.id, promotion: String(promotion.id), amount: formatSatang(amount) }

@@ -1,0 +1,179 @@
+import type { ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
+import { holdWithdrawal } from '../src/cashier/decisions/holds.ts'
+import { markRisk } from '../src/cashier/operator.ts'
+import { usernameOf } from '../src/games/site/site-account.ts'
+import { syncCredit } from '../src/games/wallet/credit.ts'
+import { askCorrection } from '../src/privacy/corrections.ts'
+import { beginBreak } from '../src/protection/breaks/breaks.ts'
+import type { deskOn } from './desk.ts'
+import { operatorSignedIn } from './desk.ts'
+import { newPhone } from './members.ts'
+import { usePromotions } from './promotions.ts'
+
+const BAHT = 100n
+const WELCOME = 2
+const WITHDRAWN_BAHT = 300
+const GAP_BAHT = 1_500
+
+export type Operator = Awaited<ReturnType<ReturnType<typeof deskOn>['operator']>>
+/** What is proposed, and the desk's pages that show who decided it. */
+export type ProposalCase = { readonly payload: object; readonly pages: readonly string[] }
+
+/** One member, account or promotion for each kind of proposal, in the state that the kind is for. */
+export const useProposalCases = () => {
+  const promotions = usePromotions()
+  const { cashier } = promotions
+  const { bank, site } = cashier
+
+  const stray = async (from_account: string): Promise<string> => {
+    const id = bank.receive({
+      ...{ account: '9000000011', from_bank: 'ktb', from_account, from_name: '' },
+      ...{ amount: 500n * BAHT, bill_reference: '40404', paid_at: cashier.ctx.clock.now() },
+    })
+    await cashier.read()
+    return id
+  }
+  const draft = async (maker: Operator): Promise<number> => {
+    const copied = await maker(`POST /promotions/${WELCOME}/copy`, { title: 'ฝากรับใหม่', reason: 'a draft' })
+    return (copied.body as { id: number }).id
+  }
+  const opened = async (maker: Operator): Promise<number> => {
+    const id = await draft(maker)
+    await cashier.database.query('update promotions set active = true, opened_at = now() where id = $1', [id])
+    return id
+  }
+  const waiting = async () => {
+    const member = await cashier.player(1_000n * BAHT)
+    await markRisk(cashier.ctx, { operator: 'third', reason: 'odd' }, member.id)
+    const { id } = await cashier.withdraw(member, BigInt(WITHDRAWN_BAHT) * BAHT)
+    await cashier.run()
+    return { member, id }
+  }
+  const newcomer = async (name: string) => (await operatorSignedIn(cashier.ctx, name, ['support'])).id
+
+  const cases: Record<ProposalKind, (maker: Operator) => Promise<ProposalCase>> = {
+    correction: async () => {
+      const { id } = await cashier.member()
+      const payload = { way: 'free', id: 'both-names', debit: 'bonus', credit: `member:${id}`, amount: 900 }
+      return { payload, pages: [`/members/${id}`] }
+    },
+    payout_evidence: async () => {
+      const { member, id } = await waiting()
+      const key = { member_id: member.id, withdrawal_id: id }
+      await holdWithdrawal(cashier.ctx, { operator: 'third', reason: 'odd' }, key)
+      return { payload: { order: id, outcome: 'paid', record: 'KB-17' }, pages: [`/withdrawals/${id}`] }
+    },
+    write_off: async () => {
+      const source_id = await stray('77700xxxxx')
+      return {
+        payload: { source: 'bank', source_id, record: 'letter 12' },
+        pages: [`/suspense/bank/${source_id}`],
+      }
+    },
+    suspense_assign: async () => {
+      const { id } = await cashier.member()
+      const source_id = await stray('7770001112')
+      return { payload: { source: 'bank', source_id, member: id }, pages: [`/suspense/bank/${source_id}`] }
+    },
+    suspense_return: async () => {
+      const source_id = await stray('7770001112')
+      return { payload: { source_id }, pages: [`/suspense/bank/${source_id}`] }
+    },
+    movement_evidence: async () => {
+      site.meet = ({ name }) => (name === 'find' ? 'lost' : name === 'move' ? 'unanswered' : null)
+      const member = await cashier.player(100n * BAHT)
+      const [open] = await cashier.database.query<{ id: string }>(
+        'select id from game_movements where member_id = $1',
+        [member.id],
+      )
+      const payload = { member: member.id, movement: open?.id, outcome: 'done', record: 'T-1' }
+      return { payload, pages: [`/members/${member.id}`] }
+    },
+    round_gap: async () => {
+      const member = await cashier.player(2_000n * BAHT)
+      site.wallets.set(usernameOf(member.id), promotions.atSite(member) - BigInt(GAP_BAHT) * BAHT)
+      await syncCredit(cashier.ctx, member.id)
+      cashier.advance(1)
+      return {
+        payload: { member: member.id, amount: GAP_BAHT, record: 'SITE-77' },
+        pages: [`/members/${member.id}`],
+      }
+    },
+    large_withdrawal: async () => {
+      const { id } = await waiting()
+      return { payload: { withdrawal: id }, pages: [`/withdrawals/${id}`] }
+    },
+    receiving_account: async () => ({
+      payload: { bank: 'scb', account_number: '9000000044', name: 'Sala' },
+      pages: [],
+    }),
+    setting: async () => ({
+      payload: { group: 'cashier', key: 'approval_maximum', value: 15_000 },
+      pages: ['/settings'],
+    }),
+    promotion_open: async maker => {
+      const promotion = await draft(maker)
+      return { payload: { promotion }, pages: [`/promotions/${promotion}`] }
+    },
+    promotion_edit: async maker => {
+      const promotion = await opened(maker)
+      return { payload: { promotion, edit: { budget: 7_000 } }, pages: [`/promotions/${promotion}`] }
+    },
+    promotion_close: async maker => {
+      const promotion = await opened(maker)
+      return { payload: { promotion }, pages: [`/promotions/${promotion}`] }
+    },
+    member_identity: async () => {
+      const { id } = await cashier.member()
+      return { payload: { what: 'phone', member: id, phone: newPhone() }, pages: [`/members/${id}`] }
+    },
+    member_correction: async () => {
+      const { id } = await cashier.member()
+      await askCorrection(cashier.ctx, id, { kind: 'phone', phone: newPhone() })
+      const [asked] = await cashier.database.query<{ no: string }>(
+        'select no::text from correction_requests where member_id = $1',
+        [id],
+      )
+      return { payload: { no: asked?.no }, pages: [`/members/${id}`] }
+    },
+    bonus_grant: async () => {
+      const { id } = await cashier.member()
+      return { payload: { member: id, promotion: WELCOME, amount: 900 }, pages: [`/members/${id}`] }
+    },
+    ring_bonuses: async () => {
+      const member = await cashier.member()
+      await promotions.deposit(member, 200n * BAHT, WELCOME)
+      return {
+        payload: { rule: 'same_name', subject: 'ring', members: [member.id] },
+        pages: [`/members/${member.id}`],
+      }
+    },
+    sign_in_link: async () => {
+      const { id } = await cashier.member()
+      return { payload: { member: id }, pages: [`/members/${id}`] }
+    },
+    exclusion_lift: async () => {
+      const person = { name: 'ทดสอบ ศาลา สองบัญชี', birth_date: '1985-06-01' }
+      await beginBreak(cashier.ctx, (await cashier.member(person)).id, '6m')
+      const { id } = await cashier.member(person)
+      return { payload: { member: id }, pages: [`/members/${id}`] }
+    },
+    operator_invitation: async () => ({
+      payload: { name: 'newcomer', roles: ['auditor'] },
+      pages: [],
+    }),
+    operator_roles: async () => ({
+      payload: { operator: await newcomer('promoted'), roles: ['auditor'] },
+      pages: [],
+    }),
+    operator_reset: async () => ({ payload: { operator: await newcomer('locked.out') }, pages: [] }),
+  }
+  return {
+    cashier,
+    prepareCase: (kind: ProposalKind, maker: Operator) => cases[kind](maker),
+    heal: () => {
+      bank.heal()
+      site.meet = () => null
+    },
+  }
+}
