@@ -100,6 +100,21 @@ test('nothing jumps when a visitor opens a page on a slow network', async ({ pag
   await expectStill(page, VISITORS_PAGES)
 })
 
+/** Narrower than the project's window: headings and captions that fit there may wrap here until their font arrives. */
+const SMALL_DESKTOP = { width: 1280, height: 900 }
+
+test('nothing jumps on either home in a small desktop window', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  await page.setViewportSize(SMALL_DESKTOP)
+  await page.addInitScript(keepShifts)
+  await expectStill(page, [''])
+  await signedInWithCredit(page, request, 500, NOWHERE)
+  await expectStill(page, [''])
+})
+
 /** As in the first minute of a new installation: the page brings no game. */
 const withoutGames = (page: Page) =>
   page.route(

@@ -62,7 +62,7 @@ const columns: readonly Column<Account>[] = [
     name: 'บัญชี',
     cell: ({ account, nature }) => (
       <>
-        {accountName(account)} <small className={styles.faint}>{natureNames[nature]}</small>
+        {accountName(account)} <small className={styles.beneath}>{natureNames[nature]}</small>
       </>
     ),
     long: true,
@@ -103,35 +103,37 @@ const columns: readonly Column<Account>[] = [
       ),
     end: true,
   },
-  {
-    key: 'closed',
-    name: 'ปิดยอด',
-    cell: ({ closed }) =>
-      closed === null ? null : (
-        <>
-          <Badge tone={closed.holds ? 'jade' : 'amber'}>
-            {closed.holds ? 'ปิดแล้ว' : 'ปิดแล้ว แต่ยอดเปลี่ยนภายหลัง'}
-          </Badge>{' '}
-          <span className={styles.faint}>
-            {closed.by} {formatThaiDateTime(closed.at)}
-            {closed.reason === '' ? '' : ` · ${closed.reason}`}
-          </span>
-        </>
-      ),
-    long: true,
-  },
 ]
 
-const closeColumn = (onClose: (account: Account) => void): Column<Account> => ({
-  key: 'acts',
-  name: 'สิ่งที่ทำได้',
-  cell: account =>
-    account.closed?.holds === true ? null : (
-      <Button size="s" onClick={() => onClose(account)}>
-        ปิดยอด<span className={spoken.spoken}> {accountName(account.account)}</span>
-      </Button>
-    ),
-  acts: true,
+function Closed({ closed }: { closed: NonNullable<Account['closed']> }) {
+  return (
+    <>
+      <Badge tone={closed.holds ? 'jade' : 'amber'}>
+        {closed.holds ? 'ปิดแล้ว' : 'ปิดแล้ว แต่ยอดเปลี่ยนภายหลัง'}
+      </Badge>{' '}
+      <span className={styles.faint}>
+        {closed.by} {formatThaiDateTime(closed.at)}
+        {closed.reason === '' ? '' : ` · ${closed.reason}`}
+      </span>
+    </>
+  )
+}
+
+/** Who closed the account, or the button that does; `onClose` is null for a reader. */
+const closeColumn = (onClose: ((account: Account) => void) | null): Column<Account> => ({
+  key: 'closed',
+  name: 'ปิดยอด',
+  cell: account => (
+    <>
+      {account.closed === null ? null : <Closed closed={account.closed} />}{' '}
+      {onClose === null || account.closed?.holds === true ? null : (
+        <Button size="s" onClick={() => onClose(account)}>
+          ปิดยอด<span className={spoken.spoken}> {accountName(account.account)}</span>
+        </Button>
+      )}
+    </>
+  ),
+  long: true,
 })
 
 /** Explains the difference between the ledger's play totals and the day's rounds, and the part still missing. */
@@ -167,7 +169,7 @@ export function Accounts({ told, open, onOpen }: AccountsProps) {
   const { day } = told
   const canClose = useMay()('finance.close') && told.is_over
   const shown = useMemo(
-    () => (canClose ? [...columns, closeColumn(account => setAsk(toClose(day, account)))] : columns),
+    () => [...columns, closeColumn(canClose ? account => setAsk(toClose(day, account)) : null)],
     [canClose, day],
   )
   const agreeing = told.accounts.filter(row => (row.difference ?? 0) === 0 && row.closed?.holds !== true)

@@ -86,10 +86,6 @@ export function MemberCard({ member }: { member: MemberCardFacts }) {
             ? null
             : { name: 'ในเครดิต กำลังย้ายเข้าออกเกม', value: <Money amount={member.moving} /> },
           {
-            name: 'บัญชีของสมาชิก',
-            value: member.bank === null ? 'ยังไม่ผูก' : <BankAccount bank={member.bank} account={account} />,
-          },
-          {
             name: 'อายุบัญชี',
             value: (
               <span title={formatThaiDateTime(member.registered_at)}>{ageOf(member.registered_at)}</span>
@@ -98,6 +94,11 @@ export function MemberCard({ member }: { member: MemberCardFacts }) {
           member.bank_set_at === null
             ? null
             : { name: 'ผูกธนาคารเมื่อ', value: formatThaiDate(member.bank_set_at) },
+          {
+            name: 'บัญชีของสมาชิก',
+            value: member.bank === null ? 'ยังไม่ผูก' : <BankAccount bank={member.bank} account={account} />,
+            wide: true,
+          },
         ]}
       />
     </CasePart>

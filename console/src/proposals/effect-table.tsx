@@ -28,13 +28,13 @@ const Value = ({ text }: { text: string | null }) =>
           </div>
         ))
 
-const told = (kind: ProposalKind, what: Effect[number]['what'], text: string | null): string | null =>
-  text === null ? null : effectText(kind, what, text)
-
 type Props = { kind: ProposalKind; effect: Effect; caption: string }
 
 /** Effect of a proposal line by line: before and after. Unchanged lines show the member and amount. */
 export function EffectTable({ kind, effect, caption }: Props) {
+  const setting = effect.find(({ what }) => what === 'setting')?.after ?? ''
+  const told = (what: Effect[number]['what'], text: string | null): string | null =>
+    text === null ? null : effectText(kind, what, text, setting)
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>{caption}</caption>
@@ -51,15 +51,15 @@ export function EffectTable({ kind, effect, caption }: Props) {
             <th scope="row">{effectNames[what]}</th>
             {before === after ? (
               <td colSpan={2}>
-                <Value text={told(kind, what, after)} />
+                <Value text={told(what, after)} />
               </td>
             ) : (
               <>
                 <td>
-                  <Value text={told(kind, what, before)} />
+                  <Value text={told(what, before)} />
                 </td>
                 <td>
-                  <Value text={told(kind, what, after)} />
+                  <Value text={told(what, after)} />
                 </td>
               </>
             )}

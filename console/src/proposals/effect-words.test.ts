@@ -47,5 +47,12 @@ test('what a proposal does is told in Thai: states, roles, causes and accounts',
 test('what somebody wrote and what is a figure stays as it is', () => {
   expect(effectText('promotion_edit', 'promotion_title', 'open')).toBe('open')
   expect(effectText('correction', 'amount', '100.00')).toBe('100.00')
-  expect(effectText('setting', 'value', '5000')).toBe('5000')
+})
+
+test('a proposal of a setting names the setting, and its value with the unit', () => {
+  expect(effectText('setting', 'setting', 'cashier.approval_maximum')).toBe('ฝากและถอน › จ่ายเองได้ถึง ต่อครั้ง')
+  expect(effectText('setting', 'value', '45', 'operators.apart_days')).toBe('45 วัน')
+  expect(effectText('setting', 'value', '[]', 'operators.networks')).toBe('ว่าง')
+  expect(effectText('setting', 'value', 'false', 'cashier.payouts_stopped')).toBe('ปิด')
+  expect(effectText('setting', 'value_baht', '20,000.00', 'cashier.approval_maximum')).toBe('20,000.00')
 })

@@ -10,7 +10,9 @@ import {
   returnNames,
   withdrawalNames,
 } from '@sala/contract/desk/words/money.ts'
+import { groupName, settingName } from '@sala/contract/desk/words/settings.ts'
 import { reasonName } from '@sala/contract/desk/words/work.ts'
+import { settingText } from './setting-text.ts'
 
 type Words = Readonly<Record<string, string>>
 
@@ -51,6 +53,18 @@ const each =
 /** `kbank 9000000011` */
 const account = (text: string): string => text.replace(/^\w+/, bankName)
 
+/** `cashier.approval_maximum` */
+const wholeName = (text: string): string => {
+  const [group = '', key = ''] = text.split('.')
+  return `${groupName(group)} › ${settingName(group, key)}`
+}
+
+/** The server sends the value of a setting as JSON. */
+const settingValue = (setting: string, text: string): string => {
+  const [, key = ''] = setting.split('.')
+  return settingText(JSON.parse(text), key, '')
+}
+
 const TEXTS: Partial<Record<EffectName, (text: string) => string>> = {
   debit_account: onSide('debit'),
   credit_account: onSide('credit'),
@@ -65,9 +79,13 @@ const TEXTS: Partial<Record<EffectName, (text: string) => string>> = {
   promotion_audience: from(audienceNames),
   promotion_art: from(artNames),
   promotion_once: from(YES_OR_NO),
+  setting: wholeName,
   value: from(YES_OR_NO),
 }
 
-/** A value of an effect as the desk speaks of it; what is no word of the wire stays as it is. */
-export const effectText = (kind: ProposalKind, what: EffectName, text: string): string =>
-  (what === 'state' ? from(STATES[kind] ?? {}) : (TEXTS[what] ?? from({})))(text)
+/** A value of an effect as the desk speaks of it; what is no word of the wire stays as it is. `setting` is the one that it is of. */
+export const effectText = (kind: ProposalKind, what: EffectName, text: string, setting = ''): string => {
+  if (what === 'state') return from(STATES[kind] ?? {})(text)
+  if (what === 'value' && setting !== '') return settingValue(setting, text)
+  return (TEXTS[what] ?? from({}))(text)
+}

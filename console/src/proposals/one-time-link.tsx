@@ -6,6 +6,7 @@ import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { createStore, useStore } from '@sala/ui/store.ts'
 import type { Answer } from '../calls/api.ts'
 import { tokenStore } from '../session/token.ts'
+import styles from './one-time-link.module.css'
 
 type Link = NonNullable<Answer<'POST /proposals/{proposal}/approve'>['link']>
 
@@ -37,7 +38,7 @@ const words = ({ url, code }: Link) =>
 function Half({ link }: { link: Link }) {
   const { text, label, value } = words(link)
   return (
-    <>
+    <div className={styles.half}>
       <Alert kind="warning">
         {text} · ใช้ได้ถึง {formatThaiDateTime(link.expires_at)}
       </Alert>
@@ -49,7 +50,7 @@ function Half({ link }: { link: Link }) {
         onFocus={event => event.target.select()}
       />
       <CopyButton text={value} what={label} named />
-    </>
+    </div>
   )
 }
 

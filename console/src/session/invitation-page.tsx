@@ -129,9 +129,11 @@ function Opened({ code, onAgain }: { code: string; onAgain: (() => void) | null 
       {error === null ? (
         <Spinner label="กำลังเปิดคำเชิญ" />
       ) : (
-        <EmptyState title="เปิดคำเชิญไม่ได้">
+        <EmptyState
+          title="เปิดคำเชิญไม่ได้"
+          action={onAgain === null ? undefined : <Button onClick={onAgain}>กรอกรหัสครึ่งหลังใหม่</Button>}
+        >
           {sentenceOf(error)}
-          {onAgain === null ? null : <Button onClick={onAgain}>กรอกรหัสครึ่งหลังใหม่</Button>}
         </EmptyState>
       )}
     </>

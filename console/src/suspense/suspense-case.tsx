@@ -1,3 +1,4 @@
+import { bankName } from '@sala/contract/desk/words/money.ts'
 import { reasonName } from '@sala/contract/desk/words/work.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
@@ -60,6 +61,12 @@ const asksFor = (found: Case, chosen: Candidate | undefined): AskButton[] => [
   ...(found.write_off_cause === null ? [] : [writeOff(found, found.write_off_cause)]),
 ]
 
+/** `bank:kbank:9000000011` */
+const houseName = (house: string): string => {
+  const [, bank, number] = house.split(':')
+  return bank === undefined ? 'เกตเวย์' : `${bankName(bank)} ${number ?? ''}`.trim()
+}
+
 function Line({ found }: { found: Case }) {
   const { line } = found
   return (
@@ -70,19 +77,21 @@ function Line({ found }: { found: Case }) {
             ? null
             : {
                 name: 'ผู้โอน',
-                value: (
-                  <>
-                    {line.from_name || 'ธนาคารไม่แสดงชื่อ'}{' '}
-                    <BankAccount bank={line.from_bank} account={line.from_account} />
-                  </>
-                ),
+                value: line.from_name || 'ธนาคารไม่แสดงชื่อ',
+                wide: true,
+              },
+          line === null
+            ? null
+            : {
+                name: 'บัญชีผู้โอน',
+                value: <BankAccount bank={line.from_bank} account={line.from_account} />,
                 wide: true,
               },
           { name: 'เงินเข้าเมื่อ', value: formatThaiDateTime(line?.paid_at ?? found.received_at) },
-          { name: 'เข้าบัญชีของเรา', value: found.house.split(':').slice(1).join(' ') || 'เกตเวย์' },
+          { name: 'เข้าบัญชีของเรา', value: houseName(found.house) },
           { name: 'เลขอ้างอิงในรายการ', value: line?.bill_reference ?? 'ไม่มี' },
-          line?.trans_ref == null ? null : { name: 'เลขรายการโอน', value: line.trans_ref },
-          { name: 'รหัสรายการ', value: found.source_id },
+          line?.trans_ref == null ? null : { name: 'เลขรายการโอน', value: line.trans_ref, wide: true },
+          { name: 'รหัสรายการ', value: found.source_id, wide: true },
         ]}
       />
     </CasePart>

@@ -8,18 +8,27 @@ import { call } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import type { Column } from '../table/data-table.tsx'
 import { ListPart } from '../table/list-part.tsx'
+import { troubleOf } from '../work/trouble-words.ts'
 
 type Told = Answer<'GET /partners'>
 
 const ASK_EVERY_MS = 15_000
 const PERCENT = 100
 
+const wordOf = (what: string): string => what.replaceAll(' ', '_')
+
 const silences: readonly Column<Told['silences'][number]>[] = [
-  { key: 'what', name: 'เรื่อง', cell: ({ what }) => reasonName(what.replaceAll(' ', '_')) },
+  { key: 'what', name: 'เรื่อง', cell: ({ what }) => reasonName(wordOf(what)) },
   { key: 'id', name: 'รหัส', cell: ({ id }) => id, wide: true },
   { key: 'tries', name: 'ถามแล้ว (ครั้ง)', cell: ({ tries }) => tries, end: true },
   { key: 'since', name: 'ตั้งแต่', cell: ({ since }) => formatThaiDateTime(since) },
-  { key: 'why', name: 'ระบบแจ้งว่า', cell: ({ why }) => why, long: true, wide: true },
+  {
+    key: 'to_do',
+    name: 'สิ่งที่ต้องทำ',
+    cell: ({ what }) => troubleOf(wordOf(what))?.to_do,
+    long: true,
+    wide: true,
+  },
 ]
 
 const callbacks: readonly Column<Told['callbacks'][number]>[] = [

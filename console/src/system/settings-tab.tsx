@@ -3,7 +3,6 @@ import { readSignedAmount, typedAmount } from '@sala/contract/text/amount.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import type { FieldKind } from '@sala/ui/form/typed-input.tsx'
-import { formatBaht } from '@sala/ui/format/baht.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import spoken from '@sala/ui/spoken.module.css'
 import { Badge } from '@sala/ui/status/badge.tsx'
@@ -16,6 +15,7 @@ import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { asSeen } from '../calls/seen.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
+import { settingText } from '../proposals/setting-text.ts'
 import { useMay } from '../session/session.ts'
 import { TakeAway } from '../table/take-away.tsx'
 import { canBeTried, SettingTrial } from './setting-trial.tsx'
@@ -25,17 +25,7 @@ type Group = Answer<'GET /settings'>[number]
 type Setting = Group['settings'][number]
 type Json = Setting['value']
 
-const textOf = (value: Json, { key, type }: Setting): string => {
-  if (value === null || value === '') return '–'
-  if (typeof value === 'boolean') return value ? 'เปิด' : 'ปิด'
-  if (typeof value === 'number') {
-    const figure = type === 'baht' ? formatBaht(value) : value.toLocaleString('en-US')
-    return `${figure} ${unitOf(key, type)}`.trim()
-  }
-  if (Array.isArray(value) && value.every(one => typeof one !== 'object'))
-    return value.length === 0 ? 'ว่าง' : value.join(' · ')
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
+const textOf = (value: Json, { key, type }: Setting): string => settingText(value, key, type)
 
 const boundsOf = ({ key, type, minimum, maximum }: Setting): string => {
   const unit = unitOf(key, type)
@@ -120,7 +110,7 @@ const askFor = (group: string, setting: Setting, way: Ask['way']): Ask => {
   const { key } = setting
   const shown = {
     title: settingName(group, key),
-    note: `ตอนนี้ ${textOf(setting.value, setting)} ค่าเริ่มต้น ${textOf(setting.usual, setting)}`,
+    note: `ตอนนี้ ${textOf(setting.value, setting)} · ค่าเริ่มต้น ${textOf(setting.usual, setting)}`,
     fields: [fieldOf(setting)],
   }
   const valueIn = (values: Values) => read(values.value ?? '', setting)

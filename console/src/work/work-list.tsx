@@ -1,4 +1,4 @@
-import { reasonName, workKindNames } from '@sala/contract/desk/words/work.ts'
+import { workKindNames, workReasonName } from '@sala/contract/desk/words/work.ts'
 import { Checkbox } from '@sala/ui/choice/checkbox.tsx'
 import { classNames } from '@sala/ui/class-names.ts'
 import { Money } from '@sala/ui/data/money.tsx'
@@ -39,7 +39,7 @@ function Row({ item, now }: { item: WorkItem; now: number }) {
         )}
       </span>
       <span className={styles.under}>
-        <span className={styles.why}>{reasonName(item.why)}</span>
+        <span className={styles.why}>{workReasonName(item)}</span>
         {item.claim === null ? null : (
           <Badge tone={item.claim.is_mine ? 'gold' : 'neutral'}>
             {item.claim.is_mine ? 'ฉัน' : item.claim.by}

@@ -51,7 +51,7 @@ export function FaultPanel({ faults, act }: { faults: Fault[]; act: Act }) {
         <label>
           <span>รายการ</span>
           <select value={operation} onChange={event => setOperation(event.target.value)}>
-            <option value={ANY}>ที่ขยับเงินหรือข้อความ</option>
+            <option value={ANY}>เงินหรือข้อความ</option>
             {operations
               .filter(one => kindsOf(partner, one).length > 0)
               .map(one => (

@@ -14,7 +14,7 @@ import {
   transferName,
   withdrawalNames,
 } from '../words/money.ts'
-import { reasonName, workKindNames } from '../words/work.ts'
+import { reasonName, workKindNames, workReasonName } from '../words/work.ts'
 import { deskWorkEndpoints } from '../work/endpoints.ts'
 import { workKinds } from '../work/work.ts'
 import { listFile } from './list-file.ts'
@@ -29,7 +29,7 @@ export const moneyLists = {
     columns: [
       { head: 'ชนิด', of: row => workKindNames[row.kind] },
       { head: 'รหัส', of: row => row.id },
-      { head: 'เหตุ', of: row => reasonName(row.why) },
+      { head: 'เหตุ', of: row => workReasonName(row) },
       { head: 'ระบบแจ้งว่า', of: row => row.detail },
       { head: 'ตั้งแต่', of: row => row.since },
       { head: 'ควรเสร็จภายใน', of: row => row.answer_by },

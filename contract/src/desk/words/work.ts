@@ -114,6 +114,10 @@ const reasons: Readonly<Record<string, string>> = {
 export const reasonName = (why: string): string =>
   isTroubleWord(why) ? troubleNames[why] : (reasons[why] ?? why.replaceAll('_', ' '))
 
+/** Why a case of that kind waits. A kind of proposal and a trouble may have the same word. */
+export const workReasonName = ({ kind, why }: { kind: WorkKind; why: string }): string =>
+  kind === 'proposal' ? (reasons[why] ?? reasonName(why)) : reasonName(why)
+
 const isSlipRefusal = (cause: string): cause is SlipRefusal => Object.hasOwn(slipRefusals, cause)
 
 /** Why a slip was refused, in the words that its member reads. */

@@ -1,3 +1,4 @@
+import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
 import { readSettings } from '../../platform/settings.ts'
 import { changeSetting, isRecord, settingGroup } from '../decisions/setting-groups.ts'
@@ -10,8 +11,13 @@ export const setting: Kind<'setting'> = {
   amount: async () => null,
   look: async ({ tx }, { group: name, key }) => {
     const group = settingGroup(name)
-    const holds = z.encode(group.schema, await readSettings(tx, group))
-    return { value: JSON.stringify(isRecord(holds) ? holds[key] : null) ?? 'null' }
+    const values = await readSettings(tx, group)
+    const held: unknown = values
+    const amount = isRecord(held) ? held[key] : null
+    const setting = `${name}.${key}`
+    if (typeof amount === 'bigint') return { setting, value_baht: formatSatang(satang(amount)) }
+    const encoded: unknown = z.encode(group.schema, values)
+    return { setting, value: JSON.stringify(isRecord(encoded) ? encoded[key] : null) ?? 'null' }
   },
   prepare: async (_ctx, change) => {
     settingGroup(change.group)

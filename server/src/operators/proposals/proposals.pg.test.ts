@@ -189,7 +189,10 @@ test('settings that say what passes without a person are proposed, judged before
   const [maker, checker] = [await someone('admin'), await someone('finance')]
   const change = { group: 'cashier', key: 'approval_maximum', value: 10_000 }
   const { id, effect } = madeOf(await make(maker, { kind: 'setting', payload: change }))
-  expect(effect).toEqual([{ what: 'value', before: '20000', after: '10000' }])
+  expect(effect).toEqual([
+    { what: 'setting', before: 'cashier.approval_maximum', after: 'cashier.approval_maximum' },
+    { what: 'value_baht', before: '20,000.00', after: '10,000.00' },
+  ])
   expect((await approve(checker, id)).status).toBe(200)
   const wrong = { kind: 'setting', payload: { ...change, value: 'much' } }
   expect((await make(maker, wrong)).body.code).toBe('setting_invalid')

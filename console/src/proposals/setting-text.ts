@@ -1,0 +1,15 @@
+import { unitOf } from '@sala/contract/desk/words/settings.ts'
+import { formatBaht } from '@sala/ui/format/baht.ts'
+
+/** A setting's value with its unit; `type` is the type that the server names, or empty where it names none. */
+export const settingText = (value: unknown, key: string, type: string): string => {
+  if (value === null || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'เปิด' : 'ปิด'
+  if (typeof value === 'number') {
+    const figure = type === 'baht' ? formatBaht(value) : value.toLocaleString('en-US')
+    return `${figure} ${unitOf(key, type)}`.trim()
+  }
+  if (Array.isArray(value) && value.every(one => typeof one !== 'object'))
+    return value.length === 0 ? 'ว่าง' : value.join(' · ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
