@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const NOT_OURS = ['**/node_modules/**', '**/dist/**']
-/** Properties run hundreds of times, and a machine may be busy: these limits end a test that hangs, they measure nothing. */
+/** Limits that end a hanging test. Properties run hundreds of times, also on a busy machine. */
 const PG_TEST_LIMIT_MS = 90_000
 const JOURNEY_LIMIT_MS = 180_000
-/** What comes by itself is waited for so long: a busy machine is slow, and a second of patience fails there. */
+/** Time limit for polled expectations. One second is too short on a busy machine. */
 const PATIENCE_MS = 20_000
 
-/** A test waits for PostgreSQL as long as it works itself: one more worker than processors fills the gaps. */
+/** Tests wait for PostgreSQL half of their time, so one worker more than processors fills the gaps. */
 const PG_WORKERS_MAX = 4
 const postgres = {
   globalSetup: ['server/test/pg/global-setup.ts'],
@@ -17,8 +17,8 @@ const postgres = {
   hookTimeout: JOURNEY_LIMIT_MS,
   expect: { poll: { timeout: PATIENCE_MS } },
   maxWorkers: Math.min(availableParallelism() + 1, PG_WORKERS_MAX),
-  // What a file may share with others is its database, and that it does not. The modules of the product keep nothing by
-  // themselves (what they remember hangs on a pool or a context), so a worker loads them once.
+  // Test files share no database, and the product's modules keep state only on a pool or a context. So a worker loads the
+  // modules once.
   isolate: false,
   alias: [
     {
@@ -39,9 +39,9 @@ export default defineConfig({
           testTimeout: 2 * PATIENCE_MS,
           expect: { poll: { timeout: PATIENCE_MS } },
           maxWorkers: availableParallelism(),
-          // A page's modules listen to its stores and clocks for as long as the page lives: each file has a page of its own.
+          // Modules of a page subscribe to stores and clocks until the page closes, so each file needs a new page.
           isolate: true,
-          // A window that a test made does not outlive it.
+          // Removes a test's window after the test.
           unstubGlobals: true,
         },
       },

@@ -19,7 +19,7 @@ import { fillOn } from './filling.ts'
 
 /**
  * `npm run bench -- desk --members 1000000`: how long the desk's search, its first page and its lists take in a lobby of so many members,
- * as calls over HTTP, and which tables are read whole for it. It prints the table of bench/README.md. `--folder` keeps the lobby there,
+ * as calls over HTTP, and which tables are read whole for it. It prints the table of bench/results/desk.md. `--folder` keeps the lobby there,
  * and `--minutes` fills it for so long at a time.
  */
 

@@ -10,7 +10,7 @@ import type { Row } from '../table.ts'
 import { auditPage, figureOf } from './lighthouse.ts'
 import { type Machine, machineText, measureMachineAlone } from './machine.ts'
 
-/** What members open most, on a cold load with their sign-in kept. */
+/** Pages that members open most, on a cold load with a stored session. */
 export const MEMBER_PAGES = {
   home: { name: "a member's home", path: '/lobby/' },
   deposit: { name: 'the deposit', path: '/lobby/deposit' },
@@ -33,7 +33,7 @@ type Seen = {
   readonly machine: Machine
 }
 
-/** In a browser of its own that keeps the sign-in and nothing else. */
+/** Uses a new browser that keeps only the session. */
 const look = async (url: string, path: string, member: Member): Promise<Seen> => {
   const machine = await measureMachineAlone()
   const port = await freePort()

@@ -8,7 +8,7 @@ import { type Machine, machineText, measureMachine, openBrowser } from './machin
 const BUDGET_MS = 100
 /** Of the budget's own phone: a processor so many times slower than the machine at hand, whichever that is. */
 const BUDGET_SLOWER = 4
-/** What follows a load or a press, such as a page that comes, is over by then. */
+/** Wait until the effects of a load or a press have ended. */
 const SETTLES_MS = 2_000
 const LIMIT_MS = 30_000
 
@@ -19,7 +19,7 @@ const tap = (at: Locator): Promise<void> => at.tap({ force: true })
 
 const amountField = (page: Page) => page.getByLabel('จำนวนเงินที่ต้องการถอน').first()
 
-/** What is pressed most, by the page that it belongs to. */
+/** The most frequent presses by page. */
 export const PRESSES = {
   deposit: [
     {
@@ -72,7 +72,7 @@ const longest = async (browser: Browser, url: string, member: Member, slower: nu
   const context = await browser.newContext({
     ...devices['Moto G4'],
     baseURL: url,
-    // What a page tells who opens it for the first time would lie over what is pressed.
+    // A first-visit dialog would cover the pressed element.
     storageState: seenPopup,
   })
   try {

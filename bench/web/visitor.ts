@@ -7,7 +7,7 @@ import type { Row } from '../table.ts'
 import { auditPage, figureOf } from './lighthouse.ts'
 import { type Machine, machineText, measureMachineAlone, openBrowser } from './machine.ts'
 
-/** The visitor's home: what Lighthouse says of it, and what it weighs. */
+/** The visitor's home: Lighthouse's figures and its weight. */
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const BUDGETS = {
@@ -38,7 +38,7 @@ type Audit = {
 }
 type Load = {
   script_bytes: number
-  /** Fetched when the page lives and nobody waits. */
+  /** Fetched after the page is interactive. */
   idle_script_bytes: number
   style_bytes: number
   page_bytes: number
@@ -92,7 +92,7 @@ const READ_LOAD = `(() => {
   }
 })()`
 
-/** What a first visit fetches: until the page has loaded and its program has come, and by kind until nothing more is asked for. */
+/** Bytes of a first visit: until the page and its program have loaded, and by kind until the network is idle. */
 const firstLoad = async (url: string): Promise<Load> => {
   const browser = await openBrowser()
   try {
@@ -165,7 +165,7 @@ export const measureVisitorsHome = async (url: string, rounds: number): Promise<
   ]
 }
 
-/** What the visitor's home weighs, by kind. */
+/** Weight of the visitor's home by kind. */
 export const weighVisitorsHome = async (url: string): Promise<Row[]> => {
   const load = await firstLoad(url)
   return [

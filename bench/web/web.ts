@@ -45,7 +45,7 @@ try {
   if (unknown.length > 0) throw new Error(`no ${unknown.join()}; there are ${Object.keys(parts).join(', ')}`)
   for (const name of names) {
     const began = performance.now()
-    // What fails costs its own row and none of the others.
+    // A failure affects only its row.
     const rows = await parts[name]?.().catch((error: unknown) => {
       console.error(`\n${name} could not be measured:`, error)
       process.exitCode = 1

@@ -1,5 +1,5 @@
 /**
- * What keeps each table small, or why it may grow: each table is in exactly one list, and a test checks
+ * Reason why each table stays small or may grow: each table is in exactly one list, and a test checks
  * that. docs/scale.md has the yearly size of kept tables.
  */
 const names = (text: string): string[] => text.trim().split(/\s+/)

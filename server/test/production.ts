@@ -1,5 +1,5 @@
 const NOWHERE = 'https://partner.invalid'
-/** A whole environment of production, whose partners nobody reaches. DATABASE_URL is the test's own. */
+/** A complete production environment with unreachable partners. The test sets DATABASE_URL. */
 export const PRODUCTION = {
   SALA_MODE: 'production',
   PUBLIC_URL: 'https://lobby.invalid',

@@ -16,7 +16,7 @@ const WITHDRAWN_BAHT = 300
 const GAP_BAHT = 1_500
 
 export type Operator = Awaited<ReturnType<ReturnType<typeof deskOn>['operator']>>
-/** What is proposed, and the desk's pages that show who decided it. */
+/** A proposal, and the desk's pages that show its deciders. */
 export type ProposalCase = { readonly payload: object; readonly pages: readonly string[] }
 
 /** One member, account or promotion for each kind of proposal, in the state that the kind is for. */

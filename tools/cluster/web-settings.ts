@@ -63,8 +63,8 @@ export const webBalancer = (at: Address, nodes: readonly Node[], sandbox: Addres
     'backend api',
     '  mode http',
     '  balance leastconn',
-    // A node that dies with calls in its hands: what only reads, and what is done once however often it is sent, is asked of
-    // another. Anything else may have been done, and is tried again only when it reached nobody.
+    // After the death of a node HAProxy repeats reads and idempotent calls at another node. It repeats other calls only if they
+    // reached no node.
     '  option redispatch 1',
     '  retries 2',
     '  retry-on conn-failure empty-response',

@@ -119,7 +119,7 @@ function Closed({ closed }: { closed: NonNullable<Account['closed']> }) {
   )
 }
 
-/** Who closed the account, or the button that does; `onClose` is null for a reader. */
+/** Operator who closed the account, or the button to close it; `onClose` is null for a reader. */
 const closeColumn = (onClose: ((account: Account) => void) | null): Column<Account> => ({
   key: 'closed',
   name: 'ปิดยอด',

@@ -37,7 +37,7 @@ export function pickOf(play: PickPlay): PickGame {
   return game
 }
 
-/** What the page shows of a round, and its win in satang. */
+/** A round as the page shows it, and its win in satang. */
 export type Outcome = { shown: unknown; win: bigint; valid_stake: bigint }
 
 /** Plays one round. Null when the choice is none of the game's. */

@@ -28,7 +28,7 @@ export const actorName = (actor: string): string => {
   return among({ system: 'ระบบ', rules: 'กฎอัตโนมัติ' })(actor)
 }
 
-/** Everybody who decided an act of the audit log: maker and checker, or its actor alone. */
+/** Deciders of an act of the audit log: maker and checker, or the actor alone. */
 export const decidersName = (actor: string, { maker, checker }: Readonly<Record<string, string>>): string =>
   maker === undefined || checker === undefined || maker === checker
     ? actorName(actor)

@@ -1,16 +1,16 @@
--- Bonuses whose end is not over, and those that were refused because somebody alike had them: in words, for operators.
+-- Work for operators: bonuses that are still ending, and bonuses refused because of a duplicate account.
 create or replace view promotions_waiting as
   select 'bonus' as what, id collate "default" as id, ending_at as since, end_tries as tries,
          'its end waits for the game site, or for stakes under way' as why
     from bonuses where status in ('settling', 'giving_up', 'expiring')
   union all
-  -- One case a member, however many accounts look alike: whoever works on it decides about each of them.
+  -- One case a member for all duplicate accounts: the operator decides about each of them.
   select 'bonus refused', member_id, max(refused_at), 0,
          'another account that looks like the same person took it: `promotions refused`, `promotions allow`'
     from bonus_lookalikes where cleared_at is null group by member_id;
 
--- What bonuses cost on each Bangkok day, refunds among them: what was played away of one and not the member's, and what became the
--- member's own when its turnover was done. Together that is what the house gave and did not take back.
+-- Cost of bonuses and refunds on each Bangkok day: bonus money lost at games, and bonus money that became the member's own when the
+-- turnover was done. The sum is the amount given and not taken back.
 create or replace view member_bonus_costs as
   select member_id, day, amount from bonus_play
   union all

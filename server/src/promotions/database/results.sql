@@ -1,5 +1,5 @@
--- What each promotion gave on each Bangkok day, by what became of it: kept sums, and of a day that is marked the rows themselves. So it is
--- right at any moment, and marks that wait make it dearer and not older.
+-- Bonuses of each promotion and Bangkok day by status: stored sums, and for marked days the rows. The view is always current; waiting
+-- marks only make it slower.
 create or replace view bonus_day_sums as
   select k.promotion_id, k.day, k.status, k.bonuses, k.first_bonuses, k.amount, k.taken_back
     from bonus_days k
