@@ -1,5 +1,5 @@
 import { type Draw, drawsOf, pick, seedOf } from '../seed/world/draws.ts'
-import { HOUR_MS, MINUTE_MS } from '../src/platform/calendar.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../src/platform/calendar.ts'
 import { areClocksWrong } from './simulation/seeds.ts'
 
 /** The error of a partner's clock. Positive: the clock is ahead of ours. */
@@ -22,6 +22,8 @@ const drawClockError = (draw: Draw, lifeHours: number): ClockError => {
   return { ahead_ms: 0, drift_ms_per_hour: rate }
 }
 
+const isRightSeed = (seed: number): boolean => seed % RIGHT_ONE_IN === 0 && !areClocksWrong()
+
 /** The clock errors of one life. Each partner has its own; every third seed has right clocks, unless `LIVES_CLOCKS=wrong`. */
 export const clockErrorsOf = <P extends string>(
   seed: number,
@@ -29,8 +31,37 @@ export const clockErrorsOf = <P extends string>(
   lifeHours: number,
 ): readonly { readonly partner: P; readonly error: ClockError }[] => {
   const draw = drawsOf(seedOf(seed, CLOCKS_PART))
-  const isRight = seed % RIGHT_ONE_IN === 0 && !areClocksWrong()
+  const isRight = isRightSeed(seed)
   return partners.map(partner => ({ partner, error: isRight ? NO_ERROR : drawClockError(draw, lifeHours) }))
+}
+
+const STEP_SIZES_MS = [1_000, 40_000, 10 * MINUTE_MS, HOUR_MS, DAY_MS, 3 * DAY_MS] as const
+/** Separates the draw of steps from the other draws of a seed. */
+const STEPS_PART = 5
+
+/** A clock that is set ahead (positive) or back while it runs, in one of the turns of a life. */
+export type ClockStep = { readonly turn: number; readonly by_ms: number }
+
+/** For three of four clocks a step in the first half of a life, and perhaps its return in the second. */
+const drawSteps = (draw: Draw, turns: number): readonly ClockStep[] => {
+  const kind = pick(draw, ['none', 'stays', 'stays', 'returns'] as const)
+  const by_ms = pick(draw, STEP_SIZES_MS) * pick(draw, [1, -1])
+  const half = Math.ceil(turns / 2)
+  const step = { turn: draw(half), by_ms }
+  const back = { turn: half + draw(turns - half), by_ms: -by_ms }
+  if (kind === 'none') return []
+  return kind === 'stays' ? [step] : [step, back]
+}
+
+/** The steps of each partner's clock in one life of so many turns. */
+export const clockStepsOf = <P extends string>(
+  seed: number,
+  partners: readonly P[],
+  turns: number,
+): readonly (ClockStep & { readonly partner: P })[] => {
+  if (isRightSeed(seed)) return []
+  const draw = drawsOf(seedOf(seed, STEPS_PART))
+  return partners.flatMap(partner => drawSteps(draw, turns).map(step => ({ partner, ...step })))
 }
 
 /** The error that a clock has reached after `elapsedMs`. */

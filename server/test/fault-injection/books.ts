@@ -1,8 +1,9 @@
-import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import type { MemberId, MovementId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { settlePayoutByEvidence } from '../../src/cashier/withdrawals/payout-evidence.ts'
 import type { Context } from '../../src/context.ts'
 import { findTroubles } from '../../src/desk/sql/troubles.ts'
 import { syncRounds } from '../../src/games/rounds/rounds.ts'
+import { settleMovementByEvidence } from '../../src/games/wallet/movement-evidence.ts'
 import type { TestMember as Member } from '../members.ts'
 import type { OddHouse as Lived } from './product.ts'
 
@@ -89,6 +90,27 @@ const gatewayFaults = async (house: OddHouse, members: readonly TestMember[]): P
       return own !== paid || credits !== (status === 'completed' ? '1' : '0')
     })
     .map(row => `a payment is not in our books as at the gateway: ${JSON.stringify(row)}`)
+}
+
+/** Settles movements whose outcome the site does not prove, as an operator does by the site's record. */
+const answerMovements = async (house: OddHouse, members: readonly TestMember[]) => {
+  const untold: string[] = []
+  const open = await house.query<{ id: MovementId; member_id: MemberId; came: boolean }>(
+    `select m.id, m.member_id,
+            (select coalesce(sum(case t.direction when 'in' then t.amount else -t.amount end), 0) from sandbox.game_transfer t
+              where t.status = 'done' and right(t.username, length(m.member_id) - 1) = replace(m.member_id, '_', ''))
+            <> (select coalesce(sum(case o.direction when 'in' then o.amount else -o.amount end), 0) from game_movements o
+                 where o.member_id = m.member_id and o.status = 'done') as came
+       from game_movements m where m.member_id = any($1) and m.status = 'unknown'`,
+    [members.map(({ id }) => id)],
+  )
+  const listed = new Set((await findTroubles(house.ctx().db, house.ctx().clock.now())).map(({ id }) => id))
+  for (const { id: movement_id, member_id, came } of open) {
+    if (!listed.has(movement_id)) untold.push(`${movement_id} is unknown, and no operator sees it`)
+    const evidence = { outcome: came ? 'done' : 'refused', record: 'ticket 2' } as const
+    await settleMovementByEvidence(house.ctx(), BY_TWO, { member_id, movement_id }, evidence)
+  }
+  return { untold, answered: open.length }
 }
 
 /** Each movement ended as it ended at the site, and what lies there is what our books have. */
@@ -187,10 +209,12 @@ const comparedWithAll = async (house: OddHouse) => {
 /** Differences to the partners' records after all cases are settled. */
 export const faultsOf = async (house: OddHouse, members: readonly TestMember[]): Promise<Found> => {
   const { untold, answered } = await answerPayouts(house, members)
+  const moved = await answerMovements(house, members)
   await house.run()
   const { code, text } = await comparedWithAll(house)
   const faults = [
     ...untold,
+    ...moved.untold,
     ...(await payoutFaults(house, members)),
     ...(await bankFaults(house, members)),
     ...(await gatewayFaults(house, members)),
@@ -199,5 +223,5 @@ export const faultsOf = async (house: OddHouse, members: readonly TestMember[]):
     ...(await messageFaults(house, members)),
     ...(code === 0 ? [] : [text]),
   ]
-  return { faults, answered, done: await countDone(house, members) }
+  return { faults, answered: answered + moved.answered, done: await countDone(house, members) }
 }

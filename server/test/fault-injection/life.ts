@@ -223,6 +223,7 @@ export const liveOddly = async (house: OddHouse, partner: OddPartner, seed: numb
   const { isOdd, may, oddOneIn = ODD_ONE_IN } = partner
   house.line.misbehave({ draw: odd, oneIn: oddOneIn, isOdd, may: may() })
   for (let step = 0; step < STEPS; step++) {
+    await house.stepClocks(seed, step, STEPS)
     for (let move = 0; move < MOVES_A_STEP; move++)
       await make(house, pick(moves, partner.moves), pick(moves, members), moves)
     if (moves(3) > 0) await house.run()

@@ -15,7 +15,7 @@ import { openPool, type Pool } from '../../src/platform/db.ts'
 import { writeSettings } from '../../src/platform/settings.ts'
 import { hub88InSandbox } from '../../src/sandbox-setup.ts'
 import { OUR_ACCOUNTS } from '../cashier.ts'
-import { clockErrorsOf, errorAfter } from '../clock-errors.ts'
+import { type ClockError, clockErrorsOf, clockStepsOf, errorAfter } from '../clock-errors.ts'
 import { TEST_START, type TestContext, testContext } from '../context.ts'
 import { operatorOn } from '../operator.ts'
 import { useTestDatabase } from '../pg/test-database.ts'
@@ -144,12 +144,15 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
     movedClock: null,
     close: async () => undefined,
   })
-  let clocks: { readonly errors: ReturnType<typeof clockErrorsOf<Clocked>>; readonly set_at: Date } | null =
-    null
+  const clocks = new Map<string, { readonly error: ClockError; readonly set_at: Date }>()
   const clockErrorNow = (partner: string): number => {
-    const error = clocks?.errors.find(one => one.partner === partner)?.error
-    if (clocks === null || error === undefined) return 0
-    return errorAfter(error, now.clock.now().getTime() - clocks.set_at.getTime())
+    const set = clocks.get(partner)
+    if (set === undefined) return 0
+    return errorAfter(set.error, now.clock.now().getTime() - set.set_at.getTime())
+  }
+  const setClock = async (partner: Clocked, error: ClockError): Promise<void> => {
+    await sandbox.crowd.setClock({ partner, ...error })
+    clocks.set(partner, { error, set_at: now.clock.now() })
   }
   const line = oddLine(
     call => answeredBy(call.url.pathname.startsWith('/sandbox/') ? sandbox.app : lobby, call),
@@ -251,9 +254,16 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
     },
     /** Sets the clock of each partner as the seed draws it. */
     setClocks: async (seed: number): Promise<void> => {
-      const errors = clockErrorsOf(seed, CLOCKED, LIFE_HOURS)
-      for (const { partner, error } of errors) await sandbox.crowd.setClock({ partner, ...error })
-      clocks = { errors, set_at: now.clock.now() }
+      for (const { partner, error } of clockErrorsOf(seed, CLOCKED, LIFE_HOURS))
+        await setClock(partner, error)
+    },
+    /** Sets the clocks ahead or back that step in this turn of the seed. */
+    stepClocks: async (seed: number, turn: number, turns: number): Promise<void> => {
+      for (const { partner, by_ms, turn: due } of clockStepsOf(seed, CLOCKED, turns)) {
+        const drift_ms_per_hour = clocks.get(partner)?.error.drift_ms_per_hour ?? 0
+        if (due === turn)
+          await setClock(partner, { ahead_ms: clockErrorNow(partner) + by_ms, drift_ms_per_hour })
+      }
     },
     /** A person's actions at the sandbox. */
     outside: async (method: 'GET' | 'POST', path: string, body?: object) => {

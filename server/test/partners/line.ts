@@ -90,7 +90,10 @@ export const openLine = async (target: string): Promise<Line> => {
     const told = (await answer.text()).replaceAll(target, own())
     const mistake = mistaken.shift()
     const text = mistake === undefined ? told : told.replaceAll(...mistake)
-    response.writeHead(answer.status, { 'content-type': type }).end(text)
+    // The partner's own date: it shows the partner's clock.
+    const date = answer.headers.get('date')
+    const dated = date === null ? {} : { date }
+    response.writeHead(answer.status, { 'content-type': type, ...dated }).end(text)
   }
   const server = createServer((request, response) => {
     // The partner closed the connection.

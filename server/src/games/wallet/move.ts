@@ -8,12 +8,12 @@ import { measureClock } from '../../platform/partner-clocks/partner-clocks.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { untried } from '../../platform/work/due-items.ts'
 import { syncRounds } from '../rounds/rounds.ts'
-import { ensureSiteAccount, isSiteFailure, usernameOf } from '../site/site-account.ts'
+import { ensureSiteAccount, findAccountAt, isSiteFailure, usernameOf } from '../site/site-account.ts'
 import { siteNamed } from '../site/sites.ts'
 import { waitForCreditCheck } from './credit-check.ts'
 import { isUnsent } from './movement-state.ts'
 import { endMovement, MOVE_JOB, moveJobKey, type SiteEnd } from './movements.ts'
-import { findMovement, type Movement, overdueMovements, stepMovement } from './sql.ts'
+import { findMovement, type Movement, overdueMovements, requeueAbsent, stepMovement } from './sql.ts'
 
 /** A call and its answer are over by then; the partner's own time-out is shorter. */
 const CALL_MAX_SECONDS = 10
@@ -59,7 +59,8 @@ const send = async (ctx: Context, movement: Movement): Promise<Known | null> => 
   let { mark } = movement
   try {
     await ensureSiteAccount(ctx, movement.member_id, site)
-    if (site.mark !== null && mark === null) mark = await site.mark(username, ctx.clock.now())
+    if (site.mark !== null && mark === null)
+      mark = await site.mark(username, ctx.clock.now(), await roundsCursor(ctx, movement))
   } catch (error) {
     if (!isSiteFailure(error)) throw error
     ctx.log.warn({ err: error, movement: movement.id }, 'the game site did not open an account')
@@ -72,6 +73,9 @@ const send = async (ctx: Context, movement: Movement): Promise<Known | null> => 
   const { id: reference, direction, amount } = movement
   return knownBy(ctx, sent, await moveMeasured(ctx, site, { reference, username, direction, amount }))
 }
+
+const roundsCursor = async (ctx: Context, { member_id, site }: Movement): Promise<string | null> =>
+  (await findAccountAt(ctx.db, member_id, site))?.rounds_cursor ?? null
 
 /** The order of play is known by what the site had written before the credit could arrive. A site that tells no rounds now holds up no money. */
 const readBefore = async (ctx: Context, { member_id, id, direction }: Movement): Promise<boolean> => {
@@ -105,7 +109,7 @@ const lookUp = async (ctx: Context, movement: Movement): Promise<Known | null> =
   const found = await site.findMovement({ ...order, mark, sent_at, asked_at: ctx.clock.now() })
   if (found.result !== 'absent') return knownBy(ctx, movement, found)
   if (site.mark !== null && mayStillArrive(ctx, sent_at)) return { event: 'silent' }
-  const queued = await stepMovement(ctx.db, movement, 'absent', ctx.clock.now())
+  const queued = await requeueAbsent(ctx.db, movement, found.mark ?? null, ctx.clock.now())
   return queued === null ? null : send(ctx, queued)
 }
 

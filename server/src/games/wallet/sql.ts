@@ -107,7 +107,7 @@ const mayHappen = (event: MovementEvent) => sql`status = any(${statesBefore(even
 export const stepMovement = async (
   db: Db | Tx,
   movement: Pick<Movement, 'member_id' | 'id'>,
-  event: 'send' | 'silent' | 'absent',
+  event: 'send' | 'silent',
   dueAt: Date,
   sent: { readonly mark: string | null; readonly is_read: boolean; readonly at: Date } | null = null,
 ): Promise<Movement | null> => {
@@ -118,6 +118,25 @@ export const stepMovement = async (
            is_read = coalesce(${sent?.is_read ?? null}, is_read),
            silences = silences + ${event === 'silent' ? 1 : 0}
      where member_id = ${movement.member_id} and id = ${movement.id} and ${mayHappen(event)}
+    returning ${columns(MOVEMENT)}`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * Queues a movement again that the site never had, with the mark that the search made, if any. Null: it ended, or
+ * was sent since; a search before that says nothing of the later call.
+ */
+export const requeueAbsent = async (
+  db: Db,
+  movement: Pick<Movement, 'member_id' | 'id' | 'sent_at'>,
+  mark: string | null,
+  dueAt: Date,
+): Promise<Movement | null> => {
+  const { rows } = await sql<Movement>`
+    update game_movements
+       set status = ${leadsTo('absent')}, due_at = ${dueAt}, mark = coalesce(${mark}, mark)
+     where member_id = ${movement.member_id} and id = ${movement.id} and ${mayHappen('absent')}
+       and sent_at is not distinct from ${movement.sent_at}
     returning ${columns(MOVEMENT)}`.execute(db)
   return rows[0] ?? null
 }

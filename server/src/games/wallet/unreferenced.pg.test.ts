@@ -68,3 +68,44 @@ test('what never came is sent again then, under its first mark, and moves once',
   expect(await games.movements(id)).toMatchObject([{ status: 'done' }])
   expect(site.wallets.get(username)).toBe(10_000n)
 })
+
+test('a search that began before the repeat does not send a third order', async () => {
+  const { id, username, work } = await onTheWay(10_000n)
+  site.fail('move', 'lost', 'late')
+  await work()
+  games.advance(700)
+  const [asking, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  site.answering = ({ name }) => {
+    if (name !== 'find') return
+    asking.resolve()
+    return answer.promise
+  }
+  const slow = work()
+  await asking.promise
+  site.answering = () => undefined
+  const before = asked('move')
+  await work()
+  answer.resolve()
+  await slow
+  expect(asked('move')).toBe(before + 1)
+  for (const arrive of site.under_way.splice(0)) arrive()
+  games.advance(700)
+  await work()
+  expect(await games.movements(id)).toMatchObject([{ status: 'done' }])
+  expect(site.wallets.get(username)).toBe(10_000n)
+})
+
+test('a search that finds nothing renews the mark before the repeat', async () => {
+  const { id, work } = await onTheWay(10_000n)
+  const { findMovement } = site
+  site.fail('move', 'lost', 'lost')
+  await work()
+  games.advance(700)
+  Object.assign(site, { findMovement: async () => ({ result: 'absent', mark: 'renewed' }) })
+  await work()
+  Object.assign(site, { findMovement })
+  const [row] = await games.database.query('select mark, status from game_movements where member_id = $1', [
+    id,
+  ])
+  expect(row).toEqual({ mark: 'renewed', status: 'unknown' })
+})

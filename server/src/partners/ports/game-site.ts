@@ -99,6 +99,9 @@ export type MovementOutcome =
   | { result: 'rejected'; reason: string }
   | { result: 'unknown' }
 
+/** The site never had the movement. `mark`, if any, replaces the stored one before the movement is sent again. */
+export type AbsentMovement = { readonly result: 'absent'; readonly mark?: string }
+
 export type MovementOrder = { reference: string; username: string; direction: 'in' | 'out'; amount: Satang }
 
 /** A sent movement, with what a site without references needs to find it. */
@@ -186,15 +189,15 @@ export type GameSite = {
   /** Never throws when the site is silent: `unknown` is an outcome that the caller must keep. */
   move(order: MovementOrder): Promise<MovementOutcome>
   /**
-   * `absent`: the site never had the movement, by reference; without references by the history after the
-   * mark, direction and amount, and `unknown` for several matches.
+   * `absent`: the site never had the movement, by reference; without references by its list and the balance since the
+   * mark. `unknown` for several matches, and for anything that the mark does not prove.
    */
-  findMovement(sent: SentMovement): Promise<MovementOutcome | { result: 'absent' }>
+  findMovement(sent: SentMovement): Promise<MovementOutcome | AbsentMovement>
   /**
-   * For a site without references: its last transaction of the account, read before a movement is sent and stored with it. Null for other
-   * sites. At most one movement of an account is open, so the transaction after the mark is that movement.
+   * For a site without references: the account before a movement is sent, stored with it; `rounds` is a cursor of its
+   * rounds. Null for other sites. At most one movement of an account is open, so a new transaction is that movement.
    */
-  readonly mark: ((username: string, at: Date) => Promise<string>) | null
+  readonly mark: ((username: string, at: Date, rounds: string | null) => Promise<string>) | null
   balance(username: string): Promise<Satang>
   /** A page of all balances after that username; null for a site without such a list. */
   readonly balances: ((after: string) => Promise<BalancesPage>) | null

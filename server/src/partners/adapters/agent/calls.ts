@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import { bangkokDate, DAY_MS } from '../../../platform/calendar.ts'
+import { expectBody } from '../../kit/answers.ts'
+import { type PartnerAnswer, PartnerConfused } from '../../kit/partner-http.ts'
+import { codedError, SUCCESS } from './wire.ts'
+
+export const PARTNER = 'agent'
+
+export type Ask = (call: string, words: object) => Promise<PartnerAnswer>
+
+/** The body of a successful response. Throws PartnerConfused for any other. */
+export const done = <S extends z.ZodType>(answer: PartnerAnswer, schema: S): z.output<S> => {
+  if (answer.status !== 200 || expectBody(PARTNER, answer, codedError).code !== SUCCESS)
+    throw new PartnerConfused(PARTNER, answer)
+  return expectBody(PARTNER, answer, schema)
+}
+
+/** `DD-MM-YYYY`, a day in Bangkok. */
+const dayOf = (at: Date): string => bangkokDate(at).split('-').reverse().join('-')
+
+/** The days from `from` to `to`, both included. */
+export const daysOf = (from: Date, to: Date): string[] => {
+  const days = new Set<string>()
+  for (let at = from.getTime(); at < to.getTime(); at += DAY_MS) days.add(dayOf(new Date(at)))
+  return [...days.add(dayOf(to))]
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { isPartnerFailure } from '../../kit/partner-http.ts'
+import type { AbsentMovement, MovementOutcome, SentMovement } from '../../ports/game-site.ts'
+import type { Ask } from './calls.ts'
+import { readStanding, type Standing } from './standing.ts'
+import { readTransactions, type Transactions } from './transactions.ts'
+import type { Transaction } from './wire.ts'
+
+const ACTIONS = { in: 'DEPOSIT', out: 'WITHDRAW' } as const
+
+/**
+ * The account before an order, without any clock: the ids that its list had on these days, and its balance at
+ * a cursor of the rounds. `standing` is null where the agent did not show one.
+ */
+type Mark = {
+  readonly days: readonly string[]
+  readonly known: readonly string[]
+  readonly standing: Standing | null
+}
+
+const digits = z.string().regex(/^\d{1,30}$/)
+const storedMark = z.object({
+  days: z.array(z.string()),
+  known: z.array(z.string()),
+  standing: z.object({ balance: digits.transform(BigInt), rounds: digits }).nullable(),
+})
+
+const placeOf = ({ date, _id }: Transaction): string => `${new Date(date).toISOString()} ${_id}`
+
+/** Its first line is the mark of the previous release, which compares it with the places of transactions. */
+const textOf = ({ days, rows }: Transactions, standing: Standing | null): string => {
+  const last = rows.map(placeOf).sort().at(-1) ?? ''
+  const base = standing === null ? null : { ...standing, balance: standing.balance.toString() }
+  return `${last}\n${JSON.stringify({ days, known: rows.map(({ _id }) => _id), standing: base })}`
+}
+
+/** Null for a mark of the previous release. */
+const parseMark = (text: string): Mark | null => {
+  const [, json] = text.split('\n')
+  return json === undefined ? null : storedMark.parse(JSON.parse(json))
+}
+
+/** Throws a partner failure where the list cannot be read: then nothing is ordered. */
+export const markOf = async (
+  ask: Ask,
+  username: string,
+  now: Date,
+  rounds: string | null,
+): Promise<string> => {
+  const before = await readTransactions(ask, username, { days: [], moments: [now], now })
+  return textOf(before, await standingOrNull(ask, username, rounds))
+}
+
+/** An agent that shows no rounds holds up no money: a lost order then waits for a person. */
+const standingOrNull = async (
+  ask: Ask,
+  username: string,
+  rounds: string | null,
+): Promise<Standing | null> => {
+  try {
+    return (await readStanding(ask, username, rounds))?.standing ?? null
+  } catch (error) {
+    if (!isPartnerFailure(error)) throw error
+    return null
+  }
+}
+
+const UNKNOWN = { result: 'unknown' } as const
+
+/**
+ * A transaction that the marked days did not have is later than the mark, whatever its date. On other days the
+ * dates prove nothing. There, and for `absent`, the balance must agree with all rounds and transactions.
+ */
+export const findMovement = async (
+  ask: Ask,
+  username: string,
+  sent: SentMovement,
+): Promise<MovementOutcome | AbsentMovement> => {
+  const { mark, sent_at, asked_at: now } = sent
+  if (mark === null || sent_at === null) return UNKNOWN
+  const before = parseMark(mark)
+  try {
+    const days = before?.days ?? []
+    const all = await readTransactions(ask, username, { days, moments: [sent_at, now], now })
+    return before === null
+      ? findSincePlace(all, mark, sent)
+      : await findSince(ask, username, all, before, sent)
+  } catch (error) {
+    if (!isPartnerFailure(error)) throw error
+    return UNKNOWN
+  }
+}
+
+const isLike =
+  ({ direction, amount }: SentMovement) =>
+  (one: Transaction): boolean =>
+    one.action === ACTIONS[direction] && one.amount === amount
+
+const doneBy = ({ afterCredit }: Transaction): MovementOutcome => ({ result: 'done', balance: afterCredit })
+
+const changeBy = ({ action, amount }: Transaction): bigint => (action === 'DEPOSIT' ? amount : -amount)
+
+const findSince = async (
+  ask: Ask,
+  username: string,
+  all: Transactions,
+  mark: Mark,
+  sent: SentMovement,
+): Promise<MovementOutcome | AbsentMovement> => {
+  const [known, days] = [new Set(mark.known), new Set(mark.days)]
+  const unseen = all.rows.filter(({ _id }) => !known.has(_id))
+  const later = unseen.filter(({ day }) => days.has(day))
+  const [only, ...more] = later.filter(isLike(sent))
+  if (only !== undefined) return more.length === 0 ? doneBy(only) : UNKNOWN
+  if (mark.standing === null) return UNKNOWN
+  const now = await readStanding(ask, username, mark.standing.rounds)
+  if (now === null) return UNKNOWN
+  const explained = now.won + later.reduce((sum, row) => sum + changeBy(row), 0n)
+  const unexplained = now.standing.balance - mark.standing.balance - explained
+  if (unexplained === 0n) return { result: 'absent', mark: textOf(all, now.standing) }
+  const [stray, ...strays] = unseen.filter(row => !days.has(row.day) && isLike(sent)(row))
+  const isIt = stray !== undefined && strays.length === 0 && unexplained === changeBy(stray)
+  return isIt ? doneBy(stray) : UNKNOWN
+}
+
+/** The mark of the previous release compares dates of the agent: what it does not show waits for a person. */
+const findSincePlace = (all: Transactions, mark: string, sent: SentMovement): MovementOutcome => {
+  const found = all.rows.filter(one => placeOf(one) > mark && isLike(sent)(one))
+  const [only, ...more] = found
+  return only !== undefined && more.length === 0 ? doneBy(only) : UNKNOWN
+}

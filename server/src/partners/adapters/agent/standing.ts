@@ -1,0 +1,53 @@
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { PartnerConfused } from '../../kit/partner-http.ts'
+import { type Ask, done, PARTNER } from './calls.ts'
+import { BEGINNING, roundsBehind } from './rounds.ts'
+import { profiled } from './wire.ts'
+
+/** Rounds are read up to this many pages; a member with more waits for a person. */
+const PAGES_MAX = 20
+/** Each time a round was decided between the two reads; a member who plays without a pause waits for a person. */
+const READS_MAX = 3
+
+/** The account's balance, and the cursor of the last round that it includes. */
+export type Standing = { readonly balance: bigint; readonly rounds: string }
+
+/** Throws a partner failure, also for the balance of another account. */
+export const readBalance = async (ask: Ask, username: string): Promise<Satang> => {
+  const answer = await ask('getProfileAndCredit', { username })
+  const { username: of = username, credit } = done(answer, profiled).data
+  if (of !== username) throw new PartnerConfused(PARTNER, answer)
+  return credit
+}
+
+type Decided = { readonly won: bigint; readonly next: string }
+
+/** What the rounds after the cursor won or lost together; null where one is malformed or there are too many. */
+const readDecided = async (ask: Ask, username: string, after: string): Promise<Decided | null> => {
+  let [won, next] = [0n, after]
+  for (let page = 0; page < PAGES_MAX; page++) {
+    const { rounds, unreadable, next: further, is_last } = await roundsBehind(ask, username, next)
+    if (unreadable.length > 0) return null
+    for (const { stake, win } of rounds) won += win - stake
+    next = further ?? next
+    if (is_last) return { won, next }
+  }
+  return null
+}
+
+/** Balance and rounds of the same moment; null while they do not come to agree. */
+export const readStanding = async (
+  ask: Ask,
+  username: string,
+  after: string | null,
+): Promise<{ readonly standing: Standing; readonly won: bigint } | null> => {
+  let decided = await readDecided(ask, username, after ?? BEGINNING)
+  for (let read = 0; read < READS_MAX && decided !== null; read++) {
+    const balance = await readBalance(ask, username)
+    const later = await readDecided(ask, username, decided.next)
+    if (later === null) return null
+    if (later.next === decided.next) return { standing: { balance, rounds: decided.next }, won: decided.won }
+    decided = { won: decided.won + later.won, next: later.next }
+  }
+  return null
+}

@@ -1,0 +1,46 @@
+import { HOUR_MS } from '../../../platform/calendar.ts'
+import { readRows } from '../../kit/answers.ts'
+import { PartnerConfused } from '../../kit/partner-http.ts'
+import { type Ask, daysOf, done, PARTNER } from './calls.ts'
+import { listed, type Transaction, transaction } from './wire.ts'
+
+/** A transaction is searched on each day that its moment touches with this tolerance. */
+const TOLERANCE_MS = HOUR_MS
+
+/** A transaction, and the day on whose list it is. */
+export type ListedTransaction = Transaction & { readonly day: string }
+
+/** Successful transfers of one member on these days. */
+export type Transactions = { readonly days: readonly string[]; readonly rows: readonly ListedTransaction[] }
+
+const daysAround = (at: number): string[] => daysOf(new Date(at - TOLERANCE_MS), new Date(at + TOLERANCE_MS))
+
+/**
+ * Reads whole days of the member's list: `days`, and the days of `moments` by our clock and by the agent's
+ * clock, as its answers show it. Throws PartnerConfused for a malformed row.
+ */
+export const readTransactions = async (
+  ask: Ask,
+  username: string,
+  wanted: { readonly days: readonly string[]; readonly moments: readonly Date[]; readonly now: Date },
+): Promise<Transactions> => {
+  const days = new Set<string>()
+  const rows = new Map<string, ListedTransaction>()
+  let aheadMs = 0
+  const readDay = async (day: string): Promise<void> => {
+    if (days.has(day)) return
+    const words = { username, startDate: day, endDate: day }
+    const answer = await ask('depositWithdrawTransactionHistoryByUsername', words)
+    const read = readRows(done(answer, listed).data, transaction)
+    if (read.unreadable.length > 0 || read.rows.some(({ user }) => user !== username))
+      throw new PartnerConfused(PARTNER, answer)
+    for (const row of read.rows) if (row.transaction === 'success') rows.set(row._id, { ...row, day })
+    if (answer.said_at !== undefined) aheadMs = answer.said_at.getTime() - wanted.now.getTime()
+    days.add(day)
+  }
+  const moments = wanted.moments.map(at => at.getTime())
+  for (const day of [...wanted.days, ...moments.flatMap(daysAround)]) await readDay(day)
+  const stepMs = aheadMs
+  for (const day of moments.flatMap(at => daysAround(at + stepMs))) await readDay(day)
+  return { days: [...days], rows: [...rows.values()] }
+}
