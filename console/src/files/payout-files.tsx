@@ -51,7 +51,7 @@ const toTake = (file: PayoutFile, onTaken: (taken: Taken) => void): AskNow => ({
     saveText(name, text)
     onTaken({ no: file.no, name, text })
   },
-  done: 'ดาวน์โหลดแล้ว',
+  done: 'ส่งไฟล์ให้เครื่องนี้แล้ว',
 })
 
 const toUpload = ({ no }: PayoutFile): AskNow => ({

@@ -155,7 +155,7 @@ const close = (member: MemberId): AskButton => ({
   ask: () => ({
     way: 'now',
     title: 'ปิดบัญชีตามคำขอของสมาชิก',
-    note: 'ต้องไม่มีเครดิต โบนัส หรือรายการค้าง ข้อมูลทั้งหมดยังอยู่ และเปิดใหม่ได้',
+    note: announcedText('member_close'),
     action: 'ปิดบัญชี',
     kind: 'danger',
     run: (_, reason) => api('POST /members/{member}/close', { params: { member }, body: { reason } }),

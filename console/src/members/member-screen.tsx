@@ -1,3 +1,4 @@
+import { announcedText } from '@sala/contract/desk/words/announced.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { TabPanel, Tabs } from '@sala/ui/data/tabs.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
@@ -61,7 +62,7 @@ const decisionsFor = (
       kind: 'danger',
       usualReason: '',
       run: ({ reason }) => api('POST /members/{member}/risk/mark', { params: { member }, body: { reason } }),
-      done: 'ทำเครื่องหมายแล้ว การถอนทุกครั้งจะรอคนตรวจ',
+      done: announcedText('member_mark'),
     },
     ...(risk_marks.length === 0
       ? []
@@ -81,7 +82,7 @@ const decisionsFor = (
     kind: 'secondary',
     usualReason: '',
     run: ({ reason }) => api('POST /members/{member}/sign-out', { params: { member }, body: { reason } }),
-    done: 'สมาชิกออกจากระบบทุกเครื่องแล้ว',
+    done: announcedText('member_sign_out'),
   }
   return [...(may('risk.mark') ? risk : []), ...(may('members.suspend') ? [signOut] : [])]
 }

@@ -1,3 +1,4 @@
+import { announcedText } from '@sala/contract/desk/words/announced.ts'
 import { bankName } from '@sala/contract/desk/words/money.ts'
 import { reasonName } from '@sala/contract/desk/words/work.ts'
 import { Money } from '@sala/ui/data/money.tsx'
@@ -36,7 +37,7 @@ const decisionsFor = (found: Case, chosen: Candidate | undefined): Decision[] =>
                 params,
                 body: { member: chosen.member.id, reason },
               }),
-            done: 'ให้สมาชิกแล้ว เครดิตกำลังเข้า',
+            done: announcedText('suspense_assign'),
           },
         ]
   const sendBack: Decision[] = found.can_be_returned
@@ -47,7 +48,7 @@ const decisionsFor = (found: Case, chosen: Candidate | undefined): Decision[] =>
           hotkey: 'r',
           usualReason: '',
           run: ({ reason }) => api('POST /suspense/{source}/{item}/return', { params, body: { reason } }),
-          done: 'สั่งโอนคืนแล้ว',
+          done: announcedText('suspense_return'),
         },
       ]
     : []

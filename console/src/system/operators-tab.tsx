@@ -57,7 +57,7 @@ const actionsFor = ({
     ask: {
       way: 'two',
       title: `บทบาทของ ${name}`,
-      note: 'ข้อเสนอที่รออนุมัติสิ้นสุด หากบทบาทใหม่เสนอไม่ได้',
+      note: announcedText('operator_roles'),
       kind: 'operator_roles',
       fields: [rolesField(held)],
       payload: values => ({ operator: id, roles: wordsIn(values.roles ?? '') }),
@@ -68,7 +68,7 @@ const actionsFor = ({
     ask: {
       way: 'two',
       title: `ลิงก์ตั้งรหัสผ่านใหม่ของ ${name}`,
-      note: 'ใช้เมื่อลืมรหัสผ่าน ทำแอปยืนยันตัวตนหาย หรือกลับมาหลังถูกระงับ ลิงก์เดิมใช้ไม่ได้อีก ข้อเสนอที่ค้างอยู่สิ้นสุด คุณได้ลิงก์ครึ่งแรก ผู้อนุมัติได้รหัสครึ่งหลัง',
+      note: `ใช้เมื่อลืมรหัสผ่าน ทำแอปยืนยันตัวตนหาย หรือกลับมาหลังถูกระงับ คุณได้ลิงก์ครึ่งแรก ผู้อนุมัติได้รหัสครึ่งหลัง · ${announcedText('operator_reset')}`,
       kind: 'operator_reset',
       payload: () => ({ operator: id }),
     },

@@ -1,3 +1,4 @@
+import { announcedText } from '@sala/contract/desk/words/announced.ts'
 import { reasonName } from '@sala/contract/desk/words/work.ts'
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { Money } from '@sala/ui/data/money.tsx'
@@ -33,7 +34,7 @@ const refuse = (withdrawal: WithdrawalId): Decision => ({
       params: { withdrawal },
       body: { cause: choice as RefusalCause, reason },
     }),
-  done: 'ปฏิเสธแล้ว เครดิตคืนให้สมาชิก',
+  done: announcedText('withdrawal_refuse'),
 })
 
 const hold = (withdrawal: WithdrawalId): Decision => ({
@@ -42,7 +43,7 @@ const hold = (withdrawal: WithdrawalId): Decision => ({
   usualReason: '',
   run: ({ reason }) =>
     api('POST /withdrawals/{withdrawal}/hold', { params: { withdrawal }, body: { reason } }),
-  done: 'พักไว้แล้ว จะไม่โอนจนกว่าจะยกเลิกการพัก',
+  done: announcedText('withdrawal_hold'),
 })
 
 const lift = (withdrawal: WithdrawalId): Decision => ({
@@ -52,7 +53,7 @@ const lift = (withdrawal: WithdrawalId): Decision => ({
   usualReason: 'ตรวจเพิ่มแล้ว',
   run: ({ reason }) =>
     api('POST /withdrawals/{withdrawal}/lift', { params: { withdrawal }, body: { reason } }),
-  done: 'ยกเลิกการพักแล้ว รออนุมัติ',
+  done: announcedText('withdrawal_lift'),
 })
 
 const toDecide = (withdrawal: WithdrawalId): Decision[] => [
@@ -63,7 +64,7 @@ const toDecide = (withdrawal: WithdrawalId): Decision[] => [
     usualReason: 'ตรวจแล้ว ถูกต้อง',
     run: ({ reason }) =>
       api('POST /withdrawals/{withdrawal}/approve', { params: { withdrawal }, body: { reason } }),
-    done: 'อนุมัติแล้ว ระบบกำลังโอน',
+    done: announcedText('withdrawal_approve'),
   },
   refuse(withdrawal),
   hold(withdrawal),

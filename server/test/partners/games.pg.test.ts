@@ -3,28 +3,43 @@ import { describe, expect, test } from 'vitest'
 import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
 import type { BalancesPage, GameSite, MovementOrder } from '../../src/partners/ports/game-site.ts'
 import { systemClock } from '../../src/platform/clock.ts'
+import { useFakeGameSite } from './fake-game-site.ts'
 import { BREAKAGES, useOutside } from './outside.ts'
 
 const outside = useOutside()
+const fake = useFakeGameSite()
 const RETURN_URL = 'http://localhost:3000/lobby/'
 const AMOUNT = satang(50_000n)
 let made = 0
 
-const fault = (operation: string, kind: string, late_ms?: number) =>
-  outside.call('POST', '/faults', {
-    partner: 'game-site',
-    operation,
-    kind,
-    count: 1,
-    ...(late_ms === undefined ? {} : { late_ms }),
-  })
-const site = (name: string): GameSite => {
-  const [only] = outside.partners({ GAMES: name }).game_sites
+/** A whole game site of the sandbox, faulty on demand. */
+const sandbox = {
+  ...{ line: outside.line, partners: outside.partners },
+  fault: (kind: string, late_ms?: number) =>
+    outside.call('POST', '/faults', {
+      ...{ partner: 'game-site', operation: 'transfer', kind, count: 1 },
+      ...(late_ms === undefined ? {} : { late_ms }),
+    }),
+  play: async (token: string | null, stake: number, win: number) =>
+    (await outside.call('POST', '/game-site/rounds', { token, stake, win })).status,
+}
+/** The adapter and its counterpart; a new adapter begins with a counterpart as small as the fake. */
+const CONTRACTORS = {
+  sala: { adapter: 'sala', at: sandbox },
+  hub88: { adapter: 'hub88', at: sandbox },
+  agent: { adapter: 'agent', at: sandbox },
+  'the fake': { adapter: 'sala', at: fake },
+} as const
+type Contractor = keyof typeof CONTRACTORS
+
+const at = (name: Contractor) => CONTRACTORS[name].at
+const site = (name: Contractor): GameSite => {
+  const [only] = at(name).partners({ GAMES: CONTRACTORS[name].adapter }).game_sites
   if (only === undefined) throw new Error('no such site')
   return only
 }
 
-describe.each(['sala', 'hub88', 'agent'])('the games of %s', name => {
+describe.each(['sala', 'hub88', 'agent'] as const)('the games of %s', name => {
   test('each has an id of its own, a section and a name', async () => {
     const games = await site(name).games()
     expect(games.length).toBeGreaterThan(10)
@@ -43,9 +58,9 @@ describe.each(['sala', 'hub88', 'agent'])('the games of %s', name => {
 
   test.each([...BREAKAGES, 'slow'] as const)('an answer that is %s is no list and no address', async how => {
     const [game] = await site(name).games()
-    const at = { game_id: game?.game_id ?? '', return_url: RETURN_URL }
-    const launch = { mode: 'real', username: 'membroken', token: 'a-token-of-nobody', ...at } as const
-    outside.line().breakNext(how, how)
+    const opening = { game_id: game?.game_id ?? '', return_url: RETURN_URL }
+    const launch = { mode: 'real', username: 'membroken', token: 'a-token-of-nobody', ...opening } as const
+    at(name).line().breakNext(how, how)
     const asked = await Promise.allSettled([site(name).games(), site(name).launch(launch)])
     for (const one of asked) {
       if (one.status === 'fulfilled') throw new Error('it was believed')
@@ -55,7 +70,7 @@ describe.each(['sala', 'hub88', 'agent'])('the games of %s', name => {
 })
 
 /** A member's rounds behind a `next`, or from the beginning. */
-const roundsOf = async (name: string, username: string, after: string | null = null) => {
+const roundsOf = async (name: Contractor, username: string, after: string | null = null) => {
   const feed = site(name).rounds
   if (feed.of === 'member') return feed.read(username, after)
   const page = await feed.read(after)
@@ -63,20 +78,20 @@ const roundsOf = async (name: string, username: string, after: string | null = n
 }
 
 /** Data of a movement before its call. */
-const marked = async (name: string, order: MovementOrder) => {
-  const at = systemClock.now()
+const marked = async (name: Contractor, order: MovementOrder) => {
+  const now = systemClock.now()
   return {
     ...order,
-    mark: (await site(name).mark?.(order.username, at, null)) ?? null,
-    sent_at: at,
-    asked_at: at,
+    mark: (await site(name).mark?.(order.username, now, null)) ?? null,
+    sent_at: now,
+    asked_at: now,
   }
 }
 const orderOf = (username: string, more: Partial<MovementOrder> = {}): MovementOrder => {
   made += 1
   return { reference: `mov_contract${made}`, username, direction: 'in', amount: AMOUNT, ...more }
 }
-const newPlayer = async (name: string, baht = 0): Promise<string> => {
+const newPlayer = async (name: Contractor, baht = 0): Promise<string> => {
   made += 1
   const username = `memcontract${made}`
   await site(name).openAccount(username)
@@ -84,7 +99,7 @@ const newPlayer = async (name: string, baht = 0): Promise<string> => {
   return username
 }
 
-describe.each(['sala', 'agent'])('credit at the game site %s', name => {
+describe.each(['sala', 'agent', 'the fake'] as const)('credit at the game site %s', name => {
   const balance = (username: string) => site(name).balance(username)
 
   test('an account is opened once, however often it is asked for, and begins with nothing', async () => {
@@ -95,7 +110,7 @@ describe.each(['sala', 'agent'])('credit at the game site %s', name => {
 
   test('the site did it and its answer was lost: it is found, and was done once', async () => {
     const order = await marked(name, orderOf(await newPlayer(name)))
-    await fault('transfer', 'drop_after_commit')
+    await at(name).fault('drop_after_commit')
     expect(await site(name).move(order)).toEqual({ result: 'unknown' })
     expect(await site(name).findMovement(order)).toEqual({ result: 'done', balance: AMOUNT })
     expect(await balance(order.username)).toBe(AMOUNT)
@@ -103,7 +118,7 @@ describe.each(['sala', 'agent'])('credit at the game site %s', name => {
 
   test('what never arrived is absent, and may be sent again', async () => {
     const order = await marked(name, orderOf(await newPlayer(name)))
-    await fault('transfer', 'timeout', 1)
+    await at(name).fault('timeout', 1)
     expect(await site(name).move(order)).toEqual({ result: 'unknown' })
     expect(await site(name).findMovement(order)).toMatchObject({ result: 'absent' })
     expect(await site(name).move(order)).toMatchObject({ result: 'done', balance: AMOUNT })
@@ -130,7 +145,9 @@ describe.each(['sala', 'agent'])('credit at the game site %s', name => {
       const username = await newPlayer(name, 100)
       const order = await marked(name, orderOf(username, { direction: 'out', amount: satang(1_000n) }))
       const span = [new Date('2026-01-01T00:00:00Z'), new Date('2026-12-31T00:00:00Z')] as const
-      outside.line().breakNext(...Array<typeof how>(8).fill(how))
+      at(name)
+        .line()
+        .breakNext(...Array<typeof how>(8).fill(how))
       const thrown = await Promise.allSettled([
         site(name).openAccount(username),
         balance(username),
@@ -148,7 +165,7 @@ describe.each(['sala', 'agent'])('credit at the game site %s', name => {
       // Only that the account is there may be said by the status alone.
       for (const one of thrown.slice(1, -1)) expect(one.status).toBe('rejected')
       expect(thrown.at(-1)?.status).toBe('fulfilled')
-      outside.line().breakNext(how)
+      at(name).line().breakNext(how)
       expect(await site(name).move(order)).toEqual({ result: 'unknown' })
       expect(await site(name).findMovement(order)).toMatchObject({ result: 'done' })
       expect(await balance(username)).toBe(9_000n)
@@ -158,10 +175,10 @@ describe.each(['sala', 'agent'])('credit at the game site %s', name => {
   test('rounds come once each in their order, whichever page they are told on, and the day’s report is their sum', async () => {
     const username = await newPlayer(name, 100)
     const [game] = await site(name).games()
-    const at = { game_id: game?.game_id ?? '', return_url: RETURN_URL }
-    const url = await site(name).launch({ mode: 'real', username, ...at })
+    const opening = { game_id: game?.game_id ?? '', return_url: RETURN_URL }
+    const url = await site(name).launch({ mode: 'real', username, ...opening })
     const token = new URL(url).searchParams.get('token')
-    for (const win of [0, 25, 5]) await outside.call('POST', '/game-site/rounds', { token, stake: 10, win })
+    for (const win of [0, 25, 5]) await at(name).play(token, 10, win)
     const all = await roundsOf(name, username)
     expect(all?.is_last).toBe(true)
     expect(all?.unreadable).toEqual([])
@@ -171,7 +188,7 @@ describe.each(['sala', 'agent'])('credit at the game site %s', name => {
       [1_000n, 500n],
     ])
     expect(await roundsOf(name, username, all?.next)).toMatchObject({ rounds: [], next: all?.next })
-    await outside.call('POST', '/game-site/rounds', { token, stake: 10, win: 10 })
+    await at(name).play(token, 10, 10)
     const later = await roundsOf(name, username, all?.next)
     expect(later?.rounds).toMatchObject([{ stake: 1_000n, win: 1_000n }])
     expect(later?.next).not.toBe(all?.next)
@@ -193,15 +210,14 @@ describe.each(['sala', 'agent'])('credit at the game site %s', name => {
     const { common } = feed
     const players = [await newPlayer(name, 100), await newPlayer(name, 100)]
     const [game] = await site(name).games()
-    const at = { game_id: game?.game_id ?? '', return_url: RETURN_URL }
+    const opening = { game_id: game?.game_id ?? '', return_url: RETURN_URL }
     const tokens = await Promise.all(
       players.map(async username => {
-        const url = await site(name).launch({ mode: 'real', username, ...at })
+        const url = await site(name).launch({ mode: 'real', username, ...opening })
         return new URL(url).searchParams.get('token')
       }),
     )
-    for (const token of [...tokens, ...tokens, ...tokens])
-      await outside.call('POST', '/game-site/rounds', { token, stake: 10, win: 5 })
+    for (const token of [...tokens, ...tokens, ...tokens]) await at(name).play(token, 10, 5)
     const told = (await common.read(null))?.rounds ?? []
     for (const username of players) {
       const [first, second, third] = told.filter(round => round.username === username)
@@ -237,12 +253,11 @@ describe.each(['sala', 'agent'])('credit at the game site %s', name => {
     const username = await newPlayer(name, 100)
     const [game] = await site(name).games()
     const launch = async () => {
-      const at = { game_id: game?.game_id ?? '', return_url: RETURN_URL }
-      const url = await site(name).launch({ mode: 'real', username, ...at })
+      const opening = { game_id: game?.game_id ?? '', return_url: RETURN_URL }
+      const url = await site(name).launch({ mode: 'real', username, ...opening })
       return new URL(url).searchParams.get('token')
     }
-    const play = async (token: string | null) =>
-      (await outside.call('POST', '/game-site/rounds', { token, stake: 10, win: 0 })).status
+    const play = (token: string | null) => at(name).play(token, 10, 0)
     const first = await launch()
     expect(await play(first)).toBe(201)
     const order = { reference: `end_${username}`, username }
@@ -256,7 +271,7 @@ describe.each(['sala', 'agent'])('credit at the game site %s', name => {
   })
 })
 
-describe.each(['sala'])('a game site that knows our references: %s', name => {
+describe.each(['sala', 'the fake'] as const)('a game site that knows our references: %s', name => {
   const balance = (username: string) => site(name).balance(username)
 
   test('the same reference twice moves once, and the second answer says that it is the first’s', async () => {
@@ -286,7 +301,7 @@ describe.each(['sala'])('a game site that knows our references: %s', name => {
 
   test('what it is still working on is not over, and is done in the end', async () => {
     const order = orderOf(await newPlayer(name))
-    await fault('transfer', 'delay', 500)
+    await at(name).fault('delay', 500)
     expect(await site(name).move(order)).toEqual({ result: 'in_progress' })
     await expect
       .poll(async () => site(name).findMovement(await marked(name, order)))
@@ -296,25 +311,25 @@ describe.each(['sala'])('a game site that knows our references: %s', name => {
   test('answers about another transfer are never taken for this one', async () => {
     const username = await newPlayer(name, 100)
     const [mine, other] = [orderOf(username), orderOf(username, { amount: satang(70n) })]
-    outside.line().answerNextAs(mine.reference, other.reference)
+    at(name).line().answerNextAs(mine.reference, other.reference)
     expect(await site(name).move(mine)).toEqual({ result: 'unknown' })
-    outside.line().answerNextAs(mine.reference, other.reference)
+    at(name).line().answerNextAs(mine.reference, other.reference)
     expect(await site(name).findMovement(await marked(name, mine))).toEqual({ result: 'unknown' })
     expect(await site(name).findMovement(await marked(name, mine))).toMatchObject({ result: 'done' })
   })
 })
 
-describe.each(['agent'])('a game site that knows no references: %s', name => {
+describe.each(['agent'] as const)('a game site that knows no references: %s', name => {
   test('credit and rounds of somebody else are never taken for the own', async () => {
     const [own, other] = [await newPlayer(name, 50), await newPlayer(name, 70)]
     const [game] = await site(name).games()
-    const at = { game_id: game?.game_id ?? '', return_url: RETURN_URL }
-    const url = await site(name).launch({ mode: 'real', username: own, ...at })
+    const opening = { game_id: game?.game_id ?? '', return_url: RETURN_URL }
+    const url = await site(name).launch({ mode: 'real', username: own, ...opening })
     const token = new URL(url).searchParams.get('token')
-    await outside.call('POST', '/game-site/rounds', { token, stake: 10, win: 0 })
-    outside.line().answerNextAs(own, other)
+    await at(name).play(token, 10, 0)
+    at(name).line().answerNextAs(own, other)
     await expect(site(name).balance(own)).rejects.toSatisfy(isPartnerFailure)
-    outside.line().answerNextAs(own, other)
+    at(name).line().answerNextAs(own, other)
     await expect(roundsOf(name, own)).rejects.toSatisfy(isPartnerFailure)
     expect((await roundsOf(name, own))?.rounds).toHaveLength(1)
   })

@@ -7,17 +7,18 @@ import { signIn } from '../../account/passwords/sign-in.ts'
 import { operatorWithName } from '../../operators/people/people.ts'
 import { checkPassword } from '../../operators/sign-in/sign-in.ts'
 
-const { slips, desk, waitingWithdrawal } = useDeskCases()
+const { slips, desk, waitingWithdrawal, strayMoney } = useDeskCases()
 const BAHT = 100n
 const REASON = { reason: 'a dialog said so' }
 let admin: Operator
 let risk: Operator
 let finance: Operator
+let eve: Operator
 let named = 0
 
 beforeAll(async () => {
   admin = await desk.operator('adam', ['admin'])
-  await desk.operator('eve', ['admin'])
+  eve = await desk.operator('eve', ['admin'])
   risk = await desk.operator('rin', ['risk'])
   finance = await desk.operator('fon', ['finance'])
 })
@@ -25,21 +26,48 @@ beforeAll(async () => {
 const enter = ({ phone }: TestMember) => signIn(slips.ctx, callerOf(), { phone, password: TEST_PASSWORD })
 const suspend = async (member: TestMember) =>
   expect((await risk(`POST /members/${member.id}/suspend`, REASON)).status).toBe(200)
+const close = (member: TestMember) => risk(`POST /members/${member.id}/close`, REASON)
+const held = async () => {
+  const waiting = await waitingWithdrawal()
+  expect((await finance(`POST /withdrawals/${waiting.id}/hold`, REASON)).status).toBe(200)
+  return waiting
+}
 const suspended = async () => {
   const waiting = await waitingWithdrawal()
   await suspend(waiting.member)
   return waiting
 }
 
-/** An operator who has proposed a correction and brought a statement, and is then shut out in that way. */
-const shutOut = async (way: 'suspend' | 'sign-out') => {
+type Made = { proposal: { id: string }; link: { url: string | null; code: string | null } | null }
+
+const propose = async (maker: Operator, kind: string, payload: object): Promise<Made> =>
+  (await maker('POST /proposals', { kind, payload, ...REASON, evidence: null })).body as Made
+
+/** A cashier whose proposal of a correction is open. */
+const proposing = async () => {
   named += 1
   const name = `leaving-${named}`
   const leaving = await desk.operator(name, ['cashier'])
   const { id } = await slips.member()
   const payload = { way: 'free', id: name, debit: 'bonus', credit: `member:${id}`, amount: 500 }
-  const made = await leaving('POST /proposals', { kind: 'correction', payload, ...REASON, evidence: null })
-  const proposal = (made.body.proposal as { id: string }).id
+  const { proposal } = await propose(leaving, 'correction', payload)
+  const operator = (await operatorWithName(slips.ctx.db, name))?.id
+  return { name, leaving, operator, proposal: proposal.id }
+}
+
+/** Adam proposes, Eve approves; the code of the whole link, where there is one. */
+const decideByTwo = async (kind: string, payload: object): Promise<string> => {
+  const { proposal, link } = await propose(admin, kind, payload)
+  const { now } = (await eve(`GET /proposals/${proposal.id}`)).body as { now: { seen: string } }
+  const approved = await eve(`POST /proposals/${proposal.id}/approve`, { ...REASON, seen: now.seen })
+  expect(approved.status).toBe(200)
+  const half = link?.url == null ? '' : new URL(link.url).hash.slice(1)
+  return `${half}${(approved.body as Pick<Made, 'link'>).link?.code ?? ''}`
+}
+
+/** The same, who has brought a statement too, and is then shut out in that way. */
+const shutOut = async (way: 'suspend' | 'sign-out') => {
+  const { name, leaving, proposal } = await proposing()
   await slips.database.query(
     `insert into bank_files (kind, digest, lines, amount, brought_by, brought_at, reason, expires_at)
      values ('statement', $1, 1, 100, $2, now(), 'x', now() + interval '1 day')`,
@@ -112,6 +140,133 @@ const proofs: Proofs = {
       expect((await risk(`POST /members/${member.id}/lift`, REASON)).status).toBe(200)
       expect(await slips.withdrawal(member, id)).toMatchObject({ status: 'held' })
       expect((await finance(`POST /withdrawals/${id}/lift`, REASON)).status).toBe(200)
+    },
+  },
+  member_close: {
+    empty: async () => {
+      const member = await slips.player(1_000n * BAHT)
+      expect((await close(member)).body.code).toBe('erasure_credit_left')
+      await enter(member)
+    },
+    out_at_once: async () => {
+      const member = await slips.member()
+      expect((await close(member)).status).toBe(200)
+      expect((await risk(`GET /members/${member.id}`)).body.sessions).toEqual([])
+      await expect(enter(member)).rejects.toMatchObject({ code: 'account_closed' })
+    },
+    data_stays: async () => {
+      const member = await slips.member()
+      const before = (await risk(`GET /members/${member.id}`)).body.member
+      expect((await close(member)).status).toBe(200)
+      expect((await risk(`GET /members/${member.id}`)).body.member).toEqual(before)
+    },
+    opens_again: async () => {
+      const member = await slips.member()
+      expect((await close(member)).status).toBe(200)
+      expect((await risk(`POST /members/${member.id}/lift`, REASON)).status).toBe(200)
+      await enter(member)
+    },
+  },
+  member_sign_out: {
+    out_everywhere: async () => {
+      const member = await slips.member()
+      await enter(member)
+      const sessions = async () => (await risk(`GET /members/${member.id}`)).body.sessions
+      expect(await sessions()).not.toEqual([])
+      expect((await risk(`POST /members/${member.id}/sign-out`, REASON)).status).toBe(200)
+      expect(await sessions()).toEqual([])
+    },
+  },
+  member_mark: {
+    withdrawals_wait: async () => {
+      const member = await slips.player(1_000n * BAHT)
+      expect((await risk(`POST /members/${member.id}/risk/mark`, REASON)).status).toBe(200)
+      for (const amount of [300n, 200n]) {
+        const { id } = await slips.withdraw(member, amount * BAHT)
+        await slips.run()
+        expect(await slips.withdrawal(member, id)).toMatchObject({ status: 'requested' })
+        expect((await finance(`POST /withdrawals/${id}/approve`, REASON)).status).toBe(200)
+        await slips.run()
+      }
+    },
+  },
+  withdrawal_approve: {
+    ordered: async () => {
+      const { member, id } = await waitingWithdrawal()
+      expect((await finance(`POST /withdrawals/${id}/approve`, REASON)).status).toBe(200)
+      await slips.run()
+      expect(await slips.withdrawal(member, id)).toMatchObject({ status: 'paid' })
+    },
+  },
+  withdrawal_refuse: {
+    credit_back: async () => {
+      const { member, id } = await waitingWithdrawal()
+      const refusal = { cause: 'review_failed', ...REASON }
+      expect((await finance(`POST /withdrawals/${id}/refuse`, refusal)).status).toBe(200)
+      await slips.run()
+      const { wallet, game, moving } = await slips.balances(member)
+      expect(wallet + game + moving).toBe(1_000n * BAHT)
+    },
+  },
+  withdrawal_hold: {
+    not_paid: async () => {
+      const { member, id } = await held()
+      await slips.run()
+      expect((await finance(`POST /withdrawals/${id}/approve`, REASON)).status).not.toBe(200)
+      await slips.run()
+      expect(await slips.withdrawal(member, id)).toMatchObject({ status: 'held' })
+    },
+  },
+  withdrawal_lift: {
+    waits_again: async () => {
+      const { member, id } = await held()
+      expect((await finance(`POST /withdrawals/${id}/lift`, REASON)).status).toBe(200)
+      await slips.run()
+      expect(await slips.withdrawal(member, id)).toMatchObject({ status: 'requested' })
+    },
+  },
+  suspense_assign: {
+    credited: async () => {
+      const { member, line } = await strayMoney()
+      const given = { member: member.id, ...REASON }
+      expect((await finance(`POST /suspense/bank/${line}/assign`, given)).status).toBe(200)
+      await slips.run()
+      const { wallet, game, moving } = await slips.balances(member)
+      expect(wallet + game + moving).toBe(70n * BAHT)
+    },
+  },
+  suspense_return: {
+    ordered: async () => {
+      const { line } = await strayMoney()
+      const { status, body } = await finance(`POST /suspense/bank/${line}/return`, REASON)
+      expect(status).toBe(200)
+      await slips.run()
+      const orders = await slips.database.query('select status from payer_returns where id = $1', [
+        body.return,
+      ])
+      expect(orders).toEqual([{ status: 'done' }])
+    },
+  },
+  operator_roles: {
+    proposals_end: async () => {
+      const { operator, proposal } = await proposing()
+      await decideByTwo('operator_roles', { operator, roles: ['auditor'] })
+      expect(await stateOf(proposal)).toBe('expired')
+    },
+  },
+  operator_reset: {
+    earlier_link_ends: async () => {
+      const { operator } = await proposing()
+      const earlier = await decideByTwo('operator_reset', { operator })
+      const later = await decideByTwo('operator_reset', { operator })
+      const open = (code: string) => desk.call({}, 'POST /invitation', { code })
+      expect((await open(earlier)).body.code).toBe('desk_invitation_spent')
+      expect((await open(later)).status).toBe(200)
+    },
+    proposals_end: async () => {
+      const { operator, proposal } = await proposing()
+      await decideByTwo('operator_reset', { operator })
+      expect(await stateOf(proposal)).toBe('expired')
     },
   },
   operator_suspend: {

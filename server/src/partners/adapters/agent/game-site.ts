@@ -4,10 +4,10 @@ import { expectBody, readRows } from '../../kit/answers.ts'
 import { isPartnerFailure, PartnerConfused } from '../../kit/partner-http.ts'
 import { callWeb } from '../../kit/web-call.ts'
 import type { GameSite, MovementOrder, MovementOutcome, SiteGame, SiteReport } from '../../ports/game-site.ts'
+import { readBalance } from './balance.ts'
 import { type Ask, daysOf, done, PARTNER } from './calls.ts'
 import { findMovement, markOf } from './movement-search.ts'
 import { BEGINNING, roundsBehind } from './rounds.ts'
-import { readBalance } from './standing.ts'
 import {
   ALREADY_THERE,
   bahtOf,

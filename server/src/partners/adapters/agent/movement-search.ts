@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isPartnerFailure } from '../../kit/partner-http.ts'
 import type { AbsentMovement, MovementOutcome, SentMovement } from '../../ports/game-site.ts'
+import { readStanding, type Standing } from './balance.ts'
 import type { Ask } from './calls.ts'
-import { readStanding, type Standing } from './standing.ts'
 import { readTransactions, type Transactions } from './transactions.ts'
 import type { Transaction } from './wire.ts'
 
