@@ -1,4 +1,4 @@
--- What every domain stands on: caps, the audit log, settings, the sandbox's moved clock, and who works on jobs.
+-- Tables that every domain uses: rate limits, the audit log, settings, the sandbox's shifted clock, and job workers.
 
 create table limit_hits (
   name text not null,
@@ -19,16 +19,15 @@ create table audit_log (
   hash bytea not null
 );
 
--- Who has dealt with a case, and when.
+-- Serves the history of one case.
 create index audit_log_by_subject on audit_log (subject, seq);
--- What a member did, and what names a member: most lines are neither.
+-- Serves the actions of one actor. Few lines name a member, so the index by member is partial.
 create index audit_log_by_actor on audit_log (actor, seq);
--- By the begin of the name of what was done.
+-- Serves searches by a prefix of the action.
 create index audit_log_by_action on audit_log (action text_pattern_ops, seq);
 create index audit_log_by_member on audit_log ((details->>'member'), seq) where (details->>'member') is not null;
 
--- Lines that are written with every payment. They are chained into `audit_log` in the order of their numbers soon after, so that
--- payments do not stand in line for the chain.
+-- Audit lines written with payments. A job chains them into `audit_log` in the order of `no`, so that payments do not wait for the chain.
 create table audit_inbox (
   no bigint primary key generated always as identity,
   at timestamptz not null,
@@ -38,7 +37,8 @@ create table audit_inbox (
   details jsonb not null
 );
 
--- Each minute the newest line of the log is sealed with a key that the database does not have; the same seals stand outside it.
+-- Each minute a job seals the newest line of the log with a key that the database does not have.
+-- Copies of the seals are kept outside the database.
 create table audit_seals (
   seq bigint primary key,
   hash bytea not null,
@@ -46,58 +46,57 @@ create table audit_seals (
   at timestamptz not null
 );
 
--- Rows of a partner's lists in another form than agreed: kept as they came, for a person, while everything beside them goes on.
+-- Rows of partners' lists in another format than agreed. They are stored as received for a person; processing of the other rows continues.
 create table unreadable_rows (
   hash bytea primary key,
   what text not null check (what in ('bank line', 'bank line out', 'gateway payment', 'round', 'balance')),
   raw text not null,
   read_at timestamptz not null,
-  -- Who has dealt with it.
   settled_by text,
   settled_at timestamptz,
   constraint unreadable_rows_settled check ((settled_by is null) = (settled_at is null))
 );
 create index unreadable_rows_open on unreadable_rows (read_at) where settled_at is null;
 
--- Numbers and switches an operator may change. Their meaning and defaults stand in the domain that reads them.
+-- Numbers and switches that an operator may change. The domain that reads them defines their meaning and defaults.
 create table settings (
   name text primary key,
   value jsonb not null,
   changed_at timestamptz not null
 );
 
--- At most one row: where the sandbox put the clock. Empty outside the sandbox.
+-- At most one row: the time that the sandbox set. Empty outside the sandbox.
 create table moved_clock (
   only_row boolean primary key default true check (only_row),
   moved_to timestamptz not null,
   moved_at timestamptz not null
 );
 
--- Hours in which something has happened that sums are kept of: whoever keeps them takes the rows away and sums those hours anew. An
--- hour may stand here often.
+-- Hours whose sums are out of date. The job that keeps the sums deletes the rows and recomputes those hours.
+-- An hour may appear several times.
 create table hour_marks (
   hour timestamptz not null
 );
 
--- Workers that live: each says so every few seconds. A job locked by one that fell silent is let go.
+-- Running workers; each updates its row every few seconds. The jobs locked by a worker that stopped updating are released.
 create table job_workers (
   worker_id text primary key,
   seen_at timestamptz not null
 );
 
--- What happened at the door: one row a minute of the same kind from the same place, with how often. Rows are written by
--- note_security_event alone, which keeps a flood from filling the table.
+-- Security events: one row per minute, kind and source, with a count. Only note_security_event writes rows;
+-- it keeps a flood from filling the table.
 create table security_events (
   no bigint primary key generated always as identity,
   minute timestamptz not null,
   kind text not null,
-  -- Who it was about, where that is known; empty where it is not.
+  -- The member concerned; empty if unknown.
   member_id text not null default '',
-  -- A /24 or a /48; empty where many were folded into one row.
+  -- A /24 or a /48; empty if several networks were merged into one row.
   network text not null default '',
-  -- A part of the hash of the browser's mark.
+  -- A part of the hash of the device cookie.
   device text not null default '',
-  -- Which cap, which partner: few words, no secret.
+  -- The rate limit or the partner concerned: a few words, no secret.
   detail text not null default '',
   count integer not null default 1 check (count > 0),
   last_at timestamptz not null,
@@ -105,18 +104,18 @@ create table security_events (
 );
 create index security_events_by_member on security_events (member_id, last_at) where member_id <> '';
 
--- What was said between partners and us: what we asked about a request of ours, every silence and every answer that is not as agreed, and
--- callbacks. Secrets and personal data are cut out before; kept for 30 days.
+-- Calls to partners and callbacks: calls about one of our requests, timeouts, answers in another format than agreed, and callbacks.
+-- Secrets and personal data are removed before storage. Rows are kept for 30 days.
 create table partner_log (
   no bigint primary key generated always as identity,
   partner text not null,
   outcome text not null check (outcome in ('agreed', 'odd', 'silent', 'callback', 'unreadable')),
-  -- What was asked and with what; null of what a partner says by itself.
+  -- The call and its content; null for a message that the partner sent unasked.
   call text,
   request text,
-  -- Our name of what it is about.
+  -- Our id of the request concerned.
   reference text,
-  -- The HTTP status of an odd answer.
+  -- The HTTP status of an unexpected answer.
   status integer,
   body text not null,
   took_ms integer check (took_ms >= 0),

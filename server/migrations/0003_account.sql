@@ -1,13 +1,13 @@
--- Members, how they prove who they are, and what is owed to that proof: sessions, one-time codes, delays, sign-in links, and the
--- marks by which two accounts show to be one person's.
+-- Members and their authentication: sessions, one-time codes, login delays, sign-in links,
+-- and marks that show two accounts of one person.
 
 create table members (
   id text primary key,
-  -- The id stands in its place once the account was erased.
+  -- The member's id after the erasure of the account.
   phone text not null unique,
-  -- Only a code that went to the phone proves it; a bypassed registration does not.
+  -- True only after a code sent to the phone was confirmed, not after a registration that bypassed the code.
   phone_proved boolean not null,
-  -- Empty once the account was erased: no password fits.
+  -- Empty after the erasure of the account: no password matches.
   password_hash text not null,
   name text,
   bank text,
@@ -15,7 +15,7 @@ create table members (
   line text,
   birth_date date,
   bank_set_at timestamptz,
-  -- When the birth date was stated, where that was not the bank step (B08).
+  -- Time at which the birth date was stated, if that was outside the bank step (B08).
   birth_date_set_at timestamptz,
   payment_gateway_status boolean not null default false,
   scope jsonb not null default '[]' check (jsonb_typeof(scope) in ('array', 'object')),
@@ -23,7 +23,7 @@ create table members (
   affiliate_key text,
   referral_key text,
   created_at timestamptz not null,
-  -- While one of them stands the member neither signs in, deposits nor plays: an operator suspended the account, or closed it.
+  -- If either is set, the member cannot sign in, deposit or play: an operator suspended or closed the account.
   suspended_at timestamptz,
   closed_at timestamptz,
   erased_at timestamptz,
@@ -39,13 +39,13 @@ create table members (
     num_nulls(bank, account_number, name, line, bank_set_at) in (0, 5)
   )
 );
--- One account is one member's, however it is written: zeros in front say nothing, here as where a payer is compared.
+-- A bank account belongs to one member. Leading zeros are ignored, here and in the comparison of payers.
 create unique index members_bank_account on members (ltrim(account_number, '0'), bank);
 
--- How many registered in an hour.
+-- Serves the count of registrations in an hour.
 create index members_by_registration on members (created_at);
 
--- Operators search by what somebody has in hand: how it begins, or how a number ends.
+-- Operators search by the beginning of a value or by the end of a number.
 create index members_by_phone_begin on members (phone text_pattern_ops);
 create index members_by_phone_end on members (reverse(phone) text_pattern_ops);
 create index members_by_account_begin on members (account_number text_pattern_ops) where account_number is not null;
@@ -54,14 +54,14 @@ create index members_by_name on members (lower(regexp_replace(name, '\s+', ' ', 
 create index members_by_family_name on members (lower(split_part(regexp_replace(name, '\s+', ' ', 'g'), ' ', 2)) text_pattern_ops) where name is not null;
 create index members_by_line on members (lower(line) text_pattern_ops) where line is not null;
 
--- Who was born on one day: with the name, how a second account of one person is found.
+-- Serves the search for duplicate accounts by birth date and name.
 create index members_by_birth_date on members (birth_date) where birth_date is not null;
 
--- Days of play are a member's: the ledger, which stands below, knows members by their ids alone.
+-- The ledger knows members only by id, so this domain adds the foreign keys of the play sums.
 alter table play_days add foreign key (member_id) references members (id);
 alter table play_totals add foreign key (member_id) references members (id);
 
--- A phone that began to register. Nothing is owed to it: it only carries the keys to the step that proves it.
+-- A phone that began to register. The row only carries the keys to the step that proves the phone.
 create table registrations (
   phone text primary key,
   affiliate_key text,
@@ -71,7 +71,7 @@ create table registrations (
 );
 create index registrations_by_age on registrations (expires_at);
 
--- Good for the register calls only, spent by the password step.
+-- Valid for the register calls only; the password step consumes it.
 create table registration_tokens (
   token_hash bytea primary key,
   id text not null unique,
@@ -88,17 +88,17 @@ create table sessions (
   member_id text not null references members (id),
   id text not null,
   token_hash bytea not null unique,
-  -- The HttpOnly half of a browser's sign-in; null for callers that are no browser.
+  -- The HttpOnly half of a browser's session; null for callers that are not browsers.
   binding_hash bytea,
   device text not null,
   ip text not null,
   claimed_ip text,
   created_at timestamptz not null,
-  -- When somebody used it last, to within minutes: what a page asks by itself is no use.
+  -- Last use by the member, to within minutes. Automatic requests of a page do not count.
   seen_at timestamptz not null,
-  -- The end of its life, used or not.
+  -- Absolute end of the session.
   expires_at timestamptz not null check (expires_at > created_at),
-  -- When it ends unless it is used before.
+  -- End of the session unless it is used before.
   ends_at timestamptz not null check (ends_at <= expires_at),
   ended_at timestamptz,
   primary key (member_id, id)
@@ -106,7 +106,7 @@ create table sessions (
 create index sessions_open on sessions (member_id, created_at) where ended_at is null;
 create index sessions_by_age on sessions (expires_at);
 
--- The code itself is nowhere: it is computed from the id with a key the database does not have.
+-- The code itself is not stored: it is computed from the id with a key that the database does not have.
 create table one_time_codes (
   id text primary key,
   flow text not null check (flow in ('register', 'reset', 'prove')),
@@ -120,13 +120,13 @@ create table one_time_codes (
 create index one_time_codes_newest on one_time_codes (phone, flow, created_at);
 create index one_time_codes_by_age on one_time_codes (expires_at);
 
--- A code as it was given to one provider. `attempt` is the provider's place in the order in which they are asked.
+-- A code handed to one provider. `attempt` is the provider's position in the order of providers.
 create table code_messages (
   code_id text not null references one_time_codes (id) on delete cascade,
   sending integer not null check (sending > 0),
   attempt integer not null check (attempt >= 0),
   provider text not null,
-  -- The provider's own number, which its receipt names; null until it has taken the message, and where it tells none.
+  -- The provider's message number, which its receipt names. Null until the provider accepts the message, or if it sends no number.
   message_id text,
   sent_at timestamptz not null,
   outcome text check (outcome in ('delivered', 'failed')),
@@ -141,17 +141,17 @@ create table password_resets (
   token_hash bytea primary key,
   phone text not null,
   code_id text not null references one_time_codes (id) on delete cascade,
-  -- Null for a phone nobody registered: the same rows, and no code that is ever right.
+  -- Null for a phone without an account: the same rows are written, but no code is ever right.
   member_id text references members (id),
   confirmed_at timestamptz,
-  -- The token was asked for on a device the member had signed in on before: its looks are kept apart from a stranger's.
+  -- The member had signed in on the requesting device before. Its code attempts are counted apart from a stranger's.
   known_device boolean not null default false,
   expires_at timestamptz not null
 );
 create index password_resets_by_code on password_resets (code_id);
 create index password_resets_by_age on password_resets (expires_at);
 
--- Failed password tries by account, address, network or device, and until when the next one waits.
+-- Failed password attempts by account, address, network or device, and the time before which the next one waits.
 create table login_delays (
   kind text not null check (kind in ('account', 'address', 'network', 'device', 'member', 'operator', 'operator_network')),
   subject text not null,
@@ -173,7 +173,7 @@ create table activity_tickets (
 create index activity_tickets_by_age on activity_tickets (expires_at);
 create index activity_tickets_by_session on activity_tickets (member_id, session_id);
 
--- A cookie a browser keeps for long, hashed, and who signed in with it.
+-- The hash of a long-lived browser cookie, and the member that signed in with it.
 create table device_marks (
   member_id text not null references members (id),
   mark_hash bytea not null,
@@ -184,7 +184,7 @@ create table device_marks (
 create index device_marks_by_mark on device_marks (mark_hash, member_id);
 create index device_marks_by_age on device_marks (seen_at);
 
--- An account that paid in for a member, hashed.
+-- The hash of a bank account that paid in for a member.
 create table payer_marks (
   member_id text not null references members (id),
   payer_hash bytea not null,
@@ -195,7 +195,7 @@ create table payer_marks (
 create index payer_marks_by_payer on payer_marks (payer_hash, member_id);
 create index payer_marks_by_age on payer_marks (seen_at);
 
--- From where a member signed in, once a Bangkok day: an IPv4 address, or the /64 of an IPv6 one.
+-- Addresses of a member's sign-ins, once per Bangkok day: an IPv4 address, or the /64 of an IPv6 address.
 create table sign_in_addresses (
   member_id text not null references members (id),
   address text not null,
@@ -208,7 +208,7 @@ create index sign_in_addresses_by_address on sign_in_addresses (address, member_
 create table sign_in_links (
   code_hash bytea primary key,
   member_id text not null references members (id),
-  -- The session it was made on, and dies with; null for one that an operator made.
+  -- The session that created the link and ends it; null for a link created by an operator.
   session_id text,
   made_by text not null,
   created_at timestamptz not null,

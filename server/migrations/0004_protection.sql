@@ -1,6 +1,6 @@
--- What members set against themselves: limits, breaks, and the play that the hourly reminder counts.
+-- Limits and breaks that members set for themselves, and the play that the hourly reminder counts.
 
--- One limit. What was asked for and counts later stands beside what counts now; null is no limit.
+-- One limit. `amount` applies now, `pending_amount` from `pending_at` on. A null amount is no limit.
 create table play_limits (
   member_id text not null references members (id),
   kind text not null check (kind in ('deposit', 'loss')),
@@ -13,7 +13,7 @@ create table play_limits (
   check (pending_at is not null or pending_amount is null)
 );
 
--- A break is never changed or removed: nobody can end one early.
+-- A break is never changed or deleted, so it cannot end early.
 create table play_breaks (
   member_id text not null references members (id),
   no bigint generated always as identity,
@@ -24,7 +24,7 @@ create table play_breaks (
 );
 create index play_breaks_by_end on play_breaks (member_id, ends_at);
 
--- By what an excluded person is known again: hashes under a key that the database does not have. They outlive the account.
+-- Hashes that identify an excluded person again, under a key that the database does not have. They outlive the account.
 create table exclusion_marks (
   member_id text not null references members (id),
   kind text not null check (kind in ('name', 'birth_date', 'bank_account', 'phone', 'device')),
@@ -33,12 +33,12 @@ create table exclusion_marks (
 );
 create index exclusion_marks_by_hash on exclusion_marks (hash, kind);
 
--- An account that looks like a second one of an excluded person. Until a person has decided, and while the exclusion runs, nothing is
--- paid in or played; one that was cleared does not come back.
+-- A possible duplicate account of an excluded person. Until a person decides, and while the exclusion runs, the account cannot
+-- deposit or play. A cleared match is not found again.
 create table exclusion_matches (
   member_id text not null references members (id),
   excluded_id text not null references members (id) check (excluded_id <> member_id),
-  -- The marks that agree.
+  -- Kinds of marks that match.
   kinds text[] not null check (cardinality(kinds) > 0),
   found_at timestamptz not null,
   outcome text check (outcome in ('cleared', 'confirmed')),
@@ -49,14 +49,14 @@ create table exclusion_matches (
 );
 create index exclusion_matches_open on exclusion_matches (found_at) where outcome is null;
 
--- Play without a longer pause. `net` is what was won less what was staked in it.
+-- Play without a longer pause. `net` is wins less stakes.
 create table play_sessions (
   member_id text not null references members (id),
   no bigint generated always as identity,
   began_at timestamptz not null,
   last_at timestamptz not null check (last_at >= began_at),
   net bigint not null default 0,
-  -- Hours told, hours the member has acknowledged, and when the site was last asked for rounds.
+  -- Hours reminded, hours acknowledged by the member, and time of the last request for the site's rounds.
   reminded integer not null default 0,
   seen integer not null default 0 check (seen between 0 and reminded),
   looked_at timestamptz not null,
@@ -67,7 +67,7 @@ create unique index play_sessions_open on play_sessions (member_id) where ended_
 create index play_sessions_by_look on play_sessions (looked_at) where ended_at is null;
 create index play_sessions_to_forget on play_sessions (ended_at) where ended_at is not null;
 
--- What was paid in and counts against the limits of deposits, by the bank's time of payment. `id` is its transfer's.
+-- Deposits that count against the deposit limits, by the bank's time of payment. `id` is the transfer's.
 create table paid_in (
   member_id text not null references members (id),
   id text not null,
@@ -77,8 +77,8 @@ create table paid_in (
 );
 create index paid_in_by_time on paid_in (member_id, paid_at);
 
--- What came beyond those limits, in a break or before the age is known, or was given back from a withdrawal out of it: `lies` of it
--- lies in the wallet still, and is not moved into play.
+-- Reserved money: deposits above those limits, in a break or before the age is known, and returns of withdrawals from it.
+-- `lies` is the part still in the wallet; it is not moved into play.
 create table set_aside (
   member_id text not null references members (id),
   id text not null,

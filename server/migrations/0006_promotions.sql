@@ -1,27 +1,28 @@
--- Promotions as data, the bonuses members got by them, and the turnover each asks for.
+-- Promotions as data, members' bonuses, and their wagering requirements (turnover).
 
 create table promotions (
   id integer primary key check (id > 0),
   trigger text not null check (trigger in ('deposit', 'weekly_refund', 'birthday')),
   frequency text not null check (frequency in ('once', 'week', 'birthday_year')),
-  -- What must really be paid.
+  -- The lowest amount that must be paid in.
   deposit_minimum bigint check (deposit_minimum > 0),
   -- One of the two: satang, or basis points (hundredths of a percent) of the deposit or the loss.
   reward_fixed bigint check (reward_fixed > 0),
   rate_bp integer check (rate_bp between 1 and 10000),
-  -- Turnover is so many times deposit and bonus; zero asks for none.
+  -- Turnover as a multiple of deposit plus bonus; zero: no requirement.
   turnover_times integer not null check (turnover_times between 0 and 100),
-  -- What can be withdrawn at most of deposit and bonus; null without a limit.
+  -- The highest withdrawal from deposit and bonus; null: no limit.
   maximum_withdrawal bigint check (maximum_withdrawal > 0),
-  -- How long an offered bonus waits to be claimed, and how long its turnover may take.
+  -- Days to claim an offered bonus, and days to complete its turnover.
   claim_days integer check (claim_days > 0),
   valid_days integer not null check (valid_days > 0),
-  -- Percent of a stake that counts, by section of the lobby; `other` for games the catalogue does not know.
+  -- Percent of a stake that counts, by section of the lobby; `other`: games missing in the catalogue.
   weights jsonb not null check (jsonb_typeof(weights) = 'object' and weights ? 'other'),
-  -- A stake above so many basis points of what the member has with the bonus, and above the least, does not count; null: each does.
+  -- A stake does not count if it is above the least amount and above this share (basis points) of the member's money with the bonus.
+  -- Null: each stake counts.
   greatest_stake_bp integer default 1000 check (greatest_stake_bp between 1 and 10000),
   greatest_stake_least bigint default 2000 check (greatest_stake_least > 0),
-  -- Accounts that look like one person's have it once between them, each period.
+  -- Accounts that appear to be one person's get it once in total per period.
   once_per_person boolean not null default true,
   title text not null,
   summary text not null,
@@ -32,9 +33,9 @@ create table promotions (
   starts_at timestamptz not null,
   ends_at timestamptz check (ends_at > starts_at),
   active boolean not null default true,
-  -- When members could take it for the first time; null: a draft.
+  -- Time at which members could first take it; null: a draft.
   opened_at timestamptz,
-  -- Whom it is for: members who registered, or deposited last, so many days ago.
+  -- `new`: registered at most `audience_days` ago. `returning`: last deposit at least `audience_days` ago.
   audience text not null default 'everybody' check (audience in ('everybody', 'new', 'returning')),
   audience_days integer check (audience_days > 0),
   check ((audience = 'everybody') = (audience_days is null)),
@@ -47,14 +48,14 @@ create table promotions (
   check (trigger <> 'birthday' or (reward_fixed is not null and frequency = 'birthday_year'))
 );
 
--- How much a promotion may give at most, and how much of it has been given. No row: without a limit.
+-- The highest total that a promotion may give, and the total given. No row: no limit.
 create table promotion_budgets (
   promotion_id integer primary key references promotions (id),
   budget bigint not null check (budget > 0),
   spent bigint not null check (spent >= 0)
 );
 
--- What a promotion said until then: what was promised by these words is kept by them.
+-- Earlier terms of a promotion: bonuses promised under them keep them.
 create table promotion_past_terms (
   promotion_id integer not null references promotions (id),
   no bigint not null generated always as identity,
@@ -65,55 +66,56 @@ create table promotion_past_terms (
   primary key (promotion_id, no)
 );
 
--- One bonus of a member: first offered or at once given, then its turnover, then its end.
+-- One bonus of a member: offered or given at once, then wagered, then ended.
 create table bonuses (
   member_id text not null references members (id),
-  -- What stands behind the prefix is ordered by time, and lists go by it.
+  -- The part after the prefix is ordered by time, and lists sort by it.
   id text collate "C" not null,
   promotion_id integer not null references promotions (id),
-  -- `once`, the Wednesday a week begins with, or the year of the birthday.
+  -- `once`, the Wednesday on which the week begins, or the year of the birthday.
   period text not null,
-  -- Clearing code and number of the bank account of the member it was given to.
+  -- Clearing code and number of the member's bank account at that time.
   bank_mark text,
   status text not null check (
     status in ('offered', 'open', 'settling', 'giving_up', 'expiring', 'completed', 'given_up', 'expired', 'lost', 'withdrawn')
   ),
-  -- Zero only while offered: a loss that late rounds made a win.
+  -- Zero only while offered: late rounds turned the loss into a win.
   amount bigint not null check (amount >= 0),
-  -- weekly_refund: the amount as last computed, which late rounds may change after the claim too.
+  -- weekly_refund: the amount as last computed; late rounds may change it even after the claim.
   computed bigint check (computed >= 0),
-  -- The deposit it was taken with: the cashier's table holds it to that.
+  -- The deposit taken with the bonus; the cashier's migration adds the foreign key.
   deposit_id text collate "C",
   deposit_amount bigint not null default 0 check (deposit_amount >= 0),
   turnover_needed bigint not null default 0 check (turnover_needed >= 0),
   turnover_done bigint not null default 0 check (turnover_done >= 0),
-  -- Of deposit and bonus, never below the deposit; null without a limit.
+  -- Limit for deposit plus bonus, never below the deposit; null: no limit.
   maximum_withdrawal bigint check (maximum_withdrawal >= deposit_amount),
   weights jsonb not null default '{}',
-  -- Stakes above it do not count; null: each does. Wins less stakes of those above it: what they won has to be turned over as well.
+  -- Stakes above `greatest_stake` do not count; null: each counts. `above_result` is wins less stakes of larger stakes.
+  -- Their net win must be wagered too.
   greatest_stake bigint check (greatest_stake > 0),
   turnover_times integer not null default 0 check (turnover_times >= 0),
   above_result bigint not null default 0,
-  -- The member's own credit when it was opened, bets that were under way counted in; and what had come in by then.
+  -- The member's own credit at the opening including undecided bets, and the inflow until then.
   own_at_open bigint,
   inflow_at_open bigint,
-  -- What the books say was lost and no round told of when it opened: bets under way, or a debit without a round. Rounds from before
-  -- that come later take their part of it off; what stays protects nothing and is nobody's. And when the books were last compared.
+  -- Losses in the ledger without a round at the opening: undecided bets, or a debit without a round. Later rounds from before the opening
+  -- reduce it; the rest protects no money. `compared_at_open`: time of the last comparison with the ledger.
   gap_at_open bigint check (gap_at_open >= 0),
   compared_at_open timestamptz,
-  -- Wins less stakes of the rounds that were played since.
+  -- Wins less stakes of the rounds played since.
   play_result bigint not null default 0,
-  -- What games had changed in the member's books when it opened, and the last transfer that this counts. Later looks add only
-  -- what came since: a member of many years costs no more than a new one.
+  -- Game results in the member's ledger at the opening, and the last transfer included. Later reads add only newer transfers,
+  -- so that a member of many years costs no more than a new one.
   result_at_open bigint,
   seq_at_open bigint,
   claim_until timestamptz,
   created_at timestamptz not null,
   opened_at timestamptz,
   expires_at timestamptz,
-  -- When its end began: settling, giving up or expiring.
+  -- Time at which its end began: settling, giving up or expiring.
   ending_at timestamptz,
-  -- One that ends, or an open one of a member without credit, is looked at again then; and how often its end was tried in vain.
+  -- Next check of an ending bonus, or of an open bonus of a member without credit; and the number of failed attempts to end it.
   review_at timestamptz,
   end_tries integer not null default 0 check (end_tries >= 0),
   ended_at timestamptz,
@@ -138,17 +140,17 @@ create index bonuses_to_expire on bonuses (expires_at) where status = 'open';
 create index bonuses_to_end on bonuses (coalesce(review_at, ending_at)) where status in ('settling', 'giving_up', 'expiring');
 create index bonuses_by_seq on bonuses (member_id, seq_at_open desc) where seq_at_open is not null;
 
--- What each promotion gave on each Bangkok day, by what became of it since; made anew of its rows for each day that is marked. A day
--- may be marked often.
+-- Bonuses given per promotion and Bangkok day, by their current status. A job recomputes each marked day;
+-- a day may be marked several times.
 create table bonus_days (
   promotion_id integer not null references promotions (id),
   day date not null,
   status text not null,
   bonuses integer not null check (bonuses > 0),
-  -- Of them, those that were the first of their member's.
+  -- Bonuses that were the first of their member.
   first_bonuses integer not null check (first_bonuses between 0 and bonuses),
   amount bigint not null check (amount > 0),
-  -- Of those whose end is over.
+  -- Amount taken back by ended bonuses.
   taken_back bigint not null check (taken_back between 0 and amount),
   primary key (promotion_id, day, status)
 );
@@ -158,11 +160,11 @@ create table bonus_day_marks (
 );
 create index bonus_day_marks_by_day on bonus_day_marks (promotion_id, day);
 
--- Whom a bonus was refused because another account, which looks like the same person's, had it; and that an operator found them to be two.
+-- Bonuses refused because a suspected duplicate account had them, and operators' findings that the accounts are two people's.
 create table bonus_lookalikes (
   member_id text not null references members (id),
   other_id text not null references members (id) check (other_id <> member_id),
-  -- By what, and of which promotion and period the last one was.
+  -- The matching marks, and promotion and period of the last refusal.
   marks text[] not null,
   promotion_id integer not null references promotions (id),
   period text not null,
@@ -176,7 +178,7 @@ create table bonus_lookalikes (
 create index bonus_lookalikes_by_other on bonus_lookalikes (other_id) where cleared_at is not null;
 create index bonus_lookalikes_open on bonus_lookalikes (refused_at) where cleared_at is null;
 
--- What was staked for a bonus, by section (`other`: unknown games), and how much of it counts.
+-- Stakes placed for a bonus, by section (`other`: unknown games), and the part that counts.
 create table bonus_stakes (
   member_id text not null,
   bonus_id text collate "C" not null,
@@ -187,7 +189,7 @@ create table bonus_stakes (
   foreign key (member_id, bonus_id) references bonuses (member_id, id)
 );
 
--- How much of a Bangkok day's net loss was the bonus's and not the member's, below zero where it won: the weekly refund leaves it out.
+-- The bonus's part of a Bangkok day's net loss, below zero for a win. The weekly refund excludes it.
 create table bonus_play (
   member_id text not null,
   bonus_id text collate "C" not null,
@@ -198,7 +200,7 @@ create table bonus_play (
 );
 create index bonus_play_by_day on bonus_play (member_id, day);
 
--- What the end of a bonus takes back: out of the wallet at once, or out of the game site by a movement that may be refused.
+-- Money taken back at a bonus's end: from the wallet at once, or from the game site by a movement that may be refused.
 create table bonus_takings (
   member_id text not null,
   bonus_id text collate "C" not null,
@@ -212,18 +214,18 @@ create table bonus_takings (
 );
 create unique index bonus_takings_by_movement on bonus_takings (member_id, movement_id) where movement_id is not null;
 
--- A bonus whose end was not waited for longer although bets were under way: what they bring later goes the way it would have gone.
+-- A bonus that ended with undecided bets: their later results are split as the end would have split them.
 create table bonus_under_way (
   member_id text not null,
   bonus_id text collate "C" not null,
-  -- As the end had it: all that was there with what it took, the own money under it, what was staked and not decided, and what
-  -- games had changed in the books.
+  -- State at the end: all credit including the amount taken, the member's own money in it, undecided stakes,
+  -- and the game results in the ledger.
   credit bigint not null,
   own bigint not null,
   staked bigint not null check (staked > 0),
   game_result bigint not null,
   ended_at timestamptz not null,
-  -- Rounds heard of since: of bets from before the end, and what those from after it came to.
+  -- Rounds reported since: stakes and wins of bets from before the end, and the result of play after it.
   late_staked bigint not null default 0 check (late_staked >= 0),
   late_won bigint not null default 0 check (late_won >= 0),
   play_after bigint not null default 0,
@@ -231,7 +233,7 @@ create table bonus_under_way (
   foreign key (member_id, bonus_id) references bonuses (member_id, id)
 );
 
--- What late rounds changed in a computed refund. After the claim it is only written down: nothing is paid a second time.
+-- Changes to a computed refund by late rounds. After the claim they are only recorded: no refund is paid a second time.
 create table bonus_corrections (
   member_id text not null,
   bonus_id text collate "C" not null,

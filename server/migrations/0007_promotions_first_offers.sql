@@ -1,4 +1,4 @@
--- B05. Multiples, limits and times are the house's choice; the operator changes them here.
+-- B05. The operator chooses multiples, limits and times, and changes them here.
 insert into promotions (id, trigger, frequency, deposit_minimum, reward_fixed, rate_bp, turnover_times,
   maximum_withdrawal, claim_days, valid_days, weights, title, summary, terms, art, hue, place, starts_at, opened_at)
 select v.*, timestamptz '2026-01-01 00:00+07', timestamptz '2026-01-01 00:00+07'
@@ -48,5 +48,5 @@ select v.*, timestamptz '2026-01-01 00:00+07', timestamptz '2026-01-01 00:00+07'
   ) as v (id, trigger, frequency, deposit_minimum, reward_fixed, rate_bp, turnover_times,
     maximum_withdrawal, claim_days, valid_days, weights, title, summary, terms, art, hue, place);
 
--- Each stake counts for what is given back of a loss: it was lost with stakes of that size.
+-- Each stake counts for a refund of losses, because the loss was made with stakes of that size.
 update promotions set greatest_stake_bp = null, greatest_stake_least = null where trigger = 'weekly_refund';

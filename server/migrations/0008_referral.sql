@@ -1,11 +1,11 @@
--- Who invited whom and what that earned.
+-- Invitations and the commission for them.
 
--- One row a member, made with it and never changed. A parent is there before its child, so no way leads back to oneself.
+-- One row per member, created with the member and never changed. A parent exists before its child, so there are no cycles.
 create table referral_members (
   member_id text primary key references members (id),
   key text not null unique check (key ~ '^[0-9a-hjkmnp-tv-z]{10}$'),
   parent_id text references referral_members (member_id) check (parent_id <> member_id),
-  -- What came with the registration, also when it was nobody's.
+  -- The key given at registration, even if no member has it.
   given_key text,
   outcome text not null check (outcome in ('none', 'joined', 'unknown_key')),
   joined_at timestamptz not null,
@@ -14,15 +14,15 @@ create table referral_members (
 );
 create index referral_members_by_parent on referral_members (parent_id) where parent_id is not null;
 
--- How many steps above a member commission is earned. One that is added later names its first week: settled weeks are corrected
--- for some time, and would pay it for what was played before it was there.
+-- Levels above a member that earn commission. A level added later names its first week: corrections of settled weeks
+-- would otherwise pay it for play from before it existed.
 create table referral_levels (
   level smallint primary key check (level > 0),
   earns_from date check (extract(isodow from earns_from) = 3)
 );
 insert into referral_levels (level) values (1), (2), (3);
 
--- The closure of those levels: who stands one, two and three steps above a member.
+-- Closure of those levels: the members one, two and three levels above a member.
 create table referral_lines (
   member_id text not null references referral_members (member_id),
   level smallint not null references referral_levels (level),
@@ -30,10 +30,11 @@ create table referral_lines (
   primary key (member_id, level),
   unique (member_id, ancestor_id)
 );
--- Ids go by time, byte by byte. The column itself has the collation of those that it is joined with, or none of their indexes would do.
+-- Ids are ordered by time, byte by byte. The column keeps the collation of the columns that it is joined with,
+-- because a join with another collation could not use their indexes.
 create index referral_lines_by_ancestor on referral_lines (ancestor_id, level, member_id collate "C");
 
--- Why one earns nothing by another: for operators. One that was cleared by an operator does not come back.
+-- Reasons why a member earns nothing from another, for operators. A mark that an operator cleared is not set again.
 create table referral_marks (
   ancestor_id text not null,
   member_id text not null,
@@ -56,22 +57,22 @@ create table referral_claims (
   unique (member_id, idempotency_key)
 );
 
--- What one level of one member earned in one week. It keeps the rule that held when it was first settled, so a changed setting
--- never reaches back. Weeks go by their first day, a Wednesday in Bangkok.
+-- Earnings of one member at one level in one week. The row keeps the rule of its first settlement, so that a changed setting
+-- never affects the past. A week is named by its first day, a Wednesday in Bangkok.
 create table referral_weeks (
   earner_id text not null references referral_members (member_id),
   level smallint not null references referral_levels (level),
   of_week date not null check (extract(isodow from of_week) = 3),
   -- In basis points, hundredths of a percent.
   rate_bp integer not null check (rate_bp between 0 and 10000),
-  -- Friends' wins offset losses, and what the house gave them is a cost; and what is below zero is carried to the next week.
+  -- `nets`: friends' wins offset losses, and our bonuses to friends are costs. `carries`: a negative sum is carried to the next week.
   nets boolean not null,
   carries boolean not null,
-  -- In satang: the friends' lines that count, what the week before left below zero, and what this one lacks to zero.
+  -- In satang: the friends' lines that count, the negative sum carried in, and the amount that this week lacks to zero.
   earned bigint not null default 0,
   carried_in bigint not null default 0 check (carried_in <= 0),
   below_zero bigint not null default 0,
-  -- The part of its lines that is not confirmed yet, and when the last of them can be: then all of them are.
+  -- The unconfirmed part of its lines, and the time from which all of them can be confirmed.
   pending bigint not null default 0,
   pending_until timestamptz,
   primary key (earner_id, level, of_week),
@@ -83,9 +84,9 @@ create table referral_weeks (
 );
 create index referral_weeks_pending on referral_weeks (pending_until) where pending_until is not null;
 
--- One line of such a week. `friend`: what one friend's week brings, or takes where they won. `carried_in`: what the week before
--- left below zero. `below_zero`: what brings this week to zero. Together they are what is paid for it.
--- `of_week` was played in, `week` is the settlement the line stands in; when they differ it corrects what was settled before.
+-- One line of a week; the lines add up to the commission paid. `friend`: the result of one friend's week, negative if the friend won.
+-- `carried_in`: the negative sum of the week before. `below_zero`: the amount that brings this week to zero.
+-- `of_week` is the week of play, `week` the settlement with the line; if they differ, the line corrects an earlier settlement.
 create table referral_commissions (
   earner_id text not null,
   no bigint not null generated always as identity,
@@ -94,7 +95,7 @@ create table referral_commissions (
   level smallint not null,
   of_week date not null,
   week date not null check (extract(isodow from week) = 3),
-  -- Net loss less costs in satang, and its rate; a correction's base and amount are differences. Only friends have a base.
+  -- Net loss less costs in satang, and its rate. A correction's base and amount are differences. Only friends' lines have a base.
   base bigint not null,
   rate_bp integer not null check (rate_bp between 0 and 10000),
   amount bigint not null check (amount <> 0),

@@ -1,9 +1,9 @@
--- Deposits, withdrawals, and what the bank and the gateway said about them.
+-- Deposits, withdrawals, and the reports of the bank and the gateway about them.
 
--- Where members send money. The special one stands behind the bill-payment QR (B03).
+-- Accounts that members send money to. The special one belongs to the bill-payment QR (B03).
 create table receiving_accounts (
   bank text not null check (bank ~ '^[a-z0-9]{2,12}$'),
-  -- The statement names accounts by number alone.
+  -- The bank's statement names accounts only by number.
   account_number text not null unique check (account_number ~ '^[0-9]{6,15}$'),
   name text not null,
   special boolean not null default false,
@@ -18,17 +18,17 @@ create unique index receiving_accounts_special on receiving_accounts (special) w
 
 create table deposits (
   member_id text not null references members (id),
-  -- What stands behind the prefix is ordered by time, and lists go by it.
+  -- The part after the prefix is ordered by time, and lists sort by it.
   id text collate "C" not null,
   ref text not null unique check (ref ~ '^[0-9]{1,20}$'),
   method text not null check (method in ('transfer', 'qr', 'gateway')),
-  -- `held`: money came for it from an account that is not the member's, and lies in suspense until a person has looked.
+  -- `held`: money came from an account that is not the member's, and stays in suspense until a person decides.
   status text not null check (status in ('waiting', 'paid', 'held', 'completed', 'cancelled', 'expired', 'refused')),
-  -- What was asked for; what must be sent, a few satang more when two would look the same; what came.
+  -- Amount requested; amount to send, a few satang more if two deposits would be equal; amount received.
   amount bigint not null check (amount > 0),
   transfer_amount bigint not null check (transfer_amount >= amount),
   received_amount bigint check (received_amount > 0),
-  -- The member's own account as it was.
+  -- The member's bank account at that time.
   from_bank text not null,
   from_account text not null,
   to_bank text,
@@ -37,12 +37,12 @@ create table deposits (
   biller_id text,
   terminals text[],
   pay_url text,
-  -- The gateway's own number of the payment, where it told one.
+  -- The gateway's number of the payment, if it sent one.
   payment_id text,
-  -- A Thai QR that the gateway drew, as an address that holds the picture itself; then the page is our own.
+  -- The gateway's Thai QR as a data URL; the payment page is then ours.
   pay_image text check (length(pay_image) <= 300000),
   pay_qr boolean not null generated always as (pay_image is not null) stored,
-  -- The promotion it was made for.
+  -- The promotion chosen with the deposit.
   promotion_id integer references promotions (id),
   cause text,
   claimed_ip text,
@@ -55,22 +55,22 @@ create table deposits (
   check ((method = 'gateway') = (to_account is null)),
   check (num_nulls(to_bank, to_account, to_name) in (0, 3)),
   check ((method = 'qr') = (biller_id is not null) and (method = 'qr') = (terminals is not null)),
-  -- One that was held and is refused keeps what had come.
+  -- A held deposit that is refused keeps the received amount.
   check (status = 'refused' or (status in ('paid', 'held', 'completed')) = (received_amount is not null)),
   check ((status in ('waiting', 'paid', 'held')) = (ended_at is null))
 );
--- One open deposit a member. `paid` never outlives its transaction, and may come to one that had expired.
+-- One open deposit per member. `paid` exists only within one transaction, also for a deposit that had expired.
 create unique index deposits_open on deposits (member_id) where status = 'waiting';
 create index deposits_held on deposits (member_id) where status = 'held';
 create index deposits_by_end on deposits (member_id, ended_at);
 create index deposits_by_id on deposits (id);
--- Operators' lists, and whose money may be that came without a reference.
+-- Serves operators' lists and the search for deposits that match money without a reference.
 create index deposits_by_status on deposits (status, id);
 create index deposits_by_amount on deposits (to_account, transfer_amount, created_at);
 create index deposits_expiring on deposits (expires_at) where status = 'waiting';
 create index deposits_by_payer on deposits (from_account, to_account, transfer_amount, created_at);
 
--- A bonus that was taken with a deposit stands on it.
+-- The foreign key of `bonuses`, whose migration runs before this table exists.
 alter table bonuses add foreign key (member_id, deposit_id) references deposits (member_id, id);
 
 create table withdrawals (
@@ -81,36 +81,37 @@ create table withdrawals (
     status in ('moving', 'requested', 'held', 'approved', 'paying', 'paid', 'refused', 'uncertain')
   ),
   amount bigint not null check (amount > 0),
-  -- The part that lay in the wallet and was held at once; the rest comes out of the game site.
+  -- The part in the wallet that was held at once; the rest comes from the game site.
   held bigint not null check (held between 0 and amount),
-  -- What of it had been set aside: given back, it is set aside again.
+  -- The part that was reserved money; if it is returned, it is reserved again.
   from_aside bigint not null default 0 check (from_aside between 0 and held),
   bank text not null,
   account_number text not null,
   name text not null,
-  -- Our account it is paid from, fixed by the first order: an order is repeated with the same content.
+  -- Our account that pays, fixed by the first order: a retry sends the same content.
   payout_bank text,
   payout_account text,
-  -- Which rule sent it to an operator, and who approved it: `rules` or `operator:<name>`.
+  -- The rule that sent it to an operator, and the approver: `rules` or `operator:<name>`.
   review text check (review in ('amount', 'day_total', 'first', 'bank_age', 'risk_mark', 'payer')),
   approved_by text,
   cause text,
-  -- The bank's own word for a refusal: for operators.
+  -- The bank's text of a refusal, for operators.
   bank_reason text,
-  -- Who was ordered to pay, by its name in the registry of partners: only that one is asked. Its own names of the payee and of the order.
+  -- The payer that got the order, by its name in the registry of partners; only this payer is asked about it.
+  -- Then the payer's ids of the payee and of the order.
   payer text,
   payee_id text,
   payout_id text,
   ordered_at timestamptz,
-  -- The payer has the order and pays later.
+  -- The payer accepted the order and pays later.
   accepted_at timestamptz,
   lookups integer not null default 0 check (lookups >= 0),
   next_lookup_at timestamptz,
-  -- The bank says that it never had the order, and may pay it twice if it is given again: only a person finds out.
+  -- The bank says that it never had the order, and a new order might be paid twice: a person asks the bank.
   disowned_at timestamptz,
   idempotency_key text,
   created_at timestamptz not null,
-  -- When the whole amount lay in `withdrawing`.
+  -- Time from which the whole amount was in `withdrawing`.
   moved_at timestamptz,
   ended_at timestamptz,
   primary key (member_id, id),
@@ -132,7 +133,6 @@ create index withdrawals_by_id on withdrawals (id);
 create index withdrawals_by_status on withdrawals (status, id);
 create index withdrawals_to_review on withdrawals (created_at) where status in ('requested', 'held');
 
--- Everything that happened to a request, in order.
 create table request_events (
   member_id text not null,
   request_id text collate "C" not null,
@@ -142,10 +142,10 @@ create table request_events (
   at timestamptz not null,
   primary key (member_id, request_id, seq)
 );
--- What is usual is told from the requests that came to a good end in the last days: they are found by that end.
+-- Serves the usual processing times, computed from the requests that succeeded in the last days.
 create index request_events_by_good_end on request_events (at) where status in ('completed', 'paid');
 
--- The statement as the bank wrote it, each line once by the bank's own key, and what became of the money.
+-- The bank's statement, each line once by the bank's key, and the outcome of the money.
 create table bank_lines (
   line_id text primary key,
   account text not null,
@@ -154,14 +154,14 @@ create table bank_lines (
   from_name text not null,
   amount bigint not null check (amount > 0),
   bill_reference text,
-  -- The sending bank's own number of the transfer, as a slip's code has it. A bank that repeats one keeps it on the first line;
-  -- the later line is stored with what it said beside it, and a slip of that number goes to a person.
+  -- The sending bank's number of the transfer, as in a slip's code. If a bank repeats a number, the first line keeps it.
+  -- The later line has it in `repeated_ref`, and a person decides a slip with that number.
   trans_ref text,
   repeated_ref text,
   paid_at timestamptz not null,
   read_at timestamptz not null,
   outcome text check (outcome in ('credited', 'suspended')),
-  deposit_id text collate "C", -- as deposits.id: no index serves a join of two collations
+  deposit_id text collate "C", -- same collation as deposits.id: no index serves a join of two collations
   settled_at timestamptz,
   check ((outcome is null) = (settled_at is null)),
   check ((outcome is not distinct from 'credited') = (deposit_id is not null))
@@ -172,7 +172,7 @@ create index bank_lines_to_settle on bank_lines (paid_at, line_id) where outcome
 create unique index bank_lines_by_trans_ref on bank_lines (trans_ref, from_bank) where trans_ref is not null;
 create index bank_lines_by_repeated_ref on bank_lines (repeated_ref) where repeated_ref is not null;
 
--- How far each bank's list was read: behind the bank's own cursor, up to what was paid or made then. Without one it is read anew from there.
+-- The last read position of each bank's list: the bank's cursor, and a time. Without a cursor, reading starts again at that time.
 create table bank_statement_points (
   feed text primary key,
   cursor text check (length(cursor) <= 500),
@@ -180,7 +180,7 @@ create table bank_statement_points (
   refused_at timestamptz
 );
 
--- Money that belongs to nobody yet. The hints are whom it may be meant for; only an operator says so.
+-- Suspense: money without a known owner. The hints name a possible owner; only an operator assigns the money.
 create table suspense_items (
   source text not null check (source in ('bank', 'gateway')),
   source_id text not null,
@@ -199,12 +199,12 @@ create table suspense_items (
   assigned_to text references members (id),
   assigned_by text,
   assigned_reason text,
-  -- The deposit that a slip gave it to: it goes back to the bank's account, and from there into the deposit.
+  -- The deposit that a slip assigned it to: the money returns to the bank's account, and goes from there into the deposit.
   deposit_id text collate "C",
-  -- Under that order it goes back to its payer, or went.
+  -- The order that returns it, or has returned it, to its payer.
   return_id text unique,
   returned_at timestamptz,
-  -- It can go back to nobody, and is the house's own: decided by two, by what an outside record says.
+  -- A write-off: the money cannot be returned and becomes ours. Two operators decide it by an outside record.
   written_off_at timestamptz,
   written_off_by text,
   written_off_cause text check (written_off_cause in ('return_refused', 'payer_not_shown', 'payer_unknown')),
@@ -220,7 +220,7 @@ create index suspense_items_by_owner on suspense_items (assigned_to) where assig
 create index suspense_items_by_end on suspense_items (assigned_at) where assigned_at is not null;
 create index suspense_items_by_hint on suspense_items (hint_deposit_id) where reason = 'foreign_payer';
 
--- Money in suspense that goes back to the account it came from, by a payout of its own. `id` is the reference the bank knows.
+-- Money in suspense that is returned to its payer by a separate payout. `id` is the reference at the bank.
 create table payer_returns (
   id text primary key,
   line_id text not null references bank_lines (line_id),
@@ -231,9 +231,9 @@ create table payer_returns (
   to_account text not null,
   to_name text not null,
   ordered_by text not null,
-  -- The bank's own word for a refusal.
+  -- The bank's text of a refusal.
   bank_reason text,
-  -- As of a withdrawal.
+  -- As in withdrawals.
   payer text,
   payee_id text,
   payout_id text,
@@ -251,7 +251,7 @@ create unique index payer_returns_once on payer_returns (line_id) where status <
 create index payer_returns_due on payer_returns (next_look_at) where next_look_at is not null;
 
 create table partner_callbacks (
-  -- The name of the door, of those in the registry of partners.
+  -- The name of the callback endpoint in the registry of partners.
   partner text not null,
   event_id text not null,
   received_at timestamptz not null,
@@ -259,8 +259,8 @@ create table partner_callbacks (
 );
 create index partner_callbacks_by_age on partner_callbacks (received_at);
 
--- What a partner does not answer while nothing else keeps a row of it: the bank's statement, a payment at the gateway. A row goes when
--- it answers, or when nobody waits for the answer any more.
+-- Unanswered partner requests that no other table records: the bank's statement, a payment at the gateway.
+-- A row is deleted when the partner answers or the answer is no longer needed.
 create table partner_silences (
   what text not null,
   id text not null,
@@ -270,8 +270,8 @@ create table partner_silences (
   primary key (what, id)
 );
 
--- Money that was credited though its payer is not known to be the member: a gateway's, one whose payer the bank does not show, or a
--- stranger's that a person agreed to. `id` is its transfer, `staked` what was staked since it came.
+-- Credited money whose payer is not known to be the member. The payer is unknown (gateway, or not shown by the bank),
+-- or a stranger whose payment a person accepted. `id` is the transfer's; `staked` is the stakes since.
 create table unproved_money (
   member_id text not null references members (id),
   id text not null,
@@ -283,13 +283,13 @@ create table unproved_money (
 );
 create index unproved_money_open on unproved_money (member_id, came_at) where staked < amount;
 
--- Set by an operator, or by the rules for an account that paid in for several members: while one stands, each withdrawal waits for a person.
+-- Risk marks, set by an operator or by the rule for a payer of several members. While one is open, each withdrawal waits for a person.
 create table risk_marks (
   member_id text not null references members (id),
   no bigint generated always as identity,
   reason text not null,
   marked_by text not null,
-  -- The payer, `<bank>:<account>`, whose several members it is for: marked once, whatever an operator says of it later.
+  -- The payer `<bank>:<account>` of several members. A payer is marked once, whatever operators decide about it later.
   payer text,
   marked_at timestamptz not null,
   cleared_by text,

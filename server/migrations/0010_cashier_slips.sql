@@ -1,5 +1,4 @@
--- Slips: what a member shows when the money was sent and the credit did not come. Evidence only: money moves by a line of
--- the bank's statement.
+-- Slips: a member's evidence of a transfer whose credit did not come. Only a line of the bank's statement moves money.
 
 create table slips (
   id text collate "C" primary key,
@@ -7,13 +6,13 @@ create table slips (
   bank text not null,
   trans_ref text not null check (trans_ref ~ '^[A-Za-z0-9._-]{1,64}$'),
   status text not null check (status in ('waiting', 'credited', 'refused')),
-  -- Why a person must look; null while the line has not been read, and once it is credited.
+  -- Reason for a review by a person; null before the bank line is read, and after the credit.
   hold text check (
     hold in (
       'other_account', 'other_member', 'given_away', 'repeated', 'contested', 'unproved_payer', 'old', 'large', 'risk_mark'
     )
   ),
-  -- The line it was credited by, and the deposit that this completed. `before`: it had been credited without the slip.
+  -- The credited line, and the deposit that this completed. `before`: the line was credited without the slip.
   line_id text unique references bank_lines (line_id),
   deposit_id text collate "C",
   before boolean not null default false,
@@ -22,7 +21,7 @@ create table slips (
   answer_by timestamptz not null,
   answered_at timestamptz,
   answered_by text,
-  -- A transfer has one slip, whoever sends it, however often.
+  -- A transfer has one slip, even if several members send it or one sends it often.
   constraint slips_once unique (trans_ref, bank),
   check ((status = 'credited') = (line_id is not null)),
   check (status = 'credited' or (deposit_id is null and not before)),
@@ -34,7 +33,7 @@ create table slips (
 create index slips_by_member on slips (member_id, id);
 create index slips_waiting on slips (answer_by) where status = 'waiting';
 
--- Others who sent the same slip later: they were refused, and a person decides whose it is.
+-- Members that sent the same slip later: they were refused, and a person decides the owner.
 create table slip_rivals (
   slip_id text collate "C" not null references slips (id),
   member_id text not null references members (id),
@@ -43,7 +42,7 @@ create table slip_rivals (
 );
 create index slip_rivals_by_member on slip_rivals (member_id);
 
--- The picture as it was read and written anew, without what the camera wrote into it; kept for some days after the answer.
+-- The picture, re-encoded without the camera's metadata; kept for some days after the answer.
 create table slip_pictures (
   slip_id text collate "C" primary key references slips (id),
   webp bytea not null,

@@ -1,4 +1,4 @@
--- What the operator says to everybody: notices and the carousel (L06).
+-- Content that the operator publishes: notices and the carousel (L06).
 
 create table maintenance_notices (
   id text primary key,
@@ -19,15 +19,15 @@ create table banners (
   note text not null,
   gamecode text,
   game_option text,
-  -- Null: from the beginning, without an end.
+  -- Null: no beginning, or no end.
   shown_from timestamptz,
   shown_until timestamptz check (shown_until > shown_from),
-  -- A banner leads to one place.
+  -- A banner has one link target.
   check (link is null or gamecode is null),
   check (game_option is null or gamecode is not null)
 );
 
--- Uploaded pictures of banners, written anew by the server; the address names what is in them, so that browsers keep them for a year.
+-- Uploaded banner pictures, re-encoded by the server. The URL is derived from the content, so that browsers cache it for a year.
 create table content_pictures (
   sha256 text primary key,
   webp bytea not null,

@@ -1,10 +1,10 @@
--- What members ask for of their personal data: corrections that a person decides, and erasure with what the law wants kept.
+-- Members' requests about personal data: corrections, decided by a person, and erasure with the retention that the law requires.
 
 create table correction_requests (
   member_id text not null references members (id),
   no bigint not null unique generated always as identity,
   kind text not null check (kind in ('name', 'birth_date', 'bank_account', 'phone', 'other')),
-  -- What it should be; null once the account was erased. The bank stands beside an account number.
+  -- The requested value; null after the erasure of the account. An account number also has `bank`.
   value text,
   bank text,
   note text,
@@ -19,12 +19,12 @@ create table correction_requests (
 create unique index correction_requests_open on correction_requests (member_id, kind) where outcome is null;
 create index correction_requests_waiting on correction_requests (asked_at) where outcome is null;
 
--- Who had the account erased, and what is kept of them for the years that the law asks for. No other table names them any more.
+-- Erased accounts, and the personal data kept for the years that the law requires. No other table names the person any more.
 create table erasures (
   member_id text primary key references members (id),
   erased_at timestamptz not null,
   erased_by text not null,
-  -- Who it was, until then; null in all where no money ever moved, and afterwards.
+  -- The person's identity is kept until then. All its columns are null if no money ever moved, and afterwards.
   identity_until timestamptz not null,
   phone text,
   name text,
@@ -32,7 +32,7 @@ create table erasures (
   account_number text,
   birth_date date,
   identity_gone_at timestamptz,
-  -- Until then deposits, withdrawals and the bank's lines name whose account it was.
+  -- Until then deposits, withdrawals and bank lines name the owner of the bank account.
   money_until timestamptz not null check (money_until <= identity_until),
   money_gone_at timestamptz,
   check (identity_gone_at is null or num_nonnulls(phone, name, bank, account_number, birth_date) = 0)

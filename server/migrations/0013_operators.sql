@@ -1,17 +1,17 @@
--- Who works at the desk: their names and roles, what proves them, and where they are signed in. Roles are what they may do.
+-- Staff users of the desk: names, roles, credentials and sessions. Roles define the permissions.
 
 create table operators (
   id text primary key,
-  -- As the audit log names them; it never changes and is never given to another person.
+  -- The name in the audit log; it never changes and is never given to another person.
   name text not null unique check (name ~ '^[a-z][a-z0-9._-]{1,39}$'),
   email text check (email = lower(email)),
   roles text[] not null check (cardinality(roles) > 0),
   state text not null check (state in ('invited', 'active', 'suspended')),
-  -- Null until the invitation was accepted.
+  -- Null until the invitation is accepted.
   password_hash text check (password_hash like '$argon2id$%'),
   -- Encrypted with a key that the database does not have.
   totp_secret bytea,
-  -- A code is good once: none of this time step or an earlier one is taken again.
+  -- A code is valid once: codes of this time step or an earlier one are refused.
   totp_last_step bigint not null default 0,
   created_at timestamptz not null,
   signed_in_at timestamptz,
@@ -19,7 +19,7 @@ create table operators (
 );
 create unique index operators_email on operators (email);
 
--- A link that sets the password and the authenticator, once: a first one, or a new one after a reset.
+-- A link that sets password and authenticator once: an invitation, or a new link after a reset.
 create table operator_invitations (
   code_hash bytea primary key,
   operator_id text not null references operators (id),
@@ -42,11 +42,11 @@ create table operator_passkeys (
 );
 create index operator_passkeys_by_operator on operator_passkeys (operator_id);
 
--- A password was right: the second factor is awaited, and asked for so often.
+-- A sign-in with a correct password that awaits the second factor; `tries` counts the attempts.
 create table operator_tickets (
   ticket_hash bytea primary key,
   operator_id text not null references operators (id),
-  -- What a passkey is asked to sign.
+  -- The challenge that a passkey signs.
   challenge text not null,
   tries integer not null default 0,
   expires_at timestamptz not null,
@@ -57,34 +57,34 @@ create index operator_tickets_by_age on operator_tickets (expires_at);
 create table operator_sessions (
   id text primary key,
   operator_id text not null references operators (id),
-  -- The half that the page keeps, or the command line's file.
+  -- Hash of the half that the page, or the command line's file, keeps.
   token_hash bytea not null unique,
-  -- The half in the cookie. Null on the command line, whose sessions open nothing over HTTP.
+  -- Hash of the half in the cookie. Null on the command line, whose sessions are not valid over HTTP.
   cookie_hash bytea,
   device text not null,
   network text not null,
   opened_at timestamptz not null,
   seen_at timestamptz not null,
-  -- When the second factor was last shown.
+  -- Time of the last proof of the second factor.
   factor_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > opened_at),
   ended_at timestamptz,
-  -- What a passkey is asked to sign within the session, once.
+  -- The challenge that a passkey signs within the session, once.
   challenge text,
   challenge_until timestamptz
 );
 create index operator_sessions_open on operator_sessions (operator_id) where ended_at is null;
 
--- What two people decide: one proposes, another agrees, and what follows is done in the transaction that says so.
+-- Decisions of a maker and a checker. The approval and its effect are one transaction.
 create table proposals (
   id text primary key,
   kind text not null,
-  -- What it is about: one of a kind is open for it at a time.
+  -- The subject of the proposal; it has at most one open proposal of a kind.
   subject text not null,
-  -- Whom it is about, where that is a member.
+  -- The member concerned, if any.
   member_id text references members (id),
   payload jsonb not null,
-  -- What its maker was shown that it does.
+  -- The effect as the maker saw it.
   effect jsonb not null,
   amount bigint check (amount >= 0),
   reason text not null,
@@ -93,7 +93,7 @@ create table proposals (
   maker_id text not null references operators (id),
   made_at timestamptz not null,
   expires_at timestamptz not null,
-  -- Below the amount that the maker's role decides alone nobody else agreed.
+  -- True if approved without a checker, because the amount is below the limit of the maker's role.
   alone boolean not null default false,
   checker_id text references operators (id),
   answer text,

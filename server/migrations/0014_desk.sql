@@ -1,11 +1,11 @@
--- What a partner's own list says was paid, and since when the books agree with it; null: they do not, or not yet.
+-- Payments on a partner's list, and the time from which the ledger agrees with them; null: it does not, or not yet.
 create table told_payments (
   side text not null check (side in ('bank_in', 'bank_out', 'gateway')),
   line_id text not null,
-  -- In the order in which they were told first.
+  -- The order in which the list first reported them.
   no bigint generated always as identity,
   account text not null,
-  -- What the payment was made for, as the partner knows it.
+  -- The purpose of the payment, as the partner knows it.
   reference text,
   amount bigint not null check (amount > 0),
   paid_at timestamptz not null,
@@ -16,17 +16,17 @@ create table told_payments (
 create index told_payments_open on told_payments (side, no) where agreed_at is null;
 create index told_payments_by_reference on told_payments (side, reference) where reference is not null;
 
--- How far each partner's list was read, and until when everything that stands in our books was found on it.
+-- Read position of each partner's list, and the time until which all our entries were found on it.
 create table reconcile_points (
   side text not null check (side in ('bank_in', 'bank_out', 'gateway', 'game_site')),
-  -- Which of several; '' where there is one.
+  -- The site, if the side has several; '' otherwise.
   site text not null default '',
   cursor text not null,
   booked_until timestamptz not null,
   primary key (side, site)
 );
 
--- Who works on what waits: until then the others leave it alone. `id` is the case's own, of the table that `kind` stands for.
+-- Cases claimed by an operator: others leave them until `claimed_until`. `id` is the case's id in the table that `kind` names.
 create table work_claims (
   kind text not null check (kind in ('withdrawal', 'suspense', 'slip', 'payout', 'movement', 'proposal', 'job', 'trouble')),
   id text not null,
@@ -36,7 +36,7 @@ create table work_claims (
 );
 create index work_claims_by_age on work_claims (claimed_until);
 
--- What those at the desk tell each other about a member; what is said stays until the account is erased.
+-- Operators' notes about a member; they are kept until the account is erased.
 create table member_notes (
   member_id text not null references members (id),
   no bigint not null generated always as identity,
@@ -54,8 +54,8 @@ create table member_tags (
   primary key (member_id, tag)
 );
 
--- What a rule has found: members who look alike or behave alike. One row for a rule and what it is about; found again it stays the
--- same one, and what was judged is told again only when somebody new joins.
+-- Findings of a risk rule: members who look alike or behave alike. One row per rule and subject; a repeated finding updates it.
+-- A judged alarm opens again only when another member joins it.
 create table risk_alarms (
   rule text not null check (
     rule in ('shared_payer', 'shared_device', 'shared_address', 'same_name', 'invite_tree', 'in_and_out', 'bonus_only', 'velocity')
@@ -81,7 +81,7 @@ create table risk_alarm_members (
 );
 create index risk_alarm_members_by_member on risk_alarm_members (member_id);
 
--- How often each rule was right and wrong, kept when its alarms are gone.
+-- Counts of right and wrong alarms per rule; they are kept after the alarms are deleted.
 create table risk_verdicts (
   rule text not null,
   outcome text not null check (outcome in ('false_alarm', 'acted')),
@@ -89,9 +89,9 @@ create table risk_verdicts (
   primary key (rule, outcome)
 );
 
--- Sums that are kept by a job, each made anew of its rows whenever something of its hour or day has changed.
+-- Sums kept by a job. It recomputes an hour or a day from its rows whenever something in it has changed.
 
--- What came into and went out of each account of the house in an hour, and for what. `with_member`: the other side is a member's.
+-- Credits and debits of each of our accounts by hour and kind. `with_member`: the other account is a member's.
 create table money_hours (
   hour timestamptz not null,
   account text not null,
@@ -105,7 +105,7 @@ create table money_hours (
 );
 create index money_hours_by_account on money_hours (account, hour);
 
--- What else an hour came to. Times are from the bank's own time of a payment to the credit.
+-- Other figures of an hour. Times run from the bank's time of a payment to the credit.
 create table figure_hours (
   hour timestamptz primary key,
   rounds bigint not null,
@@ -113,11 +113,11 @@ create table figure_hours (
   valid_stake bigint not null,
   win bigint not null,
   players integer not null,
-  -- Of those, for whom it was the first hour of that Bangkok day: they add up to the players of the day.
+  -- Players whose first hour of that Bangkok day it was; they add up to the players of the day.
   new_players integer not null,
   first_depositors integer not null,
   registrations integer not null,
-  -- Payments that were credited to a member, and those that no person had to look at.
+  -- Payments credited to a member, and those credited without a person's review.
   credited integer not null,
   credited_alone integer not null,
   timed integer not null,
@@ -126,7 +126,7 @@ create table figure_hours (
   check ((timed = 0) = (credit_p50_ms is null) and (timed = 0) = (credit_p90_ms is null))
 );
 
--- What of a Bangkok day is no sum of its hours, and what those who registered on it have done since.
+-- Figures of a Bangkok day that are not sums of its hours, and the progress of the members who registered on it.
 create table figure_days (
   day date primary key,
   players integer not null,
@@ -137,11 +137,11 @@ create table figure_days (
   with_bank integer not null,
   deposited integer not null,
   played integer not null,
-  -- Those who registered may go on to the next step later.
+  -- Time of the last update: registered members may reach the next step later.
   followed_at timestamptz not null
 );
 
--- Who won and who lost most on a Bangkok day. `net_loss` below zero: won.
+-- The members with the highest wins and losses of a Bangkok day. `net_loss` below zero: a win.
 create table day_extremes (
   day date not null,
   member_id text not null,
@@ -149,26 +149,26 @@ create table day_extremes (
   primary key (day, member_id)
 );
 
--- How far the books were looked at for hours that have changed. Below `seq_safe` nothing comes any more; below `seq_seen` nothing
--- once every transaction that began before `horizon` has ended.
+-- Position of the search for changed hours. Below `seq_safe` no transfer appears any more; below `seq_seen` none appears
+-- after every transaction that began before `horizon` has ended.
 create table figure_points (
   only_row boolean primary key default true check (only_row),
   seq_safe bigint not null,
   seq_seen bigint not null,
   horizon bigint,
-  -- Until then everything is in the sums.
+  -- The sums include everything before this time.
   counted_until timestamptz not null
 );
 
--- An account of the house as it stood when somebody closed its Bangkok day, and why what the partner told was another sum. Closed
--- again when a later fact has changed the day: the last row holds.
+-- The state of one of our accounts when a person closed its Bangkok day, and the reason for a difference from the partner's sum.
+-- A person closes the day again when a later fact changes it; the last row applies.
 create table account_closes (
   day date not null,
   account text not null,
   no bigint generated always as identity,
   came bigint not null,
   went bigint not null,
-  -- What the partner's own list says that it came to; null where there is no such list.
+  -- The sum of the partner's list; null without a list.
   told bigint,
   reason text not null default '',
   closed_by text not null,
@@ -177,7 +177,7 @@ create table account_closes (
   check (told is null or told = came - went or reason <> '')
 );
 
--- What a bank says that one of our accounts holds, as somebody read it there. From then on it is reckoned by what came and went.
+-- The balance of one of our accounts as a person read it at the bank. Later balances are computed from it and the payments since.
 create table told_balances (
   account text not null check (account ~ '^[a-z0-9]{2,12}:[0-9]{6,15}$'),
   no bigint generated always as identity,
@@ -187,7 +187,7 @@ create table told_balances (
   primary key (account, no)
 );
 
--- How much one of our accounts may hold, take in on a Bangkok day and pay out on one; null: as much as comes.
+-- Limits of one of our accounts: balance, and money in and out per Bangkok day; null: no limit.
 create table account_caps (
   account text primary key check (account ~ '^[a-z0-9]{2,12}:[0-9]{6,15}$'),
   held_maximum bigint check (held_maximum > 0),

@@ -1,17 +1,17 @@
--- Files that a person carries to the bank and from it.
+-- Files that a person carries to the bank and back.
 
--- Orders of payouts in a file.
+-- Files of payout orders.
 create table payout_files (
   no bigint generated always as identity primary key,
   made_by text not null,
   made_at timestamptz not null,
-  -- Who said that the bank has it.
+  -- The person who confirmed the upload to the bank.
   uploaded_by text,
   uploaded_at timestamptz,
   check (num_nulls(uploaded_by, uploaded_at) in (0, 2))
 );
 
--- Who has taken a file to upload it. Each person takes it once: a file that lies about twice is uploaded twice.
+-- Downloads of a file for upload. Each person downloads it once, because a stray second copy would be uploaded twice.
 create table payout_file_downloads (
   file_no bigint not null references payout_files (no),
   operator text not null,
@@ -19,7 +19,7 @@ create table payout_file_downloads (
   primary key (file_no, operator)
 );
 
--- An order, a withdrawal's or a return's, stands in one file. What the bank says of it is kept as it was read first.
+-- An order of a withdrawal or a return is in one file. The first result read from the bank is kept.
 create table payout_file_lines (
   reference text primary key,
   file_no bigint not null references payout_files (no),
@@ -31,7 +31,7 @@ create table payout_file_lines (
   check (num_nulls(result, read_by, read_at) in (0, 3))
 );
 
--- A file that somebody says is the bank's. It is read when a second person has brought the same bytes.
+-- A file that a person presents as the bank's. It is processed after a second person has presented the same bytes.
 create table bank_files (
   kind text not null check (kind in ('statement', 'payout_results')),
   -- SHA-256 of the bytes.

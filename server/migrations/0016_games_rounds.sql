@@ -1,10 +1,10 @@
--- Sites that tell everybody's rounds in one list: how far it was counted, in the words of its adapter.
+-- Sites that list the rounds of all members together: the adapter's cursor behind the last counted round.
 create table site_feeds (
   site text primary key,
   cursor text check (length(cursor) <= 500)
 );
 
--- Rounds that were counted of a site that may tell them again: the hash of its name, the member's there and the round's id.
+-- Counted rounds of sites that may repeat them: the hash of the site's name, the member's name there and the round's id.
 create table counted_rounds (
   round bytea primary key,
   counted_at timestamptz not null

@@ -1,4 +1,4 @@
--- What an operator puts first on a shelf: 'hit', or a section.
+-- Games that an operator pins to the front of a shelf: 'hit', or a section.
 create table game_pins (
   shelf text not null,
   game_id text not null references games (game_id),

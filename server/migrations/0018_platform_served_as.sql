@@ -1,4 +1,4 @@
--- What those are that this database serves: people and their money, or the sandbox's invented ones. Said by who brings the schema forward.
+-- The environment of this database: real people and money, or the sandbox's invented ones. The migration command sets it.
 create table served_as (
   single boolean primary key default true check (single),
   mode text not null check (mode in ('production', 'sandbox')),

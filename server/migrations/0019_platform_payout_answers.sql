@@ -1,9 +1,9 @@
--- A payer's word on an order that ended otherwise, or was never given, is kept for a person as rows are that nobody can read.
+-- A payer's answer about an order that ended otherwise or never existed is stored for a person, like an unreadable row.
 alter table unreadable_rows drop constraint unreadable_rows_what_check;
 alter table unreadable_rows add constraint unreadable_rows_what_check
   check (what in ('bank line', 'bank line out', 'gateway payment', 'payout answer', 'round', 'balance'));
 
--- What was read so of a file before: noted on its line until now, and nobody was told.
+-- What was read so before: contradicted results move from the file's line to a row for a person.
 with ended as (
   select l.reference, l.result, coalesce(w.status, r.status) as stands,
          case coalesce(w.status, r.status) when 'done' then 'paid' else coalesce(w.status, r.status) end as ended_as

@@ -1,4 +1,4 @@
--- A bonus is remembered at its end for what was staked and is not decided, and for what was counted as lost and may still be won: of that
--- nothing is under way.
+-- The end of a bonus records undecided stakes, and stakes counted as lost that may still win. The latter are not under way,
+-- so that `staked` may be 0.
 alter table bonus_under_way drop constraint bonus_under_way_staked_check;
 alter table bonus_under_way add constraint bonus_under_way_staked_check check (staked >= 0);

@@ -1,9 +1,9 @@
--- What one operator decided without a second person. An act is counted once for its subject, so that a retry adds nothing.
+-- Decisions of one operator without a checker. An act counts once per subject, so that a retry adds nothing.
 create table sole_uses (
   operator text not null,
   act text not null,
   subject text not null,
-  -- No foreign keys: their lock on the member would come before the member's own lock.
+  -- No foreign keys: they would take a lock on the member before the member's own lock.
   member_id text,
   account text,
   amount bigint not null check (amount >= 0),
@@ -13,7 +13,7 @@ create table sole_uses (
 create index sole_uses_at on sole_uses (at);
 create index sole_uses_member on sole_uses (member_id) where member_id is not null;
 
--- The sums of a Bangkok day: of an operator, of a member, of an account of the ledger.
+-- Sums per Bangkok day and operator, member or ledger account.
 create table sole_sums (
   day date not null,
   budget text not null,

@@ -1,6 +1,6 @@
--- Credit that operators gave to a member: the next withdrawal of that member waits for a person who did not give it.
+-- Credit that operators gave to a member: the member's next withdrawal waits for a person who did not give it.
 create table operator_credits (
-  -- No foreign key: its lock on the member would come before the member's own lock.
+  -- No foreign key: it would take a lock on the member before the member's own lock.
   member_id text not null,
   id text not null,
   amount bigint not null check (amount >= 0),

@@ -1,4 +1,5 @@
--- A link that lets somebody in is in two halves: its maker gets the first, its checker the second. Only a hash of the first is kept.
+-- A link for the sign-in of a new person has two halves: the maker gets the first, the checker the second.
+-- Only a hash of the first half is stored.
 alter table proposals add column first_half bytea;
--- When an operator last set password and authenticator by a link.
+-- Time at which an operator last set password and authenticator by a link.
 alter table operators add column enrolled_at timestamptz;

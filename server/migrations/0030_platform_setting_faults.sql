@@ -1,7 +1,7 @@
--- A setting of ours that kept a member or a payout from going on: one row a setting, so that the table stays as small as their list.
+-- A setting of ours that blocked a member or a payout. One row per setting keeps the table as small as the list of settings.
 create table setting_faults (
   setting text primary key,
-  -- What was met, for operators; it holds no token and no personal data.
+  -- The observed fault, for operators; without tokens and personal data.
   met text not null,
   first_at timestamptz not null,
   last_at timestamptz not null

@@ -1,5 +1,5 @@
--- Names are stored in one spelling of Thai from now on. Names that an earlier release stored as they were typed are spelled so too, because
--- search and the marks of risk compare stored texts: nothing unseen, two sara e as sara ae, each mark once and in its order, sara am as one.
+-- Names have one Thai spelling from now on. Stored names get it too, because search and risk marks compare stored texts.
+-- Invisible characters are removed, two sara e become sara ae, each mark appears once and in order, and sara am becomes one character.
 update members
    set name = spelled.name
   from (

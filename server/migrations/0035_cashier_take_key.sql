@@ -1,2 +1,3 @@
--- Names one taking of a payout file: a person whose answer or file was lost takes the file again with it. Null: taken before, or by the command line.
+-- Identifies one download of a payout file, so that a person who lost the answer or the file can repeat it.
+-- Null: downloaded before this column existed, or by the command line.
 alter table payout_file_downloads add column take_key text check (length(take_key) between 1 and 64);

@@ -1,18 +1,18 @@
--- Money that a partner took back after it had come in and was booked: a gateway's refund, a bank's reversal. Each row is a case for a person.
+-- Chargebacks: money that a partner took back after it was booked (a gateway's refund, a bank's reversal). Each row is a case for a person.
 create table taken_back (
   source text not null check (source in ('gateway', 'bank')),
-  -- The deposit that the gateway was paid for, or the bank's line that was reversed; the reversing line itself where nobody knows which.
+  -- The gateway's deposit, or the reversed bank line; the reversing line if the reversed one is unknown.
   source_id text not null,
-  -- The gateway takes a payment back in parts.
+  -- A gateway may take a payment back in parts.
   part integer not null check (part > 0),
-  -- The account of the books that it came in on.
+  -- The ledger account that the money came in on.
   house text not null,
   amount bigint not null check (amount > 0),
-  -- The bank's own key of the reversing line.
+  -- The bank's key of the reversing line.
   line_id text unique,
   taken_at timestamptz not null,
   noticed_at timestamptz not null,
-  -- The transfer that took it out of the books, or that the partner gave it back after all.
+  -- `transfer` booked the money out of the ledger; null after the settlement: the partner gave the money back.
   settled_at timestamptz,
   transfer text,
   primary key (source, source_id, part),
@@ -22,14 +22,14 @@ create table taken_back (
 create index taken_back_open on taken_back (noticed_at) where settled_at is null;
 create index taken_back_by_time on taken_back (taken_at);
 
--- How far the gateway's list of what it took back was read: its own word.
+-- The gateway's cursor in its list of chargebacks.
 create table gateway_points (
   only_row boolean primary key default true check (only_row),
   taken_back_cursor text not null check (length(taken_back_cursor) <= 500)
 );
 create index deposits_by_payment on deposits (payment_id) where payment_id is not null;
 
--- Money between accounts of ours is nobody's, and no income either.
+-- `own_account`: money between our accounts has no other owner and is not income.
 alter table suspense_items drop constraint suspense_items_written_off_cause_check;
 alter table suspense_items add constraint suspense_items_written_off_cause_check
   check (written_off_cause in ('return_refused', 'payer_not_shown', 'payer_unknown', 'own_account'));

@@ -1,6 +1,6 @@
--- The order of play by our own numbers, because two clocks cannot tell it. `placed_no` is the number of the bet that `opened_at` belongs to,
--- `last_bet_no` that of the last bet of the round.
+-- The order of play by our numbers, because two clocks cannot give it. `placed_no` is the number of the bet at `opened_at`,
+-- `last_bet_no` the number of the round's last bet.
 alter table seamless_rounds add column placed_no bigint, add column last_bet_no bigint;
 
--- Whether the member's rounds were read to their end right before the site was asked the last time (`sent_at`).
+-- True if the member's rounds were read completely right before the last request to the site (`sent_at`).
 alter table game_movements add column is_read boolean not null default false;

@@ -1,6 +1,7 @@
--- Which play is from before a bonus and which from after it. `play_no_at_open` separates bets from the wallet. Credit at a game site is
--- separated by the movement that carried the bonus there: `awaits_arrival` until it ends, then the time in which it arrived. A movement that
--- was under way at the opening (`moving_at_open`) carries nothing of the bonus. `is_exact`: the gap is that of the site's balance at the arrival.
+-- Separates play before a bonus from play after it. `play_no_at_open` separates bets from the wallet. The movement that carries
+-- the bonus to a game site separates credit there: `awaits_arrival` until the movement ends, then the time span of its arrival.
+-- A movement under way at the opening (`moving_at_open`) carries nothing of the bonus.
+-- `is_exact`: the gap comes from the site's balance at the arrival.
 alter table bonuses
   add column play_no_at_open bigint,
   add column awaits_arrival boolean not null default false,

@@ -1,4 +1,4 @@
--- How far a partner's clock is ahead of ours, and how far off that figure may be. A partner without a row was never measured.
+-- Milliseconds by which a partner's clock is ahead of ours, and the uncertainty. A partner without a row was never measured.
 create table partner_clocks (
   partner text primary key,
   ahead_ms bigint not null,

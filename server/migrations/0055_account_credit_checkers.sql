@@ -1,2 +1,2 @@
--- Checker of a credit that two operators decided; null for the decision of one.
+-- Checker of a credit that two operators decided; null if one operator decided it.
 alter table operator_credits add column agreed_by text;

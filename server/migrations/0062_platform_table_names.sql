@@ -1,4 +1,4 @@
--- Tables get the field's terms as names. Data and rights stay.
+-- Renames tables to the field's terms. Data and rights do not change.
 drop trigger if exists set_aside_changed on set_aside;
 alter table set_aside rename to reserved_money;
 alter table reserved_money rename column lies to remaining;
