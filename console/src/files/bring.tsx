@@ -17,7 +17,6 @@ type Chosen = { name: string; content: string }
 export type Bringing<Preview extends Turn, Told extends { state: 'waits' | 'read' }> = {
   title: string
   hint: string
-  accept: string
   preview: (content: string) => Promise<Preview>
   bring: (content: string, reason: string) => Promise<Told>
   /** Effect of the file. */
@@ -60,7 +59,6 @@ export function Bring<Preview extends Turn, Told extends State>({ way }: BringPr
         label={way.title}
         hint={way.hint}
         error={look.alert}
-        accept={way.accept}
         name={chosen?.name ?? null}
         disabled={look.busy || bring.busy}
         onPick={file => {

@@ -8,13 +8,12 @@ type Props = {
   label: string
   hint: string
   error: string | undefined
-  accept: string
   name: string | null
   disabled: boolean
   onPick: (file: File) => void
 }
 
-/** One file from this machine, chosen or dropped. */
+/** One file from this machine, chosen or dropped. Every type is offered: phones hide files without a type that they know. */
 export function FileDrop({ label, hint, error, name, ...input }: Props) {
   const id = useId()
   return (

@@ -75,7 +75,6 @@ function ResultsShown({ preview }: { preview: Results }) {
 export const statements: Bringing<Statement, Answer<'POST /files/statements'>> = {
   title: 'รายการเดินบัญชี',
   hint: 'CSV หรือ OFX จากธนาคาร ไม่แก้ไข ไม่เกิน 8 MB',
-  accept: '.csv,.ofx,text/csv,application/x-ofx',
   preview: content => api('POST /files/statements/preview', { body: { content } }),
   bring: (content, reason) => api('POST /files/statements', { body: { content, reason } }),
   shown: preview => <StatementShown preview={preview} />,
@@ -85,7 +84,6 @@ export const statements: Bringing<Statement, Answer<'POST /files/statements'>> =
 export const results: Bringing<Results, Answer<'POST /files/results'>> = {
   title: 'ผลการโอนจากธนาคาร',
   hint: 'CSV จากธนาคาร ไม่แก้ไข ไม่เกิน 8 MB',
-  accept: '.csv,text/csv',
   preview: content => api('POST /files/results/preview', { body: { content } }),
   bring: (content, reason) => api('POST /files/results', { body: { content, reason } }),
   shown: preview => <ResultsShown preview={preview} />,

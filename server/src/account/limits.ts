@@ -144,6 +144,9 @@ export const SESSION_SEEN_EVERY_MINUTES = 5
 /** Time that a device stays known after its session, and lifetime of the cookie half. */
 export const DEVICE_KNOWN_DAYS = stored.half.seconds / DAY_SECONDS
 
+/** Newest addresses of a member that are compared with the one of a caller. */
+export const ADDRESSES_COMPARED_MAX = 50
+
 /** Longest cookie lifetime that browsers allow. */
 export const DEVICE_MARK_DAYS = stored.device.seconds / DAY_SECONDS
 

@@ -12,7 +12,7 @@ import { checkCode, countMessage, findCode, isCode, issueCode } from '../codes/c
 import { markPhoneProved } from '../identity/phone-proof.ts'
 import { limits, RESET_LIFE_MINUTES } from '../limits.ts'
 import { findMemberId, lockMember } from '../members/members.ts'
-import { isOwnDevice } from '../sessions/known-device.ts'
+import { isOwnDevice, isOwnNetwork } from '../sessions/known-device.ts'
 import { endEverySession, forgetSessions } from '../sessions/sessions.ts'
 import { requireUncommon } from './common-passwords.ts'
 import { hashPassword } from './password-hash.ts'
@@ -76,7 +76,7 @@ const prove = async (ctx: Context, caller: Caller, claim: ResetClaim): Promise<R
     code_id: reset.code_id,
     given: claim.otp,
     canBeRight: reset.member_id !== null,
-    knownDevice: reset.known_device,
+    knownDevice: reset.known_device || (await isOwnNetwork(ctx, caller, reset.phone, now)),
     ip: caller.ip,
   }
   await checkCode(ctx, look, tx => confirmReset(tx, reset.token_hash, now))

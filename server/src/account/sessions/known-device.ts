@@ -1,9 +1,10 @@
 import type { Context } from '../../context.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import type { Caller } from '../../platform/http/identity.ts'
+import { networkOf } from '../../platform/http/network.ts'
 import { hashSecret } from '../../platform/random.ts'
-import { DEVICE_KNOWN_DAYS } from '../limits.ts'
-import { isKnownDevice } from './sql.ts'
+import { ADDRESSES_COMPARED_MAX, DEVICE_KNOWN_DAYS } from '../limits.ts'
+import { findOwnAddresses, isKnownDevice } from './sql.ts'
 
 /** Whether the phone's member signed in on this browser before. Its checks and messages have separate caps. */
 export const isOwnDevice = async (
@@ -15,4 +16,21 @@ export const isOwnDevice = async (
   if (caller.cookie_half === null) return false
   const since = new Date(now.getTime() - DEVICE_KNOWN_DAYS * DAY_MS)
   return isKnownDevice(ctx.db, phone, hashSecret(caller.cookie_half), since)
+}
+
+/**
+ * Whether the phone's member signed in from this network before. Guesses at a code from there count against the
+ * checks that are reserved for the member, so that foreign networks do not use up the day of a member with a new
+ * device. The statements are the same for an unknown phone.
+ */
+export const isOwnNetwork = async (
+  { db }: Pick<Context, 'db'>,
+  { ip }: Pick<Caller, 'ip'>,
+  phone: string,
+  now: Date,
+): Promise<boolean> => {
+  const since = new Date(now.getTime() - DEVICE_KNOWN_DAYS * DAY_MS)
+  const addresses = await findOwnAddresses(db, phone, since, ADDRESSES_COMPARED_MAX)
+  const network = networkOf(ip)
+  return addresses.some(address => networkOf(address) === network)
 }

@@ -139,6 +139,20 @@ export const isKnownDevice = async (
   return rows.length === 1
 }
 
+/** Addresses from which the phone's member signed in since that day, newest first. */
+export const findOwnAddresses = async (
+  db: Db,
+  phone: string,
+  since: Date,
+  limit: number,
+): Promise<string[]> => {
+  const { rows } = await sql<{ address: string }>`
+    select a.address from members m join sign_in_addresses a on a.member_id = m.id
+     where m.phone = ${phone} and a.day >= (${since}::timestamptz at time zone 'Asia/Bangkok')::date
+     group by a.address order by max(a.day) desc limit ${limit}`.execute(db)
+  return rows.map(({ address }) => address)
+}
+
 export const insertTicket = async (
   db: Db,
   ticket: { ticket_hash: Buffer; member_id: MemberId; session_id: SessionId; expires_at: Date },

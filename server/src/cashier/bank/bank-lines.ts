@@ -18,6 +18,7 @@ export {
   findBankLine,
   findKnownLines,
   findLinesToSettle,
+  findLineVariants,
   forgetCallbacks,
   insertBankLine,
   insertCallback,

@@ -23,6 +23,9 @@ const LINE = [
 /** `trans_ref` is the sending bank's number of the transfer, `repeated_ref` the same where an earlier line has it. */
 export type BankLine = Row<BankLines, typeof LINE>
 
+/** No bank's numbers have more zeros in front. */
+const ZEROS_LOST_MAX = 20
+
 type NewLine = {
   readonly line: StatementLine
   readonly trans_ref: string | null
@@ -68,6 +71,26 @@ export const findKnownLines = async (
   const { rows } = await sql<{ line_id: string; amount: Satang }>`
     select line_id, amount from bank_lines where line_id = any(${lineIds}::text[])`.execute(tx)
   return new Map(rows.map(row => [row.line_id, row.amount]))
+}
+
+/**
+ * Which of these lines may be stored under a number with more or fewer leading zeros. A spreadsheet drops them, so the line would be
+ * credited a second time.
+ */
+export const findLineVariants = async (
+  tx: Tx,
+  lines: readonly Pick<StatementLine, 'line_id'>[],
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ line_id: string }>`
+    select given.line_id
+      from unnest(${lines.map(({ line_id }) => line_id)}::text[]) as given (line_id)
+     where given.line_id ~ '^file:.*:[0-9]+$'
+       and exists (
+         select from generate_series(0, ${ZEROS_LOST_MAX}) zeros
+           join bank_lines l
+             on l.line_id = regexp_replace(given.line_id, ':0*([0-9]+)$', ':' || repeat('0', zeros) || '\\1')
+            and l.line_id <> given.line_id)`.execute(tx)
+  return new Set(rows.map(({ line_id }) => line_id))
 }
 
 /** Lines whose money has no place yet, oldest first. */

@@ -4,7 +4,7 @@ import type { BankFeed, BillPayments, StatementLine } from '../../partners/ports
 import { together } from '../../platform/database/batch.ts'
 import type { Tx } from '../../platform/db.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
-import { findKnownLines, insertBankLine } from '../bank/bank-lines.ts'
+import { findKnownLines, findLineVariants, insertBankLine } from '../bank/bank-lines.ts'
 import { noteReversedLine } from '../bank/chargebacks.ts'
 
 /** A bill payment is also on the account's statement under another key; only one feed may report it. */
@@ -31,15 +31,17 @@ export const freshLines = async (
 }
 
 /**
- * Removes lines whose number is stored with another amount: an operator checks the file's line. Posted lines
- * stay.
+ * Removes lines whose number is stored with another amount, or with other leading zeros: an operator checks the
+ * file's line. Posted lines stay.
  */
 export const dropContradictions = async (tx: Tx, told: BillPayments): Promise<BillPayments> => {
   const known = await findKnownLines(
     tx,
     told.lines.map(line => line.line_id),
   )
-  const isStoredAs = ({ line_id, amount }: StatementLine) => (known.get(line_id) ?? amount) === amount
+  const variants = await findLineVariants(tx, told.lines)
+  const isStoredAs = ({ line_id, amount }: StatementLine) =>
+    (known.get(line_id) ?? amount) === amount && (known.has(line_id) || !variants.has(line_id))
   return {
     lines: told.lines.filter(isStoredAs),
     unreadable: [...told.unreadable, ...told.lines.filter(line => !isStoredAs(line)).map(readable)],

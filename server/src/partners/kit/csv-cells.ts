@@ -5,10 +5,24 @@ const TEXT_MARK = /^'(?=.)/
 /** A long number in a spreadsheet's scientific notation, which lost its last digits. */
 const ROUNDED = /^[-+]?\d+(?:[.,]\d+)?e[-+]?\d+$/i
 
-/** A cell that must be exact; null when a spreadsheet has rounded it. */
+/** A number that a spreadsheet shows with decimals or groups: the digits that the bank wrote are not certain. */
+const FORMATTED = /^[-+]?(?:\d+[.,]0{1,2}|\d{1,3}(?:[, ]\d{3})+(?:[.,]0+)?)$/
+
+/** A cell that must be exact; null when a spreadsheet has rounded or formatted it. */
 export const wholeCell = (text: string): string | null => {
   const cell = oneLine(text).replace(TEXT_MARK, '')
-  return ROUNDED.test(cell) ? null : cell
+  return ROUNDED.test(cell) || FORMATTED.test(cell) ? null : cell
+}
+
+/** A spreadsheet keeps fifteen digits of a number and writes zeros behind them. */
+const EXACT_DIGITS = 15
+const LONG_NUMBER = new RegExp(`^\\d{${EXACT_DIGITS + 1},}$`)
+const CUT_NUMBER = new RegExp(`^\\d{${EXACT_DIGITS}}0+$`)
+
+/** Whether every number of that column with more digits than a spreadsheet keeps ends in zeros. */
+export const isCutColumn = (cells: readonly string[]): boolean => {
+  const long = cells.map(cell => oneLine(cell)).filter(cell => LONG_NUMBER.test(cell))
+  return long.length > 0 && long.every(cell => CUT_NUMBER.test(cell))
 }
 
 /** Rows by unique key. Equal duplicates are merged; contradicting ones all need review. */

@@ -3,7 +3,7 @@ import { readAccountNumber } from '@sala/contract/text/code.ts'
 import { type DayOrder, dayOrderOf, directionOf, readMoment } from '@sala/contract/text/moment.ts'
 import { z } from 'zod'
 import { csvRecords } from '../../kit/csv.ts'
-import { wholeCell } from '../../kit/csv-cells.ts'
+import { isCutColumn, wholeCell } from '../../kit/csv-cells.ts'
 import type { BillPayments } from '../../ports/bank-feed.ts'
 import { bankOf, lineOf, movementId, shown, signedBaht, sorted } from './lines.ts'
 
@@ -21,9 +21,11 @@ const paidAt = (order: DayOrder | null) =>
     .transform(text => readMoment(text, order))
     .pipe(z.date())
 
-const recordOf = (order: DayOrder | null) =>
+const LONG_NUMBER = /^\d{16,}$/
+
+const recordOf = (order: DayOrder | null, isCut: boolean) =>
   z.object({
-    id: whole.pipe(movementId),
+    id: whole.pipe(movementId).refine(id => !isCut || !LONG_NUMBER.test(id)),
     paid_at: paidAt(order),
     amount: signedBaht,
     from_bank: shown,
@@ -60,7 +62,7 @@ export const csvLines = (account: string, text: string): BillPayments => {
   const records = csvRecords(text)
   if (records === null) return { lines: [], unreadable: [text.slice(0, UNREADABLE_MAX_CHARACTERS)] }
   const order = dayOrderOf(records.map(({ paid_at = '' }) => paid_at))
-  const record = recordOf(order)
+  const record = recordOf(order, isCutColumn(records.map(({ id = '' }) => id)))
   return sorted(
     records.map(each => {
       const read = record.safeParse({ ...each, amount: signedIn(each) })

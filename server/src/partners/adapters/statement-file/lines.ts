@@ -10,6 +10,7 @@ import type { BillPayments, StatementLine } from '../../ports/bank-feed.ts'
 /** The bank's unique number of a movement; without it the same line in a second file would credit again. */
 export const movementId = z.string().regex(/^[\x21-\x7e]{1,40}$/)
 export const shown = partnerText.default('')
+const CLEARING_CODE_DIGITS = 3
 
 /** Baht as banks and spreadsheets write them; a minus means outgoing. */
 export const signedBaht = z
@@ -23,8 +24,11 @@ export const signedBaht = z
   })
 
 /** Our bank key by key or clearing code; unknown banks stay unchanged. */
-export const bankOf = (text: string): string =>
-  Object.entries(banks).find(([, { code }]) => code === text)?.[0] ?? text.toLowerCase()
+export const bankOf = (text: string): string => {
+  // A spreadsheet drops the zeros in front of a clearing code.
+  const code = /^\d{1,2}$/.test(text) ? text.padStart(CLEARING_CODE_DIGITS, '0') : text
+  return Object.entries(banks).find(([, bank]) => bank.code === code)?.[0] ?? text.toLowerCase()
+}
 
 export const lineOf = (
   account: string,
@@ -34,8 +38,18 @@ export const lineOf = (
   return { ...rest, line_id: `file:${account}:${id}`, account, trans_ref: null }
 }
 
-const contentOf = ({ amount, paid_at, from_account, from_name, bill_reference }: StatementLine): string =>
-  JSON.stringify([String(amount), paid_at.getTime(), from_account, from_name, bill_reference])
+/** A spreadsheet drops the zeros in front of a number: `007` and `7` may be one movement. */
+export const withoutLeadingZeros = (lineId: string): string => lineId.replace(/:0+(?=\d+$)/, ':')
+
+const contentOf = ({
+  line_id,
+  amount,
+  paid_at,
+  from_account,
+  from_name,
+  bill_reference,
+}: StatementLine): string =>
+  JSON.stringify([line_id, String(amount), paid_at.getTime(), from_account, from_name, bill_reference])
 
 /**
  * Incoming lines, each movement once; unreadable rows are kept for review. Two different rows with one
@@ -43,7 +57,7 @@ const contentOf = ({ amount, paid_at, from_account, from_name, bill_reference }:
  */
 export const sorted = (found: readonly (StatementLine | string)[]): BillPayments => {
   const read = found.filter(each => typeof each !== 'string')
-  const { rows, contradicting } = uniquePerKey(read, ({ line_id }) => line_id, contentOf)
+  const { rows, contradicting } = uniquePerKey(read, ({ line_id }) => withoutLeadingZeros(line_id), contentOf)
   return {
     lines: rows.filter(({ amount }) => amount > 0n),
     unreadable: [...found.filter(each => typeof each === 'string'), ...contradicting.map(readable)],

@@ -171,3 +171,34 @@ test('two contradicting results for one order count as none, and amounts are rea
   })
   expect(rows('wdr_1,1.500,PAID,')).toMatchObject({ results: [], unreadable: [expect.any(String)] })
 })
+
+describe('a number that a spreadsheet has changed', () => {
+  test.each([
+    ['in scientific notation', '1.23457E+11'],
+    ['in scientific notation with a comma', '1,23457E+11'],
+    ['with decimals', '"123456.00"'],
+    ['in groups of three', '"1,234,567"'],
+    ['cut to fifteen digits', '123456789012345000'],
+  ])('a movement %s needs review and is not booked', (_how, id) => {
+    const { lines, unreadable } = read(file(ROW.replace('A1', id)))
+    expect([lines, unreadable.length]).toEqual([[], 1])
+  })
+
+  test('long numbers that end in other digits are whole', () => {
+    const ids = ['123456789012345000', '123456789012345678']
+    expect(read(file(...ids.map(id => ROW.replace('A1', id)))).lines).toHaveLength(2)
+  })
+
+  test('one movement with and without its leading zeros needs review', () => {
+    const { lines, unreadable } = read(file(ROW.replace('A1', '000123'), ROW.replace('A1', '123')))
+    expect([lines, unreadable.length]).toEqual([[], 2])
+  })
+
+  test.each([
+    ['14', 'scb'],
+    ['4', 'kbank'],
+    ['014', 'scb'],
+  ])('clearing code %s is %s', (code, bank) => {
+    expect(read(file(ROW.replace(',scb,', `,${code},`))).lines).toMatchObject([{ from_bank: bank }])
+  })
+})
