@@ -123,16 +123,21 @@ function Closed({ closed }: { closed: NonNullable<Account['closed']> }) {
 const closeColumn = (onClose: ((account: Account) => void) | null): Column<Account> => ({
   key: 'closed',
   name: 'ปิดยอด',
-  cell: account => (
-    <>
-      {account.closed === null ? null : <Closed closed={account.closed} />}{' '}
-      {onClose === null || account.closed?.holds === true ? null : (
-        <Button size="s" onClick={() => onClose(account)}>
-          ปิดยอด<span className={spoken.spoken}> {accountName(account.account)}</span>
-        </Button>
-      )}
-    </>
-  ),
+  cell: account => {
+    const mayClose = onClose !== null && account.closed?.holds !== true
+    // A cell with nothing in it stays empty: a phone shows no name above it.
+    if (account.closed === null && !mayClose) return null
+    return (
+      <>
+        {account.closed === null ? null : <Closed closed={account.closed} />}{' '}
+        {mayClose ? (
+          <Button size="s" onClick={() => onClose(account)}>
+            ปิดยอด<span className={spoken.spoken}> {accountName(account.account)}</span>
+          </Button>
+        ) : null}
+      </>
+    )
+  },
   long: true,
 })
 
