@@ -79,7 +79,7 @@ test('a bank that is silent then is asked on from there', async () => {
   expect(await cashier.suspenseItems(line)).toHaveLength(1)
 })
 
-/** Ten seconds before (negative) or after a later midnight in Bangkok. */
+/** Sets the clock so many seconds after a later midnight in Bangkok. */
 const setToMidnight = (seconds: number): void => {
   const day = bangkokDate(new Date(cashier.ctx.clock.now().getTime() + 2 * DAY_MS))
   cashier.ctx.clock.set(new Date(Date.parse(`${day}T00:00:00+07:00`) + seconds * 1_000))
@@ -103,6 +103,7 @@ test.each([
   ['behind', -DAY_MS],
   ['ahead', DAY_MS],
 ])('a bill is found a day later whose bank is a day %s', async (_, aheadMs) => {
+  setToMidnight(10)
   const { member, ref } = await expired()
   const line = payBill(ref, member.account_number, aheadMs)
   cashier.advance(DAY_MINUTES)
