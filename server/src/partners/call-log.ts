@@ -94,6 +94,9 @@ const onOurWire: Readonly<Record<Port, string>> = {
   games: 'game-site',
 }
 
+/** The partner's name of a game site in the log and for its clock. */
+export const gameSiteName = (site: string): string => (site === OUR_WIRE ? onOurWire.games : site)
+
 const nameOf = (port: Port, chosen: ChosenPartners, at = 0): string => {
   const adapter = chosen[port][at]?.adapter ?? OUR_WIRE
   return adapter === OUR_WIRE ? onOurWire[port] : adapter

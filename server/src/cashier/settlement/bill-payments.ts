@@ -12,7 +12,9 @@ import { settleLines } from './settlement.ts'
 export const ASK_BILL_JOB = 'cashier:ask-bill'
 /** A bill can be paid late or twice, and the callback may be lost. */
 export const ASK_CLOSED_BILLS_JOB = 'cashier:ask-closed-bills'
-/** A bill is polled once more after this time, whatever its state. */
+/** A bank asks for a day of its own clock: an open bill is polled for the days that a clock this far apart touches. */
+const CLOCK_APART_MS = HOUR_MS
+/** A bill is polled again after these times, whatever its state, also for the days of a clock that far apart. */
 const LOOKS_AFTER_HOURS = [1, 24] as const
 /** Start of the lookback for a new bank. */
 const LOOKS_BACK_MAX_MS = 3 * DAY_MS
@@ -50,18 +52,17 @@ export const askBill = async (
 export const askOpenBills = async (ctx: Context, feed: BankFeed): Promise<void> => {
   if (!hasBills(feed)) return
   const now = ctx.clock.now()
-  for (const { ref, created_at } of await findOpenBills(ctx.db, feed.bills.account, BILLS_AT_ONCE)) {
-    await askFor(ctx, feed, ref, now)
-    // Paid before midnight, and asked about after it.
-    if (bangkokDate(created_at) !== bangkokDate(now)) await askFor(ctx, feed, ref, created_at)
-  }
+  for (const bill of await findOpenBills(ctx.db, feed.bills.account, BILLS_AT_ONCE))
+    for (const day of daysOf(bill, now, CLOCK_APART_MS)) await askFor(ctx, feed, bill.ref, day)
 }
 
-/** Each Bangkok day on which it may have been paid by then. */
-const daysOf = ({ created_at }: Bill, now: Date): Date[] => {
+/** A moment of each Bangkok day on which the bank may date the payment, by a clock up to `apartMs` away. */
+const daysOf = ({ created_at }: Pick<Bill, 'created_at'>, now: Date, apartMs: number): Date[] => {
+  const [from, until] = [created_at.getTime() - apartMs, now.getTime() + apartMs]
   const days: Date[] = []
-  for (let at = created_at.getTime(); at < now.getTime(); at += DAY_MS) days.push(new Date(at))
-  return bangkokDate(days.at(-1) ?? created_at) === bangkokDate(now) ? days : [...days, now]
+  for (let at = from; at < until; at += DAY_MS) days.push(new Date(at))
+  const last = new Date(until)
+  return days.some(day => bangkokDate(day) === bangkokDate(last)) ? days : [...days, last]
 }
 
 /** The position is stored with the statement positions. */
@@ -74,7 +75,7 @@ const askClosedOf = async (ctx: Context, feed: BillFeed, hours: number): Promise
   const cameTo = (at: number) => moveReadTo(ctx.db, name, new Date(at))
   const bills = await findBillsMade(ctx.db, feed.bills.account, { after, until }, BILLS_AT_ONCE)
   for (const bill of bills) {
-    for (const day of daysOf(bill, now)) await askFor(ctx, feed, bill.ref, day)
+    for (const day of daysOf(bill, now, hours * HOUR_MS)) await askFor(ctx, feed, bill.ref, day)
     // Another one may have been made in the same millisecond.
     await cameTo(bill.created_at.getTime() - 1)
   }

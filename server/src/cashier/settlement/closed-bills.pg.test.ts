@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { PartnerSilent } from '../../partners/kit/partner-http.ts'
 import type { BankFeed, StatementLine } from '../../partners/ports/bank-feed.ts'
+import { bangkokDate, DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/calendar.ts'
 
 const cashier = useCashier()
 const ACCOUNT = '9000000011'
@@ -18,9 +19,11 @@ const teller: BankFeed = {
   read: null,
   bills: {
     account: ACCOUNT,
-    paid: async ({ reference }) => {
+    paid: async ({ reference, at }) => {
       if (isSilent) throw new PartnerSilent('teller', null)
-      return { lines: paid.filter(line => line.bill_reference === reference), unreadable: [] }
+      const isAsked = (line: StatementLine) =>
+        line.bill_reference === reference && bangkokDate(line.paid_at) === bangkokDate(at)
+      return { lines: paid.filter(isAsked), unreadable: [] }
     },
   },
 }
@@ -28,7 +31,7 @@ beforeAll(() => {
   Object.assign(cashier.ctx.partners, { bank_feeds: [teller] })
 })
 
-const payBill = (ref: string, from_account: string): string => {
+const payBill = (ref: string, from_account: string, aheadMs = 0): string => {
   const line_id = `teller:${paid.length + 1}`
   paid.push({
     line_id,
@@ -38,7 +41,7 @@ const payBill = (ref: string, from_account: string): string => {
     from_name: 'SOMEBODY',
     amount: satang(50_000n),
     bill_reference: ref,
-    paid_at: cashier.ctx.clock.now(),
+    paid_at: new Date(cashier.ctx.clock.now().getTime() + aheadMs),
     trans_ref: null,
   })
   return line_id
@@ -74,4 +77,38 @@ test('a bank that is silent then is asked on from there', async () => {
   expect(await cashier.suspenseItems(line)).toEqual([])
   await cashier.strike('cashier:ask-closed-bills')
   expect(await cashier.suspenseItems(line)).toHaveLength(1)
+})
+
+/** Sets the clock so many seconds after a later midnight in Bangkok. */
+const setToMidnight = (seconds: number): void => {
+  const day = bangkokDate(new Date(cashier.ctx.clock.now().getTime() + 2 * DAY_MS))
+  cashier.ctx.clock.set(new Date(Date.parse(`${day}T00:00:00+07:00`) + seconds * 1_000))
+}
+
+test.each([
+  ['behind', 10, -MINUTE_MS],
+  ['ahead', -50, MINUTE_MS],
+  ['an hour behind', 10, -HOUR_MS],
+  ['an hour ahead', -50, HOUR_MS],
+])('an open bill is credited whose bank is %s across midnight', async (_, seconds, aheadMs) => {
+  const member = await cashier.member()
+  setToMidnight(seconds)
+  const open = await cashier.prepare(member, 50_000n)
+  payBill(open.ref ?? '', member.account_number, aheadMs)
+  await cashier.strike('cashier:read-statement')
+  expect(await cashier.deposit(member, open.id)).toMatchObject({ received_amount: 50_000n })
+})
+
+test.each([
+  ['behind', -DAY_MS],
+  ['ahead', DAY_MS],
+])('a bill is found a day later whose bank is a day %s', async (_, aheadMs) => {
+  setToMidnight(10)
+  const { member, ref } = await expired()
+  const line = payBill(ref, member.account_number, aheadMs)
+  cashier.advance(DAY_MINUTES)
+  await cashier.strike('cashier:ask-closed-bills')
+  await cashier.strike('cashier:ask-closed-bills')
+  const known = 'select outcome is not null as has_place from bank_lines where line_id = $1'
+  expect(await cashier.database.query(known, [line])).toEqual([{ has_place: true }])
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { operatorSignedIn, useDesk } from '../../../test/desk.ts'
+import { DAY_MS } from '../../platform/calendar.ts'
 import { measureClock } from '../../platform/partner-clocks/partner-clocks.ts'
 import { keepPartnerBody } from '../../platform/partner-log/partner-log.ts'
 import { noteSecurity } from '../../platform/security/events.ts'
@@ -84,14 +85,15 @@ test('what came to a partner’s door and was not theirs is told', async () => {
   expect(body.silences).toEqual([])
 })
 
-test('each partner’s clock is shown with its doubt, and one beyond the setting is off', async () => {
+test('each partner’s clock is shown with its doubt, one beyond the setting is off, and a partner of last week is not shown', async () => {
   const who = await admin()
-  const measure = (partner: string, ahead_ms: number) =>
+  const measure = (partner: string, ahead_ms: number, at = desk.ctx.clock.now()) =>
     measureClock(desk.ctx.db, partner, {
-      asked_at: desk.ctx.clock.now(),
-      answered_at: desk.ctx.clock.now(),
-      said_at: new Date(desk.ctx.clock.now().getTime() + ahead_ms),
+      asked_at: at,
+      answered_at: at,
+      said_at: new Date(at.getTime() + ahead_ms),
     })
+  await measure('left-site', -60_000, new Date(desk.ctx.clock.now().getTime() - 8 * DAY_MS))
   await measure('gateway', 3_000)
   await measure('slow-site', -60_000)
   const { body } = await desk.call('GET /partners', who)

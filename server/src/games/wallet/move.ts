@@ -1,5 +1,6 @@
 import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
+import { gameSiteName } from '../../partners/call-log.ts'
 import type { GameSite, MovementOrder, MovementOutcome } from '../../partners/ports/game-site.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -94,7 +95,7 @@ const moveMeasured = async (ctx: Context, site: GameSite, order: MovementOrder):
   const asked_at = ctx.clock.now()
   const outcome = await site.move(order)
   const said_at = 'said_at' in outcome ? (outcome.said_at ?? null) : null
-  await measureClock(ctx.db, site.name, { asked_at, answered_at: ctx.clock.now(), said_at })
+  await measureClock(ctx.db, gameSiteName(site.name), { asked_at, answered_at: ctx.clock.now(), said_at })
   return outcome
 }
 

@@ -309,3 +309,10 @@ test.each([
   await expect(spoiled).rejects.toThrow(/member|transfer/)
   await games.database.query('rollback')
 })
+
+test('a game site on our own wire has one measured clock, under the name of its calls', async () => {
+  site.says = () => games.ctx.clock.now()
+  await games.player(10_000n)
+  site.says = () => null
+  expect(await games.database.query('select partner from partner_clocks')).toEqual([{ partner: 'game-site' }])
+})
