@@ -29,7 +29,7 @@ import {
   TOLD_BALANCES,
 } from './demo.ts'
 
-/** A documentation address that no caller has: the demo's registration uses up no cap of a real network. */
+/** A documentation address that no caller has: the demo's registration uses no limit of a real network. */
 const SEEDER_IP = '192.0.2.1'
 
 const SEEDER: Caller = {
@@ -46,7 +46,7 @@ const SEEDER: Caller = {
 
 const SANDBOX = { operator: 'sandbox', reason: 'the sandbox begins with what it needs' }
 
-/** Registers the demo member through the same four steps as anyone. */
+/** Seed data of the sandbox: registers the demo member through the same four steps as any member. */
 const registerDemoMember = async (ctx: Context): Promise<void> => {
   const { phone, password, ...bank } = DEMO_MEMBER
   await startRegistration(ctx, SEEDER, { phone })
@@ -61,7 +61,7 @@ const registerDemoMember = async (ctx: Context): Promise<void> => {
   await setBankAccount(ctx, member.member_id, bank)
 }
 
-/** A second start finds the demo member there. A refusal, such as an account that another member has, ends no start. */
+/** A second start finds the demo member. A refusal, such as the account of another member, does not stop the start. */
 const seedDemoMember = async (ctx: Context): Promise<void> => {
   if ((await findMemberId(ctx.db, DEMO_MEMBER.phone)) !== null) return
   try {
@@ -72,7 +72,7 @@ const seedDemoMember = async (ctx: Context): Promise<void> => {
   }
 }
 
-/** A second start finds them there, with whatever was made of them since; of two at once the later is refused. */
+/** A second start finds the operators with their later changes. Of two parallel starts the later one is refused. */
 const seedDemoOperators = async (ctx: Context): Promise<void> => {
   for (const { name, roles, ...proofs } of DEMO_OPERATORS) {
     if (await operatorWithName(ctx.db, name)) continue

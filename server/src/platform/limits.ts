@@ -6,7 +6,7 @@ import type { Db, Tx } from './db.ts'
 import { Refusal } from './refusal.ts'
 import { noteSecurity } from './security/events.ts'
 
-/** A named rate limit: at most `count` within `windowSeconds`. */
+/** A named limit of the rate limiter: at most `count` within `windowSeconds`. */
 export type Limit = { readonly name: string; readonly count: number; readonly windowSeconds: number }
 
 /** Subject of a global cap. */
@@ -48,7 +48,7 @@ const addHit = gathered(async (db: Db | Tx, hits: readonly Hit[]) => {
 })
 
 /**
- * Counts one hit and returns whether it is within the limit. Fixed windows by the injected clock; counted in PostgreSQL for all nodes.
+ * Rate limiter: counts one hit and returns whether it is within the limit. Fixed windows by the injected clock; counted in PostgreSQL for all nodes.
  */
 export const countHit = async (
   db: Db | Tx,

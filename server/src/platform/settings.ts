@@ -9,7 +9,7 @@ import type { Db, Tx } from './db.ts'
  */
 export type Loosening = 'up' | 'down' | 'any' | 'never'
 
-/** A group of settings: name in the table, schema, and defaults. */
+/** A group of settings, numbers and feature flags: name in the table, schema, and defaults. */
 export type SettingsDefinition<S extends z.ZodObject> = {
   readonly name: string
   readonly schema: S

@@ -9,7 +9,7 @@ import { lookForExcluded } from '../members/exclusion-check.ts'
 import { lockMember } from '../members/members.ts'
 import { setBirthDate } from './sql.ts'
 
-/** B08, by the Bangkok calendar. */
+/** B08: age check by the Bangkok calendar. */
 const AGE_MIN_YEARS = 20
 const BIRTH_YEAR_MIN = 1900
 

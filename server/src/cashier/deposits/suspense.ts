@@ -28,7 +28,7 @@ export {
   writeOffSuspenseItem,
 } from './suspense-sql.ts'
 
-/** Moves unmatched money to suspense, once, for an operator to assign. */
+/** Moves unmatched money to the suspense account, once, for an operator to assign. */
 export const suspendMoney = async (
   tx: Tx,
   item: Omit<SuspenseItem, 'created_at'>,
