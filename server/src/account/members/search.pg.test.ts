@@ -49,6 +49,9 @@ test.each([
   ['ใจดี15003', 'the family name behind two spaces', 15_003],
   ['สมชาย ใจดี15001', 'the whole name, written with two spaces', 15_001],
   ['LINE12345', 'the LINE id, in capitals', 12_345],
+  ['นาย สมชาย ใจดี15001', 'the whole name behind a title', 15_001],
+  ['ว่าที่ ร.ต.สมชาย ใจดี15002', 'the whole name behind a rank', 15_002],
+  ['ใจดี15004 นายสมชาย', 'the family name before a titled name', 15_004],
 ])('%s finds one member by %s', async (text, _what, n) => {
   const ids = new Set((await search(text)).map(({ id }) => id))
   expect([...ids]).toEqual([`mem_${String(n).padStart(26, '0')}`])

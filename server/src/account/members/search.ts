@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { readAccountNumber } from '@sala/contract/text/code.ts'
 import { asciiDigits } from '@sala/contract/text/digits.ts'
+import { nameReadings } from '@sala/contract/text/person-name.ts'
 import { readPhone } from '@sala/contract/text/phone.ts'
 import { canonicalText } from '@sala/contract/text/thai.ts'
 import { idPattern, type MemberId } from '@sala/contract/wire/ids.ts'
@@ -36,5 +37,19 @@ export const searchMembers = async (db: Db, typed: string): Promise<Found[]> => 
   const digits = readPhone(text) ?? readAccountNumber(text)
   if (/^\d+$/.test(digits))
     return digits.length < DIGITS_MIN ? [] : [...devices, ...(await findByDigits(db, digits, MATCHES_MAX))]
-  return [...devices, ...(await findByWords(db, text, MATCHES_MAX))]
+  const words = await Promise.all(wordsOf(text).map(word => findByWords(db, word, MATCHES_MAX)))
+  return [
+    ...devices,
+    ...new Map(words.flat().map(found => [`${found.id} ${found.found_by}`, found])).values(),
+  ]
+}
+
+/**
+ * The text as typed, the name in it without titles, and that name with its first word last: banks print titles, and some print the
+ * family name first.
+ */
+const wordsOf = (text: string): string[] => {
+  const name = nameReadings(text).at(-1) ?? text
+  const words = name.split(' ')
+  return [...new Set([text, name, [...words.slice(1), ...words.slice(0, 1)].join(' ')])]
 }
