@@ -1,3 +1,4 @@
+import { readAccountNumber } from '@sala/contract/text/code.ts'
 import { type FormEvent, useState } from 'react'
 import { BankMark } from '../parts/bank-mark.tsx'
 import { BANKS, bankOf } from '../parts/banks.ts'
@@ -74,11 +75,13 @@ export function AccountPicker({ accounts, failed, chosen, onChoose }: Props) {
   )
 }
 
+const ACCOUNT_NUMBER = /^\d{6,15}$/
+
 function OtherAccount({ onChoose }: { onChoose: (account: AccountKey) => void }) {
   const [bank, setBank] = useState<string>('kbank')
   const [account, setAccount] = useState('')
-  const digits = account.replaceAll(/\D/g, '')
-  const isWhole = digits.length >= 6 && digits.length <= 15
+  const digits = readAccountNumber(account)
+  const isWhole = ACCOUNT_NUMBER.test(digits)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isWhole) onChoose({ bank, account: digits })

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Bill } from '../../bank/emv.ts'
-import { baht, typedAmount } from '../parts/format.ts'
+import { baht, readBaht } from '../parts/format.ts'
 import form from './form.module.css'
 import { LateChoice } from './late-choice.tsx'
 import styles from './scan-pay.module.css'
@@ -18,7 +18,7 @@ export function BillForm({ bill, payer, onPaid }: Props) {
   const [lateMs, setLateMs] = useState(0)
   const [shown, setShown] = useState(SHOWN_WHOLE)
   const payment = usePayment(onPaid)
-  const amount = typedAmount(typed)
+  const amount = readBaht(typed)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (amount === null || receiver.found === null) return

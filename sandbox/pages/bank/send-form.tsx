@@ -1,6 +1,7 @@
+import { readAccountNumber } from '@sala/contract/text/code.ts'
 import { type FormEvent, useState } from 'react'
 import { bankOf } from '../parts/banks.ts'
-import { accountText, baht, typedAmount } from '../parts/format.ts'
+import { accountText, baht, readBaht } from '../parts/format.ts'
 import form from './form.module.css'
 import { LateChoice } from './late-choice.tsx'
 import styles from './send-form.module.css'
@@ -18,12 +19,12 @@ type Props = { payer: AccountKey; firstTo: string; firstAmount: string; onPaid: 
 export function SendForm({ payer, firstTo, firstAmount, onPaid }: Props) {
   const [to, setTo] = useState(firstTo)
   const [typed, setTyped] = useState(firstAmount)
-  const number = to.replaceAll(/\D/g, '')
+  const number = readAccountNumber(to)
   const receiver = useReceiver(number)
   const [lateMs, setLateMs] = useState(0)
   const [shown, setShown] = useState(SHOWN_WHOLE)
   const payment = usePayment(onPaid)
-  const amount = typedAmount(typed)
+  const amount = readBaht(typed)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (amount === null || receiver.found === null) return

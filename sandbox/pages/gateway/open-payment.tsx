@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { BankMark } from '../parts/bank-mark.tsx'
 import { CallRefused, call, wordsOf } from '../parts/call.ts'
-import { accountText, baht, typedAmount } from '../parts/format.ts'
+import { accountText, baht, readBaht } from '../parts/format.ts'
 import { usePoll } from '../parts/use-poll.ts'
 import styles from './pay-page.module.css'
 import type { Payer, Payment } from './types.ts'
@@ -19,7 +19,7 @@ export function OpenPayment({ payment, onSettled, onStale }: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const payer = people.find(one => keyOf(one) === chosen) ?? people[0]
-  const amount = typedAmount(typed)
+  const amount = readBaht(typed)
 
   const settle = async (path: string, body: object) => {
     setBusy(true)

@@ -1,3 +1,5 @@
+import { readAmount } from '@sala/contract/text/amount.ts'
+
 const BANGKOK = 'Asia/Bangkok'
 
 const amounts = new Intl.NumberFormat('th-TH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -35,10 +37,11 @@ export function accountText(account: string): string {
   return parts === null ? account : parts.slice(1).join('-')
 }
 
+/** The bank's limit of one transfer, in baht. */
+const AMOUNT_MAX = 99_999_999.99
+
 /** The typed amount in baht; null when invalid. */
-export function typedAmount(text: string): number | null {
-  const plain = text.replaceAll(',', '').trim()
-  if (!/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return null
-  const amount = Number(plain)
-  return amount > 0 ? amount : null
+export function readBaht(text: string): number | null {
+  const amount = Number(readAmount(text) ?? 0)
+  return amount > 0 && amount <= AMOUNT_MAX ? amount : null
 }

@@ -1,3 +1,4 @@
+import { typedPhone } from '@sala/contract/text/phone.ts'
 import { useState } from 'react'
 import { call } from '../parts/call.ts'
 import { Ribbon } from '../parts/ribbon.tsx'
@@ -28,7 +29,7 @@ export function InboxPage() {
               inputMode="tel"
               placeholder="เช่น 0812345678"
               value={search}
-              onChange={event => setSearch(event.target.value.replaceAll(/\D/g, ''))}
+              onChange={event => setSearch(typedPhone(event.target.value))}
             />
           </label>
           {inbox.failed && <p className={styles.note}>เชื่อมต่อไม่ได้ กำลังลองใหม่</p>}
