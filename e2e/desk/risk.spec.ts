@@ -101,6 +101,7 @@ test('a ring’s payouts are held by one press and its bonuses taken back by two
   await proposeInDialog(page, 'คนเดียวสองบัญชี', 'ใบงาน 40')
   const second = await otherDesk(browser, AT_NO_CASE)
   await second.goto(await openProposal(second, 'ring_bonuses', `risk:same_name:${subject}`))
+  await expect(open(second).getByRole('heading', { name: /^กฎ: / })).toBeVisible()
   await expect(open(second)).toContainText('คนเดียวสองบัญชี')
   await agree(second)
   await expect

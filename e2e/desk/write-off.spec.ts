@@ -47,6 +47,9 @@ test('money whose payer the bank does not show is written off by two, and stands
     if (!JSON.stringify(found).includes(record)) continue
     await other.goto(`/desk/work?kind=proposal&id=${proposal}`)
     await expect(open(other)).toContainText(record)
+    // The checker sees the bank line that the maker saw.
+    await expect(open(other).getByText('รายการธนาคาร')).toBeVisible()
+    await expect(open(other)).toContainText('ธนาคารไม่แสดงเลขบัญชีผู้โอน')
     await expect(open(other).getByRole('button', { name: /^อนุมัติ/ })).toBeEnabled()
     await other.keyboard.press('a')
     await other.keyboard.press('Enter')

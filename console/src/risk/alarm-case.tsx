@@ -1,11 +1,8 @@
 import type { RiskRule } from '@sala/contract/desk/risk/risk.ts'
 import { factsInWords, ruleNames } from '@sala/contract/desk/words/members.ts'
-import { Money } from '@sala/ui/data/money.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
-import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type AskButton, AskButtons } from '../asking/ask-buttons.tsx'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
@@ -16,6 +13,7 @@ import { CasePart } from '../case/facts.tsx'
 import { LinksGraph } from '../links/links-graph.tsx'
 import { useMay } from '../session/session.ts'
 import { RingEffect } from './ring-effect.tsx'
+import { RingMembers } from './ring-members.tsx'
 import styles from './risk.module.css'
 import { outcomes } from './words.ts'
 
@@ -67,25 +65,6 @@ const decisionsFor = (params: Params): Decision[] => [
   },
 ]
 
-function Members({ members }: { members: Whole['members'] }) {
-  return (
-    <ul className={styles.rows}>
-      {members.map(member => (
-        <li key={member.id} className={styles.member}>
-          <Link to="/members/$member" params={{ member: member.id }} className={styles.name}>
-            {member.name || 'ยังไม่มีชื่อ'} {member.phone}
-          </Link>
-          {member.is_marked ? <Badge tone="coral">มีเครื่องหมาย</Badge> : <span />}
-          <span className={styles.facts}>
-            ฝาก <Money amount={member.paid_in} /> · ถอน <Money amount={member.paid_out} /> · เครดิต{' '}
-            <Money amount={member.wallet} />
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 type Props = { rule: RiskRule; subject: string; onDone: () => void }
 
 /** One alarm: the rule that found it, the members with their money, what ties them, and what can be done about all at once. */
@@ -132,7 +111,7 @@ export function AlarmCase({ rule, subject, onDone }: Props) {
         </CasePart>
       ) : null}
       <CasePart title="สมาชิก" note={`${alarm.members} คน`}>
-        <Members members={members} />
+        <RingMembers members={members} />
       </CasePart>
     </CaseFrame>
   )

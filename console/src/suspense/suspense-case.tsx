@@ -1,22 +1,19 @@
 import { announcedText } from '@sala/contract/desk/words/announced.ts'
-import { bankName } from '@sala/contract/desk/words/money.ts'
 import { reasonName } from '@sala/contract/desk/words/work.ts'
 import { Money } from '@sala/ui/data/money.tsx'
-import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AskButton, AskButtons } from '../asking/ask-buttons.tsx'
 import { proposeAssign, proposeReturn, writeOff } from '../asking/evidence.ts'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
-import { BankAccount } from '../case/bank.tsx'
 import { CaseFrame } from '../case/case-frame.tsx'
 import { CaseWaiting, SettledNote } from '../case/case-state.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
-import { CasePart, Facts } from '../case/facts.tsx'
 import { useMay } from '../session/session.ts'
 import { Candidates } from './candidates.tsx'
 import { OtherMember } from './other-member.tsx'
+import { SuspenseFacts } from './suspense-facts.tsx'
 
 type Case = Answer<'GET /suspense/{source}/{item}'>
 type Candidate = Case['candidates'][number]
@@ -62,43 +59,6 @@ const asksFor = (found: Case, chosen: Candidate | undefined): AskButton[] => [
   ...(found.write_off_cause === null ? [] : [writeOff(found, found.write_off_cause)]),
 ]
 
-/** `bank:kbank:9000000011` */
-const houseName = (house: string): string => {
-  const [, bank, number] = house.split(':')
-  return bank === undefined ? 'เกตเวย์' : `${bankName(bank)} ${number ?? ''}`.trim()
-}
-
-function Line({ found }: { found: Case }) {
-  const { line } = found
-  return (
-    <CasePart title="รายการธนาคาร">
-      <Facts
-        facts={[
-          line === null
-            ? null
-            : {
-                name: 'ผู้โอน',
-                value: line.from_name || 'ธนาคารไม่แสดงชื่อ',
-                wide: true,
-              },
-          line === null
-            ? null
-            : {
-                name: 'บัญชีผู้โอน',
-                value: <BankAccount bank={line.from_bank} account={line.from_account} />,
-                wide: true,
-              },
-          { name: 'เงินเข้าเมื่อ', value: formatThaiDateTime(line?.paid_at ?? found.received_at) },
-          { name: 'เข้าบัญชีของเรา', value: houseName(found.house) },
-          { name: 'เลขอ้างอิงในรายการ', value: line?.bill_reference ?? 'ไม่มี' },
-          line?.trans_ref == null ? null : { name: 'เลขรายการโอน', value: line.trans_ref, wide: true },
-          { name: 'รหัสรายการ', value: found.source_id, wide: true },
-        ]}
-      />
-    </CasePart>
-  )
-}
-
 type Props = { id: string; blocked: string | null; onDone: () => void }
 
 /** Unassigned money. `id` is `<source>:<id>`. */
@@ -141,7 +101,7 @@ export function SuspenseCase({ id, blocked, onDone }: Props) {
       }
     >
       <SettledNote settled={data.settled} />
-      <Line found={data} />
+      <SuspenseFacts found={data} />
       {data.is_open ? (
         <>
           <Candidates

@@ -1,4 +1,3 @@
-import { exclusionMarkNames } from '@sala/contract/desk/words/members.ts'
 import { reasonName, workKindNames } from '@sala/contract/desk/words/work.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
@@ -12,7 +11,8 @@ import { CaseFrame } from '../case/case-frame.tsx'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
 import { CasePart, Facts } from '../case/facts.tsx'
-import { Alike, AlikeList, MemberName, RefusedRow } from '../links/duplicate-list.tsx'
+import { AlikeList, MemberName, RefusedRow } from '../links/duplicate-list.tsx'
+import { ExcludedMatches } from '../links/excluded-matches.tsx'
 import { useMay } from '../session/session.ts'
 import { troubleOf } from './trouble-words.ts'
 import type { WorkItem } from './use-work.ts'
@@ -153,18 +153,7 @@ function SecondAccount({ member, item, blocked, onDone }: Props & { member: Memb
         </>
       }
     >
-      <CasePart title="ผู้ที่งดเล่นอยู่">
-        <AlikeList>
-          {data.rows.map(({ excluded, marks, found_at, until: ends }) => (
-            <Alike
-              key={excluded?.id ?? found_at}
-              member={excluded}
-              marks={marks.map(mark => exclusionMarkNames[mark])}
-              note={`งดเล่นถึง ${formatThaiDateTime(ends)}`}
-            />
-          ))}
-        </AlikeList>
-      </CasePart>
+      <ExcludedMatches rows={data.rows} />
     </LikenessFrame>
   )
 }

@@ -1,0 +1,25 @@
+import { exclusionMarkNames } from '@sala/contract/desk/words/members.ts'
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import type { Answer } from '../calls/api.ts'
+import { CasePart } from '../case/facts.tsx'
+import { Alike, AlikeList } from './duplicate-list.tsx'
+
+type Rows = Answer<'GET /members/{member}/likeness'>['rows']
+
+/** Self-excluded members that an account matches, with the matching marks and the end of each exclusion. */
+export function ExcludedMatches({ rows }: { rows: Rows }) {
+  return (
+    <CasePart title="ผู้ที่งดเล่นอยู่">
+      <AlikeList>
+        {rows.map(({ excluded, marks, found_at, until }) => (
+          <Alike
+            key={excluded?.id ?? found_at}
+            member={excluded}
+            marks={marks.map(mark => exclusionMarkNames[mark])}
+            note={`งดเล่นถึง ${formatThaiDateTime(until)}`}
+          />
+        ))}
+      </AlikeList>
+    </CasePart>
+  )
+}
