@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { CaseTimeline } from '../case/case-timeline.tsx'
-import { CasePart } from '../case/facts.tsx'
+import { CasePart, Facts } from '../case/facts.tsx'
 import { ExcludedMatches } from '../links/excluded-matches.tsx'
 import { LinksGraph } from '../links/links-graph.tsx'
 import { MemberCard } from '../members/member-card.tsx'
@@ -62,7 +62,7 @@ function AboutSuspense({ params }: { params: SuspenseKey }) {
     <CaseWaiting error={error} retry={refetch} />
   ) : (
     <>
-      <p>{reasonName(data.reason)}</p>
+      <Facts facts={[{ name: 'เหตุที่พักเงิน', value: reasonName(data.reason), wide: true }]} />
       <SuspenseFacts found={data} />
     </>
   )
