@@ -16,7 +16,7 @@ type Told = {
   readonly odd: number
   /** Cases that staff decided. */
   readonly answered: number
-  /** Completed payments and transfers at the partners. */
+  /** Operations that the partners completed. */
   readonly done: number
   readonly faults: readonly string[]
 }
@@ -40,7 +40,7 @@ const playFrom = (adapter: string, from: number, count: number): Told[] => {
   }
   const file = `server/test/fault-injection/odd-${adapter.split(' ')[0]?.replace('_', '-')}`
   const args = ['run', '--project', 'pg', file, '-t', 'misbehaves by seed']
-  // The error of an interrupted seed is in stderr.
+  // The output has the error of an interrupted seed.
   const { stdout, stderr } = spawnSync('vitest', args, { env, encoding: 'utf8' })
   try {
     const told: Told[] = readFileSync(report, 'utf8')

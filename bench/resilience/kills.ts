@@ -9,7 +9,7 @@ const BACK_LIMIT_MS = 120_000
 /** Maximum time until a killed process is no longer ready. */
 const GONE_LIMIT_MS = 1_000
 /**
- * PostgreSQL's launcher counts it as healthy after this time. Each earlier kill makes the next restart
+ * PostgreSQL's launcher counts it as healthy after this time. A kill before that makes the next restart
  * slower.
  */
 const POSTGRES_REST_MS = 31_000

@@ -13,7 +13,7 @@ const SECOND_MS = 1_000
 const PATIENCE_MS = 90_000
 const LOOK_MS = 250
 
-/** What the callers know: acknowledged operations, and requests without a response. */
+/** Acknowledged operations, and requests without a response, as the callers know them. */
 export type Told = {
   /** By idempotency key: the returned id, null without a response. */
   readonly deposits: Map<string, string | null>

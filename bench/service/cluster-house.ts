@@ -23,7 +23,7 @@ export type ClusterHouse = ComparedHouse & {
   close(): Promise<void>
 }
 
-/** The database of the partners is on a separate server. */
+/** SQL that makes the partners' tables, which are on a separate server, available as foreign tables. */
 const outsideBeside = (outsideUrl: string, host: string): string[] => {
   const { port, pathname, username, password } = new URL(outsideUrl)
   const user = `user '${username}', password '${decodeURIComponent(password)}'`

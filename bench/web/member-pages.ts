@@ -45,7 +45,7 @@ const look = async (url: string, path: string, member: Member): Promise<Seen> =>
     args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
   })
   try {
-    // The sign-in page runs none of our code, so the cache is cold.
+    // `NOWHERE` loads none of our files, so the cache is empty for the audit.
     await signIn(context.pages()[0] ?? (await context.newPage()), member, NOWHERE)
     const { slower } = machine
     const report = await auditPage(url + path, port, ['performance'], { keepSignIn: true, slower })
