@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** `npm run bench -- <name> [options]`: runs one benchmark. Without a name it lists them. */
+/** `npm run bench -- <name> [options]` runs one benchmark. Without a name it lists them. */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** The abuse simulation is a test suite that plays more weeks. */
+/** The abuse simulation is a test suite; the benchmark runs it for this many weeks. */
 const ABUSE_WEEKS = '26'
 
 type Benchmark = { readonly about: string; readonly run: () => unknown }

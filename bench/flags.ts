@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 
 export type Flags = {
-  /** How long each measurement runs. */
+  /** Duration of each measurement. */
   readonly seconds: number
   /** Interleaved rounds; the median counts. */
   readonly rounds: number
-  /** Where the database is put while it runs; a folder in the system's temporary one when not given. */
+  /** Folder of the temporary database; the system's temporary folder by default. */
   readonly folder: string | undefined
-  /** The rows that are measured, by name; all of them when not given. */
+  /** Names of the rows to measure; all by default. */
   readonly only: readonly string[] | undefined
 }
 
@@ -39,7 +39,7 @@ export const readFlags = (args: readonly string[]): Flags => {
   }
 }
 
-/** `BENCH_PROFILE=<folder>` leaves a profile of the api's processor time there. */
+/** Node options that write a CPU profile of the API node to `BENCH_PROFILE`, if it is set. */
 export const profileOptions = (): string[] => {
   const folder = process.env.BENCH_PROFILE
   return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`]

@@ -9,11 +9,14 @@ import { migrate } from '../server/src/platform/migrate.ts'
 
 export type MeasuredServer = {
   url(database: string): string
-  /** A database with the schema of the product, made where it is missing: for who owns it, and for who serves members. */
+  /**
+   * Creates the database if it is missing and migrates it. `owner` owns the schema; `url` is the product's
+   * role.
+   */
   migrated(database: string): Promise<{ readonly owner: string; readonly url: string }>
-  /** Seconds of processor time that PostgreSQL has used, all its processes together, those that ended included. */
+  /** CPU seconds of all PostgreSQL processes, including those that have exited. */
   cpuSeconds(): Promise<number>
-  /** PostgreSQL's own process now; another one after a crash. */
+  /** PID of the postmaster. It changes after a crash. */
   pid(): number
   stop(): Promise<void>
 }
@@ -21,8 +24,8 @@ export type MeasuredServer = {
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
 /**
- * An embedded durable PostgreSQL with a CPU meter, in a temporary folder below `folder`, or in `kept`, which
- * stays.
+ * Starts an embedded durable PostgreSQL with a CPU meter, in a temporary folder below `folder`, or in
+ * `kept`, which is not deleted.
  */
 export const openMeasuredServer = async (
   folder: string | undefined,
@@ -34,7 +37,7 @@ export const openMeasuredServer = async (
     await server.stop()
     if (kept === undefined) await rm(dataDir, { recursive: true, force: true })
   }
-  // One that is interrupted leaves no server and no gigabytes behind.
+  // An interrupted run stops its server and deletes its data.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stop().then(() => process.exit(1)))
   }
@@ -52,7 +55,7 @@ export const openMeasuredServer = async (
   }
 }
 
-/** The same in a folder that stays, with its database: what was filled for an hour is measured more than once. */
+/** Starts a server whose folder is not deleted, so that a long filling can be measured more than once. */
 export const openKeptServer = async (
   folder: string,
   database: string,
@@ -68,7 +71,7 @@ export const openKeptServer = async (
   return { owner: server.url(database), url: server.appUrl(database), stop: server.stop }
 }
 
-/** Runs statements one by one, for as long as they take. */
+/** Runs the statements serially, without a timeout. */
 export const execute = async (url: string, ...statements: readonly string[]): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -90,7 +93,7 @@ export const numberFrom = async (url: string, query: string): Promise<number> =>
   }
 }
 
-/** Figures of a database that may forget would be worth nothing. */
+/** Figures of a database that is not durable are worthless. */
 const requireDurable = async (url: string): Promise<void> => {
   const safe = await numberFrom(
     url,
@@ -99,14 +102,16 @@ const requireDurable = async (url: string): Promise<void> => {
   if (safe !== 3) throw new Error('fsync, synchronous_commit and full_page_writes must be on')
 }
 
-/** Fields 14 to 17 of /proc/<pid>/stat: own time, and that of the children that ended and were waited for. */
+/**
+ * Fields 4 and 14 to 17 of /proc/<pid>/stat in ticks: parent pid, own CPU time, and that of reaped children.
+ */
 const ticksOf = (stat: string): { parent: number; own: number; ended: number } => {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const field = (position: number): number => Number(fields[position - 3])
   return { parent: field(4), own: field(14) + field(15), ended: field(16) + field(17) }
 }
 
-/** Seconds of processor time that one process has used. */
+/** CPU seconds of one process. */
 export const secondsOf = async (pid: number): Promise<number> =>
   ticksOf(await readFile(`/proc/${pid}/stat`, 'utf8')).own / ticksPerSecond
 

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { ODD_PARTNERS } from '../server/test/fault-injection/partners.ts'
 import { seedsOf } from './simulation/report.ts'
 
-/** Seeds per run: a failure leaves the others, and a stopped range can continue. */
+/** Seeds per process: a failed process does not affect the others, and an interrupted range can continue. */
 const SEEDS_AT_ONCE = 100
 
 type Told = {
@@ -14,9 +14,9 @@ type Told = {
   readonly seed: number
   readonly calls: number
   readonly odd: number
-  /** Cases that a person answered. */
+  /** Cases that staff decided. */
   readonly answered: number
-  /** The partners' effects. */
+  /** Operations that the partners completed. */
   readonly done: number
   readonly faults: readonly string[]
 }
@@ -40,7 +40,7 @@ const playFrom = (adapter: string, from: number, count: number): Told[] => {
   }
   const file = `server/test/fault-injection/odd-${adapter.split(' ')[0]?.replace('_', '-')}`
   const args = ['run', '--project', 'pg', file, '-t', 'misbehaves by seed']
-  // The error has the reason of an interrupted seed.
+  // The output has the error of an interrupted seed.
   const { stdout, stderr } = spawnSync('vitest', args, { env, encoding: 'utf8' })
   try {
     const told: Told[] = readFileSync(report, 'utf8')

@@ -2,11 +2,11 @@ import type { MeasuredServer } from './measured-server.ts'
 
 /** One measurement. */
 export type Sample = {
-  /** How many transactions, transfers or reads it was. */
+  /** Number of transactions, transfers or reads. */
   readonly count: number
   readonly per_second: number
   readonly p99_ms: number
-  /** Processor time of PostgreSQL for one transaction or transfer. */
+  /** PostgreSQL's CPU time per transaction or transfer. */
   readonly cpu_micros: number
 }
 
@@ -16,7 +16,7 @@ export type Work = {
   readonly latencies_ms: readonly number[]
 }
 
-/** Runs `work` with the meter on. */
+/** Runs `work` and measures it. */
 export const measure = async (server: MeasuredServer, work: () => Promise<Work>): Promise<Sample> => {
   const before = await server.cpuSeconds()
   const { count, seconds, latencies_ms } = await work()
@@ -37,7 +37,7 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** Round by round, what `of` makes of the two samples; the median of that. */
+/** Applies `of` to the two samples of each round and returns the median. */
 export const medianOfRounds = (
   ours: readonly Sample[],
   theirs: readonly Sample[],

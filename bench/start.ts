@@ -11,8 +11,8 @@ import { median } from './sample.ts'
 import { printTable } from './table.ts'
 
 /**
- * `npm run bench -- start`: how long after `npm start` on a folder that is there the visitor's home comes, when everything that npm had
- * started was killed before (`kill -9`; PostgreSQL is left behind alive, as such a kill leaves it).
+ * `npm run bench -- start`: seconds from `npm start` on an existing folder until the home page is served,
+ * after `kill -9` of all its processes. PostgreSQL survives such a kill.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -20,7 +20,7 @@ const KILLS = 10
 const BUDGET_S = 2
 const LOOK_MS = 10
 const GIVEN_UP_MS = 120_000
-/** After its first page a product goes on starting its worker, and keeps what it compiled. */
+/** After its first response the product starts its worker and writes its compile cache. */
 const SETTLES_MS = 5_000
 
 const main = async (): Promise<void> => {
@@ -28,7 +28,7 @@ const main = async (): Promise<void> => {
   const port = await freePort()
   const begin = () => beginStart(port, folder)
   try {
-    // Makes the folder, builds what is not built, and compiles what was not compiled.
+    // Creates the folder, the build and the compile cache.
     for (let n = 0; n < 2; n++) kill(await untilServed(begin(), port, SETTLES_MS))
     const seconds: number[] = []
     for (let n = 0; n < KILLS; n++) {
@@ -46,7 +46,7 @@ const main = async (): Promise<void> => {
     }
     console.log(`${printTable([row])}\n\nmedian of ${KILLS} kills, ${machine()}`)
   } finally {
-    // In order, so that its database ends as well.
+    // A graceful stop also ends the database.
     const last = await untilServed(begin(), port, SETTLES_MS)
     process.kill(-(last.pid ?? 0), 'SIGINT')
     await once(last, 'exit')
@@ -54,7 +54,7 @@ const main = async (): Promise<void> => {
   }
 }
 
-/** In a process group, which is killed as a whole. */
+/** Starts a process group, so that all can be killed at once. */
 const beginStart = (port: number, folder: string): ChildProcess =>
   spawn('npm', ['start'], {
     cwd: ROOT,

@@ -3,15 +3,15 @@ export type Row = {
   readonly budget: string
   /** Observed value relative to the baseline. */
   readonly seen: string
-  /** The figures behind it. */
+  /** The measured figures behind `seen`. */
   readonly figures: string
-  /** Whether the budget is kept; null where it could not be measured here, left out where there is none. */
+  /** Whether the budget is kept; null if it could not be measured here, absent if there is none. */
   readonly kept?: boolean | null
 }
 
 const HEADINGS = ['measure', 'budget', 'seen', 'figures', 'kept']
 
-/** A table in Markdown that also reads well in a terminal. */
+/** Returns a Markdown table that is also readable in a terminal. */
 export const printTable = (rows: readonly Row[]): string => {
   const kept = ({ kept }: Row): string => {
     if (kept === undefined) return ''

@@ -9,11 +9,11 @@ import type { Play } from './abuse.ts'
 import { tricks } from './abuse-cases.ts'
 import { playersOf } from './players.ts'
 
-/** `npm run bench -- abuse` plays half a year; two weeks show that nothing is forgotten. */
+/** Weeks that are simulated. `npm run bench -- abuse` sets 26. */
 const WEEKS = Number(process.env.TRICK_WEEKS ?? 2)
 const TIMEOUT_MS = 3_600_000
 const WEEK_MINUTES = 7 * 24 * 60
-/** Wednesdays: with the guards off, and a year later with them on. */
+/** Start dates, both Wednesdays: first with the guards off, a year later with them on. */
 const [OFF, ON] = ['2027-01-06T03:00:00Z', '2028-01-05T03:00:00Z']
 const SATANG_PER_BAHT = 100
 const ROUNDING_BAHT = 1
@@ -25,7 +25,7 @@ const house = playersOf(town)
 
 const guard = async (on: boolean): Promise<void> => {
   const { db, clock } = cashier.ctx
-  // No end waits for a stake, so that a bet can be under way when a bonus ends.
+  // A bonus ends without waiting for open stakes, so a bet can be open when it ends.
   const free = on ? {} : { free_bonus_deposits: 0, free_bonus_phone_proved: false }
   await writeSettings(db, promotionsSettings, { ...free, under_way_wait_hours: 0 }, clock.now())
   await writeSettings(db, referralSettings, { net_of_friends: on, carry_below_zero: on }, clock.now())
@@ -45,7 +45,7 @@ const nextWeek = async (): Promise<void> => {
   await cashier.run()
 }
 
-/** Plays all in parallel; returns the operator's result of each in baht. */
+/** Plays all cases week by week. Returns the operator's result of each in baht. */
 const results = async (plays: readonly Play[]): Promise<number[]> => {
   for (let week = 0; week < WEEKS; week++) {
     for (const play of plays) await play.week(week)

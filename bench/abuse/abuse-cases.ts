@@ -4,13 +4,13 @@ import type { Player, Players } from './players.ts'
 
 const [REFUND, WELCOME, BOOST, BIRTHDAY] = [1, 2, 3, 5]
 const BAHT = 100n
-/** The great stake pays so many times itself, as often as a game does that keeps two per cent. */
+/** Payout factor of the large stake. Its chance below gives an RTP of 98 %. */
 const LONG_SHOT = 7n
 const LONG_SHOT_CHANCE = 0.98 / Number(LONG_SHOT)
 const EVEN_CHANCE = 0.49
 const SMALL = 130n * BAHT
 const BET = 10_000n * BAHT
-/** The farm makes its accounts once in so many weeks. */
+/** Interval in weeks in which the farm opens new accounts. */
 const MONTH_WEEKS = 4
 const FARM_ACCOUNTS = 3
 
@@ -19,11 +19,11 @@ const bornNow = (house: Players): string => {
   return `1990-${month}-15`
 }
 
-/** One for each time a trick is begun: with the guards off, and a year later with them on. */
+/** One device per run of the case: the year tells the run with guards from the run without. */
 const deviceOf = (house: Players, name: string): string =>
   `${name}${house.town.cashier.ctx.clock.now().getUTCFullYear()}`
 
-/** A free bonus, for a member who paid in once. */
+/** Takes the free bonus, which requires one deposit. */
 const takeFree = async (house: Players, player: Player): Promise<void> => {
   await house.deposit(player, 20n * BAHT, null)
   await house.claim(player, BIRTHDAY)
@@ -59,7 +59,7 @@ const farm: Trick = {
   },
 }
 
-/** The welcome once, and the weekly bonus each week. */
+/** Takes the welcome bonus once and the weekly bonus each week. */
 const takeAll = async (house: Players, player: Player, no: number): Promise<void> => {
   if (no === 0) await takeWith(house, player, 100n * BAHT, WELCOME)
   await takeWith(house, player, 1_000n * BAHT, BOOST)
@@ -113,7 +113,7 @@ const allIn: Trick = {
   },
 }
 
-/** The refund of last week, where there is one. */
+/** Takes last week's refund, if there is one. */
 const takeRefund = async (house: Players, player: Player): Promise<void> => {
   if (!(await house.claim(player, REFUND))) return
   await house.grind(player, SMALL)
@@ -134,7 +134,7 @@ const opposite: Trick = {
         await takeRefund(house, loser)
         for (const player of [loser, winner]) await house.deposit(player, BET, null)
         await house.stake(loser, BET, 0n)
-        // One wins the other's loss, less the margin.
+        // The winner gets the loser's stake less the margin.
         await house.stake(winner, BET, (BET * 196n) / 100n)
         await house.withdraw(winner)
       },
@@ -142,7 +142,7 @@ const opposite: Trick = {
   },
   /**
    * Two unrelated members with equal stakes. Their inviter earns at least the commission on average friends:
-   * these are played too, and only their commission counts.
+   * those play too, and only their commission counts.
    */
   honest: async house => {
     const parent = await house.join()

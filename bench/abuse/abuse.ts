@@ -7,9 +7,9 @@ export type Play = {
 }
 export type Trick = {
   readonly name: string
-  /** Earlier profit, where the guard has no setting. */
+  /** Profit before the guard existed, for guards that no setting turns off. */
   readonly before?: string
-  /** The trick, and what people do who take the same promotions once, as they are meant. */
+  /** `milk`: the abuse. `honest`: a member who takes the same promotions as intended. */
   readonly milk: (house: Players) => Promise<Play>
   readonly honest: (house: Players) => Promise<Play>
 }

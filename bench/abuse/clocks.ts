@@ -8,19 +8,22 @@ const BAHT = 100n
 const DEPOSIT = 1_000n * BAHT
 const ALL = 1_300n * BAHT
 const SMALL = 130n * BAHT
-/** The stake pays so many times itself, as often as a game does that keeps two per cent. */
+/** Payout factor of the stake. Its chance below gives an RTP of 98 %. */
 const LONG_SHOT = 7n
 const LONG_SHOT_CHANCE = 0.98 / Number(LONG_SHOT)
-/** A quick member has so much time where the site's clock is apart from ours. */
+/** Difference between the site's clock and ours. */
 const APART_MS = 5_000
 
-/** The site's clock is so far ahead of ours from the next answer on. */
+/** Sets the site's clock `ahead` milliseconds before ours, from its next answer. */
 const setSiteClock = ({ town: { cashier } }: Players, ahead: number): void => {
   cashier.site.says = () => new Date(cashier.ctx.clock.now().getTime() + ahead)
 }
 const siteTime = ({ town: { cashier } }: Players): Date => cashier.site.says() ?? cashier.ctx.clock.now()
 
-/** A stake is gone at once. Its round is written when it is decided, with the time at which it was placed. */
+/**
+ * The stake leaves the balance at once. The site writes the round when it is decided, with the time of the
+ * bet.
+ */
 const placeBet = (house: Players, player: Player) => {
   const { site } = house.town.cashier
   const [name, placedAt] = [usernameOf(player.id), siteTime(house)]
@@ -39,7 +42,7 @@ const endBonuses = async ({ town: { cashier } }: Players): Promise<void> => {
   await cashier.run()
 }
 
-/** Receivables are settled before a withdrawal. */
+/** Withdraws everything, after the jobs that settle receivables. */
 const cashOut = async (house: Players, player: Player): Promise<void> => {
   const { cashier } = house.town
   await endBonuses(house)
@@ -116,7 +119,7 @@ const trickOf = (name: string, before: string, move: Move): Trick => ({
   },
 })
 
-/** Bets at the edge of a bonus, where a site's clock is apart from ours. No setting turns their guard off. */
+/** Bets at the edge of a bonus while the site's clock differs from ours. No setting turns off their guard. */
 export const clockTricks: readonly Trick[] = [
   trickOf(
     'all on one long shot in the second after the weekly 300, the site five seconds behind',

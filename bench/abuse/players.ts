@@ -15,10 +15,10 @@ const PERCENT = 100n
 const WITHDRAWAL_LEAST = 10_000n
 const WITHDRAWAL_MOST = 20_000_000n
 
-/** An account with what it brought and took, and how likely it is that it goes as it goes. */
+/** An account with its net payments (`net`, satang) and the probability of its outcome (`weight`). */
 export type Player = TestMember & { readonly key: string; readonly weight: number; net: bigint }
 
-/** False when it is refused. */
+/** Returns false when `work` is refused. */
 const refusedOr = async (work: () => Promise<unknown>): Promise<boolean> => {
   try {
     await work()
@@ -62,7 +62,7 @@ const moneyOf = (town: Town) => {
       await cashier.run()
     })
 
-  /** All that is there; what was asked for counts as gone. */
+  /** Withdraws the whole balance up to the maximum. Requested money counts as paid out. */
   const withdraw = async (player: Player): Promise<bigint> => {
     await syncCredit(cashier.ctx, player.id)
     const { wallet, game } = await cashier.balances(player)
@@ -82,14 +82,14 @@ const moneyOf = (town: Town) => {
 const playOf = (town: Town) => {
   const { cashier, atSite } = town
 
-  /** One stake, with what it pays. */
+  /** Plays one round. */
   const stake = async (player: Player, amount: bigint, win: bigint): Promise<void> => {
     town.play(player, amount, win)
     await town.count(player)
     await syncCredit(cashier.ctx, player.id)
   }
 
-  /** Small stakes until nothing more is asked for: `at_most` each, less where less counts. */
+  /** Plays small stakes until the wagering requirement is met: `atMost` each, or the bonus's maximum stake. */
   const grind = async (player: Player, atMost: bigint): Promise<void> => {
     for (;;) {
       const open = (await town.bonuses(player)).find(bonus => bonus.status === 'open')
@@ -118,7 +118,7 @@ const resultOf = ({ cashier }: Town) => {
     return BigInt(row?.owed ?? 0)
   }
 
-  /** In satang: deposits less withdrawals, balance, pending commission. */
+  /** The operator's result in satang: deposits less withdrawals, balance and pending commission. */
   const houseResult = async (players: readonly Player[]): Promise<number> => {
     let sum = 0
     for (const player of players) {
@@ -132,8 +132,8 @@ const resultOf = ({ cashier }: Town) => {
 }
 
 /**
- * Players' actions through use cases. Small stakes return their average, and two-way outcomes are both
- * played with weights, so the result is an expectation.
+ * Players' actions through use cases. Small stakes return their average, and both outcomes of a large stake
+ * are played and weighted, so the result is an expected value.
  */
 export const playersOf = (town: Town) => ({
   town,

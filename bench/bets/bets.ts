@@ -16,7 +16,7 @@ import { openPlayers, type Player, type Round, signRounds } from './site.ts'
 
 const PLAYERS = 2_000
 const CALLERS = 64
-/** As many as pgbench has: who waits in a longer queue waits longer. */
+/** The same number as pgbench, for comparable latency. */
 const FEWER_CALLERS = 32
 const ROUNDS_PER_SECOND = 2_000
 const HOT_ROUNDS_PER_SECOND = 1_200
@@ -30,7 +30,7 @@ type Runs = {
   readonly pgbench1: Sample[]
   readonly many: Sample[]
   readonly manyApi: Api[]
-  /** By as many callers as pgbench has. */
+  /** With `FEWER_CALLERS` callers. */
   readonly fewer: Sample[]
   readonly hot: Sample[]
   readonly hotApi: Api[]
@@ -59,7 +59,7 @@ const main = async (flags: Flags): Promise<void> => {
   }
 }
 
-/** Rounds are interleaved, pgbench included, so that machine noise affects all. */
+/** Rounds are interleaved, pgbench included, so that machine noise affects all rows alike. */
 const runRounds = async (
   server: MeasuredServer,
   { api, hello }: { readonly api: MeasuredProcess; readonly hello: MeasuredProcess },
@@ -107,7 +107,7 @@ const metered = async (
   return sample
 }
 
-/** Callers that bet and win serially, one connection each. Any response but RS_OK fails the run. */
+/** Each caller bets and wins serially on one connection. Any response but RS_OK fails the run. */
 const play = async (
   api: MeasuredProcess,
   rounds: readonly Round[],
@@ -136,7 +136,7 @@ const play = async (
 
 const GREETING: Request = { method: 'GET', path: '/' }
 
-/** Baseline cost of a call. */
+/** Calls the baseline server. */
 const greet = async (hello: MeasuredProcess, seconds: number): Promise<Work> => {
   const callers = await Promise.all(Array.from({ length: CALLERS }, () => openCaller(hello.port)))
   const started = performance.now()

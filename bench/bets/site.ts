@@ -16,18 +16,18 @@ import { fillMembers } from '../ledger/product.ts'
 
 /** A player with an open game. */
 export type Player = { readonly username: string; readonly token: string }
-/** A bet and the win that follows it, signed as the site signs them. */
+/** A bet and its win, signed by the game site. */
 export type Round = { readonly bet: Request; readonly win: Request }
 
 const CREDIT = satang(100_000_000n)
 const AT_ONCE = 16
-/** Hub88's units: equal stake and win, so balances stay. */
+/** In Hub88's units. Stake and win are equal, so balances do not change. */
 const AMOUNT = 100_000
 const PATH = '/lobby/api/wallet/hub88'
 const KEY = privateKeyOf(SANDBOX_HUB88_PRIVATE_KEY)
 const signAside = promisify<string, Buffer, typeof KEY, Buffer>(sign)
 
-/** Members with credit and a game open, past the registration for speed only. */
+/** Inserts members with credit and an open game. It bypasses the registration for speed only. */
 export const openPlayers = async (url: string, owner: string, count: number): Promise<Player[]> => {
   await fillMembers(owner, count)
   const ctx = testContext(url, { partners: { game_sites: [{ ...fakeGameSite(), wallet: 'seamless' }] } })
@@ -60,7 +60,7 @@ const signed = async (path: string, body: object): Promise<Request> => {
   return { method: 'POST', path: `${PATH}/transaction/${path}`, headers, body }
 }
 
-/** Signed before the measurement, so the site's CPU time is excluded. */
+/** Signs all requests before the measurement, so the site's CPU time is excluded. */
 export const signRounds = (players: readonly Player[], count: number): Promise<Round[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, n) => {

@@ -1,4 +1,4 @@
-/** Numbers between 0 and 1 that a seed repeats (mulberry32). */
+/** Reproducible pseudo-random numbers between 0 and 1 (mulberry32). */
 export type Chance = () => number
 
 export const chanceOf = (seed: number): Chance => {

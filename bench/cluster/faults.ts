@@ -12,7 +12,7 @@ export type FaultKind = (typeof FAULTS)[number]
 export type Fault = {
   readonly kind: FaultKind
   readonly what: string
-  /** From the beginning of a round, so that it meets any point of the manager's turn. */
+  /** Delay from the start of the round. It varies, so that the fault meets any point of the manager's loop. */
   readonly afterMs: number
   readonly forMs: number
 }
@@ -22,7 +22,7 @@ const FROZEN_S = { least: 5, most: 90 }
 const CUT_S = { least: 5, most: 60 }
 const DEAD_S = { least: 2, most: 30 }
 
-/** As many short ones as long ones, whatever "short" is: the lock of twenty seconds lies in their middle. */
+/** A log-uniform duration in milliseconds. The 20 s lease of the primary is near the middle. */
 const lasting = (chance: Chance, { least, most }: { least: number; most: number }): number =>
   Math.round(least * (most / least) ** chance() * 1_000)
 
@@ -51,7 +51,7 @@ type Place = {
   readonly chance: Chance
 }
 
-/** Does it, waits, and takes it away again. */
+/** Injects the fault, waits, and removes it. */
 export const carryOut = async (fault: Fault, place: Place): Promise<void> => {
   if (fault.kind === 'freeze') await freeze(fault, place)
   else if (fault.kind === 'kill') await kill(fault, place)

@@ -6,10 +6,13 @@ import { openSession, type Session } from './session.ts'
 
 const LOOK_MS = 1_000
 const ANSWER_MS = 3_000
-/** A cluster that is not whole after that is helped by hand, and given up after as long again. */
+/**
+ * Time for automatic recovery. After it, followers are rebuilt manually; after as long again the trial
+ * fails.
+ */
 export const BY_ITSELF_MS = 90_000
 
-/** Whole again: a primary, each other machine following it, one of them synchronously. */
+/** Waits until there is a primary and all other machines follow it, one of them synchronously. */
 export const untilWhole = async (lab: Lab, manager: Manager): Promise<Machine> => {
   const wanted = manager.data(lab).length - 1
   for (const end = performance.now() + BY_ITSELF_MS; performance.now() < end; await sleep(LOOK_MS)) {

@@ -4,20 +4,23 @@ import { join } from 'node:path'
 import { type Machine, machinesAt } from '../../tools/cluster/layout.ts'
 import { IP, ip, openWires } from './wires.ts'
 
-/** Empty machines on one machine (`wires.ts`), each with a folder. */
+/** Simulated empty machines (`wires.ts`), each with a folder. */
 export type Lab = {
   readonly machines: readonly Machine[]
-  /** The referee's own address among them. */
+  /** The observer's address in the machines' network. */
   readonly host: string
-  /** Runs a program on a machine as the user of PostgreSQL; what it says goes to `<name>.log` in the machine's folder. */
+  /**
+   * Starts a program on a machine as the user of PostgreSQL. Its output is in `<name>.log` in the machine's
+   * folder.
+   */
   run(machine: Machine, name: string, command: readonly string[]): void
-  /** The same, and waits for its end. */
+  /** Runs a program and waits until it ends. */
   do(machine: Machine, command: readonly string[]): string
-  /** Pids on a machine. */
+  /** Commands on a machine by pid. */
   processes(machine: Machine): ReadonlyMap<number, string>
   pullWire(machine: Machine): void
   plugWire(machine: Machine): void
-  /** The machine hears and reaches the referee, and none of the others. */
+  /** Isolates the machine from the other machines. The observer still reaches it. */
   forgetOthers(machine: Machine): void
   knowOthers(machine: Machine): void
   close(): void

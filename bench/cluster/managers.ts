@@ -9,14 +9,14 @@ import type { Lab } from './lab.ts'
 /** A failover manager under test. */
 export type Manager = {
   readonly name: string
-  /** With the one that watches, where there is one. */
+  /** Includes the monitor's machine, if the manager has one. */
   readonly machines: number
-  /** Whether the balancer can ask the manager who is the primary; otherwise a client asks each PostgreSQL itself. */
+  /** Whether the balancer can ask the manager for the primary. Otherwise a client asks each PostgreSQL. */
   readonly isAsked: boolean
-  /** Those that keep a PostgreSQL which may become the primary. */
+  /** Machines whose PostgreSQL may become the primary. */
   data(lab: Lab): readonly Machine[]
   begin(lab: Lab): Promise<void>
-  /** Starts on a machine what does not run there. */
+  /** Starts the processes of a machine that are not running. */
   start(lab: Lab, machine: Machine): void
   isStore(command: string): boolean
   /** Rebuilds a follower that did not recover. */
@@ -98,7 +98,7 @@ const zookeeper: Store = {
 
 const AUTO_FAILOVER_STARTS_MS = 6_000
 
-/** Its monitor is a PostgreSQL on a fourth machine. */
+/** The monitor is a PostgreSQL on a fourth machine. */
 const autoFailover = (): Manager => {
   const pgdata = (machine: Machine) => join(machine.folder, 'postgres')
   const monitor = (lab: Lab) => lab.machines.at(-1)

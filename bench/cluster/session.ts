@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Address } from '../../tools/cluster/balancer-settings.ts'
 import { PASSWORD } from './managers.ts'
 
-/** One session that is given up whole: a frozen server says no goodbye. */
+/** A database session. A failed query destroys its socket: a frozen server never closes it. */
 export type Session = {
   query(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
   /** Whether PostgreSQL warned that a commit may not be replicated. */
@@ -54,7 +54,7 @@ export const openSession = async (at: Address, limitMs: number): Promise<Session
   }
 }
 
-/** Asks each in turn who is not a follower, as a driver does that is given all addresses. */
+/** Opens a session on the first server that is not a follower, as a driver with several hosts does. */
 export const openPrimary = async (all: readonly Address[], limitMs: number): Promise<Session> => {
   for (const at of all) {
     const session = await openSession(at, limitMs).catch(() => null)

@@ -16,9 +16,10 @@ import { beginWatch, type Watch } from './watch.ts'
 import { beginWriters, type Door, TABLES, WRITE_LIMIT_MS, type Writers } from './writers.ts'
 
 /**
- * `node bench/cluster/trial.ts --with etcd --seeds 1-20`: what a manager of primaries loses when the primary is frozen, killed
- * and cut off. The referee, its writers and their list of acknowledgements stand outside the cluster. It wants root (network
- * namespaces) and Debian's packages of the manager; `--lab` tells trials apart that run side by side.
+ * `node bench/cluster/trial.ts --with etcd --seeds 1-20`: which acknowledged writes a failover manager loses
+ * when the primary is frozen, killed or cut off. The writers and their list of acknowledgements are outside
+ * the cluster. Requires root (network namespaces) and the manager's Debian packages. `--lab` separates
+ * trials that run at the same time.
  */
 
 const HAPROXY = '/usr/sbin/haproxy'
@@ -26,7 +27,7 @@ const WRITER_PORT = 15_000
 const READER_PORT = 15_001
 const WRITERS = 4
 const DIRECT_WRITERS = 1
-/** After it is whole again it is looked at for so long: what a woken primary undoes, it undoes soon. */
+/** Observation after recovery: a resumed old primary does its damage soon. */
 const AFTERWARDS_MS = 5_000
 const CHECK_LIMIT_MS = 30_000
 const WHOLE_TRIES = 3
@@ -84,7 +85,7 @@ const main = async (): Promise<void> => {
   process.exit()
 }
 
-/** Until the cluster is whole and has the referee's tables. */
+/** Starts the cluster and creates the tables of operations. */
 const setUp = async (lab: Lab, manager: Manager): Promise<void> => {
   await manager.begin(lab)
   await wholeAgain(lab, manager)
@@ -113,7 +114,7 @@ const doorsOf = (lab: Lab, manager: Manager): Door[] => {
           : openPrimary(places, WRITE_LIMIT_MS),
       writers: WRITERS,
     },
-    // A machine's own address must be consistent too.
+    // Direct connections to a machine must be consistent too.
     ...own.map(({ name, at }) => ({
       name,
       open: () => openSession(at, WRITE_LIMIT_MS),
@@ -151,7 +152,7 @@ const playRound = async (trial: Trial, seed: number, kind: FaultKind): Promise<R
   }
 }
 
-/** Says whether it took a hand. */
+/** Waits for recovery. Returns whether followers had to be rebuilt manually. */
 const wholeAgain = async (lab: Lab, manager: Manager): Promise<boolean> => {
   for (let tries = 1; ; tries++)
     try {
@@ -177,7 +178,7 @@ const findIds = async ({ lab, manager }: Trial, ids: readonly string[]): Promise
   return { there, doubled: rows.filter(({ count }) => Number(count) > 1).length }
 }
 
-/** Everything that was ever acknowledged, once more at the end. */
+/** Checks all acknowledgements of the trial once more. */
 const lastLook = async (trial: Trial): Promise<void> => {
   const found = await findIds(trial, [...new Set(trial.writers.operations.map(({ id }) => id))])
   const verdict = judge(trial.writers.operations, trial.watch.looks, found, { fromMs: 0, toMs: 0 })

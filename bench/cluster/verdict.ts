@@ -4,15 +4,15 @@ import type { Operation } from './writers.ts'
 
 export type Verdict = {
   readonly acknowledged: number
-  /** Acknowledged, and not there. */
+  /** Acknowledged operations that are missing. */
   readonly lost: number
   readonly doubled: number
   readonly unknown: number
-  /** Of the unknown, those that stand. */
+  /** Operations of unknown outcome that were committed. */
   readonly unknownButThere: number
-  /** The longest time in which no operation through the writer's address was acknowledged. */
+  /** The longest time without an acknowledgement through the writer's address, in seconds. */
   readonly silentS: number
-  /** Seconds in which two machines said that they are the primary. */
+  /** Seconds with two machines that claim to be the primary. */
   readonly twoPrimariesS: number
 }
 

@@ -9,7 +9,7 @@ export type Watch = { readonly looks: readonly Look[]; stop(): Promise<void> }
 export const LOOK_MS = 250
 const ANSWER_MS = 400
 
-/** All are asked side by side, and asked again once they said so: two primaries count only when both stay. */
+/** Asks all machines in parallel, and again if several claim to be primary: only repeated claims count. */
 export const beginWatch = (machines: readonly Machine[]): Watch => {
   const looks: Look[] = []
   const sessions = new Map<Machine, Session>()

@@ -6,19 +6,19 @@ import { readFileSync } from 'node:fs'
  * bridge. A link can be cut, and all processes of a namespace can be listed. Requires root.
  */
 export type Wires = {
-  /** Of whoever looks on. */
+  /** Address of the observer. */
   readonly host: string
   readonly hosts: readonly string[]
   /** Command prefix that runs in that machine's namespace and keeps the pid. */
   through(host: string): readonly string[]
-  /** Pids there. */
+  /** Commands in the namespace by pid. */
   processes(host: string): ReadonlyMap<number, string>
   pull(host: string): void
   plug(host: string): void
-  /** The machine hears and reaches the one who looks on, and none of the others. */
+  /** Isolates the machine from the other machines. The observer still reaches it. */
   forgetOthers(host: string): void
   knowOthers(host: string): void
-  /** With everything that runs there. */
+  /** Removes the network and kills all processes in it. */
   close(): void
 }
 
@@ -36,11 +36,11 @@ const quietly = (...args: string[]): void => {
   try {
     ip(...args)
   } catch {
-    // It was not there.
+    // The device does not exist.
   }
 }
 
-/** `number` tells networks apart that are there side by side. */
+/** `number` is part of the addresses, so several networks can exist at the same time. */
 export const openWires = (number: number, count: number): Wires => {
   const net = `10.77.${number}`
   const host = `${net}.254`
@@ -101,7 +101,7 @@ const processesIn = (space: string): Map<number, string> => {
     try {
       found.set(Number(pid), readFileSync(`/proc/${pid}/comm`, 'utf8').trim())
     } catch {
-      // It ended meanwhile.
+      // The process has ended.
     }
   return found
 }
@@ -110,6 +110,6 @@ export const signalProcess = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
   } catch {
-    // It ended meanwhile.
+    // The process has ended.
   }
 }

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Chance, chanceOf } from './chance.ts'
 import type { Session } from './session.ts'
 
-/** An operation and what its client knows of it; the list lies with the client, not in the cluster. */
+/** An operation and the outcome that its client knows. The list is kept by the client, outside the cluster. */
 export type Operation = {
   readonly id: string
-  /** Through which door: the writer's address, or a machine's own. */
+  /** `writer` for the writer's address, otherwise the machine's name. */
   readonly door: string
   readonly sentMs: number
   readonly endedMs: number
@@ -17,13 +17,13 @@ export const TABLES = [
   'create table if not exists entries (id text not null)',
 ]
 
-/** Once under its id, however often it is tried. A second entry of one id is a doubled one. */
+/** Idempotent: retries of one id insert one entry. Two entries of one id are a doubled operation. */
 const WRITE = `with fresh as (insert into operations (id) values ($1) on conflict do nothing returning id)
   insert into entries (id) select id from fresh`
 
 const PACE_MS = 50
 const REFUSED_PAUSE_MS = 250
-/** Share of interrupted operations that are looked up, in tenths. */
+/** Share of operations of unknown outcome that are retried with the same id. */
 const TRIED_AGAIN = 0.5
 const READ_ONLY = '25006'
 
@@ -33,7 +33,7 @@ export type Door = { readonly name: string; readonly open: () => Promise<Session
 
 export type Writers = { readonly operations: readonly Operation[]; stop(): Promise<void> }
 
-/** Clients that write without a rest until they are stopped. */
+/** Starts clients that write continuously until `stop`. */
 export const beginWriters = (doors: readonly Door[], seed: number): Writers => {
   const operations: Operation[] = []
   const state = { isStopped: false }
@@ -86,7 +86,7 @@ const writeOn = async (writer: Writer): Promise<void> => {
 const stillOpen = async (session: Session | null, door: Door): Promise<Session | null> =>
   session?.isLost === false ? session : door.open().catch(() => null)
 
-/** Says whether its end is known. */
+/** Writes once. Returns whether the outcome is known. */
 const write = async ({ door, operations }: Writer, session: Session, id: string): Promise<boolean> => {
   const sentMs = performance.now()
   const note = (end: Operation['end']): boolean => {
@@ -101,6 +101,6 @@ const write = async ({ door, operations }: Writer, session: Session, id: string)
   }
 }
 
-/** A follower said no: nothing was done. */
+/** A follower refuses writes, so nothing was done. */
 const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === READ_ONLY

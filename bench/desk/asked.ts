@@ -8,7 +8,7 @@ const TODAY = bangkokDate(TEST_START)
 
 export type Asked = { readonly name: string; readonly most_ms: number; readonly path: string }
 
-/** Identifiers of the same member. */
+/** Search terms for one member. */
 const wordsOf = (n: number): Readonly<Record<string, string>> => {
   const eight = String(n).padStart(8, '0')
   const id = String(n).padStart(26, '0')
@@ -39,9 +39,9 @@ export const searches = (n: number): Asked[] =>
     path: `/members?q=${encodeURIComponent(text)}`,
   }))
 
-/** A list as a file is sent row by row. */
+/** File exports are streamed, so they are excluded. */
 type ReadKey = Exclude<Extract<DeskCallKey, `GET ${string}`>, `GET /lists/${string}`>
-/** With which words each call that reads is asked; none where it reads nothing that grows, or a file that is sent row by row. */
+/** The queries of each desk read. Reads of tables that do not grow, and streamed files, have none. */
 const queriesOf = (n: number): Readonly<Partial<Record<ReadKey, readonly string[]>>> => {
   const id = String(n).padStart(26, '0')
   const member = `/members/mem_${id}`

@@ -7,7 +7,7 @@ const OK = 200
 
 export type Call = (path: string) => Promise<void>
 
-/** In-process desk calls of a reader of everything. */
+/** Desk calls in process, by a user with all read permissions. */
 export const openDesk = async (ctx: TestContext): Promise<{ call: Call; close(): Promise<void> }> => {
   const { log_level, trusted_proxies, public_url } = ctx.config
   const app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })

@@ -17,7 +17,7 @@ export const deskRows = (members: number): string[] => {
             case when n > 9 and n % ${INVITED_SHARE} = 0 then 'joined' else 'none' end, ${start} from generate_series(0, ${members - 1}) n`,
     `insert into referral_lines (member_id, level, ancestor_id)
      select member_id, 1, parent_id from referral_members where parent_id is not null`,
-    // In the order in which the hours passed, as they are written.
+    // Ordered by hour, as the product writes them.
     `insert into play_hours (member_id, hour, rounds, stake, valid_stake, win)
      select ${member(`n % ${members}`)}, date_trunc('hour', ${start} - (${played} - n) * interval '${DAYS} days' / ${played}), 20, 100000, 100000, 90000 + n % 15000
        from generate_series(0, ${played - 1}) n`,

@@ -18,16 +18,17 @@ import { deskRows } from './desk-rows.ts'
 import { fillOn } from './filling.ts'
 
 /**
- * `npm run bench -- desk --members 1000000`: how long the desk's search, its first page and its lists take in a lobby of so many members,
- * as calls over HTTP, and which tables are read whole for it. It prints the table of bench/results/desk.md. `--folder` keeps the lobby there,
- * and `--minutes` fills it for so long at a time.
+ * `npm run bench -- desk --members 1000000`: latency of the desk's search, first page and lists over HTTP in
+ * a lobby of that size, and the tables that they scan sequentially. Prints the table of
+ * bench/results/desk.md. `--folder` keeps the database there; `--minutes` limits the filling, which the next
+ * run continues.
  */
 
 const MEMBERS = 1_000_000
 const NO_END_MINUTES = 1_000_000
 /** The first call is cold and shown separately. */
 const ROUNDS = 7
-/** Those that grow with the lobby; whatever else is read whole is small. */
+/** Tables that grow with the lobby. All others are small. */
 const GROWING = [
   ...['members', 'sessions', 'deposits', 'withdrawals', 'slips', 'bank_lines', 'request_events', 'paid_in'],
   ...['ledger_transfers', 'ledger_balances', 'game_movements', 'credit_checks', 'device_marks'],
@@ -41,7 +42,7 @@ const timed = async (ask: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begun
 }
 
-/** Growing tables that one of the statements reads whole by a plan for any value, which PostgreSQL keeps where it seems as cheap. */
+/** Growing tables that a statement scans sequentially with its generic plan, which PostgreSQL may keep. */
 const readWhole = async (client: pg.Client, ask: () => Promise<unknown>): Promise<string[]> => {
   const whole = new Set<string>()
   for (const sent of await sentBy(ask)) {

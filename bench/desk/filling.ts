@@ -4,8 +4,8 @@ import { PAST_CHECKS } from '../queries/fill.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Fills by one statement after the other, each remembered with what it wrote: a filling that was stopped, or that came to the end of
- * its minutes, goes on from there. Answers whether all is there.
+ * Runs the statements one by one and records each in its transaction, so an interrupted filling continues
+ * there. Returns whether all are done.
  */
 export const fillOn = async (
   owner: string,

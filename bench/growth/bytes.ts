@@ -3,12 +3,12 @@ import pg from 'pg'
 export type TableBytes = {
   readonly name: string
   readonly rows: number
-  /** Table, TOAST and indexes. */
+  /** Table and TOAST, without indexes. */
   readonly heap: number
   readonly indexes: number
 }
 
-/** Every table with at least so many rows by what the database last counted, the largest first. */
+/** Tables with at least `least` rows by PostgreSQL's estimate, the largest first. */
 export const tableBytes = async (owner: string, least: number): Promise<TableBytes[]> => {
   const client = new pg.Client({ connectionString: owner })
   await client.connect()

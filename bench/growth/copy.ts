@@ -10,13 +10,13 @@ export const copyFiles = (from: string, to: string): Promise<void> =>
   cp(from, to, { recursive: true, filter: path => !PASSING.test(basename(path)) })
 
 /**
- * Seconds of a base backup copy on the same disk, between the backup start and stop calls. Concurrent writes
- * would come from the WAL archive.
+ * Seconds for a base backup: a copy on the same disk between the backup start and stop calls. The WAL
+ * archive would add concurrent writes.
  */
 export const secondsOfCopy = async (server: MeasuredServer): Promise<number> => {
   const client = new pg.Client({ connectionString: server.url('postgres') })
   await client.connect()
-  // PostgreSQL works in its own folder.
+  // The working directory of PostgreSQL is its data folder.
   const folder = await realpath(`/proc/${server.pid()}/cwd`)
   const copy = `${folder}-copy`
   const began = performance.now()

@@ -4,18 +4,19 @@ import { execute, numberFrom } from '../measured-server.ts'
 import { lobbyRows, PAST_CHECKS } from '../queries/fill.ts'
 import { CYCLE_TRANSFERS, cyclesOf, DEPOSITS_EACH, generatedOf, nameOf, type Size } from './size.ts'
 
-/** A prime: members take turns in an order that jumps about, as they do in a lobby, so that no page is filled by one of them. */
+/** A prime that scatters the members, so that consecutive rows belong to different members. */
 const JUMP = 7_919
 /** Wallet balance from deposits, in satang. */
 const WALLET = 100_000
 const GIFT = 100
 
-/** One of four, by where in its cycle a transfer stands. */
+/** SQL for the value of the transfer's phase, 0 to 3. */
 const byPhase = (...words: readonly string[]): string => `(array[${words.join(', ')}])[1 + phase]`
 
 /**
- * The transfers of years in one statement: ids, references and balances as long as the product's own, and one in four of a kind that
- * the index of money holds. Past the posting functions for speed only: the books are checked when all is done.
+ * One statement that inserts years of transfers. Ids, references and balances have the product's lengths,
+ * and one in four is in the money index. It bypasses the posting functions for speed only; the books are
+ * checked at the end.
  */
 const transfers = (size: Size): string => {
   const { members } = size
@@ -35,13 +36,16 @@ const transfers = (size: Size): string => {
      where gift.name = 'bonus' and game.name = 'game:sala'`
 }
 
-/** As a game site that bets from the wallet writes them: two for each member, that their size is seen. Its own ids are drawn from the seed. */
+/**
+ * Rows of a seamless wallet, two for each member, so that their size is measured. The seed determines their
+ * ids.
+ */
 const plays = (members: number, seed: number): string => `
   insert into seamless_plays (no, member_id, id, kind, round, game_id, amount, of_id, refusal, balance, at)
   select n, 'mem_' || lpad((n % ${members})::text, 26, '0'), 'sala:' || md5('bet ${seed} ' || n)::uuid, 'bet', 'round_' || md5('round ${seed} ' || n)::uuid, 'lotus-5', ${GIFT}, null, null,
          ${WALLET}, timestamptz '${TEST_START.toISOString()}' from generate_series(1, ${2 * members}) n`
 
-/** A lobby with all but the last part of its transfers. */
+/** Fills the lobby, without the transfers that the product posts. */
 export const fillBooks = async (
   owner: string,
   size: Size,
@@ -62,14 +66,14 @@ export const fillBooks = async (
 
 const wordsOf = (size: Size, seed: number): string => `${nameOf(size)}, seed ${seed}`
 
-/** Says in the database what it was filled with, once it is. */
+/** Stores size and seed as a comment on the database after it is filled. */
 export const markFilled = (owner: string, size: Size, seed: number): Promise<void> =>
   execute(
     owner,
     `do $$ begin execute format('comment on database %I is %L', current_database(), '${wordsOf(size, seed)}'); end $$`,
   )
 
-/** Whether it was filled like that by a run before; throws where it has something else. */
+/** Whether an earlier run filled the database with this size and seed. Throws if it has other contents. */
 export const filledAs = async (owner: string, size: Size, seed: number): Promise<boolean> => {
   const wanted = wordsOf(size, seed)
   const marked =

@@ -9,7 +9,7 @@ import { type Growth, growthRows } from './rows.ts'
 import { runGrowth } from './run.ts'
 import { LENGTHS } from './size.ts'
 
-/** `npm run bench -- growth` fills and measures for minutes or hours; this is its shortest length. */
+/** This is the shortest length; `npm run bench -- growth` runs for minutes or hours. */
 const LIMIT_MS = 360_000
 const SEED = 1
 const SIZES = ['small', 'large'] as const
@@ -47,7 +47,7 @@ const countsOf = async (database: string): Promise<{ members: number; transfers:
     )
   )[0]
 
-/** How many transfers were posted while all was measured. */
+/** Number of transfers posted during all measurements. */
 const postedIn = (size: (typeof SIZES)[number]): number =>
   first.seen[size].reduce((sum, { transfer, grouped }) => sum + transfer.count + grouped.count, 0)
 
@@ -106,7 +106,7 @@ test(
   async () => {
     const { small } = LENGTHS.short
     const drawnIn = async (name: string): Promise<unknown[]> => [
-      // Two deposits of each were filled in; those that follow were drawn.
+      // The filling makes two deposits per member; later ones are drawn at random.
       await rowsOf(
         name,
         `select b.member_id from ledger_transfers t join ledger_balances b using (member_no) where t.id like 'deposit:%'

@@ -15,16 +15,16 @@ const LEAST_ROWS = 1_000
 /** Result of one size. */
 export type Grown = {
   readonly size: Size
-  /** Whether it was filled just now; else it was kept from a run before. */
+  /** False if it was kept from an earlier run. */
   readonly filled: boolean
   readonly tables: readonly TableBytes[]
-  /** Of the whole database, and of each index of the transfers. */
+  /** Size of the whole database; below, of each index of the transfers. */
   readonly bytes: number
   readonly indexes: readonly { readonly name: string; readonly bytes: number }[]
   readonly vacuum_seconds: number
 }
 
-/** `log_bytes`: what PostgreSQL wrote into its log for one transfer. */
+/** `log_bytes`: WAL bytes per transfer. */
 export type Posted = Sample & { readonly log_bytes: number }
 
 export type Seen = {
@@ -36,9 +36,9 @@ export type Seen = {
 export type Lobby = {
   readonly grown: Grown
   measure(seconds: number): Promise<Seen>
-  /** Tables that grow with the lobby and that a read of `reads.ts` reads as a whole. */
+  /** Growing tables that a read of `reads.ts` scans sequentially. */
   readWhole(): Promise<string[]>
-  /** How many seconds it takes to look through all of the books; throws where they do not agree. */
+  /** Seconds to check all books. Throws if they do not agree. */
   check(): Promise<number>
   close(): Promise<void>
 }
@@ -85,7 +85,7 @@ const measuring =
       posting(server, owner, () => callers.run({ ...load, callers: many }, seconds, how))
     const transfer = await run(CALLERS, 'alone')
     const grouped = await run(POSTERS, 'grouped')
-    // Signs in for each measurement, because the session expires during the fill.
+    // Signs in for each measurement, because sessions expire during the filling.
     const readers = await openReaders(url, members, draw)
     const reads: Partial<Record<Read, Sample>> = {}
     for (const read of READ_NAMES) reads[read] = await measure(server, () => readers.run(read, seconds))
@@ -93,12 +93,12 @@ const measuring =
     return { transfer, grouped, reads: reads as Record<Read, Sample> }
   }
 
-/** Sources of the draws. */
+/** Sub-seeds of the two random sources. */
 const [CALLED, READ] = [1, 2]
 
 export type Growing = { readonly name: string; readonly size: Size; readonly seed: number }
 
-/** A lobby that has grown to that size, the last part of its transfers by the product itself; one that was kept is not filled again. */
+/** Opens a lobby of that size and fills it if it is new. The product posts the last part of its transfers. */
 export const growLobby = async (
   server: MeasuredServer,
   { name, size, seed }: Growing,
@@ -113,7 +113,7 @@ export const growLobby = async (
     say(`filled in ${seconds.toFixed(0)} s`)
   }
   await execute(owner, 'vacuum analyze', 'checkpoint')
-  // Twice the last number: beyond all that was numbered by a run before, who began at twice what was the last then.
+  // Deposit numbers must be new: an earlier run on a kept database also began at twice the last number.
   const after = 2 * (await numberFrom(owner, 'select last_value from ledger_seq'))
   const callers = openCallers(url, drawsOf(seedOf(seed, CALLED)), after)
   if (filled) {

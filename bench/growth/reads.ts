@@ -27,9 +27,9 @@ export const READ_NAMES = Object.keys(READS) as Read[]
 const READERS = 8
 
 type Readers = {
-  /** Readers that each ask one after another, of a member drawn at random. */
+  /** Each reader asks serially for random members. */
   run(read: Read, seconds: number): Promise<Work>
-  /** Once, of a member drawn at random. */
+  /** Asks once for a random member. */
   ask(read: Read): Promise<unknown>
   close(): Promise<void>
 }
@@ -74,7 +74,7 @@ export const openReaders = async (url: string, members: number, draw: Draw): Pro
   }
 }
 
-/** Which of these tables a read reads as a whole, by the plan for any value, which PostgreSQL keeps where it seems as cheap. */
+/** Tables that a read scans sequentially with its generic plan, which PostgreSQL may keep. */
 export const tablesReadWhole = async (
   { url, owner }: { readonly url: string; readonly owner: string },
   members: number,

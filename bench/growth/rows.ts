@@ -18,7 +18,7 @@ const told = (runs: readonly Sample[]): string =>
 
 const grownRow = (what: string, { small, large }: Both<readonly Sample[]>, budgeted: boolean): Row => {
   const ratio = middle(large, cpuOf) / middle(small, cpuOf)
-  // The system counts in hundredths of a second: on a machine that lets us do next to nothing there are none.
+  // CPU time has a resolution of 10 ms: on a slow machine it can be zero.
   const isMeasured = middle(large, cpuOf) > 0 && middle(small, cpuOf) > 0
   return {
     measure: `PostgreSQL’s processor time: ${what}`,
@@ -82,13 +82,13 @@ const readWholeRow = (tables: readonly string[]): Row => ({
   kept: tables.length === 0,
 })
 
-/** All that was seen of two lobbies. */
+/** Results of both lobbies. */
 export type Growth = {
   readonly grown: Both<Grown>
   readonly seen: Both<readonly Seen[]>
-  /** Of the larger one. */
+  /** Measured in the larger lobby. */
   readonly readWhole: readonly string[]
-  /** Seconds. */
+  /** Seconds of the base backup's copy. */
   readonly copied: number
   readonly checked: Both<number>
 }

@@ -4,7 +4,7 @@ import { growLobby, type Seen } from './lobby.ts'
 import type { Growth } from './rows.ts'
 import type { Length } from './size.ts'
 
-/** Grows both lobbies, or takes those that were kept, and measures them in turn; throws where their books do not agree. */
+/** Opens both lobbies, fills new ones, and measures them alternately. Throws if their books do not agree. */
 export const runGrowth = async (
   server: MeasuredServer,
   { small: smallSize, large: largeSize, seconds, rounds }: Length,

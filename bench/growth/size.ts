@@ -2,7 +2,7 @@ import { whole } from '../table.ts'
 
 export type Size = { readonly members: number; readonly transfers: number }
 
-/** Two sizes that are compared, and for how long each row of each is measured in every round. */
+/** Two sizes to compare, and the duration of each measurement in a round. */
 export type Length = {
   readonly small: Size
   readonly large: Size
@@ -10,17 +10,17 @@ export type Length = {
   readonly rounds: number
 }
 
-/** Where a lobby begins: everything is compared with it. */
+/** The size that every other is compared with. */
 const BEGINS: Size = { members: 10_000, transfers: 1_000_000 }
 
 export const LENGTHS = {
-  // It runs with the tests: large enough that whoever plans would rather not read a table whole.
+  // Runs with the tests. Large enough that the planner prefers an index over a sequential scan.
   short: {
     small: { members: 200, transfers: 4_000 },
     large: { members: 2_000, transfers: 12_500 },
     ...{ seconds: 0.2, rounds: 1 },
   },
-  // Of a few minutes.
+  // Takes a few minutes.
   usual: { small: BEGINS, large: { members: 100_000, transfers: 2_000_000 }, seconds: 3, rounds: 3 },
   full: { small: BEGINS, large: { members: 1_000_000, transfers: 20_000_000 }, seconds: 3, rounds: 3 },
 } as const satisfies Record<string, Length>
@@ -30,12 +30,12 @@ export const isLengthName = (text: string): text is LengthName => Object.hasOwn(
 
 /** Deposits of each existing member. */
 export const DEPOSITS_EACH = 2
-/** A gift, its way to the game site in two steps, and its loss there: after these four a member has what they had. */
+/** A gift, its move to the game site in two steps, and its loss there. The balance is then as before. */
 export const CYCLE_TRANSFERS = 4
-/** The last part is posted by the product; so many whole cycles are generated before it as leave at least a fiftieth to it. */
+/** Share of the transfers that is generated, rounded down to whole cycles. The product posts the others. */
 const GENERATED_SHARE = 0.98
 
-/** How many cycles of each member are generated. */
+/** Number of generated cycles per member. */
 export const cyclesOf = ({ members, transfers }: Size): number =>
   Math.floor((transfers * GENERATED_SHARE - DEPOSITS_EACH * members) / (CYCLE_TRANSFERS * members))
 

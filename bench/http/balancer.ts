@@ -11,7 +11,7 @@ import { freePort } from '../../server/src/platform/embedded-postgres/free-port.
 const SETTINGS = fileURLToPath(new URL('../../deploy/containers/haproxy.cfg', import.meta.url))
 const PROGRAM = process.env.HAPROXY ?? '/usr/sbin/haproxy'
 
-/** As many as an ordinary user may open. */
+/** Fits an ordinary user's limit of open files. */
 const CONNECTIONS_MAX = 4_000
 const POLL_MS = 50
 
@@ -26,7 +26,7 @@ const settingsFor = (deployed: string, port: number, node: number): string =>
 
 export type Balancer = { readonly port: number; stop(): Promise<void> }
 
-/** HAProxy before a node, or null where the program is not installed. `HAPROXY` names another program. */
+/** Starts HAProxy before a node. Returns null if it is not installed. `HAPROXY` names another program. */
 export const startBalancer = async (node: number): Promise<Balancer | null> => {
   if (!existsSync(PROGRAM)) return null
   const port = await freePort()

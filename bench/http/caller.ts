@@ -10,7 +10,10 @@ export type Request = {
 
 export type Answer = { readonly status: number; readonly head: string; readonly body: string }
 
-/** One kept connection that asks one thing at a time: cheaper than a client library, which shares the machine with what it measures. */
+/**
+ * One keep-alive connection with serial requests. Cheaper than a client library, because it runs on the
+ * measured machine.
+ */
 export type Caller = { ask(request: Request): Promise<Answer>; close(): void }
 
 const HEAD_ENDS = '\r\n\r\n'

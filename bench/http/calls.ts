@@ -5,17 +5,19 @@ export type Budget = { readonly server: number; readonly database?: number }
 
 export type Call = {
   readonly name: string
-  /** Times the processor time of a hello, in the server and in PostgreSQL; none where nothing was promised. */
+  /** Maximum CPU time as a multiple of a hello's, for server and PostgreSQL. None without a promise. */
   readonly budget?: Budget
-  /** How often a round asks it, for what can be done once by each member; without it for as long as a round lasts. */
+  /**
+   * Number of calls per round, for calls that a member can make once. By default a round is limited by time.
+   */
   readonly times?: number
-  /** Other numbers of callers, for serialised or batched calls. */
+  /** Number of callers, for calls that are serialised or batched. */
   readonly callers?: number
-  /** The answer that is expected; anything else ends the run. */
+  /** Expected status; any other ends the run. */
   readonly status: number
-  /** By the number of the request. */
+  /** Builds the nth request. */
   readonly request: (n: number) => Request
-  /** Sees each answer, for calls whose next request depends on it. */
+  /** Receives each response, for calls whose next request depends on it. */
   readonly heard?: (n: number, answer: Answer) => void
 }
 
@@ -29,15 +31,15 @@ const BROWSER = {
 }
 /** Number of polling members. */
 export const PLAYERS = 400
-/** Polls share the question whether everything was heard: sixteen callers would mostly measure the questions. */
+/** Polls share the check of the cache barrier: sixteen callers would mostly measure that check. */
 export const MANY_PAGES = 128
-/** Each of these is done once by a member. */
+/** Calls that a member makes once, with their number per round. */
 export const ONCE = { signIns: 40, deposits: 200, withdrawals: 200 }
 
 const bearer = (citizen: Citizen | undefined): Record<string, string> => ({
   authorization: `Bearer ${citizen?.token}`,
 })
-/** Separate networks, so that no cap applies. */
+/** Each request comes from another network, so that no rate limit applies. */
 const from = (n: number): Record<string, string> => ({
   'x-forwarded-for': `${20 + (n % 180)}.${Math.floor(n / 180) % 250}.7.9`,
 })
@@ -52,7 +54,7 @@ const post = (path: string, headers: Record<string, string>, body: object): Requ
   body,
 })
 
-/** Everything that is measured, in its order. */
+/** All measured calls in their order. */
 export const callsOf = (town: readonly Citizen[]): Call[] => [
   ...profileCalls(town),
   ...visitorCalls(),
@@ -105,7 +107,7 @@ const visitorCalls = (): Call[] => {
   ]
 }
 
-/** Each by a member who has done none of them yet. */
+/** Each call is by a member who has not made it yet. */
 const callsOnce = (town: readonly Citizen[]): Call[] => {
   let fresh = PLAYERS
   const next = () => {

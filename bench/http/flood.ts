@@ -14,8 +14,8 @@ import type { Attack } from './stranger.ts'
 import { fillTown } from './town.ts'
 
 /**
- * `node bench/http/flood.ts`: what one stranger's connections do to other visitors and to the memory of a node, on the node and behind
- * the balancer of `deploy/`.
+ * `node bench/http/flood.ts`: effect of one attacker's connections on other visitors and on a node's memory,
+ * directly and behind the balancer of `deploy/`.
  */
 
 type Kind = Omit<Attack, 'port'> & { readonly name: string }
@@ -40,7 +40,10 @@ const KB_PER_MB = 1_024
 const residentMb = async (pid: number): Promise<number> =>
   Number(/^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / KB_PER_MB
 
-/** Milliseconds until a visitor with a new connection has the whole page; an error counts as the longest wait. */
+/**
+ * Milliseconds until a visitor with a new connection has the whole page. An error counts as the longest
+ * wait.
+ */
 const visit = (port: number): Promise<number> => {
   const began = performance.now()
   const { promise, resolve } = Promise.withResolvers<number>()
@@ -58,7 +61,7 @@ const visit = (port: number): Promise<number> => {
   return promise
 }
 
-/** Visits at a steady pace, whether or not the ones before have ended. */
+/** Visits at a constant rate, whether or not earlier visits have ended. */
 const visitFor = async (port: number, ms: number): Promise<number[]> => {
   const visits: Promise<number>[] = []
   for (const end = performance.now() + ms; performance.now() < end; await sleep(VISIT_EVERY_MS))
@@ -75,7 +78,7 @@ const watchMemory = (pid: number): { most(): number; stop(): void } => {
   return { most: () => most, stop: () => clearInterval(timer) }
 }
 
-/** Milliseconds until a visitor is answered quickly. */
+/** Milliseconds until visits are fast again. */
 const backAfter = async (port: number): Promise<number> => {
   const began = performance.now()
   while ((await visit(port)) > QUICK_MS && performance.now() - began < VISIT_LIMIT_MS)
@@ -122,7 +125,7 @@ const main = async (): Promise<void> => {
     const rows: Row[] = []
     for (const where of ['on the node', 'behind the balancer'])
       for (const { name, ...kind } of KINDS.filter(kind => only === undefined || only.includes(kind.name))) {
-        // A node for each: the memory that one attack left is not the next one's.
+        // A new node for each attack, because memory of the previous attack would count.
         const api = await startApi(url, profileOptions())
         const balancer = where === 'on the node' ? null : await startBalancer(api.port)
         const port = where === 'on the node' ? api.port : balancer?.port

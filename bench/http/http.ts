@@ -12,20 +12,20 @@ import { fillTown } from './town.ts'
 
 /**
  * `npm run bench -- http`: CPU time of a call in API node and PostgreSQL, compared with a Fastify hello in
- * the same run. Read from process counters, so callers are excluded.
+ * the same run. Process counters exclude the callers.
  */
 
 const CALLERS = 16
-/** Before the rounds: what is measured is a server that has been running for a while. */
+/** Warm-up requests of each call before the rounds. */
 const WARM_REQUESTS = 1_000
 const POLLS_SECONDS = 10
 
-/** Microseconds of processor time a request. */
+/** Microseconds of CPU time per request. */
 type Cost = { readonly server: number; readonly database: number }
 type Seen = { readonly hello: Cost; readonly toMany: Cost; readonly costs: readonly Cost[] }
 
 const HELLO: Call = { name: 'hello', status: 200, request: () => ({ method: 'GET', path: '/' }) }
-/** Cost of that many connections. */
+/** The baseline with as many connections as the polls. */
 const HELLO_TO_MANY: Call = { ...HELLO, name: `hello, ${MANY_PAGES} callers`, callers: MANY_PAGES }
 
 const main = async (): Promise<void> => {
@@ -52,7 +52,7 @@ const main = async (): Promise<void> => {
     if (poll !== undefined && isWanted('polls'))
       rows.push(await measurePolls(database, api, poll, POLLS_SECONDS))
     if (isWanted('streams')) {
-      // A separate node: garbage of earlier calls would count here.
+      // A separate node, because garbage of earlier calls would count here.
       const idle = await startApi(url)
       stops.unshift(() => idle.stop())
       rows.push(...(await measureStreams(url, idle, town)))
@@ -63,7 +63,7 @@ const main = async (): Promise<void> => {
   }
 }
 
-/** Hello is part of each round, so that machine noise affects all. */
+/** Each round includes the baseline, so that machine noise affects both. */
 const measureRound = async (
   database: MeasuredServer,
   on: { readonly hello: MeasuredProcess; readonly api: MeasuredProcess },
@@ -106,7 +106,7 @@ const costOf = async (
   }
 }
 
-/** Each caller begins the next request as soon as one is answered; answers how many there were. */
+/** Each caller sends its next request after a response. Returns the number of requests. */
 const askFor = async (
   callers: readonly Caller[],
   call: Call,

@@ -11,7 +11,10 @@ const CALLERS = 64
 const BEAT_MS = 10
 const BUDGET_CORES = 0.25
 
-/** Polls that come evenly, as those of many pages do, and mostly find nothing new: how much of a core they take, PostgreSQL's part included. */
+/**
+ * Polls at a constant rate, which mostly find nothing new. Measures the cores that the API node and
+ * PostgreSQL use.
+ */
 export const measurePolls = async (
   database: MeasuredServer,
   api: MeasuredProcess,
@@ -24,9 +27,9 @@ export const measurePolls = async (
   let answered = 0
   const failures: unknown[] = []
   const send = async (): Promise<void> => {
-    // The one that has rested longest: who has never asked anything is hung up on.
+    // The connection that was idle longest, because the server closes connections that never send a request.
     const caller = idle.shift()
-    // All are waiting for an answer: the server is behind, and the rate that was reached says so.
+    // All connections wait for a response: the server is too slow, which the reached rate shows.
     if (caller === undefined) return
     const n = sent++
     const answer = await caller.ask(poll.request(n))
@@ -39,7 +42,7 @@ export const measurePolls = async (
     for (let n = 1; n * BEAT_MS <= forSeconds * 1_000; n++) {
       for (let i = 0; i < (POLLS_A_SECOND * BEAT_MS) / 1_000; i++) send().catch(error => failures.push(error))
       await sleep(Math.max(0, began + n * BEAT_MS - performance.now()))
-      // Here, where what was started for the run is stopped again.
+      // Thrown here, where the caller's cleanup applies.
       if (failures.length > 0) throw failures[0]
     }
   }

@@ -1,20 +1,20 @@
 import { connect, type Socket } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** A stranger's program in a worker thread, so that it does not delay the visitors. */
+/** The attacker, in a worker thread so that it does not delay the visitors. */
 
 export type Attack = {
   readonly port: number
   readonly path: string
   readonly connections: number
-  /** Requests that a connection sends at once. */
+  /** Requests that a connection pipelines. */
   readonly ahead: number
   readonly takes: boolean
 }
 
-/** An address that no limit exempts as this machine's own. */
+/** A source address that is not exempt from rate limits. */
 const STRANGER = '127.1.0.2'
-/** Bounds what the attack itself costs the machine. */
+/** Reconnect delay; limits the attack's own CPU time. */
 const AGAIN_MS = 200
 
 const { port, path, connections, ahead, takes } = workerData as Attack

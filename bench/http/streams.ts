@@ -7,11 +7,11 @@ import { whole } from '../table.ts'
 import type { MeasuredProcess } from './processes.ts'
 import type { Citizen } from './town.ts'
 
-/** As many open pages of members who do nothing. */
+/** Open pages of idle members. */
 const STREAMS = 10_000
 const STREAMS_A_MEMBER = 8
 const OPENED_AT_ONCE = 64
-/** Each stream is written to once in this: a heartbeat. */
+/** The interval includes one heartbeat of each stream. */
 const IDLE_SECONDS = 50
 const TOLD_TIMES = 5
 const SETTLES_MS = 3_000
@@ -66,7 +66,7 @@ const openStreams = async (port: number, town: readonly Citizen[]): Promise<Stre
   }
 }
 
-/** How long from the database's word until every stream has it. */
+/** Milliseconds from the database notification until every stream has it. */
 const toldMs = async (databaseUrl: string, streams: Streams): Promise<number> => {
   streams.forget()
   const began = performance.now()
@@ -75,13 +75,13 @@ const toldMs = async (databaseUrl: string, streams: Streams): Promise<number> =>
   return performance.now() - began
 }
 
-/** Cost of idle open pages for a node. */
+/** Measures what idle open pages cost a node. */
 export const measureStreams = async (
   databaseUrl: string,
   api: MeasuredProcess,
   town: readonly Citizen[],
 ): Promise<Row[]> => {
-  // A process at rest looks twice a second whether it hears the database: that is no stream's doing.
+  // An idle process polls twice a second whether its database listener works; streams do not cause that cost.
   const atRest = await percentOfCore(api.pid)
   const before = await residentKilobytes(api.pid)
   const streams = await openStreams(api.port, town)

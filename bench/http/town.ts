@@ -16,7 +16,7 @@ import { execute } from '../measured-server.ts'
 export type Citizen = {
   readonly id: MemberId
   readonly phone: string
-  /** At SCB. */
+  /** The bank is SCB. */
   readonly account_number: string
   readonly token: string
 }
@@ -28,7 +28,9 @@ const AT_ONCE = 16
 const GAMES = 60
 const ENDED_REQUESTS = 60
 
-/** A seeded product with that many members who are signed in and have credit, past the registration for speed only. */
+/**
+ * Seeds the product and inserts signed-in members with credit. It bypasses the registration for speed only.
+ */
 export const seedMembers = async (url: string, owner: string, count: number): Promise<Citizen[]> => {
   const ctx = await openContext(readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' }), silentLog, ports)
   try {
@@ -49,7 +51,7 @@ export const seedMembers = async (url: string, owner: string, count: number): Pr
   }
 }
 
-/** The same with what a lobby has that is some days old. */
+/** Seeds members as above, and the rows of a lobby that is some days old. */
 export const fillTown = async (url: string, owner: string, count: number): Promise<Citizen[]> => {
   const town = await seedMembers(url, owner, count)
   await execute(owner, ...OTHER_ROWS, 'vacuum analyze', 'checkpoint')
@@ -66,7 +68,7 @@ const giveCredit = (ctx: Context, member_id: MemberId): Promise<unknown> =>
     ]),
   )
 
-/** No two of one name, nor born on one day: each of them would look like all others. */
+/** Names and birth dates are unique; otherwise all members would be duplicate accounts. */
 const insertMembers = (url: string, town: readonly Citizen[], hash: string): Promise<void> => {
   const list = (of: (citizen: Citizen) => string): string => town.map(one => `'${of(one)}'`).join()
   const listed = `unnest(array[${list(one => one.id)}], array[${list(one => one.phone)}], array[${list(
@@ -83,7 +85,7 @@ const insertMembers = (url: string, town: readonly Citizen[], hash: string): Pro
   )
 }
 
-/** Rows of a lobby that is some days old: games and ended requests. */
+/** Games and ended requests of a lobby that is some days old. */
 const OTHER_ROWS = [
   `insert into games (game_id, site, site_game_id, name, name_th, section, provider, free_play, emblem, hue)
    select 'bench-' || n, 'sala', 'bench-' || n, 'Bench ' || n, 'เกมที่ ' || n, 'slot', 'bench', true, 'lotus', n from generate_series(1, ${GAMES}) n`,

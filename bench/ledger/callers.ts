@@ -12,11 +12,11 @@ export type Load = { readonly members: number; readonly callers: number; readonl
 type Posting = 'alone' | 'grouped'
 
 export type Callers = {
-  /** Callers that each post one transfer after another for a member drawn at random. */
+  /** Each caller posts transfers serially for random members. */
   run(load: Load, seconds: number, posting: Posting): Promise<Work>
-  /** Number of batched transfers. */
+  /** Posts that many transfers in batches. */
   post(load: Load, transfers: number): Promise<Work>
-  /** Gives each member a first transfer, so that a measurement does not measure their coming into being. */
+  /** Posts a first transfer for each member, so that a measurement excludes the creation of balance rows. */
   introduce(members: number): Promise<void>
   close(): Promise<void>
 }
@@ -26,11 +26,14 @@ const AMOUNT = satang(10_000n)
 const INTRODUCED_AT_ONCE = 1_000
 const ID_DIGITS = 26
 
-/** As long as a real id, and as far apart. */
+/** As long as a real id. */
 export const memberAt = (index: number): MemberId =>
   `mem_${String(index).padStart(ID_DIGITS, '0')}` as MemberId
 
-/** Members and houses are drawn one after the other, so that no run is of those of the run before. `after`: so many deposits were numbered before. */
+/**
+ * Consecutive runs draw different members and house accounts. `after`: the last deposit number that is
+ * already used.
+ */
 export const openCallers = (url: string, draw: Draw, after = 0): Callers => {
   const pool = openPool(url, error => console.error(error))
   const db = openDb(pool)

@@ -18,22 +18,25 @@ import { sideBySide } from './side-by-side.ts'
 export type DepositRuns = {
   /** One worker reads, stores and credits bank lines: `readStatement`. */
   readonly deposits: Sample[]
-  /** Stored lines serially: `settleLine`. */
+  /** Stored lines are settled serially: `settleLine`. */
   readonly lone: Sample[]
-  /** From the bank's line to the word to the member's browser, lines coming evenly at half of the rate seen just before. */
+  /**
+   * From the bank line to the event in the member's browser. Lines arrive evenly at half the rate measured
+   * just before.
+   */
   readonly arrivals: Sample[]
 }
 
 type Bank = ReturnType<typeof fakeBank>
 
-/** As the bank's own pages are. */
+/** Page size of the bank's statement. */
 export const STATEMENT_PAGE_LINES = 200
 const READ_PER_SECOND = 800
 const LONE_PER_SECOND = 100
 const ARRIVING_PER_SECOND_MAX = 1_000
-/** Members that a second of each measurement takes, once. */
+/** Members that each measured second uses up. */
 export const DEPOSITORS_PER_SECOND = READ_PER_SECOND + LONE_PER_SECOND + ARRIVING_PER_SECOND_MAX
-/** How often the bank says that it has written. */
+/** Interval of the bank's callbacks. */
 const CALLBACK_MS = 10
 const ARRIVAL_TIMEOUT_MS = 60_000
 const AMOUNT = satang(50_000n)
@@ -75,7 +78,7 @@ export const openDeposits = async (ctx: TestContext, bank: Bank): Promise<Deposi
 
 type Order = { readonly member_id: MemberId; readonly ref: string }
 
-/** A deposit of each, that waits. */
+/** Opens a waiting deposit for each member. */
 const openOrders = async (ctx: TestContext, members: readonly MemberId[]): Promise<Order[]> => {
   const orders: Order[] = []
   const wanted = {
@@ -92,7 +95,7 @@ const openOrders = async (ctx: TestContext, members: readonly MemberId[]): Promi
   return orders
 }
 
-/** The member's payment with its transfer number. */
+/** The member's payment with its reference. */
 const pay = (ctx: TestContext, bank: Bank, { member_id, ref }: Order): string =>
   bank.receive({
     account: BANK_ACCOUNT.account_number,
@@ -104,7 +107,7 @@ const pay = (ctx: TestContext, bank: Bank, { member_id, ref }: Order): string =>
     paid_at: ctx.clock.now(),
   })
 
-/** Everything that the bank has written becomes credit. */
+/** Reads the statement and credits every line. */
 const readAll = async (ctx: TestContext, bank: Bank): Promise<Work> => {
   const before = await settledLines(ctx)
   const started = performance.now()
@@ -122,7 +125,7 @@ const settledLines = async (ctx: TestContext): Promise<number> => {
   return Number(rows[0]?.lines ?? 0n)
 }
 
-/** Lines that were read and are not settled. */
+/** Stores bank lines without settling them. */
 const storedLines = async (ctx: TestContext, bank: Bank, members: readonly MemberId[]): Promise<string[]> => {
   const written = bank.lines.length
   for (const order of await openOrders(ctx, members)) pay(ctx, bank, order)
@@ -175,7 +178,7 @@ const arriveEvenly = async (
 
 const pause = (ms: number): Promise<unknown> => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Time of each member's credit event. */
+/** Records the time of each member's credit event. */
 const listen = async (ctx: TestContext): Promise<{ at: Map<string, number>; stop(): Promise<void> }> => {
   const at = new Map<string, number>()
   const client = new pg.Client({ connectionString: ctx.config.database_url })

@@ -44,7 +44,7 @@ const main = async (flags: Flags): Promise<void> => {
   }
 }
 
-/** Rounds are interleaved, pgbench included, so that machine noise affects all. */
+/** Rounds are interleaved, pgbench included, so that machine noise affects all rows alike. */
 const runRounds = async (server: MeasuredServer, url: string, { rounds, seconds }: Flags): Promise<Runs> => {
   const callers = openCallers(url, drawsOf(SEED))
   say(`introducing ${whole(MEMBERS)} members`)

@@ -13,7 +13,7 @@ const THREADS_MAX = 2
 
 export type Pgbench = { run(clients: number, seconds: number): Promise<Work> }
 
-/** pgbench with its TPC-B tables filled, or null when this machine does not have it. */
+/** Fills pgbench's TPC-B tables. Returns null if pgbench is not installed. */
 export const openPgbench = async (url: string): Promise<Pgbench | null> => {
   const program = await findProgram()
   if (program === null) return null
@@ -41,7 +41,7 @@ const runOnce = async (program: string, url: string, clients: number, seconds: n
   }
 }
 
-/** The third column of its log is the time of each transaction, in microseconds. */
+/** The third column of pgbench's log is the latency of a transaction in microseconds. */
 const readLatencies = async (folder: string): Promise<number[]> => {
   const latencies: number[] = []
   for (const name of await readdir(folder)) {
@@ -51,7 +51,7 @@ const readLatencies = async (folder: string): Promise<number[]> => {
   return latencies
 }
 
-/** On the path, or where Debian keeps the programs of each version. */
+/** Searches the path and Debian's folders of each PostgreSQL version. */
 const findProgram = async (): Promise<string | null> => {
   const versions = await readdir('/usr/lib/postgresql').catch(() => [])
   const candidates = ['pgbench', ...versions.map(version => `/usr/lib/postgresql/${version}/bin/pgbench`)]

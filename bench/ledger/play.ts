@@ -20,7 +20,10 @@ const AT_THE_SITE = 100_000_000n
 
 export type Play = { measureInto(runs: PlayRuns, server: MeasuredServer): Promise<void> }
 
-/** The players' rounds count for a bonus that they will not fulfil, for their week's refund and for who invited them. */
+/**
+ * Gives the players an open bonus that they cannot complete. Their rounds also count for the weekly refund
+ * and their inviter.
+ */
 export const openPlay = async (
   ctx: TestContext,
   site: ReturnType<typeof fakeGameSite>,

@@ -16,22 +16,22 @@ import { DEPOSITORS_PER_SECOND, type DepositRuns, openDeposits, STATEMENT_PAGE_L
 import { openPlay, type PlayRuns } from './play.ts'
 import { sideBySide } from './side-by-side.ts'
 
-/** The product's own postings, each in the transaction and through the function that the product posts it with. */
+/** Postings through the product's functions, each in the product's own transaction. */
 export type ProductRuns = DepositRuns &
   PlayRuns & {
-    /** Asked for, held, approved by the rules and paid: `requestWithdrawal`, then `payOut`. */
+    /** Requested, held, approved by the rules and paid: `requestWithdrawal`, then `payOut`. */
     readonly withdrawals: Sample[]
-    /** The site's balance is compared and the difference posted: `syncCredit`. */
+    /** Compares the site's balance and posts the difference: `syncCredit`. */
     readonly checks: Sample[]
   }
 
 export type Product = {
-  /** One measurement of each, with bank and game site in memory. */
+  /** Measures each kind once, with bank and game site in memory. */
   measureInto(runs: ProductRuns, server: MeasuredServer, seconds: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Withdrawals are prepared before the clock runs: so many for each second that is asked for. */
+/** Withdrawals prepared per measured second, before the measurement starts. */
 const PREPARED_PER_SECOND = 400
 const AMOUNT = satang(50_000n)
 const WITHDRAWN = satang(10_000n)
@@ -39,7 +39,7 @@ const WIN = 100n
 const PLAYERS = 1_000
 const CHECKS_PER_SECOND = 1_000
 
-/** The members came past the registration, so the invariants of referral are not theirs. */
+/** The members bypassed the registration, so the referral invariants do not hold. */
 const BOOKS = ['ledger', 'cashier', 'games'].map(domain => `select assert_${domain}_invariants()`)
 
 export const openProduct = async (
@@ -59,7 +59,7 @@ export const openProduct = async (
   await sideBySide(players, player => ensureSiteAccount(ctx, player, site))
   const play = await openPlay(ctx, site, owner, players)
 
-  /** Members that nothing was measured with yet. */
+  /** Members that no measurement has used yet. */
   function take(count: number): MemberId[] {
     next += count
     return Array.from({ length: count }, (_, i) => memberAt(next - count + i))
@@ -81,7 +81,7 @@ export const openProduct = async (
     runs.checks.push(await measure(measured, () => sideBySide(checked, check)))
     await execute(owner, ...BOOKS)
   }
-  // A lobby has a past, and the database has looked at it: statements that were planned for empty tables read them whole.
+  // Fills the tables before `analyze`: plans for empty tables would be sequential scans.
   await measureInto(noRuns(), server, seconds)
   await execute(owner, 'vacuum analyze')
   return { measureInto, close: () => ctx.close() }
@@ -91,7 +91,7 @@ export const noRuns = (): ProductRuns => ({
   ...{ deposits: [], lone: [], arrivals: [], rounds: [], withdrawals: [], checks: [] },
 })
 
-/** Members with a bank account, past the registration for speed only. */
+/** Inserts members with a bank account. It bypasses the registration for speed only. */
 export const fillMembers = (url: string, count: number): Promise<void> =>
   execute(
     url,

@@ -4,20 +4,20 @@ import { openDb, openPool } from '../../server/src/platform/db.ts'
 import { execute, type MeasuredServer } from '../measured-server.ts'
 import { measure, median } from '../sample.ts'
 
-/** Play history before the bonus: weeks, and years. */
+/** Results before the bonus: those of some weeks, and those of years. */
 export const NEW_MEMBER_RESULTS = 100
 export const OLD_MEMBER_RESULTS = 20_000
-/** Play since the bonus: the same for both. */
+/** Results since the bonus, equal for both members. */
 const SINCE = 50
 const LOOKS_AT_ONCE = 8
-/** Other members' transfers lie between theirs. */
+/** Other members' transfers between two of the old member's. */
 const OTHERS = 9
 
 const memberOf = (no: number): string => `mem_${String(no).padStart(26, '0')}`
 const NEW_MEMBER = memberOf(1)
 const OLD_MEMBER = memberOf(2)
 
-/** Processor time of PostgreSQL for a look at the money of a member under a bonus, in microseconds. */
+/** PostgreSQL's CPU time per read of the funds of a member with a bonus, in microseconds. */
 export type RulesCost = { readonly fresh: number; readonly old: number }
 
 export const measureRules = async (
@@ -54,7 +54,10 @@ export const measureRules = async (
   return { fresh: median(seen.fresh), old: median(seen.old) }
 }
 
-/** Wins of a baht each, past the posting functions for speed only; the books are checked when it is done. */
+/**
+ * Inserts wins of one baht each. It bypasses the posting functions for speed only; the books are checked at
+ * the end.
+ */
 const fill = (url: string): Promise<void> =>
   execute(
     url,
@@ -75,7 +78,7 @@ const fill = (url: string): Promise<void> =>
     'checkpoint',
   )
 
-/** `count` wins, each between those of `among - 1` other members. */
+/** `count` wins of the member. Between two of them each of the `among - 1` other members has one. */
 const winsOf = (member: string, count: number, among: number): string => `
   with numbered as (
     select n, case when n % ${among} = 0 then '${member}' else 'mem_' || lpad((2 + n % ${among})::text, 26, '0') end as member_id

@@ -2,7 +2,7 @@ import type { Work } from '../sample.ts'
 
 const CALLERS = 32
 
-/** Each of them once, by callers that begin the next as soon as one is done. */
+/** Processes each item once, with a fixed number of parallel callers. */
 export const sideBySide = async <T>(
   all: readonly T[],
   work: (one: T) => Promise<unknown>,

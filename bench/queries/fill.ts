@@ -2,10 +2,10 @@ import { TEST_START } from '../../server/test/context.ts'
 import { execute } from '../measured-server.ts'
 
 const FEW = 1_000
-/** Forty years of them. */
+/** Days in forty years. */
 const BIRTH_DATES = 14_610
 
-/** Five hundred names, so that many begin alike. */
+/** Combined into five hundred names, so that many share a prefix. */
 const FIRST_NAMES =
   'สมชาย สมหญิง สมศรี วิชัย วีระ มานี มานะ ปิติ ชูใจ อนงค์ อารี กมล กิตติ จันทร์ ดวงใจ ธนา นภา บุญมี ประเสริฐ พรทิพย์'
 const FAMILY_NAMES =
@@ -39,12 +39,15 @@ const underWay = (members: number): string[] => {
   ]
 }
 
-/** A lobby that many have been members of for months: each with a session, credit, and what they paid in, took out and had checked. One statement a table. */
+/**
+ * A lobby whose members joined months ago, each with a session, credit, deposits, withdrawals and credit
+ * checks. One statement per table.
+ */
 export const lobbyRows = (members: number): string[] => {
   const id = (prefix: string, n: string): string => `'${prefix}' || lpad((${n})::text, 26, '0')`
   const each = (count: number): string => `generate_series(0, ${count - 1}) n`
   const member = id('mem_', `n % ${members}`)
-  // The newest deposit is as new as what asks for it.
+  // The newest deposit is made at the time of the measured calls.
   const at = `timestamptz '${TEST_START.toISOString()}' - (${2 * members} - n) * interval '5 s'`
   return [
     `insert into members (id, phone, phone_proved, password_hash, created_at, bank, account_number, name, line, bank_set_at, birth_date)
@@ -92,7 +95,9 @@ export const lobbyRows = (members: number): string[] => {
   ]
 }
 
-/** Past the checks of keys and the words to nodes, for speed only; the rows are as the product writes them. */
+/**
+ * Disables foreign keys and notification triggers, for speed only. The rows are as the product writes them.
+ */
 export const PAST_CHECKS = 'set session_replication_role = replica'
 
 export const fillLobby = (owner: string, members: number): Promise<void> =>

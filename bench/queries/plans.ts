@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** A statement as the product sent it. */
+/** A statement that the product sent. */
 export type Sent = { readonly text: string; readonly values: readonly unknown[] }
 
 export type Plan = {
   readonly cost: number
-  /** Null for a row that can be written once only, which it was. */
+  /** Null if the statement cannot run a second time, for example an insert of a unique row. */
   readonly ms: number | null
-  /** The indexes that are read, and tables that are read whole. */
+  /** Indexes that are read, and tables that are scanned sequentially. */
   readonly reads: readonly string[]
 }
 
@@ -19,7 +19,7 @@ type Node = {
   readonly Plans?: readonly Node[]
 }
 
-/** Each distinct statement that was sent while `work` ran, with the values of its first time. */
+/** Each distinct statement that `work` sends, with its first values. */
 export const sentBy = async (work: () => Promise<unknown>): Promise<Sent[]> => {
   const original = pg.Client.prototype.query
   const sent = new Map<string, Sent>()
@@ -41,7 +41,7 @@ export const sentBy = async (work: () => Promise<unknown>): Promise<Sent[]> => {
 
 type Explained = { readonly Plan: Node; readonly 'Execution Time'?: number }
 
-/** An untyped array, which takes the statement's type. */
+/** The text of an untyped array, which takes its type from the statement. */
 const elementOf = (value: unknown): string => {
   if (value === null || value === undefined) return 'NULL'
   const text = value instanceof Date ? value.toISOString() : String(value)
@@ -63,7 +63,7 @@ const readsOf = (node: Node): string[] => {
   return [...(own === null ? [] : [own]), ...(node.Plans ?? []).flatMap(readsOf)]
 }
 
-/** The plan that PostgreSQL keeps for all values of the prepared statement, run and taken back; the second time counts. */
+/** The generic plan of the statement, and its time. It is run and rolled back twice; the second run counts. */
 export const planOf = async (client: pg.Client, { text, values }: Sent): Promise<Plan> => {
   await client.query(`prepare asked as ${text}`)
   const explain = async (options: string): Promise<Explained> => {

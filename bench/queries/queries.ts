@@ -29,14 +29,14 @@ import { fillLobby } from './fill.ts'
 import { planOf, type Sent, sentBy } from './plans.ts'
 
 /**
- * `npm run bench -- queries <members>`: statements of the hot calls with their generic plans in a lobby of
- * that size. Prints the tables of docs/queries.md.
+ * `npm run bench -- queries <members>`: the statements of the hot calls with their generic plans in a lobby
+ * of that size. Prints the tables of docs/queries.md.
  */
 
 const MEMBERS = 1_000_000
 const SHOWN_CHARACTERS = 110
 const AMOUNT = satang(50_000n)
-/** Batched statements. */
+/** Parallel calls, so that batched statements have full batches. */
 const AT_ONCE = 20
 /** Statements of the job library. */
 const QUEUE = /"graphile_worker"\./
@@ -67,7 +67,7 @@ const withdrawalOf = async (ctx: TestContext, member_id: MemberId): Promise<void
   await payOut(ctx, member_id, id)
 }
 
-/** One in so many tenths of the lobby, or a neighbour. */
+/** A member at `tenths` of all members, or `next` places after it. */
 const playerAt = (members: number, tenths: number, next = 0): MemberId =>
   memberAt(Math.floor((members * tenths) / 10) + next)
 
@@ -129,7 +129,7 @@ const main = async (members: number): Promise<void> => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.query('set plan_cache_mode = force_generic_plan')
-    // The lobby says that there is an account; the site in memory is new.
+    // The lobby's tables have the account, and the site in memory does not.
     await ctx.partners.game_sites[0]?.openAccount(usernameOf(playerAt(members, 3)))
     const shown = new Set<string>()
     for (const { name, work } of flowsOf(ctx, members)) {

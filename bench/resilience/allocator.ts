@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs'
 const SERVICE = new URL('../../deploy/systemd/sala-api.service', import.meta.url)
 const SETTING = /^Environment=(LD_PRELOAD|MALLOC_CONF)=(.+)$/gm
 
-/** The allocator that `deploy/` starts an api node with, and its settings; nothing where this machine lacks it. */
+/** Environment of the allocator that `deploy/` uses for an API node. Empty if it is not installed here. */
 export const allocatorOfDeploy = (): Readonly<Record<string, string>> => {
   const found = [...readFileSync(SERVICE, 'utf8').matchAll(SETTING)].map(([, name, value]) => [name, value])
   if (found.length === 0) throw new Error(`no allocator in ${SERVICE.pathname}`)
   const settings = Object.fromEntries(found)
-  // The loader says what it does not find, and goes on.
+  // The loader only warns about a missing library.
   const { stderr } = spawnSync('true', { env: { ...process.env, ...settings }, encoding: 'utf8' })
   return stderr === '' ? settings : {}
 }

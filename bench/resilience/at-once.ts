@@ -11,16 +11,19 @@ import type { House } from './product.ts'
 const SETTLES_MS = 180_000
 /** Number of racing members. */
 const RACES_AT_ONCE = 8
-/** A press that comes so long after the payment is too late, mostly; one that comes at once is not. */
+/**
+ * Maximum delay of a cancellation after the payment. With it most cancellations are too late; without delay
+ * they are not.
+ */
 const RACE_MOST_MS = 1_200
 
-/** On a busy machine all callers may get 503. */
+/** On a busy machine all callers of a round may get 503. */
 const TRIES_MAX = 5
 const FOR_EVER = Number.POSITIVE_INFINITY
 
 export type Effects = { readonly rounds: number; readonly faults: string[] }
 
-/** Operations not done exactly once. */
+/** Runs each operation with parallel callers. Returns those that were not done exactly once. */
 export const effectsAtOnce = async (
   house: House,
   told: Told,
@@ -29,7 +32,7 @@ export const effectsAtOnce = async (
 ): Promise<Effects> => {
   const faults: string[] = []
   let done = 0
-  // Each with a fresh member.
+  // A new member for each round.
   for (const [n, citizen] of house.town.slice(0, rounds).entries()) {
     if (performance.now() > untilMs) break
     for (const [place, { name, effects }] of OPERATIONS.entries()) {
@@ -65,7 +68,9 @@ const race = async (round: Round, lateMs: number): Promise<void> => {
   ])
 }
 
-/** Payments whose members cancel at the same moment: each is credited, or waits for a person, never both. */
+/**
+ * Members pay and cancel a deposit at the same time. Each payment is credited or goes to review, never both.
+ */
 export const racesOf = async (
   house: House,
   told: Told,
@@ -76,7 +81,7 @@ export const racesOf = async (
   const draw = drawsOf(seedOf(seed, 0))
   let next = 0
   const racer = async (nth: number): Promise<void> => {
-    // By turns: there is a cap on what one member may open in a day.
+    // Members take turns, because deposits per member and day are limited.
     const own = house.town.filter((_, place) => place % RACES_AT_ONCE === nth)
     for (let turn = 0; next < races && performance.now() < untilMs; turn++) {
       const citizen = own[turn % own.length]
@@ -111,7 +116,7 @@ const openOf = async (house: House, member: string): Promise<number> =>
     )
   )[0]?.open ?? 0
 
-/** Lines of the bank's that have no place in our books yet. */
+/** Number of bank lines that are not settled in our books. */
 export const unreadOf = async (house: Pick<House, 'query'>): Promise<number> =>
   (
     await house.query<{ unread: number }>(
@@ -120,10 +125,10 @@ export const unreadOf = async (house: Pick<House, 'query'>): Promise<number> =>
     )
   )[0]?.unread ?? 0
 
-/** The rows of *Faults* about who calls at the same moment. */
+/** The rows of *Faults* about parallel calls. */
 export const atOnce: Fires = async (house, { atOnce: wanted }, { seed, untilMs, say }) => {
   const told = nothingTold()
-  // Races are half of the operations.
+  // Races get half of the time.
   const half = (performance.now() + untilMs) / 2
   const { rounds, faults: effects } = await effectsAtOnce(house, told, wanted, half)
   const { cancelled, completed, faults } = await racesOf(house, told, wanted.races, seed, untilMs)

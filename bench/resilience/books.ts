@@ -12,7 +12,7 @@ import { CREDIT } from '../http/town.ts'
 import type { Told } from './member.ts'
 import type { House } from './product.ts'
 
-/** Repeats deferred lookups. */
+/** Deferred lookups need a second pass. */
 const TURNS = 2
 const NAMED_MAX = 5
 
@@ -34,7 +34,7 @@ const standing = ({ query }: Asked, table: Pressed) =>
     `select id, idempotency_key from ${table} where idempotency_key is not null`,
   )
 
-/** Acknowledged and missing. */
+/** Acknowledged requests that are missing. */
 const unfound = async (house: Asked, table: Pressed, pressed: Told[Pressed]): Promise<string[]> => {
   const rows = await standing(house, table)
   const there = new Map(rows.map(row => [row.idempotency_key, row.id]))
@@ -43,7 +43,7 @@ const unfound = async (house: Asked, table: Pressed, pressed: Told[Pressed]): Pr
   )
 }
 
-/** Doubled, and never requested. */
+/** Doubled requests, and those that no member made. */
 const unpressed = async (house: Asked, table: Pressed, pressed: Told[Pressed]): Promise<string[]> => {
   const rows = await standing(house, table)
   const keys = new Set(rows.map(row => row.idempotency_key))
@@ -53,7 +53,10 @@ const unpressed = async (house: Asked, table: Pressed, pressed: Told[Pressed]): 
   return keys.size === rows.length ? strange : [...strange, `${table}: one key has two rows`]
 }
 
-/** Each line that the bank acknowledged is on its statement and in our books, once and whole. */
+/**
+ * Checks that each bank line that was acknowledged is once in the statement and in our books, with its
+ * amount.
+ */
 const lineFaults = async ({ query }: Asked, paid: Told['paid']): Promise<string[]> => {
   const rows = await query<Row & { line_id: string; amount: string; times: string }>(
     `select b.line_id, b.amount::text, count(o.*)::text as times from sandbox.bank_line b
@@ -91,26 +94,26 @@ const STILL = `select (select count(*) from game_movements where ended_at is nul
   + (select count(*) from deposits where status = 'paid')::int
   + (select count(*) from withdrawals where status in ('moving', 'approved', 'paying'))::int as still`
 
-/** How much money is on its way. */
+/** Number of transfers, deposits and withdrawals in progress. */
 export const stillMoving = async ({ query }: Pick<House, 'query'>): Promise<number> =>
   (await query<{ still: number }>(STILL))[0]?.still ?? 0
 
 export type Verdict = {
   readonly lost: readonly string[]
   readonly doubled: readonly string[]
-  /** Everything else that does not agree with what those outside wrote down, or with itself. */
+  /** Other differences from the partners' records, and inconsistencies in our books. */
   readonly faults: readonly string[]
 }
 
-/** A check whose job is gone: nothing would ever end it but its age. */
+/** Credit checks without a job. Only their age would end them. */
 const UNENDED = `select member_id, id from credit_checks where state = 'checking'`
 
-/** Limit of credit checks per member: each may start another movement. */
+/** Maximum number of credit checks per member: each may start another transfer. */
 const LOOKS_MAX = 10
 
 /**
- * Results are posted by a credit check, which may have failed during deposits, so all members are checked
- * until stable. Returns the unstable ones.
+ * A credit check posts results and may have failed meanwhile, so all members are checked until nothing
+ * changes. Returns those that still change.
  */
 const lookUntilAtRest = async (
   ctx: Context,

@@ -4,20 +4,20 @@ import { openDeskSession } from '../../server/src/operators/sessions/sessions.ts
 import { inTransaction } from '../../server/src/platform/db.ts'
 import type { House } from './product.ts'
 
-/** In whose name malformed requests come. */
+/** Callers of the malformed requests. */
 export type Callers = {
-  /** By their tokens. */
+  /** Session tokens. */
   readonly members: readonly string[]
-  /** Those by whom is called what takes something from a member for days: the others would be refused at the door from then on. */
+  /** Tokens of the members whose requests start breaks or limits, which block a member for days. */
   readonly givenUp: readonly string[]
-  /** Headers of an operator with all permissions. */
+  /** Headers of a staff user with all permissions. */
   readonly desk: Readonly<Record<string, string>>
 }
 
 const GIVEN_UP = 4
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** Uses some members, and one operator with a long step-up. */
+/** Takes the members' tokens and opens a session of a staff user with a long step-up. */
 export const callersIn = async (house: House): Promise<Callers> => {
   const tokens = house.town.map(({ token }) => token)
   const [operator] = await house.query<{ id: string; name: string }>(

@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http'
 
-/** A response; without one the effect is unknown. */
+/** A response, or null. After null the effect is unknown. */
 export type Heard = {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
-  /** When to come again, as it was said. */
+  /** The Retry-After header. */
   readonly retryAfter: string | undefined
-  /** The longest time in which nothing came: of a file that is being sent no more than a pause. */
+  /** The longest time without a byte. A slow download counts only its longest pause. */
   readonly silentMs: number
 } | null
 
@@ -18,7 +18,7 @@ export type Call = {
   readonly body?: object
 }
 
-/** As it goes over the wire, whatever it is. */
+/** A raw request, valid or not. */
 export type Sent = {
   readonly method: string
   readonly path: string
@@ -52,7 +52,7 @@ const sentOf = ({ method, path, token, key, body }: Call): Sent => ({
   },
 })
 
-/** Lobby callers with kept connections; a broken one is a result. */
+/** HTTP calls over keep-alive connections. A broken connection is a result, not an error. */
 export const openCalls = (): Calls => {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS_MAX })
   const send = (port: number, { method, path, headers, body }: Sent): Promise<Heard> =>

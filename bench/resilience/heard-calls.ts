@@ -1,8 +1,8 @@
 import type { Calls, Heard } from './calls.ts'
 
-/** Non-answers by status, with the code where there is no Retry-After; `none` for broken connections. */
+/** Failed calls by status, with the error code if there is no Retry-After; `none` for broken connections. */
 export type HeardCalls = Calls & {
-  /** Since it was last asked. */
+  /** Failed calls since the last call of `failed`. */
   failed(): ReadonlyMap<string, number>
   count(): number
 }
@@ -17,7 +17,7 @@ const wordOf = (heard: Heard): string => {
   return `${status} ${body.code ?? 'of nobody’s'}`
 }
 
-/** Counts what is asked of the lobby, and not what is asked of the outside. */
+/** Counts calls to the lobby, not those to the partners. */
 export const countCalls = (calls: Calls, lobbyPort: number): HeardCalls => {
   let failed = new Map<string, number>()
   let count = 0

@@ -17,15 +17,15 @@ export type Answered = {
   readonly byStatus: ReadonlyMap<number, number>
   /** 5xx responses. */
   readonly faults: readonly string[]
-  /** 503 or none: without an outage only a busy machine explains them. */
+  /** 503 or no response. Without an outage only a busy machine explains them. */
   readonly turnedAway: readonly string[]
-  /** Responses above the limit. */
+  /** Responses that were slower than the limit. */
   readonly hangs: readonly string[]
-  /** Those that also fail alone: not caused by load. */
+  /** Requests that also fail alone, so load is not the cause. */
   readonly alone: readonly string[]
 }
 
-/** That many requests, each wrong somewhere; the nth is drawn from the seed and its number alone. */
+/** Sends `count` malformed requests. The seed and a request's number determine its content. */
 export const fireMalformed = async (
   house: House,
   count: number,
@@ -45,7 +45,7 @@ export const fireMalformed = async (
       const sent = malformed(drawsOf(seedOf(seed, nth)), callers)
       const began = performance.now()
       const heard = await house.calls.send(house.port, sent)
-      // A file that is being sent is heard all the while; who hears nothing waits.
+      // A slow download is no hang: only time without a byte counts.
       const silentMs = heard?.silentMs ?? performance.now() - began
       longestMs = Math.max(longestMs, silentMs)
       const status = heard?.status ?? 0
@@ -64,7 +64,7 @@ export const fireMalformed = async (
   return { longestMs, byStatus, faults, ...lists }
 }
 
-/** Turned away, or kept waiting, each time it is asked. */
+/** Whether a request fails or hangs each time it is repeated. */
 const endsSoAlone = async (house: House, sent: Sent): Promise<boolean> => {
   for (let times = 0; times < ASKED_AGAIN; times++) {
     const heard = await house.calls.send(house.port, sent)

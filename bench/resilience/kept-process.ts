@@ -8,16 +8,16 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const START_LIMIT_MS = 120_000
 const LOOK_MS = 10
-/** One that cannot start must not be started a thousand times a second. */
+/** Restart delay, because a process may fail at once. */
 const AGAIN_MS = 50
 const LAST_CHARACTERS = 600
 
 export type KeptProcess = {
   readonly name: string
   pid(): number
-  /** Ends it as a power cut would; it is started again at once. */
+  /** Ends the process with SIGKILL, as a power cut would. It is restarted at once. */
   kill(): void
-  /** Ended in order, and not started again. Answers its exit code. */
+  /** Ends the process gracefully, without a restart. Returns its exit code. */
   stop(): Promise<number | null>
   /** Last output of each unexpected exit. */
   endedByItself(): readonly string[]
@@ -29,11 +29,11 @@ type Command = {
   /** A command that becomes the process, keeping its id. */
   readonly through?: readonly string[]
   readonly environment: Readonly<Record<string, string>>
-  /** Where it writes what it says. */
+  /** Folder of its log. */
   readonly folder: string
 }
 
-/** Starts again whatever ends, as a manager of services does, until `stop()`. */
+/** Restarts the process after each exit until `stop()`, as a service manager does. */
 export const keepProcess = ({ name, args, environment, folder, through = [] }: Command): KeptProcess => {
   let child: ChildProcess
   let isStopping = false
@@ -62,7 +62,7 @@ export const keepProcess = ({ name, args, environment, folder, through = [] }: C
     })
   }
   begin()
-  // However our own process ends, nothing of this stays behind.
+  // No child survives our own exit.
   const killOnExit = () => child.kill('SIGKILL')
   process.once('exit', killOnExit)
   return {
@@ -87,7 +87,7 @@ export const keepProcess = ({ name, args, environment, folder, through = [] }: C
   }
 }
 
-/** Waits until it is so; throws when it is not in time. */
+/** Waits until the condition holds. Throws after the limit. */
 export const until = async (
   what: string,
   isSo: () => Promise<boolean>,

@@ -6,15 +6,18 @@ import { type House, PIECES, type Piece } from './product.ts'
 export const EVERY_MS = 2_000
 const LOOK_MS = 20
 const BACK_LIMIT_MS = 120_000
-/** A piece that has been ended is noticed within it. */
+/** Maximum time until a killed process is no longer ready. */
 const GONE_LIMIT_MS = 1_000
-/** PostgreSQL's own launcher lets it recover before it takes it for healthy again: one that is ended sooner comes back later each time. */
+/**
+ * PostgreSQL's launcher counts it as healthy after this time. A kill before that makes the next restart
+ * slower.
+ */
 const POSTGRES_REST_MS = 31_000
 const WEIGHTS: Readonly<Record<Piece, number>> = { api: 4, worker: 4, sandbox: 2, postgres: 2 }
 
 export type Kill = { readonly piece: Piece; readonly backMs: number }
 
-/** From its end until it does its work again. */
+/** Kills a process and waits until it is ready again. */
 const killed = async (house: House, piece: Piece): Promise<Kill> => {
   const began = performance.now()
   house.kill(piece)
@@ -24,17 +27,17 @@ const killed = async (house: House, piece: Piece): Promise<Kill> => {
 }
 
 type Options = {
-  /** How long there is killing, unless `isEnough`. */
+  /** Minimum duration; the kills continue until `isEnough`. */
   readonly forMs: number
   isEnough(kills: number): boolean
-  /** From one to the next, after so many. */
+  /** Interval to the next kill, by the number of kills. */
   everyMs?(kills: number): number
   readonly pieces?: readonly Piece[]
 }
 
 /**
- * `kill -9` of one of the pieces every two seconds, unless it is said otherwise, by the draw. One that is not back yet is not ended again meanwhile: on a machine
- * that others work on too it would never be.
+ * Kills a random process with `kill -9`, every two seconds by default. A process that is not ready yet is
+ * spared: on a busy machine it would never recover.
  */
 export const killAtRandom = async (
   house: House,

@@ -4,35 +4,38 @@ import type { House } from './product.ts'
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 
-/** How much of everything there is, bounded in count and in time. */
+/** Sizes of a run, limited in count and time. */
 export type Length = {
   readonly members: number
   readonly kills: {
-    /** Number of members; deposits an hour are limited. */
+    /** Limits the load, because deposits per member and hour are limited. */
     readonly members: number
-    /** As long as callers and kills go on at the least, and until that many of both were seen; never longer than the last. */
+    /** Minimum duration of load and kills. They continue until both counts are reached, at most `mostMs`. */
     readonly forMs: number
     readonly operations: number
     readonly kills: number
     readonly mostMs: number
-    /** Between kills once there were enough of them: two processors do little else than start what was killed every two seconds. */
+    /**
+     * Interval after enough kills: on two processors, kills every two seconds leave little time for anything
+     * but restarts.
+     */
     readonly thenEveryMs: number
   }
   readonly atOnce: { readonly rounds: number; readonly callers: number; readonly races: number }
   readonly malformed: number
   readonly slowCallers: number
-  /** How often each operation is cut at each of its points. */
+  /** Number of cuts of each operation at each of its points. */
   readonly points: number
-  /** How long something is taken away. */
+  /** Duration of an outage. */
   readonly outageMs: number
-  /** Requests whose traces in memory are looked for. */
+  /** Number of requests in the memory test. */
   readonly memory: number
 }
 
 export const LENGTHS = {
   short: {
     members: 24,
-    // It runs with the tests, on machines that others work on too: few are enough, and there is time.
+    // Runs with the tests on busy machines: small counts, long limits.
     kills: {
       ...{ members: 24, forMs: 12 * SECOND_MS, operations: 25, kills: 3 },
       ...{ mostMs: 2 * MINUTE_MS, thenEveryMs: 2 * SECOND_MS },
@@ -67,15 +70,15 @@ export type LengthName = keyof typeof LENGTHS
 export const isLengthName = (text: string): text is LengthName => Object.hasOwn(LENGTHS, text)
 
 type Options = {
-  /** The same seed draws the same. */
+  /** The seed of all random choices. */
   readonly seed: number
   /** Deadline by `performance.now()`; the row shows the completed share. */
   readonly untilMs: number
-  /** Told each thing that fell short. */
+  /** Reports each violation. */
   readonly say: (line: string) => void
 }
 
-/** How many were done, and of how many where that is less. */
+/** The completed number, and the planned number if it is larger. */
 export const doneOf = (done: number, wanted: number): string =>
   done < wanted ? `${whole(done)} (of ${whole(wanted)})` : whole(done)
 /** Runs faults against a product and returns the observations. */

@@ -52,9 +52,9 @@ const BROKEN_BODIES = [
 const PREFIXES = ['dep', 'wdr', 'ses', 'mem', 'prp', 'chk', 'bon']
 const DOORS = ['bank', 'gateway', 'clock']
 const LONG_CHARACTERS = 200_000
-/** These would end what the next one is called with. */
+/** Paths that end the caller's session. */
 const ENDS_A_SESSION = /logout|sessions|erasure|sign-out/
-/** And these what its caller may do. */
+/** Paths that block the caller's play. */
 const ENDS_PLAY = /protection\/(breaks|limits)/
 const DESK = '/desk/api'
 
@@ -77,7 +77,7 @@ const TARGETS = [
 
 const wordOf = (draw: Draw): string => draw(1_000_000_000).toString(36)
 
-/** Something that the schema allows, or nearly; now and then something that it does not. */
+/** A value that the schema allows or nearly allows, and sometimes a hostile value. */
 const drawnFrom = (schema: Schema, draw: Draw): unknown => {
   if (draw(5) === 0) return pick(draw, HOSTILE)
   if (schema.const !== undefined) return schema.const
@@ -125,11 +125,11 @@ const textOf = (value: unknown, draw: Draw): string => {
   return draw(200) === 0 ? JSON.stringify('x'.repeat(LONG_CHARACTERS)) : text
 }
 
-/** As a partner's, signed as agreed or not, whatever it says. */
+/** A partner's callback with random content, mostly with a valid signature. */
 const callback = (draw: Draw): Sent => {
   const words = objectOf({ properties: { event_id: {}, reference: {}, now: {} } }, draw)
   const body = textOf(words, draw)
-  // Over bytes as they will be sent; the time is real, or it is not listened to at all.
+  // The signature covers the bytes that are sent. The time is current, because others are rejected unread.
   const signed = signatureHeaders(SANDBOX_SECRET, body, Math.floor(Date.now() / 1000))
   return {
     ...{ method: 'POST', path: `/lobby/api/callbacks/${pick(draw, DOORS)}`, body },
@@ -137,7 +137,7 @@ const callback = (draw: Draw): Sent => {
   }
 }
 
-/** Without a token, with an invented one, and mostly with a valid one. */
+/** No token, an invented one, or mostly a valid one. */
 const headersOf = (path: string, { members, givenUp, desk }: Callers, draw: Draw): Record<string, string> => {
   const who = draw(6)
   if (who === 0) return {}

@@ -6,29 +6,29 @@ import type { House } from './product.ts'
 
 const BANK = 'scb'
 const PAUSE_MS = 100
-/** First retry delay of the page's query library. */
+/** First retry delay of the lobby's query library. */
 const UNANSWERED_PAUSE_MS = 1_000
 const SECOND_MS = 1_000
 /** Timeout of a client; the effect is then unknown. */
 const PATIENCE_MS = 90_000
 const LOOK_MS = 250
 
-/** Acknowledged operations, and those without a response. */
+/** Acknowledged operations, and requests without a response, as the callers know them. */
 export type Told = {
   /** By idempotency key: the returned id, null without a response. */
   readonly deposits: Map<string, string | null>
   readonly withdrawals: Map<string, string | null>
-  /** Lines of the bank's that were acknowledged, in satang. */
+  /** Amount of each acknowledged bank line, in satang. */
   readonly paid: Map<string, bigint>
-  /** Rounds of the site's that were acknowledged. */
+  /** Acknowledged rounds of the game site. */
   readonly rounds: Set<string>
-  /** Of each paid deposit, from the bank's word until the member saw the credit. */
+  /** For each paid deposit: time from the bank's acknowledgement until the member sees the credit. */
   readonly creditedMs: number[]
-  /** Keys with more than one id. */
+  /** Idempotency keys with more than one id. */
   readonly twice: string[]
-  /** Acknowledged operations on money. */
+  /** Number of acknowledged operations on money. */
   operations: number
-  /** Forbidden responses. */
+  /** Responses that must not occur. */
   readonly wrong: string[]
 }
 
@@ -38,7 +38,7 @@ export const nothingTold = (): Told => ({
 })
 
 export type Fire = {
-  /** Where the lobby and the outside are reached. */
+  /** The system under test. */
   readonly house: Pick<House, 'port' | 'outsidePort' | 'calls'>
   readonly told: Told
   isOver(): boolean
@@ -68,7 +68,7 @@ export const insist = async (fire: Fire, call: Call): Promise<Heard> => {
   }
 }
 
-/** At the outside: what broke off may have been done, and is not asked for again. */
+/** Calls a partner once. After a broken connection the effect is unknown, so there is no retry. */
 const outside = async (fire: Fire, path: string, body: object): Promise<Heard> =>
   fire.house.calls.ask(fire.house.outsidePort, { method: 'POST', path: `/sandbox${path}`, body })
 
@@ -103,7 +103,7 @@ export const depositOf = async (fire: Fire, token: string, id: string): Promise<
 
 const SATANG_A_BAHT = 100
 
-/** At the bank, as it asks for. */
+/** Pays the open deposit at the bank. Returns whether the bank acknowledged it. */
 export const pay = async (fire: Fire, citizen: Citizen, open: Deposit): Promise<boolean> => {
   const amount = open.transfer_amount
   const paid = await outside(fire, '/bank/transfers', {
@@ -116,7 +116,7 @@ export const pay = async (fire: Fire, citizen: Citizen, open: Deposit): Promise<
   return true
 }
 
-/** Prepared, paid by its QR, and looked at until it is credited. */
+/** Prepares a deposit, pays or cancels it, and polls until it is credited. */
 const deposit = async (fire: Fire, citizen: Citizen, draw: Draw, key: string): Promise<void> => {
   const { token } = citizen
   const body = { amount: between(draw, 1, 9) * 20 }
@@ -153,14 +153,14 @@ const watch = async (fire: Fire, token: string, id: string): Promise<void> => {
     if (fire.isOver()) break
     await sleep(LOOK_MS)
   }
-  // Open waits count at their length; fresh ones are ignored.
+  // A deposit that is still open after the limit counts as infinite. More recent ones are ignored.
   if (performance.now() - began >= PATIENCE_MS) fire.told.creditedMs.push(Number.POSITIVE_INFINITY)
 }
 
 const lookAtCredit = (fire: Fire, token: string): Promise<Heard> =>
   insist(fire, { method: 'GET', path: '/lobby/api/customers/check-credit', token })
 
-/** The credit goes to the site, and some rounds are played with it. */
+/** Moves the credit to the game site and plays some rounds. */
 const play = async (fire: Fire, { token }: Citizen, draw: Draw): Promise<void> => {
   const heard = await insist(fire, { method: 'GET', path: '/lobby/api/customers/login-game', token })
   if (heard?.status !== 200) return
@@ -186,13 +186,13 @@ const withdraw = async (fire: Fire, citizen: Citizen, draw: Draw, key: string): 
   const path = '/lobby/api/requests/withdraw'
   const call = { method: 'POST', path, token, key, body } as const
   const id = await press(fire, fire.told.withdrawals, call)
-  // Sent again by a page whose answer was lost: it is the same one.
+  // A page that lost its response sends the request again and must get the same id.
   if (id === null || draw(3) > 0) return
   const again = await insist(fire, call)
   if (again?.status === 200 && again.body.id !== id) fire.told.twice.push(`${id} and ${again.body.id}`)
 }
 
-/** Deposits, plays and withdraws, in the order of the draw, until it is over. */
+/** Deposits, plays and withdraws in random order until the run ends. */
 export const live = async (fire: Fire, citizen: Citizen, draw: Draw): Promise<void> => {
   for (let turn = 0; !fire.isOver(); turn++) {
     const key = `${citizen.id}-${turn}`
@@ -205,7 +205,7 @@ export const live = async (fire: Fire, citizen: Citizen, draw: Draw): Promise<vo
   }
 }
 
-/** Members act while the work runs. */
+/** Members act while `work` runs. */
 export const liveDuring = async <T>(
   house: Fire['house'] & Pick<House, 'town'>,
   told: Told,
@@ -219,7 +219,7 @@ export const liveDuring = async <T>(
     isOver = true
   })
   await Promise.all(lives)
-  // Interrupted players have unread rounds.
+  // Interrupted members have rounds that are not posted yet.
   await Promise.all(house.town.map(({ token }) => lookAtCredit(fire, token)))
   return done
 }

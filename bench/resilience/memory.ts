@@ -11,7 +11,7 @@ import { malformed } from './malformed.ts'
 import type { House } from './product.ts'
 
 const CALLERS = 16
-/** Warm-up calls for permanent memory (code, prepared statements, connections). */
+/** Warm-up requests that fill permanent memory (code, prepared statements, connections). */
 const WARM_COUNT = 5_000
 const REST_MS = 5_000
 const FIRST_STAGE = 5_000
@@ -27,7 +27,10 @@ const residentMb = async (pid: number): Promise<number> => {
 
 type Range = { readonly from: number; readonly to: number; readonly seed: number; readonly untilMs: number }
 
-/** Half of them as members' pages ask, the other half malformed; the nth is drawn from the seed and its number alone. Answers the number at which it ended. */
+/**
+ * Sends requests, half of them malformed. The seed and a request's number determine its content. Returns the
+ * last number.
+ */
 const askAll = async (
   house: House,
   callers: Callers,
@@ -76,7 +79,7 @@ const collect = async ({ api, inspectPort }: House): Promise<Held> => {
   return { heap: mb(heapUsed), outside: mb(external) }
 }
 
-/** In megabytes: objects of the program, and what they have outside of its heap. */
+/** Megabytes on the JavaScript heap, and outside it in buffers of its objects. */
 type Held = { readonly heap: number; readonly outside: number }
 type Megabytes = Held & { readonly resident: number }
 
@@ -86,11 +89,11 @@ const restedMb = async (house: House): Promise<Megabytes> => {
   return { resident: await residentMb(house.api.pid()), ...held }
 }
 
-/** How much of it is counted by what the program holds, and how much only the system knows of. */
+/** Resident memory, and the part that Node reports. */
 const shown = ({ resident, heap, outside }: Megabytes): string =>
   `${whole(resident)} MB (${whole(heap + outside)} of them the program’s)`
 
-/** Where it is looked at on the way: what grows with every request is twice as much each time. */
+/** Request counts of the measurements. Each is twice the previous one, so that linear growth shows. */
 const stagesOf = (count: number): number[] => {
   const stages: number[] = []
   for (let stage = count; stage >= FIRST_STAGE; stage = Math.ceil(stage / 2)) stages.unshift(stage)
@@ -101,11 +104,11 @@ export type Memory = {
   readonly warm: Megabytes
   /** Memory after further calls. */
   readonly stages: readonly { readonly after: number; readonly has: Megabytes }[]
-  /** Whether it is the process that was there at the beginning. */
+  /** Whether the process has not been restarted. */
   readonly isSame: boolean
 }
 
-/** Asks so many times until everything is there that stays, and then so many times more. */
+/** Measures memory after the warm-up and after each stage of further requests. */
 export const measureMemory = async (
   house: House,
   { warm: first, count, ...limits }: { warm: number; count: number; seed: number; untilMs: number },

@@ -6,25 +6,25 @@ import { until } from './kept-process.ts'
 import type { Told } from './member.ts'
 import type { House } from './product.ts'
 
-/** A member for whom one thing is wanted by many callers at the same moment. */
+/** A member for whom parallel callers request the same operation. */
 export type Round = {
   readonly house: House
   readonly told: Told
   readonly citizen: Citizen
-  /** How many call at once. */
+  /** Number of parallel callers. */
   readonly callers: number
-  /** Unique to the member. */
+  /** Idempotency key, unique to the member. */
   readonly key: string
 }
 
-/** How often it was done: once, if all is well. */
+/** `effects` returns how often the operation was done; it must be once. */
 export type Operation = { readonly name: string; effects(round: Round): Promise<number> }
 
 const PREPARE = '/lobby/api/requests/deposit/prepare'
 const WITHDRAW = '/lobby/api/requests/withdraw'
 const SETTLES_MS = 90_000
 const AMOUNT = 100
-/** Of the 500 that each has there is room for one. */
+/** In baht. Each member has 500, so only one withdrawal of this amount fits. */
 const MOST = 300
 
 const many = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
@@ -33,7 +33,7 @@ const many = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =
 const counted = async ({ query }: House, text: string, values: unknown[]): Promise<number> =>
   (await query<{ count: number }>(`select count(*)::int as count ${text}`, values))[0]?.count ?? 0
 
-/** The ids that were answered. */
+/** Distinct ids of the successful responses. */
 const idsIn = (heard: readonly Heard[]): string[] => [
   ...new Set(heard.flatMap(each => (each?.status === 200 ? [String(each.body.id)] : []))),
 ]
@@ -41,7 +41,7 @@ const idsIn = (heard: readonly Heard[]): string[] => [
 const ask = ({ house, citizen }: Round, call: Omit<Call, 'token'>): Promise<Heard> =>
   house.calls.ask(house.port, { ...call, token: citizen.token })
 
-/** As many rows as stand under these keys; what was answered is noted with its key. */
+/** Number of rows with these idempotency keys. Notes each acknowledgement under its key. */
 const pressed = async (
   round: Round,
   table: 'deposits' | 'withdrawals',
@@ -81,14 +81,14 @@ const opened = async (round: Round, key: string): Promise<string> => {
   return id
 }
 
-/** A bank callback for a line; zero without a response. */
+/** Sends a bank callback for a line. Returns its status, zero without a response. */
 export const bankCalls = (house: House, event: string): Promise<number> =>
   postSigned({
     ...{ url: `http://127.0.0.1:${house.port}/lobby/api/callbacks/bank`, secret: SANDBOX_SECRET },
     ...{ body: JSON.stringify({ event_id: event }), closing: new AbortController().signal },
   }).catch(() => 0)
 
-/** Pays what an open deposit asks for, by its reference. */
+/** Pays an open deposit by its reference. */
 export const payFor = async ({ house, citizen, told }: Round, id: string): Promise<void> => {
   const [open] = await house.query<{ ref: string; to_account: string; amount: string }>(
     'select ref, to_account, transfer_amount::text as amount from deposits where member_id = $1 and id = $2',
@@ -165,7 +165,7 @@ const CHECKS = 'from credit_checks where member_id = $1'
 
 const PLAY: readonly Operation[] = [
   {
-    // A member with credit and no site account.
+    // For a member with credit and without an account at the site.
     name: 'a game is opened',
     effects: async round => {
       const { house, citizen, callers } = round
@@ -213,5 +213,5 @@ const WITHDRAWALS: readonly Operation[] = [
   },
 ]
 
-/** In the order in which a member comes to them. */
+/** In the order of a member's first day. */
 export const OPERATIONS: readonly Operation[] = [...PLAY, ...DEPOSITS, ...WITHDRAWALS]

@@ -21,7 +21,7 @@ const ENDED_LIMIT_MS = 30_000
 export const PIECES = ['api', 'worker', 'sandbox', 'postgres'] as const
 export type Piece = (typeof PIECES)[number]
 
-/** The product as separate processes with a sandbox and signed-in members. */
+/** The product as separate processes, with a sandbox of the partners and signed-in members. */
 export type House = {
   readonly town: readonly Citizen[]
   readonly api: KeptProcess
@@ -32,18 +32,18 @@ export type House = {
   readonly database: { readonly url: string; readonly owner: string }
   readonly calls: Calls
   kill(piece: Piece): void
-  /** Whether it does its work. */
+  /** Whether the process is ready. */
   isReady(piece: Piece): Promise<boolean>
-  /** Processes that ended without having been killed, with what they said last. */
+  /** Processes that exited without a kill, with their last output. */
   endedByThemselves(): string[]
-  /** How often one of the processes has said that. */
+  /** How often these words are in the logs. */
   logged(words: string): Promise<number>
-  /** A product context for checks. */
+  /** Opens a product context for checks. */
   context(): Promise<OpenContext>
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** The sandbox's clock offset, if requested. */
+  /** Shifts the sandbox's clock, if `setsOutsideClock` is set. */
   setOutsideClock(aheadMs: number): Promise<void>
-  /** The worker ends in order, and stays away. */
+  /** Stops the worker gracefully, without a restart. */
   stopWorker(): Promise<void>
   stop(): Promise<void>
 }
@@ -62,7 +62,7 @@ const answers = (url: string): Promise<number> =>
     () => 0,
   )
 
-/** Withdrawals of these sizes leave without a person. */
+/** Settings with which withdrawals of the load are paid without staff. */
 const paysByItself = async (ctx: OpenContext): Promise<void> => {
   await writeSettings(ctx.db, cashierSettings, LIVES_SETTINGS, ctx.clock.now())
   await ctx.close()
@@ -71,13 +71,13 @@ const paysByItself = async (ctx: OpenContext): Promise<void> => {
 export type HouseOptions = {
   readonly members: number
   readonly folder?: string | undefined
-  /** Where the database lies, when not there as well. */
+  /** Folder of the database, if it is not in `folder`. */
   readonly databaseFolder?: string
-  /** Whether the outside has a clock that can be set. */
+  /** Whether the sandbox's clock can be set. */
   readonly setsOutsideClock?: true
-  /** Something between them on that way: answers the port at which whoever is at that port is reached from then on. */
+  /** Puts a proxy on this connection. Returns the port of the proxy. */
   readonly between?: (way: Way, port: number) => Promise<number>
-  /** By which the product reaches its database and those outside, through whose resolver. */
+  /** Host name of the database and the partners, and the command prefix of the resolver. */
   readonly names?: { readonly host: string; readonly through: readonly string[] }
 }
 
@@ -95,7 +95,7 @@ const WAYS = [
 ] as const
 export type Way = (typeof WAYS)[number]
 
-/** The port that each goes to. */
+/** The port of each connection. */
 const portsOf = async (
   own: Readonly<Record<'api' | 'sandbox' | 'postgres', number>>,
   { between = async (_, port) => port }: Pick<HouseOptions, 'between'>,
@@ -111,7 +111,7 @@ type Started = {
   readonly names: HouseOptions['names'] | undefined
   readonly ports: Readonly<Record<Way, number>>
   readonly logs: string
-  /** The file by which the outside's clock is set. */
+  /** File with the offset of the sandbox's clock. */
   readonly clock: string | null
   readonly said: Readonly<Record<'DATABASE_URL' | 'NODE_COMPILE_CACHE', string>>
   readonly api: string
@@ -121,12 +121,12 @@ type Started = {
   readonly inspectPort: number
 }
 
-/** Separate processes, restarted after exits. */
+/** Starts the processes and restarts them after exits. */
 const keepAll = (started: Started) => {
   const { logs, said, api, outside, owner, metricsPort, inspectPort, names, ports, clock } = started
   const environmentOf = (piece: 'api' | 'worker') => ({
     ...said,
-    // The anchor of another database would stop all payouts.
+    // An audit anchor of another database would stop all payouts.
     AUDIT_ANCHOR: join(logs, 'audit-anchor'),
     DATABASE_URL: named(said.DATABASE_URL, names?.host, ports[`${piece} to postgres`]),
     SANDBOX_URL: named(outside, names?.host, ports[`${piece} to sandbox`]),
@@ -153,7 +153,7 @@ const keepAll = (started: Started) => {
       environment: {
         ...{ SANDBOX_DATABASE_URL: owner, SANDBOX_PORT: new URL(outside).port, SANDBOX_KEY },
         ...(clock === null ? {} : { BENCH_CLOCK_FILE: clock }),
-        // Launch addresses must be on the lobby's origin.
+        // Launch URLs must have the lobby's origin.
         SANDBOX_PUBLIC_URL: new URL(api).origin,
         ...{ CALLBACK_URL: callbacks, CALLBACK_SECRET: SANDBOX_SECRET },
         ...{ CLOCK_URL: `${callbacks}/clock`, NODE_COMPILE_CACHE },
@@ -162,7 +162,7 @@ const keepAll = (started: Started) => {
   }
 }
 
-/** The outside's own, by a file that its process reads, where one is wanted. */
+/** Creates the file of the sandbox's clock, if it is wanted. */
 const openClock = async (folder: string, { setsOutsideClock }: Pick<HouseOptions, 'setsOutsideClock'>) => {
   const clock = setsOutsideClock === true ? join(folder, 'outside.clock') : null
   const setOutsideClock = async (aheadMs: number): Promise<void> => {
@@ -173,7 +173,7 @@ const openClock = async (folder: string, { setsOutsideClock }: Pick<HouseOptions
   return { clock, setOutsideClock }
 }
 
-/** Bypasses the proxies. */
+/** Asks the processes directly, not through the proxies. */
 const readinessOf = ({ api, outside, metricsPort }: Started): House['isReady'] => {
   const asked: Readonly<Record<Piece, string>> = {
     ...{ api: `${api}/health`, postgres: `${api}/health` },
@@ -210,7 +210,7 @@ export const openHouse = async ({
   await paysByItself(await context())
   const { owner } = database
   const pool = new pg.Pool({ connectionString: owner, max: 4 })
-  // One that is lost with the server is seen by the statement that wants it.
+  // A lost connection also fails its next statement, so the event is ignored.
   pool.on('error', () => undefined)
 
   const own = { api: port, sandbox: outsidePort, postgres: Number(new URL(database.url).port) }

@@ -9,12 +9,12 @@ import { type House, openHouse } from './product.ts'
 import { openSlowCallers } from './slow-callers.ts'
 import { storm } from './under-kills.ts'
 
-/** `npm run bench -- resilience` fires for hours; this is its shortest length. */
+/** This is the shortest length; `npm run bench -- resilience` runs for hours. */
 const LIMIT_MS = 360_000
 const SEED = 1
 
 let house: House
-/** Shared by all tests. */
+/** Acknowledgements, shared by all tests. */
 const told = nothingTold()
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ test(
   'no malformed request that the contract suggests gets a 5xx, or no answer, or hangs',
   async () => {
     const { byStatus, faults, alone } = await fireMalformed(house, LENGTHS.short.malformed, SEED)
-    // Under load a call may be slow or get 503; failing alone is a fault.
+    // Under load a call may be slow or get 503. Only a call that fails alone is a fault.
     expect([faults, alone]).toEqual([[], []])
     expect([...byStatus.keys()].filter(status => status >= 400).length).toBeGreaterThan(3)
     expect(house.endedByThemselves()).toEqual([])

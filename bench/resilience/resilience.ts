@@ -15,7 +15,10 @@ import { type HouseOptions, openHouse } from './product.ts'
 import { slowCallers } from './slow-callers.ts'
 import { underKills } from './under-kills.ts'
 
-/** `npm run bench -- resilience`: what the product does under kills, by seed, and what those outside wrote down of it. */
+/**
+ * `npm run bench -- resilience`: injects faults into the product and compares its books with the callers'
+ * and partners' records.
+ */
 
 const ROWS: Readonly<Record<string, Fires>> = {
   kills: underKills,
@@ -24,7 +27,7 @@ const ROWS: Readonly<Record<string, Fires>> = {
   slow: slowCallers,
   memory,
 }
-/** Fires that need traps, clocks, a disk or DNS. */
+/** Rows on products with proxies, clocks, a disk or DNS. */
 const OWN: Readonly<Record<string, () => Promise<Row[]>>> = {
   outages: () => fireAt(outages, { setsOutsideClock: true }),
   points: () => points(length, { folder: values.folder, ...options() }),
@@ -43,7 +46,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     only: { type: 'string', multiple: true, default: NAMES },
     folder: { type: 'string' },
-    // A row that takes longer ends with what it has.
+    // Time limit of a row, which then shows what was done.
     minutes: { type: 'string' },
   },
 })
@@ -58,7 +61,7 @@ const options = () => ({
   say: (line: string) => console.error(`seed ${seed}: ${line}`),
 })
 
-/** Each on a separate product. */
+/** Runs the faults on a separate product. */
 const fireAt = async (fires: Fires, of: Omit<HouseOptions, 'members'>): Promise<Row[]> => {
   const house = await openHouse({ members: length.members, folder: values.folder, ...of })
   try {
@@ -68,7 +71,7 @@ const fireAt = async (fires: Fires, of: Omit<HouseOptions, 'members'>): Promise<
   }
 }
 
-/** Needs rights; reported as not run without. */
+/** Runs an outage that needs root. Without root the row is reported as not run. */
 const onOwn = async <Own extends { readonly outage: Outage; close(): Promise<void> }>(
   measure: string,
   open: () => Promise<Own | null>,

@@ -9,7 +9,7 @@ import { percentile } from './percentile.ts'
 import type { House } from './product.ts'
 
 const HEAD = 'POST /lobby/api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
-/** Initial bytes, and whether further bytes drip. */
+/** First bytes of a connection, and whether it sends further bytes slowly. */
 const KINDS = {
   silent: { first: '', drips: false },
   'half a head': { first: HEAD, drips: false },
@@ -23,7 +23,7 @@ const NAMES = Object.keys(KINDS) as Kind[]
 const DRIP_MS = 3_000
 const OPENED_AT_ONCE = 50
 const BUDGET_MS = 15_000
-/** Added by the check interval. */
+/** Includes the interval of the server's timeout check. */
 const CLOSED_LIMIT_MS = 60_000
 const OTHERS_EVERY_MS = 20
 const OTHERS_P99_MS = 250
@@ -33,7 +33,7 @@ export type Slow = {
   readonly othersMs: readonly number[]
 }
 
-/** Slow connections, and a normal caller at the same time. */
+/** Opens slow connections and runs a normal caller at the same time. */
 export const openSlowCallers = async (house: House, count: number): Promise<Slow> => {
   const closedMs = new Map<Kind, number[]>(NAMES.map(name => [name, []]))
   const sockets: Socket[] = []
@@ -82,7 +82,7 @@ export const openSlowCallers = async (house: House, count: number): Promise<Slow
 /** The rows of *Faults* about slow connections. */
 export const slowCallers: Fires = async (house, { slowCallers: count }, { seed, say }) => {
   const told = nothingTold()
-  // Deposits, rounds and withdrawals continue meanwhile.
+  // Members deposit, play and withdraw meanwhile.
   const { closedMs, othersMs } = await liveDuring(house, told, seed, () => openSlowCallers(house, count))
   const { lost, doubled, faults } = await verdictOn(house, told)
   for (const fault of [...lost, ...doubled, ...faults]) say(fault)

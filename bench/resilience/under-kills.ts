@@ -18,7 +18,7 @@ const BACK_BUDGETS_MS: Readonly<Record<Piece, number>> = {
 
 const seconds = (ms: number): string => `${(ms / SECOND_MS).toFixed(1)} s`
 
-/** How long until no money is on its way any more, by the product alone. */
+/** Milliseconds until no money is in transit, without intervention. */
 const settledMs = async (house: House): Promise<number> => {
   const began = performance.now()
   while (performance.now() - began < SETTLES_LIMIT_MS) {
@@ -49,7 +49,7 @@ const every = ({ kills: { kills, thenEveryMs } }: Length): string =>
 
 export type Storm = { readonly told: Told; readonly kills: readonly Kill[]; readonly quietMs: number }
 
-/** Members deposit, play and withdraw under kills; then waits until no money is in flight. */
+/** Members deposit, play and withdraw under kills. Then waits until no money is in transit. */
 export const storm = async (
   house: House,
   { kills: wanted }: Length,

@@ -14,7 +14,7 @@ import { openCalls } from '../resilience/calls.ts'
 import { countCalls, type HeardCalls } from '../resilience/heard-calls.ts'
 import type { Cluster } from './open-cluster.ts'
 
-/** People who live in a cluster, reached through its balancer. */
+/** A cluster with members, who call it through the load balancer. */
 export type ClusterHouse = ComparedHouse & {
   readonly town: readonly Citizen[]
   readonly port: number
@@ -23,7 +23,7 @@ export type ClusterHouse = ComparedHouse & {
   close(): Promise<void>
 }
 
-/** The partners' data on their database server. */
+/** SQL that makes the partners' tables, which are on a separate server, available as foreign tables. */
 const outsideBeside = (outsideUrl: string, host: string): string[] => {
   const { port, pathname, username, password } = new URL(outsideUrl)
   const user = `user '${username}', password '${decodeURIComponent(password)}'`
@@ -36,7 +36,7 @@ const outsideBeside = (outsideUrl: string, host: string): string[] => {
   ]
 }
 
-/** Uses the cluster's initial version, whose schema it has. */
+/** The members are seeded with the cluster's initial version, because it has that version's schema. */
 const townOf = async (root: string): Promise<Pick<typeof import('../http/town.ts'), 'seedMembers'>> =>
   import(pathToFileURL(join(root, 'bench/http/town.ts')).href)
 
@@ -51,7 +51,7 @@ export const openClusterHouse = async (cluster: Cluster, members: number): Promi
   await writeSettings(ctx.db, cashierSettings, LIVES_SETTINGS, ctx.clock.now())
   await ctx.close()
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 })
-  // One that is lost with a primary is seen by the statement that wants it.
+  // A lost connection also fails its next statement, so the event is ignored.
   pool.on('error', () => undefined)
   const calls = countCalls(openCalls(), web.port)
   return {

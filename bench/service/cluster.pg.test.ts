@@ -12,18 +12,18 @@ import { toldFromNow } from './told-during.ts'
 const LIMIT_MS = 600_000
 const SILENT_MS = 300
 /**
- * One of a process, one of the primary, one in order; `npm run bench -- cluster` runs them all. None with an earlier version: that is built
- * from the history and from the registry's packages of its day, which takes longer than all of these.
+ * One planned switch, one fault of the primary and one of a process. `npm run bench -- cluster` runs all.
+ * None uses an earlier version, because building it takes longer than all of these.
  */
 const ONLY = ['rolling-databases', 'primary-killed', 'api-killed']
 
 /**
- * And the nine after it. Below the ephemeral port range: a client sometimes had one of these, and the node
- * exited.
+ * The cluster uses ten ports from here. They are below the ephemeral range: in it a client sometimes held
+ * one, and the node exited.
  */
 const WEB_PORT = 15_100
 
-/** Port of the writer, the same for any cluster. */
+/** The writer's port, equal for all clusters. */
 const WRITER = { host: '127.0.0.1', port: 15_000 }
 
 const isTaken = async (): Promise<boolean> => {
@@ -36,7 +36,7 @@ const isTaken = async (): Promise<boolean> => {
   return taken
 }
 
-/** Why it cannot be run here; null where it can. */
+/** Why the test cannot run here; null if it can. */
 const hindrance = async (): Promise<string | null> => {
   const missing = missingPackages()
   if (missing.length > 0) return `this machine lacks ${missing.join(', ')}`

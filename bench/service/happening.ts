@@ -9,12 +9,12 @@ import { type ToldDuring, toldFromNow } from './told-during.ts'
 import type { Trouble } from './troubles.ts'
 
 const SECOND_MS = 1_000
-/** After it is whole again it is looked at for so long. */
+/** Observation time after recovery. */
 const AFTERWARDS_MS = 8_000
 
 const seconds = (ms: number): string => `${(ms / SECOND_MS).toFixed(1)} s`
 
-/** Observations of a fault; null without rights. */
+/** Observations of a fault; `seen` is null if it needs rights that are missing. */
 export type Happened = {
   readonly trouble: Trouble
   readonly seen: {
@@ -28,7 +28,7 @@ export type Happened = {
   } | null
 }
 
-/** Does it, and listens until the cluster has been whole for a while. */
+/** Injects the fault and observes until the cluster has been healthy for a while. */
 export const happen = async (
   trouble: Trouble,
   cluster: Cluster,
@@ -58,7 +58,7 @@ export const happen = async (
   }
 }
 
-/** Once all is over, and those outside can be read. */
+/** Builds the row after the run, when the partners' records are complete. */
 export const rowOf = async ({ trouble, seen }: Happened, house: ClusterHouse): Promise<Row> => {
   const { what: measure } = trouble
   const budget = ['0 lost, 0 doubled', trouble.budget].filter(Boolean).join(', ')

@@ -3,11 +3,11 @@ import { DURATIONS, type Durations } from './troubles.ts'
 const SECOND_MS = 1_000
 const MEMBERS = 64
 
-/** How much of everything there is. */
+/** Sizes of a run. */
 export type Length = {
   readonly members: number
   readonly durations: Durations
-  /** How long callers ask of one, two and three nodes, each twice. */
+  /** Duration of the throughput test of one, two and three nodes, each measured twice. */
   readonly nodesMs: number
 }
 

@@ -15,49 +15,49 @@ import { databaseProcesses, lastWords } from './processes.ts'
 import { followerOf, primaryOf, untilWhole } from './wholeness.ts'
 
 const MACHINES = 3
-/** Its network, distinct from running trials. */
+/** Number of its network, which no trial of `bench/cluster` uses. */
 const NETWORK = 200
 const BEGINS_ANEW_MS = 2_000
 const SWITCH_MS = 60_000
 
-/** A cluster with faults for its machines. */
+/** A running cluster and the faults that it can get. */
 export type Cluster = {
   readonly plan: Plan
-  /** Where each process writes what it says. */
+  /** Folder of the processes' logs. */
   readonly logs: string
   /** Network of the machines; null without root. */
   readonly wires: Wires | null
   primary(): Promise<Machine>
-  /** Ended as by a power cut; it is started again by `backAgain` only, or by its keeper when that does not wait. */
+  /** Kills processes with SIGKILL. They are restarted at once, or with `stayAway` by `backAgain`. */
   kill(names: readonly string[], stayAway?: boolean): void
   killDatabase(machine: Machine): void
   backAgain(names: readonly string[]): void
-  /** Ended in order, and kept away. */
+  /** Stops processes gracefully, without a restart. */
   end(names: readonly string[]): Promise<void>
-  /** Stops everything on these machines for the while, without anybody being told. */
+  /** Suspends all processes of these machines for that time. */
   freeze(machines: readonly Machine[], forMs: number): Promise<void>
   untilWhole(): Promise<void>
-  /** Runs that checkout's migrations. Processes that begin from now on are of it; those that run are not touched. */
+  /** Runs the migrations of that checkout. Processes that start later use it; running processes continue. */
   bringLater(root: string): Promise<void>
-  /** The balancer gives its ports to a new one of itself, and the old one ends with its last connection. */
+  /** Reloads the load balancer. The old process ends with its last connection. */
   renewBalancer(): Promise<void>
-  /** Another machine becomes the primary, in order. */
+  /** Makes another machine the primary gracefully. */
   switchPrimary(): Promise<void>
   /** Unexpected exits by name. */
   endedByThemselves(): readonly string[]
   stop(): Promise<void>
 }
 
-/** Processes of a machine. */
+/** Names of a machine's processes. */
 export const piecesOn = ({ name }: Machine): string[] => [`store-${name}`, `manager-${name}`]
 
 type Options = {
   readonly folder?: string | undefined
   readonly port: number
-  /** The checkout whose product is started, chosen once the folder is there. */
+  /** Chooses the checkout to start; `folder` is the cluster's. */
   readonly rootIn: (folder: string) => string
   readonly tell: (line: string) => void
-  /** Ends the start in the middle: nothing of it stays running. */
+  /** Aborts the start and stops all its processes. */
   readonly signal: AbortSignal
 }
 
@@ -174,7 +174,7 @@ const keptCluster = (
   }
 }
 
-/** As an operator asks for it with `patronictl switchover`. */
+/** The same request as `patronictl switchover`. */
 const switchPrimary = async (plan: Plan): Promise<void> => {
   const leader = await primaryOf(plan)
   const candidate = await followerOf(plan)

@@ -16,7 +16,7 @@ const parentOf = (pid: string): number | null => {
   }
 }
 
-/** The processes of a machine's PostgreSQL, its sessions among them. */
+/** PIDs of the machine's PostgreSQL, including sessions. */
 export const databaseProcesses = (machine: Machine): number[] => {
   const main = databaseOn(databaseFolder(machine))
   if (main === null) return []
@@ -27,7 +27,7 @@ export const databaseProcesses = (machine: Machine): number[] => {
 }
 
 const LAST_CHARACTERS = 400
-/** Last log lines: the folder is deleted. */
+/** The last log lines, because the folder is deleted. */
 export const lastWords = (logs: string): string =>
   readdirSync(logs)
     .map(name => `${name}: …${readFileSync(join(logs, name), 'utf8').slice(-LAST_CHARACTERS)}`)

@@ -1,21 +1,24 @@
 import { type Cluster, piecesOn } from './open-cluster.ts'
 import { laterVersion } from './versions.ts'
 
-/** Ended in order and begun again, and whole before the next: so many are never away at once. */
+/**
+ * Restarts the named processes gracefully and waits until the cluster is healthy. The caller limits how many
+ * are down at once.
+ */
 const renewed = async (cluster: Cluster, names: readonly string[]): Promise<void> => {
   await cluster.end(names)
   cluster.backAgain(names)
   await cluster.untilWhole()
 }
 
-/** The load balancer first: it keeps connections until the nodes restart. */
+/** The load balancer is first, because it keeps connections while the nodes restart. */
 export const rollProduct = async (cluster: Cluster): Promise<void> => {
   await cluster.bringLater(await laterVersion(cluster.plan.folder))
   await cluster.renewBalancer()
   for (const { name } of [...cluster.plan.nodes, ...cluster.plan.workers]) await renewed(cluster, [name])
 }
 
-/** Those that follow, then the one that led, once another leads. */
+/** Restarts the followers, then the former primary after a switchover. */
 export const rollDatabases = async (cluster: Cluster): Promise<void> => {
   const led = await cluster.primary()
   for (const machine of cluster.plan.machines.filter(one => one !== led))

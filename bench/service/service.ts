@@ -17,17 +17,20 @@ export const namesOf = ({ durations }: Length): string[] => [
 type Options = {
   readonly length: Length
   readonly seed: number
-  /** Names of rows; they happen in the order of `namesOf`. */
+  /** Names of rows; they run in the order of `namesOf`. */
   readonly only: readonly string[]
-  /** Where the cluster's own folder is made. */
+  /** Parent of the cluster's folder. */
   readonly folder?: string | undefined
   readonly port: number
   readonly say: (line: string) => void
-  /** Ends it before the next trouble; everything that was started is stopped. */
+  /** Ends the run before the next fault and stops all processes. */
   readonly signal: AbortSignal
 }
 
-/** Members play, pay and withdraw through the balancer of a cluster while one thing after the other happens to it, and at the end everything is compared. */
+/**
+ * Injects the faults one after the other while members act through the load balancer, and compares
+ * everything at the end.
+ */
 export const serveUnderTrouble = async (options: Options): Promise<Row[]> => {
   const { length, seed, only, folder, port, say, signal } = options
   let version: Version | null = null

@@ -3,13 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const LOOK_MS = 50
 
 export type Heard = {
-  /** The longest time in which nothing was acknowledged to anybody. */
+  /** The longest time without an acknowledgement. */
   readonly longestMs: number
-  /** From a moment (by `performance.now()`) until something was acknowledged; as long as it was listened where nothing was. */
+  /**
+   * Milliseconds from a moment (`performance.now()`) to the next acknowledgement, or to the end of the
+   * observation.
+   */
   afterMs(moment: number): number
 }
 
-/** Listens from now until `stop`. */
+/** Observes acknowledgements until `stop`. */
 export const watchSilence = (acknowledged: () => number) => {
   let isOver = false
   const heardAt: number[] = [performance.now()]

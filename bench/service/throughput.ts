@@ -8,7 +8,7 @@ const SECOND_MS = 1_000
 
 type Rates = { readonly profiles: number; readonly operations: number }
 
-/** Profile calls per second of closed-loop callers, and members' acknowledgements. */
+/** Profile calls per second without pauses, and the members' acknowledgements. */
 const ratesOf = async ({ town, calls, port }: ClusterHouse, told: Told, forMs: number): Promise<Rates> => {
   const end = performance.now() + forMs
   const before = told.operations

@@ -11,7 +11,7 @@ const keysOf = (told: Told): Keys => ({
   rounds: new Set(told.rounds),
 })
 
-/** Acknowledgements until `stop`, for operations started meanwhile; resolves when late responses are in. */
+/** Selects the operations that start before `stop`. Its functions include their late acknowledgements. */
 export const toldFromNow = (told: Told) => {
   const before = keysOf(told)
   const from = { twice: told.twice.length, operations: told.operations, credited: told.creditedMs.length }

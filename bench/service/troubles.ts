@@ -7,7 +7,7 @@ const SERVICE_BACK_MS = 30 * SECOND_MS
 const BACK_AFTER_MS = 5 * SECOND_MS
 const TAKEN_UP_MS = 30 * SECOND_MS
 
-/** For how long something is taken away. */
+/** Durations of the faults. */
 export type Durations = {
   readonly deadMs: number
   readonly frozenMs: number
@@ -18,18 +18,23 @@ export const DURATIONS: Durations = {
   ...{ deadMs: 30 * SECOND_MS, frozenMs: 45 * SECOND_MS, cutMs: 45 * SECOND_MS, awayMs: 60 * SECOND_MS },
 }
 
-/** A fault of a cluster under load. Nothing may be lost, doubled, or exit. */
+/** A fault of a cluster under load. No operation may be lost or doubled, and no process may exit. */
 export type Trouble = {
   readonly name: string
   readonly what: string
   readonly budget: string
-  /** Without a budget for failed calls, as many may fail as do. */
+  /** Maximum number of failed calls. Without it there is no limit. */
   readonly mostFailed?: number
-  /** The longest silence, or that after everything was given back where `does` says when that was. */
+  /**
+   * Maximum time without an acknowledgement, in the whole run or after the repair time that `does` returns.
+   */
   readonly mostSilentMs: number
-  /** How long a deposit that was paid meanwhile may wait. */
+  /** Maximum time until a deposit made meanwhile is credited. */
   readonly mostCreditMs?: number
-  /** Resolves after the repair with its time (`performance.now()`) where silence counts from it. Null without rights. */
+  /**
+   * Injects the fault and repairs it. Returns the repair time (`performance.now()`) if the silence counts
+   * from it, and null without rights.
+   */
   does(cluster: Cluster): Promise<number | undefined | null>
 }
 
@@ -165,7 +170,10 @@ const ROLLING: readonly Trouble[] = [
   },
 ]
 
-/** In the order in which they happen: the version that stood before is there at first. */
+/**
+ * In the order of the run: the rolling upgrade is first, because the cluster starts with the previous
+ * version.
+ */
 export const troublesOf = (durations: Durations): readonly Trouble[] => [
   ...ROLLING,
   ...onPrimary(durations),

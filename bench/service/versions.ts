@@ -10,8 +10,8 @@ const SCHEMA = ['server/migrations', ':(glob)server/src/**/*.sql']
 const ARCHIVE_BYTES_MAX = 512 * 1_024 * 1_024
 
 /**
- * This checkout plus a migration of a later version: a column and a table unknown to the earlier version,
- * and a replaced function. Shares packages.
+ * Makes a copy of this checkout with a migration of a later version: a new column, a new table, and a
+ * replaced function. It shares the packages.
  */
 export const laterVersion = async (folder: string): Promise<string> => {
   const root = mkdtempSync(join(folder, 'later-'))
@@ -32,7 +32,7 @@ export const laterVersion = async (folder: string): Promise<string> => {
 
 export type Version = {
   readonly root: string
-  /** For a reader of the table. */
+  /** Name in the table. */
   readonly name: string
 }
 
@@ -41,11 +41,11 @@ const git = (...args: string[]): string => {
   return status === 0 ? stdout.trim() : ''
 }
 
-/** The commit that stood before the schema was changed last: who runs it meets functions, and perhaps tables, that it does not know. */
+/** The last commit before the latest schema change: its version does not know all functions and tables. */
 const commitBefore = (): string => {
   const last = git('log', '--first-parent', '-1', '--format=%H', '--', ...SCHEMA)
   const before = last === '' ? '' : git('rev-parse', '--verify', '--quiet', `${last}^`)
-  // A migration that was edited after it was applied is refused, and is no step that anybody could take.
+  // A migration that was edited after its release is refused, so such a step is not an upgrade.
   const edited =
     before === ''
       ? ''
@@ -55,7 +55,7 @@ const commitBefore = (): string => {
 
 const PROGRAMS = ['api', 'worker', 'migrate']
 
-/** Each program is started as this version starts it; one that was started from its sources then is put there. */
+/** The cluster starts `server/dist`. A version that started from its sources gets a stub there. */
 const putInPlace = (root: string): void => {
   const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
@@ -68,7 +68,7 @@ const putInPlace = (root: string): void => {
   }
 }
 
-/** The previous version, installed and built; this one without history. */
+/** The previous version, installed and built. Without history it is this version. */
 export const earlierVersion = (folder: string): Version => {
   const commit = commitBefore()
   if (commit === '') return { root: ROOT, name: 'this version (there is no earlier one here)' }

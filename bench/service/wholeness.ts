@@ -15,7 +15,7 @@ const isOk = async (url: string): Promise<boolean> => {
   return answer?.ok === true
 }
 
-/** The machine whose manager says that it is the primary, as the balancer asks it. */
+/** The machine whose manager claims to be primary, by the load balancer's check. */
 export const primaryOf = async ({ machines }: Plan): Promise<Machine> => {
   for (const end = performance.now() + COMES_MS; performance.now() < end; await sleep(LOOK_MS))
     for (const machine of machines)
@@ -25,7 +25,7 @@ export const primaryOf = async ({ machines }: Plan): Promise<Machine> => {
 
 type Member = { readonly name: string; readonly role: string; readonly state: string }
 
-/** The machines as a manager sees them, in whatever state. */
+/** The members of the cluster by one manager, in any state. */
 const membersSeenBy = async ({ host, restPort }: Machine): Promise<Member[]> => {
   const answer = await asked(`http://${host}:${restPort}/cluster`)
   const told = (await answer?.json().catch(() => null)) as { members?: Member[] } | null
@@ -61,7 +61,10 @@ const isWholeNow = async (plan: Plan): Promise<boolean> => {
   return all.every(Boolean)
 }
 
-/** Three databases, one of them following synchronously, three stores, all processes ready. */
+/**
+ * Waits until three databases, one of them a synchronous follower, three stores, and all processes are
+ * ready.
+ */
 export const untilWhole = async (plan: Plan): Promise<void> => {
   for (const end = performance.now() + COMES_MS; !(await isWholeNow(plan)); await sleep(LOOK_MS))
     if (performance.now() > end)

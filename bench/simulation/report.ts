@@ -2,14 +2,14 @@
 export type Played = {
   readonly seed: number
   readonly people: number
-  /** Processor time of the program; PostgreSQL has as much again. */
+  /** CPU time of Node; PostgreSQL uses as much again. */
   readonly seconds: number
-  /** How often each move was made; behind a colon, with what it was refused. */
+  /** Number of each move; a refused one has its error code after a colon. */
   readonly moves: Readonly<Record<string, number>>
   readonly faults: readonly string[]
 }
 
-/** `1-200`, or one seed alone. */
+/** Parses `1-200` or a single seed. */
 export const seedsOf = (text: string): { readonly first: number; readonly last: number } => {
   const [first = 0, last = first] = text.split('-').map(Number)
   if (!(Number.isSafeInteger(first) && Number.isSafeInteger(last) && first >= 1 && last >= first))

@@ -5,9 +5,9 @@ import { livesFrom, livesSeeds } from '../../server/test/simulation/seeds.ts'
 import { useWorld } from '../../server/test/simulation/world.ts'
 import type { Played } from './report.ts'
 
-/** `npm run bench -- simulation` plays a whole house for each seed; a few neighbours show that it still runs. */
+/** Number of members. `npm run bench -- simulation` uses more and many seeds; a few show that it runs. */
 const PEOPLE = Number(process.env.LIVES_PEOPLE ?? 8)
-/** Members active at a time. */
+/** One in this many members is active at a time. */
 const ACTS_ONE_IN = 4
 const TIMEOUT_MS = 1_800_000
 

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { movesByKind, type Played, seedsOf } from './report.ts'
 
-/** Houses of so many members. */
+/** Members per simulation. */
 const PEOPLE = 50
-/** Seeds per run: a failure leaves the others, and a stopped range can continue. */
+/** Seeds per process: a failed process does not affect the others, and an interrupted range can continue. */
 const SEEDS_AT_ONCE = 5
 
 const { values } = parseArgs({ options: { seeds: { type: 'string', default: '1-200' } } })

@@ -6,20 +6,20 @@ export type TraceEvent = {
   readonly tid: number
   readonly ts: number
   readonly dur?: number
-  /** Processor time of the thread, without what it waited for the processor. */
+  /** CPU time of the thread, without its waits for a processor. */
   readonly tdur?: number
   readonly args?: { readonly data?: { readonly documentLoaderURL?: string } }
 }
 
 const US_PER_MS = 1_000
-/** A task that takes longer blocks with all that it takes more. */
+/** The part of a task above this blocks the page. */
 const LONG_TASK_MS = 50
 const TASK = /(^|::|_)RunTask$/
 
 /**
- * How long a page's own tasks block a phone's processor, in milliseconds, from its first contentful paint to the end of the trace. Lighthouse counts by the
- * clock of the wall, and so with whatever else the machine did meanwhile: server, database and the browser's other processes share its two processors. Here
- * only the processor time of the page's main thread counts, `slower` times of it.
+ * Total blocking time of a page in milliseconds, from its first contentful paint to the end of the trace.
+ * Lighthouse counts wall-clock time, which includes server, database and other browser processes on the same
+ * processors. Here only CPU time of the page's main thread counts, multiplied by `slower`.
  */
 export const ownBlockingMs = (events: readonly TraceEvent[], url: string, slower: number): number => {
   const opened = events.findLast(
@@ -35,7 +35,7 @@ export const ownBlockingMs = (events: readonly TraceEvent[], url: string, slower
   let blocked = 0
   let over = 0
   for (const { ts, dur = 0, tdur = dur } of tasks) {
-    // The browser names a task on several of its floors: the outermost holds the others.
+    // The trace has nested entries for one task: the outermost includes the others.
     if (ts < over) continue
     over = ts + dur
     blocked += Math.max(0, (tdur / US_PER_MS) * slower - LONG_TASK_MS)

@@ -12,11 +12,11 @@ export const LIGHTHOUSE = fileURLToPath(new URL('../audit/node_modules/', import
 )
 const PROGRAM = `${LIGHTHOUSE}cli/index.js`
 
-/** A page of a browser that is busy starting is now and then seen too late; another look is not. */
+/** Lighthouse sometimes misses a page while the browser starts; a retry helps. */
 const TRIES = 3
-/** A page that is busy for longer is taken as it is by then. */
+/** Maximum load time; a page that is still busy is measured as it is. */
 const LOADS_WITHIN_MS = 30_000
-/** Of a whole look; one that hangs is ended, and tried again. */
+/** Timeout of one Lighthouse run, which is then killed and retried. */
 const LOOK_LIMIT_MS = 120_000
 
 type Audit = {
@@ -26,7 +26,7 @@ type Audit = {
     readonly items?: readonly { readonly resourceType?: string; readonly transferSize?: number }[]
   }
 }
-/** Used fields of its report. */
+/** Used fields of Lighthouse's report. */
 type LighthouseReport = {
   readonly runtimeError?: { readonly code: string; readonly message: string }
   readonly categories: Readonly<
@@ -38,19 +38,19 @@ type LighthouseReport = {
   readonly audits: Readonly<Record<string, Audit>>
 }
 
-/** A report, and what it leaves out: how long the page's own tasks block, by the processor's time. */
+/** A Lighthouse report, with the blocking time by CPU time. */
 export type Look = LighthouseReport & { readonly own_blocking_ms: number }
 
 export const figureOf = ({ audits }: Look, name: string): number => audits[name]?.numericValue ?? Number.NaN
 
 type Options = {
-  /** How many times slower the phone's processor is than this machine's. */
+  /** Factor between this machine's and the phone's processor. */
   readonly slower: number
   /** Keeps the browser's storage. */
   readonly keepSignIn?: boolean
 }
 
-/** Looks at the page with the browser that listens on that port, as a phone gets it. */
+/** Audits the page as a phone loads it, with the browser that listens on that port. */
 export const auditPage = async (
   url: string,
   port: number,

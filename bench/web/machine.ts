@@ -5,17 +5,17 @@ import { LIGHTHOUSE } from './lighthouse.ts'
 
 /**
  * Benchmark index of a mid-range phone: Lighthouse's fourfold slow-down of its reference desktop (1,500 to
- * 2,000). The throttle is derived from this machine's index.
+ * 2,000). The throttle is this machine's index divided by it.
  */
 const PHONE_INDEX = 435
 const PAGE_FUNCTIONS = `${LIGHTHOUSE}core/lib/page-functions.js`
 
-/** How fast the machine was just before a look, and so how many times slower than it the phone is. */
+/** Benchmark index just before an audit, and the resulting throttle. */
 export type Machine = { readonly index: number; readonly slower: number }
 
 type PageFunctions = { readonly pageFunctions: { readonly computeBenchmarkIndex: () => number } }
 
-/** Lighthouse's own benchmark, in an empty page: a second of work. */
+/** Runs Lighthouse's benchmark in an empty page, for a second. */
 export const measureMachine = async (browser: Browser): Promise<Machine> => {
   const { pageFunctions }: PageFunctions = await import(PAGE_FUNCTIONS)
   const page = await browser.newPage()
@@ -27,7 +27,7 @@ export const measureMachine = async (browser: Browser): Promise<Machine> => {
   }
 }
 
-/** In a browser that is there for this alone: what is looked at afterwards meets none that has worked. */
+/** Runs the benchmark in a separate browser, so that the audit has a new one. */
 export const measureMachineAlone = async (): Promise<Machine> => {
   const browser = await openBrowser()
   try {
@@ -42,7 +42,7 @@ export const openBrowser = async (options: LaunchOptions = {}): Promise<Browser>
   return chromium.launch({ ...launch, args: [...(launch.args ?? []), ...(options.args ?? [])] })
 }
 
-/** For the figures of a row: on which machine they were taken. */
+/** The machine's index, throttle and load, for the figures of a row. */
 export const machineText = (machines: readonly Machine[]): string => {
   const range = (values: readonly number[]): string =>
     [...new Set([Math.min(...values), Math.max(...values)])].join('–')

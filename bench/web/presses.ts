@@ -4,9 +4,9 @@ import { type Member, signIn } from '../../e2e/member.ts'
 import type { Row } from '../table.ts'
 import { type Machine, machineText, measureMachine, openBrowser } from './machine.ts'
 
-/** From a press until the next picture of the page, as a phone's browser counts it (INP). */
+/** Interaction to next paint (INP) on the phone. */
 const BUDGET_MS = 100
-/** Of the budget's own phone: a processor so many times slower than the machine at hand, whichever that is. */
+/** Throttle for the budget, equal on all machines. */
 const BUDGET_SLOWER = 4
 /** Wait until the effects of a load or a press have ended. */
 const SETTLES_MS = 2_000
@@ -14,7 +14,7 @@ const LIMIT_MS = 30_000
 
 type Press = { readonly name: string; readonly at: string; readonly press: (page: Page) => Promise<void> }
 
-/** By a thumb, and without what Playwright would lie in wait with in the page: that takes as long as the press itself. */
+/** Skips Playwright's actionability checks, which take as long as the press itself. */
 const tap = (at: Locator): Promise<void> => at.tap({ force: true })
 
 const amountField = (page: Page) => page.getByLabel('จำนวนเงินที่ต้องการถอน').first()
@@ -59,7 +59,7 @@ export const PRESSES = {
   ],
 } as const satisfies Record<string, readonly Press[]>
 
-/** Runs in the page, whose types this project does not know. The browser counts from 16 ms. */
+/** Runs in the page, whose types this project does not know. The browser reports durations from 16 ms. */
 const WATCH = `(() => {
   window.presses = []
   new PerformanceObserver(list => {
@@ -79,7 +79,7 @@ const longest = async (browser: Browser, url: string, member: Member, slower: nu
     const page = await context.newPage()
     page.setDefaultTimeout(LIMIT_MS)
     await signIn(page, member, one.at)
-    // The network is never idle here: the page listens to its events.
+    // The network is never idle, because the page keeps an event stream open.
     await page.waitForTimeout(SETTLES_MS)
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
@@ -96,8 +96,8 @@ const middleOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /**
- * Real presses, each on a page of its own: on a processor that is as many times slower as the budget says, and by turns on one that is slowed
- * to the same phone as the looks are, which is told beside it.
+ * Measures real presses, each in a new page. They alternate between the budget's throttle and the phone's
+ * throttle of the audits, which is shown as a figure only.
  */
 export const measurePresses = async (
   url: string,

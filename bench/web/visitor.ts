@@ -15,10 +15,10 @@ const BUDGETS = {
   lcp_ms: 1_800,
   tbt_ms: 100,
   cls: 0.02,
-  /** A tenth below what was asked for, so that a change of React or a new screen does not break the promise. */
+  /** A tenth below the promised limits, as a reserve for a new React version or screen. */
   script_bytes: 90_000,
   style_bytes: 10_000,
-  /** Ten packets are sent before the browser is heard from; their headers are 0.9 kB. */
+  /** Fits the initial TCP window of ten packets, less 0.9 kB of headers. */
   page_bytes: 13_700,
   fold_bytes: 300_000,
   fold_requests: 12,
@@ -30,7 +30,7 @@ type Audit = {
   scores: Record<(typeof CATEGORIES)[number], number>
   lcp_ms: number
   tbt_ms: number
-  /** By the processor's time of the page alone. */
+  /** Blocking time by CPU time of the page. */
   own_ms: number
   cls: number
   faults: string[]
@@ -38,7 +38,7 @@ type Audit = {
 }
 type Load = {
   script_bytes: number
-  /** Fetched after the page is interactive. */
+  /** Scripts that are fetched after the page is interactive. */
   idle_script_bytes: number
   style_bytes: number
   page_bytes: number
@@ -76,7 +76,7 @@ const audit = async (url: string): Promise<Audit> => {
 }
 
 type File = { path: string; at: number; bytes: number }
-/** `firstAt`: when the page had loaded and its program had come, which it asks for when it has been painted. */
+/** `firstAt`: the time at which the page and its script, which is requested after the paint, have loaded. */
 type Seen = { firstAt: number; pageBytes: number; styles: string; files: File[] }
 
 /** Runs in the page, whose types this project does not know. */
@@ -92,7 +92,9 @@ const READ_LOAD = `(() => {
   }
 })()`
 
-/** Bytes of a first visit: until the page and its program have loaded, and by kind until the network is idle. */
+/**
+ * Bytes of a first visit: until the page and its script have loaded, and by kind until the network is idle.
+ */
 const firstLoad = async (url: string): Promise<Load> => {
   const browser = await openBrowser()
   try {
@@ -120,7 +122,7 @@ const firstLoad = async (url: string): Promise<Load> => {
 const seconds = (ms: number): string => `${(ms / MS_PER_SECOND).toFixed(2)} s`
 const kilobytes = (bytes: number): string => `${(bytes / BYTES_PER_KB).toFixed(1)} kB`
 
-/** Scores, paint, blocking and shift of the visitor's home, as the phone gets it. */
+/** Lighthouse scores, paint, blocking time and layout shift of the visitor's home on the phone. */
 export const measureVisitorsHome = async (url: string, rounds: number): Promise<Row[]> => {
   const audits: Audit[] = []
   for (let round = 0; round < rounds; round++) audits.push(await audit(url))

@@ -10,8 +10,9 @@ import { measurePresses } from './presses.ts'
 import { measureVisitorsHome, weighVisitorsHome } from './visitor.ts'
 
 /**
- * `npm run bench -- web`: the visitor's home, members' pages and presses as a phone gets them, in our own Chromium, on a product of its own. How much
- * slower the phone is than this machine is found out before each look. A row is printed and kept in the README as soon as it is measured.
+ * `npm run bench -- web`: the visitor's home, members' pages and presses on a simulated phone, in our own
+ * Chromium and on a separate product. The throttle is determined before each audit. A row is printed and
+ * stored in docs/figures.md as soon as it is measured.
  */
 
 const ROUNDS = 3

@@ -1,6 +1,6 @@
 import { clocksApart } from './clocks.ts'
 import { outagesOf, PLAIN } from './outages.ts'
 
-/** Outages without special rights, with a settable sandbox clock. */
+/** Outages that need no root, with a sandbox clock that can be set. */
 export const OUTAGES = [...PLAIN, ...clocksApart]
 export const outages = outagesOf(OUTAGES)

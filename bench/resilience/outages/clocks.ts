@@ -3,10 +3,13 @@ import type { House } from '../product.ts'
 import type { Outage } from './outages.ts'
 
 const SECOND_MS = 1_000
-/** A partner on our own wire refuses what was signed more than 60 s from its time; callbacks are heard up to 300 s from ours. */
+/**
+ * Within both tolerances: a partner refuses signatures that differ by more than 60 s, and we refuse
+ * callbacks that differ by more than 300 s.
+ */
 const WITHIN_MS = 45 * SECOND_MS
 const BEYOND_MS = 20 * 60 * SECOND_MS
-/** Its process looks at its clock's file every so often. */
+/** The sandbox polls its clock file at this interval. */
 const SET_MS = 200
 
 const apart = async (house: House, aheadMs: number, lasts: () => Promise<void>): Promise<void> => {
@@ -15,7 +18,7 @@ const apart = async (house: House, aheadMs: number, lasts: () => Promise<void>):
   await lasts()
 }
 
-/** As far apart as is tolerated: everything goes on. */
+/** Within the tolerance, everything works. */
 const within: Outage = {
   what: 'the clock of bank and site is 45 s ahead of ours, and then 45 s behind',
   ...{ logs: null, goesOn: true },
@@ -26,7 +29,9 @@ const within: Outage = {
   },
 }
 
-/** Signatures are then rejected on both sides, and bank lines may be later than the deposit's end. */
+/**
+ * Beyond the tolerance, both sides reject signatures, and bank lines may be later than the deposit's expiry.
+ */
 const beyond = (aheadMs: number, how: string): Outage => ({
   what: `the clock of bank and site is 20 minutes ${how} ours`,
   logs: 'was signed by a clock that is apart from ours',

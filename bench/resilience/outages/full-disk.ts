@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import type { Outage } from './outages.ts'
 
 const run = promisify(execFile)
-/** Room for an empty product and what members do in minutes. */
+/** Space for an empty product and some minutes of load. */
 const DISK_MB = 600
 const LOOK_MS = 100
 const BLOCK = Buffer.alloc(1_048_576)
@@ -22,7 +22,7 @@ export type SmallDisk = {
   close(): Promise<void>
 }
 
-/** A tmpfs that can be filled; null without mount rights. */
+/** Opens a tmpfs that can be filled. Returns null without mount rights. */
 export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null> => {
   const folder = await mkdtemp(join(tmpdir(), 'sala-disk-'))
   try {
@@ -31,10 +31,10 @@ export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null>
     await rm(folder, { recursive: true })
     return null
   }
-  // PostgreSQL is another user where this is root.
+  // As root, PostgreSQL runs as another user.
   await chmod(folder, 0o755)
   const ballast = join(folder, 'ballast')
-  /** To the last block: what is written in part stays. */
+  /** Fills the disk to its last block; partial writes remain. */
   const fill = async (): Promise<void> => {
     for (;;) await appendFile(ballast, BLOCK)
   }
@@ -45,7 +45,7 @@ export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null>
       logs: 'the database was held up or is full',
       does: async (house, lasts) => {
         await fill().catch(onlyFull)
-        // Processes started now wait for space.
+        // A process that starts now waits for space.
         house.kill('worker')
         // Also fills space that PostgreSQL frees.
         let isOver = false

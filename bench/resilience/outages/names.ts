@@ -8,15 +8,15 @@ import { promisify } from 'node:util'
 import type { Outage } from './outages.ts'
 
 const run = promisify(execFile)
-/** A loopback address; a local resolver may use the usual one. */
+/** A loopback address other than the usual one, which a local resolver may use. */
 const SERVER = { address: '127.53.53.53', port: 53 }
 const HEAD_BYTES = 12
 const ANSWER_FLAGS = 0x8180
 const TYPE_A = 1
-/** A pointer to the name that was asked for, type A, class IN, kept for no time at all, four bytes: 127.0.0.1. */
+/** A DNS answer: pointer to the name, type A, class IN, TTL 0, four bytes 127.0.0.1. */
 const LOOPBACK = Buffer.from('c00c000100010000000000047f000001', 'hex')
 
-/** Every name is this machine; what is asked for besides an address has no answer. */
+/** Resolves every name to this machine. Queries of other types get an empty answer. */
 const answerTo = (asked: Buffer): Buffer => {
   const nameEnd = asked.indexOf(0, HEAD_BYTES)
   const question = asked.subarray(HEAD_BYTES, nameEnd + 5)
@@ -37,7 +37,7 @@ export type Names = {
   close(): Promise<void>
 }
 
-/** A DNS server that can go silent; null without rights. */
+/** Opens a DNS server that can stop answering. Returns null without root. */
 export const openNames = async (): Promise<Names | null> => {
   const folder = await mkdtemp(join(tmpdir(), 'sala-names-'))
   const settings = join(folder, 'resolv.conf')
@@ -69,7 +69,7 @@ export const openNames = async (): Promise<Names | null> => {
     return null
   }
   return {
-    // The one name by which a sandbox may be called; here it has to be asked for like any other.
+    // The sandbox accepts only this name. Here it is resolved by this server too.
     ...{ through, host: 'localhost', close },
     outage: {
       what: 'names of machines are not resolved',
@@ -77,7 +77,7 @@ export const openNames = async (): Promise<Names | null> => {
       says: ['503 game_site_silent', '503 gateway_silent'],
       does: async (house, lasts) => {
         isSilent = true
-        // Open connections need no DNS: the worker reconnects, and all processes resolve partners.
+        // Open connections need no DNS, so the worker has to reconnect and all processes have to resolve the partners.
         house.kill('worker')
         house.kill('sandbox')
         await lasts()

@@ -11,10 +11,10 @@ const LIMIT_MS = 600_000
 const FOR_MS = 4_000
 const SEED = 1
 const MEMBERS = 16
-/** An empty product, and what members do in seconds. */
+/** Space for an empty product and some seconds of load. */
 const DISK_MB = 400
 
-/** On a separate product: violations during the outage. */
+/** Runs the outages on a separate product. Returns the violations of each. */
 const outlived = async (list: readonly Outage[], options: Omit<HouseOptions, 'members'>) => {
   const house = await openHouse({ members: MEMBERS, ...options })
   try {
@@ -23,7 +23,7 @@ const outlived = async (list: readonly Outage[], options: Omit<HouseOptions, 'me
     const short = list.map((outage, n) => {
       const one = seen[n]
       const all = one === undefined ? ['was not seen'] : shortOf(outage, one)
-      // Timeouts depend on the machine; exits show in the checks.
+      // Timeouts depend on the machine; the final checks find failed processes.
       return { what: outage.what, short: all.filter(words => !words.endsWith('× none')) }
     })
     return { short, verdict: await verdictOn(house, told) }
@@ -45,7 +45,7 @@ test(
   LIMIT_MS,
 )
 
-/** Probes for rights; without them the test is reported as not run. */
+/** Tries to get a disk and a resolver; without root their tests are reported as not run. */
 const disk = await openSmallDisk(DISK_MB)
 const names = await openNames()
 for (const [what, own] of Object.entries({ 'a full disk': disk, 'names that are not resolved': names }))

@@ -24,23 +24,23 @@ const BACK_BUDGET_MS = 30 * SECOND_MS
 const BACK_LIMIT_MS = 120 * SECOND_MS
 const SEEN_LIMIT_MS = 60 * SECOND_MS
 const LOOK_MS = 100
-/** Longer than a deposit waits for its money, and shorter than a session rests. */
+/** Longer than a deposit's expiry, and shorter than a session's idle timeout. */
 const JUMP_MS = 30 * 60 * SECOND_MS
 
 /** An outage of a resource while members act. */
 export type Outage = {
   readonly what: string
-  /** Expected log line; none if no action is needed. */
+  /** Log line that staff must see; null if no action is needed. */
   readonly logs: string | null
   /** Allowed responses besides 503. */
   readonly says?: readonly string[]
-  /** Whether deposits are credited all the while. */
+  /** Deposits are credited during the outage. */
   readonly goesOn?: true
-  /** Takes it away and gives it back; in between it waits for `lasts`, each time it is taken away. */
+  /** Takes the resource away, waits for `lasts`, and restores it. May do so several times. */
   does(house: House, lasts: () => Promise<void>): Promise<void>
 }
 
-/** Locked tables, as by a careless ALTER. */
+/** Locks tables, as a careless ALTER does. */
 const lockedTables: Outage = {
   what: 'the tables of deposits, withdrawals and movements are locked',
   logs: 'the database was held up or is full',
@@ -63,7 +63,7 @@ const moveClock = (house: House, to: Date | null): Promise<void> =>
     return (await house.calls.ask(house.outsidePort, call))?.status === 200
   })
 
-/** Ours and those outside; PostgreSQL's stays, so that the two differ as well. */
+/** The clocks of the product and the partners jump. PostgreSQL's does not, so the two differ. */
 const jumpingClock: Outage = {
   what: 'the clock jumps half an hour ahead, and back',
   logs: null,
@@ -77,13 +77,13 @@ const jumpingClock: Outage = {
 const creditedOf = ({ creditedMs }: Told): number => creditedMs.filter(Number.isFinite).length
 
 export type Outlived = {
-  /** Non-answers by code. */
+  /** Failed calls by status or code. */
   readonly heard: ReadonlyMap<string, number>
-  /** Until a deposit was credited again. */
+  /** Time until a deposit was credited again. */
   readonly backMs: number
-  /** Lines for operators; null where there need be none. */
+  /** Number of log lines for staff; null if none is needed. */
   readonly lines: number | null
-  /** Deposits that were credited meanwhile. */
+  /** Number of deposits credited during the outage. */
   readonly credited: number
 }
 
@@ -97,7 +97,7 @@ const opened = async (fire: Fire, { token }: Citizen, key: string): Promise<Open
   return { ...open, id }
 }
 
-/** A fresh member deposits and is credited; others may be in review. */
+/** A new member deposits until it is credited; other members' deposits may be in review. */
 const creditAgain = async (fire: Fire, citizen: Citizen, key: string): Promise<void> => {
   const open = await opened(fire, citizen, key)
   await until('the bank takes a payment again', () => pay(fire, citizen, open), BACK_LIMIT_MS)
@@ -106,10 +106,10 @@ const creditAgain = async (fire: Fire, citizen: Citizen, key: string): Promise<v
   await until('a deposit is credited again', isCredited, BACK_LIMIT_MS)
 }
 
-/** Fresh members: one pays during the outage, one afterwards. */
+/** New members: one pays during the outage, the other afterwards. */
 type Apart = { readonly payer: Citizen; readonly prober: Citizen }
 
-/** While members go on, by whose calls it is seen. */
+/** Runs one outage under load and observes the members' calls. */
 const outlive = async (
   house: House & { readonly calls: HeardCalls },
   told: Told,
@@ -123,14 +123,14 @@ const outlive = async (
   house.calls.failed()
   const linesOf = async (): Promise<number> => (logs === null ? 0 : house.logged(logs))
   const [linesBefore, before] = [await linesOf(), creditedOf(told)]
-  // Waits for the visible effect, with a limit.
+  // Waits until the outage has a visible effect, within a limit.
   let isPaid = false
   const lasts = async (): Promise<void> => {
     const creditedBefore = creditedOf(told)
     const isSeen = async (): Promise<boolean> =>
       (goesOn !== true || creditedOf(told) > creditedBefore) &&
       (logs === null || (await linesOf()) > linesBefore)
-    // All other members may be waiting by then.
+    // All other members may be blocked at this point.
     if (!isPaid) isPaid = await pay(fire, payer, open)
     await sleep(forMs)
     const end = performance.now() + SEEN_LIMIT_MS
@@ -144,13 +144,13 @@ const outlive = async (
   return { heard: house.calls.failed(), backMs, lines, credited: credited - before }
 }
 
-/** To wait and come again: it says when. */
+/** A 503 with Retry-After. */
 const BE_BACK = '503'
 
 const othersIn = ({ heard }: Outlived, { says = [] }: Outage): [string, number][] =>
   [...heard].filter(([word]) => word !== BE_BACK && !says.includes(word))
 
-/** Violations other than times. */
+/** Violations other than of time limits. */
 export const shortOf = (outage: Outage, outlived: Outlived): string[] => [
   ...othersIn(outlived, outage).map(([word, some]) => `${some} × ${word}`),
   ...(outlived.lines === 0 ? ['no line for operators'] : []),
@@ -176,7 +176,7 @@ const rowOf = (outage: Outage, forMs: number, outlived: Outlived): Row => {
   }
 }
 
-/** One after the other in one house, while members go on. */
+/** Runs the outages one after the other under load. */
 export const runAllOutages = (
   plain: House,
   told: Told,
@@ -198,7 +198,7 @@ export const runAllOutages = (
   })
 }
 
-/** The rows of *Faults* about them; the books are compared at the end of all. */
+/** The rows of *Faults* about outages. The books are compared after the last one. */
 export const outagesOf =
   (list: readonly Outage[]): Fires =>
   async (house, { outageMs }, { seed, say }) => {
@@ -222,5 +222,5 @@ export const outagesOf =
     ]
   }
 
-/** Outages without special rights. */
+/** Outages that need no root. */
 export const PLAIN: readonly Outage[] = [lockedTables, jumpingClock]

@@ -4,7 +4,7 @@ import type { Way } from '../product.ts'
 import { answersOf, type Unit, unitsOf } from './postgres-wire.ts'
 import type { Trap, Traps } from './traps.ts'
 
-/** Both ends of a connection that goes through here. */
+/** Both ends of a proxied connection. */
 type Pair = { readonly near: Socket; readonly far: Socket; hangUp(): void }
 type Carry = (pair: Pair, way: Way, traps: Traps) => void
 
@@ -12,17 +12,17 @@ const BEGINS = /^(begin|start transaction)/i
 const ENDS = /^(commit|rollback|abort)/i
 const COMMITS = /^commit/i
 
-/** Passes on what is whole: a commit that is on its way is not half there. */
+/** Proxies PostgreSQL. It forwards whole units only, so a commit is never half sent. */
 const carryStatements: Carry = ({ near, far, hangUp }, way, traps) => {
   const units = unitsOf()
   const answers = answersOf()
   let inTransaction = false
-  /** Owner of the open transaction. */
+  /** The trap that matches the open transaction. */
   let meant: Trap | null = null
   let asked = 0
   let answered = 0
   let awaited: { readonly trap: Trap; readonly answer: number } | null = null
-  /** The trap that lies for what these statements commit. */
+  /** The trap that matches what these statements commit. */
   const committed = (statements: Unit['statements']): Trap | null => {
     let found: Trap | null = null
     for (const statement of statements) {
@@ -68,7 +68,7 @@ const carryStatements: Carry = ({ near, far, hangUp }, way, traps) => {
   })
 }
 
-/** One call per connection: a response belongs to the last request. */
+/** Proxies HTTP. A connection has one call at a time, so a response belongs to the last request. */
 const carryCalls: Carry = ({ near, far, hangUp }, way, traps) => {
   let asked = ''
   let answer = ''
@@ -94,7 +94,7 @@ const carryCalls: Carry = ({ near, far, hangUp }, way, traps) => {
 
 export type Between = { readonly port: number; close(): void }
 
-/** Carries everything on that way to that port, until what a trap lies for comes by. */
+/** Opens a proxy to that port. It forwards everything until a trap matches. */
 export const openBetween = async (way: Way, port: number, traps: Traps): Promise<Between> => {
   const sockets = new Set<Socket>()
   const server: Server = createServer(near => {
@@ -112,7 +112,7 @@ export const openBetween = async (way: Way, port: number, traps: Traps): Promise
       })
       socket.on('error', hangUp)
     }
-    // Passes on data received before the end.
+    // Forwards data that arrived before the end.
     near.once('end', () => far.end())
     far.once('end', () => near.end())
     const carry = way.endsWith('postgres') ? carryStatements : carryCalls

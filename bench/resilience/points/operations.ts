@@ -5,7 +5,7 @@ import type { House } from '../product.ts'
 import type { Statement } from './postgres-wire.ts'
 import type { CallTrap, Trap } from './traps.ts'
 
-/** A fresh member with one operation. */
+/** A new member with one operation. */
 export type Actor = {
   readonly house: Pick<House, 'query'>
   readonly fire: Fire
@@ -13,7 +13,7 @@ export type Actor = {
   readonly key: string
 }
 
-/** Where an operation can be cut. */
+/** Points at which an operation can be interrupted. */
 export const POINTS = {
   sent: 'the commit is sent and does not reach PostgreSQL',
   committed: 'PostgreSQL has committed and is not heard',
@@ -25,11 +25,11 @@ export type Point = keyof typeof POINTS
 
 type Operation<Made> = {
   readonly name: string
-  /** Preconditions. */
+  /** Creates the preconditions. */
   readonly before: (actor: Actor) => Promise<Made>
-  /** Retries with the same key until a response; returns it. */
+  /** Retries with the same key until there is a response, and returns its id. */
   readonly does: (actor: Actor, made: Made) => Promise<string | null>
-  /** Whether asking again is answered the same. */
+  /** Whether a repeated request must get the same response. */
   readonly isKeyed: boolean
   readonly traps: Readonly<Partial<Record<Point, (actor: Actor, made: Made) => Trap>>>
 }
@@ -39,12 +39,12 @@ const PREPARE = '/lobby/api/requests/deposit/prepare'
 const WITHDRAW = '/lobby/api/requests/withdraw'
 const LAUNCH = '/lobby/api/customers/login-game'
 const SITE = '/sandbox/game-site/v1'
-/** Of the 500 that each has at first. */
+/** In baht; each member starts with 500. */
 const WITHDRAWN = 300
 
 const nothing = async (): Promise<null> => null
 
-/** Writes of API node or worker about this member. */
+/** Matches statements that have all these words or values. */
 const writes =
   (...words: readonly (string | RegExp)[]) =>
   ({ text, values }: Statement): boolean =>
@@ -105,14 +105,14 @@ const openDeposit = async (actor: Actor): Promise<Deposit & { readonly id: strin
   return { ...open, id }
 }
 
-/** The site knows a member by the id, without its underscore. */
+/** The member's username at the site: the id without its underscore. */
 const usernameOf = ({ citizen }: Actor): string => citizen.id.replace('_', '')
 
 const credited: Operation<Deposit & { readonly id: string }> = {
   name: 'a line of the bank is credited',
   before: openDeposit,
   does: async ({ fire, citizen }, open) => {
-    // The bank's own answer is not cut: what it acknowledged has to be there.
+    // The bank's response is not interrupted: an acknowledged payment has to be credited.
     return (await pay(fire, citizen, open)) ? open.id : null
   },
   isKeyed: false,
@@ -125,7 +125,7 @@ const credited: Operation<Deposit & { readonly id: string }> = {
       ...{ on: 'worker to postgres', at: 'committed' },
       is: writes(`deposit:${id}:credit`),
     }),
-    // The statement in which its line stands.
+    // The response with the statement page that has the payment.
     partner: (_, { ref }) => ({
       ...calls('worker to sandbox')('GET /sandbox/bank/v1/statement'),
       answers: answer => answer.includes(ref),
@@ -204,12 +204,12 @@ const PLAIN: readonly Operation<null>[] = [
   },
 ]
 
-/** One operation cut at one point. */
+/** One operation interrupted at one point. */
 export type Cut = {
   readonly operation: string
   readonly point: Point
   readonly isKeyed: boolean
-  /** All that comes before; then what has to be cut, and how. */
+  /** Creates the preconditions. Returns the trap and the operation. */
   prepare(actor: Actor): Promise<{ readonly trap: Trap; does(): Promise<string | null> }>
 }
 
@@ -224,6 +224,6 @@ const cutsOf = <Made>({ name, before, does, isKeyed, traps }: Operation<Made>): 
     },
   }))
 
-/** The longest recovery first. */
+/** The operation with the longest recovery is first. */
 export const CUTS: readonly Cut[] = [...PLAIN.flatMap(cutsOf), ...cutsOf(credited)]
 export const OPERATIONS_COUNT = PLAIN.length + 1

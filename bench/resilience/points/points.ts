@@ -9,16 +9,16 @@ import { type Between, openBetween } from './between.ts'
 import { type Actor, CUTS, type Cut, OPERATIONS_COUNT, POINTS } from './operations.ts'
 import { openTraps, type Traps } from './traps.ts'
 
-/** Longer than a dead worker's jobs wait for another. */
+/** Longer than the jobs of a dead worker stay locked. */
 const MET_LIMIT_MS = 90_000
 const BACK_LIMIT_MS = 120_000
-/** Longer than the lookup delay of an unknown order. */
+/** Longer than the lookup delay of an order with an unknown outcome. */
 const SETTLES_LIMIT_MS = 180_000
 
-/** A product whose connections go through traps. */
+/** A product whose connections go through proxies with traps. */
 export type TrappedHouse = House & { readonly traps: Traps }
 
-/** Kills the process that called. */
+/** The process that makes the calls of this connection. */
 const callerOn = (way: Way): 'api' | 'worker' => (way.startsWith('worker') ? 'worker' : 'api')
 
 export const openTrappedHouse = async (
@@ -47,7 +47,7 @@ export const openTrappedHouse = async (
 
 export type Cuts = { readonly done: number; readonly quietMs: number; readonly faults: string[] }
 
-/** Violations: the point was not reached, or a wrong response to the retry. */
+/** Returns violations: the point was not reached, or the retry got another response. */
 const cutOne = async (house: TrappedHouse, cut: Cut, actor: Actor): Promise<string[]> => {
   const { trap, does } = await cut.prepare(actor)
   for (const piece of ['api', 'worker'] as const)
@@ -66,7 +66,10 @@ const cutOne = async (house: TrappedHouse, cut: Cut, actor: Actor): Promise<stri
   }
 }
 
-/** Each operation is cut at each of its points, by another member each time; then it is quiet, until no money is on its way. */
+/**
+ * Interrupts each operation at each of its points, each for another member. Then waits until no money is in
+ * transit.
+ */
 export const cutAll = async (
   house: TrappedHouse,
   told: Told,

@@ -4,29 +4,29 @@ import type { Statement } from './postgres-wire.ts'
 type CommitTrap = {
   readonly on: Extract<Way, `${string} postgres`>
   readonly at: 'commit sent' | 'committed'
-  /** The transaction or autocommit statement. */
+  /** Matches the transaction or the autocommit statement. */
   readonly is: (statement: Statement) => boolean
 }
 
 export type CallTrap = {
   readonly on: Exclude<Way, `${string} postgres`>
   readonly at: 'answered'
-  /** Of the call that is meant, by its head and body. */
+  /** Matches the call by its head and body. */
   readonly is: (asked: string) => boolean
-  /** Of its answer, where not every one is meant. */
+  /** Matches the response, if not every response counts. */
   readonly answers?: (answer: string) => boolean
 }
 
-/** Trigger of the trap: data in flight is dropped. */
+/** The event at which the caller is killed. Data in flight is dropped. */
 export type Trap = CommitTrap | CallTrap
 
-/** One lies at a time, and snaps shut once. */
+/** At most one trap is set at a time. It triggers once. */
 export type Traps = {
-  /** The one that lies on that way. */
+  /** The trap that is set on this connection. */
   lying(way: Way): Trap | null
-  /** Ends who called on that way, as a power cut would. */
+  /** Kills the caller on this connection, as a power cut would. */
   snap(trap: Trap): void
-  /** Lies until it has snapped shut; false where it was taken up before that. */
+  /** Sets the trap. Resolves true when it triggers, false when `takeUp` removes it before. */
   lay(trap: Trap): Promise<boolean>
   takeUp(): void
 }
