@@ -30,7 +30,7 @@ test('every table that the profile reads notifies all nodes of changes, so that 
       'ledger_balances',
       'members',
       'request_events',
-      'set_aside',
+      'reserved_money',
       'withdrawals',
     ]),
   )

@@ -9,7 +9,7 @@ import { SANDBOX_KEY, SANDBOX_SECRET } from '../../src/config.ts'
 import type { OpenContext } from '../../src/context.ts'
 import { createLobbyApi } from '../../src/lobby-api.ts'
 import { choosePartners } from '../../src/partners/adapter-selection.ts'
-import { DAY_MS, MINUTE_MS } from '../../src/platform/calendar.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/platform/calendar.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { openPool, type Pool } from '../../src/platform/db.ts'
 import { writeSettings } from '../../src/platform/settings.ts'
@@ -144,6 +144,8 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
     movedClock: null,
     close: async () => undefined,
   })
+  // A life measures no clock. Without a measurement SCB's bills are found within a day of the bank's clock.
+  const stepMaxMs = said.BANK_FEED?.startsWith('scb') ? HOUR_MS : Number.POSITIVE_INFINITY
   const clocks = new Map<string, { readonly error: ClockError; readonly set_at: Date }>()
   const clockErrorNow = (partner: string): number => {
     const set = clocks.get(partner)
@@ -261,7 +263,7 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
     stepClocks: async (seed: number, turn: number, turns: number): Promise<void> => {
       for (const { partner, by_ms, turn: due } of clockStepsOf(seed, CLOCKED, turns)) {
         const drift_ms_per_hour = clocks.get(partner)?.error.drift_ms_per_hour ?? 0
-        if (due === turn)
+        if (due === turn && Math.abs(by_ms) <= stepMaxMs)
           await setClock(partner, { ahead_ms: clockErrorNow(partner) + by_ms, drift_ms_per_hour })
       }
     },

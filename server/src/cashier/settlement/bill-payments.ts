@@ -3,6 +3,7 @@ import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
 import type { BankFeed, Bills } from '../../partners/ports/bank-feed.ts'
 import { bangkokDate, DAY_MS, HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { findClock } from '../../platform/partner-clocks/partner-clocks.ts'
 import { findStatementPoint, moveReadTo } from '../bank/bank-lines.ts'
 import { type Bill, findBillsMade, findOpenBills } from './bill-payments-sql.ts'
 import { storeLines } from './line-storage.ts'
@@ -51,18 +52,33 @@ export const askBill = async (
 /** Its call may be lost: each bill that waits is asked about. Throws PartnerSilent at the first that is not answered. */
 export const askOpenBills = async (ctx: Context, feed: BankFeed): Promise<void> => {
   if (!hasBills(feed)) return
-  const now = ctx.clock.now()
   for (const bill of await findOpenBills(ctx.db, feed.bills.account, BILLS_AT_ONCE))
-    for (const day of daysOf(bill, now, CLOCK_APART_MS)) await askFor(ctx, feed, bill.ref, day)
+    for (const day of await daysOf(ctx, feed, bill, CLOCK_APART_MS)) await askFor(ctx, feed, bill.ref, day)
 }
 
-/** A moment of each Bangkok day on which the bank may date the payment, by a clock up to `apartMs` away. */
-const daysOf = ({ created_at }: Pick<Bill, 'created_at'>, now: Date, apartMs: number): Date[] => {
-  const [from, until] = [created_at.getTime() - apartMs, now.getTime() + apartMs]
-  const days: Date[] = []
-  for (let at = from; at < until; at += DAY_MS) days.push(new Date(at))
-  const last = new Date(until)
-  return days.some(day => bangkokDate(day) === bangkokDate(last)) ? days : [...days, last]
+/**
+ * A moment of each Bangkok day on which the bank may date the payment: by a clock up to `apartMs` away from ours, and from the clock that
+ * its last answer showed.
+ */
+const daysOf = async (
+  ctx: Context,
+  { name }: BillFeed,
+  { created_at }: Pick<Bill, 'created_at'>,
+  apartMs: number,
+): Promise<Date[]> => {
+  const aheadMs = Number((await findClock(ctx.db, name))?.ahead_ms ?? 0)
+  const until = ctx.clock.now().getTime() + apartMs
+  const days = new Map<string, Date>()
+  for (const shift of [0, aheadMs]) {
+    for (let at = created_at.getTime() - apartMs; at < until; at += DAY_MS) addDay(days, at + shift)
+    addDay(days, until + shift)
+  }
+  return [...days.values()]
+}
+
+const addDay = (days: Map<string, Date>, at: number): void => {
+  const day = bangkokDate(new Date(at))
+  if (!days.has(day)) days.set(day, new Date(at))
 }
 
 /** The position is stored with the statement positions. */
@@ -75,7 +91,7 @@ const askClosedOf = async (ctx: Context, feed: BillFeed, hours: number): Promise
   const cameTo = (at: number) => moveReadTo(ctx.db, name, new Date(at))
   const bills = await findBillsMade(ctx.db, feed.bills.account, { after, until }, BILLS_AT_ONCE)
   for (const bill of bills) {
-    for (const day of daysOf(bill, now, hours * HOUR_MS)) await askFor(ctx, feed, bill.ref, day)
+    for (const day of await daysOf(ctx, feed, bill, hours * HOUR_MS)) await askFor(ctx, feed, bill.ref, day)
     // Another one may have been made in the same millisecond.
     await cameTo(bill.created_at.getTime() - 1)
   }

@@ -4,6 +4,7 @@ import { useCashier } from '../../../test/cashier.ts'
 import { PartnerSilent } from '../../partners/kit/partner-http.ts'
 import type { BankFeed, StatementLine } from '../../partners/ports/bank-feed.ts'
 import { bangkokDate, DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/calendar.ts'
+import { measureClock } from '../../platform/partner-clocks/partner-clocks.ts'
 
 const cashier = useCashier()
 const ACCOUNT = '9000000011'
@@ -111,4 +112,15 @@ test.each([
   await cashier.strike('cashier:ask-closed-bills')
   const known = 'select outcome is not null as has_place from bank_lines where line_id = $1'
   expect(await cashier.database.query(known, [line])).toEqual([{ has_place: true }])
+})
+
+test('a bill of a bank whose clock is three days ahead is found on the bank’s day', async () => {
+  const { member, ref } = await expired()
+  const asked_at = cashier.ctx.clock.now()
+  const said_at = new Date(asked_at.getTime() + 3 * DAY_MS)
+  await measureClock(cashier.ctx.db, 'teller', { asked_at, answered_at: asked_at, said_at })
+  const line = payBill(ref, member.account_number, 3 * DAY_MS)
+  cashier.advance(HOUR_MINUTES)
+  await cashier.strike('cashier:ask-closed-bills')
+  expect(await cashier.suspenseItems(line)).toMatchObject([{ amount: '50000' }])
 })
