@@ -48,7 +48,7 @@ const toPasswordStep = async (page: Page, phone: string) => {
 
 test.describe('signing in', () => {
   // E01, F11, F16
-  test('a wrong password says so in the form and in a notice, and signs nobody in', {
+  test('a wrong password shows in the form and in a notice, and does not sign in', {
     tag: '@phone',
   }, async ({ page, request }) => {
     const person = await newMember(request)
@@ -76,7 +76,7 @@ test.describe('signing in', () => {
     expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(form?.y ?? 0)
   })
 
-  test('notices of a phone stand at its foot, and at its head while a sheet has its buttons there', {
+  test('notices on a phone are at the bottom, and at the top while a sheet has its buttons there', {
     tag: '@phone',
   }, async ({ page }) => {
     await openVisitorsHome(page)
@@ -216,7 +216,7 @@ test.describe('the end of a session', () => {
 })
 
 // C21-end-session, C21-end-sessions
-test('another device is signed out after the password, beside whose field a wrong one is told', {
+test('another device is signed out with the password; a wrong one is refused at its field', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const { phone } = await signedIn(page, request, NOWHERE)
@@ -300,7 +300,7 @@ test.describe('registering', () => {
   })
 
   // B08, V04
-  test('nobody under 20 gets through the bank step', { tag: '@desktop' }, async ({ page }) => {
+  test('a person under 20 cannot pass the bank step', { tag: '@desktop' }, async ({ page }) => {
     const person = newPerson()
     await toPasswordStep(page, person.phone)
     await fillPasswords(page, PASSWORD)

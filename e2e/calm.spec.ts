@@ -49,7 +49,7 @@ const keptOf = (page: Page) => page.evaluate<Kept>('window.kept')
 
 test.beforeEach(({ page }) => page.addInitScript(keepMovements))
 
-test('money that arrives stands at its sum at once, and no coin falls', async ({ page, request }) => {
+test('arriving money shows its sum at once, without a coin animation', async ({ page, request }) => {
   const person = await signedIn(page, request, NOWHERE)
   await payDeposit(page.request, person, await openDeposit(page, 500))
   const dialog = page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })
@@ -60,7 +60,7 @@ test('money that arrives stands at its sum at once, and no coin falls', async ({
   expect(amounts.map(amount => amount.replace(/\s/g, ''))).toEqual(['+฿500.00'])
 })
 
-test('the picture of a game that opens stands still, and nothing jumps when it comes', async ({
+test('the picture of an opening game is static, and nothing shifts when it loads', async ({
   page,
   request,
 }) => {

@@ -82,7 +82,7 @@ test.describe('depositing', () => {
   })
 
   // F05, E08
-  test('what was paid is what is credited and said, whatever was asked for', { tag: '@phone' }, async ({
+  test('the paid amount is credited and shown, not the requested one', { tag: '@phone' }, async ({
     page,
     request,
   }) => {
@@ -132,7 +132,7 @@ test.describe('depositing', () => {
   })
 
   // E06, V04
-  test('an amount outside the limits is refused beside the field', { tag: '@desktop' }, async ({
+  test('an amount outside the limits is refused at its field', { tag: '@desktop' }, async ({
     page,
     request,
   }) => {
@@ -150,7 +150,7 @@ test.describe('depositing', () => {
 
 test.describe('withdrawing', () => {
   // E09, V04
-  test('more than the balance is refused beside the field with the figure', { tag: '@phone' }, async ({
+  test('an amount above the balance is refused at its field with the figure', { tag: '@phone' }, async ({
     page,
     request,
   }) => {

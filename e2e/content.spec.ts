@@ -55,7 +55,7 @@ test.describe('L06: the banners', () => {
     await expect(firstBanner(page)).toHaveAccessibleName(after(place, 0))
   })
 
-  test('L06: they stand still for a pointer, for the focus and for the button', { tag: '@desktop' }, async ({
+  test('L06: banners stop for a pointer, for the focus and for the button', { tag: '@desktop' }, async ({
     page,
   }) => {
     await page.clock.install()
@@ -222,7 +222,7 @@ test('L02, L04, L05, L07: every place that the menus and the footer name is ther
     expect.soft((await request.get(place, { headers: { accept: 'text/html' } })).status(), place).toBe(200)
 })
 
-test('L07: the footer says who may not play, that somebody is there, and how to reach them', {
+test('L07: the footer names the age limit, the help line and the contact', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto(SHORT_PAGE)
@@ -233,7 +233,7 @@ test('L07: the footer says who may not play, that somebody is there, and how to 
   await expect(footer.getByRole('link', { name: 'แชททาง LINE' })).toHaveAttribute('href', /^https:\/\//)
 })
 
-test('L07: a member’s footer stands whole in the window of a small phone', { tag: '@phone' }, async ({
+test('L07: a member’s footer fits the window of a small phone', { tag: '@phone' }, async ({
   page,
   request,
 }) => {

@@ -92,7 +92,7 @@ test('the bank step tells all that is missing at once, each until it is right, a
   await expect(page.getByRole('dialog', { name: 'สมัครสมาชิกสำเร็จ' })).toBeVisible()
 })
 
-test('a bank that few have stands in the list behind the six', { tag: '@phone' }, async ({ page }) => {
+test('a rare bank is in the list after the six common ones', { tag: '@phone' }, async ({ page }) => {
   const person = newPerson()
   await page.goto('/lobby/register')
   await page.getByLabel('เบอร์โทรศัพท์มือถือ').fill(person.phone)

@@ -64,7 +64,7 @@ const arrived = (page: Page) => page.getByRole('dialog', { name: 'ฝากเ�
 
 test.describe('a poll that fails forgets nothing', () => {
   // F05, B01
-  test('the end of a deposit is told when an event says so', { tag: '@phone' }, async ({ page, request }) => {
+  test('the end of a deposit is reported after an event', { tag: '@phone' }, async ({ page, request }) => {
     await page.clock.install()
     const person = await signedIn(page, request, NOWHERE)
     const deposit = await openDeposit(page, 500)
@@ -76,7 +76,7 @@ test.describe('a poll that fails forgets nothing', () => {
   })
 
   // F05
-  test('without events the end of a deposit is told to whoever comes back', { tag: '@phone' }, async ({
+  test('without events the end of a deposit is reported when the member returns', { tag: '@phone' }, async ({
     page,
     request,
   }) => {

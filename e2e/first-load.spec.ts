@@ -120,10 +120,7 @@ test('a visitor who scrolled before the router came is back at the same place', 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(at / 2)
 })
 
-test('a list of games stands until the page has come that it is left for', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
+test('a list of games stays until the next page has loaded', { tag: '@phone' }, async ({ page, request }) => {
   const manifest: Manifest = JSON.parse(await readFile(resolve(BROWSER_FILES, '.vite/manifest.json'), 'utf8'))
   const deposit = manifest['src/cashier/deposit/deposit-page.tsx']?.file
   if (deposit === undefined) throw new Error('the built lobby has no file of the deposit')
@@ -203,7 +200,7 @@ test('a press before the program came is done when it has come', { tag: '@phone'
   await expect(page.getByRole('dialog', { name: 'เมนู' })).toBeVisible()
 })
 
-test('who is signed in by a cookie alone is led to the sign-in, as before', { tag: '@phone' }, async ({
+test('a session with only a cookie is sent to the sign-in, as before', { tag: '@phone' }, async ({
   page,
   request,
 }) => {

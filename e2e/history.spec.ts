@@ -39,10 +39,7 @@ test('R10: the account tab says who is signed in, where, and leads to the passwo
   await expect(page).toHaveURL(/\/lobby\/protection$/)
 })
 
-test('R10: what a member told of themselves is changed where it stands', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
+test('R10: members edit their own data in place', { tag: '@phone' }, async ({ page, request }) => {
   await signedIn(page, request, '/lobby/history?tab=0')
   const panel = page.getByRole('tabpanel')
   await panel.getByRole('button', { name: 'แก้ไขข้อมูล' }).click()
@@ -56,7 +53,7 @@ test('R10: what a member told of themselves is changed where it stands', { tag: 
   await expect(panel).toContainText('sala-line')
 })
 
-test('R10: deposits and withdrawals stand there with how they ended, by kind and month', {
+test('R10: deposits and withdrawals show their results, by kind and month', {
   tag: '@phone',
 }, async ({ page, request }) => {
   await signedInWithCredit(page, request, 500, '/lobby/withdraw')
@@ -148,7 +145,7 @@ test('C21: the statement says what the credit was after each line, and its file 
   expect(file).toMatch(/^\uFEFFเวลา,.*\r\n.*,ฝากเงิน,500\.00,500\.00,500\.00,\d{12}\r\n$/)
 })
 
-test('R10: what was played stands by day and by game, and the address keeps what is asked for', async ({
+test('R10: play is listed by day and by game, and the address keeps the filters', async ({
   page,
   request,
   isMobile,

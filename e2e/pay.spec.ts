@@ -43,7 +43,7 @@ test('from the home to the code in three presses, without scrolling, on a small 
   await expect(page.getByRole('navigation', { name: 'เมนูลัด' })).toHaveCount(0)
 })
 
-test('who paid in before is two presses from the code: the amount of last time is chosen', {
+test('a returning payer needs two presses to the code: the last amount is preselected', {
   tag: '@phone',
 }, async ({ page, request }) => {
   await page.setViewportSize(SMALL)
@@ -58,7 +58,7 @@ test('who paid in before is two presses from the code: the amount of last time i
   expect(await isInWindow(page, QR)).toBe(true)
 })
 
-test('a deposit that is paid stands on its page until the home is there: no empty form comes between', {
+test('a paid deposit stays on its page until the home loads, without an empty form in between', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const person = await signedIn(page, request, NOWHERE)
@@ -112,7 +112,7 @@ test('the code is saved as a picture that a banking app can read', { tag: '@phon
   expect(dark).toBeLessThan(0.6)
 })
 
-test('promotions stand in the order of what the amount earns, and one below its minimum says so', {
+test('promotions are ordered by the amount’s reward, and one below its minimum says so', {
   tag: '@phone',
 }, async ({ page, request }) => {
   await signedIn(page, request, NOWHERE)

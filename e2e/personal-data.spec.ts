@@ -21,7 +21,7 @@ test('a member takes a copy to read and one to take along', { tag: '@phone' }, a
   expect(copy.sections.map(({ table }: { table: string }) => table)).toContain('members')
 })
 
-test('a correction is asked for, refused beside its field where it is none, and stands in the list', {
+test('a correction request is refused at its field if invalid, and listed if valid', {
   tag: '@phone',
 }, async ({ page, request }) => {
   await signedIn(page, request, PAGE)
@@ -67,7 +67,7 @@ const keptNames = async (page: Page): Promise<string[]> => [
 const entryOf = (name: string) =>
   Object.values(stored).find(one => (/[.-]$/.test(one.name) ? name.startsWith(one.name) : name === one.name))
 
-test('whatever the lobby leaves in a browser stands on the privacy page, and goes when the page says so', {
+test('all browser storage of the lobby is listed on the privacy page and cleared when stated', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const friend = await newMember(request)
@@ -109,7 +109,7 @@ test('whatever the lobby leaves in a browser stands on the privacy page, and goe
   expect(after).toContain(stored.device.name)
 })
 
-test('an account that looks like an excluded person’s says kindly what it can do, and accuses nobody', {
+test('an account that matches an excluded person shows its options politely and without accusation', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   const name = `สมปอง ${newPerson().phone.replaceAll(/\d/g, digit => 'กขคงจชซญฐฒ'[Number(digit)] ?? '')}`

@@ -81,7 +81,7 @@ test.describe('lists of games', () => {
     await expect(tile).toBeVisible()
   })
 
-  test('R02: what is chosen at one go is chosen, all of it', { tag: '@phone' }, async ({ page }) => {
+  test('R02: several filters chosen at once all apply', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/lobby/slot')
     const provider = page.getByRole('button', { name: /^PG/ })
     await expect(provider).toBeVisible()
@@ -101,9 +101,7 @@ test.describe('lists of games', () => {
     await expect(provider).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('a section begins at its top: what is chosen in its filters, far below its matches, calls nobody there', async ({
-    page,
-  }) => {
+  test('a section opens at its top; filters far below the matches trigger no calls', async ({ page }) => {
     for (const section of ['sports', 'lotto', 'esports']) {
       await page.goto(`/lobby/${section}`)
       await expect(page.getByRole('button', { name: 'ทุกค่าย' })).toHaveAttribute('aria-pressed', 'true')
@@ -286,7 +284,7 @@ test.describe('the game in a frame', () => {
   })
 })
 
-test('R14: a visitor is asked to sign in where they stand; a member sees what is inside each game', {
+test('R14: a visitor is asked to sign in on the page; a member sees the content of each game', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/lobby/cheat')

@@ -38,7 +38,7 @@ test('safety: a deposit limit counts at once, says what is left, and is raised o
   await expect(page.getByText('เหลือ 200.00 บาท')).toBeVisible()
 })
 
-test('safety: a limit is suggested from the own last weeks, and none above the one that stands', {
+test('safety: a limit is suggested from the member’s last weeks, and never above the current one', {
   tag: '@phone',
 }, async ({ page, request }) => {
   await signedInWithCredit(page, request, 300, NOWHERE)

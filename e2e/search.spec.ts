@@ -41,7 +41,7 @@ test('search finds everything with the keyboard alone, and remembers what led so
   expect(await page.evaluate(key => localStorage.getItem(key), stored.recent_searches.name)).toBeNull()
 })
 
-test('what was typed with the keyboard set to the other language is found, and said', {
+test('text typed with the other keyboard layout is found, and the result says so', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/lobby/')

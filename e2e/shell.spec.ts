@@ -20,7 +20,7 @@ const workerReady = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 20_000 })
 
 test.describe('the page that the server makes', () => {
-  test('CSP: every answer has a nonce of its own, on every script, and markup is never made of text', {
+  test('CSP: every answer has a new nonce on every script, and markup is never made of text', {
     tag: '@desktop',
   }, async ({ request }) => {
     const answers = [await request.get('/lobby/'), await request.get('/lobby/')]
@@ -56,7 +56,7 @@ test.describe('the page that the server makes', () => {
     await context.close()
   })
 
-  test('the style of the first paint comes with the page, and is not fetched beside it', {
+  test('the first paint’s style is inline and not fetched', {
     tag: '@phone',
   }, async ({ page }) => {
     await page.goto('/lobby/', { waitUntil: 'load' })
@@ -68,7 +68,7 @@ test.describe('the page that the server makes', () => {
     expect(fetched).not.toContain(await asleep.getAttribute('href'))
   })
 
-  test('what is pressed, and where the focus is, before the program comes is carried over to its page', {
+  test('presses and the focus before the program loads are carried over to its page', {
     tag: '@phone',
   }, async ({ page }) => {
     let comes = () => {}
@@ -145,9 +145,7 @@ test.describe('the page that the server makes', () => {
     expect(html).not.toContain('href="/lobby/login"')
   })
 
-  test('R16: what is not there is a 404 for everybody, and leads home', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('R16: a missing page is a 404 for all, and leads home', { tag: '@desktop' }, async ({ page }) => {
     for (const path of ['no-such-page', 'deposit/nothing/here', 'history/x']) {
       const answer = await page.goto(`/lobby/${path}`)
       expect(answer?.status(), path).toBe(404)
@@ -158,7 +156,7 @@ test.describe('the page that the server makes', () => {
     await expect(page).toHaveURL(/\/lobby\/$/)
   })
 
-  test('R21: a deep link works, and everything asked for lies under /lobby/', { tag: '@desktop' }, async ({
+  test('R21: a deep link works, and every request is under /lobby/', { tag: '@desktop' }, async ({
     page,
   }) => {
     const outside: string[] = []
@@ -184,7 +182,7 @@ test.describe('the page that the server makes', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'th')
   })
 
-  test('L10: the page is told what it runs on, by the edge first and by the user agent else', async ({
+  test('L10: the page gets its device from the edge first and from the user agent otherwise', async ({
     request,
     page,
     isMobile,
@@ -272,7 +270,7 @@ test.describe('when something breaks', () => {
     await expect(page).toHaveURL(/\/lobby\/promotion$/)
   })
 
-  test('F18: a chunk that fails because the connection is lost leaves the page as it stands', {
+  test('F18: a chunk that fails because the connection is lost leaves the page unchanged', {
     tag: '@desktop',
   }, async ({ page, context }) => {
     const requests = follow(page)
@@ -378,7 +376,7 @@ test.describe('L09: installed', () => {
     expect((await request.get('/apple-touch-icon')).status()).toBe(404)
   })
 
-  test('the offer to install stands when the browser makes it, and stays closed once closed', async ({
+  test('the install offer appears when the browser allows it, and stays closed once closed', async ({
     page,
   }) => {
     await page.goto('/lobby/')

@@ -85,7 +85,7 @@ test('R09: a slip before the bank’s own word waits with a clock, and is credit
   await expect.poll(() => creditOf(page)).toBe(320.5)
 })
 
-test('R09: what is no slip is refused beside the field, and nothing changes', { tag: '@desktop' }, async ({
+test('R09: an invalid slip is refused at its field, and nothing changes', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {

@@ -106,7 +106,7 @@ test.describe('a member registers, deposits, plays and withdraws', () => {
     await goTheMainWay(page, request)
   })
 
-  test('where storage and cookies are denied, and is told what will be forgotten', {
+  test('denied storage and cookies: the page says what it will not remember', {
     tag: '@phone',
   }, async ({ page, request }) => {
     await takeAway(page, takings.denied)

@@ -26,7 +26,7 @@ test('credit that was played away in another tab is asked for on coming back, an
   await expect(wallet.getByText(/^อัปเดต \d\d:\d\d น\.$/).first()).toBeVisible()
 })
 
-test('who comes back from the game in the frame is told what is left', { tag: '@desktop' }, async ({
+test('after the game in the frame closes the page shows the remaining credit', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {

@@ -50,7 +50,7 @@ test.describe('a wide window', { tag: '@desktop' }, () => {
     await expect(last).toBeInViewport()
   })
 
-  test('a form and a list stand in the middle of the widest window, no wider than they are read', async ({
+  test('a form and a list are centred in the widest window at their reading width', async ({
     page,
     request,
   }) => {

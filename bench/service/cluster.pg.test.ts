@@ -43,7 +43,7 @@ const hindrance = async (): Promise<string | null> => {
   return (await isTaken()) ? 'a cluster runs on this machine' : null
 }
 
-test('what is acknowledged of what was pressed in a time is that time’s alone, and a silence is as long as nobody heard anything', async () => {
+test('acknowledgements belong to the period of their press; silence is the longest time without any acknowledgement', async () => {
   const told = nothingTold()
   told.deposits.set('before', 'dep_1').set('waits', null)
   told.operations = 2

@@ -7,7 +7,7 @@ test('a range of seeds is two numbers, or one', () => {
   for (const wrong of ['', '0', '5-4', 'a-b', '1-2.5']) expect(() => seedsOf(wrong)).toThrow('--seeds')
 })
 
-test('moves are summed by kind over all seeds, refusals beside them', () => {
+test('moves are summed by kind over all seeds, refusals included', () => {
   const moves = [
     { rounds: 2, 'withdrawal: not_enough': 1 },
     { rounds: 3, withdrawal: 4 },

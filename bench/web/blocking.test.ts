@@ -12,7 +12,7 @@ const painted = event('firstContentfulPaint', 1_000, { ph: 'R' })
 const task = (ts: number, ms: number, ownMs: number, more: Partial<TraceEvent> = {}) =>
   event('ThreadControllerImpl::RunTask', ts, { dur: ms * 1_000, tdur: ownMs * 1_000, ...more })
 
-test('what a task takes of the processor counts, and not what it waits for it', () => {
+test('a task counts by its processor time, not its waiting time', () => {
   expect(ownBlockingMs([opened, painted, task(2_000, 300, 20)], URL, 4)).toBe(30)
   expect(ownBlockingMs([opened, painted, task(2_000, 300, 12)], URL, 4)).toBe(0)
 })

@@ -10,10 +10,7 @@ const DONE_WITHIN_MS = 30_000
 const amountOf = ({ amount }: { amount: number }) => amount
 
 // F05, E08
-test('a deposit that nobody paid in time ends in the failure dialog and at home', async ({
-  page,
-  request,
-}) => {
+test('an unpaid deposit ends in the failure dialog and then at home', async ({ page, request }) => {
   await signedIn(page, request, NOWHERE)
   await openDeposit(page, 500)
   await passMinutes(request, 20)
@@ -79,7 +76,7 @@ test('a withdrawal whose answer was lost is paid once, although it is asked for 
 })
 
 // F08
-test('a payout under way shows where it stands, after a reload too, and tells its end', async ({
+test('a payout in progress shows its step, also after a reload, and reports its end', async ({
   page,
   request,
   product,

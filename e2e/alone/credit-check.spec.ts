@@ -46,7 +46,7 @@ test('while the game site is silent the third poll ends it, the credit stays, an
   await expect(notices(page)).toContainText(CHECK_DONE)
 })
 
-test('a visitor reads how long credit really took and what was paid out last, with nobody named', async ({
+test('a visitor reads real crediting times and the last payouts, without names', async ({
   page,
   request,
 }) => {

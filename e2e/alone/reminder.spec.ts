@@ -15,7 +15,7 @@ const playRound = async (page: Page) => {
   expect((await page.request.post('/sandbox/game-site/rounds', { data })).status()).toBe(201)
 }
 
-test('safety: an hour of play is told with its time and its loss on whichever page is open, once', async ({
+test('safety: after an hour of play a reminder with time and loss appears once, on any open page', async ({
   page,
   request,
 }) => {

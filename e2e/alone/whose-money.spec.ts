@@ -7,7 +7,7 @@ import { callAsMember } from '../protection.ts'
 
 const MINUTES_A_DAY = 24 * 60
 
-test('money of somebody else’s account is told as held, stands on the deposit page, and its return is told', async ({
+test('money from another person’s account is shown as held on the deposit page, and its return is reported', async ({
   page,
   request,
   product,
@@ -34,7 +34,7 @@ test('money of somebody else’s account is told as held, stands on the deposit 
   expect((await profileOf(page)).ufabet_credit).toBe(0)
 })
 
-test('what a limit keeps out of play is told, and goes into play by a press once the limit counts anew', async ({
+test('money above a limit is reported, and enters play by a press once the limit allows it', async ({
   page,
   request,
 }) => {

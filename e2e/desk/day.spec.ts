@@ -15,7 +15,7 @@ const HOUSE_ACCOUNT = '9000000011'
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
 const caseOf = (kind: string, id: string) => `/desk/work?kind=${kind}&id=${encodeURIComponent(id)}`
 
-test('money that is nobody’s goes back to who paid it, with a reason, and the payer has it', {
+test('unassigned money returns to its payer with a reason, and the payer receives it', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   test.slow()
@@ -41,7 +41,7 @@ test('money that is nobody’s goes back to who paid it, with a reason, and the 
   expect(ufabet_credit).toBe(0)
 })
 
-test('a slip that brings much waits for a person, who settles it beside the bank’s line of its number', {
+test('a slip with a large amount waits for an operator, who settles it with the bank line of its number', {
   tag: '@desktop',
 }, async ({ page, request, browser }) => {
   test.slow()

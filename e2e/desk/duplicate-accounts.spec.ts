@@ -23,7 +23,7 @@ const confirm = async (page: Page, name: string) => {
     .click()
 }
 
-test('who was refused a bonus because of a namesake in the same house is said to be another person, and has it then', {
+test('a member refused a bonus because of a namesake is cleared as another person and gets it', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   test.slow()
@@ -48,7 +48,7 @@ test('who was refused a bonus because of a namesake in the same house is said to
   expect((await prepare(page, refused, WELCOME)).status()).toBe(200)
 })
 
-test('a second account of somebody who excluded themselves is confirmed, and is excluded to the same end', {
+test('a second account of a self-excluded person is confirmed and excluded until the same end', {
   tag: '@phone',
 }, async ({ page, request }) => {
   test.slow()

@@ -7,7 +7,7 @@ import { expectSound } from './sound.ts'
 /** A busy machine takes its time. */
 const PATIENCE_MS = 60_000
 
-test('what an account holds is told by keyboard at การเงิน, and stands in the strip of today', {
+test('an account balance is entered by keyboard at การเงิน and appears in today’s strip', {
   tag: '@desktop',
 }, async ({ page }) => {
   test.slow()

@@ -3,7 +3,7 @@ import { expectSound } from '../screens/sound.ts'
 import { test } from './desk-test.ts'
 import { ADMIN, atDesk } from './operator.ts'
 
-test('what games earned is read by game, provider and section, each leading to the next, at both sizes', {
+test('game earnings are read by game, provider and section, each leading to the next, at both sizes', {
   tag: '@desktop',
 }, async ({ page }) => {
   test.slow()

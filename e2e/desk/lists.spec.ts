@@ -41,7 +41,7 @@ test('a withdrawal is found in the list, refused with what the member reads, and
   await expect(page.getByRole('row').filter({ hasText: ref })).toContainText('ปฏิเสธ')
 })
 
-test('a deposit is opened from the list beside its member, and columns are chosen for the next time too', {
+test('a deposit opens next to its list with its member, and the chosen columns are kept', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   const member = await newMember(request)

@@ -18,7 +18,7 @@ const queue = (page: Page) => page.getByRole('region', { name: 'รายกา�
 const pathOf = (line: string) => `/desk/work?kind=suspense&id=${encodeURIComponent(`bank:${line}`)}`
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
 
-test('a lost connection is told, comes back by itself, and nothing that was typed is lost', {
+test('a lost connection is reported, recovers automatically, and loses no typed text', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   test.slow()
@@ -48,7 +48,7 @@ test('a lost connection is told, comes back by itself, and nothing that was type
   await expect(open(page)).toContainText(own.shown)
 })
 
-test('what one operator takes shows at the other’s desk', { tag: '@desktop' }, async ({
+test('a case claimed by one operator shows at the other’s desk', { tag: '@desktop' }, async ({
   page,
   browser,
   request,

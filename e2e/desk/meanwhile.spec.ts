@@ -11,7 +11,7 @@ const told = (page: Page) =>
     .getByRole('alert')
     .filter({ hasText: new RegExp(`${CHECKER.name} แก้ไขเรื่องนี้เมื่อ .*\\d{2}:\\d{2}.*สิ่งที่คุณพิมพ์ยังอยู่`) })
 
-test('two change one setting: the later one is told who was faster, keeps what was typed, and means it by a second press', {
+test('two operators change one setting: the later one sees the earlier change, keeps the typed value and saves by a second press', {
   tag: '@desktop',
 }, async ({ page, browser }) => {
   test.slow()
@@ -40,7 +40,7 @@ test('two change one setting: the later one is told who was faster, keeps what w
   await expect(page.getByRole('listitem').filter({ hasText: 'starts_kept_days' })).toContainText('51 วัน')
 })
 
-test('two write one notice: the later one is told, keeps the words that were written, and puts them in its place by a second press', {
+test('two operators write one notice: the later one sees the earlier text, keeps the typed words and saves by a second press', {
   tag: '@desktop',
 }, async ({ page, browser }) => {
   test.slow()
@@ -67,7 +67,7 @@ test('two write one notice: the later one is told, keeps the words that were wri
   await expect(page.getByRole('row').filter({ hasText: id })).toContainText('ถ้อยคำของคนช้า')
 })
 
-test('two change the banners: the later one is told, and what was typed stays in the form', {
+test('two operators change the banners: the later one is warned, and typed text stays in the form', {
   tag: '@desktop',
 }, async ({ page, browser }) => {
   test.slow()

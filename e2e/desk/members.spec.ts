@@ -19,7 +19,7 @@ const openMember = async (page: Page, phone: string, query = ''): Promise<string
   return id
 }
 
-test('a member’s money, bonuses with what counted, play, limits, devices, friends and slips stand behind tabs', {
+test('a member’s money, bonuses with counted stakes, play, limits, devices, friends and slips are in tabs', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   test.slow()

@@ -31,7 +31,7 @@ test('a screen that breaks says so in its place, and the others are there', { ta
   await expect(heading(page, 'ความเสี่ยง')).toBeVisible()
 })
 
-test('a screen that is opened for the first time without a connection leaves the desk as it stands', {
+test('opening a screen for the first time without a connection leaves the desk unchanged', {
   tag: '@desktop',
 }, async ({ page, context }) => {
   const requests = follow(page)

@@ -15,7 +15,7 @@ const bonusTo = (member: string, amount: number) => ({
 const propose = (page: Page, body: object) =>
   deskCall<{ proposal: { id: string } }>(page, 'POST /proposals', body)
 
-test('what one proposes another reads, with who, why and the exact difference, and only the other agrees', {
+test('a checker sees maker, reason and exact difference of a proposal, and only another operator approves', {
   tag: '@desktop',
 }, async ({ page, browser, request }) => {
   test.slow()
@@ -48,7 +48,7 @@ test('what one proposes another reads, with who, why and the exact difference, a
     .toBe(1_250)
 })
 
-test('what is refused changes nothing, and says why it was', { tag: '@desktop' }, async ({
+test('a refused proposal changes nothing and shows its reason', { tag: '@desktop' }, async ({
   page,
   browser,
   request,

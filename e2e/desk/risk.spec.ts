@@ -113,7 +113,7 @@ test('a ring’s payouts are held by one press and its bonuses taken back by two
     .toEqual([expect.stringMatching(/^giv(ing|en)_up$/)])
 })
 
-test('what is no fraud is called a false alarm, and counted against its rule', { tag: '@desktop' }, async ({
+test('a harmless ring is marked as a false alarm and counted against its rule', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {

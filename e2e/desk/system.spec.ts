@@ -8,7 +8,7 @@ import { ADMIN, atDesk, CHECKER } from './operator.ts'
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
-test('somebody is invited by two, sets both proofs by the link, works, and is shut out at once', {
+test('an operator is invited by two, sets both proofs by the link, works, and is suspended at once', {
   tag: '@desktop',
 }, async ({ page, browser }) => {
   test.slow()
@@ -108,7 +108,7 @@ test('the log is found by whom and what, and read again whole', { tag: '@desktop
   await expect(page.getByRole('row').filter({ hasText: 'ตัดสินเองได้ถึง' })).toContainText('500,000')
 })
 
-test('on a phone a line of the log says what it tells, and the open part stands in the row of parts', {
+test('on a phone a log line shows its text, and the open tab is visible in the row of tabs', {
   tag: '@phone',
 }, async ({ page }) => {
   await atDesk(page, ADMIN, '/desk/system?tab=audit&of=demo-admin&action=operator.signed_in')
@@ -118,7 +118,7 @@ test('on a phone a line of the log says what it tells, and the open part stands 
   await expect(tab(page, 'บันทึก')).toBeInViewport({ ratio: 1 })
 })
 
-test('the ticks of the roles stand under the names of their roles', { tag: '@desktop' }, async ({ page }) => {
+test('the ticks of the roles are under the names of their roles', { tag: '@desktop' }, async ({ page }) => {
   await atDesk(page, ADMIN, '/desk/system?tab=roles')
   const cell = page
     .getByRole('row')
@@ -137,7 +137,7 @@ test('the ticks of the roles stand under the names of their roles', { tag: '@des
   expect(apart).toBeLessThan(1)
 })
 
-test('what was said to a partner about a withdrawal is read from its case, and found by what came of it', {
+test('messages to a partner about a withdrawal open from its case and are found by outcome', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   test.slow()

@@ -17,7 +17,7 @@ const depositsNow = async (page: Page): Promise<number> => {
   return Number(/฿([\d,.]+)/.exec(await deposits(page).innerText())?.[1]?.replaceAll(',', ''))
 }
 
-test('what a member pays in stands in the figures of today, and in the chart’s table', {
+test('a member’s deposit is in today’s figures and in the chart’s table', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   test.slow()

@@ -34,7 +34,7 @@ const moneyThatMatchesNothing = async (
 
 const caseOf = (kind: string, id: string) => `/desk/work?kind=${kind}&id=${encodeURIComponent(id)}`
 
-test('whoever is not signed in sees no screen, and signs in with two factors', { tag: '@desktop' }, async ({
+test('a visitor without a session sees no screen and signs in with two factors', { tag: '@desktop' }, async ({
   page,
 }) => {
   await page.goto('/desk/work')
@@ -45,7 +45,7 @@ test('whoever is not signed in sees no screen, and signs in with two factors', {
   await expect(page.getByRole('navigation', { name: 'หน้าจอ' })).toHaveCount(0)
 })
 
-test('a withdrawal is approved from the keyboard, and the other operator is told by whom', {
+test('a withdrawal is approved from the keyboard, and the other operator sees who approved it', {
   tag: '@desktop',
 }, async ({ page, browser, request }) => {
   test.slow()
@@ -98,7 +98,7 @@ test('a case is given back by whoever leaves before they hear that it is theirs'
   expect((await claimed).status()).toBe(200)
 })
 
-test('a case that somebody else gives back is there to be decided without a reload', {
+test('a case that another operator releases can be decided without a reload', {
   tag: '@desktop',
 }, async ({ page, browser, request }) => {
   const { id } = await withdrawalThatWaits(request)
@@ -113,7 +113,7 @@ test('a case that somebody else gives back is there to be decided without a relo
   await expect(open(page).getByRole('button', { name: /^อนุมัติ/ })).toBeEnabled()
 })
 
-test('money that matched nothing is given to its owner, who stands first with why', {
+test('unmatched money is given to its owner, who is listed first with the reason', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   const { member, line } = await moneyThatMatchesNothing(request)
@@ -150,7 +150,7 @@ test('money is given to a member who is no candidate, whom the operator has look
     .toBe(451.25)
 })
 
-test('on a phone the queue is a list, and a case is a page of its own', { tag: '@phone' }, async ({
+test('on a phone the queue is a list and a case is a separate page', { tag: '@phone' }, async ({
   page,
   request,
 }) => {
@@ -164,7 +164,7 @@ test('on a phone the queue is a list, and a case is a page of its own', { tag: '
   await expect(open(page)).toBeVisible()
 })
 
-test('what was typed is still there when the connection comes back', { tag: '@desktop' }, async ({
+test('typed text is kept when the connection returns', { tag: '@desktop' }, async ({
   page,
   context,
   request,

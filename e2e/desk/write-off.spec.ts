@@ -10,7 +10,7 @@ const open = (page: Page) => page.getByRole('region', { name: 'รายกา�
 
 type Case = { is_open: boolean; write_off_cause: string | null; settled: { action: string } | null }
 
-test('money whose payer the bank does not show is written off by two, and stands in the journal as income', {
+test('money without a shown payer is written off by two and appears in the journal as income', {
   tag: '@desktop',
 }, async ({ page, browser, request }) => {
   test.slow()

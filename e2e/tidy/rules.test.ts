@@ -207,7 +207,7 @@ test('an endpoint counts as tested by its path with any value, or by its id, and
   expect(tested("get('/things/thg_1/parts/2')")).toBe(false)
 })
 
-test('a name on the wire that is not snake_case is found however deep it lies', () => {
+test('a name on the wire that is not snake_case is found at any depth', () => {
   expect(oddWireNames({ view })).toEqual([])
   const odd = endpoint({ ...view, response: z.object({ list: z.array(z.object({ partName: z.string() })) }) })
   expect(oddWireNames({ odd })).toHaveLength(1)
@@ -238,7 +238,7 @@ test('a requirement without a row, with two, or shown by a test that is not ther
   expect(shown(row('by looking at it'))).toHaveLength(1)
 })
 
-test('a threat or a promise that stands twice, or is shown by a test that is not there, is found', () => {
+test('a duplicate threat or promise, or one with a missing test, is found', () => {
   const shown = (table: string, promises = '') =>
     unshownClaims(
       asSources({
@@ -276,7 +276,7 @@ test('a route or a popup without a row, with two, or shown by a test that is not
   expect(shown(row('`/a/$id`', '`e2e/a.spec.ts` › another page') + popup)).toHaveLength(1)
 })
 
-test('a name of the glossary that nothing has, a term that stands twice, or a banned name in any spelling is found', () => {
+test('an unused glossary name, a duplicate term, or a banned name in any spelling is found', () => {
   const head = '| Thai on screens | term | names | never | meaning |\n|---|---|---|---|---|\n'
   const row = '| คืนยอดเสีย | weekly refund | `weekly_refund` | `loss_refund` | a part of a loss |\n'
   const kept = (files: Files, table = head + row) =>

@@ -46,7 +46,7 @@ test('amount, reference and terminal are read, with blanks around the text', () 
   })
 })
 
-describe('what cannot be paid is named', () => {
+describe('an unpayable bill is named', () => {
   test.each([
     ['', 'not_a_payment_qr'],
     ['https://example.test/', 'not_a_payment_qr'],

@@ -34,7 +34,7 @@ beforeEach(async () => {
   }
 })
 
-test('everybody’s rounds come in the order of writing, page by page, with the cursors of the own lists', async () => {
+test('rounds of all members come in the order of writing, page by page, with the cursors of the member lists', async () => {
   for (const username of ['mem1', 'mem2', 'mem1', 'mem3', 'mem2']) await play(username)
   const first = await page('?limit=2')
   expect(first).toMatchObject({ after: '0', rounds: [{ username: 'mem1' }, { username: 'mem2' }] })
@@ -51,7 +51,7 @@ test('everybody’s rounds come in the order of writing, page by page, with the 
   }
 })
 
-test('who reads behind the last cursor while others play misses no round', async () => {
+test('reading after the last cursor during play misses no round', async () => {
   const told: string[] = []
   let after = '0'
   const readOn = async () => {

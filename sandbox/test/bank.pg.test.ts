@@ -23,7 +23,7 @@ const PAYOUT = {
 }
 
 describe('a transfer to a receiving account', () => {
-  test('is on the statement once, with who paid, and Sala is told', async () => {
+  test('is on the statement once, with its payer, and Sala is notified', async () => {
     const { status, body } = await send({ amount: 500.25 })
     expect(status).toBe(201)
     const { id } = body as { id: string }
@@ -79,7 +79,7 @@ describe('a transfer to a receiving account', () => {
     expect(accounts).toContainEqual(expect.objectContaining({ account: '8112223334', balance: 999_500 }))
   })
 
-  test('to nobody, of nothing, or of more than there is moves nothing', async () => {
+  test('an invalid receiver, amount or balance moves nothing', async () => {
     expect(await send({ to_account: '12345678' })).toMatchObject({
       status: 404,
       body: { error: 'not_found' },
@@ -162,7 +162,7 @@ describe('a payout', () => {
   })
 })
 
-test('without the key nothing of the bank is told', async () => {
+test('without the key the bank reveals nothing', async () => {
   for (const [method, path] of [
     ['GET', '/bank/v1/statement'],
     ['POST', '/bank/v1/payouts'],

@@ -54,7 +54,7 @@ test('a reset leaves unsent what the world before it had to tell', async () => {
   expect(await heardLines(1)).toEqual([id])
 })
 
-test('a callback nobody ever takes is given up after five resends and never sent again', async () => {
+test('a callback that is never accepted is dropped after five resends', async () => {
   await world.query(
     `insert into sandbox.callback (partner, event_id, body, due_at, attempts, created_at)
      values ('nobody', 'evt_x', '{}', now(), 5, now())`,
@@ -76,7 +76,7 @@ test('a callback nobody ever takes is given up after five resends and never sent
 })
 
 describe('faults of what the bank tells', () => {
-  test('duplicate: one line is told twice, by the same event and twice on the statement', async () => {
+  test('duplicate: one line is notified twice, by the same event, and listed twice on the statement', async () => {
     await fault('bank', 'duplicate')
     const id = await send()
     const [first, second] = await world.sala().whenHeard('/callbacks/bank', 2)
@@ -84,7 +84,7 @@ describe('faults of what the bank tells', () => {
     expect(await lines()).toEqual([id, id])
   })
 
-  test('reorder: two lines are told in the other order', async () => {
+  test('reorder: two lines are notified in the other order', async () => {
     await fault('bank', 'reorder')
     const first = await send(1)
     const second = await send(2)
@@ -107,7 +107,7 @@ describe('a gateway payment', () => {
   const payer = { from_bank: 'bbl', from_account: '8000000303' }
   const idOf = (body: unknown) => (body as { payment_id: string }).payment_id
 
-  test('is opened once, paid once, and Sala is told', async () => {
+  test('is opened once, paid once, and Sala is notified', async () => {
     const opened = await open()
     expect(await open()).toEqual(opened)
     const page = `/gateway/payments/${idOf(opened)}`
@@ -124,7 +124,7 @@ describe('a gateway payment', () => {
     expect(await lines()).toEqual([])
   })
 
-  test('can be paid with another amount, which is told', async () => {
+  test('can be paid with another amount, which is reported', async () => {
     const page = `/gateway/payments/${idOf(await open())}`
     await world.call('POST', `${page}/pay`, { ...payer, amount: 120.5 })
     expect((await world.partner('GET', `/gateway/v1/payments/${order.reference}`)).body).toMatchObject({

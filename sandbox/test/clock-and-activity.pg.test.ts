@@ -63,7 +63,7 @@ describe('the activity page', () => {
   })
 })
 
-test('what is no JSON, too large or unknown is an error in JSON', async () => {
+test('invalid JSON, too large or unknown calls get an error in JSON', async () => {
   expect(await world.call('GET', '/bank/nothing-here')).toEqual({ status: 404, body: { error: 'not_found' } })
   expect((await world.call('POST', '/bank/transfers', { amount: 'x'.repeat(100_000) })).status).toBe(413)
   expect(await world.call('POST', '/bank/transfers', {})).toMatchObject({

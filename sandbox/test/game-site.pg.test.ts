@@ -197,7 +197,7 @@ describe('the catalogue', () => {
   const page = async (query: string) =>
     (await world.partner('GET', `/game-site/v1/games?${query}`)).body as Page
 
-  test('is told page by page, each game once', async () => {
+  test('is listed page by page, each game once', async () => {
     const seen: string[] = []
     for (let next: string | null = ''; next !== null; ) {
       const told: Page = await page(`limit=50${next === '' ? '' : `&after=${next}`}`)

@@ -13,7 +13,7 @@ const payOut = (reference: string, amount: string) =>
   })
 const get = async (path: string) => (await world.partner('GET', path)).body
 
-test('what went out is listed in pages, with its reference, and what was refused is not', async () => {
+test('outgoing transfers are listed in pages with their reference, without refused ones', async () => {
   await payOut('wdr_1', '100.00')
   await payOut('wdr_2', '999999999.00')
   await payOut('wdr_3', '50.25')
@@ -27,7 +27,7 @@ test('what went out is listed in pages, with its reference, and what was refused
   })
 })
 
-test('what was paid at the gateway is listed in the order of paying', async () => {
+test('gateway payments are listed in the order of payment', async () => {
   const opened: string[] = []
   for (const reference of ['dep_1', 'dep_2', 'dep_3']) {
     const order = { reference, amount: '20.00', return_url: 'http://sala.test/lobby/deposit' }

@@ -127,7 +127,7 @@ describe('a bet', () => {
     expect(await rounds()).toHaveLength(1)
   })
 
-  test('is refused at another price, after the beginning, without the credit, and of nobody', async () => {
+  test('is refused at another price, after the start, without credit, and for an unknown member', async () => {
     const token = await launch('real')
     const match = await nextMatch()
     const [outcome] = match.outcomes

@@ -44,7 +44,7 @@ describe('a slip', () => {
     )
   })
 
-  test('of a transfer between two people exists too, though no statement tells of it', async () => {
+  test('of a transfer between two people exists too, though it is on no statement', async () => {
     const { id } = await send({ to_account: '8000000202' })
     expect(await statement()).toEqual([])
     expect((await slip(id)).body).toMatchObject({ to: { bank: 'scb', account: 'xxx-x-x0020-x' } })
@@ -82,7 +82,7 @@ test('forty transfers at once have forty references', async () => {
   expect(new Set(sent.map(({ trans_ref }) => trans_ref)).size).toBe(40)
 })
 
-describe('money that the receiving bank tells of later', () => {
+describe('money that the receiving bank reports later', () => {
   test('has left the payer and has its slip, while neither statement nor callback knows it', async () => {
     const late = await send({ late_ms: LATE_MS })
     const { id } = await send({ amount: 20 })
@@ -99,7 +99,7 @@ describe('money that the receiving bank tells of later', () => {
     expect(await statement()).toMatchObject([{ line_id: late.id }, { line_id: id }])
   })
 
-  test('is told at once when the bank lets it go, and called back', async () => {
+  test('is notified at once when the bank releases it, and called back', async () => {
     const { id } = await send({ late_ms: LATE_MS })
     expect((await slip(id)).body).toMatchObject({ told_from: expect.any(String) })
     const told = await world.call('POST', `/bank/transfers/${id}/tell`)

@@ -30,7 +30,7 @@ describe('money', () => {
     }
   })
 
-  test('what is written is what was read, below zero too', () => {
+  test('a written value equals the read value, also below zero', () => {
     expect(toBahtString(5n)).toBe('0.05')
     expect(toBahtString(-150n)).toBe('-1.50')
   })

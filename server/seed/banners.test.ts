@@ -6,7 +6,7 @@ const PUBLIC = new URL('../../web/public/', import.meta.url)
 const fileOf = (address: string) => new URL(address.replace('/lobby/', ''), PUBLIC)
 const scenes = readdirSync(new URL('assets/banners/', PUBLIC))
 
-test('L06: there are nine banners, each with a picture of its own that exists', () => {
+test('L06: there are nine banners, each with an existing picture', () => {
   expect(new Set(BANNERS.map(banner => banner.img)).size).toBe(9)
   for (const { img } of BANNERS) expect(readFileSync(fileOf(img), 'utf8')).toContain('viewBox="0 0 960 480"')
 })

@@ -55,7 +55,7 @@ test('a read-only call is answered after the outage', async () => {
   expect(answer.statusCode).toBe(200)
 })
 
-test('what is asked under a key is answered once the database is back, and done once', async () => {
+test('a keyed call during an outage is answered once the database returns, and done once', async () => {
   const key = 'prepared-in-an-absence'
   const answer = await meanwhileAway(() => ask('POST', '/requests/deposit/prepare', key))
   expect([answer.statusCode, answer.json()]).toEqual([200, expect.objectContaining({ success: true })])

@@ -57,7 +57,7 @@ test('copies are kept encrypted, and the database machines have not the word tha
   for (const conf of [machine, repository]) expect(conf).toMatch(/host-type=tls$/m)
 })
 
-test('what is lost with all machines, and how far back one can go, is what the pages say', () => {
+test('the loss with all machines, and the reachable past, equal the pages’ promises', () => {
   const promised = read('docs/reliability.md')
   const [, seconds] = /`archive_timeout`, (\d+) s/.exec(promised) ?? []
   expect(managed('archive_timeout')).toBe(seconds)

@@ -32,7 +32,7 @@ const sleeper = async () => {
   return { folder, child, pid: child.pid ?? 0 }
 }
 
-test('what is missing is named by its package, with how to install it', () => {
+test('a missing program is named by its package, with its installation', () => {
   const missing = missingPackages(file => !/patroni|haproxy/.test(file))
   expect(missing).toEqual(['patroni', 'haproxy'])
   expect(howToInstall(missing)).toContain('apt-get install --no-install-recommends patroni haproxy')
@@ -107,7 +107,7 @@ test('the balancer bounds the connections and the requests of each network', () 
   expect(text).toMatch(/\n {2}http-request deny deny_status 429 if \{ sc0_http_req_rate gt \d+ \}\n/)
 })
 
-test('who sends a request byte by byte is hung up on by the balancer', () => {
+test('a byte-by-byte request is closed by the balancer', () => {
   const text = webBalancer(plan.web, plan.nodes, plan.sandbox)
   expect(text).toContain('timeout http-request 10s')
   expect(text).toContain('option http-buffer-request')

@@ -61,7 +61,7 @@ test('the store that is taken home has the pace and the interface that were trie
   }
 })
 
-test('nobody beyond the machine is spoken to in the clear by the database, and its certificate names where it is reached', () => {
+test('the database speaks only TLS beyond the machine, and its certificate names its address', () => {
   const text = deployed('database/patroni.yml')
   for (const said of ['ssl: "on"', 'ssl_cert_file: /', 'ssl_key_file: /'])
     expect(text).toContain(`    ${said}`)
@@ -79,7 +79,7 @@ test('nobody beyond the machine is spoken to in the clear by the database, and i
   expect(named.match(/\d+(?:\.\d+){3}/g)).toEqual(expect.arrayContaining([balancer, '10.0.0.1']))
 })
 
-test('who may change the database’s manager has its password and calls from one of its machines', () => {
+test('changing the database’s manager needs its password and one of its machines', () => {
   const text = deployed('database/patroni.yml')
   expect(text).toMatch(
     /^restapi:\n(?: {2}.*\n)* {2}authentication: \{username: \w+, password: "replace this"\}$/m,
@@ -221,7 +221,7 @@ test('an api node is started with the same allocator as a service and as an imag
   expect(image).toContain(' libjemalloc2 ')
 })
 
-test('every figure that is watched is told by a process', () => {
+test('every watched figure is exported by a process', () => {
   const told = globSync('server/src/**/*.ts', { cwd: root })
     .filter(file => !file.endsWith('.test.ts'))
     .map(file => readFileSync(join(root, file), 'utf8'))

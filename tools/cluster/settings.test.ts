@@ -22,7 +22,7 @@ test('a machine at its own address listens there and not on all of them', () => 
   expect(one).toMatchObject({ name: 'p1', host: '10.0.0.1', folder: '/somewhere/p1' })
 })
 
-test('what was acknowledged stands on two machines', () => {
+test('acknowledged data is on two machines', () => {
   expect(settings().bootstrap.dcs).toMatchObject({ synchronous_mode: true, synchronous_node_count: 1 })
 })
 

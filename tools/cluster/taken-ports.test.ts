@@ -45,7 +45,7 @@ test('every piece that listens is asked about, with all of its ports', () => {
     expect(wanted.map(one => one.port)).toContain(Number(port))
 })
 
-test('who listens where browsers would go is told of with the piece that wants the port, and how to move', async () => {
+test('a browser’s conflicting port is reported with the piece that needs it and the way to move it', async () => {
   const port = await somebodyElse()
   const plan = planSomewhere(port)
   const taken = await takenOf(plan)
@@ -55,7 +55,7 @@ test('who listens where browsers would go is told of with the piece that wants t
   expect(said).toContain(`PORT=… moves the 10 ports from ${port} on`)
 })
 
-test('a port is nobody else’s while the piece that it is for runs, as after the keeper was killed', async () => {
+test('a port belongs to its running piece, also after its keeper was killed', async () => {
   const port = await somebodyElse()
   const plan = planSomewhere(port)
   note(plan.folder, 'balancer', process.pid)

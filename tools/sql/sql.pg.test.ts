@@ -157,7 +157,7 @@ describe('a value', () => {
   })
 })
 
-describe('what a statement names', () => {
+describe('names in a statement', () => {
   test('is found behind names, joins and functions', async () => {
     const described = await describeStatement(
       client,
@@ -181,11 +181,11 @@ describe('what a statement names', () => {
     ])
   })
 
-  test('goes by the floors of the house, and so do the migrations', () => {
+  test('follows the floors, and so do the migrations', () => {
     expect(catalogue.domains).toEqual(FLOORS.filter(floor => catalogue.domains.includes(floor)))
   })
 
-  test('an exception that nobody needs is told of', () => {
+  test('an unused exception is reported', () => {
     expect(foreignUses([], catalogue)).toContain('tools/sql/foreign.ts: games no longer names bonuses')
   })
 })
@@ -211,7 +211,7 @@ describe('the words that a check allows a column', () => {
     expect(oddWords(column(values), { 'slips.cause': ours })).toEqual([expect.stringMatching(message)])
   })
 
-  test('stand somewhere: a new list, and one that is gone, are told of', () => {
+  test('are listed: a new list and a removed one are reported', () => {
     expect(oddWords(column(['a']), {})).toEqual([expect.stringMatching(/^slips.cause has a list of words/)])
     expect(oddWords(column(null), { 'slips.cause': ['a'] })).toEqual([
       expect.stringMatching(/slips.cause has no list/),

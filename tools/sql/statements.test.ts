@@ -141,7 +141,7 @@ describe('the type of its rows', () => {
     })
   })
 
-  test('is nothing where nobody looks into the rows', () => {
+  test('is nothing without rows to read', () => {
     expect(find('sql`select 1`.execute(db)').statements[0]?.row).toBeNull()
   })
 })

@@ -72,7 +72,7 @@ test('every control is at least 44 px high', () => {
   }
 })
 
-test('every custom property that is used is defined, by the tokens, in the same file or by the component beside it', () => {
+test('every used custom property is defined by the tokens, in the same file or by its component', () => {
   const root = new URL('./', import.meta.url)
   const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(file =>
     file.endsWith('.css'),

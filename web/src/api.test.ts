@@ -98,7 +98,7 @@ describe('a call', () => {
     expect(firstError(error)).toContain('อินเทอร์เน็ต')
   })
 
-  test('that takes too long is given up with a name of its own', async () => {
+  test('a slow call is given up with a specific error name', async () => {
     const elapsed = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(elapsed.signal)
     fetched.mockImplementation(
@@ -224,7 +224,7 @@ describe('the profile of a member', () => {
     expect(headersOfCall(1)).not.toHaveProperty('if-none-match')
   })
 
-  test('that is unchanged to nobody we know is an error, as any answer that is not ours', async () => {
+  test('an unchanged answer without a cached value is an error, as any foreign answer', async () => {
     signIn('abc')
     fetched.mockResolvedValueOnce(unchanged())
     expect(await caught(api('GET /customers/profile'))).toBeInstanceOf(ApiError)

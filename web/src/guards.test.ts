@@ -44,7 +44,7 @@ describe('guards', () => {
     expect(await judge('public', visit())).toBeNull()
   })
 
-  test('registering: a visitor, and a member whose bank account is missing, but nobody else', async () => {
+  test('registering: a visitor, and a member without a bank account, but no other', async () => {
     expect(await judge('registering', visit())).toBeNull()
     signIn()
     knowBank(null)

@@ -26,7 +26,7 @@ test('whatever pieces it comes in, what a client sends is read as whole units, i
   }
 })
 
-test('a commit that was answered with a rollback, or an error, was not done; the next one is judged anew', () => {
+test('a commit that ended in a rollback or an error was not done; the next one is judged separately', () => {
   const answered = Buffer.concat([
     ...[message('C', 'COMMIT\0'), message('Z', 'I'), message('C', 'ROLLBACK\0'), message('Z', 'I')],
     ...[message('E', 'SERROR\0\0'), message('Z', 'I'), message('C', 'INSERT 0 1\0'), message('Z', 'T')],

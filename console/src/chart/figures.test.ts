@@ -20,7 +20,7 @@ test('a long time is in hours at its axis, which has no room for more, and in ho
   expect(exactFigure(0.01, 'hours')).toBe('36 วิ')
 })
 
-test('a time is told in hours once one of it is long', () => {
+test('times are shown in hours if one of them is long', () => {
   expect(timesOf([[60_000, null], [7_200_000]])).toEqual({ unit: 'minutes', values: [[1, null], [120]] })
   expect(timesOf([[3_600_000, null], [36_000_000]])).toEqual({ unit: 'hours', values: [[1, null], [10]] })
   expect(timesOf([[], []])).toEqual({ unit: 'minutes', values: [[], []] })

@@ -16,7 +16,7 @@ const steps = fc.array(
   ),
 )
 
-test('wherever a cut is moved and however it is enlarged, it lies in the picture, keeps its shape and stays sharp', () => {
+test('a moved or enlarged cut stays inside the picture, keeps its shape and stays sharp', () => {
   fc.assert(
     fc.property(sizes, steps, (size, presses) => {
       const cut = presses.reduce(

@@ -34,7 +34,7 @@ const SAID: readonly (readonly [ProposalKind, EffectName, readonly string[]])[] 
   ['receiving_account', 'account', ['kbank 9000000011']],
 ]
 
-test('what a proposal does is told in Thai: states, roles, causes and accounts', () => {
+test('the effect of a proposal is shown in Thai: states, roles, causes and accounts', () => {
   const left = SAID.flatMap(([kind, what, texts]) =>
     texts
       .filter(text => !/[\u0e00-\u0e7f]/.test(effectText(kind, what, text)))
@@ -44,7 +44,7 @@ test('what a proposal does is told in Thai: states, roles, causes and accounts',
   expect(effectText('operator_roles', 'roles', 'cashier risk')).toBe('แคชเชียร์ · ความเสี่ยง')
 })
 
-test('what somebody wrote and what is a figure stays as it is', () => {
+test('typed text and figures stay unchanged', () => {
   expect(effectText('promotion_edit', 'promotion_title', 'open')).toBe('open')
   expect(effectText('correction', 'amount', '100.00')).toBe('100.00')
 })

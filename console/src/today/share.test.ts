@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareOff } from './share.ts'
 
-test('a figure is told as a share of the one before', () => {
+test('a figure is shown as a share of the previous one', () => {
   expect(shareOff(150, 100)).toBe(50)
   expect(shareOff(25, 100)).toBe(75)
   expect(shareOff(100, 100)).toBe(0)

@@ -98,7 +98,7 @@ test('an amount of satang is read again as itself, however it is grouped and in 
   )
 })
 
-test('what is typed is kept, and twice is once', () =>
+test('typed input is kept, and a second reading changes nothing', () =>
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123๔๕.,- ฿e()\u200b') }), text => {
       const typed = typedAmount(text)

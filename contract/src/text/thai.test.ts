@@ -65,7 +65,7 @@ test('every order of one consonant’s marks is one text', () =>
 
 const typed = fc.string({ unit: fc.constantFrom(...'กนทเแาำะัิีุู็่้๊๋์ํๅฤๆ ๑aé\u0301\u200b\n') })
 
-test('what is canonical stays, and is composed', () =>
+test('canonical text stays, and is composed', () =>
   fc.assert(
     fc.property(typed, text => {
       const kept = canonicalText(text)

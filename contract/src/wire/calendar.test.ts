@@ -19,7 +19,7 @@ test('days are counted over the end of a month and a year', () => {
   expect(daysLater('2028-02-28', 1)).toBe('2028-02-29')
 })
 
-test('a moment is told in Bangkok and the Buddhist era, with the short months of the screens', () => {
+test('a moment is shown in Bangkok time and the Buddhist era, with the screens’ short months', () => {
   expect(formatMoment(at('2026-11-22T08:00:00Z'))).toBe('22 พ.ย. 2569 15:00')
   expect(formatMoment(at('2026-12-31T17:00:00Z'))).toBe('1 ม.ค. 2570 00:00')
   const months = Array.from({ length: 12 }, (_, month) =>

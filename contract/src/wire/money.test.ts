@@ -8,7 +8,7 @@ test('every amount of satang goes to the wire and back unchanged', () => {
   fc.assert(fc.property(amounts, value => satangFromBaht(bahtFromSatang(satang(value))) === value))
 })
 
-test('what is not an amount is refused, however large or small', () => {
+test('invalid amounts are refused, large or small', () => {
   for (const value of [Number.NaN, Infinity, -1, -0, 0.001, 1.005, 1e15, 1e308, Number.MAX_VALUE, 5e-324])
     expect([value, isBaht(value)]).toEqual([value, false])
   expect(() => satangFromBaht(1e308)).toThrow(RangeError)

@@ -59,7 +59,7 @@ describe('R04: the return that a game states', () => {
     expect(Math.abs(paid / ROUNDS - slotReturn(machine))).toBeLessThan((4 * deviation) / Math.sqrt(ROUNDS))
   })
 
-  test('what the dice really give comes close to it', () => {
+  test('the dice’s real results are close to the theory', () => {
     const dice = pickOf({ engine: 'dice', share: 0.97 })
     let paid = 0
     for (let draw = 0; draw < ROUNDS; draw += 1)
@@ -126,7 +126,7 @@ describe('R04: how often and how much a slot pays', () => {
 })
 
 describe('a slot line', () => {
-  test('a wild stands for any symbol', () => {
+  test('a wild replaces any symbol', () => {
     expect(payOf(PAYTABLES.even, [0, 3, 3])).toEqual({ symbol: 3, count: 3, pays: PAYTABLES.even.three[3] })
     expect(payOf(PAYTABLES.even, [0, 0, 0])).toEqual({ symbol: 0, count: 3, pays: PAYTABLES.even.three[0] })
   })

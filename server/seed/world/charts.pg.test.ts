@@ -328,7 +328,7 @@ for (const [chart, { told, ofRows }] of Object.entries(CHARTS))
     expect(shown).toEqual(textOf(await database.query(ofRows)))
   })
 
-test('what of play is in no book yet is what nobody has looked at since: after a look at everybody nothing of it is left', async () => {
+test('play not yet in the books is play not read since; after reading all members none remains', async () => {
   const members = await database.query<{ member_id: MemberId }>(
     'select member_id from site_accounts where opened_at is not null',
   )

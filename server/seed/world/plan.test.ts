@@ -27,7 +27,7 @@ test('one sitting ends before the next begins, and the last an hour before the e
   expect(sittings.at(-1)?.at.getTime()).toBeLessThan(UNTIL.getTime() - 60 * MINUTE_MS)
 })
 
-test('everybody joins once, after whoever invited them, and the same seed plans the same', () => {
+test('each member joins once, after the inviter, and the same seed plans the same', () => {
   const { people, sittings } = planOf(1, SIZES.small, UNTIL)
   const joined = sittings.flatMap(({ joining }) => joining)
   expect(joined.toSorted((a, b) => a - b)).toEqual(people.map(({ no }) => no))

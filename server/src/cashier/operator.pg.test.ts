@@ -26,7 +26,7 @@ const audited = (subject: string) =>
     [subject],
   )
 
-test('what the rules do not pay waits for an operator, and the member is told', async () => {
+test('a withdrawal that the rules do not pay waits for an operator, and the member is informed', async () => {
   const { member, key } = await toReview()
   expect(await cashier.withdrawal(member, key.withdrawal_id)).toMatchObject({
     status: 'requested',

@@ -100,7 +100,7 @@ test('C12 to C14: prepare, look, cancel, and what the wire says of it', async ()
   expect((await ask('POST', `/requests/deposit/${id}/cancel`, member)).body).toEqual({ success: true })
 })
 
-test('what can be withdrawn now, what a bonus locks, and what is set aside and put into play', async () => {
+test('the withdrawable amount, the part locked by a bonus, and reserved money before and after its release', async () => {
   const member = await cashier.member()
   const limit = { kind: 'deposit', period: 'day', amount: satang(10_000n) } as const
   await setLimit(cashier.ctx, member.id, limit)
@@ -131,7 +131,7 @@ test('what can be withdrawn now, what a bonus locks, and what is set aside and p
   expect(await ask('POST', '/set-aside/play', member)).toMatchObject({ status: 404 })
 })
 
-test('a wrong amount stands beside its field, in Thai', async () => {
+test('a wrong amount is refused at its field, in Thai', async () => {
   const member = await cashier.member()
   const wrong = [
     [{ amount: 19.99 }, 'deposit_below_minimum', 'ฝากขั้นต่ำ 20.00 บาท'],

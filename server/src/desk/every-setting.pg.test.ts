@@ -234,7 +234,7 @@ test('every setting of every group says in its definition which change loosens',
     expect([name, Object.keys(loosens).toSorted()]).toEqual([name, Object.keys(schema.shape).toSorted()])
 })
 
-test('what is shown says which values nobody has set', async () => {
+test('the content page names the values that were never set', async () => {
   const { text } = await operator('settings', 'get', 'cashier')
   expect(text).toContain('payout_account = null  (default)')
   expect(text).toMatch(/^deposit_minimum = 30.5$/m)

@@ -39,7 +39,7 @@ const run = async (place: TokenPlace, ...argv: string[]) => {
   return { code, text: lines.join('\n') }
 }
 
-test('name, password and code sign the command line in; the token lies in a file that its owner alone reads', async () => {
+test('name, password and code sign the command line in; the token is in a file readable by its owner only', async () => {
   const { secret } = await operatorSignedIn(desk.ctx, 'clerk', ['admin'])
   const place = placeOf('clerk')
   expect((await run(place, 'operators', 'list')).code).toBe(2)

@@ -80,7 +80,7 @@ test('without a session, and with half of one, every call is refused, whatever i
     }
 })
 
-test('nobody who is not signed in runs a verb; the machine’s owner does, with an alarm, and is never one of two', async () => {
+test('verbs need a signed-in operator; the machine’s owner runs them with an alarm and is never one of two', async () => {
   expect(await runAs(desk.ctx, null, 'operators', 'list')).toMatchObject({ code: 2 })
   const broken = ['--break-glass', 'the only admin is ill']
   expect((await runAs(desk.ctx, null, 'operators', 'list', ...broken)).code).toBe(0)

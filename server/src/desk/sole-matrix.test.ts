@@ -27,7 +27,7 @@ const actsOf = (budget: SoleBudget): string[] =>
       return `| ${budget} | \`${name}\` | \`${act.permission}\` | ${CASES[act.case]} | ${sums} | \`${act.proposal}\`, \`${act.second}\` |`
     })
 
-test('the matrix of what one operator decides stands in the document as the table says it', () => {
+test('the matrix of sole decisions in the document equals the table', () => {
   const printed = /<!-- sole -->\n([\s\S]*?)\n<!-- \/sole -->/.exec(readFileSync(DOCUMENT, 'utf8'))?.[1]
   const rows = [
     '| budget | act | permission | one case | operator and day | member and day | account and day | above it |',

@@ -95,7 +95,7 @@ test('login-game answers the address, and E12 to who never deposited', async () 
   })
 })
 
-test('the catalogue is for everybody, and shows no more than the contract says', async () => {
+test('the catalogue is public and shows exactly the contract’s fields', async () => {
   const { status, body } = await ask('GET', '/games?section=slot', null)
   expect(status).toBe(200)
   expect(body.data).toEqual([
@@ -141,7 +141,7 @@ describe.each(WORKING)('%s', path => {
     expect(site.calls.length).toBe(before)
   })
 
-  test('nobody without a token starts work', async () => {
+  test('calls without a token start no work', async () => {
     const before = site.calls.length
     expect(await ask('GET', path, null)).toMatchObject({ status: 401, body: { message: 'Unauthenticated.' } })
     expect(site.calls.length).toBe(before)

@@ -101,7 +101,7 @@ test('no member can be below zero, whoever writes', async () => {
   ).rejects.toThrow('ledger_balances_not_negative')
 })
 
-test('books that agree are found to agree, beside members who go on', async () => {
+test('agreeing books are found to agree while members continue', async () => {
   const going = Array.from({ length: 20 }, (_, i) =>
     inTransaction(db, tx => postTransfers(tx, [gift(`on:${i}`, 1n)])),
   )

@@ -269,7 +269,7 @@ const isTwisted = (order: TransferOrder, command: Command, book: ReturnType<type
     other => other !== undefined && other.id === order.id && contentOf(other) !== contentOf(order),
   )
 
-test('house and members always hold the same money between them', async () => {
+test('our accounts and members always hold the same money between them', async () => {
   const rows = await database.query<{ total: string }>(
     'select sum(wallet + moving + game + withdrawing) as total from ledger_balances',
   )

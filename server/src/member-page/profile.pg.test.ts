@@ -192,7 +192,7 @@ test('the remaining seconds of an open deposit are current in a cached profile',
   expect(later).toEqual({ ...open, pending_request: { ...open.pending_request, seconds_left: left } })
 })
 
-test('what the own call of a member changed on one node is in their next profile on another', async () => {
+test('a member’s change on one node is in the next profile on another', async () => {
   const member = await cashier.member()
   for (let n = 0; n < OWN_CHANGES; n++) {
     const { id } = await cashier.prepare(member, 50_000n)

@@ -65,7 +65,7 @@ test('a long job is notified when its worker stops', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('what somebody has just paid for goes before all that waits already, and otherwise the first comes first', async () => {
+test('a new payment goes before all waiting work, and the rest is first come, first served', async () => {
   const { jobs, seen } = failing(0)
   await add('a')
   await add('b')

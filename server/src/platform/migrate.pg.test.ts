@@ -58,7 +58,7 @@ const views = async () =>
     )
   ).map(({ name }) => name)
 
-describe('what was applied', () => {
+describe('applied migrations', () => {
   test("the product's schema is created from its files, and migrating again changes nothing", async () => {
     await migrate(database.url)
     const before = await database.query('select * from schema_objects order by file')

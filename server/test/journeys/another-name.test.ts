@@ -21,7 +21,7 @@ const ask = async (member: TestMember, path: string, body?: object) => {
 }
 const addressIn = (text: string | undefined) => new URL(text ?? '')
 
-test('who comes by another name of the machine is sent to games by that name, and back to where they are signed in', async () => {
+test('a caller by another host name gets games under that name and returns to the same name', async () => {
   const member = await register(town)
   await deposit(town, member, 500)
   const game = addressIn((await ask(member, '/customers/login-game?game_id=pg-tiger-drum')).url)

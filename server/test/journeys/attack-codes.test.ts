@@ -39,7 +39,7 @@ const finish = (phone: string, token: string, code: string) =>
 
 const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('no flag and no fixed code stands for a code that was sent', async () => {
+test('no flag and no fixed code replaces a sent code', async () => {
   const phone = somePhone()
   await town.api('POST', '/register/phone', { phone, no_otp: true })
   for (const more of [

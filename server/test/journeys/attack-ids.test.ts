@@ -140,7 +140,7 @@ test('no id of another member is taken by any call, and nothing that others read
   expect(await stateOf(members)).toEqual(before)
 })
 
-test('who a body or an address says one is changes nothing: the one who is signed in is asked for', async () => {
+test('an identity in a body or an address changes nothing: the session decides', async () => {
   const [owner, thief] = [await register(town), await register(town)]
   await deposit(town, owner, 500)
   const claims = {

@@ -88,7 +88,7 @@ test('nothing of the sandbox exists in production: no routes, no page of othersâ
   expect(await database.query('select 1 from members')).toEqual([])
 })
 
-test('over https the cookie half is Secure, HttpOnly, SameSite and of this host alone, and the browser is told to stay on https', async () => {
+test('over https the cookie half is Secure, HttpOnly, SameSite and host-only, and the browser must stay on https', async () => {
   const phone = '0891230001'
   const headers = { 'sec-fetch-site': 'same-origin' }
   await app.inject({ method: 'POST', url: '/lobby/api/register/phone', payload: { phone }, headers })

@@ -105,7 +105,7 @@ test.each(['csv', 'ofx'] as const)(
   },
 )
 
-test('orders wait for a file, stand in one alone, and what the bank says of them counts once', async () => {
+test('orders wait for a file, are in one file only, and count the bank’s answer once', async () => {
   const [paid, failed] = [await rich(), await rich()]
   const first = await withdraw(paid, 200)
   const second = await withdraw(failed, 300)
@@ -160,7 +160,7 @@ const noted = async (action: string) => {
   return rows[0]
 }
 
-test('a statement that one person brings credits nobody, until another brings the same bytes', async () => {
+test('a statement imported by one person credits no member until a second one imports the same bytes', async () => {
   const member = await register(town)
   await paidIn(member, 300)
   const path = await statement('csv')
@@ -184,7 +184,7 @@ test('a statement that one person brings credits nobody, until another brings th
   expect(await noted('statement.read_file')).toMatchObject({ actor: 'operator:lek', details: both })
 })
 
-test('what one person says that the bank refused or paid does nothing to the orders', async () => {
+test('one person’s claim that the bank refused or paid does nothing to the orders', async () => {
   const member = await rich()
   const id = await withdraw(member, 200)
   await operator('payouts', 'make', ...BY_NOK)

@@ -26,7 +26,7 @@ const becomesCredit = (member: TestMember, amount: number) =>
   )
 const linesOf = (ref: string) => town.query('select line_id from bank_lines where bill_reference = $1', [ref])
 
-test('a QR that SCB tells of becomes credit once, though the statement of another feed lists it too', async () => {
+test('a QR payment reported by SCB becomes credit once, although another feed lists it too', async () => {
   const { member, prepared } = await newDeposit(500)
   await scan(member, prepared.ref, 500)
   await becomesCredit(member, 500)
@@ -62,7 +62,7 @@ test('the bank is silent for a while: the bill is credited when it answers', asy
   await becomesCredit(member, 200)
 })
 
-test('a call about a bill that nobody paid moves nothing, whoever sent it', async () => {
+test('a call about an unpaid bill moves nothing, whoever sent it', async () => {
   const { member, prepared } = await newDeposit(400)
   const said = {
     transactionId: 'made-up',

@@ -24,7 +24,7 @@ test('R01: GET /bootstrap has what every page begins with, the most played games
   expect(body?.promotion_popup).toMatchObject({ id: 'weekly-refund' })
 })
 
-test('who has this version already is answered 304 without a body, also when a cache made the tag a weak one', async () => {
+test('a caller with the current version gets 304 without a body, also with a tag weakened by a cache', async () => {
   const { etag } = await ask()
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
     const answer = await ask(known)

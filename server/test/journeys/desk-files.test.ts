@@ -41,7 +41,7 @@ const withOrder = async (people: readonly Call[], amount: number) => {
   return { member, id: String(id) }
 }
 
-test('a statement says what it would do before anybody brings it, credits nobody by one, and credits by two', async () => {
+test('a statement is previewed before the import, credits nothing by one person, and credits by two', async () => {
   const [first, second, name] = await twoPeople()
   const member = await register(town)
   await paidIn(member, 300)
@@ -81,7 +81,7 @@ test('a statement says what it would do before anybody brings it, credits nobody
   )
 })
 
-test('money that nobody waits for is said to go into suspense, and goes there', async () => {
+test('unmatched money is announced for suspense, and goes there', async () => {
   const [first, second] = await twoPeople()
   await bringTwice([first, second], '/files/statements', await statement())
   const member = await register(town)
@@ -117,7 +117,7 @@ test('a person whose answer or file was lost takes it again by the same key, and
   expect((await take('one')).body).toMatchObject({ code: 'payout_file_uploaded' })
 })
 
-test('a file of orders is made once, taken once by each person, and by nobody once the bank has it', async () => {
+test('an order file is made once, taken once by each person, and not after the bank has it', async () => {
   const [first, second] = await twoPeople()
   const { id } = await withOrder([first, second], 200)
   expect((await first('GET /files')).body).toMatchObject({ waiting: { orders: 1, amount: 200 } })
@@ -148,7 +148,7 @@ test('a file of orders is made once, taken once by each person, and by nobody on
   expect((await first('POST /files/payouts/999999/take', reason)).status).toBe(404)
 })
 
-test('an order that two people ended by its record before it stood in a file stands in none later', async () => {
+test('an order ended by two through its record is in no later file', async () => {
   const [first, second] = await twoPeople()
   const { member, id } = await withOrder([first, second], 120)
   const [row] = await town.query<{ member_id: MemberId; id: WithdrawalId }>(
@@ -316,7 +316,7 @@ test('an order that ends while the bank’s answer is read is noted as it ended,
   }
 })
 
-test('what is no file, or more than a file may be, is refused', async () => {
+test('an invalid or too large file is refused', async () => {
   const [first] = await twoPeople()
   expect((await first('POST /files/statements/preview', { content: 'no base64!' })).status).toBe(422)
   const large = Buffer.alloc(9 * 1024 * 1024, 'a').toString('base64')

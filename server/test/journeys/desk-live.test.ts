@@ -35,7 +35,7 @@ const readerOf = (answer: Response) => {
   }
 }
 
-test('what one operator takes is told to every desk that is open, and to nobody who is not signed in', async () => {
+test('a claim is sent to every open desk, and to no stream without a session', async () => {
   const [one, other] = [
     await operatorSignedIn(town.context(), 'live-one', ['admin']),
     await operatorSignedIn(town.context(), 'live-other', ['cashier']),
@@ -63,7 +63,7 @@ test('what one operator takes is told to every desk that is open, and to nobody 
   ).toBe(403)
 })
 
-test('a stream that nobody sits before keeps no session alive, and ends with it', async () => {
+test('an unattended stream keeps no session alive, and ends with it', async () => {
   const who = await operatorSignedIn(town.context(), 'live-away', ['admin'])
   const idleAt = new Date(town.context().clock.now().getTime() - HOUR_MS)
   expect((await open(who, { [UNATTENDED_HEADER]: '1' })).status).toBe(200)

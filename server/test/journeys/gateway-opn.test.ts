@@ -103,12 +103,12 @@ test('a cancelled deposit’s QR can no longer be paid; one that was paid first 
   expect(credit === 600 || held.length === 1).toBe(true)
 })
 
-test('an event that nobody signed is refused', async () => {
+test('an unsigned event is refused', async () => {
   const event = { id: 'evnt_1', key: 'charge.complete', data: { object: 'charge', metadata: {} } }
   expect(await town.api('POST', '/callbacks/opn', event)).toMatchObject({ status: 401 })
 })
 
-test('what the gateway lists as paid agrees with the books, over the wire', async () => {
+test('the gateway’s list of payments agrees with the books, over the wire', async () => {
   const { text } = await operatorOn(town.context)('reconcile', 'full')
   expect(text).toMatch(/the gateway's list: [1-9]\d* compared, 0 different, 0 open/)
 })

@@ -294,7 +294,7 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
     })
   })
 
-  test('what a supplier gives is paid after the session, in a break too, and never by a bet of money', async () => {
+  test('a supplier’s prize is paid after the session, also in a break, and never by a money bet', async () => {
     const lucky = await playerWith(100)
     await expectOk(town.api('POST', '/protection/breaks', { length: '1d' }, lucky.member.token))
     const given = { is_free: true, is_supplier_promo: true, token: 'a-token-that-died' }

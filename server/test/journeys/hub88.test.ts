@@ -77,7 +77,7 @@ describe('a member, with a game site that holds no credit', () => {
     expect(forged).toHaveLength(1)
   })
 
-  test('who takes a break cannot stake from that moment on, and withdraws', async () => {
+  test('a member who takes a break can no longer stake, and withdraws', async () => {
     const member = await playerWith(300)
     const token = await launch(member)
     expect((await play(token, 50, 0)).status).toBe(201)
@@ -86,7 +86,7 @@ describe('a member, with a game site that holds no credit', () => {
     expect(await creditOf(member)).toBe(250)
   })
 
-  test('what was played counts on the days of play, and all lists agree with the books', async () => {
+  test('play counts on its days, and all lists agree with the books', async () => {
     await town.settle()
     const days = await town.query<{ stake: string; win: string }>(
       'select sum(stake)::text as stake, sum(win)::text as win from play_days',

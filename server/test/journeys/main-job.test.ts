@@ -58,7 +58,7 @@ test('the same answers come under /api', async () => {
   expect(short).toEqual(long)
 })
 
-test('what the bank, the gateway and the game site list themselves agrees with the books, over the wire', async () => {
+test('the lists of bank, gateway and game site agree with the books, over the wire', async () => {
   const { code, text } = await operatorOn(town.context)('reconcile', 'full')
   expect(text).toContain("the bank's statement: 2 compared, 0 different")
   expect(text).toContain("the bank's statement of what went out: 1 compared, 0 different")

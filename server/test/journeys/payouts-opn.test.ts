@@ -96,7 +96,7 @@ test('events that come twice, in another order or late change nothing', async ()
   expect((await profileOf(town, member)).ufabet_credit).toBe(100)
 })
 
-test('what Opn lists as paid agrees with the books, over the wire', async () => {
+test('Opn’s list of payments agrees with the books, over the wire', async () => {
   const { text } = await operatorOn(town.context)('reconcile', 'full')
   expect(text).toMatch(/what went out: [1-9]\d* compared, 0 different, 0 open/)
 })

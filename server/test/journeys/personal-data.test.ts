@@ -64,7 +64,7 @@ test.each([
   expect({ status, fields: Object.keys(answer.errors as object) }).toEqual({ status: 422, fields: [field] })
 })
 
-test('a birth date that is too young, and a phone or an account of somebody else, are accepted by nobody', async () => {
+test('a birth date below the age limit and another person’s phone or account are refused everywhere', async () => {
   const [member, other] = [await register(town), await register(town)]
   const ask = async (body: object) => {
     const answer = await expectOk(post(member, '/personal-data/corrections', body))
@@ -81,7 +81,7 @@ test('a birth date that is too young, and a phone or an account of somebody else
   expect((await post(member, '/personal-data/corrections', same)).body.code).toBe('correction_unchanged')
 })
 
-test('C21-erasure: what is in the way is said before, and after it the phone is nobody’s', async () => {
+test('C21-erasure: obstacles are listed first, and afterwards the phone is free', async () => {
   const member = await register(town, { name: 'ชูใจ เลิศล้ำ' })
   await deposit(town, member, 500)
   expect(await stateOf(member)).toMatchObject({

@@ -134,7 +134,7 @@ test('the bank falls silent after it paid: the payout is looked up, never sent a
   expect((await profileOf(town, member)).ufabet_credit).toBe(300)
 })
 
-test('the bank refuses the payout: the reason is told and the credit is back', async () => {
+test('the bank refuses the payout: the reason is shown and the credit is back', async () => {
   const member = await register(town)
   await deposit(town, member, 500)
   await fault(town, 'bank', 'refuse', 1)

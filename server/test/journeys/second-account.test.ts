@@ -14,7 +14,7 @@ const operator = async (...argv: string[]) =>
   (await operatorOn(() => town.context())(...argv, '--reason', 'spoke with them')).code
 const inReview = { status: 422, body: { code: 'account_in_review' } }
 
-test('who excluded themselves opens a second account: it can be emptied and not played, until a person has looked', async () => {
+test('a self-excluded person’s second account can be emptied but not played until an operator decides', async () => {
   const second = await register(town, { ...SOMCHAI, name: 'นายสมชาย  ใจดี' })
   await deposit(town, second, 500)
   const first = await register(town, SOMCHAI)

@@ -40,7 +40,7 @@ test('R09: paid so that nothing matches, nothing comes; the slip makes it credit
   expect((await profileOf(town, other)).ufabet_credit).toBe(0)
 })
 
-test('a slip of somebody else’s transfer waits for a person, who gives the money', async () => {
+test('a slip of another person’s transfer waits for an operator, who gives the money', async () => {
   const member = await register(town)
   const picture = await payPlainly(member, STRANGER, {})
   await town.settle()

@@ -55,7 +55,7 @@ const toldOf = async (name: string, reference: string): Promise<StatementLine[]>
 }
 
 describe.each(['sala', 'scb', 'statement-file'])('what came in, as %s tells it', name => {
-  test('a payment has its whole amount, our account, its bill and its time, and the same name however often it is told', async () => {
+  test('a payment has its whole amount, our account, its bill and its time, and the same name in each report', async () => {
     const reference = newReference()
     expect(await toldOf(name, reference)).toEqual([])
     await pay(reference, 123.45)
@@ -76,7 +76,7 @@ describe.each(['sala', 'scb', 'statement-file'])('what came in, as %s tells it',
     expect(await toldOf(name, reference)).toEqual(lines)
   })
 
-  test('a bill that was paid twice has two payments, and that of another bill is none of its own', async () => {
+  test('a bill paid twice has two payments, without those of another bill', async () => {
     const [own, other] = [newReference(), newReference()]
     await pay(own, 10)
     await pay(own, 10)
@@ -88,7 +88,7 @@ describe.each(['sala', 'scb', 'statement-file'])('what came in, as %s tells it',
 })
 
 describe('the list of sala', () => {
-  test('behind a cursor stands what came after it, and once more what came just before it where that is asked for', async () => {
+  test('after a cursor come the later lines, and the previous ones once more where requested', async () => {
     const [first, second] = [newReference(), newReference()]
     await pay(first, 10)
     const { next } = await listed(feedOf('sala'), { since: null })
@@ -108,7 +108,7 @@ describe('the list of sala', () => {
     expect(await since(new Date(now + 2 * DAY_MS))).toEqual([])
   })
 
-  test('a cursor that the bank takes no more, or that is none of its own, is told apart from silence', async () => {
+  test('a rejected or foreign cursor is distinguished from silence', async () => {
     const reference = newReference()
     await pay(reference, 10)
     const { next } = await listed(feedOf('sala'), { since: null })

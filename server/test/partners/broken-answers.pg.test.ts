@@ -144,7 +144,7 @@ describe.concurrent.each(all)('$port $name', ({ port, name }) => {
     expect(believed.flat()).toEqual([])
   })
 
-  test('what it answers by itself asks nobody', async () => {
+  test('its own answers call no partner', async () => {
     const { line, calls, own } = await over('cut')
     for (const { name: call, ask } of calls) if (own.includes(call)) await ask(...argsOf(call))
     expect(line.calls()).toBe(0)

@@ -133,7 +133,7 @@ describe.each(ports)('adapters of %s', port => {
     expect(tried[port][one].flatMap(({ on }) => on).toSorted()).toEqual(names.toSorted())
   })
 
-  test('each test that is named stands where it is said to stand', () => {
+  test('each named test exists where it is quoted', () => {
     const rows = CASES.flatMap(one => tried[port][one])
     for (const row of rows) if ('file' in row) expect(readFileSync(row.file, 'utf8')).toContain(row.title)
   })

@@ -40,7 +40,7 @@ const site = (name: Contractor): GameSite => {
 }
 
 describe.each(['sala', 'hub88', 'agent'] as const)('the games of %s', name => {
-  test('each has an id of its own, a section and a name', async () => {
+  test('each has a separate id, a section and a name', async () => {
     const games = await site(name).games()
     expect(games.length).toBeGreaterThan(10)
     expect(new Set(games.map(game => game?.game_id)).size).toBe(games.length)
@@ -48,7 +48,7 @@ describe.each(['sala', 'hub88', 'agent'] as const)('the games of %s', name => {
       expect(game).toMatchObject({ section: expect.any(String), name: expect.any(String) })
   })
 
-  test('one that was chosen opens for nobody in its free mode, under an address', async () => {
+  test('a chosen one opens in its free mode without a member, under an address', async () => {
     const game = (await site(name).games()).find(each => each?.free_play === true)
     if (game === undefined || game === null) return
     const { game_id } = game
@@ -116,7 +116,7 @@ describe.each(['sala', 'agent', 'the fake'] as const)('credit at the game site %
     expect(await balance(order.username)).toBe(AMOUNT)
   })
 
-  test('what never arrived is absent, and may be sent again', async () => {
+  test('a transfer that never arrived is absent, and may be sent again', async () => {
     const order = await marked(name, orderOf(await newPlayer(name)))
     await at(name).fault('timeout', 1)
     expect(await site(name).move(order)).toEqual({ result: 'unknown' })
@@ -124,7 +124,7 @@ describe.each(['sala', 'agent', 'the fake'] as const)('credit at the game site %
     expect(await site(name).move(order)).toMatchObject({ result: 'done', balance: AMOUNT })
   })
 
-  test('more than lies there is refused, stays refused, and moves nothing', async () => {
+  test('more than the balance is refused, stays refused, and moves nothing', async () => {
     const order = await marked(name, orderOf(await newPlayer(name, 10), { direction: 'out' }))
     expect(await site(name).move(order)).toEqual({ result: 'rejected', reason: 'insufficient_balance' })
     expect(await site(name).move(order)).toMatchObject({ result: 'rejected' })
@@ -133,7 +133,7 @@ describe.each(['sala', 'agent', 'the fake'] as const)('credit at the game site %
     expect(await balance(order.username)).toBe(1_000n)
   })
 
-  test('an account that nobody opened is refused by that word', async () => {
+  test('an account that was never opened is refused by its code', async () => {
     const order = orderOf('memnobodycontract')
     expect(await site(name).move(order)).toEqual({ result: 'rejected', reason: 'account_not_found' })
     await expect(balance(order.username)).rejects.toSatisfy(isPartnerFailure)
@@ -172,7 +172,7 @@ describe.each(['sala', 'agent', 'the fake'] as const)('credit at the game site %
     },
   )
 
-  test('rounds come once each in their order, whichever page they are told on, and the day’s report is their sum', async () => {
+  test('rounds come once each in their order, on any page, and the day’s report is their sum', async () => {
     const username = await newPlayer(name, 100)
     const [game] = await site(name).games()
     const opening = { game_id: game?.game_id ?? '', return_url: RETURN_URL }
@@ -204,7 +204,7 @@ describe.each(['sala', 'agent', 'the fake'] as const)('credit at the game site %
     expect(await balance(username)).toBe(10_000n)
   })
 
-  test('everybody’s rounds come once each, with where the own list stands behind each', async () => {
+  test('rounds of all members come once each, with each member list’s cursor', async () => {
     const feed = site(name).rounds
     if (feed.of !== 'member' || feed.common === null) return
     const { common } = feed
@@ -299,7 +299,7 @@ describe.each(['sala', 'the fake'] as const)('a game site that knows our referen
     expect(await balance(order.username)).toBe(AMOUNT)
   })
 
-  test('what it is still working on is not over, and is done in the end', async () => {
+  test('a transfer in progress is not over, and is done in the end', async () => {
     const order = orderOf(await newPlayer(name))
     await at(name).fault('delay', 500)
     expect(await site(name).move(order)).toEqual({ result: 'in_progress' })
@@ -320,7 +320,7 @@ describe.each(['sala', 'the fake'] as const)('a game site that knows our referen
 })
 
 describe.each(['agent'] as const)('a game site that knows no references: %s', name => {
-  test('credit and rounds of somebody else are never taken for the own', async () => {
+  test('credit and rounds of another account are never taken', async () => {
     const [own, other] = [await newPlayer(name, 50), await newPlayer(name, 70)]
     const [game] = await site(name).games()
     const opening = { game_id: game?.game_id ?? '', return_url: RETURN_URL }
@@ -334,7 +334,7 @@ describe.each(['agent'] as const)('a game site that knows no references: %s', na
     expect((await roundsOf(name, own))?.rounds).toHaveLength(1)
   })
 
-  test('what came before its mark is not it, and neither is the other direction or another amount', async () => {
+  test('a transaction before its mark is not it, nor one in the other direction or of another amount', async () => {
     const username = await newPlayer(name, 500)
     const order = await marked(name, orderOf(username))
     await site(name).move(orderOf(username, { direction: 'out' }))

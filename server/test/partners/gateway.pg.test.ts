@@ -51,7 +51,7 @@ describe.each(['sala', 'opn'])('the gateway %s', name => {
     return found
   }
 
-  test('the same order twice is one payment, and nothing is known of one that nobody ordered', async () => {
+  test('the same order twice is one payment, and an unknown order has none', async () => {
     const order = newOrder()
     expect(await gateway().find(keyOf(order))).toBeNull()
     const first = await gateway().open(order)
@@ -93,7 +93,7 @@ describe.each(['sala', 'opn'])('the gateway %s', name => {
     }
   })
 
-  test('what was paid is told once, with its amount and time, and stays paid when it is cancelled', async () => {
+  test('a payment is reported once, with its amount and time, and stays paid when it is cancelled', async () => {
     const order = newOrder()
     const opened = await gateway().open(order)
     expect(await pay(opened)).toBeLessThan(300)
@@ -106,7 +106,7 @@ describe.each(['sala', 'opn'])('the gateway %s', name => {
     expect(await gateway().paid(listed.next)).toEqual({ payments: [], unreadable: [], next: listed.next })
   })
 
-  test('what is taken back of a payment is listed, told, and stands on the payment with how much it is in all', async () => {
+  test('a chargeback is listed, reported, and on the payment with its total', async () => {
     const order = newOrder()
     const opened = await gateway().open(order)
     await pay(opened)

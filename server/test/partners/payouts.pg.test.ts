@@ -48,7 +48,7 @@ describe.each(['sala', 'opn'])('the payouts of %s', name => {
   const arrived = ({ to_account }: PayoutOrder): Promise<unknown[]> =>
     outside.query('select 1 from sandbox.bank_movement where account = $1 and amount > 0', [to_account])
 
-  test('an order is known before it is told as paid, and pays once, however often it is given', async () => {
+  test('an order is known before it is reported as paid, and pays once, however often it is given', async () => {
     const order = await newOrder()
     expect(await find(order)).toBeNull()
     const first = await payouts().pay(order)
@@ -76,7 +76,7 @@ describe.each(['sala', 'opn'])('the payouts of %s', name => {
     expect(await arrived(order)).toHaveLength(0)
   })
 
-  test('what is refused stays refused, with the payer’s word for it', async () => {
+  test('a refused order stays refused, with the payer’s reason', async () => {
     const order = await newOrder()
     await fault('payout', 'refuse')
     await payouts().pay(order)
@@ -111,7 +111,7 @@ describe.each(['sala', 'opn'])('the payouts of %s', name => {
     expect(await find(order, payout_id)).toMatchObject({ status: 'paid', reference: order.reference })
   })
 
-  test('what went out is listed once, with our reference, our account and its amount', async () => {
+  test('outgoing money is listed once, with our reference, our account and its amount', async () => {
     const order = await newOrder()
     await payouts().pay(order)
     await ended(order)

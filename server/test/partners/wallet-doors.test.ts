@@ -92,7 +92,7 @@ describe.each([['hub88', hub88]] as const)('the door of %s', (name, wire) => {
     expect(plays.map(play => play.id)).toEqual(['r3', 'w3', 'b3'])
   })
 
-  test('what is not proved reaches nobody: no proof, one of other words, one of nonsense', async () => {
+  test('an unproved call reaches no handler: no proof, a proof of other text, an invalid one', async () => {
     const plays: WalletPlay[] = []
     const bet = wire.say('bet', { id: 'b4', baht: 10 })
     const other = wire.say('bet', { id: 'b4', baht: 11 })

@@ -113,7 +113,7 @@ test(
   LIMIT_MS,
 )
 
-test('a file that was built finds what lies beside it where it was written', () => {
+test('a built file finds the files at its source’s place', () => {
   const own = /new URL\("([^"]+)", import\.meta\.url\)/g
   const found = readdirSync(BUILT)
     .filter(name => name.endsWith('.js'))

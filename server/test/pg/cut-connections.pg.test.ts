@@ -6,7 +6,7 @@ import { useTestDatabase } from './test-database.ts'
 const database = useTestDatabase()
 const NO_TURN_MS = 300
 
-test('who held a connection that was cut knows it by then, however late the server’s process gets its turn', async () => {
+test('the holder of a cut connection has noticed it, however late the server’s process runs', async () => {
   const pool = openPool(database.url, () => undefined, { connections: 1 })
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() pid')
   const pid = rows[0]?.pid ?? 0

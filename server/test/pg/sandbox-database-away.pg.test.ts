@@ -45,7 +45,7 @@ test('a sandbox that is started without a database waits for it, and says so onc
   await database.drop()
 })
 
-test('a database that goes away in the middle of a start is waited for, and the start begins anew', async () => {
+test('a database lost during a start is waited for, and the start begins again', async () => {
   const database = await createTestDatabase()
   const wire = await openWire(database.url)
   let begun = 0
@@ -70,7 +70,7 @@ test('a database that goes away in the middle of a start is waited for, and the 
   await database.drop()
 })
 
-test('what does not pass by itself is not waited for', async () => {
+test('a permanent fault is not waited for', async () => {
   const database = await createTestDatabase()
   const wrong = new URL(database.url)
   wrong.pathname = '/there_is_no_such_database'

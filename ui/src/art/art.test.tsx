@@ -32,7 +32,7 @@ describe('the sheet of emblems', () => {
   })
 })
 
-test('an emblem nobody has drawn becomes the star, also one named like an object’s own property', () => {
+test('a missing emblem becomes the star, also one named like an object’s built-in property', () => {
   for (const name of ['dragonfruit', '', 'constructor', '__proto__'])
     expect(emblemOf(name).emblem).toBe('star')
 })

@@ -30,7 +30,7 @@ describe('the picture of a game', () => {
     expect(looks.size).toBeGreaterThan(8)
   })
 
-  test('of no kind, or of one that nobody knows, is the emblem in its own scene', () => {
+  test('of no kind, or of an unknown one, is the emblem in its scene', () => {
     for (const kind of ['', 'bingo', 'constructor', '__proto__'])
       expect(compositionOf('crab', kind, 'x')).toEqual({
         ...emblemOf('crab'),

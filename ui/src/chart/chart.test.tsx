@@ -19,7 +19,7 @@ describe('shares', () => {
     expect(percent(1 / 3)).toBe('33.33%')
   })
 
-  test('the parts of a sum stand end to end and fill it; those of nothing are not drawn', () => {
+  test('the parts of a sum are drawn end to end and fill it; empty ones are not drawn', () => {
     const parts = [{ amount: 300 }, { amount: 0 }, { amount: 100 }]
     expect(partsOf(parts).map(({ start, share }) => [start, share])).toEqual([
       [0, 0.75],
@@ -65,7 +65,7 @@ describe('every picture says in words what it shows', () => {
     expect(html).toContain('y="75%"')
   })
 
-  test('where there is no bar stands why, and nowhere else', () => {
+  test('a missing bar shows its reason, and only there', () => {
     const of = (amount: number) =>
       words(
         draw(
@@ -80,7 +80,7 @@ describe('every picture says in words what it shows', () => {
     expect(of(1)).not.toContain('ไม่มีการฝาก')
   })
 
-  test('a sum that is there is seen beside one a thousand times as large', () => {
+  test('an existing sum is visible next to one a thousand times as large', () => {
     const html = draw(
       <Bars
         label="รายสัปดาห์"
@@ -93,7 +93,7 @@ describe('every picture says in words what it shows', () => {
     expect(html).toContain('height="2%"')
   })
 
-  test('what is below nothing hangs from the line of nothing', () => {
+  test('a negative value hangs from the zero line', () => {
     const html = draw(
       <Bars
         label="ผลการเล่นรายวัน"

@@ -23,7 +23,7 @@ const ignore = () => undefined
 const draw = renderToStaticMarkup
 const words = (html: string) => html.replace(/<[^>]*>/g, '')
 
-describe('what is pressed', () => {
+describe('presses', () => {
   test('a button never submits a form unless it says so', () => {
     expect(draw(<Button>ถอนเงิน</Button>)).toContain('type="button"')
     expect(draw(<Button type="submit">เข้าสู่ระบบ</Button>)).toContain('type="submit"')
@@ -61,8 +61,8 @@ describe('what is pressed', () => {
   })
 })
 
-describe('what is announced', () => {
-  test('both regions for notices stand before the first one, errors in the urgent one', () => {
+describe('announcements', () => {
+  test('both notice regions come before the first notice, errors in the urgent one', () => {
     expect(draw(<ToastStack Toast={Toast} toasts={[]} onDismiss={ignore} />)).toMatch(
       /aria-live="assertive"[^>]*><\/div><div aria-live="polite"/,
     )

@@ -47,7 +47,7 @@ describe('a field', () => {
   })
 })
 
-describe('what a phone’s keyboard and a password manager need', () => {
+describe('attributes for a phone’s keyboard and a password manager', () => {
   test('a code field takes the code that came by SMS', () => {
     const html = draw(<OtpField label="รหัส OTP" value="12" onValueChange={ignore} />)
     expect(html).toContain('autoComplete="one-time-code"')

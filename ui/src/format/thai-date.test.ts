@@ -16,7 +16,7 @@ describe('a moment in Bangkok and the Buddhist era', () => {
     ['2024-02-29T16:59:59.999Z', '29 ก.พ. 2567 23:59'],
   ])('%s is shown as %s', (iso, shown) => expect(formatThaiDateTime(iso)).toBe(shown))
 
-  test('the day and the time can stand alone', () => {
+  test('the day and the time can be used alone', () => {
     expect(formatThaiDate('2026-04-13T05:00:00Z')).toBe('13 เม.ย. 2569')
     expect(formatThaiTime('2026-04-13T17:30:00Z')).toBe('00:30')
   })

@@ -30,7 +30,7 @@ test('a lost answer is offered to be sent again, a refusal is not', () => {
   expect(refused).not.toContain('ลองใหม่')
 })
 
-test('the alert stands above the fields, or right above the button where the form has one of its own', () => {
+test('the alert is above the fields, or right above the button if the form has one', () => {
   const at = (html: string, word: string) => html.indexOf(word)
   const above = draw({ alert: 'ไม่สำเร็จ' })
   expect(at(above, 'ไม่สำเร็จ')).toBeLessThan(at(above, 'fields'))

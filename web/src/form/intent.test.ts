@@ -43,12 +43,12 @@ test('a press whose answer was lost and the next one have one key', async () => 
   expect(await press('300', 'done')).toBe(first)
 })
 
-test('what was done is over: asking the same again is another operation', async () => {
+test('a finished operation is over: the same request is a new operation', async () => {
   const first = await press('300', 'done')
   expect(await press('300', 'done')).not.toBe(first)
 })
 
-test('what was refused is over', async () => {
+test('a refused operation is over', async () => {
   const first = await press('300', 'refused')
   expect(await press('300', 'done')).not.toBe(first)
 })
@@ -101,7 +101,7 @@ test('an intent is not kept longer than its end could be told', async () => {
   expect(await press('300', 'lost')).not.toBe(first)
 })
 
-test('what is kept and cannot be read is no intent', async () => {
+test('an unreadable stored intent is no intent', async () => {
   kept.set('sala.intent.withdrawal', '{"key":')
   expect(await press('300', 'done')).toBe('key-1')
 })

@@ -101,7 +101,7 @@ test('a press that was refused has another key the next time', async () => {
   expect(sent[0]?.key).not.toBe(sent[1]?.key)
 })
 
-test('what may happen twice is sent without a key', async () => {
+test('a repeatable call is sent without a key', async () => {
   pressOf()(300)
   await settled()
   expect(sent).toEqual([{ amount: 300, key: undefined }])

@@ -42,7 +42,7 @@ test('on a page that has just begun it waits as long, for the page before it may
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-test('who signed out meanwhile is not looked for', async () => {
+test('a member who signed out meanwhile is not looked up', async () => {
   vi.mocked(tokenStore.get).mockReturnValue(null)
   const look = lookAtCredit()
   await vi.advanceTimersByTimeAsync(PACE_MS)

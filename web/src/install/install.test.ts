@@ -40,7 +40,7 @@ const seen = {
 const prompt = { prompt: async () => undefined } as unknown as InstallPrompt
 
 describe('L09: the install banner', () => {
-  test('stands when the browser offers it, and on iOS outside the home screen', () => {
+  test('appears when the browser offers it, and on iOS outside the home screen', () => {
     expect(offerOf(seen)).toBeNull()
     expect(offerOf({ ...seen, prompt })).toMatchObject({ kind: 'prompt' })
     expect(offerOf({ ...seen, ios: true })).toEqual({ kind: 'ios' })
@@ -57,7 +57,7 @@ describe('L09: the install banner', () => {
   })
 })
 
-test('L09: what the browser offered before the program came is heard too, and what it offers later', () => {
+test('L09: the browser’s offer before or after the program’s start is handled', () => {
   const early = Object.assign(new Event('beforeinstallprompt'), { prompt: async () => undefined })
   const later = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
     prompt: early.prompt,

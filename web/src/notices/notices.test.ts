@@ -25,7 +25,7 @@ test('a notice is gone after 8 s, not before', () => {
   expect(shown()).toEqual([])
 })
 
-test('each notice has 8 s of its own', () => {
+test('each notice has a separate 8 s', () => {
   notices.notify('success', 'a')
   vi.advanceTimersByTime(5_000)
   notices.notify('success', 'b')
@@ -33,7 +33,7 @@ test('each notice has 8 s of its own', () => {
   expect(shown()).toEqual([2])
 })
 
-test('no more than four stand at once; the oldest gives way', () => {
+test('at most four are shown at once; the oldest goes first', () => {
   for (const text of ['a', 'b', 'c', 'd', 'e']) notices.notify('warning', text)
   expect(shown()).toEqual([2, 3, 4, 5])
 })

@@ -56,7 +56,7 @@ test.each([
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('what a page has of old is asked for again', () => {
+test('frequent calls of a page are repeated', () => {
   runIn(earlyScript(['/customers/profile'], true), keptFor(LONG_MS))
   vi.stubGlobal('performance', { now: () => LONG_MS })
   expect(takeEarly(URL, 't1')).toBeUndefined()

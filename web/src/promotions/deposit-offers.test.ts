@@ -13,7 +13,7 @@ const all = [
   promotion(4, 500, 200),
 ]
 
-test('what the amount earns stands first, then what is nearest, then what cannot be taken', () => {
+test('rewarded promotions come first, then the nearest, then the impossible ones', () => {
   expect(offersFor(all, 700).map(({ promotion, earns, missing }) => [promotion.id, earns, missing])).toEqual([
     [4, 200, 0],
     [3, 0, 300],
@@ -29,7 +29,7 @@ test('one below its minimum says how much more brings how much', () => {
   expect(moreText(next, null)).toBe('ฝาก 1,000 รับ 300')
 })
 
-test('a chosen promotion says beside the amount when that is too little', () => {
+test('a chosen promotion shows at the amount when that is too little', () => {
   const [chosen = null] = offersFor(all, 1_000).map(offer => offer.promotion)
   expect(chosen?.id).toBe(3)
   expect(tooLittleFor(chosen, 700)).toContain('เพิ่มอีก 300.00 บาท')

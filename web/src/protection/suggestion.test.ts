@@ -12,7 +12,7 @@ const days = [
   day(TODAY, 50_000, -50_000),
 ]
 
-test('what was paid in in the four weeks before today becomes a round figure that is not above it', () => {
+test('deposits of the last four weeks become a round figure that is not above them', () => {
   expect(suggestionOf({ kind: 'deposit', period: 'week', amount: null }, days, TODAY)?.amount).toBe(1200)
   expect(suggestionOf({ kind: 'deposit', period: 'month', amount: null }, days, TODAY)?.amount).toBe(4900)
   const ofDay = suggestionOf({ kind: 'deposit', period: 'day', amount: null }, days, TODAY)
@@ -24,7 +24,7 @@ test('a day that was won makes up for a loss', () => {
   expect(suggestionOf({ kind: 'loss', period: 'month', amount: null }, days, TODAY)?.amount).toBe(1900)
 })
 
-test('nobody is told to raise a limit', () => {
+test('no member is told to raise a limit', () => {
   for (const amount of [1200, 1000, 20])
     expect(suggestionOf({ kind: 'deposit', period: 'week', amount }, days, TODAY)).toBeNull()
   expect(suggestionOf({ kind: 'deposit', period: 'week', amount: 1300 }, days, TODAY)?.amount).toBe(1200)

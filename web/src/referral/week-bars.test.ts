@@ -14,7 +14,7 @@ const week = (of_week: string, level: 1 | 2 | 3, amount: number): Week => ({
   pending: false,
 })
 
-test('eight weeks stand up to the newest one, and a week of nothing among them', () => {
+test('eight weeks up to the newest are shown, empty weeks included', () => {
   const columns = weekColumns([
     week('2026-11-18', 1, 50),
     week('2026-11-18', 2, 3),

@@ -18,7 +18,7 @@ const groups: Group[] = [
 const titles = (typed: string) =>
   find(groups, typed).groups.flatMap(({ things }) => things.map(one => one.title))
 
-test('what is called so stands first, then what begins with the word, kind by kind', () => {
+test('exact names come first, then words that begin with the text, by kind', () => {
   expect(titles('สล็อต')).toEqual(['สล็อต', 'สล็อตริมน้ำ', 'ล่าสล็อตทอง'])
   expect(find(groups, 'สล็อต')).toMatchObject({ count: 3, meant: null })
 })
@@ -35,6 +35,6 @@ test('a page is found by what else people call it', () => {
 
 test.each(['', '   ', '-'])('nothing is found by %j', typed => expect(find(groups, typed).groups).toEqual([]))
 
-test('what nothing is called finds nothing, and nothing is said to be meant', () => {
+test('an unknown text finds nothing, and no suggestion is made', () => {
   expect(find(groups, 'zzzzzz')).toEqual({ groups: [], count: 0, meant: null })
 })

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a page that nobody touched for five minutes says so with each call, until somebody is back', async () => {
+test('a page untouched for five minutes says so with each call, until it is used again', async () => {
   const window = new EventTarget()
   vi.stubGlobal('window', window)
   vi.resetModules()

@@ -139,7 +139,7 @@ describe('another tab', () => {
     heard.storage?.({ key: TOKEN })
   }
 
-  test('that signs in as somebody else leaves nothing of the first member here, on screen or not', async () => {
+  test('a sign-in by another member leaves nothing of the first on this page', async () => {
     signInElsewhere('first')
     startSession()
     const balance = new QueryObserver<{ data: { phone: string } }>(queryClient, profileCall as never)

@@ -37,7 +37,7 @@ function browser(nowMs = NOW_MS, lasting = true) {
 }
 
 describe('the token of a sign-in', () => {
-  test('lies in local storage and in a cookie for the whole site that ends with it', () => {
+  test('is in local storage and in a cookie for the whole site that ends with it', () => {
     const { places, kept, written } = browser()
     keepToken(places, 'abc', LIFE_SECONDS)
     expect(kept.get('auth._token.local')).toBe('Bearer abc')

@@ -38,7 +38,7 @@ const answerOf = (shape: Shape, at: number): unknown => {
 
 const MOST_WORDS = 40
 
-test('what is a word of a list on the wire is Thai in a file', () => {
+test('values of a list on the wire are Thai in a file', () => {
   const left = Object.entries<ListFile>(deskLists).flatMap(([name, { call, heads, rowsOf }]) => {
     const shape = shapeOf(call.response)
     const words = new Set(wordsIn(shape))
@@ -60,7 +60,7 @@ const column = (name: keyof typeof deskLists, head: string, answer: unknown): un
   return rowsOf(answer, {}).map(row => row[heads.indexOf(head)])
 }
 
-test('and so is what the contract only knows as a text: kinds of transfers, accounts, why a case waits, how a movement stands', () => {
+test('text values of the contract are Thai too: transfer kinds, accounts, reasons of cases, movement states', () => {
   const transfer = (kind: string) => ({ kind, debit: 'bank:kbank:9000000011', credit: 'wallet' })
   const kinds = Object.keys(statementWords)
   for (const cell of column('journal', 'ประเภท', { rows: kinds.map(transfer) })) expect(cell).toMatch(THAI)

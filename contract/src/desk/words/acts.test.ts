@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deskLists } from '../lists/endpoints.ts'
 import { actName, actorName, factsOfAct } from './acts.ts'
 
-test('a sum of the log is told in baht, and a word of the wire in the house’s words', () => {
+test('a sum in the log is shown in baht, and wire values in the desk’s words', () => {
   const details = {
     bonus: '30000',
     member: 'mem_01m7q9k0c0g3hs3qyg6j7efx9c',
@@ -22,13 +22,13 @@ test('one name is a sum in one act and roles in another', () => {
   expect(factsOfAct('operator.roles', { before: 'support cashier' })).toBe('เดิม ดูแลสมาชิก, แคชเชียร์')
 })
 
-test('what has no name yet is told as the log has it, and nothing of what is empty', () => {
+test('a value without a name is shown as logged, and an empty one is left out', () => {
   expect(factsOfAct('some.act', { reason: '', constructor: 'x', zebra: '1' })).toBe('constructor x · zebra 1')
   expect(actName('some.act')).toBe('some.act')
   expect(actName('constructor')).toBe('constructor')
 })
 
-test('who did it is named without the kind of actor', () => {
+test('the actor is shown without the kind of actor', () => {
   expect(['operator:demo-admin', 'system', 'rules', 'member:mem_1', 'operator:a:b'].map(actorName)).toEqual([
     'demo-admin',
     'ระบบ',

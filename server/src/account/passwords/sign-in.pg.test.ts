@@ -199,7 +199,7 @@ describe('changing the password', () => {
     expect(audited).toEqual([{ action: 'password.changed', details: { sessions_ended: '2' } }])
   })
 
-  test('is refused beside the password: a wrong old one, the same again, two that differ, one against the rule, a common one', async () => {
+  test('is refused at its field: a wrong old password, the same again, two that differ, one against the rule, a common one', async () => {
     const { token } = await registerMember(town.ctx)
     const answers = [
       await change(token, WRONG),

@@ -120,7 +120,7 @@ describe('four steps make a member', () => {
     expect(body).toMatchObject({ code: 'phone_taken', errors: { phone: [expect.any(String)] } })
   })
 
-  test('passwords that differ or break the rule are refused beside the password, and the token is not spent', async () => {
+  test('passwords that differ or break the rule are refused at their field, and the token is not spent', async () => {
     const token = await tokenFor(newPhone())
     const differ = await town.post(
       '/register/password',
@@ -234,7 +234,7 @@ describe('the bank account', () => {
     expect(await memberOf(town.ctx.db, id)).toMatchObject(stored)
   })
 
-  test('nobody under 20 by the Bangkok calendar gets past it, and the operator can see who tried', async () => {
+  test('a person under 20 by the Bangkok calendar is refused, and the operator sees the attempt', async () => {
     // Half past midnight in Bangkok, still the day before in Greenwich.
     town.ctx.clock.set(new Date('2026-11-20T17:30:00Z'))
     const { token, phone, id } = await registerMember(town.ctx, { bank: null })

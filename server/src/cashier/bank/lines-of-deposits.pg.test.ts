@@ -18,7 +18,7 @@ test('the bank’s line of a deposit is found by the deposit, however many lines
   expect(plan).toMatch(/"Index Name":"bank_lines_by_deposit"[^{}]*"Index Cond":"\(deposit_id = /)
 })
 
-test('what an hour credited is counted without reading every line of the bank', async () => {
+test('the credited sum of an hour is counted without reading every bank line', async () => {
   const plan = await planOf(
     'select count(*) from credited_payments where credited_at >= $1 and credited_at < $2',
   )

@@ -96,7 +96,7 @@ describe('names as banks print them', () => {
   })
 })
 
-describe('one person, however the bank prints the name beside the whole account', () => {
+describe('one person, in each way that the bank prints the name with the whole account', () => {
   test.each([
     ['นส.สมหญิง ใจดี', 'สมหญิง ใจดี'],
     ['น.ส สมหญิง ใจดี', 'สมหญิง ใจดี'],

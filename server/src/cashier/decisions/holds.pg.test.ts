@@ -42,7 +42,7 @@ const auditOf = (subject: string) =>
 const settledOf = (answers: readonly PromiseSettledResult<unknown>[]): number =>
   answers.filter(({ status }) => status === 'fulfilled').length
 
-test('a held withdrawal is told to its member, waits in the queue, and is not approved before it is lifted', async () => {
+test('a held withdrawal is reported to its member, waits in the queue, and cannot be approved before it is lifted', async () => {
   const { member, id, key } = await requested()
   await holdWithdrawal(cashier.ctx, decision, key)
   expect(await cashier.withdrawal(member, id)).toMatchObject({
@@ -131,7 +131,7 @@ test('hold and the making of the payout at the same moment: held and never order
   }
 })
 
-test('what the bank was ordered to pay is past holding, and what is not held cannot be lifted', async () => {
+test('an ordered payout cannot be held, and a withdrawal that is not held cannot be lifted', async () => {
   const { member, id, key } = await requested()
   expect(await refusalOf(liftHold(cashier.ctx, other, key))).toBe('not_found')
   await holdWithdrawal(cashier.ctx, decision, key)

@@ -151,7 +151,7 @@ test('time ends a deposit by the clock, once, and not a second early', async () 
   ])
 })
 
-test('an expired deposit does not stand in the way of the next, though nobody has noticed yet', async () => {
+test('an expired deposit does not block the next one, even before it is noticed', async () => {
   const member = await cashier.member()
   const old = await cashier.prepare(member, 50_000n)
   cashier.advance(16)
@@ -159,7 +159,7 @@ test('an expired deposit does not stand in the way of the next, though nobody ha
   expect((await cashier.deposit(member, old.id)).status).toBe('expired')
 })
 
-test('without a receiving account nobody is sent anywhere', async () => {
+test('without a receiving account no member gets an account number', async () => {
   await cashier.settings({ receiving_account: { bank: 'bbl', account_number: '1' } })
   expect(await refusalOf(cashier.prepare(await cashier.member(), 50_000n))).toBe('unavailable')
   await cashier.settings({})

@@ -63,7 +63,7 @@ test('C21: GET /statement/days has what each Bangkok day of the month brought an
   ])
 })
 
-test('a deposit, play and a withdrawal are told on their days, and come to the credit that is left', async () => {
+test('a deposit, play and a withdrawal are listed on their days and add up to the credit', async () => {
   const member = await cashier.player(100_000n)
   cashier.advance(1)
   cashier.site.play(member.username, 100_000n, 70_000n, cashier.ctx.clock.now())

@@ -32,7 +32,7 @@ const secondsOfRows = async (since: Date): Promise<number[]> => {
   return rows.map(({ seconds }) => seconds)
 }
 
-test('B04: too few deposits promise nothing, those of a week are told as such, and those of today as soon as they are enough', async () => {
+test('B04: too few deposits promise nothing; those of a week are named so, and those of today once they suffice', async () => {
   const { ctx } = cashier
   expect((await recentPayoutsOf(ctx)).credited).toBeNull()
   for (let i = 1; i < CREDITED_COUNT_MIN; i++) await creditedAfter(1)
@@ -58,7 +58,7 @@ test('B04: too few deposits promise nothing, those of a week are told as such, a
   expect((await recentPayoutsOf(ctx)).credited).toBeNull()
 })
 
-test('the last payouts are those of the books, newest first, rounded down and with nobody named', async () => {
+test('the last payouts come from the books, newest first, rounded down and without names', async () => {
   const { ctx } = cashier
   const amounts = [150, 999, 1_234, 2_000, 4_567, 3_210]
   for (const amount of amounts) {
@@ -84,7 +84,7 @@ test('the last payouts are those of the books, newest first, rounded down and wi
   expect((await recentPayoutsOf(ctx)).payouts).toEqual([])
 })
 
-test('a payout is told by two leading figures at most', () => {
+test('a payout is shown with at most two leading figures', () => {
   expect(
     [100, 199.99, 10_000, 12_345.67, 987_654].map(amount => roundedPayout(BigInt(Math.round(amount * 100)))),
   ).toEqual([100, 100, 10_000, 12_000, 980_000].map(baht))

@@ -5,7 +5,7 @@ import { useCashier } from '../../../test/cashier.ts'
 const cashier = useCashier()
 const MIGRATION = new URL('../../../migrations/0019_platform_payout_answers.sql', import.meta.url)
 
-test('what a file was read as against its order’s end, before that was looked at, is told and noted no more', async () => {
+test('a file result that contradicts its order’s end is reported, also for results read before this check', async () => {
   const [refused, paid] = [await cashier.player(50_000n), await cashier.player(50_000n)]
   cashier.bank.fail('pay', 'refuse')
   const wrong = await cashier.withdraw(refused, 20_000n)

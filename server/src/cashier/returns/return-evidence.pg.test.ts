@@ -84,7 +84,7 @@ test('a return whose order was lost at a bank that would pay twice waits for a p
   ])
 })
 
-test('what was never paid, by the bank’s own record, lies in suspense as before and can be returned again', async () => {
+test('a payout proved unpaid by the bank’s record is in suspense as before and can be returned again', async () => {
   const { member, deposit, line, id } = await lostAtBankThatWouldPayTwice()
   await settle(id, NOT_PAID)
   expect(await statusOf(id)).toBe('refused')

@@ -52,7 +52,7 @@ test('goes back once to the account it came from, and the member of the held dep
   expect(await refusalOf(returnToPayer(cashier.ctx, OPERATOR, line))).toBe('not_found')
 })
 
-test('while it is under way nobody is given the money, and nobody orders it again', async () => {
+test('during a return the money cannot be assigned or ordered again', async () => {
   const { member, line } = await held()
   const paidBefore = bank.payouts.size
   const orders = await Promise.allSettled([1, 2, 3, 4].map(() => returnToPayer(cashier.ctx, OPERATOR, line)))

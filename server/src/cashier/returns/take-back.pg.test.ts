@@ -60,7 +60,7 @@ test('a return that the payer looks into for days is taken back, and its money c
   expect([await statusOf(again), paidOf(id), paidOf(again)]).toEqual(['done', 0, 1])
 })
 
-test('a return that its payer did not take stands in the list until it does, or is taken back', async () => {
+test('a return that its payer did not accept is listed until it succeeds or is cancelled', async () => {
   Object.assign(bank, {
     pay: async () => {
       throw new NotOrdered(new Error('not now'))

@@ -97,7 +97,7 @@ test('a callback that is signed as agreed, by a clock that is apart from ours, i
   expect(await known()).toBe(0)
 })
 
-test('who has just paid does not wait behind payouts, however many of them wait', async () => {
+test('a new payment does not wait behind payouts, however many wait', async () => {
   await inTransaction(cashier.ctx.db, async tx => {
     for (let n = 0; n < 3; n++) await enqueue(tx, PAYOUT_JOB, {}, { key: `waits-${n}` })
   })
@@ -164,7 +164,7 @@ test('signed words that are not a callback are refused', async () => {
   ])
 })
 
-test('what is known of callbacks is forgotten long after they could be played again', async () => {
+test('callbacks are forgotten long after a replay is impossible', async () => {
   expect(await known()).toBeGreaterThan(0)
   await cashier.strike('cashier:forget-callbacks')
   expect(await known()).toBeGreaterThan(0)

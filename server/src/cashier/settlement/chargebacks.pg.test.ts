@@ -74,7 +74,7 @@ test('a refund in the gateway’s dashboard is a case for a person, a line of re
   expect(await creditOf(member)).toBe(0n)
 })
 
-test('a part that is taken back is a case of its own each time, and nothing is when it is read again', async () => {
+test('each part of a chargeback is a separate case, and reading it again changes nothing', async () => {
   const { id } = await credited()
   gateway.takeBack(id, 20_000n)
   await read()
@@ -96,7 +96,7 @@ test('a part that is taken back is a case of its own each time, and nothing is w
   expect(await casesOf(id)).toEqual([])
 })
 
-test('what was taken back before it was booked is credited to nobody', async () => {
+test('a chargeback before booking credits no member', async () => {
   const member = await cashier.member()
   await cashier.setGatewayMember(member.id)
   const { deposit } = await cashier.openGateway(member, AMOUNT)

@@ -89,7 +89,7 @@ test('a cursor is the bank’s own word: it is kept as it is, and asked behind',
   expect(await creditOf([later])).toEqual([AMOUNT])
 })
 
-test('a cursor that is not taken any more is told to operators, and the list is read again from days before: nothing twice', async () => {
+test('a rejected cursor is reported to operators, and the list is read again from days before without doubling', async () => {
   const bank = useWords()
   const first = await bank.pay()
   await bank.read()

@@ -45,7 +45,7 @@ test('two deposits that fit equally are left to an operator', () => {
   expect(chosen([deposit('b', 'waiting', 1), deposit('a', 'expired', 0)], at(5))).toBe('ambiguous')
 })
 
-test('what fits nothing is named after the deposit it came too late for, never given to it', () => {
+test('a line without a match is named after the deposit that it missed, and never assigned to it', () => {
   expect(chosen([deposit('a', 'completed', 0)], at(2))).toBe('paid_twice')
   expect(chosen([deposit('a', 'cancelled', 0)], at(2))).toBe('after_cancel')
   expect(chosen([deposit('a', 'waiting', 0)], at(16))).toBe('late')

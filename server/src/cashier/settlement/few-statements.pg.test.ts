@@ -44,7 +44,7 @@ test('a bank line becomes credit in few statements', async () => {
   expect(await cashier.database.query('select status from deposits')).toEqual([{ status: 'completed' }])
 })
 
-test('a withdrawal of what lies in the wallet is asked for, approved and paid in few statements', async () => {
+test('a withdrawal from the wallet is requested, approved and paid in few statements', async () => {
   const { ctx } = cashier
   const member = await cashier.member()
   cashier.advance(DAYS * 24 * 60)

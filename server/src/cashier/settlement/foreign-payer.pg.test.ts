@@ -39,8 +39,8 @@ const held = async () => {
 const statusOf = async (member: TestMember, id: Parameters<typeof cashier.deposit>[1]) =>
   (await cashier.deposit(member, id)).status
 
-describe('a bill that somebody else paid', () => {
-  test('credits nobody: the money lies in suspense, the deposit is held, and the member sees why', async () => {
+describe('a bill that another person paid', () => {
+  test('credits no member: the money is in suspense, the deposit is held, and the member sees the reason', async () => {
     const { member, deposit, line } = await held()
     expect(await creditOf(member)).toBe(0n)
     expect(await cashier.suspenseItems(line)).toEqual([
@@ -56,7 +56,7 @@ describe('a bill that somebody else paid', () => {
     })
   })
 
-  test('is neither expired nor cancelled, and stands in no new deposit’s way', async () => {
+  test('is neither expired nor cancelled, and does not block a new deposit', async () => {
     const { member, deposit } = await held()
     expect(await refusalOf(cancelDeposit(cashier.ctx, member.id, deposit.id))).toBe('deposit_held')
     cashier.advance(60 * 24 * 30)

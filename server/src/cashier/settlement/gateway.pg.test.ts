@@ -53,7 +53,7 @@ test('a payment that is read again after it was credited is not a second one', a
   expect(await cashier.suspenseItems(id)).toEqual([])
 })
 
-test('what was really paid there is credited', async () => {
+test('the amount really paid there is credited', async () => {
   const { member, id } = await opened()
   gateway.pay(id, 12_300n, cashier.ctx.clock.now())
   await cashier.strike('cashier:poll-gateway')
@@ -74,7 +74,7 @@ for (const fault of ['lost', 'unanswered'] as const) {
   })
 }
 
-test('when nobody asks again, a job does, with the same reference', async () => {
+test('without another request a job repeats it with the same reference', async () => {
   const member = await gatewayMember()
   gateway.fail('open', 'lost', 'lost')
   expect(await refusalOf(cashier.openGateway(member, AMOUNT))).toBe('gateway_silent')
@@ -104,7 +104,7 @@ test('a no that cannot be looked up is not taken for one', async () => {
   expect((await cashier.openGateway(member, AMOUNT)).deposit.status).toBe('waiting')
 })
 
-test('a page that is open stands in the way of another deposit; the same key is the same page', async () => {
+test('an open page blocks another deposit; the same key returns the same page', async () => {
   const member = await gatewayMember()
   const first = await cashier.openGateway(member, AMOUNT, 'one-press')
   expect((await cashier.openGateway(member, AMOUNT, 'one-press')).pay_url).toBe(first.pay_url)

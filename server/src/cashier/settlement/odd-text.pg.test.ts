@@ -134,6 +134,6 @@ test('reasons and numbers that the gateway, the game site and the bank give come
   expect(await salaGateway(settings()).find(key)).toMatchObject({ payment_id: HELD })
 })
 
-test('a message that the SMS gateway took is sent, whatever words stand beside its reference', async () => {
+test('a message accepted by the SMS gateway is sent, whatever words follow its reference', async () => {
   await salaSms(settings()).send({ to: '0812345678', text: 'x', reference: 'r' })
 })

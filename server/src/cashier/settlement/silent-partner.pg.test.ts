@@ -15,7 +15,7 @@ test('a run that finds the gateway silent stops asking it, so that it does not h
   expect(cashier.gateway.calls).toHaveLength(1)
 })
 
-test('who has just paid waits for no other work while a silent bank is asked again', async () => {
+test('a new payment waits for no other work while a silent bank is retried', async () => {
   cashier.bank.fail('statement', 'lost')
   await cashier.strike('cashier:read-statement')
   const jobs = await cashier.database.query(

@@ -32,7 +32,7 @@ test('a plain transfer is recognised by the own account and the exact amount', a
   expect((await cashier.deposit(member, deposit.id)).status).toBe('completed')
 })
 
-test('a plain transfer of another amount, from another account or to another account is nobody’s', async () => {
+test('a plain transfer of another amount, or from or to another account, stays unassigned', async () => {
   const member = await cashier.member()
   const stranger = { ...(await cashier.member()), account_number: '7700000009' }
   const deposit = await cashier.prepare(member, 30_000n)
@@ -48,7 +48,7 @@ test('a plain transfer of another amount, from another account or to another acc
   expect((await cashier.deposit(member, deposit.id)).status).toBe('waiting')
 })
 
-test('a reference nobody gave out is not guessed at, whoever paid', async () => {
+test('an unknown reference is not guessed, whoever paid', async () => {
   const member = await cashier.member()
   const deposit = await cashier.prepare(member, 30_000n)
   const line = cashier.pay(member, 30_000n, { ref: '999999999999' })
@@ -85,7 +85,7 @@ test('paid late: the money waits in suspense, with the deposit and member it may
   expect(await cashier.balances(member)).toEqual(NOTHING)
 })
 
-test('paid in time and heard of after the expiry: it counts, even beside the next open deposit', async () => {
+test('a payment in time that arrives after the expiry counts, even next to a newer open deposit', async () => {
   const member = await cashier.member()
   const deposit = await cashier.prepare(member, 50_000n)
   cashier.bank.fail('statement', 'lost', 'lost', 'lost')
@@ -103,7 +103,7 @@ test('paid in time and heard of after the expiry: it counts, even beside the nex
   expect((await cashier.balances(member)).game).toBe(50_000n)
 })
 
-test('the bank is asked once more before a deposit is told to have expired', async () => {
+test('the bank is asked once more before a deposit expires', async () => {
   const member = await cashier.member()
   const deposit = await cashier.prepare(member, 50_000n)
   cashier.pay(member, 50_000n, { ref: deposit.ref })

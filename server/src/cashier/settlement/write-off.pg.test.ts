@@ -34,7 +34,7 @@ const writeOff = (key: SuspenseKey, record = 'KBANK letter 12/2569', two = TWO) 
   inTransaction(slips.ctx.db, tx => writeOffSuspended(tx, slips.ctx, two, key, record))
 const income = () => ownBalance(slips.ctx.db, 'income')
 
-test('money that cannot go back becomes the house’s own, once: out of suspense, into income, with cause and evidence', async () => {
+test('money that cannot be returned becomes income once, with cause and evidence', async () => {
   const key = await stray()
   const [before, earned] = [await slips.suspense(), await income()]
   await writeOff(key)
@@ -85,7 +85,7 @@ test('one person alone, or without what an outside record says, writes nothing o
   await writeOff(key)
 })
 
-test('a deposit that is held for such money ends with it, and its member is told', async () => {
+test('a deposit held for such money ends with it, and its member is informed', async () => {
   const member = await slips.member()
   const deposit = await slips.prepare(member, AMOUNT)
   const key = await stray({ ref: deposit.ref, from_account: FOREIGN_ACCOUNT })
@@ -101,7 +101,7 @@ test('a deposit that is held for such money ends with it, and its member is told
   })
 })
 
-test('while a slip waits for that money somebody says it is theirs: it is not written off', async () => {
+test('while a slip claims that money it cannot be written off', async () => {
   const member = await slips.member()
   const ref = newTransRef()
   const line = slips.transfer(ref, AMOUNT, { from: MASKED })

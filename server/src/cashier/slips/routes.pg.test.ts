@@ -44,7 +44,7 @@ test('without a token both calls are 401', async () => {
   expect((await list(null)).status).toBe(401)
 })
 
-test('R09, C21: the picture of a slip becomes credit, and GET /slips tells of it', async () => {
+test('R09, C21: the picture of a slip becomes credit, and GET /slips reports it', async () => {
   const member = await slips.member()
   const ref = newTransRef()
   slips.transfer(ref, 123_450n)
@@ -75,7 +75,7 @@ test('R09, C21: the picture of a slip becomes credit, and GET /slips tells of it
   expect(await slips.credit(member)).toBe(123_450n)
 })
 
-test('only the picture written anew is kept: no metadata, nothing of the file', async () => {
+test('only the re-encoded picture is kept: no metadata, nothing of the file', async () => {
   const member = await slips.member()
   const ref = newTransRef()
   const exif = { IFD0: { Copyright: 'SECRET-PLACE', ImageDescription: '<script>alert(1)</script>' } }
@@ -115,7 +115,7 @@ const bomb = (side: number): Buffer => {
 }
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>')
 
-describe('what is no slip is refused beside the field, in Thai', () => {
+describe('an invalid slip is refused at its field, in Thai', () => {
   const PICTURES: readonly [string, number, string, () => Promise<Buffer> | Buffer][] = [
     ['an SVG', 422, 'slip_not_picture', () => svg],
     ['a GIF', 422, 'slip_not_picture', () => plain(9, 9).gif().toBuffer()],

@@ -6,7 +6,7 @@ import { cancelDeposit } from '../deposits/deposits.ts'
 const slips = useSlips()
 const { send, transfer } = slips
 
-describe('R09: money that lies in suspense', () => {
+describe('R09: money in suspense', () => {
   test('is credited by its slip to the deposit it was paid for in time', async () => {
     const member = await slips.member()
     const deposit = await slips.prepare(member, 50_000n)

@@ -147,7 +147,7 @@ describe('a payer that wants to know whom it pays', () => {
   }
   const READY = { state: 'ready', payee_id: 'recp_1' } as const
 
-  test('is told first, and nothing is ordered while it is silent or looks into the account', async () => {
+  test('is reported first, and nothing is ordered while it is silent or checks the account', async () => {
     const waiting = { state: 'waiting', payee_id: 'recp_1' } as const
     const payer = slowPayer({ payees: payees('silent', waiting, waiting, READY) })
     const { member, id } = await withdrawing()

@@ -16,17 +16,17 @@ const easy: WithdrawalFacts = {
 }
 const review = (facts: Partial<WithdrawalFacts>) => reviewNeeded({ ...easy, ...facts }, rules, NOW)
 
-test('a withdrawal within every rule needs nobody', () => {
+test('a withdrawal within every rule needs no operator', () => {
   expect(review({})).toBeNull()
   expect(review({ amount: satang(2_000_000n), day_total: satang(5_000_000n) })).toBeNull()
   expect(review({ amount: satang(500_000n), is_first: true })).toBeNull()
 })
 
-test('money whose payer is not known needs somebody, however small the withdrawal', () => {
+test('money of an unknown payer needs an operator, however small the withdrawal', () => {
   expect(review({ unproved: true, amount: satang(10_000n) })).toBe('payer')
 })
 
-test('credit by an operator needs somebody, however small the withdrawal', () => {
+test('credit by an operator needs another operator, however small the withdrawal', () => {
   expect(review({ credited: true, amount: satang(10_000n) })).toBe('operator_credit')
 })
 

@@ -7,7 +7,7 @@ import { freeOf, withdrawableNow } from './available-balance.ts'
 const cashier = useCashier()
 const now = (member: Parameters<typeof cashier.withdraw>[0]) => withdrawableNow(cashier.ctx, member.id)
 
-test('what was played away in another tab is not offered, and the figure says when it was seen', async () => {
+test('money lost in another tab is not offered, and the figure states its time', async () => {
   const member = await cashier.player(50_000n)
   cashier.advance(1)
   expect(await now(member)).toMatchObject({ free: 50_000n, reason: null })
@@ -57,7 +57,7 @@ test('less than the minimum is all or nothing, with its reason', async () => {
   })
 })
 
-test('what may be asked for is all there is, or what is set aside, or nothing', () => {
+test('the withdrawable amount is everything, or the reserved money, or nothing', () => {
   const MINIMUM = satang(10_000n)
   const free = (balance: bigint, locked: bigint, aside: bigint, takesRest = false) =>
     freeOf(

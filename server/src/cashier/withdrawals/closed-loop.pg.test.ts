@@ -129,7 +129,7 @@ describe('one payer for several members', () => {
       members.map(async ({ id }) => (await riskMarksOf(cashier.ctx, id)).map(mark => mark.marked_by)),
     )
 
-  test('marks each of them once, and stands in the operator’s list', async () => {
+  test('marks each of them once, and is in the operator’s list', async () => {
     const payer = { ...STRANGER, from_account: '7770009999' }
     const members = [await cashier.member(), await cashier.member(), await cashier.member()]
     const [first, second, third] = members as [TestMember, TestMember, TestMember]
@@ -148,7 +148,7 @@ describe('one payer for several members', () => {
     expect(await marksOf(members)).toEqual([[], ['rules'], ['rules']])
   })
 
-  test('who cannot be told from others marks nobody', async () => {
+  test('a payer that cannot be distinguished marks no member', async () => {
     const members = [await cashier.member(), await cashier.member()]
     for (const member of members)
       await payBill(member, { from_account: '88100xxxxx', from_name: 'ทดสอบ ศาลา' })

@@ -27,7 +27,7 @@ const audited = (subject: string) =>
     [subject],
   )
 
-test('what the bank never tells of is ended as paid by its own record, once, with its transfer in the audit log', async () => {
+test('a payout that the bank never reports is ended as paid by its record, once, with its transfer in the audit log', async () => {
   const { member, key } = await uncertain()
   const answers = await Promise.allSettled(
     Array.from({ length: 5 }, () => settlePayoutByEvidence(cashier.ctx, BY_TWO, key, PAID)),
@@ -51,7 +51,7 @@ test('what the bank never tells of is ended as paid by its own record, once, wit
   ])
 })
 
-test('what was never paid, by the bank’s own record, goes back to the member', async () => {
+test('a payout proved unpaid by the bank’s record returns to the member', async () => {
   const { member, key } = await uncertain('lost')
   await settlePayoutByEvidence(cashier.ctx, BY_TWO, key, { ...PAID, outcome: 'not_paid' })
   await cashier.run()

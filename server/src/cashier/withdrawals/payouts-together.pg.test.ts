@@ -61,7 +61,7 @@ test('payouts that are made at once are each paid once, with their own facts and
   expect(all.map(({ id }) => paysOf(id))).toEqual(all.map(() => 1))
 })
 
-test('what the bank says of one is told of that one alone', async () => {
+test('the bank’s answer about one payout applies to that one only', async () => {
   const all = await approved(4)
   bank.fail('pay', 'refuse', 'unanswered', 'lost')
   await payAll(all)

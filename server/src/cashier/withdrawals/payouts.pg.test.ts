@@ -119,7 +119,7 @@ test('the bank stays silent on every question: the money stays held, neither pai
   expect(paysOf(id)).toBe(1)
 })
 
-test('the bank refuses: the reason is told, the credit is back and at the game site again', async () => {
+test('the bank refuses: the reason is shown, and the credit returns to the game site', async () => {
   const { member, id } = await withdrawing('refuse')
   await cashier.run()
   expect(await cashier.withdrawal(member, id)).toMatchObject({

@@ -27,7 +27,7 @@ test('a part of what is left is refused below the least, and so is more than the
     expect(await refusalOf(cashier.withdraw(member, amount))).toBe('withdrawal_below_minimum')
 })
 
-test('so little goes out once in thirty days, so that nobody has the house pay fees for it', async () => {
+test('a full balance below the minimum goes out once in thirty days, which bounds the bank fees', async () => {
   const member = await cashier.player(5_000n)
   await cashier.withdraw(member, 5_000n)
   await cashier.run()

@@ -92,7 +92,7 @@ test('of one member at most one is taken, and the same key is answered with the 
   expect(await countedOf(other)).toBe(TOGETHER + 1)
 })
 
-test('one that is refused is counted, leaves nothing of its own, and costs no other', async () => {
+test('a refused one is counted, leaves nothing behind, and costs no other', async () => {
   const members = await holding(TOGETHER)
   const wanted = [AMOUNT, 1n, AMOUNT, 999_999_999_999n, AMOUNT, WALLET + 1n, AMOUNT, AMOUNT]
   const answers = await Promise.allSettled(

@@ -24,7 +24,7 @@ const speaking = (): void => {
   cashier.site.meet = () => null
 }
 
-test('F08: what a member on a break has in the wallet is shown, and paid out while the game site is silent', async () => {
+test('F08: a member on a break sees the wallet and is paid from it while the game site is silent', async () => {
   const member = await barred(300n * BAHT)
   expect((await profileOf(cashier.ctx, member)).ufabet_credit).toBe(500n * BAHT)
   expect(await withdrawableOf(cashier.ctx.db, member.id)).toBe(500n * BAHT)

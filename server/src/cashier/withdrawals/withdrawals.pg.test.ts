@@ -72,7 +72,7 @@ test('above what there is: refused with the figure that can be withdrawn, and no
   expect(rows).toEqual([])
 })
 
-test('what was lost at the game cannot be withdrawn, though our books did not know of it yet', async () => {
+test('money lost at the game cannot be withdrawn, even if our books did not know the loss', async () => {
   const member = await cashier.player(50_000n)
   site.play(member.username, 40_000n, 0n)
   expect(await refusalOf(cashier.withdraw(member, 20_000n))).toBe('insufficient_credit')
@@ -86,7 +86,7 @@ test('a silent game site refuses the withdrawal and touches nothing', async () =
   expect((await cashier.balances(member)).game).toBe(50_000n)
 })
 
-test('a withdrawal while credit is on its way is told to wait', async () => {
+test('a withdrawal during a credit movement is told to wait', async () => {
   const member = await cashier.player(50_000n)
   const deposit = await cashier.prepare(member, 10_000n)
   cashier.pay(member, 10_000n, { ref: deposit.ref })
@@ -95,7 +95,7 @@ test('a withdrawal while credit is on its way is told to wait', async () => {
   await cashier.run()
 })
 
-test('an open deposit does not stand in the way; without a bank account nothing goes', async () => {
+test('an open deposit does not block a withdrawal; a missing bank account does', async () => {
   const member = await cashier.player(50_000n)
   await cashier.prepare(member, 10_000n)
   expect((await cashier.withdraw(member, 20_000n)).status).toBe('moving')
@@ -183,7 +183,7 @@ test('credit that came back to the wallet is held at once, and only the rest is 
   expect(await cashier.balances(member)).toMatchObject({ wallet: 0n, game: 5_000n, withdrawing: 0n })
 })
 
-test('what lies in the wallet altogether is a request at once', async () => {
+test('credit that is all in the wallet becomes a request at once', async () => {
   const member = await cashier.player(10_000n)
   site.fail('move', 'refuse')
   const deposit = await cashier.prepare(member, 20_000n)

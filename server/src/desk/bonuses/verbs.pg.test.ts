@@ -8,7 +8,7 @@ const operator = operatorOn(() => cashier.ctx)
 const [WELCOME, BIRTHDAY] = [2, 5]
 const DAY_MS = 86_400_000
 
-test('an offer that waits is taken back at once: nothing was given, and nobody can claim it any more', async () => {
+test('a waiting offer is withdrawn at once: nothing was given, and it cannot be claimed', async () => {
   at('2026-11-18T08:00:00Z')
   const member = await cashier.member({ birth_date: '1990-11-15' })
   await cashier.strike('promotions:offer')

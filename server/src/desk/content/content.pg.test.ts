@@ -7,7 +7,7 @@ const desk = useDesk()
 const REASON = { reason: 'ทดสอบ' }
 const NOTICE = { id: 'n1', content: '<p>ปิดปรับปรุง</p>', img: null, img_url: null }
 
-test('what everybody is shown is changed by who may, refused in words, and stands in the log with who and why', async () => {
+test('public content is changed by permitted operators, refused in words, and logged with actor and reason', async () => {
   const who = await operatorSignedIn(desk.ctx, 'writer', ['marketing'])
   const call = (key: `POST /${string}`, body: object) => desk.call(key, who, { ...body, ...REASON })
   const [first, second] = BANNERS

@@ -127,7 +127,7 @@ test('counting twice, and by several at once, changes nothing', async () => {
   await expectSums()
 })
 
-test('whoever comes while another counts leaves it to them and waits for nobody', async () => {
+test('a second counter leaves the work to the first and does not wait', async () => {
   const member = await slips.player(100n * BAHT)
   await count()
   const other = await slips.ctx.pool.connect()
@@ -145,7 +145,7 @@ test('whoever comes while another counts leaves it to them and waits for nobody'
   await slips.run()
 })
 
-test('what is written into an hour while it is summed, and committed after, is in the sums of the next time', async () => {
+test('rows committed after an hour was summed are in the sums of the next run', async () => {
   const member = await slips.player(100n * BAHT)
   await count()
   const late = await slips.ctx.pool.connect()
@@ -196,7 +196,7 @@ test('money that a person had to look at is not counted as matched alone, and it
   await expectSums()
 })
 
-test('a payment of which nobody says when it was made has no time to credit: an hour of those alone is summed too', async () => {
+test('a payment without a time has no time to credit, also in an hour of only such payments', async () => {
   slips.advance(120)
   const since = slips.ctx.clock.now()
   const figures = async () => {

@@ -20,7 +20,7 @@ const paying = async (who: Operator): Promise<Told | undefined> =>
 const tell = (who: Operator, amount: number, account = PAYING) =>
   who('POST /finance/balances', { account, amount, reason: 'ดูจากแอปธนาคาร' })
 
-test('what an account holds is what was told, and what came and went since, to the transfer', async () => {
+test('an account balance is the reported one plus and minus later transfers, exactly', async () => {
   const fai = await desk.operator('fai', ['finance'])
   const member = await slips.player(900n * BAHT)
   expect(await paying(fai)).toMatchObject({ balance: null, level: 'watch', pays: true, receives: true })
@@ -48,7 +48,7 @@ test('what an account holds is what was told, and what came and went since, to t
   expect((await tell(auditor, 10)).body.code).toBe('desk_forbidden')
 })
 
-test('what went out in the same hours of past weeks says when it runs out, and the strip turns red', async () => {
+test('outflow in the same hours of past weeks predicts the shortage, and the strip turns red', async () => {
   const member = await slips.player(5_000n * BAHT)
   // It came in longer ago than is looked at. Since then one withdrawal a day at this hour, for three weeks and a day.
   slips.advance(50 * DAY_MINUTES)
@@ -75,7 +75,7 @@ test('what went out in the same hours of past weeks says when it runs out, and t
   expect((await marketing('GET /today/signals')).body.floats).toEqual([])
 })
 
-test('caps are kept by who may change accounts, beside what came and went today', async () => {
+test('limits of accounts are set with the account permission, next to today’s in and out', async () => {
   const may = await desk.operator('ora', ['finance'])
   const caps = { held_maximum: 500_000, day_in_maximum: 200_000, day_out_maximum: null }
   const set = await may('POST /finance/caps', { account: PAYING, ...caps, reason: 'เพดานของธนาคาร' })

@@ -122,7 +122,7 @@ test('a file is for those alone who may take one away', async () => {
   }
 })
 
-test('who took a file away, which and of which days, stands in the audit log', async () => {
+test('a file download is in the audit log with operator, file and days', async () => {
   const pim = await desk.operator('pim', ['finance'])
   expect((await pim(`GET /finance/exports/bonuses?from=${DAY}&to=${DAY}`)).status).toBe(200)
   expect((await pim(`GET /finance/workbooks/bonuses?from=${DAY}&to=${DAY}`)).status).toBe(200)
@@ -187,7 +187,7 @@ test('a workbook has the rows of the text file, its times as dates and its sums 
   expect(rows.every(row => row[0] instanceof Date && typeof row[SUM] === 'number')).toBe(true)
 })
 
-test('who may not read accounts whole takes a file away that has their ends alone', async () => {
+test('an operator without full accounts gets a file with their last digits only', async () => {
   let text = ''
   for await (const part of exportFile(slips.ctx, 'withdrawals', { ...DAYS, sees_whole: false })) text += part
   const [row] = text.trim().split('\r\n').slice(1)

@@ -27,7 +27,7 @@ const endOf = (forecast: ReturnType<typeof forecastFloat>): number =>
   forecast.kind === 'runs_out' ? forecast.at.getTime() : Number.POSITIVE_INFINITY
 
 describe('when an account runs out', () => {
-  test('what goes out evenly is gone after so much time', () => {
+  test('an even outflow is exhausted after the computed time', () => {
     const even = flowsOf(() => 1_000n)
     expect(forecastFloat(10_500n, even, NOW)).toMatchObject({
       kind: 'runs_out',
@@ -73,7 +73,7 @@ describe('when an account runs out', () => {
     ).toEqual({ kind: 'unknown' })
   })
 
-  test('who holds more never runs out sooner, and who loses more never later', () => {
+  test('a larger balance never runs out sooner, and a larger loss never later', () => {
     fc.assert(
       fc.property(
         aWeek,
@@ -90,7 +90,7 @@ describe('when an account runs out', () => {
     )
   })
 
-  test('it lies within the coming week or is not told', () => {
+  test('the time is within the coming week or not shown', () => {
     fc.assert(
       fc.property(aWeek, fc.bigInt({ min: 1n, max: 9_000_000n }), (week, held) => {
         const told = forecastFloat(held, weekly(week), NOW)
@@ -104,7 +104,7 @@ describe('when an account runs out', () => {
 })
 
 describe('how far the forecast was off', () => {
-  test('weeks that are all alike are told without an error', () => {
+  test('equal weeks give no error', () => {
     fc.assert(
       fc.property(aWeek, week => {
         const moves = Array.from({ length: 7 }, (_, day) => day).some(
@@ -116,7 +116,7 @@ describe('how far the forecast was off', () => {
     )
   })
 
-  test('what doubles all at once was told half of, and an account that never moved tells nothing', () => {
+  test('a sudden doubling gives half of it as error, and an account that never moved gives none', () => {
     const { percent } = errorOf(flowsOf(ago => (ago <= WEEK_HOURS * 3 ? 2_000n : 1_000n))) ?? {}
     expect(percent).toBeGreaterThan(0)
     expect(percent).toBeLessThanOrEqual(50)
@@ -129,11 +129,11 @@ describe('how far the forecast was off', () => {
   })
 })
 
-describe('which hours it is told by', () => {
+describe('the hours behind the forecast', () => {
   /** Deterministic noise without a weekly rhythm. */
   const scattered = (ago: number): bigint => ((ago * 2_654_435_761) % 97 < 30 ? 3_000n : 0n)
 
-  test('where the days of a week differ, by the same day of past weeks: each is told to the satang', () => {
+  test('different weekdays use the same day of past weeks, exact to the satang', () => {
     const weekend = flowsOf(ago => (ago % WEEK_HOURS < 48 ? 9_000n : 500n))
     expect(errorOf(weekend)).toMatchObject({ percent: 0 })
   })
@@ -151,7 +151,7 @@ describe('which hours it is told by', () => {
     expect(errorOf(alone)?.percent ?? 100).toBeLessThanOrEqual((off.told * 100) / off.moved)
   })
 
-  test('what comes and goes by chance is not told at all: no way was nearer than to say that nothing moves', () => {
+  test('random flow gives no forecast: no method beats “nothing moves”', () => {
     const chance = flowsOf(ago => {
       const day = Math.floor((ago - 1) / 24)
       return ago % 24 === 0 ? (day % 2 === 0 ? 90_000n : -90_000n) : 0n

@@ -103,7 +103,7 @@ test('money that came in grows an asset, and what a member has is a debt that gr
   expect(sum(['asset', 'expense'])).toBe(sum(['liability', 'income']))
 })
 
-test('what was booked before midnight and stands on the statement after it is in transit, on both days', async () => {
+test('a line booked before midnight and listed after it is in transit on both days', async () => {
   const member = await slips.member()
   const before = new Date(`${NEXT}T16:59:00Z`)
   slips.advance((before.getTime() - slips.ctx.clock.now().getTime()) / 60_000)
@@ -133,7 +133,7 @@ test('what was booked before midnight and stands on the statement after it is in
   })
 })
 
-test('what the bank took by itself is a difference until two people have said what it was', async () => {
+test('a bank charge is a difference until two operators explain it', async () => {
   const day = '2026-11-20'
   bank.out.push({
     line_id: 'fee_1',

@@ -13,7 +13,7 @@ const FIRST = '2026-11-18'
 const NEXT = '2026-11-19'
 const DAY_MINUTES = 24 * 60
 
-test('what was played on one day and is booked on another is in transit on both days', async () => {
+test('play on one day that is booked on another is in transit on both days', async () => {
   const gaming = async (day: string) => {
     const fai = await desk.operator(`fai-${slips.ctx.clock.now().getTime()}-${day}`, ['finance'])
     const { accounts } = (await fai(`GET /finance/days/${day}`)).body as { accounts: { account: string }[] }

@@ -50,7 +50,7 @@ test('another reader finds text as text whatever it begins with, money, dates an
   ])
 })
 
-test('the first row stays in sight and filters, columns are as wide as what stands in them, money has its format', async () => {
+test('the first row stays visible, filters work, columns fit their content, and money is formatted', async () => {
   const archive = await bytesOf(['ชื่อ', 'ยอด (บาท)', 'เวลา'], [['นายสมชาย ใจดีมาก', { sum: satang(5n) }, AT]])
   const sheet = partOf(archive, 'xl/worksheets/sheet1.xml')
   expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')

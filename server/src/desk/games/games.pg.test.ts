@@ -8,7 +8,7 @@ const desk = deskOn(() => games.ctx)
 
 type Row = { key: string; stake: number; win: number; ggr: number; rounds: number; players: number }
 
-test('what games earned is the sum of what was played, by game, provider and section alike', async () => {
+test('game earnings are the sum of play, equally by game, provider and section', async () => {
   const call = await desk.operator('reader', ['finance'])
   const [one, other] = [await games.player(1_000_000n), await games.player(1_000_000n)]
   for (const member of [one, other]) {
@@ -42,7 +42,7 @@ test('what games earned is the sum of what was played, by game, provider and sec
   })
 })
 
-test('credit that moves is told with whose it is, masked', async () => {
+test('a credit movement is shown with its masked member', async () => {
   const call = await desk.operator('looker', ['support'])
   const { status, body } = await call('GET /games/open')
   expect(status).toBe(200)

@@ -14,7 +14,7 @@ const idsOf = (listed: readonly { game_id: string }[]) => listed.map(({ game_id 
 /** As a node says that has not been asked before: word of a change goes to those that were. */
 const hits = async () => idsOf(await hitGames({ ...games.ctx }))
 
-test('what an operator puts first stands first, in its order, on that shelf alone, and in the log', async () => {
+test('an operator’s pins come first on their shelf only, in order, and are logged', async () => {
   games.site.offered = ['a', 'b', 'c', 'd'].map(id => siteGame(id))
   await syncCatalogue(games.ctx)
   const call = await desk.operator('shelver', ['marketing'])

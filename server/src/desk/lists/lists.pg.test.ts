@@ -106,7 +106,7 @@ describe('the file of a list', () => {
     expect(sheets[0]?.rows.slice(1).map(row => row[asked])).toEqual([300])
   })
 
-  test('tells of members and money only to roles that may take it away, and nothing that its reader may not see', async () => {
+  test('exports members and money only to permitted roles, and nothing that the reader may not see', async () => {
     for (const role of roles) {
       const ask = await desk.operator(`lists-${role}`, [role])
       const { permissions } = roleTable[role]
@@ -121,7 +121,7 @@ describe('the file of a list', () => {
     }
   })
 
-  test('stands in the audit log with its filters before its first row is sent; what the list refuses is no file', async () => {
+  test('is in the audit log with its filters before its first row; a list that refuses has no file', async () => {
     const taker = await desk.operator('taker', ['auditor'])
     const member = await slips.member()
     await csvOf(taker, `/lists/deposits?form=csv&member=${member.id}&status=waiting`)

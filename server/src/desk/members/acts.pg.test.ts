@@ -21,7 +21,7 @@ beforeAll(async () => {
 const signInAs = ({ phone }: TestMember) =>
   signIn(cashier.ctx, callerOf(), { phone, password: TEST_PASSWORD })
 
-test('who is suspended is signed out, neither signs in nor deposits nor takes a bonus, until it is lifted', async () => {
+test('a suspended member is signed out and can neither sign in, deposit nor take a bonus until it is lifted', async () => {
   const member = await cashier.member()
   expect((await risk(`POST /members/${member.id}/suspend`, REASON)).status).toBe(200)
   await expect(signInAs(member)).rejects.toMatchObject({ code: 'account_suspended' })
@@ -80,7 +80,7 @@ test('an open bonus is given more days, and taken back as if it was given up: th
   expect(wallet + moving + game).toBe(9_000n)
 })
 
-test('a bonus is given by two people, by the terms of its promotion, and not beside another that is open', async () => {
+test('a bonus is given by two operators under its promotion’s terms, and not next to an open one', async () => {
   const member = await cashier.member()
   const payload = { member: member.id, promotion: WELCOME, amount: 150 }
   const asked = { kind: 'bonus_grant', payload, reason: 'a game broke', evidence: 'case 7' }
@@ -99,7 +99,7 @@ test('a bonus is given by two people, by the terms of its promotion, and not bes
   expect(again.body.code).toBe('promotion_refused')
 })
 
-test('notes and tags are told to the others, hold no number of anybody, and go with the account', async () => {
+test('notes and tags are visible to other operators, contain no personal numbers, and go with the account', async () => {
   const member = await cashier.member()
   const numbered = { text: `ring ${member.phone}` }
   expect((await admin(`POST /members/${member.id}/notes`, numbered)).body.errors).toHaveProperty('text')
@@ -122,7 +122,7 @@ test('notes and tags are told to the others, hold no number of anybody, and go w
   expect((await risk(`GET /members/${member.id}/notes`)).body).toEqual({ notes: [], tags: [] })
 })
 
-test('what is in the way of an erasure is said, and nothing is erased', async () => {
+test('obstacles of an erasure are listed, and nothing is erased', async () => {
   const member = await cashier.player(10_000n)
   expect((await admin(`POST /members/${member.id}/erase`, REASON)).body.code).toBe('erasure_credit_left')
   expect((await risk(`GET /members/${member.id}`)).body).toMatchObject({ standing: { erased_at: null } })

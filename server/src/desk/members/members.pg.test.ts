@@ -71,7 +71,7 @@ test('a member is signed out everywhere by who may', async () => {
   expect((await risk(`GET /members/${member.id}`)).body).toMatchObject({ sessions: [] })
 })
 
-test('deposits are listed by state, member and reference, and one is shown beside its member', async () => {
+test('deposits are listed by state, member and reference, and one is shown with its member', async () => {
   const member = await slips.member()
   const { id, ref } = await slips.prepare(member, 250n * BAHT)
   expect((await risk(`GET /deposits?member=${member.id}`)).body).toMatchObject({
@@ -99,7 +99,7 @@ test('a page of fifty says what the next one begins before, and none is shown tw
   expect(first.rows.map(({ id }) => id)).not.toContain(next.rows[0]?.id)
 })
 
-test('who registered on a day is listed whole, the newest first, and on another day nobody', async () => {
+test('members registered on a day are listed completely, newest first', async () => {
   const [{ day, ids } = { day: '', ids: [] }] = await slips.database.query<{ day: string; ids: string[] }>(
     `select (created_at at time zone 'Asia/Bangkok')::date::text as day, array_agg(id order by created_at desc, id desc) as ids
        from members group by 1 order by count(*) desc limit 1`,

@@ -38,7 +38,7 @@ test('a bonus shows what was staked for it by kind of game, at which weight it c
   expect((await support(`GET /members/${other.id}/bonuses/${id}`)).body.code).toBe('not_found')
 })
 
-test('play is told by game and day, and each transfer with the credit after it', async () => {
+test('play is listed by game and day, and each transfer with the credit after it', async () => {
   const member = await cashier.player(10_000n)
   play(member, 2_000n, 3_000n)
   await count(member)
@@ -54,7 +54,7 @@ test('play is told by game and day, and each transfer with the credit after it',
   expect((await tab(`/members/${member.id}/money?group=referral`)).rows).toEqual([])
 })
 
-test('whom a member brought stands below the one who brought them, with who brought the member', async () => {
+test('invited members are below their inviter, and the inviter’s inviter is named', async () => {
   const keyOf = async ({ id }: TestMember): Promise<string> => {
     const [row] = await cashier.database.query<{ key: string }>(
       'select key from referral_members where member_id = $1',
@@ -74,7 +74,7 @@ test('whom a member brought stands below the one who brought them, with who brou
   expect((await tab(`/members/${third.id}/friends`)).inviter).toMatchObject({ id: second.id })
 })
 
-test('limits, slips and devices are shown, and neither an address nor a phone is told whole', async () => {
+test('limits, slips and devices are shown, and no address or phone is complete', async () => {
   const member = await cashier.member()
   const { limits, in_review } = await tab(`/members/${member.id}/protection`)
   expect([limits, in_review]).toEqual([expect.any(Array), false])
@@ -91,7 +91,7 @@ test('limits, slips and devices are shown, and neither an address nor a phone is
   for (const secret of [TEST_IP, member.phone]) expect(JSON.stringify(devices)).not.toContain(secret)
 })
 
-test('nobody’s page has no tabs', async () => {
+test('an unknown member’s page has no tabs', async () => {
   const nobody = `mem_${'0'.repeat(26)}`
   for (const name of ['money', 'bonuses', 'play', 'protection', 'friends', 'slips', 'devices'])
     expect((await support(`GET /members/${nobody}/${name}`)).status, name).toBe(404)

@@ -52,7 +52,7 @@ test('a draft is made from another, changed, tried, opened and closed by two, an
   expect((await desk.call('GET /promotions/9999', maker)).status).toBe(404)
 })
 
-test('a text that contradicts a rule is refused beside its field, and changes nothing', async () => {
+test('a text that contradicts a rule is refused at its field, and changes nothing', async () => {
   const maker = await operatorSignedIn(desk.ctx, 'maker-of-texts', ['marketing'])
   const { id } = (await desk.call('POST /promotions/5/copy', maker, { title: 'ของขวัญวันเกิด', ...REASON }))
     .body as { id: number }

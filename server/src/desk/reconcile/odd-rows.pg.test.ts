@@ -58,7 +58,7 @@ test.each(['bank line out', 'gateway payment', 'balance'] as const)(
   },
 )
 
-test('who stands on no list because the row cannot be read is asked for alone, and is not taken to have nothing', async () => {
+test('a member missing from a list because of an unreadable row is asked separately, and does not count as empty', async () => {
   const member = await cashier.player(500n * BAHT)
   Object.assign(site, {
     balances: async (after: string) => {

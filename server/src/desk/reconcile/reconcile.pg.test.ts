@@ -204,7 +204,7 @@ test('a payout that the bank made twice is named', async () => {
   expect(text).toContain(`200.00 on 9000000011 for ${id} is there a second time`)
 })
 
-test('what agreed is not compared again, and a silent bank is no agreement', async () => {
+test('agreed lines are not compared again, and a silent bank is no agreement', async () => {
   await cashier.player(500n * BAHT)
   await operator('reconcile')
   const { text } = await operator('reconcile')

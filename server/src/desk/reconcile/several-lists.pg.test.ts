@@ -25,7 +25,7 @@ const stranger = (account: string, line: string) => ({
   ...{ line_id: line, cursor: '1', bill_reference: null, trans_ref: null, paid_at: cashier.ctx.clock.now() },
 })
 
-test('what came in is compared with the list of each of several banks, and a line that one of them alone has is named', async () => {
+test('incoming money is compared with the lists of several banks, and a line at only one of them is named', async () => {
   Object.assign(cashier.ctx.partners, { bank_feeds: [bank, second] })
   const payer = { from_bank: 'ktb', from_account: '7770001112', from_name: 'PAYER' }
   bank.receive({ account: '9000000011', ...payer, amount: AMOUNT, paid_at: cashier.ctx.clock.now() })
@@ -44,7 +44,7 @@ test('what came in is compared with the list of each of several banks, and a lin
   await database.query("delete from reported_payments where line_id = 'other_2'")
 })
 
-test('what is booked and stands on none of the banks’ lists is named once all of them were read', async () => {
+test('a booked line on none of the banks’ lists is named after all were read', async () => {
   Object.assign(cashier.ctx.partners, { bank_feeds: [bank, second] })
   second.lines.push({ ...stranger('9000000022', 'other_3'), cursor: '2' })
   await cashier.read()
@@ -64,7 +64,7 @@ test('a feed whose statement people bring as files is compared with what they br
   expect(found?.differences).toEqual([])
 })
 
-test('what a bank answered to a file of orders is compared with the books', async () => {
+test('a bank’s answer to an order file is compared with the books', async () => {
   const member = await cashier.player(AMOUNT)
   const { id } = await cashier.withdraw(member, 20_000n)
   await cashier.run()

@@ -150,7 +150,7 @@ const logIsFreeDuring = async (member: MemberId, act: () => Promise<unknown>): P
   }
 }
 
-test('what is done to many at once has all their locks before it writes its first line: nobody is locked out by it', async () => {
+test('a bulk action takes all locks before its first log line: it blocks no other action', async () => {
   const all = [await waiting('กลุ่ม ลำดับ'), await waiting('กลุ่ม ลำดับ')]
   const last = all.map(({ member }) => member.id).sort()[1] as MemberId
   const subject = await subjectOf({ id: last })
@@ -158,7 +158,7 @@ test('what is done to many at once has all their locks before it writes its firs
   expect(await logIsFreeDuring(last, () => mark(risky, subject, 'one person'))).toBe(true)
 })
 
-test('what a second person agrees to has its member’s lock before it writes its first line', async () => {
+test('an approval takes its member’s lock before its first log line', async () => {
   const member = await cashier.member()
   await promotions.deposit(member, 20_000n, WELCOME)
   const payload = { rule: 'velocity', subject: member.id, members: [member.id] }

@@ -71,7 +71,7 @@ test('members with one browser are one alarm that says by which rule, and what t
   expect(links.members.map(({ id }) => id).sort()).toEqual([one.id, other.id].sort())
 })
 
-test('a false alarm is counted, stays away, and is told again when somebody new joins', async () => {
+test('a false alarm is counted, stays away, and returns when a new member joins', async () => {
   const mark = newMark()
   const one = await member(mark)
   await member(mark)
@@ -122,7 +122,7 @@ test('friends of one member who share a browser are one tree', async () => {
   )
 })
 
-test('an alarm that no rule finds any more is gone by itself, unless somebody has judged it', async () => {
+test('an alarm without a finding disappears, unless an operator judged it', async () => {
   const mark = newMark()
   const one = await member(mark)
   await member(mark)

@@ -63,7 +63,7 @@ const inContext = async <T>(work: (ctx: ReturnType<typeof testContext>) => Promi
   return work(ctx).finally(() => ctx.close())
 }
 
-test('browsers that nobody shares are neither sorted nor hashed', async () => {
+test('unshared browsers are neither sorted nor hashed', async () => {
   const steps = await inContext(ctx =>
     stepsAsRun(() => findShared(ctx.db, 'device', 2, PAST), ['device', 2, 'device', PAST, 500]),
   )
@@ -71,7 +71,7 @@ test('browsers that nobody shares are neither sorted nor hashed', async () => {
   expect(Math.max(...sorted)).toBe(0)
 })
 
-test('a thousand friends with one address are found without each being held beside every other', async () => {
+test('a thousand friends with one address are found without comparing all pairs', async () => {
   const [found] = await inContext(ctx => findTrees(ctx.db, 3))
   expect(found?.facts).toEqual({ friends: FRIENDS - 1 })
   const steps = await inContext(ctx => stepsAsRun(() => findTrees(ctx.db, 3), [3, 500]))

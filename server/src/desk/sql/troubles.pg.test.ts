@@ -21,7 +21,7 @@ test('every word by which something waits for a person at a partner has Thai wor
   expect([...new Set(words)].sort()).toEqual([...troubleWords].sort())
 })
 
-test('what waits for one reason about one member is one case: one key, and one who holds it', async () => {
+test('all that waits for one reason about one member is one case with one key and one claim', async () => {
   const { id } = await cashier.player(10_000n)
   const at = cashier.ctx.clock.now()
   await cashier.database.query(
@@ -42,7 +42,7 @@ test('what waits for one reason about one member is one case: one key, and one w
   expect(found.map(({ why }) => why).join(' ')).toMatch(/scb:1.*ktb:2|another/)
 })
 
-test('what is new of one kind stands in the list beside however much that is old of another', async () => {
+test('a new case of one kind is listed however many old ones of another kind exist', async () => {
   const { id } = await cashier.player(10_000n)
   const at = cashier.ctx.clock.now()
   await cashier.database.query(

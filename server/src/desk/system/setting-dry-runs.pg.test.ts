@@ -17,7 +17,7 @@ const tried = async (who: Operator, group: string, key: string, value: unknown) 
   (await who(`POST /settings/${group}/${key}/trial`, { value })).body as unknown as Trial
 const figure = (trial: Trial, what: string) => trial.figures.find(each => each.what === what)
 
-test('a rule of risk is tried: who is found besides and who is not any more, and no alarm is written', async () => {
+test('a risk rule’s dry run lists members found additionally and no longer, and writes no alarm', async () => {
   const nok = await desk.operator('nok', ['admin'])
   const device_mark = 'm'.repeat(43)
   const ids: string[] = []
@@ -39,7 +39,7 @@ test('a rule of risk is tried: who is found besides and who is not any more, and
   expect(await slips.database.query('select rule from risk_alarms')).toEqual([])
 })
 
-test('approval and referral are tried by their call, a value that cannot be is refused beside its field, and other settings cannot be tried', async () => {
+test('dry runs of approval and referral refuse an impossible value at its field, and other settings have none', async () => {
   const nok = await desk.operator('ploy', ['admin'])
   const member = await slips.player(900_000n)
   await slips.withdraw(member, 20_000n)

@@ -59,7 +59,7 @@ test('a setting that says what passes without a person is loosened by two and ti
   })
 })
 
-test('a job that failed stands there with what it said, and what waits is counted', async () => {
+test('a failed job is listed with its error, and waiting jobs are counted', async () => {
   const who = await admin()
   await desk.database.query(
     `select graphile_worker.add_job('system:test', '{}'::json, max_attempts := 1, job_key := 'test'),
@@ -76,7 +76,7 @@ test('a job that failed stands there with what it said, and what waits is counte
   expect(body.waiting).toContainEqual(expect.objectContaining({ job: 'system:later', count: 1 }))
 })
 
-test('what came to a partner’s door and was not theirs is told', async () => {
+test('a call to a partner’s address that was not the partner’s is reported', async () => {
   const who = await admin()
   const event = { kind: 'callback_forged', network: '198.51.100.0/24', detail: 'bank' } as const
   await noteSecurity(desk.ctx.db, event, desk.ctx.clock.now())
@@ -119,7 +119,7 @@ test('the log is read page by page, by whom and by what, and every line follows'
   expect((await desk.call('POST /audit/verify', who)).body).toMatchObject({ whole: true, fault: null })
 })
 
-test('what was said to a partner is found by partner, outcome, request and time, page by page', async () => {
+test('partner messages are found by partner, outcome, request and time, page by page', async () => {
   const who = await admin()
   const reference = `wdr_${'4'.repeat(26)}`
   const at = desk.ctx.clock.now()

@@ -34,7 +34,7 @@ const addJob = (job: string, key: string, runAt: string, queue: string | null = 
 const setJob = (key: string, set: string) =>
   database.query(`update graphile_worker._private_jobs set ${set} where key = $1`, [key])
 
-test('of the queue it is told by domain how many jobs are due and wait, for how long, and how many failed for good', async () => {
+test('the queue’s metrics report by domain how many jobs are due, for how long, and how many failed for good', async () => {
   await addJob('tea:brew', 'due', '-3 minutes')
   await addJob('tea:pour', 'due as well', '-1 minute')
   await addJob('tea:brew', 'later', '1 day')
@@ -64,7 +64,7 @@ test('of the queue it is told by domain how many jobs are due and wait, for how 
   })
 })
 
-test('of deposits and withdrawals it is told how many stand in each state that is not the last, and since when', async () => {
+test('metrics of deposits and withdrawals report the count and age of each state that is not final', async () => {
   const player = await slips.player(500n * BAHT)
   await slips.withdraw(player, 100n * BAHT)
   slips.advance(HOUR_MINUTES)
@@ -111,7 +111,7 @@ const mostRows = async (work: () => Promise<unknown>): Promise<number> => {
   return Math.max(...rows)
 }
 
-test('of a large house none but the open ones are read, and every state of those is told', async () => {
+test('in a large lobby only open rows are read, and every open state is reported', async () => {
   const members: string[] = []
   for (const _ of OPEN_WITHDRAWALS) members.push((await slips.member()).id)
   const each = (open: string, ended: string) =>

@@ -36,7 +36,7 @@ const played = async (member: Awaited<ReturnType<typeof slips.player>>, stake: b
   await syncRounds(slips.ctx, member.id)
 }
 
-test('every figure and every point of a chart is what the rows say, and yesterday is told to the same hour', async () => {
+test('every figure and chart point equals the rows, and yesterday’s is for the same hour', async () => {
   const first = await slips.player(500n * BAHT)
   await played(first, 200n, 50n)
   slips.advance(HOUR_MINUTES)
@@ -82,7 +82,7 @@ test('every figure and every point of a chart is what the rows say, and yesterda
   expect(told.losers).toMatchObject([{ member: { id: first.id }, net: -30 }])
 })
 
-test('a partner that says nothing, and a case that nobody takes, turn red with their age', async () => {
+test('a silent partner and an unclaimed case turn red with their age', async () => {
   const member = await slips.member()
   slips.transfer('20261118RED1', 70n * BAHT, { from: member.account_number })
   await slips.read()
@@ -118,7 +118,7 @@ test('a partner that says nothing, and a case that nobody takes, turn red with t
   await slips.read()
 })
 
-test('what a partner leaves unanswered stands at the system’s partners as at today', async () => {
+test('an unanswered partner appears in the system’s partners as on today', async () => {
   const who = await desk.operator('wan', ['admin'])
   const { id } = await slips.player(500n * BAHT)
   const at = slips.ctx.clock.now()

@@ -124,7 +124,7 @@ describe('cases', () => {
     expect(await operator('cases', 'settle', second.id, line, ...BY_NOK)).toMatchObject({ code: 1 })
   })
 
-  test('money that somebody else has is not given again; money that this member has only answers the slip', async () => {
+  test('money that another member has is not given again; money of the same member only answers the slip', async () => {
     const [first, second] = [await largeSlip(), await largeSlip()]
     const other = await slips.member()
     await operator('suspense', 'assign', 'bank', first.line, '--to', other.phone, ...BY_NOK)
@@ -149,7 +149,7 @@ describe('cases', () => {
     expect((await slips.deposit(member, deposit.id)).status).toBe('completed')
   })
 
-  test('its picture is written to a file once, and who looked stands in the log', async () => {
+  test('its picture is written to a file once, and the viewer is logged', async () => {
     const { id } = await largeSlip()
     const folder = await mkdtemp(join(tmpdir(), 'sala-slip-'))
     const file = join(folder, 'slip.webp')
@@ -164,7 +164,7 @@ describe('cases', () => {
     await operator('cases', 'refuse', id, '--cause', 'not_a_slip', ...BY_NOK)
   })
 
-  test('what was given wrong is said in a line', async () => {
+  test('a wrong input is named in one line', async () => {
     expect(await operator('cases', 'show', 'dep_1')).toMatchObject({ code: 2 })
     const none = `slp_${'0'.repeat(26)}`
     expect(await operator('cases', 'show', none)).toEqual({ code: 1, text: 'refused: not_found' })

@@ -48,7 +48,7 @@ test('a mistaken credit that was swept to the game site is fetched back and undo
   expect((await operator('receivables', 'list')).text).not.toContain(member.id)
 })
 
-test('what was played away of it is owed and seen, and the next credits settle it first, never below zero', async () => {
+test('the lost part is owed and visible, and later credits settle it first, never below zero', async () => {
   const member = await cashier.player(100n * BAHT)
   const transfer = await mistakenly(member, 'played-away')
   site.play(usernameOf(member.id), 350n * BAHT, 0n)

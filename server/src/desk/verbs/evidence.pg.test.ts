@@ -12,7 +12,7 @@ afterEach(() => {
   site.meet = () => null
 })
 
-test('a payout that the bank never tells of is ended by two, by the bank’s own record; the preview changes nothing', async () => {
+test('a payout that the bank never reports is ended by two by its record; the preview changes nothing', async () => {
   const member = await cashier.player(50_000n)
   bank.fail('pay', 'unanswered')
   bank.fail('find', ...Array.from({ length: 300 }, () => 'lost' as const))
@@ -34,7 +34,7 @@ test('a payout that the bank never tells of is ended by two, by the bank’s own
   expect(await cashier.balances(member)).toMatchObject({ game: 30_000n, withdrawing: 0n })
 })
 
-test('what the bank tells after all goes before what two people had decided', async () => {
+test('a later report of the bank overrides the decision of two', async () => {
   const member = await cashier.player(50_000n)
   bank.fail('pay', 'unanswered')
   bank.fail('find', ...Array.from({ length: 300 }, () => 'lost' as const))

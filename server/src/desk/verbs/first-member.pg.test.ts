@@ -28,7 +28,7 @@ const commandsTold = (): string[][] => {
 /** Its partners are not available. */
 const LOOKS = new Set(['reconcile', 'audit'])
 
-test('what the page has an operator say before the first member is taken, word by word', async () => {
+test('the page’s example of preparing the first member is accepted word by word', async () => {
   const commands = commandsTold()
   expect(commands.length).toBeGreaterThan(15)
   for (const words of commands.filter(([first = '']) => !LOOKS.has(first))) {

@@ -47,7 +47,7 @@ describe('F19: a promotion that has not begun is seen by those whose scope grant
     expect((await shown(id)).has(COMES_LATER)).toBe(seen)
   })
 
-  test('a permission that nobody knows is refused, and changes nothing', async () => {
+  test('an unknown permission is refused, and changes nothing', async () => {
     const { phone } = await cashier.member()
     expect(await operator('member', 'permit', phone, 'everything', ...BY_NOK)).toMatchObject({ code: 2 })
   })

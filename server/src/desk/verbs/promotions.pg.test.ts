@@ -166,7 +166,7 @@ describe('no edit changes what was given or promised', () => {
   })
 })
 
-test('a change is told to whoever listens for what everybody sees', async () => {
+test('a change of public content is sent to every listener', async () => {
   const listener = makeListener(cashier.database.url, silentLog)
   const hub = makeEventHub(listener)
   await listener.start()

@@ -73,7 +73,7 @@ test.each(['cashier:payout', 'cashier:withdrawal-moved'] as const)(
 
 const troubles = async () => (await operator('queue', 'list')).text
 
-test('a movement that the game site says nothing of stands in the list until it does', async () => {
+test('a movement that the game site does not confirm is listed until it does', async () => {
   const member = await cashier.player(500n * BAHT)
   cashier.site.meet = ({ name }) => (name === 'move' || name === 'find' ? 'lost' : null)
   const { id } = await cashier.withdraw(member, 100n * BAHT)
@@ -85,7 +85,7 @@ test('a movement that the game site says nothing of stands in the list until it 
   expect((await cashier.withdrawal(member, id)).status).toBe('paid')
 })
 
-test('a payout that the bank says nothing of, and one that it refused, stand in the list', async () => {
+test('a payout that the bank does not confirm, and one that it refused, are listed', async () => {
   const member = await cashier.player(500n * BAHT)
   cashier.bank.fail('pay', 'unanswered')
   cashier.bank.fail('find', ...Array.from({ length: 60 }, () => 'lost' as const))
@@ -102,7 +102,7 @@ test('a payout that the bank says nothing of, and one that it refused, stand in 
   expect(await troubles()).toMatch(new RegExp(`payout refused +${refused.id}.*account_closed`))
 })
 
-test('a wallet that the game site refuses to take from stands in the list until it does not', async () => {
+test('a wallet whose sweep the game site refuses is listed until it succeeds', async () => {
   const member = await cashier.member()
   cashier.site.fail('move', 'refuse')
   const deposit = await cashier.prepare(member, 100n * BAHT)
@@ -116,7 +116,7 @@ test('a wallet that the game site refuses to take from stands in the list until 
   expect(await cashier.balances(member)).toMatchObject({ game: 100n * BAHT })
 })
 
-test('an unreadable line of the bank stays in the list until somebody says that it was dealt with', async () => {
+test('an unreadable bank line is listed until an operator deals with it', async () => {
   const { statement } = cashier.bank
   cashier.bank.statement = async () => ({
     ...{ lines: [], unreadable: ['{"amount":"-5"}'], next: '1', is_last: true },
@@ -130,7 +130,7 @@ test('an unreadable line of the bank stays in the list until somebody says that 
   expect(await troubles()).not.toContain('bank line')
 })
 
-test('a statement that the bank does not show stands in the list since the first silence, until it shows it', async () => {
+test('a missing bank statement is listed from the first silence until it returns', async () => {
   cashier.bank.fail('statement', 'lost')
   await cashier.strike('cashier:read-statement')
   const first = /statement +bank +1 +(\S+)/.exec(await troubles())?.[1]
@@ -142,7 +142,7 @@ test('a statement that the bank does not show stands in the list since the first
   expect(await troubles()).not.toContain('statement  ')
 })
 
-test('a gateway that is silent, and one that is odd about one payment, stand in the list until they are not', async () => {
+test('a gateway that is silent, or wrong about one payment, is listed until it recovers', async () => {
   const member = await cashier.member()
   await cashier.setGatewayMember(member.id)
   const { deposit } = await cashier.openGateway(member, 500n * BAHT)
@@ -160,7 +160,7 @@ test('a gateway that is silent, and one that is odd about one payment, stand in 
   expect(await troubles()).not.toContain(deposit.id)
 })
 
-test('a job that has failed some times and is still tried stands in the list, and is no matter for a retry', async () => {
+test('a job that failed some times and is still retried is listed, and cannot be retried by hand', async () => {
   await inTransaction(cashier.ctx.db, tx => enqueue(tx, 'account:send-code', { code_id: 'x' }))
   await cashier.database.query(
     `update graphile_worker._private_jobs set attempts = 3, last_error = 'the SMS gateway is silent'

@@ -6,7 +6,7 @@ import { countSeamlessRounds } from '../../games/rounds/seamless-rounds.ts'
 const { games, player, bet, win, rollback } = useSeamless()
 const operator = operatorOn(() => games.ctx)
 
-test('a round that the site has not decided is listed with what lies in it, until it is over', async () => {
+test('a round that the site has not decided is listed with its stake until it is over', async () => {
   const member = await player(100_000n)
   await bet(member, 1_250n, 'test:open')
   expect((await operator('rounds', 'list')).text).toMatch(new RegExp(`${member.id} +test:open +lotus +12.50`))
@@ -15,7 +15,7 @@ test('a round that the site has not decided is listed with what lies in it, unti
   expect((await operator('rounds', 'list')).text).not.toContain(member.id)
 })
 
-test('what a member owes of a win that was taken back is listed with it', async () => {
+test('a member’s debt from a rolled-back win is listed with it', async () => {
   const member = await player(1_000n)
   await bet(member, 1_000n, 'test:lost')
   await win(member, 5_000n, 'test:gift', { bet: 'test:lost' })

@@ -95,7 +95,7 @@ describe('several withdrawals at once', () => {
     await ploy('POST /work/release', { kind: 'withdrawal', id: claimed?.id })
   })
 
-  test('one that somebody else has just approved says who and when, and is paid once', async () => {
+  test('a withdrawal that another operator just approved names operator and time, and is paid once', async () => {
     const [one, other] = await waitingForRule(2)
     await ploy(`POST /withdrawals/${one?.id}/approve`, REASON)
     const { body } = await several(nok, [one?.id ?? '', other?.id ?? ''])
@@ -135,7 +135,7 @@ describe('several withdrawals at once', () => {
 })
 
 // It moves the clock.
-test('what broke its promise more than a day ago stands behind the work of today, by the same clock', async () => {
+test('a promise broken more than a day ago is listed after today’s work, by the same clock', async () => {
   const old = await waitingWithdrawal()
   slips.advance(2 * 24 * 60)
   const today = await waitingWithdrawal()

@@ -85,7 +85,7 @@ test('a refused bonus is one case with whom the account looks like and by what; 
   expect(mine?.reason ?? null).toBeNull()
 })
 
-test('who was refused because of two accounts is one case, until both are decided', async () => {
+test('a member refused because of two accounts is one case until both are decided', async () => {
   const { refused, taker } = await refusedBeside('n'.repeat(43))
   const payer = await cashier.member({ name: name() })
   const pair = { member_id: refused.id, other_id: payer.id, marks: ['payer'], promotion_id: WELCOME }

@@ -39,7 +39,7 @@ const expectTheSecondIsTold = async (key: Key, seen: string | undefined, ours: o
   expect({ key, status: meant.status }).toEqual({ key, status: 200 })
 }
 
-test('who edits what another has changed since is told who and when, and nothing of either is lost', async () => {
+test('an edit over another operator’s change reports operator and time, and loses neither', async () => {
   const { seen } = await content()
   const [one, two] = BANNERS
   await expectTheSecondIsTold(
@@ -74,7 +74,7 @@ test('a setting and a promotion are not overwritten unseen either', async () => 
   expect((await desk.call(`GET /promotions/${id}`, first)).body).toMatchObject({ title: 'ของสมชาย' })
 })
 
-test('of two who save at the same moment one is told of the other', async () => {
+test('of two operators who save at the same moment one is told about the other', async () => {
   const { seen } = await content()
   const save = (who: SignedIn, name: string) =>
     desk.call('POST /content/site', who, { ...SITE, name, seen: seen.site, ...REASON })
@@ -82,7 +82,7 @@ test('of two who save at the same moment one is told of the other', async () => 
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('what a promotion that runs would cost with another number is looked at before it is proposed, and the second agrees', async () => {
+test('the cost of a running promotion with another number is previewed before the proposal, and the checker approves it', async () => {
   const page = (await desk.call('GET /promotions/2', first)).body as {
     terms: string[]
     turnover_times: number

@@ -24,7 +24,7 @@ const saysWho = ({ status, body }: Answer, who: string, code = 'desk_case_settle
   expect([409, 422]).toContain(status)
 }
 
-test('a withdrawal that somebody else decided says who and when, whatever the second wanted', async () => {
+test('a withdrawal that another operator decided names operator and time, whatever the second wanted', async () => {
   const { id } = await waitingWithdrawal()
   expect((await nok(`POST /withdrawals/${id}/approve`, REASON)).status).toBe(200)
   await slips.run()
@@ -33,7 +33,7 @@ test('a withdrawal that somebody else decided says who and when, whatever the se
   saysWho(await ploy(`POST /withdrawals/${id}/refuse`, { cause: 'review_failed', ...REASON }), 'nok')
 })
 
-test('money that somebody else gave away says who and when, and so does the deposit that was held for it', async () => {
+test('money that another operator assigned names operator and time, and so does its held deposit', async () => {
   const { member, line } = await strayMoney()
   const body = { member: member.id, ...REASON }
   expect((await nok(`POST /suspense/bank/${line}/assign`, body)).status).toBe(200)
@@ -56,7 +56,7 @@ test('money that somebody else gave away says who and when, and so does the depo
   expect((await slips.deposit(payer, id)).status).toBe('completed')
 })
 
-test('a return that somebody else took back says who and when, and one that was given is past that', async () => {
+test('a return that another operator cancelled names operator and time, and a sent one cannot be cancelled', async () => {
   const { member, line } = await strayMoney()
   const sendBack = async () => String((await nok(`POST /suspense/bank/${line}/return`, REASON)).body.return)
   const first = await sendBack()
@@ -72,7 +72,7 @@ test('a return that somebody else took back says who and when, and one that was 
   expect(await slips.balances(member)).toMatchObject({ wallet: 0n, game: 0n })
 })
 
-test('a slip that somebody else answered says who and when', async () => {
+test('a slip that another operator answered names operator and time', async () => {
   const { line, slip } = await heldSlip()
   expect((await joy(`POST /slips/${slip}/refuse`, { cause: 'not_yours', ...REASON })).status).toBe(200)
   saysWho(await nok(`POST /slips/${slip}/refuse`, { cause: 'not_yours', ...REASON }), 'joy')
@@ -111,7 +111,7 @@ test('a movement of credit that two have settled by its record says who and when
   saysWho(again, 'nok', 'outcome_settled')
 })
 
-test('a proposal that somebody else answered says who and when', async () => {
+test('a proposal that another operator answered names operator and time', async () => {
   const [one, other] = [await desk.operator('ada', ['admin']), await desk.operator('ben', ['admin'])]
   const member = await slips.member()
   const payload = {
@@ -125,7 +125,7 @@ test('a proposal that somebody else answered says who and when', async () => {
   saysWho(late, 'ben', 'proposal_closed')
 })
 
-test('a bonus that somebody else took back says who and when; one that its member gave up does not blame anybody', async () => {
+test('a bonus that another operator voided names operator and time; one that its member forfeited names no operator', async () => {
   const [one, other] = [await desk.operator('dao', ['risk']), await desk.operator('ek', ['risk'])]
   const member = await slips.member()
   const { ref } = await slips.prepare(member, 200n * BAHT, { promotion_id: WELCOME })
@@ -140,7 +140,7 @@ test('a bonus that somebody else took back says who and when; one that its membe
   await slips.run()
 })
 
-test('an alarm that somebody else judged says who and when', async () => {
+test('an alarm that another operator judged names operator and time', async () => {
   const [one, other] = [await desk.operator('fon', ['risk']), await desk.operator('gan', ['risk'])]
   const [a, b] = [await slips.member(), await slips.member()]
   await slips.database.query("update members set name = 'สองคน ชื่อเดียว' where id = any($1)", [[a.id, b.id]])
@@ -155,7 +155,7 @@ test('an alarm that somebody else judged says who and when', async () => {
   saysWho(await other(`POST ${path}/false-alarm`, REASON), 'fon')
 })
 
-test('a failed job and an unreadable row that somebody else dealt with say who and when', async () => {
+test('a failed job and an unreadable row that another operator handled name operator and time', async () => {
   const [one, other] = [await desk.operator('hin', ['admin']), await desk.operator('ing', ['admin'])]
   const row = 'ab'.repeat(32)
   await slips.database.query(

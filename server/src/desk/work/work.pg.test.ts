@@ -61,7 +61,7 @@ describe('the queue', () => {
 })
 
 describe('a withdrawal at the desk', () => {
-  test('is approved once, and whoever comes after is told by whom', async () => {
+  test('is approved once, and a later operator sees who approved it', async () => {
     const { id } = await waitingWithdrawal()
     expect((await ploy(`POST /withdrawals/${id}/approve`, REASON)).status).toBe(200)
     await slips.run()
@@ -86,7 +86,7 @@ describe('a withdrawal at the desk', () => {
     expect(await slips.credit(member)).toBe(1_000n * BAHT)
   })
 
-  test('above what the operator decides alone is for somebody else', async () => {
+  test('above the sole limit another operator is needed', async () => {
     const { id } = await waitingWithdrawal()
     const supporter = await desk.operator('ton', ['marketing'])
     expect((await supporter(`POST /withdrawals/${id}/approve`, REASON)).body.code).toBe('desk_forbidden')
@@ -131,7 +131,7 @@ describe('money in suspense at the desk', () => {
     })
   })
 
-  test('is given once, and whoever comes after is told by whom', async () => {
+  test('is given once, and a later operator sees who gave it', async () => {
     const { member, line } = await strayMoney()
     const body = { member: member.id, ...REASON }
     expect((await nok(`POST /suspense/bank/${line}/assign`, body)).status).toBe(200)
@@ -180,7 +180,7 @@ describe('a slip at the desk', () => {
     })
   })
 
-  test('is refused for a cause that the member reads; the money stays where it lies', async () => {
+  test('is refused with a cause that the member reads; the money does not move', async () => {
     const { member, slip } = await heldSlip()
     expect((await joy(`POST /slips/${slip}/refuse`, { cause: 'not_yours', ...REASON })).status).toBe(200)
     expect((await slips.slips(member))[0]).toMatchObject({ status: 'refused' })
@@ -190,7 +190,7 @@ describe('a slip at the desk', () => {
   })
 })
 
-test('what is masked is shown for a reason, which is kept', async () => {
+test('masked data is shown for a reason, which is stored', async () => {
   const member = await slips.member()
   const path = `POST /members/${member.id}/unmask`
   expect((await nok(path as `POST /${string}`, { reason: ' ' })).status).toBe(422)
@@ -203,7 +203,7 @@ test('what is masked is shown for a reason, which is kept', async () => {
   ).toEqual([{ actor: 'operator:nok', reason: 'they called us' }])
 })
 
-test('lets go of what somebody had taken who signs out, is signed out or is suspended', async () => {
+test('releases the claims of an operator who signs out, is signed out or is suspended', async () => {
   const { id } = await waitingWithdrawal()
   const key = { kind: 'withdrawal', id }
   const holderOf = async () => (await queue(ploy)).find(item => item.id === id)?.claim?.by ?? null
@@ -227,7 +227,7 @@ test('lets go of what somebody had taken who signs out, is signed out or is susp
 })
 
 // It shifts the clock, so later acts would need the second factor again.
-test('lets a case go that nobody has touched for the minutes of a claim', async () => {
+test('releases a case untouched for the minutes of a claim', async () => {
   const { id } = await waitingWithdrawal()
   await nok('POST /work/claim', { kind: 'withdrawal', id })
   slips.advance(9)

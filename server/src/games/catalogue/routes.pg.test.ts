@@ -125,7 +125,7 @@ test('R01: hit games are counted from real starts', async () => {
   expect(body.data[1]).toMatchObject({ starts: 0 })
 })
 
-test('R01: what a member started last comes first and once, and is nobody else’s', async () => {
+test('R01: a member’s last started game is listed first and once, for that member only', async () => {
   const member = await games.player(1_000n)
   const other = await games.player(1_000n)
   for (const game_id of ['lotus', 'naga', 'lotus', 'tiger', 'lotus']) {
@@ -169,7 +169,7 @@ test('favourites end somewhere, and two hundred at once end there too', async ()
   await games.database.query(`delete from game_favourites; delete from games where game_id like 'm%'`)
 })
 
-test('R06: a trial needs nobody signed in, belongs to nobody, and only games with a free mode have one', async () => {
+test('R06: a trial needs no session, belongs to no member, and exists for games with a free mode only', async () => {
   expect((await ask('GET', '/games/lotus/trial')).body).toEqual({ success: true, url: site.launch_url })
   expect(site.callsOf('launch').at(-1)).toBe('launch nobody lotus')
   const before = site.calls.length

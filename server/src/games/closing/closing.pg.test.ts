@@ -85,7 +85,7 @@ test('a break that begins while the site makes an address refuses the launch and
   expect(gamesOpen(member)).toBe(0)
 })
 
-test('one cause ends play once, and nobody without an account at the site is asked about', async () => {
+test('one cause ends play once, and only for members with an account at the site', async () => {
   const member = await player()
   const at = cashier.ctx.clock.now()
   const until = new Date(at.getTime() + 60_000)

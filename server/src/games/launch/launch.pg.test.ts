@@ -42,7 +42,7 @@ test("without a game the site's own lobby is opened", async () => {
   expect(await startsOf(member.id)).toEqual([{ game_id: null }])
 })
 
-test('credit that still lies in the wallet starts its way in', async () => {
+test('credit still in the wallet starts its way in', async () => {
   const member = await games.player(50_000n)
   await games.credit(member.id, 20_000n)
   await startGame(games.ctx, member.id, 'lotus')
@@ -69,7 +69,7 @@ test('first credit that never reached the site opens the account there', async (
   await games.run()
 })
 
-test('who never had credit is asked to deposit first, and the site hears nothing', async () => {
+test('a member without credit is asked to deposit first, and the site gets no call', async () => {
   const member = await games.player(0n)
   const before = site.calls.length
   await expect(startGame(games.ctx, member.id, 'lotus')).rejects.toMatchObject({
@@ -80,7 +80,7 @@ test('who never had credit is asked to deposit first, and the site hears nothing
   expect(await startsOf(member.id)).toEqual([])
 })
 
-test('who has played everything away may still look at the games', async () => {
+test('a member who lost everything may still open the games', async () => {
   const member = await games.player(50_000n)
   site.play(member.username, 50_000n, 0n)
   expect(await startGame(games.ctx, member.id, 'lotus')).toBe(site.launch_url)
@@ -117,7 +117,7 @@ test('a silent site, or an address that GAME_HOSTS does not list, is said as suc
   expect([...(await startsOf(silent.id)), ...(await startsOf(lured.id))]).toEqual([])
 })
 
-test('R13: a reload gets an address of its own and counts as the same start', async () => {
+test('R13: a reload gets a new address and counts as the same start', async () => {
   const member = await games.player(50_000n)
   const before = site.calls.length
   await startGame(games.ctx, member.id, 'lotus')

@@ -24,7 +24,7 @@ const roundsOf = ({ id }: { id: string }) =>
 const looksAt = ({ username }: { username: string }) =>
   site.calls.filter(call => call === `balance ${username}`)
 
-test('who played and never came back is in the figures and in the books an hour later', async () => {
+test('play of a member who left is in the figures and the books an hour later', async () => {
   const member = await gone()
   cashier.advance(HOUR_MINUTES - 1)
   await look()
@@ -47,7 +47,7 @@ test('they are looked at again, each time after twice as long, until the evening
   expect(seenAfter).toEqual([90, 210, 450, 930])
 })
 
-test('whoever looked at their credit after it is left alone, and a silent site is asked again', async () => {
+test('a member whose credit was just read is skipped, and a silent site is retried', async () => {
   const [away, back] = [await gone(), await gone()]
   cashier.advance(HOUR_MINUTES + 1)
   await syncCredit(cashier.ctx, back.id)

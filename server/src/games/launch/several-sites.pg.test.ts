@@ -54,7 +54,7 @@ const comeToRest = async (memberId: MemberId): Promise<void> => {
 const there = (site: typeof first, username: string) => site.wallets.get(username) ?? 0n
 
 describe('the list of games', () => {
-  test('has every site’s games; a name that two sites have is the first’s, the other’s stands behind its site', async () => {
+  test('has every site’s games; a name at two sites belongs to the first, and the other’s has its site as prefix', async () => {
     const rows = await games.database.query<{ game_id: string; site: string; site_game_id: string }>(
       'select game_id, site, site_game_id from games order by game_id',
     )
@@ -109,7 +109,7 @@ describe('credit at one site at a time', () => {
     expect(await at(id)).toEqual({ site: 'other', next_site: null })
   })
 
-  test('what comes into the wallet later goes where the member plays now', async () => {
+  test('later wallet credit goes to the site where the member plays now', async () => {
     const { id, username } = await games.player(50_000n)
     await startGame(games.ctx, id, 'dragon')
     await games.run()
@@ -162,7 +162,7 @@ describe('credit at one site at a time', () => {
     expect(first.callsOf('find')).not.toContain(`find ${wayIn}`)
   })
 
-  test('a site that is away holds who has credit there, and nobody else', async () => {
+  test('an unreachable site blocks the members with credit there, and no others', async () => {
     const [stuck, free] = [await games.player(50_000n), await games.player(0n)]
     await games.credit(free.id, 10_000n)
     first.meet = () => 'lost'
@@ -235,7 +235,7 @@ describe('one site holds credit, another bets from the wallet', () => {
   })
 })
 
-describe('what is decided after a site was left', () => {
+describe('rounds decided after the member left a site', () => {
   test('is fetched from there, follows the member, and counts once', async () => {
     const { id, username } = await games.player(50_000n)
     await startGame(games.ctx, id, 'dragon')
@@ -274,7 +274,7 @@ describe('what is decided after a site was left', () => {
     expect(await games.database.query(due, [id])).toEqual([])
   })
 
-  test('is not asked for of a site that the house has no more, and of a silent one once a run', async () => {
+  test('is not requested from a removed site, and once a run from a silent one', async () => {
     const [one, two] = [await games.player(50_000n), await games.player(50_000n)]
     for (const { id } of [one, two]) {
       games.advance(20)
@@ -307,7 +307,7 @@ describe('what is decided after a site was left', () => {
     expect(await games.balances(id)).toMatchObject({ wallet: 55_000n, game: 0n })
   })
 
-  test('its rounds are counted as the site tells of them, one silent site holding up none', async () => {
+  test('its rounds are counted as the site reports them, and a silent site blocks no other', async () => {
     const { id, username } = await games.player(50_000n)
     await startGame(games.ctx, id, 'other-lotus')
     await games.run()
@@ -346,7 +346,7 @@ test('a break closes the games at every site where the member has an account', a
     expect(site.callsOf('end').filter(call => call.includes(username))).toHaveLength(1)
 })
 
-test('who has credit at a site that is not configured any more keeps it there, and operators see it', async () => {
+test('a member with credit at a removed site keeps it there, and operators see it', async () => {
   const { id } = await games.player(50_000n)
   Object.assign(games.ctx.partners, { game_sites: [other, seamless] })
   await expect(startGame(games.ctx, id, 'dragon')).rejects.toThrow('game_site_silent')
@@ -374,7 +374,7 @@ test('the comparison with partners tells the sites apart', async () => {
   expect(said).toContain(`${here.id}: game site sala 510.00, ledger 500.00`)
 })
 
-test('a wish that nothing stands in the way of is only where the member is', async () => {
+test('a wish without an obstacle becomes the member’s site', async () => {
   const { id } = await games.player(0n)
   await games.credit(id, 100n)
   await goTo(games.ctx, id, other)

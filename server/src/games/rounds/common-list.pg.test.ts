@@ -35,7 +35,7 @@ const askedOf = async (members: readonly Who[], work: () => Promise<unknown>) =>
   return site.calls.slice(before).filter(call => own.includes(call))
 }
 
-test('who stays away is counted and taken as read from the list of everybody, and no own list is asked for', async () => {
+test('rounds of absent members are counted from the common list, without reading their own lists', async () => {
   const members = [await games.player(10_000n), await games.player(10_000n), await games.player(10_000n)]
   for (const [at, member] of members.entries()) play(member, at + 3)
   games.advance(DAY_SECONDS)
@@ -64,7 +64,7 @@ test('each round is counted once, by whichever list it is read first, however ma
   ])
 })
 
-test('a list that is told again from its beginning doubles nothing', async () => {
+test('a list repeated from its beginning doubles nothing', async () => {
   const member = await games.player(10_000n)
   play(member, 7)
   await read()
@@ -92,7 +92,7 @@ test('while the list is silent or cannot be counted the own lists are read, and 
   }
 })
 
-test('a round of nobody we know waits for a person, and holds up nobody', async () => {
+test('a round of an unknown member waits for a person, and blocks no other', async () => {
   const member = await games.player(10_000n)
   all.addOf('mallory')
   all.addOf('mem01jx00000000000000000000ab')

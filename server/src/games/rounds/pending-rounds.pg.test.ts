@@ -48,7 +48,7 @@ const corrections = ({ id }: Who) =>
     [id],
   )
 
-test('B05: who lost and never came back is refunded on Wednesday by rounds that nobody looked at', async () => {
+test('B05: a member who lost and never came back is refunded on Wednesday from rounds read without a request', async () => {
   const [gone, empty] = [await lost(100_000n), await lost(200_000n, 0n)]
   at(WEDNESDAY)
   await compute()
@@ -102,7 +102,7 @@ test('while the site is silent the refund waits, the list says so, and it is off
   expect((await operator('queue', 'list')).text).not.toContain('rounds ')
 })
 
-test('what is heard of after the claim is written down as a correction and pays nothing more', async () => {
+test('a round reported after the claim is recorded as a correction and pays nothing more', async () => {
   const member = await lost(100_000n, 50_000n)
   at(WEDNESDAY)
   await compute()
@@ -134,7 +134,7 @@ test('each is asked for once a week, and no more who has nothing left since days
   ])
 })
 
-test('who plays again after being read is asked for again', async () => {
+test('a member who plays again after being read is read again', async () => {
   const member = await lost(50_000n, 0n)
   await syncCredit(cashier.ctx, member.id)
   at('2026-12-08T17:05:00Z')
@@ -163,7 +163,7 @@ test('a run that was cut short goes on where it was, and two at a time count eac
     expect(member === undefined ? [] : await bonuses(member)).toMatchObject([{ amount }])
 })
 
-test('an account that the site does not show holds up nobody else', async () => {
+test('an account that the site does not show blocks no other', async () => {
   const members = [await lost(10_000n), await lost(20_000n), await lost(30_000n), await lost(40_000n)]
   const odd = usernameOf(members[0]?.id ?? NOBODY)
   at(WEDNESDAY)
@@ -185,7 +185,7 @@ const lostBy = async (count: number) => {
   return members
 }
 
-test('a run goes on until nobody is left, however few are found at once, and asks several side by side for each once', async () => {
+test('a run continues until no member is left, in small batches, several in parallel, each once', async () => {
   const members = await lostBy(7)
   at(WEDNESDAY)
   const second = Promise.withResolvers<void>()

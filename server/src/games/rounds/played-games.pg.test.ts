@@ -57,7 +57,7 @@ test('the games of each day come to what the day book of play has', async () => 
   expect(await sums('game_days')).toHaveLength(2)
 })
 
-test('nobody sees what another played', async () => {
+test('a member never sees another member’s play', async () => {
   const member = await player()
   const other = await games.player(1_000n)
   expect((await playedGamesOf(games.ctx, other.id, { day: '2026-11-18' })).data).toEqual([])

@@ -37,7 +37,7 @@ test('a round given twice in one answer counts once', () => {
   expect(playDaysOf([same, same])).toMatchObject([{ rounds: 1, stake: 100n }])
 })
 
-test('what was played of a day is told by game', () => {
+test('a day’s play is listed by game', () => {
   const other = { ...round(2, '2026-11-18T06:00:00Z', 250n, 1n), game_id: 'h' }
   const days = gameDaysOf([
     round(1, '2026-11-18T05:00:00Z', 100n, 30n),

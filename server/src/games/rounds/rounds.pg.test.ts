@@ -35,7 +35,7 @@ test('each round is counted once into its day, whoever counts and how often', as
   ])
 })
 
-test('each day is told by game as well, and the two cannot differ', async () => {
+test('each day is listed by game too, and the two always agree', async () => {
   const member = await games.player(1_000_000n)
   for (let i = 0; i < 3; i++) site.play(member.username, 100n, 50n)
   await syncRounds(games.ctx, member.id)
@@ -81,7 +81,7 @@ test('a site that gives the same rounds again counts nothing twice', async () =>
   expect(await daysOf(member.id)).toMatchObject([{ rounds: 1 }])
 })
 
-describe('what follows from rounds', () => {
+describe('effects of rounds', () => {
   const told: CountedRound[] = []
   const listen: RoundsCounter = async (_tx, _member, rounds) => {
     told.push(...rounds)
@@ -90,7 +90,7 @@ describe('what follows from rounds', () => {
     told.length = 0
   })
 
-  test('is told of each round once, oldest first, with the section of its game', async () => {
+  test('each round is reported once, oldest first, with its game’s section', async () => {
     site.offered = [siteGame('lotus'), siteGame('reef', { section: 'fish' })]
     await syncCatalogue(games.ctx)
     site.offered = [siteGame('lotus')]

@@ -22,7 +22,7 @@ test('nothing is said of nothing, and no interval of little', () => {
   expect([rtpSeen(few), rtpBetween(few)]).toEqual([90, null])
 })
 
-test('what always pays the same has no width, and what varies has the width of the formula', () => {
+test('a constant payout has no width, and a varying one has the formula’s width', () => {
   expect(rtpBetween(sumsOf(cells(100, () => ({ stake: 100, win: 96 }))))).toEqual({ low: 96, high: 96 })
   // Half of them 0, half 200 of 100: R = 1, Σe² = n·100², half the width 1.96·√(n/(n−1)·n)·100 / (n·100).
   const halves = sumsOf(cells(400, at => ({ stake: 100, win: at % 2 === 0 ? 0 : 200 })))

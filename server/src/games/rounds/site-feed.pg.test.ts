@@ -19,7 +19,7 @@ const playedBy = async (...members: readonly { id: string }[]) => {
   return (await Promise.all(rows)).map(([row]) => [row?.rounds, row?.stake])
 }
 
-test('who asks has everybody’s rounds counted, each once, however many ask at once', async () => {
+test('a request counts the rounds of all members, each once, however many requests are parallel', async () => {
   const [one, two] = [await games.player(10_000n), await games.player(10_000n)]
   for (let round = 0; round < 4; round++) {
     site.play(one.username, 100n, 0n)
@@ -59,7 +59,7 @@ test('a cursor that is refused begins the list again, and doubles nothing', asyn
   expect(await playedBy(member)).toEqual([[9, 850]])
 })
 
-test('a round of nobody we know waits for a person, and holds up nobody', async () => {
+test('a round of an unknown member waits for a person, and blocks no other', async () => {
   const member = await games.player(10_000n)
   const money = { stake: satang(500n), valid_stake: satang(500n), win: satang(0n) }
   const strange = { round_id: 'r-strange', game_id: 'g', ...money, played_at: PLAYED_AT }
@@ -73,7 +73,7 @@ test('a round of nobody we know waits for a person, and holds up nobody', async 
   expect(kept.map(({ raw }) => raw).filter(raw => raw.includes('r-strange'))).toHaveLength(2)
 })
 
-test('whose rounds nobody asked for are read with the others’, and are read then', async () => {
+test('rounds that no request asked for are read with the others', async () => {
   const members = await Promise.all(Array.from({ length: 4 }, () => games.player(1_000n)))
   for (const { username } of members) site.play(username, 100n, 0n, games.ctx.clock.now())
   games.advance(DAY_SECONDS)

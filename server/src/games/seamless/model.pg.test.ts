@@ -156,7 +156,7 @@ test('whatever a site sends in whatever order and how often, the wallets are as 
   )
 })
 
-test('whatever is under way when connections are cut, what is sent again until it is answered stands once', async () => {
+test('calls interrupted by cut connections and repeated until answered take effect once', async () => {
   const members = await Promise.all(Array.from({ length: 8 }, () => player(1_000_000n)))
   let sending = true
   const cut = async () => {

@@ -44,7 +44,7 @@ test('a bet leaves the wallet, its win comes there, and the same id answers the 
   games.ctx.clock.set(new Date('2026-11-18T08:00:00Z'))
 })
 
-test('the same id with other content is told apart, and moves nothing', async () => {
+test('the same id with other content is refused, and moves nothing', async () => {
   const member = await player(10_000n)
   const other = await player(10_000n)
   const [one, two] = [newId(), newId()]
@@ -99,7 +99,7 @@ test('a rollback gives the stake back once, whoever asks how often, and its win 
   expect(await walletOf(member)).toBe(1_000n)
 })
 
-test('a rollback that comes before its bet stands in the way of it for ever', async () => {
+test('a rollback before its bet blocks the bet for ever', async () => {
   const member = await player(1_000n)
   const one = newId()
   expect(await rollback(member, newId(), one)).toEqual(done(1_000n))
@@ -120,7 +120,7 @@ test('a bet and its rollback that meet leave the wallet as it was, whichever com
   expect(await walletOf(member)).toBe(10_000n)
 })
 
-test('a win of a bet that nobody knows, or that is another member’s, is refused and can be sent again', async () => {
+test('a win of an unknown bet, or of another member’s, is refused and can be sent again', async () => {
   const [member, other] = [await player(1_000n), await player(1_000n)]
   const [one, prize] = [newId(), newId()]
   expect(await win(member, 50n, prize, { bet: one })).toMatchObject({ outcome: 'no_such_bet' })
@@ -186,7 +186,7 @@ test('a limit of losses that is set while a game is open counts from the next be
   expect(await bet(member, 400n, newId())).toEqual(done(9_000n))
 })
 
-test('what is set aside in the wallet is not staked', async () => {
+test('reserved money in the wallet cannot be staked', async () => {
   const member = await player(1_000n)
   await keepAside(member, 600n)
   expect(await bet(member, 401n, newId())).toEqual({ outcome: 'insufficient', balance: 400n })
@@ -233,7 +233,7 @@ test.each([
   },
 )
 
-test('a stake comes back whole beside money set aside', async () => {
+test('a stake returns completely next to reserved money', async () => {
   const member = await player(1_000n)
   const one = newId()
   await bet(member, 400n, one)

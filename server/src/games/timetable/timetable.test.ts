@@ -61,7 +61,7 @@ test('the site is asked once for many who look, and again after ten seconds', as
   expect(site).toHaveBeenCalledTimes(2)
 })
 
-test('who looks while the site is asked again gets what was said before', async () => {
+test('a reader during a retry at the site gets the previous answer', async () => {
   const answers = [Promise.resolve(said(fixture('a'))), new Promise<SiteOffers>(() => undefined)]
   const look = opened(() => answers.shift() ?? Promise.reject(new Error('asked too often')))
   await look()
@@ -87,11 +87,11 @@ test('odds older than two minutes are not shown, and a silent site is not asked 
   expect(site).toHaveBeenCalledTimes(asked)
 })
 
-test('what stands in no section of the lobby is left out', async () => {
+test('games outside the lobby’s sections are left out', async () => {
   expect(await ids(opened(async () => said(fixture('a'), fixture('b', 'horses'))))).toEqual(['a'])
 })
 
-test('what several sites have on stands in one list by its time, one that has games alone among them', async () => {
+test('events of several sites are in one list by time, also with a site that has only games', async () => {
   const later = (event_id: string, minutes: number): SiteFixture => ({
     ...fixture(event_id),
     starts_at: new Date(NOON.getTime() + minutes * 60_000),

@@ -33,7 +33,7 @@ const duringBalance = (when: 'before' | 'after', meanwhile: () => Promise<unknow
   Object.assign(site, { [name]: hook })
 }
 
-test('credit is what lies in the wallet, on the way and at the game', async () => {
+test('credit is the sum of wallet, transit and game', async () => {
   const member = await games.player(50_000n)
   await games.credit(member.id, 300n)
   await games.sweep(member.id)
@@ -48,7 +48,7 @@ test('credit that was taken out for a withdrawal is not credit any more', async 
   expect(await stateOf(member)).toMatchObject({ credit: 30_000n, game_credit: 30_000n })
 })
 
-test('a win is posted from the house, a loss to it', async () => {
+test('a win is posted from our account, a loss to it', async () => {
   const member = await games.player(50_000n)
   site.play(member.username, 10_000n, 45_001n)
   expect(await syncCredit(games.ctx, member.id)).toEqual({ balance: 85_001n, difference: 35_001n })
@@ -64,7 +64,7 @@ test('a comparison that finds no difference posts nothing', async () => {
   expect(rows).toHaveLength(3)
 })
 
-test('who never moved credit is compared without asking the site', async () => {
+test('a member who never moved credit is compared without asking the site', async () => {
   const member = await games.player(0n)
   const before = site.calls.length
   expect(await syncCredit(games.ctx, member.id)).toEqual({ balance: 0n, difference: 0n })
@@ -172,7 +172,7 @@ test('a check asked for while one is running joins it, however late', async () =
   await games.run()
 })
 
-test('after a check the next one waits 5 seconds, and is told how long', async () => {
+test('after a check the next one waits 5 seconds, and the answer says how long', async () => {
   const member = await games.player(50_000n)
   await startCreditCheck(games.ctx, member.id)
   await games.run()

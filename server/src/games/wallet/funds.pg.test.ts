@@ -19,7 +19,7 @@ const playedAroundABonus = async () => {
   return member
 }
 
-test('what play changed is told whole, from before the bonus and since', async () => {
+test('the result of play is reported in full, before and since the bonus', async () => {
   const { ctx } = cashier
   const member = await playedAroundABonus()
   const remembered = async () => {

@@ -24,7 +24,7 @@ test('credit on its way in is set aside, and is at the game once the site says s
   expect(heldAt(member)).toBe(50_000n)
 })
 
-test('where more is set aside than lies in the wallet nothing is moved, and nobody is refused anything for it', async () => {
+test('if reserved money exceeds the wallet nothing moves, and no member is refused for it', async () => {
   const member = await games.player(0n)
   await games.credit(member.id, 300n)
   const money = { why: 'deposit_limit', amount: satang(1_000n), came_at: games.ctx.clock.now() } as const

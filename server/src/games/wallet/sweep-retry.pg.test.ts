@@ -84,7 +84,7 @@ describe('a wallet whose way to the site was refused', () => {
     expect(heldAt(member)).toBe(50_000n)
   })
 
-  test('and cannot be swept is put off for a while, and holds nobody up', async () => {
+  test('and cannot be swept is postponed, and blocks no other', async () => {
     const [odd, other] = [await games.player(0n), await games.player(0n)]
     for (const { id } of [odd, other]) {
       await games.credit(id, 10_000n)
@@ -119,7 +119,7 @@ describe('a wallet whose way to the site was refused', () => {
   })
 })
 
-describe('what grows with every visit', () => {
+describe('tables that grow with visits', () => {
   const countOf = async (table: 'credit_checks' | 'game_starts', memberId: MemberId) =>
     (await games.database.query(`select 1 from ${table} where member_id = $1`, [memberId])).length
 

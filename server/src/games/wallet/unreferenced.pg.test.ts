@@ -40,7 +40,7 @@ test('while the site does not say its mark nothing is sent', async () => {
   expect(await games.movements(id)).toMatchObject([{ status: 'done' }])
 })
 
-test('what is not found may still arrive: it is sent again only when a late call is out of the question', async () => {
+test('a missing transfer may still arrive: it is sent again only when a late arrival is impossible', async () => {
   const { id, username, work } = await onTheWay(10_000n)
   site.fail('move', 'late')
   await work()
@@ -58,7 +58,7 @@ test('what is not found may still arrive: it is sent again only when a late call
   expect(site.wallets.get(username)).toBe(10_000n)
 })
 
-test('what never came is sent again then, under its first mark, and moves once', async () => {
+test('a transfer that never arrived is sent again under its first mark, and moves once', async () => {
   const { id, username, work } = await onTheWay(10_000n)
   site.fail('move', 'lost')
   await work()

@@ -157,7 +157,7 @@ test('after the days of the setting they are two people again', async () => {
   second = await again(second)
 })
 
-test('the first sign-in of a newcomer stands in the work list of both, with who made them', async () => {
+test('the first sign-in of a new operator is in the work lists of both makers', async () => {
   await newcomer('seen-by-both', ['support'])
   for (const who of [first, second]) {
     const work = (await desk.call('GET /work', who)).body.items
@@ -178,7 +178,7 @@ test('a proposal of an older release, whose maker has no half, opens nothing', a
   expect(await desk.database.query("select 1 from operators where name = 'older'")).toEqual([])
 })
 
-test('an admin alone does not shut out everybody who could oppose', async () => {
+test('a single admin cannot suspend all possible opponents', async () => {
   const desks = [await someone('admin'), await someone('admin'), await someone('admin')] as const
   const [one, two, three] = desks
   const keep = desks.map(({ id }) => id)

@@ -64,7 +64,7 @@ test('a correction is in force when another person agrees to what both have seen
   ])
 })
 
-test('nobody agrees to what they proposed, whatever their roles, and the refusal is written down', async () => {
+test('an operator cannot approve their own proposal, whatever the roles, and the refusal is logged', async () => {
   const member = await registerMember(desk.ctx)
   const all = await someone('admin', 'finance', 'risk')
   const { id } = madeOf(await make(all, bonusTo(member.id, 500, `b-${member.id}`)))
@@ -88,7 +88,7 @@ test('a second agreement comes too late and says who was first; two at once are 
   expect(await walletOf(member.id)).toBe('50000')
 })
 
-test('what others move through the same account of the house meanwhile is no other effect', async () => {
+test('other transfers on the same account of ours are no different effect', async () => {
   const [member, other] = [await registerMember(desk.ctx), await registerMember(desk.ctx)]
   const [maker, checker] = [await someone('cashier'), await someone('finance')]
   const first = madeOf(await make(maker, bonusTo(member.id, 500, `f1-${member.id}`)))
@@ -98,7 +98,7 @@ test('what others move through the same account of the house meanwhile is no oth
   expect((await approve(checker, second.id, seen)).status).toBe(200)
 })
 
-test('what has changed since it was seen is not agreed to', async () => {
+test('a proposal whose effect changed since it was seen is not approved', async () => {
   const member = await registerMember(desk.ctx)
   const [maker, checker] = [await someone('cashier'), await someone('finance')]
   const first = madeOf(await make(maker, bonusTo(member.id, 500, `d1-${member.id}`)))
@@ -127,7 +127,7 @@ test('roles have limits, as maker and as checker, and small corrections need one
   expect((await auditOf(small.id)).map(({ action }) => action)).toEqual(['proposal.made', 'proposal.alone'])
 })
 
-test('one of a kind is open for a thing; its maker takes it back, and after three days nobody can agree', async () => {
+test('one proposal of a kind is open for a subject; its maker withdraws it, and it expires after three days', async () => {
   const member = await registerMember(desk.ctx)
   const [maker, checker] = [await someone('cashier'), await someone('finance')]
   const asked = bonusTo(member.id, 500, `f-${member.id}`)

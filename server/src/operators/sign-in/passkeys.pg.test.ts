@@ -74,7 +74,7 @@ test("another's passkey, another page's and garbage open nothing", async () => {
   expect(await refusalsOf('owner')).toEqual(['origin', 'unreadable'])
 })
 
-test('what makes no passkey is refused, and why is written down without what was sent', async () => {
+test('an invalid passkey is refused, and its reason is logged without the sent data', async () => {
   const maker = await operatorSignedIn(desk.ctx, 'maker', ['support'])
   const options = async () =>
     (await desk.call('POST /session/passkeys/options', maker)).body as { challenge: string }

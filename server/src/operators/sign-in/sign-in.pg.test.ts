@@ -79,7 +79,7 @@ test('a code is good once, and a ticket for five looks', async () => {
   expect(late.body.code).toBe('desk_ticket_spent')
 })
 
-test('guessing at a name waits longer and longer, and from elsewhere nobody is kept out', async () => {
+test('guesses at a name wait longer and longer, and other networks are not blocked', async () => {
   await operatorSignedIn(desk.ctx, 'guessed', ['support'])
   const from = { ip: '198.51.100.7' }
   const guess = () => desk.call('POST /sign-in', from, { name: 'guessed', password: 'wrong wrong wrong' })
@@ -113,7 +113,7 @@ test('half a session opens nothing, and the half that came alone is written down
   expect(seen).toEqual([{ count: 2 }])
 })
 
-test('a desk that lies open keeps no session alive by what it asks by itself', async () => {
+test('an unattended desk’s own calls keep no session alive', async () => {
   const left = await operatorSignedIn(desk.ctx, 'left-open', ['support'])
   const by_itself = { ...left, headers: { 'x-unattended': '1' } }
   for (let asked = 0; asked < 2; asked += 1) {
@@ -139,7 +139,7 @@ test('a session ends after half an hour without a call, and after twelve hours w
   expect((await desk.call('GET /session', busy)).status).toBe(401)
 })
 
-test('a session that was ended opens nothing, and nobody ends that of another', async () => {
+test('an ended session opens nothing, and an operator cannot end another’s session', async () => {
   const one = await operatorSignedIn(desk.ctx, 'ender', ['support'])
   const other = await operatorSignedIn(desk.ctx, 'ended', ['support'])
   const { session_id } = (await desk.call('GET /session', other)).body
@@ -170,7 +170,7 @@ test('after five minutes money, limits and secrets want the second factor again'
   expect((await desk.call('GET /session', other)).status).toBe(401)
 })
 
-test('whoever is suspended is out with the next call, and the last admin stays', async () => {
+test('a suspended operator is out with the next call, and the last admin stays', async () => {
   const admin = await operatorSignedIn(desk.ctx, 'last', ['admin'])
   const rows = await desk.database.query(
     "select id from operators where 'admin' = any(roles) and name <> 'last' and state = 'active' order by name desc",
@@ -194,7 +194,7 @@ test('whoever is suspended is out with the next call, and the last admin stays',
   expect(await desk.database.query(named)).toEqual([])
 })
 
-test('an invitation opens once, and a password that everybody uses is refused', async () => {
+test('an invitation opens once, and a common password is refused', async () => {
   const { id } = await operatorSignedIn(desk.ctx, 'invited', ['support'])
   const again = await desk.call('POST /invitation', {}, { code: 'never was' })
   expect(again).toMatchObject({ status: 410, body: { code: 'desk_invitation_spent' } })

@@ -47,7 +47,7 @@ test('any other failure is thrown immediately', async () => {
   expect(state).toMatchObject({ tries: 1, looks: 0 })
 })
 
-test('a long absence is told when the patience ends, and whoever comes then is told at once until it is over', async () => {
+test('a long outage is reported when the wait ends, and later calls fail at once until it is over', async () => {
   const { state, work, outlast } = stage()
   state.isThere = false
   await expect(outlast(work)).rejects.toThrow('ECONNREFUSED')

@@ -176,14 +176,14 @@ test('when program and database are killed together, the next start has everythi
   }
 })
 
-test('a pid file that names a stranger does not stand in the way', async () => {
+test('a pid file of another process does not block the start', async () => {
   const first = await start()
   await first.stop()
   await writeFile(join(folder, 'data', 'cluster', 'postmaster.pid'), `${process.pid}\n`)
   expect(await query(await start(), 'select 1')).toEqual([[1]])
 })
 
-test('an interrupted creation of the data folder is begun anew', async () => {
+test('an interrupted creation of the data folder is restarted', async () => {
   await mkdir(join(folder, 'data', 'cluster.new-1', 'base'), { recursive: true })
   expect(await query(await start(), 'select 1')).toEqual([[1]])
 })

@@ -46,6 +46,6 @@ test('read-only calls and calls with an idempotency key are retried after a data
   expect(await ask('POST', '/end')).toEqual({ status: 200, tries: 2, again: false })
 })
 
-test('what has no key may have been done: it is done once, and told when to come again', async () => {
+test('a call without a key may have been done: it is done once and answered with a retry time', async () => {
   expect(await ask('POST', '/order')).toEqual({ status: 503, tries: 1, again: true })
 })

@@ -31,7 +31,7 @@ const run = async () => {
   return ran
 }
 
-test('a job that was asked for anew while a worker had it in hand is no failure when that worker dies: the later one is run', async () => {
+test('a job queued again while a worker held it is no failure when that worker dies: the later one runs', async () => {
   await add('first', KEYED)
   await setJobs("locked_by = 'test-killed', locked_at = now(), attempts = 1")
   await add('again', KEYED)

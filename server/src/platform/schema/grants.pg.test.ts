@@ -137,7 +137,7 @@ test('the application role may run every function, no other role any, and only t
     expect({ name, config }).toEqual({ name, config: ['search_path=public, pg_temp'] })
 })
 
-test('what runs as the owner runs nothing that the caller brought along', async () => {
+test('the owner’s run executes nothing that the caller supplies', async () => {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   await client.query('create temporary table security_events (like public.security_events)')

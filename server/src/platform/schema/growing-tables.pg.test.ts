@@ -100,7 +100,7 @@ test.each(Object.entries(TAKEN_BY))('%s is emptied by %s', async (table, file) =
   expect(deletes(await readFile(join(SERVER, file), 'utf8'), table)).toBe(true)
 })
 
-test('what is kept for ever is listed in docs/scale.md with its size', async () => {
+test('permanent data is listed in docs/scale.md with its size', async () => {
   const told = await readFile(SCALE, 'utf8')
   const rows = [...told.matchAll(/^\| `([a-z_`, ]+)` \|/gm)].flatMap(([, cell = '']) => cell.split('`, `'))
   expect(rows.toSorted()).toEqual(Object.values(KEPT).flat().toSorted())

@@ -87,7 +87,7 @@ describe('a thread', () => {
     await ended
   })
 
-  test('that throws, or ends without a word, is told', async () => {
+  test('a thread that throws or ends silently is reported', async () => {
     await expect(inThread(moduleOf("throw new Error('broken')"), null, AMPLE)).rejects.toThrow('broken')
     await expect(inThread(moduleOf('0'), null, AMPLE)).rejects.toThrow('no answer')
   })

@@ -94,7 +94,7 @@ test('own money from before stays when a bonus is given up, also when its losses
   expect(atSite(compared)).toBe(40_000n)
 })
 
-test('what was deposited since the opening is own money', async () => {
+test('deposits since the opening are own money', async () => {
   const member = await welcomed()
   await deposit(member, 70_000n, null)
   await giveUp(member)
@@ -233,7 +233,7 @@ const auditedOf = async (id: string) => {
   )
 }
 
-test('who was given what, who gave up and how it ended stand in the audit log', async () => {
+test('grants, forfeits and ends are in the audit log', async () => {
   const member = await welcomed()
   const { id } = await bonus(member)
   await giveUp(member)
@@ -247,7 +247,7 @@ test('who was given what, who gave up and how it ended stand in the audit log', 
   expect(await firstBrokenLine(cashier.ctx.db)).toBeNull()
 })
 
-test('a bonus that is played away, and one whose turnover is done, stand in the audit log with why', async () => {
+test('a lost bonus and a completed one are in the audit log with the reason', async () => {
   const [away, done] = [await welcomed(), await welcomed()]
   const [lost, completed] = [(await bonus(away)).id, (await bonus(done)).id]
   play(away, 20_000n, 0n)

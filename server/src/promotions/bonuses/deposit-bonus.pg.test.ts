@@ -54,7 +54,7 @@ test('paying more than the minimum asks for turnover of all of it, and for a fix
   })
 })
 
-test('C12: a promotion is refused while it is prepared, with the reason, beside the amount when that is wrong', async () => {
+test('C12: an impossible promotion is refused during preparation with the reason, at the amount if that is wrong', async () => {
   const member = await cashier.member()
   const prepare = (amount: bigint, promotion_id: string | number) =>
     cashier.prepare(member, amount, { promotion_id })
@@ -138,7 +138,7 @@ test('by the gateway (C13) the bonus is the same', async () => {
   expect(await bonus(member)).toMatchObject({ status: 'open', amount: 10_000n })
 })
 
-test('who is on a break is told so, and a deposit that completes meanwhile comes without a bonus that would lock it', async () => {
+test('a member on a break is told so, and a deposit that completes meanwhile comes without a locking bonus', async () => {
   const member = await cashier.member()
   const { id, ref } = await cashier.prepare(member, 10_000n, { promotion_id: WELCOME })
   await beginBreak(cashier.ctx, member.id, '7d')

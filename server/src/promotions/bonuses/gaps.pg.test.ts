@@ -68,7 +68,7 @@ test('after a debit without a round giving up keeps the own money that is there,
   expect(atSite(member)).toBe(70_000n)
 })
 
-test('a debit without a round, and play before the bonus that nobody had counted, are told apart', async () => {
+test('a debit without a round and uncounted play before the bonus are distinguished', async () => {
   const member = await cashier.player(50_000n)
   await debit(member, 40_000n)
   play(member, 4_000n, 1_000n)

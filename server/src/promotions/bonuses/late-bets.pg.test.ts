@@ -106,7 +106,7 @@ test(`a bet that is decided after the bonus ended leaves the member what it woul
   }
 })
 
-test('what a late bet owes the house is taken though another bonus is open by then, and its own money is what is left', async () => {
+test('a late bet’s debt is taken although another bonus is open, and its own money is the remainder', async () => {
   const member = await cashier.member()
   await deposit(member, 10_000n, WELCOME)
   const open = bet(member, 20_000n)
@@ -165,7 +165,7 @@ const lies = async (member: TestMember) => {
   return { site: atSite(member), wallet, aside: BigInt(row?.aside ?? 0) }
 }
 
-test('what a late bet owes the house is fetched from the game site, and what is set aside stays', async () => {
+test('a late bet’s debt is fetched from the game site, and reserved money stays', async () => {
   const { member, open } = await withMoneyAside()
   open.decide(80_000n)
   cashier.advance(1)
@@ -177,7 +177,7 @@ test('what a late bet owes the house is fetched from the game site, and what is 
   await cashier.database.query('select assert_invariants()')
 })
 
-test('what a late bet owes the house is taken from what is set aside where nothing else is left, and deposits go on', async () => {
+test('a late bet’s debt is taken from reserved money if nothing else is left, and deposits continue', async () => {
   const { member, open } = await withMoneyAside()
   open.decide(80_000n)
   play(member, 90_000n, 0n)

@@ -81,7 +81,7 @@ const step = async (member: TestMember, draw: (below: number) => number): Promis
   await cashier.run()
 }
 
-test('what a promotion came to is the sum of its rows at any moment, however often and late its days are summed', {
+test('a promotion’s result equals the sum of its rows, however often and late its days are summed', {
   timeout: 120_000,
 }, async () => {
   const draw = drawsOf(7)
@@ -104,7 +104,7 @@ test('what a promotion came to is the sum of its rows at any moment, however oft
   expect(kept?.days).toBeGreaterThan(5)
 })
 
-test('a bonus that ends while its day is summed, and is committed after, is told as it is', async () => {
+test('a bonus that ends and commits while its day is summed is reported correctly', async () => {
   const member = await cashier.member()
   await deposit(member, 100_000n, WELCOME)
   const [open] = await bonuses(member)

@@ -61,7 +61,7 @@ test('a draft is tried by its own numbers: what is enough, how often, weights, w
   expect([capped.given.bonuses, capped.beyond_budget]).toEqual([2, 1])
 })
 
-test('two who share a browser are told as a hit', async () => {
+test('two members who share a browser are a hit', async () => {
   const [one, other] = [await cashier.member(), await cashier.member()]
   for (const member of [one, other]) await deposit(member, 100_000n, BOOST)
   await cashier.database.query(
@@ -78,7 +78,7 @@ test('two who share a browser are told as a hit', async () => {
   ).toEqual([one.id, other.id].sort())
 })
 
-describe('what waits to be claimed', () => {
+describe('waiting claims', () => {
   test('a refund is tried on each week that was lost, and is what the job then offers', async () => {
     at('2027-02-24T05:00:00Z')
     const member = await cashier.player(500_000n)

@@ -25,7 +25,7 @@ const given = async (members: readonly TestMember[], id: number) =>
     bonuses => bonuses.filter(({ promotion_id }) => promotion_id === id).length,
   )
 
-test('a copy says all that its model says, is nobody’s before it is opened, and is changed only while it is closed', async () => {
+test('a copy equals its model, is unavailable before it opens, and changes only while closed', async () => {
   const id = await copy('สำเนา')
   const {
     id: _,
@@ -79,7 +79,7 @@ test('copies that are made at once have each a number and a place of their own',
   expect(new Set(ids).size).toBe(5)
 })
 
-test('who registered too long ago, or never deposited, is told whom it is for and gets none', async () => {
+test('a member registered too long ago, or without a deposit, is told the audience and gets none', async () => {
   const fresh = await opened('สมาชิกใหม่', { audience: 'new', audience_days: 7 })
   const back = await opened('กลับมา', { audience: 'returning', audience_days: 7 })
   const member = await cashier.member()

@@ -199,6 +199,6 @@ describe('R07: why a promotion cannot be taken, and when it can', () => {
   })
 })
 
-test('a reason is told in Thai with its figure', () => {
+test('a reason is shown in Thai with its figure', () => {
   expect(eligibilityOf(promotion(), facts(), NOW, satang(1n)).reason?.text).toBe('ต้องฝากอย่างน้อย 100.00 บาท')
 })

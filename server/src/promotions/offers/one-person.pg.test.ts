@@ -39,7 +39,7 @@ const two = async (first: Given = {}, second: Given = {}) => {
 const MARK = 'd'.repeat(43)
 const NAME = { name: 'สมชาย ใจดี' }
 
-test('who shares nothing has the own right', async () => {
+test('a member who shares nothing has a separate right', async () => {
   const [, other] = await two()
   expect(await whyNot(other, WELCOME)).toBeNull()
   expect(await deposit(other, 10_000n, WELCOME)).toMatchObject({ status: 'completed' })
@@ -116,7 +116,7 @@ test.each([
   expect(await whyNot(other, WELCOME)).toBeNull()
 })
 
-test('what one has been paid in for by the other’s account is seen, from the line on', async () => {
+test('a payment from the other’s account is seen from that line on', async () => {
   const [one, other] = await two()
   const { ref } = await cashier.prepare(other, 10_000n)
   cashier.pay(one, 10_000n, { ref })

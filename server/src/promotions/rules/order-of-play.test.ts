@@ -111,7 +111,7 @@ test('an own bet that was missing at the arrival gives its stake back at least, 
   )
 })
 
-test('what several rounds explain together is never more than the gap', () => {
+test('explanations by several rounds never exceed the gap', () => {
   fc.assert(
     fc.property(money, fc.array(fc.tuple(money, money, side)), (gap, told) => {
       const rounds = told.map(([stake, win, placed]) => round(placed, stake, win))

@@ -13,7 +13,7 @@ import {
 const money = fc.bigInt({ min: 0n, max: 10_000_000_000n })
 const signed = fc.bigInt({ min: -10_000_000_000n, max: 10_000_000_000n })
 
-test('giving up never takes more than there is, and the house never pays', () => {
+test('a forfeit never takes more than the credit, and the operator never pays', () => {
   fc.assert(
     fc.property(money, signed, money, (credit, own, bonus) => {
       const taken = amountTakenOnForfeit({ credit, own }, bonus)
@@ -22,7 +22,7 @@ test('giving up never takes more than there is, and the house never pays', () =>
   )
 })
 
-test('giving up gives the house its bonus back first, and leaves at most the own money', () => {
+test('a forfeit returns the bonus first, and leaves at most the own money', () => {
   fc.assert(
     fc.property(money, money, money, (credit, own, bonus) => {
       const taken = amountTakenOnForfeit({ credit, own }, bonus)
@@ -32,7 +32,7 @@ test('giving up gives the house its bonus back first, and leaves at most the own
   )
 })
 
-test('what play lost is lost from the own money first, what it won is taken', () => {
+test('losses come from own money first, and winnings are taken', () => {
   const giveUp = (credit: bigint) => amountTakenOnForfeit({ credit, own: 10_000n }, 10_000n)
   expect([20_000n, 15_000n, 10_000n, 4_000n, 0n, 90_000n].map(giveUp)).toEqual([
     10_000n,
@@ -53,7 +53,7 @@ test('the more a member has, the more stays: no stake pays by making giving up c
   )
 })
 
-test('completing takes nobody below the own money, and nothing without a maximum', () => {
+test('completion never goes below the own money, and takes nothing without a maximum', () => {
   fc.assert(
     fc.property(money, money, money, money, (credit, deposit, beside, limit) => {
       const maximum_withdrawal = maximumWithdrawal(satang(limit), deposit)

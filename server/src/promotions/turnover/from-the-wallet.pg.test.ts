@@ -100,7 +100,7 @@ test('a bonus that was played away is lost, and the weekly refund knows what was
   expect(days).toEqual([{ stake: 20_000, win: 0 }])
 })
 
-test('B05: what was lost from the wallet comes back on Wednesday, into the wallet', async () => {
+test('B05: losses from the wallet come back on Wednesday, into the wallet', async () => {
   at(TUESDAY)
   const member = await cashier.member()
   await deposit(member, 100_000n, null)
@@ -174,7 +174,7 @@ test('a bet of the bonus in a round that was there before it is the bonus’s al
   expect((await walletOf(member)) - before).toBeLessThanOrEqual(20_000n)
 })
 
-test('what little was left of a bonus that was lost stays, whatever is told of it later', async () => {
+test('the small remainder of a lost bonus stays, whatever is reported later', async () => {
   const player = await welcomed()
   const { member } = player
   const open = await player.bet(19_950n)

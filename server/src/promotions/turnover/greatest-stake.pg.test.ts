@@ -26,7 +26,7 @@ test('a stake of a tenth of deposit and bonus counts, and one above it does not'
   expect(await bonus(member)).toMatchObject({ turnover_done: 2_000n, turnover_needed: 200_000n })
 })
 
-test('what stakes above it win is turned over as the bonus is, and what they lose again is taken off', async () => {
+test('winnings of stakes above the limit must be turned over like the bonus, and their losses are deducted', async () => {
   const member = await welcomed()
   play(member, 20_000n, 50_000n)
   await count(member)
@@ -49,7 +49,7 @@ test('all in at once and then small stakes asks for the turnover of what was won
   expect(atSite(member)).toBe(60_000n)
 })
 
-test('own money beside the bonus makes it greater, and so does nothing that comes later', async () => {
+test('own money next to the bonus raises the limit, and later money does not', async () => {
   const member = await cashier.player(500_000n)
   await deposit(member, 10_000n, WELCOME)
   await deposit(member, 100_000n, null)
@@ -77,7 +77,7 @@ test('each stake counts for the weekly refund', async () => {
   expect(await bonus(member)).toMatchObject({ status: 'completed' })
 })
 
-test('it is told in the terms, in figures before it is accepted, and with the bonus', async () => {
+test('the limit is in the terms, in figures before acceptance, and with the bonus', async () => {
   const member = await cashier.player(500_000n)
   expect(await quoteOf(cashier.ctx, null, String(WELCOME), 10_000n as never)).toMatchObject({
     greatest_stake: 2_000n,
@@ -122,7 +122,7 @@ test('an operator changes it and the kinds that count; the terms follow, and wha
   expect((await operator('audit', 'list', `promotion:${WELCOME}`)).text).toContain('greatest_stake_percent')
 })
 
-test('what is offered tells the greatest stake as it would be now', async () => {
+test('an offer states the current greatest stake', async () => {
   at('2026-12-02T05:00:00Z')
   const member = await cashier.member({ birth_date: '1990-12-05' })
   await cashier.strike('promotions:offer')

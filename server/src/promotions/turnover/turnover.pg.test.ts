@@ -73,7 +73,7 @@ test('played through below the maximum, all of it can be withdrawn', async () =>
   expect(await cashier.balances(member)).toMatchObject({ game: 0n, withdrawing: 0n })
 })
 
-test('what was won above the maximum is taken back when the turnover is done, in one movement', async () => {
+test('winnings above the maximum are taken when the turnover is done, in one movement', async () => {
   const member = await welcomed()
   play(member, 20_000n, 200_000n)
   play(member, 180_000n, 180_000n)
@@ -83,7 +83,7 @@ test('what was won above the maximum is taken back when the turnover is done, in
   expect(await cashier.balances(member)).toMatchObject({ game: 100_000n, wallet: 0n, withdrawing: 0n })
 })
 
-test('own money beside the bonus is never taken: what was there before, and what was deposited since', async () => {
+test('own money next to the bonus is never taken: earlier money and later deposits', async () => {
   const member = await cashier.player(50_000n)
   await deposit(member, 10_000n, WELCOME)
   await deposit(member, 30_000n, null)

@@ -208,7 +208,7 @@ test('a bonus opened on Tuesday and lost on Wednesday counts in the week that be
   expect(await bonus(member)).toMatchObject({ promotion_id: REFUND, amount: 7_500n })
 })
 
-test('what a bonus won and the house took back again lowers nobody’s loss', async () => {
+test('bonus winnings that were taken back lower no member’s loss', async () => {
   at('2026-11-24T10:00:00Z')
   const member = await cashier.member()
   await promotions.deposit(member, 10_000n, 2)

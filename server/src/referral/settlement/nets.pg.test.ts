@@ -32,7 +32,7 @@ const wallet = async ({ id }: { id: string }) =>
     )
   )[0]?.claimed
 
-test('what one friend won is taken off what another lost, and each line names the friend', async () => {
+test('one friend’s winnings reduce another’s losses, and each line names the friend', async () => {
   const { head, one, two } = await family(undefined, undefined, undefined)
   await town.played(one, 1, 500_000n)
   await town.played(two, 2, -300_000n)

@@ -20,7 +20,7 @@ test('R10: the statement is a view of the deposits and withdrawals alone', () =>
   expect(historySearch({ tab: 2, view: 'other' })).toEqual({ tab: 2 })
 })
 
-test('R10: filters stand in the address, each on the tab that has it', () => {
+test('R10: filters are in the address, each on its tab', () => {
   const all = { month: '2026-11', kind: 'deposit', group: 'bonus', day: '2026-11-22' }
   expect(historySearch({ tab: 2, ...all })).toEqual({ tab: 2, month: '2026-11', kind: 'deposit' })
   expect(historySearch({ tab: 2, view: 'statement', ...all })).toEqual({

@@ -15,7 +15,7 @@ test('each part is a table under its Thai name', () => {
   expect(page).toContain('<td>500.00</td><td></td><td>{&quot;a&quot;:1}</td>')
 })
 
-test('nothing that stands in the data is run when the page is opened', () => {
+test('data of the page is never executed when it opens', () => {
   const page = copy([{ '<b>': '<script>alert(1)</script>', webp_base64: '"><script>' }])
   expect(page).not.toContain('<script')
   expect(page).not.toContain('<b>')

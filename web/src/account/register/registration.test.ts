@@ -21,13 +21,13 @@ beforeEach(async () => {
   await load()
 })
 
-test('a reload stands at the code step with the same phone', async () => {
+test('a reload stays at the code step with the same phone', async () => {
   registration.awaitCode('0812345678')
   await load()
   expect(registration.registrationStore.get()).toMatchObject({ step: 'otp', phone: '0812345678' })
 })
 
-test('a reload stands at the password step with the same token', async () => {
+test('a reload stays at the password step with the same token', async () => {
   registration.awaitPassword('0812345678', 'reg', 900)
   await load()
   expect(registration.registrationStore.get()).toMatchObject({ step: 'password', token: 'reg' })

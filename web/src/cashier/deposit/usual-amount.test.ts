@@ -17,7 +17,7 @@ test('nothing is chosen where nothing came in, or where it can no longer be paid
   expect(usualAmount([came(300_000)], BOUNDS, [])).toBeNull()
 })
 
-test('who set a limit on deposits chooses the amount themselves, whatever other limits they have', () => {
+test('a member with a deposit limit chooses the amount without help, whatever the other limits', () => {
   expect(usualAmount([came(700)], BOUNDS, [{ kind: 'deposit', remaining: 5_000 }])).toBeNull()
   expect(usualAmount([came(700)], BOUNDS, [{ kind: 'loss', remaining: 5_000 }])).toBe(700)
 })

@@ -15,7 +15,7 @@ test('a deposit is one line with its way into the game, a withdrawal one with it
   ])
 })
 
-test('a move of another sum, or one that nothing caused, stays a line of its own', () => {
+test('a move of another sum, or one without a cause, stays a separate line', () => {
   expect(told([line('movement_done', 700), line('movement_start', 700), line('bonus', 100, 100)])).toEqual([
     ['movement_done', 0, []],
     ['movement_start', 0, []],
@@ -29,7 +29,7 @@ test('a move of another sum, or one that nothing caused, stays a line of its own
   expect(told([line('movement_out', 50, -50)])).toEqual([['movement_out', -50, []]])
 })
 
-test('what was won or lost between them is told where it happened', () => {
+test('winnings and losses between them are shown at their place', () => {
   expect(told([line('movement_done', 500), line('game_loss', 500, -500), line('deposit', 500, 500)])).toEqual(
     [
       ['movement_done', 0, []],

@@ -26,7 +26,7 @@ test('a month has all of its days', () => {
   expect(daysOfMonth('2026-12')).toHaveLength(31)
 })
 
-test('what was withdrawn, lost and kept is told of what came in', () => {
+test('withdrawals, losses and the remainder are parts of the deposits', () => {
   const sums = monthSums([
     { ...nothing, deposit: 3500.1, withdraw: -1500 },
     { ...nothing, day: '2026-11-02', deposit: 0.2, bonus: 100, play: -700.3 },

@@ -34,7 +34,7 @@ test.each<Hold>(['pointer', 'focus', 'drag', 'hidden', 'away', 'motion', 'paused
   },
 )
 
-test('L06: of two reasons to stand still the last must go', () => {
+test('L06: of two reasons to stop the last must go', () => {
   const step = vi.fn()
   const pace = createPace(DESKTOP_PACE_MS, step)
   pace.hold('focus', true)

@@ -23,7 +23,7 @@ const moment: Moment = {
   ready: true,
 }
 
-describe('what the lobby says by itself', () => {
+describe('the lobby’s own messages', () => {
   test('F12: a notice comes first, on any page, unless it was hidden or closed', () => {
     expect(nextPopup(content, { ...moment, path: '/deposit', ready: false })).toBe('maintenance')
     expect(nextPopup(content, { ...moment, path: '/deposit', noticeHidden: true })).toBeNull()

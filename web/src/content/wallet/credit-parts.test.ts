@@ -16,7 +16,7 @@ test('a bonus locks all but what was set aside', () => {
   ])
 })
 
-test('a withdrawal on its way is a part of its own, a deposit is none yet', () => {
+test('a withdrawal in progress is a separate part, and a deposit is none yet', () => {
   expect(creditParts(underWay('withdraw'), false)).toEqual([
     { key: 'free', amount: 1250 },
     { key: 'pending', amount: 500 },

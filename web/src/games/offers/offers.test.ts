@@ -15,7 +15,7 @@ const drawn = (event_id: string, name: string, closes: number): Draw => ({
   ...{ two_digits_pay: null, last_digit_pay: null, last: [] },
 })
 
-test('what is listed keeps its place, tells its last word, and stays when it is told no more', () => {
+test('a listed item keeps its place, shows its last text, and stays when it is no longer reported', () => {
   const listed = { fixtures: [match('a'), match('b'), match('c')], draws: [] }
   const told = { fixtures: [match('d'), match('c', 2), match('a', 1)], draws: [] }
   const { fixtures } = asToldLast(listed, told)
