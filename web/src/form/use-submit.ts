@@ -43,7 +43,7 @@ type Sending<Asked, Answer> = {
   send: (asked: Asked, key: string | undefined) => Promise<Answer>
   /** Called with the response; the form stays busy until it resolves. */
   onDone?: (answer: Answer, asked: Asked) => unknown
-  /** Called after a refusal and after a lost answer. */
+  /** Called after a refusal and after a lost response. */
   onFailed?: (error: unknown) => unknown
   /** Called after success and after failure. */
   onEnd?: () => unknown

@@ -30,7 +30,7 @@ export function FootNotes() {
   const release = useStore(newReleaseStore)
   const prompt = useStore(promptStore)
   const forgetful = useStore(forgetfulStore)
-  // Not on other pages, where it would be in the way.
+  // Other pages have no room for the install offer.
   const pathname = useLocation({ select: location => location.pathname })
   const place = PLACES.has(pathname)
   const [closedAtMs, setClosedAtMs] = useState(closedAt)

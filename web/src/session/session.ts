@@ -14,8 +14,8 @@ export const profileCall = call('GET /customers/profile')
 const sessionNow = (): string | null => tokenStore.get()?.access_token ?? null
 let known = sessionNow()
 
-// Data of one member is never shown to the next, who may sign in from another tab without a sign-out. Visible queries refetch then; a
-// renewal of the same session keeps the data.
+// Another member may sign in from another tab without a sign-out, so the cache is reset and visible queries
+// refetch. A renewal of the same session keeps the data.
 tokenStore.subscribe(() => {
   const [before, now] = [known, sessionNow()]
   known = now

@@ -8,7 +8,7 @@ import { refetchCalls } from '../../queries.ts'
 import styles from './device-list.module.css'
 
 type EndDeviceProps = {
-  /** What the password is needed for. */
+  /** The action for which the password is needed. */
   label: string
   send: (password: string) => Promise<unknown>
   /** Message after success. */

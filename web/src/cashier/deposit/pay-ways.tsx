@@ -58,7 +58,7 @@ export function TwoWays({ deposit, code, picture, larger, text }: TwoWaysProps) 
 
 type PayWaysProps = { deposit: Deposit; bill: NonNullable<Deposit['qr']> }
 
-/** The QR code of our own bill. */
+/** The QR code of the lobby's bill payment. */
 export function PayWays({ deposit, bill }: PayWaysProps) {
   const text = useQrText(bill)
   const { data: matrix } = encode(text, { border: 0 })

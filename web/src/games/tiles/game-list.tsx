@@ -10,7 +10,7 @@ type GameListProps = {
   className: string | undefined
   /** The number of placeholders while it loads. */
   places: number
-  /** What a press opens: the game or its demo. */
+  /** The effect of a press: opens the game or its demo. */
   press?: 'play' | 'trial'
   /** How many tiles render with the page; the others follow. */
   atOnce?: number
