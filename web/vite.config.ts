@@ -8,29 +8,29 @@ import { partsOf } from './src/page/page-parts.ts'
 const BASE = '/lobby/'
 const WORKER = 'sw'
 
-/** The first load's shell draws once or twice in a visit: memoising it would only add weight to every visit. */
+/** The first load's shell renders once or twice a visit: memoising would only add bytes. */
 const LEFT_ALONE =
   /node_modules|web\/src\/(layout|content|dialogs|notices|install|page|games\/(shelves|tiles))\/|ui\/src\/(action|art|brand|feedback|loading)\//
 
-/** Standalone entries with their own dependencies. */
+/** Standalone entries, bundled with their dependencies. */
 const APART = /web\/(worker\/|offline)/
 
-/** The router with the table of routes: what a visitor's home does without. */
+/** The router with its routes, which a visitor's home excludes. */
 const PROGRAM = '/src/page/whole-program.tsx'
 
-/** Chunks that a visitor's home loads when idle, without members' code. */
+/** Chunks without members' code, which a visitor's home loads when idle. */
 const LATER =
   /src\/(games\/(shelves\/provider-rows|catalogue\/no-catalogue)|content\/(home\/(visitor-promotions|last-payouts)|banners\/banner-carousel|popups\/announce)|notices\/page-overlay)\.tsx?$|fonts-rare\.css$/
 
-/** They follow too, when the router has come. */
+/** These load too, once the router has loaded. */
 const FOOT_NOTES = /web\/src\/install\/foot-notes\.tsx$/
 
-/** The pages that are drawn before their program comes, and bring their styles in the document: each byte of them is waited for. */
+/** The server-rendered pages. Their styles are inlined in the document, so each byte delays the page. */
 const DRAWN_PAGES = ['/', '/slot', '/deposit', '/withdraw'] as const
 type DrawnPage = (typeof DRAWN_PAGES)[number]
 const reached = new Map<DrawnPage, ReadonlySet<string>>()
 
-/** The modules that a drawn page cannot do without: its own, those of a member's frame, and all that they import. */
+/** The modules that a server-rendered page needs: its own, those of a member's frame, and all their imports. */
 const reachOf = (page: DrawnPage, context: Rolldown.ChunkingContext): ReadonlySet<string> => {
   const known = reached.get(page)
   if (known !== undefined) return known
@@ -45,7 +45,10 @@ const reachOf = (page: DrawnPage, context: Rolldown.ChunkingContext): ReadonlySe
   return found
 }
 
-/** Which file holds a module that several pages share: by the drawn pages that need it, so that none brings what only others do. */
+/**
+ * Groups shared modules into chunks by the server-rendered pages that need them, so that no page loads code
+ * only others need.
+ */
 const sharedFileOf = (id: string, context: Rolldown.ChunkingContext): string => {
   const [inHome, inGames, inDeposit, inWithdrawal] = DRAWN_PAGES.map(page => reachOf(page, context).has(id))
   if (inHome || (inGames && (inDeposit || inWithdrawal))) return 'common'
@@ -54,14 +57,14 @@ const sharedFileOf = (id: string, context: Rolldown.ChunkingContext): string => 
   return inDeposit ? 'paying' : 'rare'
 }
 
-/** The React Compiler memoises components, so that no file of ours does it by hand. */
+/** The React Compiler memoises components, so the source does not. */
 const reactCompiler = () => {
   const preset = reactCompilerPreset()
   preset.rolldown.filter = { ...preset.rolldown.filter, id: { include: /\.tsx$/, exclude: LEFT_ALONE } }
   return babel({ presets: [preset] })
 }
 
-/** The browser knows the contract by its types alone; a value import of a schema would bring the whole of zod. */
+/** The browser imports only types of the contract; a value import of a schema would bundle zod. */
 const withoutZod = (): Plugin => ({
   name: 'without-zod',
   enforce: 'pre',
@@ -98,11 +101,11 @@ const forBrowser: BuildOptions = {
   target: ['chrome107', 'safari16', 'firefox104'],
   outDir: 'dist/browser',
   emptyOutDir: true,
-  // The server reads in it which file the program is.
+  // The server reads the program's file name from it.
   manifest: true,
-  // Nothing may become a data: script or style.
+  // Inlining would make data: scripts or styles.
   assetsInlineLimit: 0,
-  // A page's own imports are fetched when it is: naming them all in the first load would cost every visitor a kilobyte.
+  // A page's imports load with the page: listing them in the first load would cost each visitor a kilobyte.
   modulePreload: {
     polyfill: false,
     resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
@@ -114,15 +117,15 @@ const forBrowser: BuildOptions = {
       [WORKER]: join(import.meta.dirname, 'worker/service-worker.ts'),
     },
     output: {
-      // A worker rules over the paths below its own.
+      // A worker controls only the paths below its own.
       entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[hash].js'),
       chunkFileNames: 'assets/[hash].js',
       assetFileNames: 'assets/[hash][extname]',
-      // Shared modules would each become a request: a member's page once had seventy. They are grouped into a few files.
+      // Otherwise each shared module is a request (seventy for a member's page), so they are grouped into a few files.
       codeSplitting: {
         groups: [
           { name: 'first', tags: ['$initial'], test: id => !APART.test(id), priority: 1 },
-          // Before the program, which may not come: a visitor's home lives on without it.
+          // Before the program, which may never load on a visitor's home.
           { name: 'later', test: LATER },
           { name: 'program', test: id => id.endsWith(PROGRAM) },
           { name: 'notes', test: FOOT_NOTES },
@@ -152,17 +155,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   base: BASE,
   plugins: [withoutZod(), react(), reactCompiler()],
   define: {
-    // Changes with every release, so that the browser finds a new worker.
+    // Changes with each release, so that the browser finds a new worker.
     RELEASE: JSON.stringify(process.env.SALA_RELEASE ?? 'unnamed'),
-    // React's own choice of its quick half, which a bundle for a server leaves open.
+    // Selects React's production code, which a server bundle otherwise decides at run time.
     ...(isSsrBuild && command === 'build' && { 'process.env.NODE_ENV': '"production"' }),
   },
   // Placeholder of the nonce; the server's page module uses the same name.
   html: { cspNonce: '%nonce%' },
   css: { modules: { generateScopedName: shortName } },
-  // React brings the hook itself; the stand-in is for versions that did not.
+  // React provides the hook itself; the polyfill is for older versions.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: isSsrBuild ? forServer : forBrowser,
-  // The server runs it as it is, without node_modules.
+  // The server runs the bundle without node_modules.
   ssr: { noExternal: command === 'build' ? true : undefined },
 }))

@@ -4,7 +4,7 @@ type ErrorListener = (error: Failed) => void
 
 const listeners = new Set<ErrorListener>()
 
-/** F16: every failed call is passed to the listeners before its caller hears of it. Returns what stops listening. */
+/** F16: listeners receive each failed call before its caller. Returns a function that removes the listener. */
 export const onApiError = (listener: ErrorListener): (() => void) => {
   listeners.add(listener)
   return () => {

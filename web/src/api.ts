@@ -10,7 +10,7 @@ import { keepProfile, knownVersion, unchangedProfile } from './session/known-pro
 import { tokenStore } from './session/token.ts'
 
 export const API_PREFIX = '/lobby/api'
-/** As long as the server itself waits for a request. */
+/** The server's own request timeout. */
 export const REQUEST_TIMEOUT_MS = 30_000
 
 const OFFLINE_TEXT = 'เชื่อมต่อไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'
@@ -21,18 +21,18 @@ const PROFILE: CallKey = 'GET /customers/profile'
 const OK = 200
 const NOT_MODIFIED = 304
 
-/** The code of an answer that is not ours. */
+/** The code of a response that is not from our server. */
 const UNREADABLE = 'unreadable'
 export const UNAUTHENTICATED = 'Unauthenticated.'
 
 export type FieldErrors = ErrorBody['errors']
 
-/** A call that failed. `status` 0: no answer came (`offline`, `timed_out`). */
+/** A failed call. `status` 0: no response arrived (`offline`, `timed_out`). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: FieldErrors
-  /** The answer as it came, for the calls whose errors carry more (C18: msg). */
+  /** The raw response body, for calls whose errors carry more fields (C18: msg). */
   readonly body: unknown
 
   constructor(status: number, code: string, message: string, errors: FieldErrors, body: unknown = null) {
@@ -55,9 +55,9 @@ export class ApiError extends Error {
 }
 
 type Optional<T> = Partial<T> extends T ? true : false
-/** The parts a call has: params, query, body. */
+/** The parts of a call: params, query, body. */
 type Parts<W> = { [P in keyof W as P extends 'response' ? never : W[P] extends undefined ? never : P]: W[P] }
-/** A part whose fields may all be left out may be left out itself. */
+/** A part is optional if all its fields are optional. */
 type Input<P> = { [K in keyof P as Optional<P[K]> extends true ? never : K]: P[K] } & {
   [K in keyof P as Optional<P[K]> extends true ? K : never]?: P[K]
 }
@@ -65,9 +65,9 @@ type Input<P> = { [K in keyof P as Optional<P[K]> extends true ? never : K]: P[K
 type Sending = {
   signal?: AbortSignal | undefined
   timeoutMs?: number | undefined
-  /** Sent again with the same key, a money operation happens once. */
+  /** Idempotency key: repeated calls with the same key execute a money operation once. */
   idempotencyKey?: string | undefined
-  /** Instead of the session's: the registration token (F01). Its end does not end a session. */
+  /** Replaces the session token: the registration token (F01). Its expiry does not end a session. */
   bearer?: string | undefined
 }
 
@@ -82,7 +82,7 @@ type Sent = Sending & {
   body?: unknown
 }
 
-/** The method and address of a call: its key with the params put in and the query behind. */
+/** The method and address of a call: its key with the params filled in and the query appended. */
 export const addressOf = (key: CallKey, input: Sent = {}): { method: string; url: string } => {
   const [method = 'GET', path = ''] = key.split(' ')
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
@@ -134,11 +134,11 @@ const request = async (key: CallKey, input: Sent, token: string | undefined): Pr
           ...(version === undefined ? {} : { 'if-none-match': version }),
         },
         body: input.body === undefined ? null : JSON.stringify(input.body),
-        // The browser keeps only what the server allows (public facts), and asks for it again by its tag.
+        // The browser caches only what the server allows (public facts) and revalidates it by ETag.
         cache: version === undefined ? 'no-cache' : 'no-store',
         signal,
       }))
-    // Another answer may have come meanwhile: then that is the one.
+    // If another response arrived meanwhile, that one is returned.
     if (answer.status === NOT_MODIFIED && version !== undefined && knownVersion(token) !== undefined)
       return unchangedProfile()
     status = answer.status
@@ -149,15 +149,15 @@ const request = async (key: CallKey, input: Sent, token: string | undefined): Pr
     if (input.signal?.aborted) throw error
     throw noAnswer(isOver())
   }
-  // A captive portal answers 200 with its own page.
+  // A captive portal answers 200 with a page of HTML.
   const isOurs = body !== undefined || status === 204
   if (status < 200 || status > 299 || !isOurs) throw errorOf(status, body)
   return body
 }
 
 /**
- * One call of the contract: `api('POST /login', { body: { phone, password } })`. Money is baht. Throws `ApiError`, or the
- * caller's own abort.
+ * Makes one call of the contract: `api('POST /login', { body: { phone, password } })`. Money is in baht.
+ * Throws `ApiError`, or the caller's own abort.
  */
 export const api = async <K extends CallKey>(key: K, ...[input]: CallArgs<K>): Promise<Answer<K>> => {
   const sent: Sent = input ?? {}
@@ -166,7 +166,7 @@ export const api = async <K extends CallKey>(key: K, ...[input]: CallArgs<K>): P
   try {
     return (await request(key, sent, sent.bearer ?? session)) as Answer<K>
   } catch (error) {
-    // A token that has been replaced meanwhile, or a registration's, says nothing about this session.
+    // A 401 for a replaced token or a registration token does not concern the current session.
     const ours = sent.bearer === undefined && session === tokenStore.get()?.access_token
     if (error instanceof ApiError && ours) tellApiError(error)
     throw error

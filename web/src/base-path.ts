@@ -1,2 +1,2 @@
-/** R21: every page lies below it, in history mode. */
+/** R21: the prefix of all pages, in history mode. */
 export const BASE_PATH = '/lobby'

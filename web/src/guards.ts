@@ -3,11 +3,11 @@ import { saveReturnPath } from './session/return-path.ts'
 import { profileCall } from './session/session.ts'
 import { tokenStore } from './session/token.ts'
 
-/** Where a guard sends someone who may not see the route; null: it may be seen. */
+/** Where a guard redirects a person who may not see the route; null: allowed. */
 export type Verdict = '/' | '/login' | null
 
 type Visit = {
-  /** The path with its query, below the lobby's prefix. */
+  /** The path with its query, without the lobby's prefix. */
   path: string
   /** Prefetch only. */
   preload: boolean
@@ -24,7 +24,7 @@ const guards = {
     if (!preload) saveReturnPath(path)
     return '/login'
   },
-  /** A visitor, or a member whose registration stopped before the bank account (F01). */
+  /** For visitors, and members whose registration stopped before the bank account (F01). */
   registering: async () => {
     if (!signedIn()) return null
     const { data } = await queryClient.ensureQueryData(profileCall)
@@ -36,7 +36,7 @@ export type GuardName = keyof typeof guards
 
 const isGuard = (name: string): name is GuardName => Object.hasOwn(guards, name)
 
-/** Asks a route's guard. Throws for a name that is none, which the router shows as the 500 page. */
+/** Runs a route's guard. Throws for an unknown guard, which the router shows as the 500 page. */
 export const judge = async (name: string, visit: Visit): Promise<Verdict> => {
   if (!isGuard(name)) throw new Error(`no guard is called ${name}`)
   return guards[name](visit)

@@ -17,11 +17,11 @@ import { isNowhere } from './page/unknown-address.ts'
 import { useSignedIn } from './session/start.ts'
 
 declare module '@tanstack/react-router' {
-  /** Every route says who may see it (R17) and what the browser's tab is called. */
+  /** Each route defines its guard (R17) and its document title. */
   interface StaticDataRouteOption {
     guard: GuardName
     title: string
-    /** One thing is done on this page, and nothing else is offered at the foot of a phone. */
+    /** The page has one task, so a phone shows no foot bar. */
     isTask?: boolean
   }
 }
@@ -31,7 +31,7 @@ const LAYOUT = { guard: 'public', title: '' } as const
 export const root = createRootRoute({
   staticData: LAYOUT,
   beforeLoad: async ({ matches, location, preload, cause }) => {
-    // The router draws the next page in one breath. First the press itself is to be seen.
+    // The router renders the next page in one long task, so the press is painted first.
     if (!preload && cause === 'stay') await afterPaint()
     const last = matches.at(-1)
     // An unknown page is 404 for all callers, without a sign-in prompt (R16).
@@ -45,7 +45,7 @@ export const root = createRootRoute({
   errorComponent: ErrorPage,
 })
 
-/** L01: with the menus, the footer and the drawer. */
+/** L01: with menus, footer and drawer. */
 export const standard = createRoute({
   getParentRoute: () => root,
   id: 'default-layout',
@@ -62,10 +62,10 @@ function StandardLayout() {
   )
 }
 
-/** L01: nothing around the page. */
+/** L01: without a frame. */
 export const blank = createRoute({ getParentRoute: () => root, id: 'blank-layout', staticData: LAYOUT })
 
-/** L01: of signing in and registering. */
+/** L01: sign-in and registration. */
 export const entry = createRoute({
   getParentRoute: () => root,
   id: 'register-layout',

@@ -31,7 +31,7 @@ forgetFilesAtLogout()
 startSession()
 noteTouches()
 
-// Only a member's page listens to events.
+// Only a member's page opens the event stream.
 const followEvents = () => {
   if (tokenStore.get() === null) return
   stopWaiting()

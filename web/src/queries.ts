@@ -4,10 +4,10 @@ import { type Answer, ApiError, api, type CallArgs } from './api.ts'
 import { forgetEarly } from './page/early-calls.ts'
 
 const RETRIES_MAX = 2
-/** Shorter than any poll of ours, so that screens that mount together share one answer. */
+/** Milliseconds. Shorter than any poll, so that screens that mount together share one response. */
 const FRESH_MS = 2_000
 
-/** Where an answer was given, asking again would bring the same one. */
+/** Retries without a response or after 502 and above; any other response would be the same again. */
 const worthRetrying = (error: Error): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 502
 
@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Options for `useQuery`: a GET of the contract, kept under its own name and input. */
+/** Options for `useQuery`: a GET of the contract, with its key and input as query key. */
 export const call = <K extends CallKey & `GET ${string}`>(key: K, ...input: CallArgs<K>) =>
   queryOptions<Answer<K>, Error, Answer<K>, readonly [K, ...CallArgs<K>]>({
     queryKey: [key, ...input],
@@ -30,7 +30,7 @@ export const call = <K extends CallKey & `GET ${string}`>(key: K, ...input: Call
     },
   })
 
-/** Asks these calls again wherever their answers are on screen. */
+/** Refetches these calls wherever they are in use. */
 export const refetchCalls = (...keys: readonly (CallKey & `GET ${string}`)[]): Promise<unknown> => {
   forgetEarly()
   return Promise.all(keys.map(key => queryClient.invalidateQueries({ queryKey: [key] })))

@@ -21,13 +21,13 @@ const inStandard = { getParentRoute: () => standard } as const
 const inBlank = { getParentRoute: () => blank } as const
 const inEntry = { getParentRoute: () => entry } as const
 
-/** Guard and title of a page. */
+/** The guard and title of a page. */
 const seenBy = (guard: GuardName, title: string) => ({ staticData: { guard, title } })
 
-/** The same for a page on which a member does one thing. */
+/** The same for a page with one task for a member. */
 const task = (title: string) => ({ staticData: { guard: 'member', title, isTask: true } }) as const
 
-/** R02, R03: a list of games; its address says what is searched, whose and how sorted. */
+/** R02, R03: a list of games; its address contains search text, filters and order. */
 const listOf = (title: string) => ({
   ...seenBy('public', title),
   validateSearch: gameFilter,
@@ -40,7 +40,7 @@ const gameOf = {
   component: page(() => import('./games/page/game-facts-page.tsx'), 'GameFactsPage'),
 }
 
-/** Every primitive in each of its states; a production bundle has neither the page nor its route. */
+/** All UI primitives in all states; a production bundle has neither the page nor its route. */
 const gallery = import.meta.env.DEV
   ? [
       createRoute({

@@ -1,7 +1,7 @@
-/** Put in by the build: changes with every release, so that the browser finds a new worker. */
+/** Set by the build: changes with each release, so that the browser finds a new worker. */
 declare const RELEASE: string
 
-/** The compiler takes this file for any kind of worker. */
+/** The compiler does not know that this file is a service worker. */
 const worker = self as unknown as ServiceWorkerGlobalScope
 
 const SCOPE = '/lobby/'
@@ -9,10 +9,10 @@ const SCOPE = '/lobby/'
 const ASSETS = `${SCOPE}assets/`
 const OFFLINE_PAGE = `${SCOPE}offline.html`
 const KEPT_OFFLINE = `sala-offline-${RELEASE}`
-/** Emptied by the page at a logout. */
+/** The page deletes this cache at sign-out. */
 const KEPT_ASSETS = `sala-assets-${RELEASE}`
 
-/** A cache that is full, denied or broken costs speed and nothing else: whatever the network delivers is handed on. */
+/** A full, denied or broken cache only costs speed: the network's response is returned. */
 const orNothing = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
 
 const findKept = (request: RequestInfo): Promise<Response | undefined> =>
@@ -30,7 +30,7 @@ const fromKept = async (event: FetchEvent): Promise<Response> => {
   const kept = await findKept(request)
   if (kept) return kept
   const answer = await fetch(request)
-  // A part of a file (206) is no file.
+  // A partial response (206) is not cached.
   if (answer.status === OK && answer.type === 'basic')
     event.waitUntil(orNothing(keepFile(request, answer.clone())))
   return answer
@@ -47,7 +47,7 @@ const pageOrOffline = async (event: FetchEvent): Promise<Response> => {
   }
 }
 
-/** The offline page with all that it is drawn with, unless it is kept already. */
+/** Caches the offline page with all its files, unless it is cached already. */
 const keepOffline = async (): Promise<void> => {
   if (await caches.match(OFFLINE_PAGE)) return
   const page = await fetch(OFFLINE_PAGE, { cache: 'reload' })

@@ -7,7 +7,7 @@ type EntryFrameProps = {
   children: ReactNode
 }
 
-/** The column in which one signs in, joins, or gets a new password. */
+/** The column that contains the sign-in, registration and password reset forms. */
 export function EntryFrame({ title, text, children }: EntryFrameProps) {
   return (
     <div className={styles.frame}>

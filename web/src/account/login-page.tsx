@@ -21,7 +21,7 @@ export function LoginPage() {
     fields: ['phone', 'password'],
     send: () => login(phone, password),
     onDone: () => navigate({ href: takeReturnPath() ?? '/', replace: true }),
-    // E01: a refused login is an alert in the form and a notice.
+    // E01: a refused login shows an alert in the form and a notice.
     onFailed: error => notify('error', firstError(error)),
   })
 

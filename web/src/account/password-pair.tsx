@@ -8,7 +8,7 @@ export type PasswordPair = { password: string; password_confirmation: string }
 
 export const EMPTY_PAIR: PasswordPair = { password: '', password_confirmation: '' }
 
-/** V01: the error shown instead of a call; the second password has to be typed again. */
+/** V01: an error of the input, shown without a call; the second password has to be typed again. */
 export const pairErrors = (pair: PasswordPair): FormErrors => ({
   password_confirmation:
     pair.password === pair.password_confirmation ? undefined : accountErrors.password_mismatch.text,
@@ -21,7 +21,7 @@ type PasswordPairFieldsProps = {
   label?: string
 }
 
-/** A new password twice, with the hints that tick themselves off (V02). */
+/** The new password and its confirmation, with hints that are ticked off while typing (V02). */
 export function PasswordPairFields({ pair, onChange, errorOf, label = 'รหัสผ่าน' }: PasswordPairFieldsProps) {
   return (
     <>

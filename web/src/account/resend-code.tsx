@@ -4,16 +4,16 @@ import { useEffect, useState } from 'react'
 import { firstError } from '../api.ts'
 import { notify } from '../notices/notices.ts'
 
-/** An SMS usually arrives within this; asking earlier only brings the same code. */
+/** An SMS usually arrives within this time; an earlier request only sends the same code. */
 const WAIT_SECONDS = 60
 
 type ResendCodeProps = {
   resend: () => Promise<void>
-  /** How long the server asks to wait; a minute where it does not say. */
+  /** The waiting time from the server; one minute by default. */
   waitSeconds?: number
 }
 
-/** Asks for the code once more, after a minute. */
+/** Requests the code again, after the waiting time. */
 export function ResendCode({ resend, waitSeconds = WAIT_SECONDS }: ResendCodeProps) {
   const [left, setLeft] = useState(waitSeconds)
 

@@ -9,7 +9,10 @@ import { useCountUp } from './use-count-up.ts'
 
 const COINS = ['a', 'b', 'c', 'd', 'e'] as const
 
-/** The peak of the way: money is there. It counts up once, coins fall into the pavilion, and the next step is one press away. */
+/**
+ * Shown when money arrives: the amount counts up once, coins fall into the pavilion, and a button leads to
+ * the next step.
+ */
 export function MoneyArrived(props: Dialogs['moneyArrived'] & DialogState) {
   const { title, text, amount, where, open, onClose } = props
   const shown = useCountUp(amount)

@@ -10,12 +10,12 @@ import { call } from '../queries.ts'
 import styles from './recent-requests.module.css'
 import { type RequestRow, statusWords } from './words.ts'
 
-/** Enough to recognise the last one; the rest is in the history. */
+/** Enough to recognise the last request; the history has the rest. */
 const SHOWN_MAX = 4
 
 const NAMES = { deposit: 'ฝาก', withdraw: 'ถอน' } as const
 
-/** The last requests of one kind, each opening where its money is. */
+/** The last requests of one kind. Each opens its timeline. */
 export function RecentRequests({ type }: { type: RequestRow['type'] }) {
   const { data } = useQuery(call('GET /requests', { query: { type } }))
   const rows = data?.data.slice(0, SHOWN_MAX) ?? []

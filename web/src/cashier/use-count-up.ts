@@ -1,7 +1,7 @@
 import { meetsMedia } from '@sala/ui/browser/media.ts'
 import { useEffect, useState } from 'react'
 
-/** Short enough to be a pleasure and not a wait. */
+/** Short, so that the member does not have to wait for it. */
 const COUNT_MS = 600
 
 /** The displayed amount after `ms`, with ease-out, in whole satang. */

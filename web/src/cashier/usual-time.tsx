@@ -7,7 +7,7 @@ import styles from './usual-time.module.css'
 
 type Usual = Answer<'GET /requests/{id}/timeline'>['data']['usual']
 
-/** How long such a request really took in the last week, as our own books have it; nothing is shown where there were too few. */
+/** The measured duration of such requests in the last week; shows nothing if there were too few. */
 export function UsualTime({ usual }: { usual: Usual }) {
   if (usual === null) return <p className={styles.note}>เวลาจริงใน 7 วันที่ผ่านมา: ยังไม่มีข้อมูลพอ</p>
   return (
@@ -27,7 +27,7 @@ export function UsualTime({ usual }: { usual: Usual }) {
   )
 }
 
-/** The same for a request that is under way. */
+/** The same for a request in progress. */
 export function UsualTimeOf({ id }: { id: string }) {
   const { data } = useQuery(call('GET /requests/{id}/timeline', { params: { id: id as RequestId } }))
   return data === undefined ? null : <UsualTime usual={data.data.usual} />

@@ -7,7 +7,7 @@ export type Withdrawal = Answer<'GET /requests/withdraw/{id}'>['data']
 export type RequestRow = Answer<'GET /requests'>['data'][number]
 
 type Tone = 'jade' | 'coral' | 'amber' | 'neutral'
-/** `short` is for lists, where the reason needs a press. */
+/** `short` is for lists, which show the full reason on a press. */
 type StatusWords = { readonly text: string; readonly short: string; readonly tone: Tone }
 
 /** B04: usual processing times. */
@@ -37,7 +37,7 @@ const withdrawalWords: Record<Withdrawal['status'], StatusWords> = {
 
 type Named = { type: 'deposit' | 'withdraw'; status: string }
 
-/** The words for where a request stands: `paid` is the middle of a deposit and the end of a withdrawal. */
+/** The labels of a request's states: `paid` is in the middle of a deposit and at the end of a withdrawal. */
 export const statusWords = ({ type, status }: Named): StatusWords => {
   const table: Readonly<Record<string, StatusWords>> = type === 'deposit' ? depositWords : withdrawalWords
   return table[status] ?? { text: status, short: status, tone: 'neutral' }
@@ -53,12 +53,12 @@ const WAITED_FOR: Readonly<Record<string, string>> = {
   paying: WITHDRAWAL_USUAL_TIME,
 }
 
-/** The way to a good end, state by state. */
+/** The states of a successful request, in order. */
 const WAYS = {
   deposit: ['waiting', 'paid', 'completed'],
   withdraw: ['moving', 'requested', 'approved', 'paying', 'paid'],
 } as const
-/** Name of a future state. */
+/** The label of a future state. */
 const AHEAD: Readonly<Record<string, string>> = {
   'deposit paid': 'ได้รับเงิน',
   'deposit completed': 'เพิ่มเครดิต',
@@ -100,5 +100,5 @@ const METHODS = { qr: 'สแกน QR', transfer: 'โอนเงิน', gate
 export const kindText = ({ type, method }: Pick<RequestRow, 'type' | 'method'>): string =>
   type === 'withdraw' ? 'ถอนเงิน' : `ฝากเงิน${method === null ? '' : ` · ${METHODS[method]}`}`
 
-/** `123-4-56789-0` → shows the last four digits: others may see the screen. */
+/** `123-4-56789-0` → shows only the last four digits, because others may see the screen. */
 export const maskAccount = (account: string): string => `•••• ${account.slice(-4)}`

@@ -2,13 +2,13 @@ import { publicFact } from './public-fact.ts'
 
 /** Refetch interval of the first data (C21) in a visible tab; a 304 is cheap. */
 const FOLLOW_MS = 15_000
-/** Less than the pace, so that no look is left out. */
+/** Less than the refetch interval, so that no refetch is skipped. */
 const FRESH_MS = 10_000
 
 /** Public data: site info, notice, banners, hit games. */
 export const bootstrap = publicFact('GET /bootstrap', FRESH_MS)
 
-/** An operator's change shows on open pages within seconds. Called once by the page. */
+/** Keeps open pages up to date with an operator's change within seconds. Called once by the page. */
 export const followBootstrap = (): void => {
   setInterval(() => {
     if (!document.hidden) bootstrap.askIfOld()

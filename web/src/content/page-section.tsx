@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import styles from './page-section.module.css'
 
 type PageSectionProps = {
-  /** Where a link with that hash leads. */
+  /** The id that a link with that hash leads to. */
   id: string
   title: string
   note?: string
   icon?: ReactNode
-  /** At the end of the heading, such as a link to all of it. */
+  /** At the end of the heading, for example a link to the full list. */
   action?: ReactNode
   children: ReactNode
 }

@@ -3,14 +3,17 @@ import { BASE_PATH } from '../base-path.ts'
 import { followPress } from '../page/link.tsx'
 
 type PathLinkProps = {
-  /** As the operator wrote it and the server let it pass: a path below the lobby's prefix, or https elsewhere. */
+  /**
+   * A link from the operator, checked by the server: a path below the lobby's prefix, or an https address
+   * elsewhere.
+   */
   href: string
   className?: string | undefined
   onClick?: (() => void) | undefined
   children: ReactNode
 }
 
-/** A link whose goal is data, not one that the table of routes can check. */
+/** A link whose target is data, so the route types cannot check it. */
 export function PathLink({ href, className, onClick, children }: PathLinkProps) {
   if (!href.startsWith('/'))
     return (

@@ -6,7 +6,7 @@ import { pageAnswer, withPageData } from '../page/page-data.ts'
 
 export type Fact<T> = {
   data: T | undefined
-  /** Why the last asking failed; what was known before stays. */
+  /** The error of the last fetch; earlier data stays. */
   error: unknown
 }
 
@@ -14,7 +14,7 @@ export type PublicFact<T> = {
   store: Store<Fact<T>>
   /** Data of the server-rendered page. */
   drawnWith: () => Fact<T>
-  /** Asks again, for a button after a failure. */
+  /** Fetches again, for a retry button. */
   ask: () => Promise<void>
   askIfOld: () => void
 }
@@ -68,6 +68,6 @@ export const publicFact = <K extends CallKey & `GET ${string}`>(
 
 export const usePublicFact = <T>(fact: PublicFact<T>): Fact<T> => {
   useEffect(() => fact.askIfOld(), [fact])
-  // A part of the page may come to life when another one has asked already.
+  // Another part of the page may have fetched it before this one hydrates.
   return useSyncExternalStore(fact.store.subscribe, fact.store.get, fact.drawnWith)
 }

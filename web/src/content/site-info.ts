@@ -10,7 +10,7 @@ export type Contact = { name: string; href: string; text: string }
 
 const LINK = /^https:\/\/\S+$/
 
-/** The ways to reach support that the site info names (L07); a link that is empty is not offered. */
+/** The support contacts of the site info (L07), without empty links. */
 export const contactsOf = (info: SiteInfo | undefined): readonly Contact[] => {
   if (!info) return []
   const all = [

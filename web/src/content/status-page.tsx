@@ -6,15 +6,18 @@ import { BASE_PATH } from '../base-path.ts'
 import styles from './status-page.module.css'
 
 type StatusPageProps = {
-  /** The figure drawn behind the words: 404, 500. */
+  /** The figure behind the text: 404, 500. */
   code: string
-  /** The specification's English sentence (E14). */
+  /** The English sentence from the specification (E14). */
   title: string
   children: ReactNode
   action?: ReactNode
 }
 
-/** A page that is only a message. Its way home is a plain link: it must work when the router does not. */
+/**
+ * A page with only a message. Its link to the home is a plain link, because it must work when the router
+ * does not.
+ */
 export function StatusPage({ code, title, children, action }: StatusPageProps) {
   return (
     <main className={styles.page} id="main" tabIndex={-1}>

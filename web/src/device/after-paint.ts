@@ -1,9 +1,9 @@
-/** A hidden page does not paint, so the wait is bounded. */
+/** Milliseconds. A hidden page does not paint, so the wait is bounded. */
 const UNSEEN_MS = 100
 
-/** Resolves when what a press changed is on the screen: the browser is about to paint, and then has. */
+/** Resolves after the browser has painted the last change. */
 export const afterPaint = async (): Promise<void> => {
-  // Not on the server.
+  // The server has no frames.
   if (typeof window === 'undefined') return
   await new Promise<void>(resolve => {
     const unseen = setTimeout(resolve, UNSEEN_MS)

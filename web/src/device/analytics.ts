@@ -11,7 +11,7 @@ export const pageViewOf = ({ id, host }: Analytics, visit: string, site: string,
   return `${host}/g/collect?${new URLSearchParams(fields)}`
 }
 
-/** Counts this page and each one after it. No script of the service runs here and no cookie is kept. */
+/** Counts this page and each later one. It runs no script of the service and sets no cookie. */
 export const countPages = (analytics: Analytics, router: AnyRouter): void => {
   const visit = randomKey()
   const site = window.location.origin + (router.options.basepath ?? '')
@@ -19,11 +19,11 @@ export const countPages = (analytics: Analytics, router: AnyRouter): void => {
   const count = () => {
     const { location, matches } = router.state
     const last = matches.at(-1)
-    // A page that is not yet found is counted when it is shown.
+    // A page that is still loading is counted when it is shown.
     if (last === undefined || location.pathname === counted) return
     counted = location.pathname
     const sending: RequestInit = { method: 'POST', mode: 'no-cors', credentials: 'omit', keepalive: true }
-    // That it could not be counted changes nothing for the visitor.
+    // A failed count has no effect on the visitor.
     fetch(pageViewOf(analytics, visit, site, String(last.fullPath)), sending).catch(() => undefined)
   }
   count()

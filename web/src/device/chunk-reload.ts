@@ -4,10 +4,13 @@ import { tabStore } from '@sala/ui/browser/storage.ts'
 const KEY = stored.chunk_reload.name
 /** F18. */
 const ONCE_PER_MS = 60_000
-/** How long a page that is being left may take to go; a file that fails meanwhile says nothing of a newer release. */
+/** Milliseconds. While the browser leaves the page, a failed file does not indicate a newer release. */
 const LEAVING_MS = 10_000
 
-/** Whether a failed chunk may reload the page now, given when it last did (null: never in this tab). */
+/**
+ * Whether a failed chunk may reload the page now. The argument is the time of the last reload (null: never
+ * in this tab).
+ */
 export const mayReload = (lastMs: number | null, nowMs: number): boolean =>
   lastMs === null || Number.isNaN(lastMs) || nowMs - lastMs >= ONCE_PER_MS
 
@@ -26,12 +29,12 @@ export const reloadOnMissingChunk = (): void => {
     leftAtMs = Date.now()
   })
   window.addEventListener('vite:preloadError', event => {
-    // A page that cannot remember that it was loaded again would be loaded again for ever.
+    // Without storage the page could not remember the reload and would reload forever.
     if (!window.navigator.onLine || !tabStore.lasts()) return
     const last = tabStore.getItem(KEY)
     if (!mayReload(last === null ? null : Number(last), Date.now())) return
     event.preventDefault()
-    // The wait ends with the page when it goes; one that stays after all (a file was saved) is loaded again then.
+    // The timer dies with the page. If the page stays after all (a file was saved), it reloads then.
     if (Date.now() - leftAtMs < LEAVING_MS) setTimeout(reload, LEAVING_MS)
     else reload()
   })

@@ -1,7 +1,7 @@
-/** `document`, or a test's. */
+/** `document`, or a test's replacement. */
 export type CookieJar = { cookie: string }
 
-/** A frame without the site's origin, and a browser that blocks cookies, may throw at each look. */
+/** A frame without the site's origin, or a browser that blocks cookies, may throw on each access. */
 const pairsIn = (jar: CookieJar): string[] => {
   try {
     return jar.cookie.split('; ')
@@ -23,10 +23,10 @@ const namesIn = (jar: CookieJar): string[] => pairsIn(jar).map(pair => pair.spli
 
 export const cookieNames = (jar: CookieJar): string[] => [...namesIn(jar), ...memoryOf(jar).keys()]
 
-/** Whether the browser itself has it, and so every tab. */
+/** Whether the browser stored the value, so that all tabs have it. */
 export const isCookieKept = (jar: CookieJar, name: string): boolean => namesIn(jar).includes(name)
 
-/** Writes a cookie for the whole site; a life of 0 removes it. */
+/** Writes a cookie for the whole site; a lifetime of 0 removes it. */
 export const writeCookie = (
   jar: CookieJar,
   name: string,
@@ -44,7 +44,7 @@ export const writeCookie = (
   else memoryOf(jar).delete(name)
 }
 
-/** A cookie's value, or null when there is none; one that cannot be read is none. */
+/** Returns a cookie's value, or null when it is absent or cannot be decoded. */
 export const readCookie = (jar: CookieJar, name: string): string | null => {
   const pair = pairsIn(jar).find(each => each.startsWith(`${name}=`))
   if (pair === undefined) return memoryOf(jar).get(name) ?? null

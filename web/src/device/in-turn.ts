@@ -1,4 +1,4 @@
-/** Between two slices the browser draws and hears presses. */
+/** Milliseconds between two slices, in which the browser paints and handles input. */
 const PAUSE_MS = 16
 
 const waiting = new Set<() => void>()
@@ -15,7 +15,10 @@ const runNext = (): void => {
   setTimeout(runNext, PAUSE_MS)
 }
 
-/** Does works one after the other, a pause between them, whichever list of the page they belong to. The answer takes it back. */
+/**
+ * Queues work: one task at a time for all lists of the page, with a pause between. Returns a function that
+ * cancels it.
+ */
 export const inTurn = (work: () => void): (() => void) => {
   waiting.add(work)
   if (!isRunning) {

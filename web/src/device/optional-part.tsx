@@ -3,15 +3,15 @@ import { type ReactNode, Suspense } from 'react'
 
 type Props = {
   children: ReactNode
-  /** Another key is another try. */
+  /** A new key retries. */
   name?: string
-  /** The part's file did not come, or drawing it failed. */
+  /** The chunk failed to load, or rendering it failed. */
   onMissing?: () => void
 }
 
 const nothing = () => null
 
-/** A part that the page can do without while its file is fetched, and when it does not come: the page itself stays. */
+/** An optional part of a page: while its chunk loads, or when it fails, the rest of the page stays. */
 export function OptionalPart({ children, name = '', onMissing }: Props) {
   return (
     <CatchBoundary

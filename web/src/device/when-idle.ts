@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** The longest wait after the page has loaded; browsers without idle callbacks (Safari) always wait it. */
+/**
+ * Milliseconds: the longest wait after the page has loaded. Browsers without idle callbacks (Safari) always
+ * wait this long.
+ */
 const LATER_MS = 2_000
 
 /** Runs low-priority work when the loaded page is idle. */
@@ -13,7 +16,7 @@ export const whenIdle = (work: () => void): void => {
   else window.addEventListener('load', soon, { once: true })
 }
 
-/** False while the page still loads what was asked for first. */
+/** False while the page still loads its own resources. */
 export const useIdle = (): boolean => {
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])

@@ -13,7 +13,7 @@ export function DialogHost() {
   if (current !== null && current !== last?.dialog) setLast({ dialog: current, turn: (last?.turn ?? 0) + 1 })
   if (last === null) return null
   const { dialog, turn } = last
-  // Name and props were put together by `openDialog`, which the compiler checked.
+  // The compiler checked name and props together in `openDialog`.
   const Popup = registry[dialog.name] as ComponentType<OpenDialog['props'] & DialogState>
   return (
     <Suspense fallback={null}>
@@ -22,7 +22,7 @@ export function DialogHost() {
   )
 }
 
-/** An answer may come when its popup was left and another is open, which is not its to close. */
+/** A late response must not close another popup that was opened meanwhile. */
 const closeOnly = (dialog: OpenDialog): void => {
   if (dialogStore.get() === dialog) closeDialog()
 }

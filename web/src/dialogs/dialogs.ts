@@ -12,34 +12,34 @@ export type Dialogs = {
   RegisterFinal: Record<never, never>
   Deposit: Record<never, never>
   WithdrawProcess: { amount: number }
-  /** R07: one promotion's terms, its calculator and the way to take it. */
+  /** R07: the terms of one promotion, its calculator and the button to take it. */
   promotion: { id: number }
-  /** Money that arrived in the wallet or the bank account. */
+  /** Money that arrived in the wallet or in the bank account. */
   moneyArrived: { title: string; text: string; amount: number; where: 'wallet' | 'bank' }
   giveUpBonus: { id: Bonus['id']; title: string; takes: number; keeps: number }
-  /** Where the money of one request is. */
+  /** The timeline of one request. */
   requestTimeline: { id: RequestRow['id'] }
   PlayLimit: Pick<LimitView, 'kind' | 'period' | 'amount'>
   PlayBreak: { length: BreakLength }
   PlayReminder: NonNullable<Protection['reminder']>
   BirthDate: Record<never, never>
-  /** R12: proof of the member's phone. */
+  /** R12: verification of the member's phone. */
   phoneProof: { phone: string }
-  /** Says one thing; `after` happens when it is closed, however that is done. */
+  /** A message; `after` runs when it closes, in any way. */
   message: {
     title: string
     text: string
     tone?: 'success' | 'error' | 'info'
     button?: string
     after?: () => void
-    /** Another way on, offered under the button. */
+    /** A second action below the button. */
     more?: { label: string; run: () => void }
   }
-  /** For a visitor who wants what needs a sign-in (F13); `returnPath` is where to be afterwards. */
+  /** For a visitor who presses something that needs a sign-in (F13); `returnPath` is the page afterwards. */
   loginPrompt: { returnPath: string }
   /** F12. */
   maintenance: Answer<'GET /bootstrap'>['maintenance']
-  /** F15: empty words are the lobby's own. */
+  /** F15: empty texts fall back to the lobby's defaults. */
   promotionPopup: { title: string; text: string }
   /** F15: one action, and a link to support. */
   generic: { title: string; text: string; submit: { label: string; run: () => void } }

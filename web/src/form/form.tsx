@@ -9,15 +9,15 @@ type FormProps = {
   submission: Submission
   onSubmit: () => void
   children: ReactNode
-  /** With more room between the fields, on a page that has it. */
+  /** More space between the fields, for pages that have room. */
   roomy?: boolean
-  /** The button and the content below; the alert is above it. */
+  /** The button and the content below it; the alert is above. */
   actions?: ReactNode
 }
 
 /**
- * Shows what is wrong, which may be out of sight of the button. Every field of the design system has its message in an element
- * named `…-error`, within the field's own frame.
+ * Scrolls to the first error, which may be out of sight of the button. Each field's error message is an
+ * element named `…-error` inside the field's frame.
  */
 const leadToFirstError = (form: HTMLFormElement): void => {
   const note = form.querySelector('[id$="-error"]:not(:empty)')
@@ -26,13 +26,13 @@ const leadToFirstError = (form: HTMLFormElement): void => {
   seen?.scrollIntoView({ block: 'center' })
 }
 
-/** The wire name of the event's field or its group. */
+/** The API name of the event's field or of its group. */
 const fieldOf = (target: EventTarget): string | null => {
   if (target instanceof HTMLInputElement && target.name !== '') return target.name
   return target instanceof HTMLElement ? (target.closest('fieldset')?.getAttribute('name') ?? null) : null
 }
 
-/** A form with server errors at their fields and others above; focuses the first wrong field. */
+/** A form with server errors at their fields and others above; focuses the first invalid field. */
 export function Form({ id, submission, onSubmit, roomy = false, children, actions }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const failed = <SendingFailed submission={submission} retry={onSubmit} />

@@ -1,14 +1,17 @@
 import { stored } from '@sala/contract/page/stored.ts'
 import { randomKey } from '@sala/ui/browser/random-key.ts'
 import { localStore } from '@sala/ui/browser/storage.ts'
-/** Where the keys of intents are kept: the browser's storage, which outlives a reload and is every tab's, or a test's. */
+/**
+ * Where the keys of intents are stored: the browser's storage, which survives a reload and is shared by all
+ * tabs, or a test's.
+ */
 export type IntentPlaces = {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   now: () => number
   newKey: () => string
 }
 
-/** An operation that runs once however often it is pressed: its name and its input. */
+/** An operation that runs once however often it is pressed, identified by its name and input. */
 export type Intent = { name: string; asked: string }
 
 type Kept = { key: string; asked: string; presses: number; begun_at_ms: number }
@@ -28,17 +31,17 @@ const readKept = (places: IntentPlaces, { name, asked }: Intent): Kept | null =>
   }
 }
 
-/** The intent is over: the next press is another one. */
+/** Ends the intent: the next press is a new operation. */
 export const endIntent = (places: IntentPlaces, name: string): void =>
   places.storage.removeItem(PREFIX + name)
 
 /**
- * Sends with the key of the intent. The key is kept from before the call leaves until it is known what came of it, so that a
- * press whose answer was lost and the next one, in whatever tab, are one operation to the server. Another thing asked is another
- * intent.
+ * Sends with the intent's idempotency key. The key is stored before the call starts and kept until the outcome
+ * is known, so a retry after a lost response, in any tab, is the same operation for the server. A different
+ * input is a different intent.
  *
- * A refusal ends an intent that was sent once. After a lost answer it does not: it is about this press and says nothing of the
- * one before, which may have been done.
+ * A refusal ends an intent that was sent once. After a lost response it does not: the refusal concerns only
+ * this call, and the earlier one may have succeeded.
  */
 export const sendWithKey = async <Answer>(
   places: IntentPlaces,

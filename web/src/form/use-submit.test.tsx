@@ -8,7 +8,7 @@ const kept = new Map<string, string>()
 const sent: { amount: number; key: string | undefined }[] = []
 let outcome: () => Promise<void> = async () => undefined
 
-/** The press of a button that sends by the hook, as one drawing of it has it. */
+/** The submit function of one render of the hook. */
 const pressOf = (intent?: string): ((amount: number) => void) => {
   let press: ((amount: number) => void) | undefined
   function Sender() {

@@ -9,19 +9,19 @@ export type Submission = {
   busy: boolean
   /** Errors of this form's fields (V04). */
   errorOf: (field: FormField) => string | undefined
-  /** The last refusal's code, for a form that has a better place for one of them. */
+  /** The code of the last refusal, for a form that shows one of them elsewhere. */
   code: string | undefined
-  /** Errors of no field, for the alert. */
+  /** Errors without a field, for the alert. */
   alert: string | undefined
-  /** No answer came, or none that says what was done: sending the same again is worth a try. */
+  /** The outcome is unknown because no valid response arrived: a retry may help. */
   lost: boolean
-  /** Counts refusals, so that the form can lead to the first wrong field each time. */
+  /** Counts refusals, so that the form can scroll to the first invalid field each time. */
   refusals: number
   /** A changed field drops its server error. */
   correct: (field: string) => void
 }
 
-/** A field of the wire, or the second password, which is compared here alone. */
+/** A field of the API, or the second password, which is only compared here. */
 type FormField = ErrorField | 'password_confirmation'
 export type FormErrors = Partial<Record<FormField, string | undefined>>
 
@@ -30,17 +30,20 @@ type Sending<Asked, Answer> = {
   fields?: readonly FormField[]
   /** Errors of the current input (V01), all shown from the first press, each until fixed. */
   check?: () => FormErrors
-  /** Names what may happen once only: every press of it carries one key until it is known what came of it. */
+  /**
+   * Names an operation that may happen only once: all presses use one idempotency key until the outcome is
+   * known.
+   */
   intent?: string
   /**
-   * Another thing asked before that is known has the same key still: the server, which knows what came of the first, then does one of
-   * the two and says which.
+   * A changed input keeps the same key until the outcome is known. The server executes one of the two
+   * requests and reports which.
    */
   oneKeyForChanges?: boolean
   send: (asked: Asked, key: string | undefined) => Promise<Answer>
-  /** Called with the answer; the sending stays busy until this has ended. */
+  /** Called with the response; the form stays busy until it resolves. */
   onDone?: (answer: Answer, asked: Asked) => unknown
-  /** Called after a refusal and after a lost answer. */
+  /** Called after a refusal and after a lost response. */
   onFailed?: (error: unknown) => unknown
   /** Called after success and after failure. */
   onEnd?: () => unknown
@@ -62,7 +65,7 @@ const useCheck = (check: (() => FormErrors) | undefined) => {
     Object.entries(check?.() ?? {}).flatMap(([field, said]) => (said === undefined ? [] : [[field, [said]]]))
   return {
     errors: checked ? Object.fromEntries(wrong()) : {},
-    /** Returns whether the form may be sent, and shows its errors from now on. */
+    /** Returns whether the form may be sent; from then on its errors are shown. */
     passes: (): boolean => {
       setChecked(true)
       return wrong().length === 0
@@ -70,13 +73,13 @@ const useCheck = (check: (() => FormErrors) | undefined) => {
   }
 }
 
-/** The sending of a form or of a button: one at a time, and its failure in the words of the form. */
+/** Submits a form or a button's action, one call at a time, and translates a failure for the form. */
 export const useSubmit = <Asked = void, Answer = unknown>(sending: Sending<Asked, Answer>) => {
   const { fields = [], intent, oneKeyForChanges = false, check, send } = sending
   const checking = useCheck(check)
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(NOTHING)
   const [refusals, setRefusals] = useState(0)
-  // Two presses may come before the first is drawn.
+  // Two presses may happen before the first is rendered.
   const isSending = useRef(false)
 
   const mutation = useMutation({
@@ -89,7 +92,7 @@ export const useSubmit = <Asked = void, Answer = unknown>(sending: Sending<Asked
             key => send(asked, key),
             isRefusal,
           ),
-    // Reports offline at once; nothing is sent later.
+    // Reports offline at once; no call is queued for later.
     networkMode: 'always',
     onSuccess: (answer, asked) => sending.onDone?.(answer, asked),
     onError: error => {
@@ -106,10 +109,10 @@ export const useSubmit = <Asked = void, Answer = unknown>(sending: Sending<Asked
     const free = () => {
       isSending.current = false
     }
-    // A failure is drawn from the mutation.
+    // The mutation's state renders the failure.
     mutation.mutateAsync(asked).then(free, free)
   }
-  /** Takes away what the last sending left. */
+  /** Clears the state of the last submission. */
   const clear = (): void => {
     if (!isSending.current) mutation.reset()
   }

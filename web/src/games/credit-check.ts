@@ -3,22 +3,22 @@ import { type Answer, ApiError, firstError } from '../api.ts'
 
 /** F10, B01. */
 export const CREDIT_POLL_MS = 5_000
-/** Two unfinished polls are allowed, the third ends the check: N of the notice. */
+/** Two unfinished polls are allowed and the third ends the check: N of the notice. */
 export const UNFINISHED_POLLS_MAX = 3
-/** The turnover check may ask for the credit once more; a server that never stops asking is not followed. */
+/** The turnover check may request one more credit refresh; the limit prevents an endless loop. */
 export const TURNOVER_RESTARTS_MAX = 3
 
 type Profile = Answer<'GET /customers/profile'>['data']
 
-/** Dependencies of a credit check: three calls, clock, notices. */
+/** The dependencies of a credit check: three calls, clock, notices. */
 export type CreditCheckParts = {
   checkCredit: () => Promise<boolean>
-  /** Fetches the profile and stores it, the credit with it. */
+  /** Fetches and stores the profile, which contains the credit. */
   profile: () => Promise<Pick<Profile, 'ufabet_credit_checking'>>
   checkTurnover: () => Promise<boolean>
   wait: (ms: number) => Promise<void>
   notify: (kind: ToastKind, text: string) => void
-  /** State of the spinner. */
+  /** The state of the spinner. */
   setChecking: (checking: boolean) => void
 }
 
@@ -28,14 +28,17 @@ const OVER = `หมดระยะเวลาเช็คเครดิต �
 
 const isUnauthenticated = (error: unknown): boolean => error instanceof ApiError && error.unauthenticated
 
-/** E13: a turnover error carries its sentence as `msg`; any other refusal has it in `errors`. */
+/** E13: a turnover error has its sentence in `msg`, any other refusal in `errors`. */
 const turnoverSentence = (error: unknown): string => {
   const body = error instanceof ApiError ? error.body : null
   const msg = typeof body === 'object' && body !== null && 'msg' in body ? body.msg : null
   return typeof msg === 'string' ? msg : firstError(error)
 }
 
-/** Asks for the profile every 5 s; true once the server has finished, false when it ended without. */
+/**
+ * Polls the profile every 5 s. Returns true once the server has finished, false when the check ended
+ * earlier.
+ */
 const poll = async (parts: CreditCheckParts): Promise<boolean> => {
   for (let unfinished = 0; unfinished < UNFINISHED_POLLS_MAX; unfinished += 1) {
     await parts.wait(CREDIT_POLL_MS)
@@ -43,7 +46,7 @@ const poll = async (parts: CreditCheckParts): Promise<boolean> => {
       const { ufabet_credit_checking } = await parts.profile()
       if (ufabet_credit_checking === 0) return true
     } catch (error) {
-      // A poll without an answer did not find the end; one without a session never will.
+      // A failed poll does not end the check; a poll without a session does.
       if (isUnauthenticated(error)) return false
     }
   }
@@ -69,7 +72,7 @@ const begin = async (parts: CreditCheckParts): Promise<boolean> => {
   }
 }
 
-/** F10, from the press to the end. Never throws. */
+/** F10: the whole check, started by a press. Never throws. */
 export const runCreditCheck = async (parts: CreditCheckParts): Promise<void> => {
   parts.setChecking(true)
   parts.notify('success', STARTED)

@@ -2,14 +2,17 @@ import { useEffect } from 'react'
 import { call, queryClient, refetchCalls } from '../queries.ts'
 import { tokenStore } from '../session/token.ts'
 
-/** As often as the server asks the game site for one member; a look before that would bring the same answer. */
+/**
+ * Milliseconds between the server's own requests to the game site for one member; an earlier call returns
+ * the same value.
+ */
 const LOOK_PACE_MS = 5_000
 
 const withdrawable = call('GET /withdrawable')
 
 /**
- * How long until the game site is asked again, whoever had it asked last: on this page, or on the one before it, which may have done so
- * until the moment when this one began.
+ * Returns the milliseconds until the next call is useful. The previous page may have made a call until this
+ * one began.
  */
 const untilNextLookMs = (): number => {
   const { dataUpdatedAt = 0 } = queryClient.getQueryState(withdrawable.queryKey) ?? {}
@@ -40,7 +43,7 @@ export const useCreditLook = (): void => {
     const lookIfSeen = () => {
       if (document.visibilityState === 'visible') lookAtCredit().catch(() => undefined)
     }
-    // A page that the back button brought from memory has heard of nothing meanwhile.
+    // A page restored from the back/forward cache received no updates meanwhile.
     const lookIfKept = (event: PageTransitionEvent) => {
       if (event.persisted) lookIfSeen()
     }
@@ -55,7 +58,7 @@ export const useCreditLook = (): void => {
   }, [])
 }
 
-/** The same when a page is left on which the game itself was played. */
+/** Checks the credit when the member leaves a page with an embedded game. */
 export const useCreditLookAfter = (): void => {
   useEffect(() => () => void lookAtCredit().catch(() => undefined), [])
 }

@@ -6,7 +6,7 @@ import { queryClient } from '../queries.ts'
 import { profileCall } from '../session/session.ts'
 import { runCreditCheck } from './credit-check.ts'
 
-/** One check at a time for the page, however many refresh icons it shows. */
+/** One check at a time for the page, shared by all refresh icons. */
 const checkingStore = createStore(false)
 
 /** Starts a credit check unless one is running (F10). */

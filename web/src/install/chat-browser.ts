@@ -1,4 +1,4 @@
-/** Apps with an in-app browser, which loses sign-ins and cannot install. */
+/** Apps with an in-app browser, which loses sign-ins and cannot install the lobby. */
 export type ChatApp = 'line' | 'messenger' | 'facebook' | 'instagram'
 
 export const chatAppNames: Readonly<Record<ChatApp, string>> = {
@@ -8,7 +8,7 @@ export const chatAppNames: Readonly<Record<ChatApp, string>> = {
   instagram: 'Instagram',
 }
 
-/** The first that fits: Messenger carries Facebook's marks too. */
+/** The first match wins: Messenger's user agent also contains Facebook's marks. */
 const MARKS: readonly [ChatApp, RegExp][] = [
   ['line', /\bLine\/\d/i],
   ['messenger', /FBAN\/Messenger|MessengerForiOS|Orca-Android|FB_IAB\/(Orca|MESSENGER)/i],
@@ -21,8 +21,8 @@ export const chatAppOf = (userAgent: string): ChatApp | null =>
   MARKS.find(([, mark]) => mark.test(userAgent))?.[0] ?? null
 
 /**
- * An address that leads out of the app's browser into the real one: LINE has a parameter for it, Android a scheme. Null where
- * only the app's own menu leads out.
+ * Returns an address that opens the page in the real browser: LINE has a parameter for it, Android a scheme.
+ * Null where only the app's menu can.
  */
 export const wayOut = (app: ChatApp, address: string, android: boolean): string | null => {
   const url = new URL(address)

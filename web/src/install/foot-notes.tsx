@@ -11,7 +11,7 @@ import { CLOSED_FOR_MS, offerOf, promptStore } from './offer.ts'
 import { OfferNote } from './offer-note.tsx'
 import { newReleaseStore, startWorker, takeNewRelease } from './worker.ts'
 
-/** Where there is room for an offer. */
+/** The pages with room for an offer. */
 const PLACES: ReadonlySet<string> = new Set(['/', '/login', '/register'])
 const CLOSED_KEY = stored.install_closed.name
 
@@ -25,12 +25,12 @@ const closedAt = (): number | null => {
 const isStandalone = (): boolean =>
   meetsMedia('(display-mode: standalone)') || ('standalone' in navigator && navigator.standalone === true)
 
-/** L09: the note at the window's foot: a new release, else the install offer. */
+/** L09: the note at the bottom of the window: a new release, else the install offer. */
 export function FootNotes() {
   const release = useStore(newReleaseStore)
   const prompt = useStore(promptStore)
   const forgetful = useStore(forgetfulStore)
-  // Not on other pages, where it would be in the way.
+  // Other pages have no room for the install offer.
   const pathname = useLocation({ select: location => location.pathname })
   const place = PLACES.has(pathname)
   const [closedAtMs, setClosedAtMs] = useState(closedAt)
@@ -53,7 +53,7 @@ export function FootNotes() {
         }
       />
     )
-  // On a form it would lie over the button that goes on.
+  // On a form it would cover the submit button.
   if (forgetful && pathname === '/')
     return (
       <FootNote

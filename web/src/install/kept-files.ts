@@ -10,8 +10,8 @@ const forgetAssets = async (): Promise<void> => {
 }
 
 /**
- * Nothing that a member fetched is left for the next person at this screen. Heard from the page's first moment on: who leaves
- * before the page has come to rest leaves nothing either.
+ * Deletes cached files at sign-out, so that the next person at this device finds nothing of the member.
+ * Called at the page's start, so that an early sign-out counts too.
  */
 export const forgetFilesAtLogout = (): void => {
   if (!('caches' in window)) return

@@ -2,10 +2,10 @@ import { stored } from '@sala/contract/page/stored.ts'
 import { createStore } from '@sala/ui/store.ts'
 import type { ChatApp } from './chat-browser.ts'
 
-/** The browser's own offer to install (Chromium). */
+/** The browser's install event (Chromium). */
 export type InstallPrompt = Event & { prompt: () => Promise<unknown> }
 
-/** Kinds of install offers. */
+/** The kinds of install offers. */
 export type Offer =
   | { kind: 'chat'; app: ChatApp }
   | { kind: 'prompt'; prompt: InstallPrompt }
@@ -15,17 +15,17 @@ type Seen = {
   chatApp: ChatApp | null
   prompt: InstallPrompt | null
   ios: boolean
-  /** Opened from the home screen: installed already. */
+  /** The page was opened from the home screen, so it is already installed. */
   standalone: boolean
   /** When the banner was last closed; null: never. */
   closedAtMs: number | null
   nowMs: number
 }
 
-/** How long the banner stays away after it was closed. */
+/** How long the banner stays hidden after it was closed. */
 export const CLOSED_FOR_MS = stored.install_closed.seconds * 1000
 
-/** L09. A chat app's browser comes first: nothing can be installed from there. */
+/** L09. A chat app's browser comes first, because it cannot install anything. */
 export const offerOf = ({ chatApp, prompt, ios, standalone, closedAtMs, nowMs }: Seen): Offer | null => {
   if (standalone) return null
   if (closedAtMs !== null && nowMs - closedAtMs < CLOSED_FOR_MS) return null
@@ -44,7 +44,10 @@ declare global {
   }
 }
 
-/** Called once by the page: the browser makes its offer once, and only who listens hears it. */
+/**
+ * Listens for the install event. Called once by the page, early, because the browser sends the event only
+ * once.
+ */
 export const hearInstallPrompt = (): void => {
   window.onbeforeinstallprompt = event => {
     event.preventDefault()

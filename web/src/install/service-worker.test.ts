@@ -24,7 +24,7 @@ const failing: Record<string, Kept> = {
   'that does nothing but fail': { match: full, open: full, keys: full, delete: full },
 }
 
-/** Starts the worker in a browser with those caches and that network; the events that it hears are called by name. */
+/** Runs the worker with these caches and this network; tests call its event handlers by name. */
 const startWorker = async (caches: Kept, fetch: (request: unknown) => Promise<Response>) => {
   const hearers: Record<string, Hearer> = {}
   vi.resetModules()
@@ -58,7 +58,7 @@ const startWorker = async (caches: Kept, fetch: (request: unknown) => Promise<Re
   return { tell, ask }
 }
 
-/** An answer as the network of a page gives it; a `Response` that is made has another type. */
+/** A response as from the network; a `Response` from the constructor has another type. */
 const delivered = (body: string, status = 200) =>
   Object.defineProperty(new Response(body, { status }), 'type', { value: 'basic' })
 

@@ -3,7 +3,7 @@ import { BASE_PATH } from '../base-path.ts'
 
 const ADDRESS = `${BASE_PATH}/sw.js`
 const SCOPE = `${BASE_PATH}/`
-/** A page that stays open all day hears of a release too. */
+/** Milliseconds between update checks, for a page that stays open all day. */
 const LOOK_AGAIN_MS = 60 * 60_000
 
 type Policy = { createScriptURL: (url: string) => string }
@@ -11,7 +11,7 @@ type PolicyFactory = { createPolicy: (name: string, rules: Policy) => Policy }
 
 let policy: Policy | undefined
 
-/** The one address that may become a worker of this page (Trusted Types). A policy can be made once a page. */
+/** Allows exactly one address as the worker's script (Trusted Types). A policy can be created once a page. */
 const trustedAddress = (): string => {
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory }
   const rules: Policy = {
@@ -24,12 +24,12 @@ const trustedAddress = (): string => {
   return policy.createScriptURL(ADDRESS)
 }
 
-/** The worker of a newer release, installed and waiting for this one's pages to go. */
+/** The worker of a newer release, installed and waiting for this release's pages to close. */
 export const newReleaseStore = createStore<ServiceWorker | null>(null)
 
 const followReleases = (registration: ServiceWorkerRegistration): void => {
   const offer = () => {
-    // Without a worker of an older release there is nothing to replace.
+    // Without an older worker there is nothing to replace.
     if (registration.waiting && navigator.serviceWorker.controller) newReleaseStore.set(registration.waiting)
   }
   offer()
@@ -39,18 +39,18 @@ const followReleases = (registration: ServiceWorkerRegistration): void => {
   setInterval(() => void registration.update().catch(() => undefined), LOOK_AGAIN_MS)
 }
 
-/** Lets the new release take over, and shows it. */
+/** Activates the new release and reloads the page. */
 export const takeNewRelease = (worker: ServiceWorker): void => {
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
   worker.postMessage('take-over')
 }
 
-/** L09. A browser that has no workers, or allows none, does without; so does a lobby that is being written. */
+/** L09: registers the worker. It does nothing in development and in browsers without workers. */
 export const startWorker = async (): Promise<void> => {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   try {
     followReleases(await navigator.serviceWorker.register(trustedAddress(), { scope: SCOPE }))
   } catch {
-    // Private windows and some in-app browsers refuse; the lobby works without.
+    // Private windows and some in-app browsers refuse; the lobby works without a worker.
   }
 }

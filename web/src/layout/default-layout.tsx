@@ -9,13 +9,16 @@ import { FootBar } from './menu/foot-bar.tsx'
 import { MenuLinks } from './menu/lazy-menu.ts'
 import { SiteFooter } from './site-footer.tsx'
 
-/** L08: from here on the left menu stands, as in the style sheet: 970 px at the usual text size. */
+/** L08: the width from which the left menu is shown, as in the style sheet: 970 px at the default text size. */
 const WIDE = '(min-width: 60.625em)'
 
-/** From 1440 px a member's rail fits next to the page when the menu folds. */
+/** From 1440 px a member's rail fits next to the page if the menu is folded. */
 const ROOMY = '(min-width: 90em)'
 
-/** From here on the menu need not fold, and a visitor has a rail too, 1600 px: below that it would cost a column of tiles. */
+/**
+ * From 1600 px the menu need not fold and a visitor also has a rail; below, the rail would cost a column of
+ * tiles.
+ */
 const WIDEST = '(min-width: 100em)'
 
 const Rail = lazy(async () => ({ default: (await import('./rail/rail.tsx')).Rail }))
@@ -27,9 +30,9 @@ const widthOf = (query: string) => ({
 const wideWindow = widthOf(WIDE)
 const roomyWindow = widthOf(ROOMY)
 const widestWindow = widthOf(WIDEST)
-/** The server draws neither menu nor rail: their style comes with them, after the first load. */
+/** The server renders neither menu nor rail; their styles load with them after the first load. */
 const isMetUnseen = () => false
-/** The server does not know the browser's stored choice. */
+/** The server does not know the choice stored in the browser. */
 const nothingChosen = () => null
 
 type DefaultLayoutProps = {
@@ -39,14 +42,17 @@ type DefaultLayoutProps = {
   footer?: ReactNode
 }
 
-/** L01: top menu, left menu from 970 px, a rail from 1440 px, footer; below that the drawer and the bar at the foot. */
+/**
+ * L01: top menu, left menu from 970 px, rail from 1440 px, footer. Below 970 px: the drawer and the foot
+ * bar.
+ */
 export function DefaultLayout({ children, isTask = false, footer = <SiteFooter /> }: DefaultLayoutProps) {
   const wide = useSyncExternalStore(wideWindow.follow, wideWindow.isMet, isMetUnseen)
   const roomy = useSyncExternalStore(roomyWindow.follow, roomyWindow.isMet, isMetUnseen)
   const widest = useSyncExternalStore(widestWindow.follow, widestWindow.isMet, isMetUnseen)
   const isMember = useSignedIn()
   const chosen = useSyncExternalStore(menuFold.subscribe, menuFold.get, nothingChosen)
-  // The server draws a visitor's page without knowing what was chosen: it would jump.
+  // The server renders a visitor's page without the stored choice, so applying it would shift the page.
   const folded = isMember && wide && (chosen ?? (roomy && !widest))
   const body = classNames(
     styles.body,

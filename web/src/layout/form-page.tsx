@@ -5,12 +5,12 @@ import styles from './form-page.module.css'
 type FormPageProps = {
   title: string
   lead: string
-  /** Help for the form, next to it where it fits, else below. */
+  /** Help for the form: next to it where it fits, else below. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** Frame of a form page: heading, form, help. */
+/** The frame of a form page: heading, form, help. */
 export function FormPage({ title, lead, aside, children }: FormPageProps) {
   return (
     <div className={styles.page}>

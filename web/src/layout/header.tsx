@@ -12,7 +12,7 @@ import { useSignedIn } from '../session/start.ts'
 import styles from './header.module.css'
 import { MenuLinks } from './menu/lazy-menu.ts'
 
-// Only members have favourites, so a visitor's first load leaves this out.
+// Only members have favourites, so a visitor's first load excludes this.
 export const MemberBar = part(async () => (await import('./member-bar.tsx')).MemberBar)
 const Drawer = lazy(async () => ({ default: (await import('@sala/ui/overlay/dialog.tsx')).Drawer }))
 const MemberHead = lazy(async () => ({ default: (await import('./member-head.tsx')).MemberHead }))
@@ -55,7 +55,7 @@ export function Header() {
   )
 }
 
-/** Search over everything; on a keyboard `/` does the same. */
+/** Opens the search; the key `/` does the same. */
 function SearchButton() {
   useEffect(openSearchBySlash, [])
   return (
@@ -70,7 +70,7 @@ function SearchButton() {
   )
 }
 
-/** L02: for a member the activity page, for a visitor the login prompt. */
+/** L02: links a member to the activity page; a visitor gets the login prompt. */
 function ActivityLink() {
   const signedIn = useSignedIn()
   const open = () => {
@@ -99,7 +99,7 @@ function VisitorButtons() {
   )
 }
 
-/** The drawer, below 970 px. */
+/** The button of the drawer, below 970 px. */
 function PhoneMenu({ signedIn }: { signedIn: boolean }) {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)

@@ -6,7 +6,7 @@ import { Credit } from '../games/credit.tsx'
 import { useProfile } from '../session/use-session.ts'
 import styles from './member-bar.module.css'
 
-/** L03: deposit, withdraw, phone, credit with its refresh, info. Its calls end a session that is no longer one. */
+/** L03: deposit, withdraw, phone, credit with its refresh, info. Its calls detect an expired session. */
 export function MemberBar() {
   const profile = useProfile()
   return (

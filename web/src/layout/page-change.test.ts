@@ -8,7 +8,7 @@ type Rendered = { fromLocation: { pathname: string } | undefined; toLocation: { 
 const focus = vi.fn()
 const tab = { title: '', getElementById: (id: string) => (id === 'main' ? { focus } : null) }
 
-/** A router that has drawn the page of `to`, coming from `from`. */
+/** A router after a navigation from `from` to `to`. */
 const goes = (from: string | undefined, to: string) => {
   let tell: (event: Rendered) => void = () => undefined
   followPages({

@@ -14,7 +14,7 @@ const sayPopupMissing = () => {
   notify('error', 'เปิดหน้าต่างนี้ไม่ได้ กรุณาโหลดหน้าใหม่แล้วลองอีกครั้ง')
 }
 
-/** The popups' host is fetched with the first popup, and stays for its closing to be seen. */
+/** The popups' host loads with the first popup and stays mounted, so that closing animations are visible. */
 export function Popups() {
   const open = useStore(dialogStore)
   const [wanted, setWanted] = useState(open !== null)

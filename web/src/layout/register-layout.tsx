@@ -5,7 +5,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { scenePicture } from '../content/banners/scene-picture.ts'
 import styles from './register-layout.module.css'
 
-/** L01: sign-in and registration pages: the form, and a scene from 970 px. */
+/** L01: the sign-in and registration pages: the form, and a scene from 970 px. */
 export function RegisterLayout() {
   useNoticesAtHead(true)
   return (

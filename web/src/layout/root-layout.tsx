@@ -26,7 +26,7 @@ function Later() {
   )
 }
 
-/** Parts of each page: progress line, notices. */
+/** Parts of all pages: progress line, notices. */
 export function RootLayout({ children }: { children: ReactNode }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { RootLayout } from './root-layout.tsx'
 const PlayWatch = lazy(async () => ({ default: (await import('../protection/play-watch.tsx')).PlayWatch }))
 const CreditWatch = lazy(async () => ({ default: (await import('../games/credit-watch.tsx')).CreditWatch }))
 
-/** The hourly reminder of play reaches a member on whichever page, and so does what was played elsewhere. */
+/** On all pages: the hourly reminder of play, and credit updates after play in another tab. */
 function Watch() {
   if (!useSignedIn()) return null
   return (
@@ -20,7 +20,7 @@ function Watch() {
   )
 }
 
-/** Around every page that the router draws. */
+/** The frame of all pages that the router renders. */
 export function RoutedRoot() {
   return (
     <RootLayout>

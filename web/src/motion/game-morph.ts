@@ -2,9 +2,9 @@ import { meetsMedia } from '@sala/ui/browser/media.ts'
 import type { AnyRouter } from '@tanstack/react-router'
 
 const CALM = '(prefers-reduced-motion: reduce)'
-/** As the page of a game names its picture in its style: the two are drawn as one that moves. */
+/** The view transition name that a game's page gives to its picture: the browser morphs both elements. */
 const NAME = 'game-art'
-/** Below which lists a game has a page with its picture. */
+/** The paths under which a game has a page with its picture. */
 const GAME_PAGE = /^\/(?:slot-[a-z]+|hack-slot)\/([\w-]{1,80})$/
 
 const gameAt = (pathname: string | undefined): string | null =>
@@ -12,7 +12,10 @@ const gameAt = (pathname: string | undefined): string | null =>
 
 let marked: HTMLElement | null = null
 
-/** The tile that was pressed, or the first of that game that is seen; its picture is its first part. */
+/**
+ * The picture of the focused tile, else of the first tile of that game; the picture is the tile's first
+ * child.
+ */
 const pictureOf = (gameId: string): HTMLElement | null => {
   const tiles = [...document.querySelectorAll<HTMLElement>(`[data-game="${CSS.escape(gameId)}"]`)]
   const tile = tiles.find(one => one.contains(document.activeElement)) ?? tiles[0]
@@ -21,8 +24,8 @@ const pictureOf = (gameId: string): HTMLElement | null => {
 }
 
 /**
- * A tile becomes the page of its game, and that page gives way to whatever follows it: a View Transition where the browser has them,
- * and nothing else where it has none or its owner asked for less motion.
+ * Animates navigation between a tile and its game's page as a View Transition, if the browser has them and
+ * the user did not ask for reduced motion.
  */
 export const followGames = (router: AnyRouter): void => {
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {

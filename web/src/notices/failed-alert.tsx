@@ -3,9 +3,9 @@ import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { firstError } from '../api.ts'
 
 type FailedAlertProps = {
-  /** The caught error, or its text. */
+  /** The caught error or its text. */
   error: unknown
-  /** Left out where trying the same again cannot help. */
+  /** Left out if a retry cannot help. */
   retry?: (() => unknown) | undefined
   className?: string | undefined
 }
@@ -31,7 +31,7 @@ export function FailedAlert({ error, retry, className }: FailedAlertProps) {
 
 type Sent = { alert: string | undefined; lost: boolean }
 
-/** Result of a failed submission; offers a retry only after a lost response. */
+/** The error of a failed submission; offers a retry only after a lost response. */
 export function SendingFailed({
   submission: { alert, lost },
   retry,

@@ -3,7 +3,7 @@ import { createStore } from '@sala/ui/store.ts'
 
 /** F11, B01. */
 export const NOTICE_LIFE_MS = 8_000
-/** More than this cover the page; the oldest goes first. */
+/** More notices would cover the page; the oldest is removed first. */
 const NOTICES_MAX = 4
 
 export const noticeStore = createStore<readonly ToastMessage[]>([])

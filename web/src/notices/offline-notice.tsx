@@ -10,7 +10,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Says that the connection is lost, and goes when it is back. */
+/** Shown while the connection is lost. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(
     subscribe,

@@ -1,15 +1,15 @@
 import { createStore } from '@sala/ui/store.ts'
 
-/** F17: a request shorter than this draws nothing. */
+/** F17: a shorter request shows no progress line. */
 export const PROGRESS_THROTTLE_MS = 200
 
-/** Whether the line at the top of the page runs. */
+/** Whether the progress line at the top of the page is shown. */
 export const progressStore = createStore(false)
 
 let pending = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Counts a request that begins; the returned function counts its end, once. */
+/** Counts a started request. Call the returned function once when it ends. */
 export const beginProgress = (): (() => void) => {
   pending += 1
   if (pending === 1) timer = setTimeout(() => progressStore.set(true), PROGRESS_THROTTLE_MS)

@@ -1,6 +1,6 @@
 import { stored } from '@sala/contract/page/stored.ts'
 
-/** `token` is whose the answers are, as storage has it; null for a visitor's. */
+/** `token` is the stored token that the calls used; null for a visitor. */
 type EarlyCalls = { token: string | null; answers: Record<string, Promise<Response>> }
 
 declare global {
@@ -11,18 +11,18 @@ declare global {
 }
 
 const API_PREFIX = '/lobby/api'
-/** As long as the program itself waits for an answer. */
+/** The same timeout as in the program. */
 const LIMIT_MS = 30_000
-/** An early response is as old as the page and is not used later. */
+/** An early response is as old as the page, so it is not used later. */
 const FRESH_MS = 10_000
 
-/** Text of the page's head. A member's calls are not sent without the sign-in that the browser keeps. */
+/** Returns the script for the page's head. A member's calls are sent only with a stored token. */
 export const earlyScript = (calls: readonly string[], isMember: boolean): string => {
   if (calls.length === 0) return ''
   const urls = JSON.stringify(calls.map(call => API_PREFIX + call))
   const kept = (name: string) => `localStorage.getItem(${JSON.stringify(name)})`
   const held = `${kept(stored.token_expiry.name)}>Date.now()&&${kept(stored.token.name)}`
-  // Denied or null storage throws; the page then makes the call.
+  // Denied or null storage throws; the program then makes the call.
   const token = isMember ? `let token;try{token=${held}}catch{return}` : 'const token=null'
   const ask = `fetch(url,{headers,cache:"no-cache",signal:AbortSignal.timeout(${LIMIT_MS})})`
   const body = [
@@ -30,7 +30,7 @@ export const earlyScript = (calls: readonly string[], isMember: boolean): string
     'const answers={},headers={accept:"application/json"}',
     'if(token===false)return',
     'if(token)headers.authorization=token',
-    // Read in full even if unused: an unread response keeps its connection.
+    // Reads the whole body even if unused, because an unread response blocks its connection.
     `const read=async a=>{const b=await a.blob();return new Response(b.size?b:null,a)}`,
     `for(const url of ${urls})(answers[url]=${ask}.then(read)).catch(()=>0)`,
     'window.early={token,answers}',
@@ -48,7 +48,7 @@ export const takeEarly = (url: string, token: string | undefined): Promise<Respo
   return answer
 }
 
-/** Drops the early responses, which are older than a change. */
+/** Drops the early responses, which are outdated after a change. */
 export const forgetEarly = (): void => {
   if (typeof window !== 'undefined') delete window.early
 }

@@ -1,4 +1,4 @@
 import { createStore } from '@sala/ui/store.ts'
 
-/** False while a page that the server drew comes to life, part by part: until then nothing of the member may change what was drawn. */
+/** False during hydration: until then no member data may change the server's markup. */
 export const aliveStore = createStore(false)

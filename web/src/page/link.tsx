@@ -3,7 +3,7 @@ import { type ComponentProps, type ComponentType, createContext, type MouseEvent
 import { BASE_PATH } from '../base-path.ts'
 import { fetchAhead, goTo } from './program.ts'
 
-/** Targets of the links on a visitor's home. */
+/** The targets of links on a visitor's home. */
 export type HomeLinkProps = ComponentProps<'a'> & {
   to?: string
   params?: Readonly<Record<string, string>>
@@ -12,16 +12,16 @@ export type HomeLinkProps = ComponentProps<'a'> & {
   activeOptions?: LinkProps['activeOptions']
 }
 
-/** The router's own link, wherever the router has come. */
+/** The router's link component, once the router has loaded. */
 export const RoutersLink = createContext<ComponentType<HomeLinkProps> | null>(null)
 
-/** A goal that is checked against the table of routes where it is written, and given to a `Link` elsewhere. */
+/** A link target that the route types checked, for passing to a `Link`. */
 export const linkOptions = ((options: unknown) => options) as typeof RoutersLinkOptions
 
 const isPlainPress = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
-/** Follows a press within the page, unless the browser was asked for more: a tab, a window. */
+/** Navigates within the page, unless the press opens a new tab or window. */
 export const followPress = (event: MouseEvent<HTMLAnchorElement>, path: string): void => {
   if (event.defaultPrevented || event.currentTarget.target !== '' || !isPlainPress(event)) return
   event.preventDefault()

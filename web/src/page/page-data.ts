@@ -10,19 +10,19 @@ const inPage = (): PageData | null => {
 let data = inPage()
 const receivers = new Set<() => void>()
 
-/** The answer that the server put into the page; undefined: it has to be asked for. */
+/** The response that the server embedded in the page; undefined: it has to be fetched. */
 export const pageAnswer = <K extends CallKey>(key: K): Answer<K> | undefined =>
   data?.answers[key] as Answer<K> | undefined
 
 export const pageAnalytics = (): PageData['analytics'] => data?.analytics ?? null
 
-/** Calls back now, and again whenever the server draws a page with other data. */
+/** Calls `receive` now, and again each time the server renders a page with other data. */
 export const withPageData = (receive: () => void): void => {
   receivers.add(receive)
   receive()
 }
 
-/** For the server, which draws many pages with one program. */
+/** For the server, which renders many pages in one process. */
 export const givePageData = (given: PageData): void => {
   data = given
   for (const receive of receivers) receive()

@@ -19,10 +19,10 @@ const SERVERS = { isServer: true, scrollRestoration: false } as const
 
 router.update({ ...router.options, ...SERVERS, history: createMemoryHistory() })
 
-/** Signed in; the renderer knows no more about the member. */
+/** A signed-in session without the member's identity, which the renderer does not know. */
 const ANYBODY: Token = { access_token: '', expires_at_ms: Number.POSITIVE_INFINITY }
 
-/** React would send what is long behind the rest, with a script that puts it in its place. */
+/** Without this, React would stream large parts at the end, with a script that moves them into place. */
 const WHOLE = { progressiveChunkSize: Number.POSITIVE_INFINITY }
 
 const draw = async (page: ReactNode, data: PageData): Promise<string> => {
@@ -37,7 +37,7 @@ const drawMembers = async (path: string, data: PageData): Promise<string> => {
     const history = createMemoryHistory({ initialEntries: [BASE_PATH + path] })
     router.update({ ...router.options, ...SERVERS, history })
     await router.load()
-    // Led elsewhere, the router keeps the page before.
+    // After a redirect the router keeps the previous page.
     if (router.state.resolvedLocation?.pathname !== path) throw new Error(`${path} leads elsewhere`)
     return await draw(<WholePage />, data)
   } finally {
@@ -60,11 +60,11 @@ const inTurn = (drawing: () => Promise<string>): Promise<string> => {
   return drawn
 }
 
-/** See `PageMaker`. Pages are drawn one after the other: the screens read their data where the browser's do. */
+/** See `PageMaker`. Pages render one at a time, because the screens read global data as in the browser. */
 export const pageMaker: PageMaker = {
   factsOf: path => {
     const [, params, route] = router.getMatchedRoutes(path)
-    // The router keeps under this name what is left of an address after the route that it found.
+    // The router stores the unmatched rest of an address under this name.
     if (route === undefined || '**' in params) return NOWHERE
     const { guard, title } = route.options.staticData
     return {

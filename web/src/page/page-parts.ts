@@ -4,16 +4,19 @@ import { earlyScript } from './early-calls.ts'
 
 type Path<K> = K extends `GET ${infer P}` ? P : never
 type CallPath = Path<CallKey>
-/** A call as its address names it, with its query. */
+/** The path of a call with its query. */
 type Asked = CallPath | `${CallPath}?${string}`
 type Parts = {
   files: readonly string[]
   calls: readonly Asked[]
-  /** Only the browser draws it: its address is led on to one with a query, or its parts come one after the other. */
+  /**
+   * Only the browser renders it, because its address redirects to one with a query, or because its parts
+   * render in slices.
+   */
   isWaitedFor?: true
 }
 
-/** Around every page of a member. */
+/** Parts of all pages of a member. */
 const MEMBER: Parts = {
   files: ['src/layout/member-bar.tsx', 'src/protection/play-watch.tsx', 'src/games/credit-watch.tsx'],
   calls: ['/customers/profile', '/protection'],
@@ -40,7 +43,7 @@ const PUBLIC: Readonly<Record<string, Parts>> = {
   '/slot-itp': gameList,
 }
 
-/** The most used pages of members. Others load their chunk and data later. */
+/** The most used pages of members; others load their chunk and data later. */
 const MEMBERS: Readonly<Record<string, Parts>> = {
   ...PUBLIC,
   '/': {
@@ -60,7 +63,7 @@ const MEMBERS: Readonly<Record<string, Parts>> = {
 
 const NOTHING: Parts = { files: [], calls: [] }
 
-/** Calls that the document of an address starts. */
+/** Returns the calls that the document of an address starts. */
 export const partsOf = (path: string, isMember: boolean): PageParts => {
   const own = (isMember ? MEMBERS : PUBLIC)[path] ?? NOTHING
   const { files, calls } = isMember

@@ -2,23 +2,26 @@ import type { ComponentType, ReactNode } from 'react'
 import { BASE_PATH } from '../base-path.ts'
 import { nextTask } from '../device/next-task.ts'
 
-/** Replaces the visitor's home by the full program. */
+/** Replaces the visitor's home with the full program. */
 export type LeaveHome = (Whole: WholePage, onStanding: () => void) => void
 
 type WholePage = ComponentType<{ onStanding?: () => void }>
 
-/** The router with its table of routes, and what it does for a page that lives without. */
+/** The router with its routes, and its functions for a page that starts without it. */
 export type Program = {
   WholePage: WholePage
-  /** For a part of the visitor's home that comes later and asks for the router. */
+  /** For a part of the visitor's home that loads later and uses the router. */
   RouterRoom: ComponentType<{ children: ReactNode }>
-  /** Whether the page that was found is the path's, which the server drew: then it comes to life as it stands, all its parts at hand. */
+  /**
+   * Whether the matched page is the one that the server rendered. It is then hydrated, with all its chunks
+   * loaded.
+   */
   takeOver: (path: string) => Promise<boolean>
-  /** Finds the page of this address. */
+  /** Loads the page of the current address. */
   findPage: () => Promise<void>
-  /** The visitor's home stays as it is: what is found next is the first page that is drawn. */
+  /** Keeps the visitor's home; the first page that the router renders is the next one. */
   waitBehindHome: (leave: LeaveHome) => void
-  /** Fetches the file of a page. */
+  /** Prefetches the chunk of a page. */
   fetchPage: (path: string) => void
   openPage: (path: string) => void
 }
@@ -32,21 +35,24 @@ export const programIs = (loads: typeof load): void => {
   load = loads
 }
 
-/** Says that a visitor's home stands, and how the page goes on from there. */
+/** Registers that a visitor's home is shown, and how to leave it. */
 export const homeStands = (leave: LeaveHome): void => {
   leaveHome = leave
 }
 
 const fetchProgram = async (): Promise<Program> => {
   const program = await load()
-  // Evaluating its files was one long task.
+  // Splits the evaluation of its modules, which was one long task.
   await nextTask()
   await program.findPage()
   if (leaveHome) program.waitBehindHome(leaveHome)
   return program
 }
 
-/** The router with its routes. A visitor's home loads it when idle or when a link is about to be followed. */
+/**
+ * Loads the router with its routes. A visitor's home does so when idle or when a link is about to be
+ * followed.
+ */
 export const wholeProgram = (): Promise<Program> => {
   coming ??= fetchProgram().catch((error: unknown) => {
     coming = undefined
@@ -55,7 +61,7 @@ export const wholeProgram = (): Promise<Program> => {
   return coming
 }
 
-/** Fetches the page of a path below the lobby's prefix. That it does not come shows when it is opened. */
+/** Prefetches the page of a path without the lobby's prefix. A failure shows only when the page opens. */
 export const fetchAhead = (path: string): void => {
   wholeProgram().then(
     program => program.fetchPage(path),
@@ -63,7 +69,7 @@ export const fetchAhead = (path: string): void => {
   )
 }
 
-/** Opens a path below the lobby's prefix; falls back to a normal navigation. */
+/** Opens a path without the lobby's prefix; falls back to a normal navigation. */
 export const goTo = (path: string): void => {
   const address = BASE_PATH + path
   wholeProgram().then(

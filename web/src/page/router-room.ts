@@ -1,5 +1,5 @@
 import { lazy } from 'react'
 import { wholeProgram } from './program.ts'
 
-/** Around what asks for the router on a page that may stand without: what is in it comes with the program. */
+/** Loads the router, then renders its children inside it, on a page that may run without the router. */
 export const RouterRoom = lazy(async () => ({ default: (await wholeProgram()).RouterRoom }))

@@ -10,15 +10,15 @@ import { VisitorsPage } from './visitors-page.tsx'
 
 declare global {
   interface Window {
-    /** The button that was pressed last before the program came; noted by `index.html`. */
+    /** The last button pressed before the program loaded, recorded by `index.html`. */
     pressed?: Element | null
   }
 }
 
-/** Replays presses from before the program loaded. Links do not need it. */
+/** Replays a press from before the program loaded. Links do not need it. */
 function EarlyPress({ button }: { button: Element | null | undefined }) {
   useEffect(() => {
-    // Not in React's own breath: a part of the page that does not live yet is brought to life by the press.
+    // Outside of React's commit, because the press hydrates a part of the page that is not hydrated yet.
     const timer = setTimeout(() => {
       if (button instanceof HTMLElement && button.isConnected) button.click()
     })
@@ -27,9 +27,9 @@ function EarlyPress({ button }: { button: Element | null | undefined }) {
   return null
 }
 
-/** The visitor's home that the server drew stays as it is and comes to life. The router takes over with the next page. */
+/** Hydrates the server-rendered home of a visitor. The router takes over at the next page. */
 const liveOn = (root: HTMLElement): void => {
-  // From here on React hears every press.
+  // From here on React handles all presses.
   const { pressed } = window
   window.onclick = null
   aliveStore.set(true)
@@ -53,7 +53,7 @@ const liveOn = (root: HTMLElement): void => {
   })
 }
 
-/** Draws the page of this address; a member's that the server drew already stays as it is and comes to life. */
+/** Renders the page of this address; a server-rendered page of a member is hydrated. */
 const drawPage = async (root: HTMLElement, isDrawn: boolean): Promise<void> => {
   const path = window.location.pathname.slice(BASE_PATH.length)
   const found = await wholeProgram().catch(() => undefined)
@@ -75,7 +75,7 @@ const drawPage = async (root: HTMLElement, isDrawn: boolean): Promise<void> => {
   })
 }
 
-/** Hydrates the page. A page rendered for another session is rendered again. */
+/** Hydrates the page. If the server rendered it for another session, renders it again. */
 export const startPage = (root: HTMLElement): void => {
   const who = tokenStore.get() === null ? 'visitor' : 'member'
   const isDrawn = root.dataset.drawnFor === who

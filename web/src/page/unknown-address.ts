@@ -1,5 +1,8 @@
 const segmentsOf = (path: string): number => path.split('/').filter(segment => segment !== '').length
 
-/** Whether an address goes on where its last route ends (R16): `/deposit/nothing/here` is found as `/deposit`. */
+/**
+ * Whether an address has more segments than its matched route (R16): `/deposit/nothing/here` matches
+ * `/deposit`.
+ */
 export const isNowhere = (routePath: string, path: string): boolean =>
   segmentsOf(routePath) !== segmentsOf(path)

@@ -3,10 +3,13 @@ import { type ComponentType, type ReactNode, useLayoutEffect } from 'react'
 import { router } from '../routes.tsx'
 import { type HomeLinkProps, RoutersLink } from './link.tsx'
 
-/** Its goals were checked where they are written. */
+/** The route types checked the targets where they are written. */
 const OwnLink = Link as unknown as ComponentType<HomeLinkProps>
 
-/** Every page, as the router finds it; the server draws members' pages with it. `onStanding` hears when the first one stands. */
+/**
+ * The page that the router matches; the server renders members' pages with it. Calls `onStanding` once it is
+ * mounted.
+ */
 export function WholePage({ onStanding }: { onStanding?: () => void }) {
   useLayoutEffect(() => onStanding?.(), [onStanding])
   return (

@@ -24,7 +24,7 @@ const lookAgain = () => {
 tokenStore.subscribe(lookAgain)
 
 const waitBehindHome = (leave: LeaveHome): void => {
-  // The router goes back to where a page was scrolled to. It has seen nothing of that so far.
+  // Lets the router record the current scroll position, which it restores on the way back.
   document.dispatchEvent(new Event('scroll'))
   router.startTransition = async show => {
     show()
@@ -45,10 +45,10 @@ export const program: Program = {
     router.ssr = { manifest: undefined }
     return true
   },
-  // One that cannot be loaded is drawn too: it says so.
+  // A page that fails to load is rendered too, and shows its error.
   findPage: () => router.load().catch(() => undefined),
   waitBehindHome,
-  // The path is one that a link of the visitor's home leads to.
+  // The path comes from a link of the visitor's home, so the route exists.
   fetchPage: path => void router.preloadRoute({ to: path as '/' }),
   openPage: path => void router.navigate({ href: BASE_PATH + path }),
 }

@@ -1,20 +1,20 @@
 import { formatBaht, formatBahtShort } from '@sala/ui/format/baht.ts'
 import type { Promotion } from './words.ts'
 
-/** A promotion with the current amount. */
+/** A promotion evaluated for the current amount. */
 export type Offer = {
   promotion: Promotion
-  /** Bonus of the current amount. */
+  /** The bonus for the current amount. */
   earns: number
-  /** How much more it takes; 0 where the amount is enough. */
+  /** The missing amount in baht; 0 if the amount is enough. */
   missing: number
 }
 
-/** Earned first and most first, then what is nearest, then what cannot be taken. */
+/** Order: earned bonuses, the largest first; then the nearest ones; then unavailable ones. */
 const rank = ({ promotion, missing }: Offer): number =>
   promotion.mine?.can_take !== true ? 2 : missing > 0 ? 1 : 0
 
-/** Deposit promotions, ordered by the bonus of this amount. */
+/** The deposit promotions, ordered by their bonus for this amount. */
 export const offersFor = (promotions: readonly Promotion[], amount: number | null): Offer[] =>
   promotions
     .filter(({ trigger }) => trigger === 'deposit')
@@ -35,7 +35,7 @@ export const moreText = ({ promotion, missing }: Offer, amount: number | null): 
     : `เพิ่มอีก ${formatBahtShort(missing)} รับ ${bonus}`
 }
 
-/** Why the chosen promotion does not go with the amount; undefined where it does. */
+/** Why the chosen promotion does not fit the amount; undefined if it fits. */
 export const tooLittleFor = (promotion: Promotion | null, amount: number | null): string | undefined => {
   const minimum = promotion?.deposit_minimum ?? 0
   return promotion === null || amount === null || amount >= minimum

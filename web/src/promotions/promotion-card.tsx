@@ -7,7 +7,7 @@ import { openDialog } from '../dialogs/dialogs.ts'
 import styles from './promotion-card.module.css'
 import { factsOf, type Pictured, type Promotion, pictureOf, whyNot } from './words.ts'
 
-/** One promotion as a row that can be pressed anywhere: its picture, its three figures, and gold where the member can take it now. */
+/** One promotion as a pressable row: its picture and three figures, in gold if the member can take it now. */
 export function PromotionRow({
   promotion,
   heading: Heading,
@@ -59,7 +59,7 @@ export function PromotionPicture({
   className,
 }: {
   promotion: Pictured
-  /** At the start of a row, as high as the row, figure below the emblem. */
+  /** At the start of a row, with the row's height and the figure below the emblem. */
   inRow?: boolean
   className?: string | undefined
 }) {
@@ -79,7 +79,7 @@ export function PromotionPicture({
   )
 }
 
-/** Whether it can be taken now, and why not; nothing for a visitor. */
+/** Whether the member can take it now, or the reason why not; renders nothing for a visitor. */
 export function Standing({ promotion }: { promotion: Promotion }) {
   if (promotion.mine === null) return null
   const reason = whyNot(promotion)

@@ -8,11 +8,11 @@ import type { Promotion } from './words.ts'
 
 type GridProps = {
   promotions: readonly Promotion[]
-  /** One below the heading they stand under. */
+  /** The heading level: one below the heading above the cards. */
   heading: 'h2' | 'h3'
 }
 
-/** Promotions one below the other, side by side where there is room. */
+/** Promotions in a column, side by side if there is room. */
 export function PromotionRows({ promotions, heading }: GridProps) {
   return (
     <div className={styles.rows}>
@@ -23,10 +23,10 @@ export function PromotionRows({ promotions, heading }: GridProps) {
   )
 }
 
-/** The rest are a press away. */
+/** The other promotions are behind a link. */
 const SHELF_SHOWN = 2
 
-/** For the home page: what can be taken now, or nothing at all. */
+/** For the home page: the promotions that can be taken now; renders nothing if there are none. */
 export function PromotionCards() {
   const shown = usePromotions()?.filter(({ mine }) => mine === null || mine.can_take)
   if (shown === undefined || shown.length === 0) return null

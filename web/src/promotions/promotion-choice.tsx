@@ -10,7 +10,7 @@ import styles from './promotion-choice.module.css'
 import { usePromotions } from './use-promotions.ts'
 import { type Promotion, whyNot } from './words.ts'
 
-/** The promotion that was chosen, once it is known that it can be taken with a deposit; null otherwise. */
+/** Returns the chosen promotion once it is confirmed to be available with a deposit, else null. */
 export const useDepositPromotion = (choice: number | null): Promotion | null =>
   usePromotions()?.find(
     ({ id, trigger, mine }) => id === choice && trigger === 'deposit' && mine?.can_take,
@@ -22,11 +22,14 @@ const NONE_NOTE = 'ถอนได้โดยไม่ต้องทำยอ�
 type ChoiceProps = {
   value: Promotion | null
   amount: number | null
-  /** `least`: what the amount has to be for it, where it is less. */
+  /** `least`: the minimum amount for it, if the amount is below. */
   onValueChange: (id: number | null, least: number | null) => void
 }
 
-/** F04: one closed row. Its sheet says what each promotion gives for this amount, and why one cannot be taken. None is chosen at first. */
+/**
+ * F04: one collapsed row. Its sheet shows the benefit of each promotion for this amount, or why it is
+ * unavailable. None is chosen by default.
+ */
 export function PromotionChoice({ value, amount, onValueChange }: ChoiceProps) {
   const [open, setOpen] = useState(false)
   const promotions = usePromotions()

@@ -13,7 +13,7 @@ import { type Bonus, isRunning } from './words.ts'
 
 const HUNDRED_PERCENT = 100
 
-/** Turnover progress of a bonus: ring and figures. */
+/** The turnover progress of a bonus: ring and figures. */
 export function TurnoverRing({
   bonus,
 }: {
@@ -40,7 +40,7 @@ export function TurnoverRing({
   )
 }
 
-/** On the page of promotions: the turnover that is left of the open bonus; nothing for whoever has none. */
+/** For the promotions page: the remaining turnover of the open bonus; renders nothing without one. */
 export function TurnoverLeft() {
   const { data } = useQuery({ ...call('GET /bonuses'), enabled: useSignedIn() })
   const bonus = data?.data.find(isRunning)

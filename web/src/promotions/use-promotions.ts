@@ -6,8 +6,8 @@ import { call, refetchCalls } from '../queries.ts'
 import type { Promotion } from './words.ts'
 
 /**
- * Running promotions, with eligibility for a member. Without an event stream the first data also lists them,
- * and a change refetches.
+ * Running promotions, with eligibility for a member. Without an event stream, a change in the first data
+ * causes a refetch.
  */
 export const usePromotionsAnswer = () => {
   const told = usePublicFact(bootstrap).data?.promotions
@@ -21,5 +21,5 @@ export const usePromotionsAnswer = () => {
   return useQuery(call('GET /promotions'))
 }
 
-/** Promotions that a member can claim, or all for a visitor; undefined while loading. */
+/** The promotions that a member can claim, or all for a visitor; undefined while loading. */
 export const usePromotions = (): readonly Promotion[] | undefined => usePromotionsAnswer().data?.data

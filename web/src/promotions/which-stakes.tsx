@@ -19,7 +19,7 @@ export function WhichStakes({ bonus }: { bonus: Pick<Bonus, 'greatest_stake' | '
   )
 }
 
-/** While playing: which stakes count for the bonus that is open; nothing where all do, or none is open. */
+/** During play: which stakes count for the open bonus; renders nothing if all count or no bonus is open. */
 export function StakesNotice() {
   const { data } = useQuery({ ...call('GET /bonuses'), enabled: useSignedIn() })
   const bonus = data?.data.find(isRunning)

@@ -18,7 +18,7 @@ export function BreakDialog({ length, open, onClose }: Dialogs['PlayBreak'] & Di
   const kind = breakKindOf(length)
   const words = BREAK_WORDS[kind]
   const [isSure, setSure] = useState(kind === 'cool_off')
-  // As it would be if it began now; the server says the minute.
+  // The end if the break began now; the server sets the exact minute.
   const [end] = useState(() => breakEnd(length, new Date()).toISOString())
   const begin = useSubmit({
     send: () => api('POST /protection/breaks', { body: { length } }),

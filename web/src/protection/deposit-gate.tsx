@@ -19,7 +19,7 @@ const lowest = (limits: readonly LimitView[]): Left | null =>
 /** Before a deposit: a break, review or missing birth date replaces the form; a limit is shown above it. */
 export function DepositGate({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const { data, isFetched } = useProtectionQuery()
-  // The server refuses what it must; without an answer here the form is still of use, and stays when one comes.
+  // Without a response the form stays usable, because the server enforces the limits. A late response does not replace it.
   if (!isFetched) return waiting
   const { limits = [], break: running = null, in_review, birth_date_missing } = data?.data ?? {}
   if (running !== null || in_review) return <BreakBanner />

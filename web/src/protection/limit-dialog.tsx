@@ -19,7 +19,7 @@ const INVALID = 'กรุณากรอกขีดจำกัดมากก
 
 const isLimit = (amount: number | null) => amount !== null && amount > 0
 
-/** Sets or takes away one limit; the server decides from when it counts, and the dialog says which it was. */
+/** Sets or removes one limit. The server decides when the change takes effect, and the dialog shows it. */
 export function LimitDialog({ kind, period, amount, open, onClose }: Dialogs['PlayLimit'] & DialogState) {
   const [text, setText] = useState(amount === null ? '' : String(amount))
   const form = useId()

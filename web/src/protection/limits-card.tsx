@@ -25,13 +25,13 @@ const LEAD = {
 } as const
 const COLUMNS = { deposit: depositColumns, loss: lossColumns } as const
 const HUNDRED_PERCENT = 100
-/** From here on the ring warns. */
+/** The share of use from which the ring warns. */
 const NEARLY_USED = 0.8
 const SPANS: readonly Period[] = ['day', 'week', 'month']
 
 const isReached = ({ remaining }: LimitView): boolean => remaining === 0
 
-/** Blocking limits first, then the shortest period. */
+/** Order: blocking limits first, then the shortest period. */
 const firstShown = (limits: readonly LimitView[]): Period =>
   (limits.find(isReached) ?? limits.find(({ amount }) => amount !== null))?.period ?? 'day'
 

@@ -9,10 +9,10 @@ import { TimeCard } from './time-card.tsx'
 import { useOwnWeeks } from './use-own-weeks.ts'
 import { useProtectionQuery } from './use-protection.ts'
 
-/** The member's own limits on deposits and losses, and breaks from play. */
+/** The member's deposit and loss limits, and breaks from play. */
 export function ProtectionPage() {
   const { data, error, refetch } = useProtectionQuery()
-  // Known before a limit's dialog opens: it would grow.
+  // Loaded before a limit's dialog opens, because the dialog would grow.
   useOwnWeeks()
   return (
     <div className={styles.page}>

@@ -10,13 +10,13 @@ export type Suggestion = { amount: number; words: string }
 
 const WEEKS = 4
 const WEEK_DAYS = 7
-/** On fewer days than these there is no habit to speak of. */
+/** Fewer days than this are too little data. */
 const DAYS_LEAST = 3
-/** Smaller ones would be met by one deposit. */
+/** A smaller limit would be reached by one deposit. */
 const LEAST_BAHT = 20
 const SATANG = 100
 
-/** A round figure that is not above it: 1,234 → 1,200. */
+/** Rounds down to a round figure: 1,234 → 1,200. */
 const roundedDown = (baht: number): number => {
   const step = baht < 100 ? 10 : baht < 1_000 ? 50 : baht < 10_000 ? 100 : 1_000
   return Math.floor(baht / step) * step
@@ -27,7 +27,7 @@ const EACH = { day: 'เฉลี่ยต่อวันที่มีรา�
 
 /**
  * A suggested limit from the last four weeks: the rounded-down total of a counted day, a week or all four.
- * Null with too little data, or where a limit as low exists: it never suggests a higher one.
+ * Null with too little data, or if the member's limit is already as low: it never suggests a higher one.
  */
 export const suggestionOf = (
   { kind, period, amount: standing }: Wanted,
@@ -40,7 +40,7 @@ export const suggestionOf = (
     .map(({ deposit, play }) => Math.round((kind === 'deposit' ? deposit : -play) * SATANG))
   const counted = own.filter(satang => satang > 0).length
   if (counted < DAYS_LEAST) return null
-  // A day that was won makes up for one that was lost, as the limit itself counts.
+  // Wins offset losses, as in the limit itself.
   const sum = own.reduce((total, satang) => total + satang, 0) / SATANG
   const parts = { day: counted, week: WEEKS, month: 1 }[period]
   const amount = roundedDown(sum / parts)

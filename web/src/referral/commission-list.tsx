@@ -70,7 +70,7 @@ function Status({ line }: { line: Commission }) {
   )
 }
 
-/** B06: where each baht of commission comes from, newest first, more by cursor. */
+/** B06: the source of each commission, newest first, paged by cursor. */
 export function CommissionList() {
   const lines = useInfiniteQuery({
     queryKey: ['GET /referral/commissions'],

@@ -14,7 +14,7 @@ const HUNDRED_PERCENT = 100
 
 const choices = EXAMPLES_BAHT.map(amount => ({ value: amount, label: formatBahtShort(amount) }))
 
-/** Commission of each level for a chosen amount. */
+/** The commission of each level for a chosen amount. */
 export function EarnExample({ referral }: { referral: Referral | undefined }) {
   const [loss, setLoss] = useState<number>(EXAMPLES_BAHT[0])
   const rates = referral?.levels ?? []

@@ -7,12 +7,12 @@ export const referralSearch = (search: Record<string, unknown>): { tab: Referral
   tab: referralTab(search.tab),
 })
 
-/** R12: `/u` leads to the member's own invitation; its guard sent a visitor to the login. */
+/** R12: `/u` redirects to the member's invitation; its guard sends a visitor to the login. */
 export const toOwnInvitation = (): never => {
   throw redirect({ to: '/referral', search: { tab: 0 }, replace: true })
 }
 
-/** R12: `/u/{key}` remembers who invited, and goes to the registration. A page that is only fetched ahead remembers nothing. */
+/** R12: `/u/{key}` stores the inviter's key and redirects to the registration. A prefetch stores nothing. */
 export const acceptInvitation = ({
   params,
   preload,

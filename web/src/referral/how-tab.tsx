@@ -15,7 +15,10 @@ const STEPS = [
   { title: 'รับค่าแนะนำทุกวันพุธ', text: `คิดจากยอดเสียสุทธิของเพื่อน ${referralLevels.length} ชั้น` },
 ]
 
-/** R11, third tab: the way in three steps, what it brings by an example, one week of it as a line, and the conditions as questions. */
+/**
+ * R11, third tab: the three steps, an example of the earnings, the timeline of a week, and the conditions as
+ * questions.
+ */
 export function HowTab({ referral }: { referral: Referral | undefined }) {
   return (
     <div className={styles.tab}>
@@ -46,7 +49,7 @@ export function HowTab({ referral }: { referral: Referral | undefined }) {
   )
 }
 
-/** From the week that friends play to the credit, as places on one line. */
+/** The timeline from the week of play to the credit. */
 function Round({ referral: { hold_days, claim_minimum } }: { referral: Referral }) {
   const places = [
     { when: 'พุธ – อังคาร', what: 'เพื่อนเล่นตลอดสัปดาห์' },
@@ -66,7 +69,7 @@ function Round({ referral: { hold_days, claim_minimum } }: { referral: Referral 
   )
 }
 
-/** One question a row, the first of them answered. */
+/** One question a row; the first is expanded. */
 function Rules({ referral }: { referral: Referral }) {
   return (
     <div className={styles.asks}>

@@ -8,7 +8,10 @@ import { encode } from 'uqr'
 import styles from './invite-card.module.css'
 import { shareLinks } from './share-links.ts'
 
-/** The invite link with all the ways to pass it on. `undefined` while it loads; gold where nothing else on the page is pressed first. */
+/**
+ * The invite link with its share buttons. `undefined` while it loads; gold if the page has no more important
+ * button.
+ */
 export function InviteCard({ link, isMain = true }: { link: string | undefined; isMain?: boolean }) {
   return (
     <Card pad="l" className={styles.card} aria-busy={link === undefined}>
@@ -49,7 +52,7 @@ function LinkRow({ link }: { link: string }) {
   )
 }
 
-/** LINE as the large button, as most invitations use it; others below. */
+/** LINE has the large button, because most invitations use it; the others are below. */
 function ShareRow({ link, isMain }: { link: string; isMain: boolean }) {
   return (
     <ul aria-label="แชร์ลิงก์" className={styles.share}>

@@ -66,7 +66,7 @@ function Step({ level }: { level: Level }) {
   )
 }
 
-/** Of the first friend an example; of those who are there, where the share comes from. */
+/** An example for a member without friends; otherwise the source of the share. */
 const wordsOf = ({ totals, levels }: Referral): string => {
   const rate = levels[0]?.rate_percent ?? 0
   return totals.customers === 0

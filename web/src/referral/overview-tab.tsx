@@ -16,7 +16,7 @@ import styles from './referral-page.module.css'
 import { WeekList } from './week-list.tsx'
 import { levelName, type Referral } from './words.ts'
 
-/** R11, first tab: what can be taken, the link, the totals and the lines they come from. */
+/** R11, first tab: the claimable commission, the link, and the totals with their lines. */
 export function OverviewTab({ referral }: { referral: Referral | undefined }) {
   return (
     <div className={styles.tab}>
@@ -33,7 +33,7 @@ export function OverviewTab({ referral }: { referral: Referral | undefined }) {
   )
 }
 
-/** Takes what can be taken; the figure is what the press is about, so that next week's is another claim. */
+/** Claims the commission. The amount is part of the intent, so that next week's claim is a new operation. */
 const useClaim = () =>
   useSubmit({
     intent: 'referral_claim',
@@ -53,7 +53,7 @@ const useClaim = () =>
     },
   })
 
-/** How far the earned sum came to the least that can be taken, and taking it. As high before it is known. */
+/** Progress to the minimum claim, and the claim button. The height is the same while it loads. */
 function ClaimCard({ referral }: { referral: Referral | undefined }) {
   const claim = useClaim()
   const claimable = Math.max(0, referral?.claimable ?? 0)

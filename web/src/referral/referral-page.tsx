@@ -11,7 +11,7 @@ import { referralTab, referralTabs } from './tabs.ts'
 
 const route = getRouteApi('/default-layout/referral')
 
-/** R11: the tab follows the address both ways. */
+/** R11: the address and the selected tab stay in sync. */
 export function ReferralPage() {
   const { tab } = route.useSearch()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import type { Referral } from './words.ts'
 
 type Terms = Pick<Referral, 'rules' | 'hold_days' | 'claim_minimum'>
 
-/** Questions and answers about the rule. */
+/** Questions and answers about the commission rule. */
 export type Term = { readonly ask: string; readonly answers: readonly string[] }
 
 /** Commission of a friend's week, and the effect of a winning week. */
@@ -34,7 +34,7 @@ const netOf = ({ net_of_friends, carry_below_zero }: Terms['rules']): readonly T
   ]
 }
 
-/** The conditions as the settings have them, so that they cannot differ from the rule. */
+/** The conditions, generated from the settings so that they match the rule. */
 export const termsOf = ({ rules, hold_days, claim_minimum }: Terms): readonly Term[] => [
   ...netOf(rules),
   {

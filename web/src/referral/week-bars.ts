@@ -6,7 +6,7 @@ import { formatBaht } from '@sala/ui/format/baht.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import { levelName, type Week, weekText } from './words.ts'
 
-/** As many as one answer of the weeks holds. */
+/** The page size of the weeks' call. */
 const WEEKS_DRAWN = 8
 const WEEK_DAYS = 7
 const TONES: Readonly<Record<ReferralLevel, ChartTone>> = { 1: 'gold', 2: 'jade', 3: 'amber' }
@@ -38,7 +38,7 @@ export const weekColumns = (weeks: readonly Week[]): BarColumn[] => {
 const MONTH_LETTERS = 'YYYY-MM'.length
 const SATANG = 100
 
-/** Commission of the newest month; a week counts for the month it begins in. */
+/** The commission of the newest month; a week counts in the month in which it begins. */
 export const newestMonth = (weeks: readonly Week[]): { month: string; earned: number } | null => {
   const month = weeks
     .map(({ of_week }) => of_week.slice(0, MONTH_LETTERS))

@@ -1,31 +1,31 @@
 import { onOtherLayout } from '@sala/contract/games/keyboard.ts'
 import { isFound, searchKey, searchQuery } from '@sala/contract/games/search.ts'
 
-/** Something that can be found, and where it leads. */
+/** A search result and its target. */
 export type Thing = {
   key: string
   title: string
   note: string
-  /** Search keys by `searchKey`, one line per name. */
+  /** Search keys made by `searchKey`, one for each name. */
   text: string
   to: string
   search?: Readonly<Record<string, string | number>> | undefined
   params?: Readonly<Record<string, string>> | undefined
-  /** Its colour, in degrees; none for a page. */
+  /** Hue in degrees; absent for a page. */
   hue?: number | undefined
-  /** Emblem and kind of game, for results with a picture. */
+  /** Emblem and section, for results with a picture. */
   emblem?: string | undefined
   kind?: string | undefined
 }
 
 export type Group = { title: string; things: readonly Thing[] }
 
-/** Results per kind, for a phone's screen. */
+/** The maximum of results for each kind, so that they fit a phone's screen. */
 const SHOWN_OF_A_GROUP = 6
 
 export const textOf = (...names: readonly string[]): string => names.map(searchKey).join('\n')
 
-/** Ranking: exact name, prefix, substring. */
+/** The rank of a match: exact name, prefix, substring. */
 const rank = (thing: Thing, key: string): number => {
   const title = searchKey(thing.title)
   return title === key ? 0 : title.startsWith(key) ? 1 : 2
@@ -34,11 +34,11 @@ const rank = (thing: Thing, key: string): number => {
 export type Found = {
   groups: readonly Group[]
   count: number
-  /** The text on the other keyboard layout, when only that matches. */
+  /** Returns the text as typed on the other keyboard layout, if only that matches. */
   meant: string | null
 }
 
-/** Ranked results by kind; empty for an empty query. */
+/** Returns ranked results by kind; empty for an empty query. */
 export const find = (groups: readonly Group[], typed: string): Found => {
   const words = typed.trim()
   const query = searchQuery(words)

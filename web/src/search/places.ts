@@ -1,6 +1,6 @@
 import { gamesMenu, memberMenu, moreMenu } from '../layout/menu/menu.tsx'
 
-/** Audience of a place; a visitor is asked to sign in and then redirected. */
+/** The audience of a place; a visitor is asked to sign in and then redirected. */
 type For = 'member' | 'visitor' | 'all'
 
 export type Place = {
@@ -16,7 +16,7 @@ export type Place = {
 const MINE = 'ของฉัน'
 const HELP = 'ช่วยเหลือ'
 
-/** The pages of the lobby by what members call them. Those of the menus have the menus' own names. */
+/** The pages of the lobby with members' usual words for them. Pages in the menus have the menus' labels. */
 export const PLACES: readonly Place[] = [
   {
     to: '/deposit',

@@ -16,14 +16,14 @@ const isKept = (value: unknown): value is Kept =>
   Array.isArray(value.words) &&
   value.words.every(word => typeof word === 'string')
 
-/** The last searches that led somewhere, latest first. They stay in this browser; one that is older than its time is forgotten. */
+/** The last searches with an opened result, newest first. They are stored only in this browser, and expire. */
 export const recentSearches = (): string[] => {
   try {
     const kept: unknown = JSON.parse(localStore.getItem(KEY) ?? 'null')
     if (isKept(kept) && Date.now() - kept.at_ms < KEPT_SECONDS * 1000)
       return kept.words.slice(0, KEPT_SEARCHES)
   } catch {
-    // Written by hand or cut off: as good as none.
+    // Ignores malformed stored data.
   }
   forgetSearches()
   return []

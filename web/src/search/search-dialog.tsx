@@ -17,7 +17,10 @@ import { useThings } from './use-things.ts'
 const WIDE = '(min-width: 48em)'
 const MAX_CHARACTERS = 60
 
-/** Search over everything: one field, and what it finds kind by kind. The keyboard alone is enough. */
+/**
+ * Search over pages, games and promotions: one field and the results by kind. It works with the keyboard
+ * alone.
+ */
 export function SearchDialog(state: DialogState) {
   // The visitor's home has no query cache.
   return (
@@ -42,7 +45,7 @@ function SearchWindow({ open, onClose }: DialogState) {
     setTyped('')
     onClose()
   }
-  /** Up and down go from the field through all that was found and around; Enter in the field takes the first. */
+  /** Arrow keys cycle through the field and the results; Enter in the field opens the first result. */
   const onKey = (event: KeyboardEvent) => {
     const links = [...(results.current?.querySelectorAll<HTMLElement>('a') ?? [])]
     const at = document.activeElement instanceof HTMLElement ? links.indexOf(document.activeElement) : -1
@@ -98,7 +101,7 @@ type ResultsProps = {
 }
 
 function Results({ groups, typed, onWord, onLeave }: ResultsProps) {
-  // Typing goes on while the lists are drawn.
+  // Typing stays responsive while the lists render.
   const words = useDeferredValue(typed)
   const { groups: found, count, meant } = find(groups, words)
   if (words.trim() === '') return <Beginning groups={groups} onWord={onWord} onLeave={onLeave} />
@@ -115,7 +118,7 @@ function Results({ groups, typed, onWord, onLeave }: ResultsProps) {
   )
 }
 
-/** Before anything is typed: what was searched for, and the places most people look for. */
+/** Shown for an empty field: recent searches and the most used pages. */
 function Beginning({ groups, onWord, onLeave }: Omit<ResultsProps, 'typed'>) {
   const signedIn = useSignedIn()
   const [recent, setRecent] = useState(recentSearches)

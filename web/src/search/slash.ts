@@ -2,7 +2,10 @@ import { dialogStore, openDialog } from '../dialogs/dialogs.ts'
 
 const TYPES_TEXT = 'input, textarea, select, [contenteditable]'
 
-/** `/` opens the search from wherever no text is being typed and no popup stands. Answers how to stop listening. */
+/**
+ * `/` opens the search unless the focus is in a text field or a popup is open. Returns a function that stops
+ * listening.
+ */
 export const openSearchBySlash = (): (() => void) => {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || dialogStore.get() !== null)

@@ -13,7 +13,7 @@ export function ThingList({ group, onLeave }: { group: Group; onLeave: () => voi
       <ul>
         {group.things.map(({ key, title, note, to, search, params, hue, emblem, kind }) => (
           <li key={key}>
-            {/* Where it leads was checked where it is written, or comes from the catalogue. */}
+            {/* The target was checked by the route types or comes from the catalogue. */}
             <Link
               to={to as '/'}
               search={(search ?? {}) as Record<never, never>}
@@ -32,7 +32,7 @@ export function ThingList({ group, onLeave }: { group: Group; onLeave: () => voi
   )
 }
 
-/** Its own picture, small; an arrow for a page. */
+/** A small picture of the result; an arrow for a page. */
 function Mark({ thing }: { thing: Pick<Thing, 'hue' | 'emblem' | 'kind' | 'key' | 'title'> }) {
   const { hue, emblem, kind, key, title } = thing
   if (hue === undefined || emblem === undefined)

@@ -17,7 +17,7 @@ import { useSignedIn } from '../session/start.ts'
 import { type Group, type Thing, textOf } from './find.ts'
 import { PLACES } from './places.ts'
 
-/** All searchable things; late data joins as it arrives. */
+/** All searchable items; late data is added when it arrives. */
 export const useThings = (): readonly Group[] => {
   const signedIn = useSignedIn()
   const games = usePublicFact(catalogue).data?.data
@@ -48,7 +48,7 @@ const placesFor = (signedIn: boolean): Thing[] =>
     text: textOf(place.title, words),
   }))
 
-/** A game leads to its own page, or to where its tile stands. */
+/** A game links to its own page, or to the list that contains its tile. */
 const gameThing = (game: Game): Thing => {
   const path = factsPath(game)
   const { game_id, name, name_th, provider, section, hue, emblem } = game

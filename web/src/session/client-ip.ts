@@ -5,7 +5,10 @@ export const IP_LOOKUP_TIMEOUT_MS = 5_000
 
 let found: Promise<string | undefined> | undefined
 
-/** The address the server sees this browser at; unknown when it does not say so in time. Asked once a page. */
+/**
+ * The browser's address as the server sees it; unknown if the server does not respond in time. Fetched once
+ * a page.
+ */
 export const clientIp = (): Promise<string | undefined> => {
   found ??= api('GET /ip', { timeoutMs: IP_LOOKUP_TIMEOUT_MS }).then(
     answer => answer.ip,

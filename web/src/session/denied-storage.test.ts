@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 const refuse = (): never => {
   throw new DOMException('Access is denied for this document.', 'SecurityError')
 }
-/** A browser whose storage is full: it answers, and takes nothing. */
+/** A browser whose storage is full: reads work, writes throw. */
 const fullStorage = {
   getItem: () => null,
   setItem: () => {
@@ -13,7 +13,7 @@ const fullStorage = {
   key: () => null,
   length: 0,
 }
-/** An extension that swallows what is written. */
+/** An extension that discards writes silently. */
 const deafStorage = { ...fullStorage, setItem: () => undefined }
 
 const storages = {

@@ -12,7 +12,7 @@ const EVENTS_URL = `${API_PREFIX}/customers/events`
 const RECONNECT_FIRST_MS = 1_000
 const RECONNECT_MAX_MS = 30_000
 
-/** An event only says that something of its kind changed; these calls say what. */
+/** An event only names the kind of data that changed; these calls are refetched. */
 const callsByKind: Record<string, readonly (CallKey & `GET ${string}`)[]> = {
   deposit: [
     'GET /customers/profile',
@@ -39,7 +39,7 @@ const callsByKind: Record<string, readonly (CallKey & `GET ${string}`)[]> = {
   content: ['GET /promotions', 'GET /promotions/{id}/quote'],
 }
 
-/** The kind an event's payload names; null for anything else. */
+/** Returns the kind in an event's payload; null for anything else. */
 export const kindOf = (data: string): string | null => {
   try {
     const parsed: unknown = JSON.parse(data)
@@ -50,7 +50,10 @@ export const kindOf = (data: string): string | null => {
   }
 }
 
-/** Waits double from one second to half a minute, with up to a half more so that browsers do not come back as one. */
+/**
+ * Backoff from one second to half a minute, doubling, with up to 50 % jitter so that browsers do not
+ * reconnect at once.
+ */
 export const reconnectMs = (attempt: number, chance: number): number =>
   Math.min(RECONNECT_MAX_MS, RECONNECT_FIRST_MS * 2 ** attempt) * (1 + chance / 2)
 
@@ -60,9 +63,9 @@ const follow = async (accessToken: string, signal: AbortSignal, onHeard: () => v
     authorization: `Bearer ${accessToken}`,
     ...attendance(),
   }
-  // The page waits for none of it: what it asks for goes first.
+  // The page does not need it, so the page's own requests go first.
   const answer = await fetch(EVENTS_URL, { headers, cache: 'no-store', priority: 'low', signal })
-  // Only a call of the contract may end a session; it is asked to look.
+  // Only a call of the contract may end a session, so a 401 here only triggers one.
   if (answer.status === 401) void refetchCalls('GET /customers/profile')
   if (!answer.ok || !answer.body) return
   const silenceMs = silenceOf(HEARTBEAT_MS.member)
@@ -90,7 +93,7 @@ const keepFollowing = async (accessToken: string, signal: AbortSignal): Promise<
       if (isHeard || signal.aborted) return
       isHeard = true
       attempt = 0
-      // Events that came while there was no connection are lost, so everything is asked for again.
+      // Events during a disconnection are lost, so everything is refetched.
       if (opened) void refetchCalls('GET /customers/profile', 'GET /requests', 'GET /protection')
       opened = true
       eventsReachUs.set(true)
@@ -100,7 +103,7 @@ const keepFollowing = async (accessToken: string, signal: AbortSignal): Promise<
   }
 }
 
-/** While someone is signed in, the server's events make the screens ask again at once; the polls stay underneath (F05). */
+/** For a signed-in member, server events trigger refetches at once; polls remain as the fallback (F05). */
 export const followEvents = (): void => {
   let current = new AbortController()
   const restart = () => {

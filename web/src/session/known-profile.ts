@@ -10,7 +10,7 @@ tokenStore.subscribe(() => {
   if (tokenStore.get()?.access_token !== known?.token) known = null
 })
 
-/** The version to name when that session's profile is asked for again. */
+/** The version to send when the profile of that session is requested again. */
 export const knownVersion = (token: string | undefined): string | undefined =>
   known !== null && known.token === token ? known.etag : undefined
 
@@ -19,7 +19,7 @@ export const keepProfile = (token: string | undefined, etag: string | null, body
   known = { token, etag, answer: body as ProfileAnswer, at_ms: Date.now() }
 }
 
-/** The profile that has not changed: of all that it says only a deposit's time has gone on. */
+/** The unchanged profile; only the remaining time of a deposit is updated. */
 export const unchangedProfile = (): ProfileAnswer | undefined => {
   if (known === null) return undefined
   const { answer, at_ms } = known

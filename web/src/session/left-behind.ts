@@ -5,11 +5,11 @@ type Storages = readonly Pick<KeyedStorage, 'keys' | 'removeItem'>[]
 
 const LEAVING = Object.values(stored).filter(({ leaves_at_sign_out }) => leaves_at_sign_out)
 
-/** Whether that key is one that goes at a sign-out. */
+/** Whether a sign-out deletes that storage key. */
 const leaves = (key: string): boolean =>
   LEAVING.some(({ name }) => (/[.-]$/.test(name) ? key.startsWith(name) : key === name))
 
-/** Takes away what this browser keeps of whoever leaves; their sign-in itself goes by `endToken`. */
+/** Deletes the data that this browser stores of the member; `endToken` deletes the sign-in itself. */
 export const forgetWhoLeaves = (storages: Storages): void => {
   for (const storage of storages) for (const key of storage.keys()) if (leaves(key)) storage.removeItem(key)
 }

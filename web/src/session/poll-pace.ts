@@ -1,12 +1,15 @@
 import { createStore, useStore } from '@sala/ui/store.ts'
 
-/** Whether the server's events reach this page: they come first then, and polls are a safety net. */
+/** Whether the event stream is connected: events then arrive first, and polls are the fallback. */
 export const eventsReachUs = createStore(false)
 
-/** For what a lost event would have told. */
+/** Milliseconds. With events, a poll only covers a lost event. */
 export const SAFETY_NET_MS = 60_000
 
-/** How often to ask: as named without events, seldom with them. A deposit keeps its ten seconds (F05). */
+/**
+ * The poll interval: the given one without events, a long one with them. A deposit keeps its ten seconds
+ * (F05).
+ */
 export const paceOf = (pollMs: number, withEvents: boolean): number =>
   withEvents ? Math.max(pollMs, SAFETY_NET_MS) : pollMs
 

@@ -8,14 +8,14 @@ import { queryClient } from '../queries.ts'
 import { profileCall } from './session.ts'
 import { tokenStore } from './token.ts'
 
-/** Where the query cache can be used: every page that the router draws. */
+/** Provides the query cache to all pages that the router renders. */
 export function QueryRoom({ children }: { children: ReactNode }) {
   useHomeWithoutProfile()
   const alive = useStore(aliveStore)
   return (
     <QueryClientProvider client={queryClient}>
       <IsRestoringProvider value={!alive}>{children}</IsRestoringProvider>
-      {/* Parts of a drawn page that come to life by themselves do so in one go; what stands two deep is after them. */}
+      {/* Nested boundaries hydrate in order: the inner one comes after all parts of the page. */}
       <Suspense fallback={null}>
         <Suspense fallback={null}>
           <Alive />
@@ -31,7 +31,7 @@ function Alive() {
   return null
 }
 
-/** E11: a page that has nothing of the member to show gives way to the home page, which says what is wrong. */
+/** E11: a page without any member data redirects to the home page, which shows the error. */
 const useHomeWithoutProfile = (): void => {
   const navigate = useNavigate()
   useEffect(

@@ -5,7 +5,7 @@ import { isSafePath, saveReturnPath, takeReturnPath } from './return-path.ts'
 const ORIGIN = 'https://sala.example'
 const RUNS = 100_000
 
-/** Strings of what an attacker mixes: slashes of both kinds, dots, schemes, escapes, control characters. */
+/** Random strings of an attacker's characters: both slashes, dots, schemes, escapes, control characters. */
 const nasty = fc
   .array(
     fc.constantFrom(

@@ -14,8 +14,8 @@ export const profileCall = call('GET /customers/profile')
 const sessionNow = (): string | null => tokenStore.get()?.access_token ?? null
 let known = sessionNow()
 
-// Data of one member is never shown to the next, who may sign in from another tab without a sign-out. Visible queries refetch then; a
-// renewal of the same session keeps the data.
+// Another member may sign in from another tab without a sign-out, so the cache is reset and visible queries
+// refetch. A renewal of the same session keeps the data.
 tokenStore.subscribe(() => {
   const [before, now] = [known, sessionNow()]
   known = now
@@ -23,7 +23,7 @@ tokenStore.subscribe(() => {
   else if (before !== null && before !== now) void queryClient.resetQueries()
 })
 
-/** A session of which the server just gave the token: kept, and its profile fetched (F16). */
+/** Begins a session with a new token from the server: stores it and fetches the profile (F16). */
 export const beginSession = async (accessToken: string, expiresIn: number): Promise<void> => {
   sessionBusyStore.set(true)
   try {
@@ -31,7 +31,7 @@ export const beginSession = async (accessToken: string, expiresIn: number): Prom
     startToken(accessToken, expiresIn)
     await queryClient.fetchQuery(profileCall)
   } catch (error) {
-    // The server refused the session that it had just given, and so ended it here: the cookie half did not come back.
+    // The server refused its own new session, because the cookie half was not sent back; the session ended here.
     if (tokenStore.get() === null)
       throw new ApiError(UNKNOWN_SESSION_STATUS, NO_COOKIES, NO_COOKIES_TEXT, { error: [NO_COOKIES_TEXT] })
     throw error

@@ -6,16 +6,19 @@ import { forgetWhoLeaves } from './left-behind.ts'
 import { saveReturnPath } from './return-path.ts'
 import { endToken, restoreToken, tokenStore } from './token.ts'
 
-/** Long enough for the call to be sent, short enough not to keep a person waiting who wants to leave. */
+/** Milliseconds: long enough to send the call, short enough not to delay the member who leaves. */
 const LOGOUT_TIMEOUT_MS = 3_000
 
-/** While a session is being begun here: whoever does it says where to go next (F16). */
+/** True while a sign-in or registration is in progress, whose form decides the next page (F16). */
 export const sessionBusyStore = createStore(false)
 
-/** Whether someone is signed in, by the token; the server has the last word on each call. */
+/** Whether a token exists; the server checks it on each call. */
 export const useSignedIn = (): boolean => useStore(tokenStore) !== null
 
-/** Ends the session here at once and at the server as well as can be; its failure is ignored (F16). Nothing of the member's stays here. */
+/**
+ * Ends the session in this browser at once and on the server if possible; a failure is ignored (F16).
+ * Deletes the member's local data.
+ */
 export const logout = (): void => {
   const bearer = tokenStore.get()?.access_token
   if (bearer !== undefined)
@@ -26,12 +29,12 @@ export const logout = (): void => {
   endToken()
 }
 
-/** Called once by the page. A dead session (R19) and a vanished token both end in `tokenStore` being null. */
+/** Called once by the page. A dead session (R19) and a deleted token both set `tokenStore` to null. */
 export const startSession = (): void => {
   restoreToken()
   onApiError(error => {
     if (!error.unauthenticated) return
-    // A member who did not choose to leave comes back to this page after signing in again.
+    // After an involuntary sign-out, the next sign-in returns to this page.
     const { pathname, search } = window.location
     saveReturnPath(pathname.slice(BASE_PATH.length) + search)
     endToken()

@@ -8,5 +8,5 @@ export type Profile = Answer<'GET /customers/profile'>['data']
 /** The profile query; disabled when signed out. */
 export const useProfileQuery = () => useQuery({ ...profileCall, enabled: useSignedIn() })
 
-/** The member's profile: undefined for a visitor and while it loads. */
+/** The member's profile; undefined for a visitor and while it loads. */
 export const useProfile = (): Profile | undefined => useProfileQuery().data?.data

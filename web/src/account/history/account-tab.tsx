@@ -25,7 +25,7 @@ import { DetailsForm } from '../details/details-form.tsx'
 import styles from './account-tab.module.css'
 import { DeviceList } from './device-list.tsx'
 
-/** R10, tab 0: who the member is, the password, the devices signed in. */
+/** R10, tab 0: the member's details, password and signed-in devices. */
 export function AccountTab() {
   const profile = useProfile()
   return (
@@ -68,7 +68,7 @@ export function AccountTab() {
 
 type WayProps = Pick<LinkProps, 'to'> & { icon: ReactNode; text: string; children: ReactNode }
 
-/** A page that is about the account, with what one does there. */
+/** A link to a page about the account, with what the member can do there. */
 function Way({ to, icon, text, children }: WayProps) {
   return (
     <li>
@@ -90,7 +90,7 @@ function Details({ profile }: { profile: Profile }) {
   return (
     <>
       <DetailList profile={profile} />
-      {/* What can be told begins with the bank step. */}
+      {/* These details exist only after the bank step. */}
       {profile.bank === null ? null : (
         <Button size="s" kind="quiet" onClick={() => setChanging(true)}>
           แก้ไขข้อมูล

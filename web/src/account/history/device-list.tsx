@@ -17,10 +17,10 @@ type Session = Answer<'GET /customers/sessions'>['data'][number]
 /** Name of an unknown browser. */
 const UNKNOWN = '?'
 
-/** From so many on, one press for all of them is worth a button. */
+/** The number of devices from which one button to sign all of them out is shown. */
 const OTHERS_FOR_ALL = 2
 
-/** Where the member is signed in, each with a way to end it. */
+/** The member's signed-in devices, each with a button to sign it out. */
 export function DeviceList() {
   const { data, error, refetch } = useQuery(call('GET /customers/sessions'))
   const others = data?.data.filter(session => !session.current).length ?? 0

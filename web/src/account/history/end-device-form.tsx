@@ -8,7 +8,7 @@ import { refetchCalls } from '../../queries.ts'
 import styles from './device-list.module.css'
 
 type EndDeviceProps = {
-  /** Purpose of the password. */
+  /** The action for which the password is needed. */
   label: string
   send: (password: string) => Promise<unknown>
   /** Message after success. */
@@ -20,7 +20,7 @@ type EndDeviceProps = {
 export function EndDeviceForm({ label, send, done, onClose }: EndDeviceProps) {
   const [password, setPassword] = useState('')
   const place = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone.
+  // The pressed button no longer exists, so the focus moves.
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   const submission = useSubmit({
     fields: ['password'],

@@ -9,7 +9,7 @@ import { type HistorySearch, historySearch, historyTab, historyTabs } from './ta
 
 const route = getRouteApi('/default-layout/history')
 
-/** R10: the tab and its filters follow the address both ways. */
+/** R10: the address and the selected tab and filters stay in sync. */
 export function HistoryPage() {
   const search = route.useSearch()
   const navigate = useNavigate()

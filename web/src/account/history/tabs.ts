@@ -10,11 +10,14 @@ export const historyTabs = [
 
 export type HistoryTab = (typeof historyTabs)[number]['tab']
 
-/** An unknown tab is the first. */
+/** Returns the first tab for an unknown value. */
 export const historyTab = (value: unknown): HistoryTab =>
   historyTabs.find(({ tab }) => String(tab) === String(value))?.tab ?? 0
 
-/** What stands behind `/history?`: each only where its tab has it, and `view` only where it is not the first. */
+/**
+ * The query of `/history?`. A parameter is present only if its tab uses it, and `view` only if it is not the
+ * default.
+ */
 export type HistorySearch = {
   tab: HistoryTab
   view?: 'statement'

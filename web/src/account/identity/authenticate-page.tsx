@@ -12,7 +12,10 @@ import { useSignedIn } from '../../session/start.ts'
 import { endToken } from '../../session/token.ts'
 import { EntryFrame, EntryLinks } from '../entry-frame.tsx'
 
-/** The code of the link, taken out of the address at once: it is not to stay in the history, nor be sent on with it. */
+/**
+ * The link's code. It is removed from the address at once, so it does not stay in the history or leave with
+ * the referrer.
+ */
 const useCode = (): string => {
   const [code] = useState(() => new URLSearchParams(window.location.search).get('code') ?? '')
   const navigate = useNavigate()
@@ -22,7 +25,7 @@ const useCode = (): string => {
   return code
 }
 
-/** Ends the half that one operator hands over; another operator gives the rest. */
+/** Separates the two halves of a code, which two different operators hand over. */
 const SEAM = '.'
 
 /**

@@ -18,7 +18,7 @@ type Sent = Answer<'POST /customers/phone-proof/start'>
 const SECONDS_PER_MINUTE = 60
 const sendCode = () => api('POST /customers/phone-proof/start')
 
-/** R12: proves the member's own phone. Nothing is sent before it is asked for. */
+/** R12: verifies the member's phone. The SMS is sent only on request. */
 export function PhoneProofDialog({ phone, open, onClose }: Dialogs['phoneProof'] & DialogState) {
   const sending = useSubmit({ send: sendCode })
   const confirming = useConfirm(onClose)
@@ -81,7 +81,7 @@ type EnterCodeProps = { form: string; sent: Sent; submission: ReturnType<typeof 
 function EnterCode({ form, sent, submission }: EnterCodeProps) {
   const [otp, setOtp] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // The button that led here is gone, and the focus with it.
+  // The button that opened this dialog no longer exists, so the focus moves.
   useEffect(() => field.current?.focus(), [])
   const isSpent = submission.code === 'otp_exhausted'
 
@@ -98,7 +98,7 @@ function EnterCode({ form, sent, submission }: EnterCodeProps) {
         error={submission.errorOf('otp')}
       />
       <ResendCode
-        // A code that was tried too often is no longer valid, so a new one may be asked for at once.
+        // A code with too many failed attempts is invalid, so the member may request a new one at once.
         key={isSpent ? 'spent' : 'sent'}
         waitSeconds={isSpent ? 0 : sent.resend_in_seconds}
         resend={async () => {

@@ -16,7 +16,7 @@ type Link = Answer<'POST /customers/sign-in-links'>
 
 const SECOND_MS = 1_000
 
-/** R12: signs another device of the member's in: scan it, or send the link to oneself. */
+/** R12: signs in another device of the member by a QR code or a link. */
 export function SignInLink() {
   const make = useSubmit({ send: () => api('POST /customers/sign-in-links') })
   return (
@@ -60,7 +60,7 @@ function Made({ link }: { link: Link }) {
   )
 }
 
-/** Counted from what the server said at arrival, not by two clocks. */
+/** Counted from the server's remaining time, because the two clocks may differ. */
 const useCountdown = (seconds: number): number => {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {

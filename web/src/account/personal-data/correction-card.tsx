@@ -31,7 +31,7 @@ const EMPTY: Values = { name: '', birth_date: '', bank: '', account_number: '', 
 const kinds = correctionKinds.map(kind => ({ value: kind, label: correctionNames[kind] }))
 const bankChoices = memberBankKeys.map(key => ({ value: key, label: banks[key].thai_name }))
 
-/** Sends only the fields of the kind; the server reports empty ones at their fields. */
+/** Sends only the fields of this kind; the server reports empty ones at their fields. */
 const askedOf = (kind: CorrectionKind, values: Values, note: string) => {
   const { bank, account_number } = values
   const wanted =
@@ -91,7 +91,7 @@ export function CorrectionCard({ corrections }: { corrections: Corrections }) {
   )
 }
 
-/** Field kinds. */
+/** The fields of each kind. */
 const TYPED = {
   name: 'person_name',
   account_number: 'account_number',

@@ -12,7 +12,7 @@ const STATES = {
   refused: { tone: 'coral', label: 'ไม่ได้แก้ไข' },
 } as const
 
-/** Requests and their results. */
+/** The member's correction requests and their results. */
 export function CorrectionList({ corrections }: { corrections: Corrections }) {
   if (corrections.length === 0) return null
   return (

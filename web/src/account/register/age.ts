@@ -1,4 +1,4 @@
-/** B08: the server decides; the screens only say it early. */
+/** B08: the minimum age. The server decides; the screens only warn early. */
 export const AGE_MIN_YEARS = 20
 
 /** Returns whether a person born on that day (`YYYY-MM-DD`) is 20 by the browser's calendar. */

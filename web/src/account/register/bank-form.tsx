@@ -41,7 +41,7 @@ type BankFormProps = {
   onBirthDateRefused: (why: string) => void
 }
 
-/** F01, step 4, V03: the member's own bank account, on the session that just began. */
+/** F01, step 4, V03: the member's own bank account, sent with the new session. */
 export function BankForm({ phone, birthDate, onBirthDateRefused }: BankFormProps) {
   const [values, setValues] = useState(EMPTY)
   const submission = useSubmit({

@@ -10,7 +10,7 @@ import { beginAgain, forgetRegistration } from './registration.ts'
 
 type PasswordFormProps = { phone: string; registrationToken: string }
 
-/** F01, step 3: the member exists from here on; the registration token is spent and a session begins. */
+/** F01, step 3: creates the member, consumes the registration token and begins a session. */
 export function PasswordForm({ phone, registrationToken }: PasswordFormProps) {
   const [pair, setPair] = useState(EMPTY_PAIR)
   const submission = useSubmit({
@@ -21,7 +21,7 @@ export function PasswordForm({ phone, registrationToken }: PasswordFormProps) {
       await beginSession(session.access_token, session.expires_in)
       forgetRegistration()
     },
-    // A token that is spent or over leads nowhere: the phone is asked for again.
+    // A used or expired token cannot continue, so the form asks for the phone again.
     onFailed: error => {
       if (error instanceof ApiError && error.unauthenticated) beginAgain(phone)
     },

@@ -14,7 +14,7 @@ import { awaitCode, awaitPassword } from './registration.ts'
 /** F02: the value sent while the operator's setting requires no code. */
 const BYPASS_OTP = '000000'
 
-/** F01, step 1. `again`: the phone of a registration that could not go on. */
+/** F01, step 1. `again`: the phone of an interrupted registration. */
 export function PhoneForm({ again }: { again: string | undefined }) {
   const [phone, setPhone] = useState(again ?? '')
   const submission = useSubmit({

@@ -54,7 +54,7 @@ export function RegisterPage() {
   )
 }
 
-/** Each page but the first takes the focus when it comes, so that it is read from its beginning. */
+/** Each page except the first takes the focus, so a screen reader starts at its beginning. */
 const useFocusOf = (page: string): void => {
   const seen = useRef(page)
   useEffect(() => {
@@ -65,7 +65,7 @@ const useFocusOf = (page: string): void => {
   }, [page])
 }
 
-/** Before there is a session. */
+/** The steps before a session exists. */
 function Beginning({ registration }: { registration: Registration }) {
   return (
     <>
@@ -95,7 +95,7 @@ type OwnProps = {
   onBorn: (isBorn: boolean) => void
 }
 
-/** Profile fields, on the session that the password opened. */
+/** The profile steps, which use the session from the password step. */
 function Own({ birthDate, onBirthDate, isBorn, onBorn }: OwnProps) {
   const profile = useProfile()
   const [refused, setRefused] = useState<string>()

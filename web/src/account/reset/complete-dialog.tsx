@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { DialogState } from '../../dialogs/dialogs.ts'
 import { MessageDialog } from '../../dialogs/message-dialog.tsx'
 
-/** F03, the end. */
+/** F03, last step. */
 export function ResetComplete(state: DialogState) {
   const navigate = useNavigate()
   return (

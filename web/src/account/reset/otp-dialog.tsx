@@ -9,7 +9,7 @@ import { Form } from '../../form/form.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { ResendCode } from '../resend-code.tsx'
 
-/** F03, step 2. An unknown phone looks the same: no code arrives, none is right. */
+/** F03, step 2. An unknown phone gets the same dialog: no SMS is sent and no code is accepted. */
 export function ResetOtp({ phone, token, open, onClose }: Dialogs['otpPassword'] & DialogState) {
   const [otp, setOtp] = useState('')
   const [current, setCurrent] = useState(token)

@@ -24,7 +24,7 @@ export function DepositAside({ own }: { own: Own }) {
         <AttachSlip />
       </Card>
       <GuideSteps label="ขั้นตอนการฝากเงิน" steps={STEPS} />
-      {/* Comes last: nothing below it is pushed when it is there. */}
+      {/* Last, so that it pushes no other content down when it appears. */}
       <RecentRequests type="deposit" />
     </>
   )

@@ -24,7 +24,7 @@ import { usualAmount } from './usual-amount.ts'
 type Order = { amount: number; promotion_id: number | null; gateway: boolean }
 type Opened = { id: string; payUrl: string | null }
 
-/** Sent again with the same key, the same press opens one deposit (safety: double submit). */
+/** Idempotency: repeated presses with the same key open one deposit. */
 const openDeposit = async ({ gateway, ...body }: Order, key: string | undefined): Promise<Opened> => {
   const input = { body, idempotencyKey: key }
   if (!gateway) {
@@ -32,7 +32,7 @@ const openDeposit = async ({ gateway, ...body }: Order, key: string | undefined)
     return { id, payUrl: null }
   }
   const opened = await api('POST /requests/deposit/payment-gateway', input)
-  // A QR is shown by our own page.
+  // A QR code is shown by our own page.
   return { id: opened.id, payUrl: opened.pay_qr ? null : opened.pay_url }
 }
 
@@ -48,13 +48,16 @@ const useOpenDeposit = (wrong: string | undefined) =>
       if (payUrl !== null) window.location.assign(payUrl)
       else {
         await refetchCalls('GET /customers/profile')
-        // The button pressed stood far below where the bill begins.
+        // The pressed button was far below the start of the payment details, so the page scrolls up.
         window.scrollTo(0, 0)
       }
     },
   })
 
-/** The amount, by chip or by hand, and a promotion. Limits are the server's; the form only says them early. */
+/**
+ * The amount, by chip or typed, and a promotion. The server sets the limits; the form only shows violations
+ * early.
+ */
 export function DepositForm({ chosen }: { chosen: number | null }) {
   const options = useQuery(call('GET /requests/deposit/options'))
   const before = useQuery(call('GET /requests', { query: { type: 'deposit' } }))
@@ -65,9 +68,9 @@ export function DepositForm({ chosen }: { chosen: number | null }) {
     ) : (
       <DepositSkeleton />
     )
-  // Fetched or failed: what comes later takes no form away.
+  // Waits until fetched or failed, so that a late response does not replace the form.
   if (!before.isFetched) return <DepositSkeleton />
-  // A promotion that was chosen names its own amount; of whom no limits are known none is chosen.
+  // A chosen promotion sets its own amount. The usual amount also needs the member's limits.
   const isFree = chosen === null && own !== undefined
   const usual = isFree ? usualAmount(before.data?.data ?? [], options.data, own.limits) : null
   return <AmountForm chosen={chosen} usual={usual} options={options.data} />
@@ -86,10 +89,10 @@ function AmountForm({ chosen, usual, options }: AmountFormProps) {
   const [typed, setTyped] = useState(last === null ? null : String(last))
   const [choice, setChoice] = useState(chosen)
   const promotion = useDepositPromotion(choice)
-  // Until an amount is typed, it is what the chosen promotion needs.
+  // Until the member types an amount, the field has the minimum of the chosen promotion.
   const text = typed ?? (promotion === null ? '' : String(promotion.deposit_minimum ?? ''))
   const amount = parseBaht(text)
-  // A chip is seen to be chosen before the promotions are worked out for it.
+  // Shows the chosen chip before it computes the promotions for the amount.
   const quoted = useDeferredValue(amount)
   const tooLittle = tooLittleFor(promotion, amount)
   const opening = useOpenDeposit(amount === null ? 'กรุณาเลือกหรือกรอกจำนวนเงิน' : tooLittle)
@@ -133,7 +136,7 @@ function AmountForm({ chosen, usual, options }: AmountFormProps) {
           value={text}
           onValueChange={change}
           hint={`${amount !== null && amount === last ? 'เท่าครั้งก่อน · ' : ''}ขั้นต่ำ ${formatBahtShort(minimum)} สูงสุด ${formatBahtShort(maximum)} บาท`}
-          // Said at once, not first on pressing: the promotion was chosen already.
+          // Shown at once, not only after a press, because the promotion is already chosen.
           error={opening.errorOf('amount') ?? tooLittle}
         />
         <ChipGroup

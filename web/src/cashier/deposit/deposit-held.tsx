@@ -6,7 +6,9 @@ import { type Deposit, statusWords, timelineOf } from '../words.ts'
 import styles from './deposit-held.module.css'
 import { More } from './more.tsx'
 
-/** Money that came from an account that is not the member's: why it is not credit yet, and both ways that it can end. */
+/**
+ * Money from an account that is not the member's: why it is not credited yet, and the two possible outcomes.
+ */
 export function DepositHeld({ deposit }: { deposit: Deposit }) {
   const { short, tone } = statusWords(deposit)
   return (

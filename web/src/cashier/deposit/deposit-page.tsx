@@ -28,7 +28,7 @@ const useShown = (open: Deposit | null, end: DepositEnd | null): Deposit | null 
   return end.kind === 'completed' ? { ...last, status: 'paid' } : last
 }
 
-/** R09: the amount, then the open deposit; a reload or another device finds the same one. */
+/** R09: the amount, then the open deposit. A reload or another device shows the same deposit. */
 export function DepositPage() {
   const end = useDepositStatus()
   const profile = useProfile()

@@ -6,7 +6,7 @@ import { pickTerminal, qrBillText } from './qr-bill.ts'
 
 type Bill = NonNullable<Deposit['qr']>
 
-/** The text of the deposit's QR; its terminal is drawn once per code (B03). */
+/** The payload of the deposit's QR; its terminal is drawn at random once per code (B03). */
 export const useQrText = (bill: Bill): string => {
   const [terminal] = useState(() => pickTerminal(bill.terminals))
   return qrBillText(bill, terminal)

@@ -3,14 +3,14 @@ import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import styles from './deposit-form.module.css'
 import { NoticeLine } from './deposit-notice.tsx'
 
-/** As high as the form that comes. */
+/** A placeholder as high as the form. */
 export function DepositSkeleton() {
   return (
     <Card pad="m" className={styles.waiting} aria-busy="true">
       <Skeleton shape="block" height="6.5rem" />
       <Skeleton shape="block" height="6rem" />
       <Skeleton shape="block" height="4rem" />
-      {/* Everybody's words: drawn with the frame, they are not painted last of all. */}
+      {/* The same text for all members: rendered with the placeholder, so that it is not painted last. */}
       <NoticeLine />
       <Skeleton shape="block" height="7.25rem" />
     </Card>

@@ -21,7 +21,7 @@ import { PayWays } from './pay-ways.tsx'
 import { useCancelDeposit } from './use-cancel-deposit.ts'
 import { watchDeposit } from './use-deposit-status.ts'
 
-/** State of the deposit in one live line. */
+/** The state of the deposit in one live region. */
 function LiveLine({ deposit }: { deposit: Deposit }) {
   const left = useSecondsLeft(deposit.seconds_left)
   const isPaid = deposit.status !== 'waiting'
@@ -38,7 +38,7 @@ function LiveLine({ deposit }: { deposit: Deposit }) {
   )
 }
 
-/** The dialog of the arrival is there before the money is. A file that cannot be had now is asked for again then. */
+/** Preloads the dialog for the arrival of money. If its file fails to load now, it is requested again later. */
 const fetchArrival = () => {
   preloadDialog()
   import('../money-arrived.tsx').catch(() => undefined)
@@ -81,7 +81,7 @@ export function DepositWaiting({ deposit }: { deposit: Deposit }) {
   )
 }
 
-/** The amount and all ways to pay it. */
+/** The amount and all ways to pay. */
 function Bill({ deposit }: { deposit: Deposit }) {
   const { transfer_amount, amount, qr, pay_url, pay_qr } = deposit
   return (

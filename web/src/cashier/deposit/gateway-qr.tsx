@@ -6,7 +6,7 @@ import type { Deposit } from '../words.ts'
 import { TwoWays } from './pay-ways.tsx'
 import { drawnPicture } from './qr-picture.ts'
 
-/** The QR that the gateway drew for this deposit, paid in the same two ways as one of ours. */
+/** The gateway's QR for this deposit, payable in the same two ways as our own. */
 export function GatewayQr({ deposit }: { deposit: Deposit }) {
   const { id, transfer_amount: amount, ref } = deposit
   const qr = useQuery({ ...call('GET /requests/deposit/{id}/qr', { params: { id } }), staleTime: Infinity })

@@ -19,21 +19,21 @@ const WAYS = [
   { key: 'elsewhere', label: 'สแกนจากอีกเครื่อง' },
 ] as const
 
-/** A phone cannot scan its own screen; a coarse pointer marks a phone. */
+/** A phone cannot scan its own screen; a coarse pointer identifies a phone. */
 const likelyWay = (): Way => (meetsMedia('(pointer: coarse)') ? 'here' : 'elsewhere')
 
 type TwoWaysProps = {
   deposit: Deposit
   code: ReactNode
-  /** The picture to save or share, drawn on demand. */
+  /** The picture to save or share, generated on demand. */
   picture: () => Promise<Blob>
   /** Text next to the code. */
   larger?: ReactNode
-  /** Payload of the code, where known. */
+  /** The payload of the code, if known. */
   text?: string
 }
 
-/** Two ways to pay one code: as a picture that the banking app of this phone opens, or under another phone's camera. */
+/** Two ways to pay one code: as a picture that this phone's banking app opens, or scanned by another phone. */
 export function TwoWays({ deposit, code, picture, larger, text }: TwoWaysProps) {
   const [way, setWay] = useState(likelyWay)
   const copy = text === undefined ? null : <CopyButton text={text} what="รหัส QR" named />
@@ -58,7 +58,7 @@ export function TwoWays({ deposit, code, picture, larger, text }: TwoWaysProps) 
 
 type PayWaysProps = { deposit: Deposit; bill: NonNullable<Deposit['qr']> }
 
-/** The QR code of our bill. */
+/** The QR code of the lobby's bill payment. */
 export function PayWays({ deposit, bill }: PayWaysProps) {
   const text = useQrText(bill)
   const { data: matrix } = encode(text, { border: 0 })

@@ -1,14 +1,20 @@
 import { encode, tag, withCrcTag } from 'promptparse'
 
-/** The applet of Thai bill payment, and the codes of country and currency (B03; EMV merchant-presented QR). */
+/**
+ * The application id of Thai bill payment, and the country and currency codes (B03; EMV merchant-presented
+ * QR).
+ */
 const BILL_PAYMENT_AID = 'A000000677010112'
 const COUNTRY_THAILAND = 'TH'
 const CURRENCY_BAHT = '764'
-/** Point of initiation 11: the code is static, it may be scanned more than once; the bank reference tells payments apart. */
+/**
+ * Point of initiation 11: a static code, which may be scanned more than once. The bank reference tells
+ * payments apart.
+ */
 const STATIC = '11'
 
 export type QrBill = {
-  /** 15 digits: the biller as the bank knows it. */
+  /** 15 digits: the biller id registered with the bank. */
   biller_id: string
   /** Reference 1, the deposit's bank reference. */
   reference: string
@@ -24,7 +30,7 @@ export const pickTerminal = (terminals: readonly string[], draw: number = Math.r
   return terminal
 }
 
-/** The text of a static bill-payment QR with a numeric amount: what a Thai banking app scans. */
+/** Returns the payload of a static bill-payment QR with a numeric amount, as Thai banking apps scan it. */
 export const qrBillText = (bill: QrBill, terminal: string): string =>
   withCrcTag(
     encode([

@@ -5,13 +5,13 @@ import { refetchCalls } from '../../queries.ts'
 import type { Deposit } from '../words.ts'
 import { forgetDeposit, watchDeposit } from './use-deposit-status.ts'
 
-/** E07: the first of the server's errors, or this. */
+/** E07: the server's first error, else this text. */
 const TIMED_OUT = 'หมดเวลาทำรายการฝากเงิน'
 
 const cancelError = (error: unknown): string =>
   (error instanceof ApiError ? Object.values(error.errors)[0]?.[0] : undefined) ?? TIMED_OUT
 
-/** F06: returns to the form. A payment that arrived first wins, and its result is shown. */
+/** F06: cancels the deposit and returns to the form. If a payment arrived first, its result is shown. */
 export const useCancelDeposit = (id: Deposit['id']) =>
   useSubmit({
     send: () => {

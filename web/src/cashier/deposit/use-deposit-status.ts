@@ -13,16 +13,16 @@ import type { Profile } from '../../session/use-session.ts'
 import { mayNeedSlip } from '../slip/may-need-slip.ts'
 import { ATTACH } from '../slip/words.ts'
 
-/** F05, B01. A server event usually comes first; this poll stays underneath. */
+/** F05, B01. A server event usually arrives first; this poll is the fallback. */
 export const DEPOSIT_POLL_MS = 10_000
 
-/** The deposit whose end is waited for; null when there is none, or when the member cancelled it. */
+/** The deposit whose result the page waits for; null when there is none, or when the member cancelled it. */
 const watched = createStore<string | null>(null)
 
-/** Kept over a reload: a payment page, or a phone that dropped this one for the bank's app, comes back after the end. */
+/** Kept over a reload: the member may return from a payment page or a banking app after the deposit ended. */
 const KEY = stored.watched_deposit.name
 
-/** The intent of a press: this deposit, until it appears. */
+/** The intent of a deposit request, until the deposit appears. */
 export const DEPOSIT_INTENT = 'deposit'
 
 export const watchDeposit = (id: string): void => {
@@ -37,12 +37,12 @@ export const forgetDeposit = (): void => {
 
 export type DepositEnd =
   | { kind: 'completed'; amount: number }
-  /** `slip`: a transfer may still have gone out for it, and a slip says so. */
+  /** `slip`: a transfer may still have been sent, and a slip can prove it. */
   | { kind: 'failed'; reason: string; slip: boolean }
 
 const NO_REASON = 'รายการสิ้นสุดแล้ว'
 
-/** How the deposit ended, once completed_requests has it with type deposit (F05). */
+/** The result of the deposit, once completed_requests lists it with type deposit (F05). */
 export const depositEnd = (profile: Pick<Profile, 'completed_requests'>, id: string): DepositEnd | null => {
   const ended = profile.completed_requests.find(request => request.id === id && request.type === 'deposit')
   if (ended === undefined) return null
@@ -57,13 +57,16 @@ export const depositEndText = (end: DepositEnd): string =>
     ? `คุณทำการฝากเงินจำนวน ${formatBaht(end.amount)} บาท เรียบร้อยแล้ว`
     : `ไม่สามารถฝากเงิน (${end.reason})`
 
-/** Whether money came for it from an account that is not the member's: a person looks, and nothing is polled for meanwhile. */
+/**
+ * Whether money arrived from an account that is not the member's. Staff review it, and polling pauses
+ * meanwhile.
+ */
 export const isHeld = (profile: Pick<Profile, 'held_deposits'>, id: string): boolean =>
   profile.held_deposits.some(deposit => deposit.id === id)
 
 /**
- * Polls the profile while a deposit is waited for, and tells its end: a dialog, the credit again, and home. Answers how it ended, from
- * the moment that is known until the page is left for home.
+ * Polls the profile while it waits for a deposit, then shows the result in a dialog, refreshes the credit
+ * and goes home. Returns the result until the member leaves the page.
  */
 export const useDepositStatus = (): DepositEnd | null => {
   const id = useStore(watched)
@@ -71,7 +74,7 @@ export const useDepositStatus = (): DepositEnd | null => {
   const { data } = useQuery({
     ...profileCall,
     enabled: id !== null,
-    // F05: stops on an error. The deposit is still waited for: an event or a look at the page asks, and the next answer goes on.
+    // F05: stops on an error. The deposit stays watched: an event or a return to the page refetches, and a response resumes polling.
     refetchInterval: query => (query.state.status === 'error' ? false : DEPOSIT_POLL_MS),
   })
   const end = id !== null && data !== undefined ? depositEnd(data.data, id) : null

@@ -5,8 +5,8 @@ import type { RequestRow } from '../words.ts'
 type Bounds = Pick<Answer<'GET /requests/deposit/options'>, 'minimum' | 'maximum'>
 
 /**
- * The last deposit in baht, as most members repeat it. Null without an earlier deposit, where it is not
- * allowed any more, and for members with a deposit limit: a prefilled amount makes paying easier.
+ * Returns the last deposit in baht, which most members repeat. Null without an earlier deposit, if the
+ * amount is no longer allowed, and for members with a deposit limit: a prefilled amount makes paying easier.
  */
 export const usualAmount = (
   newestFirst: readonly Pick<RequestRow, 'status' | 'amount'>[],

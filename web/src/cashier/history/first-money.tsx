@@ -6,14 +6,14 @@ import { Link } from '@tanstack/react-router'
 import type { Profile } from '../../session/use-session.ts'
 import styles from './first-money.module.css'
 
-/** A day as the tab will tell it, in baht. */
+/** A day as the tab will show it, in baht. */
 const EXAMPLE = [
   { what: 'ฝากเงิน', note: 'เครดิตเข้าเอง', amount: 500, direction: 'in' },
   { what: 'ผลการเล่น', note: 'สรุปทุกวัน ทุกเกม', amount: -120, direction: 'out' },
   { what: 'ถอนเงิน', note: 'กดดูได้ว่าเงินอยู่ที่ไหน', amount: 380, direction: 'none' },
 ] as const
 
-/** Whether nothing was ever deposited or withdrawn, as far as the profile knows. */
+/** Whether the profile shows no deposit or withdrawal yet. */
 export const isBeforeMoney = (profile: Profile | undefined): boolean =>
   profile !== undefined &&
   profile.pending_request === null &&

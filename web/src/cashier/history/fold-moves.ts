@@ -2,16 +2,16 @@ import { type StatementKind, statementWords } from '@sala/contract/cashier/histo
 
 type Line = { kind: StatementKind; amount: number; change: number }
 
-/** A line as a member thinks of it: with what it moved between wallet and game, newest first. */
+/** A statement line with the movements between wallet and game that it caused, newest first. */
 export type Told<L extends Line> = L & { moves: readonly L[] }
 
 const INTO_GAMES: ReadonlySet<StatementKind> = new Set(['movement_start', 'movement_done'])
 
-/** Causes of credit outside games. */
+/** Causes of credit changes outside games. */
 const isCause = ({ kind, change }: Line) => change > 0 && statementWords[kind].group !== 'game'
 
 /**
- * Merges movements of credit into their cause: the deposit or bonus before, or the payout after. A movement
+ * Merges movements of credit into their cause: the earlier deposit or bonus, or the later payout. A movement
  * of another amount had another cause and keeps its line.
  */
 export const foldMoves = <L extends Line>(newestFirst: readonly L[]): Told<L>[] => {

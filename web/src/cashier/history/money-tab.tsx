@@ -37,7 +37,7 @@ export type MoneySearch = {
 }
 type MoneyTabProps = { asked: Partial<MoneySearch>; onAsk: (search: MoneySearch) => void }
 
-/** R10, tab 2: the month at a glance, and below it what was deposited and withdrawn, or every line of the credit. */
+/** R10, tab 2: the month's summary, then deposits and withdrawals or each line of the statement. */
 export function MoneyTab({ asked: { view, month, kind, group }, onAsk }: MoneyTabProps) {
   const profile = useProfile()
   const isAll = view === undefined && month === undefined && kind === undefined

@@ -5,7 +5,7 @@ import { lastMonths } from './months.ts'
 type MonthFilterProps = {
   value: string | undefined
   onChange: (month: string | undefined) => void
-  /** Label of no choice. */
+  /** The label of the empty choice. */
   all?: string
   className?: string | undefined
 }

@@ -12,7 +12,10 @@ import { directionOf, monthOf, monthSums, playColumns, whereItCameFrom, whereItW
 import { monthName } from './months.ts'
 import { useMoneyDays } from './use-money-days.ts'
 
-/** A month at a glance: what came of play on each day, and where the money went. It is as high before its figures are there. */
+/**
+ * A month's summary: the result of play by day, and the use of the money. Its height is the same while it
+ * loads.
+ */
 export function MonthPicture({ month }: { month: string | undefined }) {
   const [now] = useState(() => new Date())
   const { data, error, refetch } = useMoneyDays(month)

@@ -11,10 +11,10 @@ const MONTH_LETTERS = 'YYYY-MM'.length
 const DAY_DIGITS_FROM = 'YYYY-MM-'.length
 const WEEK_DAYS = 7
 
-/** The month of that instant in Bangkok: `2026-11`. */
+/** The Bangkok month of an instant: `2026-11`. */
 export const monthOf = (now: Date): string => inBangkok(now).toISOString().slice(0, MONTH_LETTERS)
 
-/** Every day of a month: `2026-11-01` … */
+/** All days of a month: `2026-11-01` … */
 export const daysOfMonth = (month: string): string[] => {
   const days: string[] = []
   for (let day = `${month}-01`; day.startsWith(month); day = daysLater(day, 1)) days.push(day)
@@ -24,7 +24,7 @@ export const daysOfMonth = (month: string): string[] => {
 /** `22` of `2026-11-22`. */
 export const dayNumber = (day: string): number => Number(day.slice(DAY_DIGITS_FROM))
 
-/** Satang, so that sums of many days are exact. */
+/** Satang, so that sums over many days are exact. */
 const SATANG = 100
 const sum = (values: readonly number[]): number =>
   values.reduce((total, value) => total + Math.round(value * SATANG), 0) / SATANG
@@ -41,7 +41,7 @@ export const monthSums = (days: readonly MoneyDay[]) => {
 
 export type MonthSums = ReturnType<typeof monthSums>
 
-/** Use of a month's money. The parts add up to the deposits and the withdrawn earlier credit. */
+/** The use of a month's money. The parts add up to the deposits and the earlier credit that was withdrawn. */
 export const whereItWent = ({ withdrawn, given, play, rest }: MonthSums): SplitPart[] => [
   { key: 'withdrawn', name: 'ถอนเข้าบัญชี', amount: Math.max(0, withdrawn), tone: 'faint' },
   { key: 'lost', name: 'เสียในเกม', amount: Math.max(0, -play), tone: 'coral' },
@@ -51,7 +51,7 @@ export const whereItWent = ({ withdrawn, given, play, rest }: MonthSums): SplitP
     : []),
 ]
 
-/** Where it came from, in the same sum: `ฝาก 500.00 · ได้จากเกม 120.00`. */
+/** The sources of the same sum: `ฝาก 500.00 · ได้จากเกม 120.00`. */
 export const whereItCameFrom = ({ deposit, given, play, rest }: MonthSums): string => {
   const sources = [
     ['ฝาก', deposit],
@@ -67,7 +67,7 @@ export const whereItCameFrom = ({ deposit, given, play, rest }: MonthSums): stri
 export const playWords = (play: number): string =>
   play === 0 ? 'เสมอตัว' : `${play > 0 ? 'ได้' : 'เสีย'} ${formatBaht(Math.abs(play))} บาท`
 
-/** The days of a month as bars: won above the line, lost below it. */
+/** The days of a month as bars: wins above the line, losses below. */
 export const playColumns = (month: string, today: string, days: readonly MoneyDay[]): BarColumn[] => {
   const known = new Map(days.map(day => [day.day, day]))
   return daysOfMonth(month).map(day => {

@@ -1,7 +1,7 @@
 import { inBangkok } from '@sala/contract/wire/calendar.ts'
 import { BUDDHIST_OFFSET_YEARS, THAI_MONTHS } from '@sala/ui/format/thai-date.ts'
 
-/** As far back as the filter offers; what is older is found by going on without it. */
+/** How many months the filter offers; older lines are reached by paging without the filter. */
 const MONTHS_OFFERED = 12
 
 /** `2026-11` → `พฤศจิกายน 2569`. */
@@ -12,7 +12,7 @@ export const monthName = (month: string): string => {
 
 type MonthChoice = { value: string; label: string }
 
-/** The last twelve months in Bangkok, this one first: `2026-11`, `พฤศจิกายน 2569`. */
+/** The last twelve months in Bangkok, the current one first: `2026-11`, `พฤศจิกายน 2569`. */
 export const lastMonths = (now: Date): MonthChoice[] => {
   const there = inBangkok(now)
   return Array.from({ length: MONTHS_OFFERED }, (_, back) => {

@@ -19,7 +19,7 @@ type PagedListProps<Row> = {
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** Rows by cursor in each of their states: loading, failed, none, some, and more. */
+/** Rows paged by cursor, with states for loading, failure, no rows and more rows. */
 export function PagedList<Row>({ query, rows, empty, children }: PagedListProps<Row>) {
   if (rows === undefined) {
     if (!query.isError) return <ListSkeleton />

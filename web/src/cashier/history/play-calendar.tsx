@@ -13,7 +13,10 @@ type PlayCalendarProps = {
   days: readonly MoneyDay[]
 }
 
-/** A month as a calendar: each day that was played on says what came of it, and opens it; the one that is open is marked by its link. */
+/**
+ * A month as a calendar. Each day with play shows its result and links to its details; the open day is
+ * marked.
+ */
 export function PlayCalendar({ month, today, days }: PlayCalendarProps) {
   const known = new Map(days.map(day => [day.day, day]))
   const all = daysOfMonth(month)

@@ -17,12 +17,12 @@ const MONTH_LETTERS = 'YYYY-MM'.length
 
 type PlayTabProps = {
   month: string | undefined
-  /** Of this day alone; its month is the calendar's. */
+  /** This day only; the calendar shows its month. */
   day: string | undefined
   onMonth: (month: string | undefined) => void
 }
 
-/** R10, tab 3: what was played, by day and by game. */
+/** R10, tab 3: play by day and by game. */
 export function PlayTab({ month, day, onMonth }: PlayTabProps) {
   const [now] = useState(() => new Date())
   const asked = day?.slice(0, MONTH_LETTERS) ?? month

@@ -70,7 +70,7 @@ const useRequests = (type: Kind | undefined, month: string | undefined) =>
     getNextPageParam: page => page.next ?? undefined,
   })
 
-/** R10: deposits and withdrawals, each opening where its money is. */
+/** R10: deposits and withdrawals. Each opens its timeline. */
 export function RequestsList({ type, month }: { type: Kind | undefined; month: string | undefined }) {
   const requests = useRequests(type, month)
   const rows = requests.data?.pages.flatMap(page => page.data)

@@ -24,7 +24,7 @@ export type Group = (typeof statementGroups)[number]
 
 export const groupChoices = statementGroups.map(value => ({ value, label: statementGroupWords[value] }))
 
-/** Money that was paid out is the member's all the same: it is not drawn as a loss. */
+/** A payout is still the member's money, so it is not shown as a loss. */
 const directionOf = ({ kind, change }: Line) =>
   change > 0 ? 'in' : change < 0 && kind !== 'payout' ? 'out' : 'none'
 
@@ -93,7 +93,10 @@ const useStatement = (group: Group | undefined, month: string | undefined) =>
     getNextPageParam: page => page.next ?? undefined,
   })
 
-/** R10: each transfer of the member with the balance after it. Movements are shown with their cause; the file lists each. */
+/**
+ * R10: each transfer of the member with the balance after it. Movements are merged into their cause; the
+ * file lists each.
+ */
 export function StatementList({ group, month }: { group: Group | undefined; month: string | undefined }) {
   const statement = useStatement(group, month)
   const lines = statement.data && foldMoves(statement.data.pages.flatMap(page => page.data))
@@ -116,7 +119,7 @@ export function StatementList({ group, month }: { group: Group | undefined; mont
 
 const DAY_LETTERS = 'YYYY-MM-DD'.length
 
-/** Details of a line: the timeline of a deposit or withdrawal, the day of play, the terms of a bonus. */
+/** The details of a line: the timeline of a deposit or withdrawal, the day of play, the terms of a bonus. */
 const openerOf = (line: Line, show: (search: HistorySearch) => void): (() => void) | null => {
   const { request_id, kind, at } = line
   if (request_id !== null) return () => openDialog('requestTimeline', { id: request_id })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../queries.ts'
 
-/** Daily totals of a month; default is the current one. */
+/** Daily totals of a month, by default the current one. */
 export const useMoneyDays = (month: string | undefined) =>
   useQuery(call('GET /statement/days', { query: month === undefined ? {} : { month } }))

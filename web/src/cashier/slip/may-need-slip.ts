@@ -1,5 +1,8 @@
 type Ended = { readonly type: string; readonly method: string | null; readonly status: string }
 
-/** A transfer can arrive after a deposit ended. The gateway reports its payments, and a refused one was reviewed. */
+/**
+ * A transfer can arrive after a deposit ended. Gateway deposits need no slip because the gateway reports
+ * payments; a refused deposit was already reviewed.
+ */
 export const mayNeedSlip = ({ type, method, status }: Ended): boolean =>
   type === 'deposit' && method !== 'gateway' && ['cancelled', 'expired'].includes(status)

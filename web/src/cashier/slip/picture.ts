@@ -2,21 +2,24 @@ import { SLIP_PICTURE_MAX_BYTES } from '@sala/contract/cashier/slips/picture.ts'
 import { slipsErrors } from '@sala/contract/errors/slips.ts'
 import { pictureKindOf } from '@sala/ui/browser/picture-kind.ts'
 
-/** A phone's photograph has a third of it; more is no slip and would only fill the memory. */
+/**
+ * Bytes. A phone's photograph has about a third of it; a larger file is not a slip and would only use
+ * memory.
+ */
 export const READ_MAX_BYTES = 30 * 1024 * 1024
-/** Up to here a picture goes out as it is; more would take a slow network longer than a call may last. */
+/** Bytes up to which a picture is sent unchanged; more would exceed a call's timeout on a slow network. */
 const SENT_AS_IT_IS_BYTES = 400 * 1024
-/** The small QR of a slip stays readable: it is a fifth of the width and has 33 modules a side. */
+/** Keeps a slip's small QR readable: it takes a fifth of the width and has 33 modules a side. */
 export const LONG_SIDE_PX = 1920
 const JPEG_QUALITY = 0.88
 
-/** Any picture type: galleries disable unlisted types. The content is checked. */
+/** Any picture type, because galleries disable unlisted types. The content is checked. */
 export const PICTURES = 'image/*'
 
-/** A file that is no picture of a slip; the message appears at the field. */
+/** The file is not a picture of a slip; the message appears at the field. */
 export class NoPicture extends Error {}
 
-/** Returns the server's error text for an unopened file, or null. */
+/** Returns the server's error text for a file before it is decoded, or null. */
 export const problemOf = (file: Pick<File, 'size'>): string | null => {
   if (file.size === 0) return slipsErrors.slip_broken.text
   return file.size > READ_MAX_BYTES ? slipsErrors.slip_too_large.text : null
@@ -24,13 +27,16 @@ export const problemOf = (file: Pick<File, 'size'>): string | null => {
 
 type Size = { width: number; height: number }
 
-/** The size to send: as it is, or with its long side at the limit. */
+/** The size to send: the original, or with its long side reduced to the limit. */
 export const sentSize = ({ width, height }: Size): Size => {
   const share = Math.min(1, LONG_SIDE_PX / Math.max(width, height))
   return { width: Math.round(width * share), height: Math.round(height * share) }
 }
 
-/** Opens the picture by its content and shrinks a large one. Formats that only this browser reads become JPEG. Throws NoPicture. */
+/**
+ * Decodes the picture by its content and shrinks a large one. Formats that only this browser reads become
+ * JPEG. Throws NoPicture.
+ */
 export const preparePicture = async (file: File): Promise<Blob> => {
   const problem = problemOf(file)
   if (problem !== null) throw new NoPicture(problem)
@@ -56,7 +62,7 @@ const redraw = (bitmap: ImageBitmap, { width, height }: Size): Promise<Blob> => 
   canvas.height = height
   const pen = canvas.getContext('2d')
   if (pen === null) throw new NoPicture(slipsErrors.slip_broken.text)
-  // A JPEG knows nothing transparent: without a ground a code would be black on black.
+  // JPEG has no transparency: without a white background a code would be black on black.
   pen.fillStyle = 'white'
   pen.fillRect(0, 0, width, height)
   pen.imageSmoothingQuality = 'high'
@@ -68,7 +74,7 @@ const redraw = (bitmap: ImageBitmap, { width, height }: Size): Promise<Blob> => 
   })
 }
 
-/** The bytes as they travel in JSON. */
+/** Encodes the bytes for JSON. */
 export const base64Of = (picture: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -10,7 +10,7 @@ import styles from './slip-list.module.css'
 import { type Slip, useSlips } from './use-slips.ts'
 import { slipWords } from './words.ts'
 
-/** The slips sent before, but for the one whose outcome is shown already; nothing while there are none. */
+/** Earlier slips without the one whose result is already shown; renders nothing if there are none. */
 export function SlipList({ without }: { without: Slip['id'] | null }) {
   const { data, error, refetch } = useSlips()
   if (data === undefined) return error === null ? null : <FailedAlert error={error} retry={refetch} />

@@ -13,7 +13,7 @@ const ICONS = { credited: CircleCheck, waiting: Clock, refused: CircleAlert }
 /** Result of the sent slip; updates live. */
 export function SlipOutcome({ slip, onAnother }: { slip: Slip; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The replaced form had the focus.
+  // The form that this replaces had the focus.
   useEffect(() => heading.current?.focus(), [])
   const Icon = ICONS[slip.status]
   return (

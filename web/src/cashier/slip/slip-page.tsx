@@ -15,7 +15,10 @@ import { SlipUpload } from './slip-upload.tsx'
 import { type Slip, useSlips } from './use-slips.ts'
 import { ATTACH } from './words.ts'
 
-/** R09: the code of the open deposit, full screen, and the slip of a transfer whose credit has not come. */
+/**
+ * R09: the code of the open deposit in full screen, and the slip upload for a transfer that was not
+ * credited.
+ */
 export function SlipPage() {
   useDepositStatus()
   const profile = useProfile()
@@ -53,9 +56,9 @@ export function SlipPage() {
 function Slips() {
   const [sent, setSent] = useState<Slip | null>(null)
   const { data, isFetched } = useSlips()
-  // Fetched or failed: what is asked for again takes no chosen picture away.
+  // Waits until fetched or failed, so that a refetch does not remove a chosen picture.
   if (!isFetched) return <Skeleton shape="block" height="28rem" />
-  // Current state from the server.
+  // The current state from the server.
   const outcome = sent === null ? null : (data?.slips.find(slip => slip.id === sent.id) ?? sent)
   return (
     <div className={styles.slips} id={ATTACH}>

@@ -5,10 +5,10 @@ import { usePollPace } from '../../session/poll-pace.ts'
 
 export type Slip = Answer<'GET /slips'>['slips'][number]
 
-/** Where no server event tells. */
+/** The poll interval without server events. */
 export const SLIP_POLL_MS = 10_000
 
-/** The slips the member sent, newest first; asked again while one of them waits. */
+/** The member's slips, newest first; refetched while one of them is pending. */
 export const useSlips = () => {
   const pace = usePollPace(SLIP_POLL_MS)
   return useQuery({

@@ -1,7 +1,7 @@
 import type { BadgeTone } from '@sala/ui/status/badge.tsx'
 import type { Slip } from './use-slips.ts'
 
-/** Where the page of slips has its upload. */
+/** The hash of the upload on the slip page. */
 export const ATTACH = 'attach'
 
 type StatusWords = { readonly title: string; readonly short: string; readonly tone: BadgeTone }

@@ -5,7 +5,10 @@ import styles from './own-account.module.css'
 
 type OwnAccountProps = { label?: string; bank: string; accountNumber: string; name: string }
 
-/** Where money comes from and goes to: only ever the member's registered account, its number hidden but for the end. */
+/**
+ * The member's registered account, the only source and destination of money. Only the end of its number is
+ * shown.
+ */
 export function OwnAccount({ label = 'โอนเข้าบัญชีของคุณ', bank, accountNumber, name }: OwnAccountProps) {
   const known = isBankKey(bank) ? banks[bank] : null
   return (

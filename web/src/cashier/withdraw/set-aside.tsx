@@ -11,7 +11,10 @@ import styles from './withdrawable.module.css'
 
 type SetAsideMoney = NonNullable<Answer<'GET /withdrawable'>['set_aside']>
 
-/** Money that the member's own protection keeps out of play: why, that it can be withdrawn at once, and the way back into play. */
+/**
+ * Money that the member's own limits keep out of play: the reason, that it can be withdrawn at once, and how
+ * to release it for play.
+ */
 export function SetAside({ money }: { money: SetAsideMoney }) {
   const { amount, playable, why } = money
   const playing = useSubmit({

@@ -2,7 +2,7 @@ import { requestCauses } from '@sala/contract/cashier/causes.ts'
 import { expect, test } from 'vitest'
 import { withdrawalEndText } from './use-withdraw-status.ts'
 
-/** Refused for that cause; undefined: paid. */
+/** The reason of a refusal; undefined: paid. */
 const ended = (refused?: string | null) => ({
   completed_requests: [
     {

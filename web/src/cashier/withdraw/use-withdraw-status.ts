@@ -9,7 +9,7 @@ import { usePollPace } from '../../session/poll-pace.ts'
 import { profileCall } from '../../session/session.ts'
 import type { Profile } from '../../session/use-session.ts'
 
-/** F08: the same pace as a deposit's poll, where no event tells. */
+/** F08: the same poll interval as for a deposit, without server events. */
 export const WITHDRAWAL_POLL_MS = 10_000
 
 const NO_CAUSE = 'รายการถูกปฏิเสธ เครดิตคืนให้คุณแล้ว กรุณาติดต่อเจ้าหน้าที่'
@@ -30,15 +30,15 @@ export const withdrawalEndText = (
     : {
         paid: false,
         amount: ended.amount,
-        // A cause says itself where the money is.
+        // The reason already says where the money is.
         text: `ถอนเงิน ${formatBaht(ended.amount)} บาทไม่สำเร็จ ${ended.deleted_cause ?? NO_CAUSE}`,
       }
 }
 
-/** The withdrawal whose end is waited for: one may be over before the page has drawn it as open. */
+/** The withdrawal whose result the page waits for. It may end before the page shows it as open. */
 const watched = createStore<string | null>(null)
 
-/** The intent of a press: this withdrawal, until it appears. */
+/** The intent of a withdrawal request, until the withdrawal appears. */
 export const WITHDRAWAL_INTENT = 'withdrawal'
 
 export const watchWithdrawal = (id: string): void => {
@@ -46,7 +46,7 @@ export const watchWithdrawal = (id: string): void => {
   watched.set(id)
 }
 
-/** While a withdrawal is waited for: asks again, and tells its end. */
+/** Polls while a withdrawal is pending, and shows its result. */
 export const useWithdrawStatus = (): void => {
   const id = useStore(watched)
   const pace = usePollPace(WITHDRAWAL_POLL_MS)

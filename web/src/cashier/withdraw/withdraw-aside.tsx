@@ -13,7 +13,7 @@ export function WithdrawAside({ isOpen }: { isOpen: boolean }) {
   return (
     <>
       {isOpen ? null : <GuideSteps label="ขั้นตอนการถอนเงิน" steps={STEPS} />}
-      {/* Comes last: nothing below it is pushed when it is there. */}
+      {/* Last, so that it pushes no other content down when it appears. */}
       <RecentRequests type="withdraw" />
     </>
   )

@@ -21,7 +21,7 @@ import { Withdrawable } from './withdrawable.tsx'
 
 const useWithdraw = (phone: string, wrong: string | undefined) =>
   useSubmit({
-    // E09: the amount's error at the field, others in the alert.
+    // E09: the amount's error appears at the field, other errors in the alert.
     fields: ['amount'],
     check: () => ({ amount: wrong }),
     intent: WITHDRAWAL_INTENT,
@@ -29,10 +29,10 @@ const useWithdraw = (phone: string, wrong: string | undefined) =>
     oneKeyForChanges: true,
     send: (amount: number, key) =>
       api('POST /requests/withdraw', { body: { phone, amount }, idempotencyKey: key }),
-    // F08: the profile again, then the process view.
+    // F08: refetches the profile, then shows the progress.
     onDone: async ({ id }, amount) => {
       openDialog('WithdrawProcess', { amount })
-      // The dialog of its end replaces that one, and may come as soon as the profile is here.
+      // The result dialog replaces this one, and may open as soon as the profile is here.
       watchWithdrawal(id)
       await refetchCalls(
         'GET /customers/profile',

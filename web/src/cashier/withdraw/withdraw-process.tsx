@@ -8,7 +8,7 @@ import { OwnAccount } from './own-account.tsx'
 import { watchWithdrawal } from './use-withdraw-status.ts'
 import styles from './withdraw-form.module.css'
 
-/** F08: where a withdrawal stands; it is the same after a reload or on another device. */
+/** F08: the state of a withdrawal, the same after a reload or on another device. */
 export function WithdrawProcess({ withdrawal }: { withdrawal: Withdrawal }) {
   useEffect(() => watchWithdrawal(withdrawal.id), [withdrawal.id])
   // No usual duration for a held withdrawal.

@@ -13,7 +13,7 @@ import styles from './withdrawable.module.css'
 type Now = Answer<'GET /withdrawable'>
 type WithdrawableProps = { now: Now; remainingToday: number }
 
-/** Where all of the credit is: what may go out, what a bonus locks, what is too little, what is on its way. */
+/** The parts of the credit: withdrawable, locked by a bonus, below the minimum, in transfer. */
 const partsOf = ({ free, balance, locked, locked_by, pending }: Now): SplitPart[] => {
   const rest = Math.max(0, balance - free - locked)
   return [

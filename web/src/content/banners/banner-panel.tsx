@@ -11,11 +11,14 @@ export type Banner = Answer<'GET /bootstrap'>['banners'][number]
 type BannerPanelProps = {
   banner: Banner
   priority: boolean
-  /** Out of view at first: its picture comes when the page has loaded. */
+  /** Initially out of view: its picture loads after the page. */
   later: boolean
 }
 
-/** L06: one with a gamecode starts that game with its option, one with a link follows it, another only says something. */
+/**
+ * L06: a banner with a gamecode starts that game with its option, one with a link follows it, any other has
+ * no action.
+ */
 export function BannerPanel({ banner, priority, later }: BannerPanelProps) {
   const idle = useIdle()
   const art = (

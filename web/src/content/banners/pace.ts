@@ -2,7 +2,7 @@
 export const PHONE_PACE_MS = 3_000
 export const DESKTOP_PACE_MS = 2_000
 
-/** Why the carousel stands still. */
+/** Why the carousel is paused. */
 export type Hold = 'pointer' | 'focus' | 'drag' | 'hidden' | 'away' | 'motion' | 'paused'
 
 export type Pace = {
@@ -11,7 +11,7 @@ export type Pace = {
   stop: () => void
 }
 
-/** Calls `step` every `delayMs` while nothing holds it. */
+/** Calls `step` every `delayMs` while there is no reason to pause. */
 export const createPace = (delayMs: number, step: () => void): Pace => {
   const reasons = new Set<Hold>()
   let timer: ReturnType<typeof setInterval> | undefined

@@ -9,7 +9,7 @@ export const placeOf = (index: number, position: number, count: number, visible:
   return modulo(index - position + before, count) - before
 }
 
-/** Whether that panel can be seen, now that the ring rests. */
+/** Whether that panel is visible while the ring is at rest. */
 export const isInView = (place: number, visible: number): boolean => place >= 0 && place < visible
 
 /** Whether the move between two slots crosses the hidden back of the ring. */
@@ -19,7 +19,10 @@ export const isAround = (from: number, to: number, count: number): boolean => Ma
 const DRAG_SHARE = 0.25
 const FLICK_PANELS_PER_SECOND = 1
 
-/** How many panels a drag turns the ring: `dragged` in panels (leftwards is forward), and how fast it ended. */
+/**
+ * How many panels a drag turns the ring: `dragged` in panels (to the left is forward), and its speed at the
+ * end.
+ */
 export const turnsOf = (dragged: number, panelsPerSecond: number): number => {
   if (Math.abs(panelsPerSecond) > FLICK_PANELS_PER_SECOND) return Math.sign(panelsPerSecond)
   return Math.abs(dragged) > DRAG_SHARE ? Math.sign(dragged) : 0

@@ -1,11 +1,11 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { isAround, isInView, placeOf, turnsOf } from './ring.ts'
 
-/** A finger that moved no further than this meant to press. */
+/** Pixels. A shorter movement of a finger is a press. */
 const PRESS_MOST_PX = 8
 const MS_PER_SECOND = 1000
 
-/** The press that a browser makes of a finger's end comes within this. */
+/** Milliseconds within which the browser sends the click after a finger is lifted. */
 const PRESS_AFTER_MS = 400
 
 type Drag = {
@@ -14,7 +14,7 @@ type Drag = {
   startedAtMs: number
   panelPx: number
   moved: number
-  /** The finger is gone. */
+  /** The finger was lifted. */
   endedAtMs: number | null
 }
 
@@ -30,7 +30,7 @@ const paint = (list: HTMLElement, position: number, visible: number, smooth: boo
   }
 }
 
-/** Only what is in view can be pressed, and the next pictures are there before they are shown. */
+/** Only visible panels can be pressed; the next pictures load before they are shown. */
 const rest = (list: HTMLElement, position: number, visible: number): void => {
   for (const [index, slide] of [...list.children].entries()) {
     const place = placeOf(index, position, list.children.length, visible)
@@ -39,7 +39,7 @@ const rest = (list: HTMLElement, position: number, visible: number): void => {
   }
 }
 
-/** The ring's position, and the finger that turns it. */
+/** The position of the ring, and the drag that turns it. */
 export const useRing = (count: number, visible: number) => {
   const list = useRef<HTMLUListElement>(null)
   const drag = useRef<Drag | null>(null)
@@ -53,7 +53,7 @@ export const useRing = (count: number, visible: number) => {
   }, [position, visible])
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    // A mouse has buttons to press; only a finger pushes.
+    // A mouse uses the buttons; only touch drags.
     if (event.pointerType === 'mouse' || !list.current) return
     const panelPx = list.current.clientWidth / visible
     drag.current = {
@@ -87,7 +87,7 @@ export const useRing = (count: number, visible: number) => {
     const { moved = 0, endedAtMs = null } = drag.current ?? {}
     const isPush = Math.abs(moved) > PRESS_MOST_PX
     if (!isPush || endedAtMs === null || event.timeStamp - endedAtMs > PRESS_AFTER_MS) return
-    // The end of a push is no press.
+    // The click at the end of a drag is ignored.
     event.preventDefault()
     event.stopPropagation()
   }

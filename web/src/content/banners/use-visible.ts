@@ -9,7 +9,7 @@ const WIDE = '(min-width: 60.625em)'
 
 const subscribe = (listener: () => void) => followMedia(WIDE, listener)
 
-/** How many banners are in view, as in the style sheet. A page drawn by the server cannot know and says one. */
+/** How many banners are in view, as in the style sheet. The server does not know the width and renders one. */
 export const useVisible = (): number =>
   useSyncExternalStore(
     subscribe,

@@ -10,7 +10,10 @@ import { call } from '../../queries.ts'
 import { useProfile } from '../../session/use-session.ts'
 import styles from './guides.module.css'
 
-/** Where this member's money goes: the account of the open deposit with its amount and reference, else the one the next will name. */
+/**
+ * The account to pay to: that of the open deposit with its amount and reference, else the one for the next
+ * deposit.
+ */
 export function ReceivingAccountCard() {
   const open = useProfile()?.pending_request
   const options = useQuery(call('GET /requests/deposit/options'))

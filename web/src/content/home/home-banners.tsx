@@ -5,12 +5,12 @@ import { bootstrap } from '../bootstrap.ts'
 import { usePublicFact } from '../public-fact.ts'
 import styles from './home-banners.module.css'
 
-// The code that turns the carousel is larger than all the rest of the first screen.
+// The carousel's code is larger than the rest of the first screen.
 const BannerCarousel = lazy(async () => ({
   default: (await import('../banners/banner-carousel.tsx')).BannerCarousel,
 }))
 
-/** L06; its place is kept while the banners come, and given up when there are none. */
+/** L06; its space is reserved while the banners load, and removed if there are none. */
 export function HomeBanners() {
   const { data, error } = usePublicFact(bootstrap)
   const idle = useIdle()

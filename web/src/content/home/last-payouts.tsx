@@ -8,7 +8,7 @@ import { usePublicFact } from '../public-fact.ts'
 import { useSiteInfo } from '../site-info.ts'
 import styles from './last-payouts.module.css'
 
-/** Recent payouts: amount rounded down, minute, duration; without names. */
+/** Recent payouts without names: amount rounded down, minute, duration. */
 export function LastPayouts() {
   const payouts = usePublicFact(bootstrap).data?.lately.payouts ?? []
   const isSandbox = useSiteInfo()?.sandbox ?? false

@@ -25,14 +25,14 @@ import { LastPayouts } from './last-payouts.tsx'
 import styles from './member-home.module.css'
 import { SectionRow } from './section-row.tsx'
 
-/** R01, F09: the wallet, what is the member's now, the sections, games to go on with, what is offered, activities. */
+/** R01, F09: the wallet, the personal row, the sections, recent games, promotions, activities. */
 export function MemberHome() {
   const { data, error, refetch, isFetched } = useProfileQuery()
   const bonuses = useQuery(call('GET /bonuses'))
   const recent = useQuery(call('GET /games/recent'))
-  // Fetched in parallel and shown together, so late data does not move a button.
+  // Fetched in parallel and shown together, so that late data does not move a button.
   usePublicFact(catalogue)
-  // After success or failure the section stays and retries what is missing.
+  // After success or failure the section stays and retries the missing data.
   const isAnswered = isFetched && bonuses.isFetched && recent.isFetched
   return (
     <>
@@ -66,7 +66,7 @@ export function MemberHome() {
   )
 }
 
-/** R15: the daily stamps and whatever else the activity page has. */
+/** R15: links to the daily stamps and other activities. */
 function Activities() {
   return (
     <PageSection id="activities" title="กิจกรรม" icon={<CalendarDays />}>

@@ -8,7 +8,7 @@ import { PageSection } from '../page-section.tsx'
 import { usePublicFact } from '../public-fact.ts'
 import styles from './visitor-promotions.module.css'
 
-/** R01: the running promotions for a visitor. Only a member can take one, so each leads to the page with its terms. */
+/** R01: the running promotions for a visitor. Only a member can take one, so each links to its terms. */
 export function VisitorPromotions() {
   const promotions = usePublicFact(bootstrap).data?.promotions ?? []
   if (promotions.length === 0) return null

@@ -8,7 +8,7 @@ import { bootstrap } from '../bootstrap.ts'
 import { usePublicFact } from '../public-fact.ts'
 import styles from './welcome.module.css'
 
-/** B04 as measured; shown only with enough deposits. */
+/** B04: measured times; shown only after enough deposits. */
 const creditWords = (credited: RecentPayouts['credited']): string => {
   if (credited === null) return 'เครดิตเข้าเองเมื่อเงินถึง'
   const { days, median_seconds, count } = credited
@@ -17,7 +17,7 @@ const creditWords = (credited: RecentPayouts['credited']): string => {
 
 type RecentPayouts = Answer<'GET /bootstrap'>['lately']
 
-/** Says what the lobby is, with the buttons to register and to sign in. */
+/** Introduces the lobby, with the buttons to register and to sign in. */
 export function Welcome() {
   const credited = usePublicFact(bootstrap).data?.lately.credited ?? null
   return (

@@ -3,7 +3,7 @@ import { privacyClauses } from './privacy-clauses.tsx'
 import { SandboxNote } from './sandbox-note.tsx'
 import { Clauses, Contents, TextPage } from './text-page.tsx'
 
-/** R12: what is kept of whom, why, how long, and what one may ask for (PDPA). */
+/** R12: which personal data is kept, why and how long, and the rights of the person (PDPA). */
 export function PrivacyPolicyPage() {
   return (
     <TextPage

@@ -13,7 +13,7 @@ const EXAMPLES = [
   { rtp: 96, kept: 4 },
   { rtp: 92, kept: 8 },
 ]
-/** A stake of a small evening. */
+/** An example stake in baht for one evening. */
 const STAKES = { stake: 10, rounds: 500 }
 
 const clauses: readonly Clause[] = [
@@ -56,7 +56,7 @@ const clauses: readonly Clause[] = [
   },
 ]
 
-/** Plain words about odds, and the tools to stay in charge. */
+/** Explains the odds, and the tools to limit play. */
 export function ResponsiblePlayPage() {
   return (
     <TextPage

@@ -61,7 +61,7 @@ const clauses: readonly Clause[] = [
   },
 ]
 
-/** The terms, in the words of the screens. */
+/** The terms, with the same words as the screens. */
 export function TermsPage() {
   return (
     <TextPage

@@ -4,12 +4,12 @@ import styles from './text-page.module.css'
 type TextPageProps = {
   title: string
   lead: ReactNode
-  /** Next to the text where it fits, before it elsewhere. */
+  /** Next to the text where it fits, else above it. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A page to read: one column of a measure that the eye can follow. */
+/** A text page: one column of readable width. */
 export function TextPage({ title, lead, aside, children }: TextPageProps) {
   return (
     <article className={styles.page}>
@@ -27,13 +27,13 @@ export type Clause = {
   title: string
   text: readonly string[]
   points?: readonly string[]
-  /** Background of the points. */
+  /** The background of the numbered points. */
   more?: ReactNode
 }
 
 const anchorOf = (index: number): string => `clause-${index + 1}`
 
-/** Table of contents on wide screens. */
+/** The table of contents on wide screens. */
 export function Contents({ clauses }: { clauses: readonly Clause[] }) {
   return (
     <nav aria-label="สารบัญ" className={styles.contents}>
@@ -51,7 +51,7 @@ export function Contents({ clauses }: { clauses: readonly Clause[] }) {
   )
 }
 
-/** Numbered parts of a policy, each to be named in a conversation with support. */
+/** The parts of a policy, numbered so that a member can refer to one when talking to support. */
 export function Clauses({ clauses }: { clauses: readonly Clause[] }) {
   return (
     <ol className={styles.clauses}>

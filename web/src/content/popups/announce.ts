@@ -5,7 +5,7 @@ import { bootstrap } from '../bootstrap.ts'
 import { type Moment, nextPopup } from './next-popup.ts'
 import { isNoticeHidden, isPopupSeen, markPopupSeen } from './seen.ts'
 
-/** Long enough to see the page one came for. */
+/** Milliseconds: long enough to see the page first. */
 const READ_FIRST_MS = 1_500
 
 let closedNotice: string | null = null
@@ -33,7 +33,7 @@ const announce = (): void => {
   }
 }
 
-/** A notice that was read stays closed on this page, with the box ticked or not. */
+/** A closed notice stays closed on this page, whether the box is ticked or not. */
 export const closeNotice = (id: string): void => {
   closedNotice = id
 }

@@ -3,19 +3,22 @@ import type { Answer } from '../../api.ts'
 type Content = Pick<Answer<'GET /bootstrap'>, 'maintenance' | 'promotion_popup'>
 
 export type Moment = {
-  /** Below the lobby's prefix. */
+  /** Without the lobby's prefix. */
   path: string
-  /** Some popup is open already. */
+  /** Another popup is already open. */
   covered: boolean
   noticeHidden: boolean
-  /** Closed on this page already, by id: until the next load it does not come again. */
+  /** The id of the notice closed on this page; it stays closed until the next load. */
   closedNotice: string | null
   isPopupSeen: (id: string) => boolean
   /** The visitor has interacted; a new page gets no popup at once. */
   ready: boolean
 }
 
-/** The next popup: a notice on any page (F12), the promotion on the home (F15), one at a time. */
+/**
+ * Returns the next popup, one at a time: a notice on any page (F12), or the promotion on the home page
+ * (F15).
+ */
 export const nextPopup = (
   { maintenance, promotion_popup: popup }: Content,
   moment: Moment,

@@ -3,7 +3,7 @@ import { type NoticeNode, parseNotice } from './parse-notice.ts'
 
 const drawn = (nodes: readonly NoticeNode[]): ReactNode =>
   nodes.map((node, index) => {
-    // The words of a notice never move among themselves: their place is their key.
+    // The parts of a notice never change their order, so the index is a stable key.
     const key = `${index}`
     if (typeof node === 'string') return <Fragment key={key}>{node}</Fragment>
     if (node.tag === 'a')
@@ -16,7 +16,7 @@ const drawn = (nodes: readonly NoticeNode[]): ReactNode =>
     return createElement(node.tag, { key }, drawn(node.children))
   })
 
-/** F12: a notice's HTML, drawn tag by tag from a short list. No string ever becomes markup in the page. */
+/** F12: renders a notice from a short list of allowed tags. No string is inserted as HTML. */
 export function NoticeHtml({ html }: { html: string }) {
   return <>{drawn(parseNotice(html))}</>
 }

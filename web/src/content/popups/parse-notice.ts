@@ -44,7 +44,7 @@ export const parseNotice = (html: string): NoticeNode[] => {
       if (at >= 0) open.length = at
     } else {
       const href = decoded(HREF.exec(attributes)?.[1] ?? '')
-      // A link that leads nowhere we know is its words alone.
+      // A link with a disallowed address becomes plain text.
       if (tag === 'a' && href === '') continue
       const node = { tag, href, children: [] }
       here().push(node)

@@ -9,7 +9,7 @@ import { bankName, maskedAccount } from './account-words.ts'
 import styles from './card-page.module.css'
 import { WalletActions, WalletBalance } from './wallet-card.tsx'
 
-/** Name and masked account of the card's owner. */
+/** The name and masked account of the card's owner. */
 function Holder() {
   const profile = useProfile()
   if (!profile) return <Skeleton width="12rem" />

@@ -3,7 +3,7 @@ import type { Profile } from '../../session/use-session.ts'
 type Credit = Pick<Profile, 'ufabet_credit' | 'set_aside' | 'pending_request'>
 export type CreditPart = { key: 'free' | 'locked' | 'pending'; amount: number }
 
-/** The rule of the withdrawal: a running bonus locks all but what was set aside. Nothing of nothing is a part. */
+/** As in the withdrawal rule, a running bonus locks all but the reserved money. Empty parts are left out. */
 export const creditParts = (
   { ufabet_credit: credit, set_aside: aside, pending_request: request }: Credit,
   hasBonus: boolean,

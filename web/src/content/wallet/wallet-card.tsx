@@ -63,10 +63,10 @@ export function WalletActions() {
   )
 }
 
-/** F09: the balance, and the ways to deposit and to withdraw. */
+/** F09: the balance, with links to deposit and to withdraw. */
 export function WalletCard() {
   const own = useProtection()
-  // No deposit button during a break or review: the server would refuse.
+  // No deposit button during a break or review, because the server would refuse.
   const isPaused = own !== undefined && (own.break !== null || own.in_review)
   return (
     <Card look="lit" pad="l" className={styles.wallet}>

@@ -5,14 +5,14 @@ import { call } from '../../queries.ts'
 import { useProfile } from '../../session/use-session.ts'
 import { creditParts } from './credit-parts.ts'
 
-/** The tones of the withdrawal's page. */
+/** The colours of the withdrawal page. */
 const PARTS = {
   free: { name: 'ใช้และถอนได้', tone: 'jade' },
   locked: { name: 'ล็อกโดยโบนัส', tone: 'amber' },
   pending: { name: 'กำลังถอน', tone: 'faint' },
 } as const
 
-/** Where the credit lies, once there is more than one place: free, locked by a bonus, on its way to the bank. */
+/** The parts of the credit, if there is more than one: free, locked by a bonus, in transfer to the bank. */
 export function WalletSplit() {
   const profile = useProfile()
   const bonus = useQuery(call('GET /bonuses')).data?.data.find(isRunning)

@@ -4,10 +4,10 @@ import { publicFact } from '../../content/public-fact.ts'
 /** A game tile. */
 export type Game = Answer<'GET /games/hit'>['data'][number]
 
-/** With what only the whole list tells. */
+/** A game with the fields that only the full list has. */
 export type ListedGame = Answer<'GET /games'>['data'][number]
 
-/** Counts of starts move slowly; a visitor going back and forth needs no new list. */
+/** Milliseconds. The counts of starts change slowly, so going back and forth does not refetch the list. */
 const CATALOGUE_FRESH_MS = 60_000
 
 /** The catalogue, most started first. */

@@ -2,14 +2,17 @@ import { type Answer, api } from '../../api.ts'
 import { call, queryClient } from '../../queries.ts'
 import type { Game } from './catalogue.ts'
 
-/** All marks of favourites on a page read this one list, which changes here alone. */
+/** The list that all favourite marks of a page read; only this module changes it. */
 const FAVOURITES_FRESH_MS = 60_000
 
 export const favouritesCall = { ...call('GET /games/favourites'), staleTime: FAVOURITES_FRESH_MS }
 
 type Favourites = Answer<'GET /games/favourites'>
 
-/** Marks a game or takes the mark away. It is shown at once and undone when the server refuses, whose refusal is thrown. */
+/**
+ * Marks or unmarks a game. The change is shown at once and undone if the server refuses. Throws that
+ * refusal.
+ */
 export const setFavourite = async (game: Game, marked: boolean): Promise<void> => {
   const { queryKey } = favouritesCall
   await queryClient.cancelQueries({ queryKey })

@@ -1,4 +1,4 @@
-/** The day of the calendar tells by its text which one is later. */
+/** ISO dates sort correctly as text. */
 export const newestFirst = (
   { released_on: one }: { released_on: string | null },
   { released_on: other }: { released_on: string | null },

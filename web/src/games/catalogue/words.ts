@@ -6,13 +6,13 @@ export type Section = Game['section']
 type SectionWords = {
   title: string
   text: string
-  /** The drawings at the head of its page, the foremost first. */
+  /** The emblems in the header of its page, the front one first. */
   emblems: readonly [string, string, string]
-  /** Its colour, in degrees. */
+  /** Hue in degrees. */
   hue: number
 }
 
-/** The sections in the order the lobby shows them (R02). */
+/** The sections in display order (R02). */
 export const sectionWords: Readonly<Record<Section, SectionWords>> = {
   slot: { title: 'สล็อต', text: 'หมุนวงล้อ ลุ้นสัญลักษณ์', emblems: ['naga', 'crown', 'gem'], hue: 268 },
   casino: { title: 'คาสิโน', text: 'ไพ่และลูกเต๋า', emblems: ['cards', 'dice', 'coin'], hue: 350 },
@@ -22,13 +22,13 @@ export const sectionWords: Readonly<Record<Section, SectionWords>> = {
   esports: { title: 'อีสปอร์ต', text: 'ศึกเกมออนไลน์', emblems: ['sword', 'rocket', 'star'], hue: 238 },
 }
 
-/** The sections where something begins at a time, and does not wait for a press. */
+/** The sections with scheduled events. */
 const TIMED: ReadonlySet<Section> = new Set(['sports', 'lotto', 'esports'])
 export const isTimed = (section: Section): boolean => TIMED.has(section)
 
 export const sectionOrder = Object.keys(sectionWords) as readonly Section[]
 
-/** The lists of one slot provider each (R03), in the order the lobby shows them. */
+/** The slot providers with their own list (R03), in display order. */
 export const slotProviders = {
   pg: { frame: 'deco', text: 'สล็อตภาพสวย เล่นง่ายบนมือถือ', emblems: ['tiger', 'koi', 'lantern'], hue: 18 },
   pragmaticplay: {
@@ -48,7 +48,7 @@ export const slotProviderOrder = Object.keys(slotProviders) as readonly SlotProv
 export const isSlotProvider = (provider: string): provider is SlotProvider =>
   Object.hasOwn(slotProviders, provider)
 
-/** The frame around the pictures of a slot provider's games: one each, so that a mixed list shows whose they are. */
+/** The frame colours by slot provider, so that a mixed list shows which provider a game is from. */
 export const frameOf = (provider: string): GameArtProps['frame'] =>
   isSlotProvider(provider) ? slotProviders[provider].frame : undefined
 
@@ -59,6 +59,6 @@ const PROVIDERS: Readonly<Record<string, string>> = {
   pragmaticplay: 'Pragmatic Play',
 }
 
-/** A provider as the tiles name it: the site's own key, readable. */
+/** A readable provider name made from the site's key. */
 export const providerName = (provider: string): string =>
   PROVIDERS[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1)

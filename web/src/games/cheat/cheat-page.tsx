@@ -4,7 +4,7 @@ import { ListHead } from '../sections/list-head.tsx'
 import { CheatTeaser } from './cheat-teaser.tsx'
 import { InsideGames } from './inside-games.tsx'
 
-/** R14: what is inside each game, for members; a visitor sees what there would be, and is asked to sign in. */
+/** R14: the odds and features of each game, for members. A visitor sees a preview and is asked to sign in. */
 export function CheatPage() {
   const signedIn = useSignedIn()
   return (

@@ -11,7 +11,7 @@ const SHOWN = 4
 
 const askToSignIn = () => openDialog('loginPrompt', { returnPath: '/cheat' })
 
-/** R14: the popup stands over the first games, whose insides stay closed. */
+/** R14: the sign-in popup over the first games, whose details stay hidden. */
 export function CheatTeaser() {
   const { data, error } = usePublicFact(catalogue)
   const games = data?.data.filter(({ section }) => section === 'slot')
@@ -29,7 +29,7 @@ export function CheatTeaser() {
           </li>
         ))}
       </ul>
-      {/* Games that come later would push it down under the finger. */}
+      {/* Games that load later would move it under the finger. */}
       {data === undefined && error === null ? null : (
         <div className={styles.ask}>
           <p>เข้าสู่ระบบเพื่อดูข้อมูลเชิงลึกของทุกเกม</p>

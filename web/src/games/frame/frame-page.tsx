@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import styles from './frame-page.module.css'
 
-/** A game with the window to itself. */
+/** A page that contains only a game. */
 export function FramePage({ label, children }: { label: string; children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} aria-label={label} className={styles.page}>
@@ -15,11 +15,11 @@ export function FramePage({ label, children }: { label: string; children: ReactN
 type FrameCloseProps = {
   to: '/' | '/casino-test'
   title: string
-  /** Where the way back leads, for a reader who did not see the page before. */
+  /** The destination of the link, for screen readers. */
   label: string
 }
 
-/** At the end of the frame's bar: the way back. */
+/** The link back, at the end of the frame's bar. */
 export function FrameClose({ to, title, label }: FrameCloseProps) {
   return (
     <Link to={to} className={styles.close} aria-label={label} title={title}>

@@ -7,17 +7,17 @@ import { useFullScreen } from './use-full-screen.ts'
 
 type GameFrameProps = {
   title: ReactNode
-  /** The frame's own name for a screen reader. */
+  /** The frame's accessible name. */
   label: string
   /** The game's address; without it the children are shown. */
   url: string | undefined
-  /** At the end of the bar, before full screen. */
+  /** At the end of the bar, before the full-screen button. */
   actions?: ReactNode
-  /** The game's own way back led to the lobby inside the frame, where it must not stand a second time. */
+  /** Called when the game's own back link opened the lobby inside the frame. */
   onReturn: () => void
-  /** Under the bar: what holds while playing. */
+  /** Below the bar: a notice during play. */
   notice?: ReactNode
-  /** After full screen: how to leave. */
+  /** The close link, after the full-screen button. */
   close?: ReactNode
   children?: ReactNode
 }

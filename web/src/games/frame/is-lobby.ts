@@ -1,6 +1,9 @@
 import { BASE_PATH } from '../../base-path.ts'
 
-/** Whether a frame shows the lobby itself. Another company's page does not let us read where it stands. */
+/**
+ * Whether a frame shows the lobby itself. The browser does not allow reading the address of another site's
+ * page.
+ */
 export const isLobby = (frame: HTMLIFrameElement): boolean => {
   try {
     return frame.contentWindow?.location.pathname.startsWith(BASE_PATH) ?? false

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Full screen for an element, with the browser's own where there is one; a phone without it fills the window instead. */
+/**
+ * Full screen for an element, by the browser's API if it exists; on other phones the element fills the
+ * window.
+ */
 export const useFullScreen = (place: RefObject<HTMLElement | null>): { full: boolean; turn: () => void } => {
   const [full, setFull] = useState(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useLaunch } from './use-launch.ts'
 
 const route = getRouteApi('/blank-layout/game')
 
-/** R13: a new tab that fetches the launch address and redirects. */
+/** R13: a page in a new tab that fetches the launch address and redirects to it. */
 export function GamePage() {
   const search = route.useSearch()
   const { data, error, refetch, isFetching } = useLaunch(search)

@@ -7,10 +7,13 @@ import { ApiError, firstError } from '../../api.ts'
 import { contactsOf, useSiteInfo } from '../../content/site-info.ts'
 import styles from './launch-failed.module.css'
 
-/** The member's own limits and breaks, and the age: neither a deposit nor another try helps, and withdrawing is open. */
+/**
+ * Refusals by the member's limits, breaks or age. A deposit or a retry does not help, and withdrawing stays
+ * possible.
+ */
 const OWN_RULES: ReadonlySet<string> = new Set(Object.keys(protectionErrors))
 
-/** E12, and a way back. */
+/** E12, with a link back. */
 export function LaunchFailed({ error, retry }: { error: Error; retry: () => void }) {
   const isOwnRule = error instanceof ApiError && OWN_RULES.has(error.code)
   const contacts = contactsOf(useSiteInfo())

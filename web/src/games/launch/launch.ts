@@ -2,10 +2,10 @@ import { BASE_PATH } from '../../base-path.ts'
 
 export type LaunchSearch = { game_id?: string; game_option?: string }
 
-/** As the game site names games and options. */
+/** The format of the game site's game and option ids. */
 const NAME = /^[\w-]{1,80}$/
 
-/** What `/game?game_id=&game_option=` asks for; anything malformed is left out, and the site's own entrance opens. */
+/** The query of `/game?game_id=&game_option=`. Malformed values are dropped, and the site's own lobby opens. */
 export const launchSearch = (search: Record<string, unknown>): LaunchSearch => {
   const { game_id, game_option } = search
   return {
@@ -14,7 +14,7 @@ export const launchSearch = (search: Record<string, unknown>): LaunchSearch => {
   }
 }
 
-/** As the router writes search parameters: number-like text is quoted. */
+/** Formats like the router's search parameters: number-like text is quoted. */
 const asText = (value: string): string =>
   /^(?:-?\d|true$|false$|null$)/.test(value) ? JSON.stringify(value) : value
 
@@ -32,7 +32,7 @@ export const launchAddress = (gameId: string, option?: string): string =>
 export const framedPath = (gameId: string, option?: string): string =>
   `/game/index-inc?${launchQuery(gameId, option)}`
 
-/** Only a web address is opened, never a script or a file. */
+/** Only http(s) addresses are opened, never a script or a file. */
 export const isLaunchUrl = (url: string): boolean => {
   try {
     return /^https?:$/.test(new URL(url).protocol)

@@ -14,7 +14,7 @@ export const stateOf = ({ starts_at, ends_at }: Fixture, nowMs: number): MatchSt
   return new Date(starts_at).getTime() <= nowMs ? 'live' : 'next'
 }
 
-/** One match: who plays, when, how it stands, and what each outcome pays until it starts. */
+/** One match: teams, start, score, and the odds of each outcome until it starts. */
 export function MatchCard({ fixture, nowMs }: { fixture: Fixture; nowMs: number }) {
   const { home, away, score, outcomes } = fixture
   const state = stateOf(fixture, nowMs)

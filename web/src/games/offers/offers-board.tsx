@@ -6,7 +6,7 @@ import { MatchCard, stateOf } from './match-card.tsx'
 import { asToldLast, type Draw, type Fixture, type Offers, ofSection, useServerNow } from './offers.ts'
 import styles from './offers-board.module.css'
 
-/** Two desktop screens; later events appear as they come. */
+/** Two desktop screens of events; later ones appear when earlier ones end. */
 const NEXT_SHOWN = 24
 const OVER_SHOWN = 6
 const ALL = ''
@@ -47,7 +47,7 @@ export function OffersBoard({ offers, section }: { offers: Offers; section: Sect
   )
 }
 
-/** Updates of a hidden tab cause no visible jump. */
+/** Calls `back` when the member returns to the tab, where a changed list does not look like a jump. */
 const useOnReturn = (back: () => void): void => {
   const cameBack = useEffectEvent(() => {
     if (!document.hidden) back()
@@ -112,7 +112,7 @@ const TIME = new Intl.DateTimeFormat('th-TH-u-nu-latn', {
   timeZone: 'Asia/Bangkok',
 })
 
-/** An honest lobby says what odds mean where they stand. */
+/** Explains next to the odds what they mean. */
 function Honestly({ notice }: { notice: string | null }) {
   return (
     <p className={styles.said}>

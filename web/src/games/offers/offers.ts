@@ -14,7 +14,10 @@ const TICK_MS = 1_000
 /** Current and next events of the game site. */
 export const offersFact = publicFact('GET /offers', FRESH_MS)
 
-/** The offers, kept fresh while the page is seen. `data` is undefined until they are known, null where there are none. */
+/**
+ * The offers, refetched while the page is visible. `data` is undefined while it loads and null if there are
+ * none.
+ */
 export const useOffers = () => {
   const { data, error } = usePublicFact(offersFact)
   useEffect(() => {
@@ -23,13 +26,13 @@ export const useOffers = () => {
     }, LOOK_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
-  // A failed asking shows what a site without offers does: the games alone.
+  // A failed fetch is treated like a site without offers: only the games are shown.
   return data === undefined ? (error ? null : undefined) : data.data
 }
 
 type Events = Pick<Offers, 'fixtures' | 'draws'>
 
-/** Events of a section, soonest draws first. */
+/** The events of a section; lotteries are sorted by the soonest draw. */
 export const ofSection = ({ fixtures, draws }: Events, section: Section): Events => ({
   fixtures: fixtures.filter(one => one.section === section),
   draws: draws
@@ -38,8 +41,8 @@ export const ofSection = ({ fixtures, draws }: Events, section: Section): Events
 })
 
 /**
- * Updates events in place: a vanished match stays as it was, a lottery advances to its next draw. The page
- * does not move while it is read.
+ * Updates events in place: a match that vanished stays unchanged, a lottery advances to its next draw. The
+ * page does not move while the member reads.
  */
 export const asToldLast = (listed: Events, told: Events): Events => {
   const fixtures = new Map(told.fixtures.map(one => [one.event_id, one]))
@@ -52,7 +55,7 @@ export const asToldLast = (listed: Events, told: Events): Events => {
   }
 }
 
-/** The server's time second by second, by the answer that told it: a browser's own clock may be wrong. */
+/** The server's time, ticking every second from the last response, because the browser's clock may be wrong. */
 export const useServerNow = (told: string): number => {
   const [ahead, setAhead] = useState(() => new Date(told).getTime() - Date.now())
   const [own, setOwn] = useState(() => Date.now())
@@ -65,6 +68,6 @@ export const useServerNow = (told: string): number => {
 }
 
 const SECOND_MS = 1_000
-/** Whole seconds from now to then; never below 0. */
+/** The whole seconds until that time; never below 0. */
 export const secondsUntil = (iso: string, nowMs: number): number =>
   Math.max(0, Math.ceil((new Date(iso).getTime() - nowMs) / SECOND_MS))

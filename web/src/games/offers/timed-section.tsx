@@ -8,7 +8,10 @@ import styles from './timed-section.module.css'
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
 
-/** A section whose games begin at a time: what is on comes first, the games after it; where a site tells none, the games alone. */
+/**
+ * A section with scheduled events: the events come first, then the games. Without events it shows only the
+ * games.
+ */
 export function TimedSection({ section, children }: { section: Section; children: ReactNode }) {
   const offers = useOffers()
   if (offers === undefined)

@@ -1,6 +1,6 @@
 import styles from './points.module.css'
 
-/** Things to know about a game, one a line. */
+/** A list of facts about a game. */
 export function Points({ points, label }: { points: readonly string[]; label?: string }) {
   return (
     <ul className={styles.points} aria-label={label}>

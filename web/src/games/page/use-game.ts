@@ -11,7 +11,7 @@ const FACTS_FRESH_MS = 60_000
 /** Throw for an unknown game: the root shows its 404 page. */
 export const noSuchGame = () => notFound({ routeId: rootRouteId })
 
-/** One game with its facts. An id that is no game's throws what the router shows as the 404 page. */
+/** Fetches one game with its facts. Throws `noSuchGame()` for an unknown id. */
 export const useGame = (gameId: string) => {
   const { data, error, refetch } = useQuery({
     ...call('GET /games/{game_id}', { params: { game_id: gameId } }),

@@ -12,15 +12,15 @@ import type { Choices } from './filtered.ts'
 import { type FilterChange, type GameFilter, SORTS, type Sort, USUAL_SORT } from './game-filter.ts'
 
 /**
- * The address and the list follow once a hand rests: browsers count how often an address is rewritten, and a thumb's next letter, some
- * 300 ms later, would wait for the list of the one before.
+ * Milliseconds without input before the address and the list update. Browsers limit how often an address
+ * changes, and the next letter, about 300 ms later, would wait for the list.
  */
 const REST_MS = 350
 
 type FilterBarProps = {
   filter: GameFilter
   change: (wanted: FilterChange) => void
-  /** undefined while they are not known, and their place is held. */
+  /** undefined while they load; their space is reserved. */
   choices: Choices | undefined
 }
 
@@ -67,7 +67,10 @@ export function FilterBar({ filter, change, choices }: FilterBarProps) {
   )
 }
 
-/** A choice that the address brought may stand beyond the edge of the row. Only the row is moved: the page may begin far above it. */
+/**
+ * The active choice may be outside the visible part of the row. Only the row scrolls, because the page's top
+ * may be far above it.
+ */
 const showChosen = (row: HTMLElement): void => {
   const chosen = [...row.querySelectorAll('[aria-pressed="true"]')].at(-1)
   if (chosen === undefined) return
@@ -116,7 +119,7 @@ function Features({ features, chosen, choose }: ChoiceProps<Feature> & Pick<Choi
   )
 }
 
-/** Shows a press at once; the address follows and decides. */
+/** Shows a press at once; the address follows and is the source of truth. */
 const usePressed = <Value,>(said: Value | undefined, choose: (value: Value | undefined) => void) => {
   const [pressed, setPressed] = useState(said)
   const [known, setKnown] = useState(said)
@@ -137,7 +140,7 @@ function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string)
   const [known, setKnown] = useState(query)
   if (query !== known) {
     setKnown(query)
-    // Cleared elsewhere; other changes echo this input.
+    // Another control cleared the text; other changes only repeat this input.
     if (query === '' && sent !== '') {
       setTyped('')
       setSent('')
@@ -164,7 +167,7 @@ function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string)
         <IconButton
           label="ล้างคำค้น"
           icon={<X aria-hidden="true" />}
-          // There before the first letter: making and placing it then would be half of what that press takes.
+          // Rendered before the first letter: creating it then would take half of the time of that keypress.
           className={typed === '' ? styles.unseen : undefined}
           onClick={() => setTyped('')}
         />

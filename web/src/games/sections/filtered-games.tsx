@@ -7,7 +7,7 @@ import { NothingFound } from './nothing-found.tsx'
 import styles from './section-page.module.css'
 import { useGameFilter } from './use-game-filter.ts'
 
-/** As many as fill the first screen of a desktop. */
+/** Enough to fill the first screen of a desktop. */
 const PLACES_HELD = 14
 
 type FilteredGamesProps = {
@@ -18,7 +18,7 @@ type FilteredGamesProps = {
   press?: 'play' | 'trial'
 }
 
-/** The filter bar and the filtered games; the address has the filters. */
+/** The filter bar and the filtered games; the filters are in the address. */
 export function FilteredGames({ title, games, byProvider, press = 'play' }: FilteredGamesProps) {
   const { filter, change, clear } = useGameFilter()
   // Typing stays responsive while a long list renders.

@@ -8,7 +8,7 @@ type Sorted = Pick<Game, 'name_th' | 'rtp' | 'starts' | 'released_on'>
 
 let thai: Intl.Collator | undefined
 
-/** The order of Thai is read when it is first asked for: that takes a phone longer than all else of a list. */
+/** Created on first use: the Thai collator takes a phone longer than the rest of the list. */
 const byName = (one: Sorted, other: Sorted): number => {
   thai ??= new Intl.Collator('th')
   return thai.compare(one.name_th, other.name_th)
@@ -21,7 +21,7 @@ const orders: Readonly<Record<Sort, (one: Sorted, other: Sorted) => number>> = {
   name: byName,
 }
 
-/** Made once for each game: a list is searched with every letter typed. */
+/** Computed once for each game, because each letter typed searches the list. */
 const searchTexts = new WeakMap<Game, string>()
 
 const textOf = (game: Game): string => {
@@ -32,13 +32,13 @@ const textOf = (game: Game): string => {
   return text
 }
 
-/** Not every list tells features. */
+/** Not every list has features. */
 export type FilteredGame = Game & Partial<Pick<ListedGame, 'features'>>
 
 const has = ({ features = [] }: FilteredGame, feature: Feature | undefined): boolean =>
   feature === undefined || features.includes(feature)
 
-/** The games a list shows. Equal ones keep the order they came in. */
+/** The filtered and sorted games. Equal games keep their original order. */
 export const filtered = (
   games: readonly FilteredGame[],
   { q = '', provider, feature, sort = USUAL_SORT }: GameFilter,
@@ -54,7 +54,7 @@ export const filtered = (
     .toSorted(orders[sort])
 }
 
-/** Every provider of these games with its count, the largest first. */
+/** The providers of these games with their counts, the largest first. */
 export const providersOf = (games: readonly Game[]): { provider: string; count: number }[] => {
   const counts = new Map<string, number>()
   for (const { provider } of games) counts.set(provider, (counts.get(provider) ?? 0) + 1)
@@ -63,13 +63,13 @@ export const providersOf = (games: readonly Game[]): { provider: string; count: 
     .toSorted((one, other) => other.count - one.count || (one.provider < other.provider ? -1 : 1))
 }
 
-/** Every feature that some of these games have and others have not, with its count. */
+/** The features that only some of these games have, with their counts. */
 const featuresOf = (games: readonly FilteredGame[]): { feature: Feature; count: number }[] =>
   featureOrder
     .map(feature => ({ feature, count: games.filter(game => has(game, feature)).length }))
     .filter(({ count }) => count > 0 && count < games.length)
 
-/** Available filters of these games. */
+/** The available filters of these games. */
 export const choicesOf = (games: readonly FilteredGame[]) => ({
   providers: providersOf(games),
   features: featuresOf(games),

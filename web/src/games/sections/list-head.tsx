@@ -9,7 +9,7 @@ type ListHeadProps = {
   hue: number
 }
 
-/** The heading of a list of games, over a picture of their kind. */
+/** The heading of a list of games, over a picture of their section. */
 export function ListHead({ title, text, emblems, hue }: ListHeadProps) {
   return (
     <header className={styles.head}>

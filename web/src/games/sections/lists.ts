@@ -19,7 +19,7 @@ export type List = {
 
 const SLOT_PREFIX = 'slot-'
 
-/** Games of a path: `/slot`, `/slot-pg`. */
+/** The list of games of a path: `/slot`, `/slot-pg`. */
 export const listAt = (pathname: string): List | undefined => {
   const name = pathname.split('/')[1] ?? ''
   if (Object.hasOwn(sectionWords, name)) {

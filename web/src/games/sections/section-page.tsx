@@ -27,7 +27,10 @@ function InItsTime({ section, children }: { section: Section; children: ReactNod
 const isList = (pathname: string): boolean =>
   pathname.lastIndexOf('/') === 0 && listAt(pathname) !== undefined
 
-/** Where this list stands. While another page is on its way the address is that one's already: the list stays, so that no press waits for its tiles to go. */
+/**
+ * The path of this list. During a navigation the address is already the next page's. The list stays, so the
+ * press need not wait for its tiles to unmount.
+ */
 const useOwnPath = (): string => {
   const pathname = useLocation({ select: location => location.pathname })
   const [own, setOwn] = useState(pathname)
@@ -36,7 +39,7 @@ const useOwnPath = (): string => {
   return pathname
 }
 
-/** R02, R03: the games of a section, or of one slot provider, under the picture of their kind. */
+/** R02, R03: the games of a section or of one slot provider, under the section's picture. */
 export function SectionPage() {
   const pathname = useOwnPath()
   const { data, error } = usePublicFact(catalogue)
@@ -53,7 +56,7 @@ export function SectionPage() {
         <NoCatalogue failed={games === undefined} retry={() => void catalogue.ask()} />
       ) : (
         <InItsTime section={list.section}>
-          {/* A list of its own for each place: what was typed in one is not carried into the next. */}
+          {/* One component instance for each list, so that typed text does not carry over to the next. */}
           <FilteredGames
             key={pathname}
             title={list.title}

@@ -6,13 +6,13 @@ import { type FilterChange, gameFilter, NOTHING_CHOSEN } from './game-filter.ts'
 export const useGameFilter = () => {
   const filter = gameFilter(useSearch({ strict: false }))
   const navigate = useNavigate()
-  // Shows the press before the address changes, which is slower on a phone.
+  // Paints the press before the address changes, which is slow on a phone.
   const change = async (wanted: FilterChange) => {
     const { pathname } = window.location
     await afterPaint()
     // A press before a navigation must not filter the next page.
     if (window.location.pathname !== pathname) return
-    // The address may have more since than this page was drawn with: what was chosen just before stays chosen.
+    // The address may have changed since the last render; its earlier filters are kept.
     const search = (chosen: Record<string, unknown>) => gameFilter({ ...chosen, ...wanted })
     await navigate({ to: '.', search, replace: true, resetScroll: false })
   }

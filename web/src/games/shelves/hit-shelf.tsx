@@ -11,10 +11,13 @@ const NoCatalogue = lazy(async () => ({
   default: (await import('../catalogue/no-catalogue.tsx')).NoCatalogue,
 }))
 
-/** A whole number of rows at 2, 4 and 6 a row. */
+/** Fills whole rows of 2, 4 and 6 columns. */
 const HITS_SHOWN = 12
 
-/** R01: the games most started in the last 7 days, which the page brings with it. `atOnce` of them are drawn with the page, the others follow. */
+/**
+ * R01: the most started games of the last 7 days, which are part of the page's data. `atOnce` of them render
+ * with the page, the others later.
+ */
 export function HitShelf({ atOnce = HITS_SHOWN }: { atOnce?: number }) {
   const { data, error } = usePublicFact(bootstrap)
   const games = data?.hit_games
@@ -28,7 +31,7 @@ export function HitShelf({ atOnce = HITS_SHOWN }: { atOnce?: number }) {
     >
       {(error && !games) || games?.length === 0 ? (
         <div className={styles.none}>
-          {/* Games that come meanwhile move nothing: their places are held behind the words. */}
+          {/* Placeholders behind the text reserve the space, so that games that load later do not shift the page. */}
           <ul aria-hidden="true" className={styles.grid}>
             <GamePlaces count={HITS_SHOWN} />
           </ul>

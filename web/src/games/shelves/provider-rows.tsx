@@ -8,12 +8,12 @@ import { GameRail } from '../tiles/game-rail.tsx'
 import { highestRtpOf, newestOf, withFeature } from './kinds.ts'
 import { SeeAll } from './see-all.tsx'
 
-/** The rest stands behind the link. */
+/** The link shows the others. */
 const SHOWN = 12
 
 /**
  * Rows of new games, highest RTP, each feature, and the four slot providers (R03); empty rows are left out.
- * Rows below the first screen render one after the other, so that input is handled between them.
+ * Rows below the first screen render one after the other, so that the browser handles input between them.
  */
 export function ProviderRows() {
   const { data } = usePublicFact(catalogue)

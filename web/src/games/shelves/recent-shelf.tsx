@@ -4,7 +4,7 @@ import { PageSection } from '../../content/page-section.tsx'
 import { call } from '../../queries.ts'
 import { GameRail } from '../tiles/game-rail.tsx'
 
-/** Continue playing, for a member: nothing is shown until something was played. */
+/** A member's recently played games; renders nothing if there are none. */
 export function RecentShelf() {
   const { data } = useQuery(call('GET /games/recent'))
   if (!data || data.data.length === 0) return null

@@ -2,12 +2,12 @@ import { lazy, Suspense } from 'react'
 import { useSignedIn } from '../../session/start.ts'
 import type { Game } from '../catalogue/catalogue.ts'
 
-// Only members have favourites, so a visitor's first load leaves this out.
+// Only members have favourites, so a visitor's first load excludes this.
 const FavouriteButton = lazy(async () => ({
   default: (await import('./favourite-button.tsx')).FavouriteButton,
 }))
 
-/** A member's mark for a favourite game; nothing for a visitor. */
+/** A member's favourite button for a game; renders nothing for a visitor. */
 export function FavouriteOf({ game, className }: { game: Game; className?: string | undefined }) {
   if (!useSignedIn()) return null
   return (

@@ -6,7 +6,10 @@ import { GameTile } from './game-tile.tsx'
 
 /** The first screen of a phone. */
 const FIRST_SCREEN = 6
-/** One picture is a hundred shapes and more: so many tiles are a short task of a middling phone. */
+/**
+ * Tiles per slice. A picture has a hundred shapes or more, and this many are a short task on a mid-range
+ * phone.
+ */
 const SLICE = 2
 
 const NONE: ReadonlySet<string> = new Set()
@@ -14,7 +17,10 @@ const NONE: ReadonlySet<string> = new Set()
 // Each slice re-renders the list but not its existing tiles. The React Compiler skips this folder.
 const Tile = memo(GameTile)
 
-/** Which tiles are drawn; the others follow in slices. One that was drawn stays so wherever in the list it comes to stand. */
+/**
+ * Returns whether a tile is rendered; the others follow in slices. A rendered tile stays rendered wherever
+ * it moves in the list.
+ */
 const useDrawn = (games: readonly Game[], atOnce: number) => {
   const [drawn, setDrawn] = useState(NONE)
   const isDrawn = ({ game_id }: Game, at: number) => at < atOnce || drawn.has(game_id)
@@ -30,11 +36,14 @@ const useDrawn = (games: readonly Game[], atOnce: number) => {
 type GameItemsProps = {
   games: readonly Game[]
   press?: 'play' | 'trial'
-  /** How many tiles wait for no turn. */
+  /** How many tiles render at once. */
   atOnce?: number | undefined
 }
 
-/** The tiles of a list: those of the first screen at once, a place of the same size for each of the others until its turn comes. */
+/**
+ * The tiles of a list: the first screen renders at once. The others are placeholders of the same size until
+ * their slice renders.
+ */
 export function GameItems({ games, press = 'play', atOnce = FIRST_SCREEN }: GameItemsProps) {
   const isDrawn = useDrawn(games, atOnce)
   return games.map((game, at) =>

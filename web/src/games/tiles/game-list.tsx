@@ -4,15 +4,15 @@ import styles from './game-list.module.css'
 
 type GameListProps = {
   label: string
-  /** undefined while the catalogue loads: placeholders of the same size. */
+  /** undefined while the catalogue loads: shows placeholders of the same size. */
   games: readonly Game[] | undefined
-  /** Layout of the tiles. For one scrolling row use `GameRail`. */
+  /** The layout of the tiles. For one scrolling row use `GameRail`. */
   className: string | undefined
-  /** How many places are held while it loads. */
+  /** The number of placeholders while it loads. */
   places: number
-  /** Action of a press: the game or its demo. */
+  /** The effect of a press: opens the game or its demo. */
   press?: 'play' | 'trial'
-  /** How many tiles are drawn with the page; the others follow. */
+  /** How many tiles render with the page; the others follow. */
   atOnce?: number
 }
 
@@ -24,7 +24,7 @@ export function GameList({ label, games, className, places, press = 'play', atOn
   )
 }
 
-/** As large as so many tiles. */
+/** Placeholders as large as that many tiles. */
 export function GamePlaces({ count }: { count: number }) {
   const held = Array.from({ length: count }, (_, index) => `place-${index + 1}`)
   return held.map(place => <li key={place} className={styles.place} />)

@@ -12,7 +12,10 @@ import { PlayPress } from './play-press.tsx'
 
 type GameTileProps = { game: Game; press: 'play' | 'trial' }
 
-/** A tile that starts a game (F13); below its picture what the game pays back and, if there is one, its free mode. */
+/**
+ * A tile that starts a game (F13). Below the picture: the RTP and, if the game has one, the link to its free
+ * mode.
+ */
 export function GameTile({ game, press }: GameTileProps) {
   return (
     <article className={styles.tile} data-game={game.game_id}>

@@ -9,7 +9,7 @@ import { framedPath, launchAddress } from '../launch/launch.ts'
 
 type PlayPressProps = {
   game: { game_id: string }
-  /** How the game is wished to open (L06). */
+  /** The option with which the game opens (L06). */
   option?: string | undefined
   className?: string | undefined
   children: ReactNode
@@ -30,7 +30,7 @@ export function PlayPress({ game, option, className, children }: PlayPressProps)
         rel="noopener"
         onClick={event => {
           if (isTokenShared()) return
-          // Another tab would ask to sign in.
+          // A new tab would only ask to sign in.
           event.preventDefault()
           goTo(framedPath(game.game_id, option))
         }}
@@ -42,7 +42,7 @@ export function PlayPress({ game, option, className, children }: PlayPressProps)
     const { pathname, search } = window.location
     const path = pathname.slice(BASE_PATH.length)
     const whole = path + search
-    // A Thai search is not kept in the return path; the list is.
+    // The return path keeps the list, but not a Thai search text.
     openDialog('loginPrompt', { returnPath: isSafePath(whole) ? whole : path })
   }
   return (

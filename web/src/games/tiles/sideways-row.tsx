@@ -4,22 +4,22 @@ import { classNames } from '@sala/ui/class-names.ts'
 import { type PointerEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import styles from './sideways-row.module.css'
 
-/** Share of the width per press, so the last item stays visible. */
+/** The share of the width per press, so that the last item stays visible. */
 const STEP = 0.8
 
 type SidewaysRowProps<Row extends HTMLElement> = {
   /** Label of an arrow, e.g. "เลื่อนดูเกมอื่น". */
   arrows: string
   className?: string | undefined
-  /** Done once with the row when it is there; stays the same function. */
+  /** Called once with the row after it mounts; must be a stable function. */
   begin?: (row: Row) => void
-  /** The row itself, to which both belong. */
+  /** Renders the row element, which takes the ref and the scroll handler. */
   children: (row: { ref: RefObject<Row | null>; onScroll: () => void }) => ReactNode
 }
 
 /**
- * A row that scrolls sideways: by a finger, by the keyboard from one to the next, and for a mouse without a sideways wheel by an
- * arrow at each end that has more.
+ * A row that scrolls sideways: by touch, by keyboard focus, and for a mouse by an arrow at each end that has
+ * more items.
  */
 export function SidewaysRow<Row extends HTMLElement>({
   arrows,
@@ -44,7 +44,7 @@ export function SidewaysRow<Row extends HTMLElement>({
     const row = ref.current
     row?.scrollBy({ left: direction * row.clientWidth * STEP })
   }
-  // A finger needs no arrows: neither its press nor its swipe waits for them to be made.
+  // Touch needs no arrows, so its presses and swipes do not wait for them to render.
   const seen = ({ pointerType }: PointerEvent) => {
     hasPointer.current = pointerType !== 'touch'
     if (hasPointer.current) measure()
@@ -52,7 +52,7 @@ export function SidewaysRow<Row extends HTMLElement>({
   const onScroll = () => {
     if (hasPointer.current) measure()
   }
-  // Over, not enter: a pointer that rested here before the program was there is seen when it goes on to the next.
+  // pointerover, not pointerenter: a pointer that was here before hydration is noticed when it moves to the next item.
   return (
     <div className={classNames(styles.place, className)} onPointerOver={seen}>
       {children({ ref, onScroll })}
@@ -68,7 +68,7 @@ export function SidewaysRow<Row extends HTMLElement>({
 
 type ArrowProps = { label: string; className: string | undefined; icon: ReactNode; onClick: () => void }
 
-/** For a mouse only: a keyboard reaches the items. */
+/** For a mouse only: the keyboard reaches the items directly. */
 function Arrow({ label, className, icon, onClick }: ArrowProps) {
   return (
     <IconButton

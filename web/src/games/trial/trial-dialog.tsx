@@ -3,11 +3,11 @@ import type { DialogState, Dialogs } from '../../dialogs/dialogs.ts'
 import styles from './trial-dialog.module.css'
 import { TrialFrame } from './trial-frame.tsx'
 
-/** F15: the test-play frame over the page it was asked for on. */
+/** F15: the demo frame, over the page that opened it. */
 export function TrialDialog({ gameId, name, open, onClose }: Dialogs['trial'] & DialogState) {
   return (
     <Dialog open={open} onClose={onClose} title={`ทดลองเล่น ${name}`} hideTitle size="full">
-      {/* Closed, the game is gone at once and plays no sound. */}
+      {/* Unmounted on close, so that the game's sound stops at once. */}
       {open ? (
         <TrialFrame
           gameId={gameId}

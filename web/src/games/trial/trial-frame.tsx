@@ -13,7 +13,7 @@ import styles from './trial-frame.module.css'
 
 type TrialFrameProps = { gameId: string; name: string; onReturn: () => void; close?: ReactNode }
 
-/** R06, F15: a game in the site's free mode, with play money of the site's own. No account, no credit. */
+/** R06, F15: a game in the site's free mode, with the site's play money. It needs no account and no credit. */
 export function TrialFrame({ gameId, name, onReturn, close }: TrialFrameProps) {
   const { data: url, error, refetch, isFetching } = useTrial(gameId)
   return (

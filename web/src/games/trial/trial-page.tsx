@@ -8,7 +8,7 @@ import styles from './trial-page.module.css'
 
 const route = getRouteApi('/blank-layout/casino-test/$gameId')
 
-/** R06: one game in its free mode, with the window to itself. */
+/** R06: one game in its free mode, as a whole page. */
 export function TrialPage() {
   const { gameId } = route.useParams()
   const navigate = useNavigate()

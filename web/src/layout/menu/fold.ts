@@ -11,7 +11,7 @@ const chosenBefore = (): boolean | null => {
   return isFresh && folded !== undefined ? folded === 'folded' : null
 }
 
-/** Whether the left menu is folded; null: no choice, the width decides. */
+/** Whether the left menu is folded; null: no stored choice, so the width decides. */
 export const menuFold = createStore<boolean | null>(typeof window === 'undefined' ? null : chosenBefore())
 
 export const foldMenu = (folded: boolean): void => {

@@ -5,7 +5,7 @@ import { memberFoot, visitorFoot } from './menu.tsx'
 
 const MIDDLE = 2
 
-/** L05: below 970 px, where no menu stands. */
+/** L05: shown below 970 px, where there is no left menu. */
 export function FootBar() {
   const items = useSignedIn() ? memberFoot : visitorFoot
   return (

@@ -21,12 +21,12 @@ import styles from './menu-links.module.css'
 
 type MenuLinksProps = {
   onLeave?: (() => void) | undefined
-  /** Shows the small names below the pictures, and a button to change that; undefined where it does not fold. */
+  /** Whether labels are small and below the icons; a button changes it. undefined if the menu cannot fold. */
   folded?: boolean | undefined
 }
 type Place = (typeof memberMenu | typeof visitorMenu | typeof gamesMenu | typeof moreMenu)[number]
 
-/** L04: what the left menu and the drawer hold. `onLeave` hears of every press that leads away. */
+/** L04: the content of the left menu and of the drawer. `onLeave` is called for each press that navigates. */
 export function MenuLinks({ onLeave, folded }: MenuLinksProps) {
   const signedIn = useSignedIn()
   return (

@@ -21,10 +21,10 @@ import { linkOptions } from '../../page/link.tsx'
 
 const exactly = { exact: true, includeSearch: true, includeHash: true } as const
 
-/** A tab of a page stays the same place whatever else its address says. */
+/** A tab stays active whatever else its address contains. */
 const tab = { includeSearch: true } as const
 
-/** Where menus lead. Each is checked against the routes that exist. */
+/** The targets of the menus, checked against the route types. */
 const places = {
   home: { label: 'หน้าแรก', Icon: House, link: linkOptions({ to: '/', activeOptions: exactly }) },
   dashboard: { label: 'แดชบอร์ด', Icon: House, link: linkOptions({ to: '/', activeOptions: exactly }) },
@@ -56,7 +56,10 @@ const places = {
   register: { label: 'สมัครสมาชิก', Icon: UserPlus, link: linkOptions({ to: '/register' }) },
 } as const
 
-/** L04: in the order of the drawer and the left menu; activities follow for a member, then games, contact and logout. */
+/**
+ * L04: in the order of the drawer and the left menu. Activities follow for a member, then games, contact and
+ * logout.
+ */
 export const memberMenu = [
   places.dashboard,
   places.account,
@@ -66,7 +69,7 @@ export const memberMenu = [
 ] as const
 export const visitorMenu = [places.home, places.promotion] as const
 
-/** Entries outside the account: games and related pages. */
+/** The entries outside the account: games and related pages. */
 export const gamesMenu = [
   places.entrances,
   { label: 'สูตรสล็อต', Icon: Sparkles, link: linkOptions({ to: '/hack-slot' }), isNew: true },
@@ -80,7 +83,7 @@ export const moreMenu = [
   { label: 'ขีดจำกัดและการพักเล่น', Icon: ShieldCheck, link: linkOptions({ to: '/protection' }) },
 ] as const
 
-/** L05: five buttons, the middle one raised. */
+/** L05: five buttons; the middle one is raised. */
 export const memberFoot = [
   places.entrances,
   places.bonus,

@@ -14,16 +14,16 @@ import { useProfile } from '../../session/use-session.ts'
 import styles from './rail.module.css'
 import { TodayCard } from './today-card.tsx'
 
-/** Pages that have the wallet, or the turnover, themselves. */
+/** Pages that already show the wallet or the turnover. */
 const HAVE_WALLET: ReadonlySet<string> = new Set(['/', '/card', '/deposit', '/withdraw'])
 const HAVE_TURNOVER: ReadonlySet<string> = new Set(['/', '/withdraw', '/history', '/promotion'])
 
-/** Credit, wagering requirement and today's totals, where the page does not show them. */
+/** Credit, wagering requirement and today's totals, unless the page shows them. */
 export function MemberRail({ children }: { children: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const profile = useProfile()
   const { data, isFetched } = useQuery(call('GET /bonuses'))
-  // Known whole before anything of it stands: each part of it may be there or not.
+  // Waits for all data, because each part may be present or absent.
   if (profile === undefined || !isFetched) return null
   const bonus = data?.data.find(isRunning)
   return (

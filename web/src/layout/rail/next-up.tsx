@@ -3,12 +3,12 @@ import { type Offers, secondsUntil, useOffers, useServerNow } from '../../games/
 import { Link } from '../../page/link.tsx'
 import styles from './rail.module.css'
 
-/** As many as fit in a usual window height. */
+/** As many as fit a usual window height. */
 const SHOWN = 7
 
 type Next = { key: string; to: '/sports' | '/lotto' | '/esports'; title: string; note: string; at: string }
 
-/** Next events of the game site, if it reports any. */
+/** The next events of the game site; renders nothing if there are none. */
 export function NextUp() {
   const offers = useOffers()
   return offers ? <NextList offers={offers} /> : null

@@ -3,7 +3,7 @@ import { useSignedIn } from '../../session/start.ts'
 import { NextUp } from './next-up.tsx'
 import styles from './rail.module.css'
 
-// Only members have money; a visitor's page has no router to ask where it is.
+// Only members have a balance, and a visitor's page has no router to read the path from.
 const MemberRail = lazy(async () => ({ default: (await import('./member-rail.tsx')).MemberRail }))
 
 /** The rail of a wide window: the member's money and the next events. */
@@ -11,7 +11,7 @@ export function Rail() {
   const signedIn = useSignedIn()
   return (
     <aside className={styles.rail} aria-label="ข้างหน้านี้">
-      {/* Together: what comes first would be pushed down by what comes above it. */}
+      {/* Rendered together, so that a late part does not push an earlier one down. */}
       <Suspense fallback={null}>
         {signedIn ? (
           <MemberRail>

@@ -17,7 +17,7 @@ import styles from './bonus.module.css'
 import { OfferedBonus, RunningBonus } from './current-bonus.tsx'
 import { WeeklyRefund } from './weekly-refund.tsx'
 
-/** F09, R10 tab 1: turnover, bonuses and the weekly refund; what waits to be taken, what is being played, what ended. */
+/** F09, R10 tab 1: turnover, bonuses and the weekly cashback: offered, active and ended ones. */
 export function BonusTab() {
   const { data, error, refetch } = useQuery(call('GET /bonuses'))
   if (data !== undefined) return <Bonuses {...data} />

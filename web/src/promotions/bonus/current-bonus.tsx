@@ -16,7 +16,7 @@ const claimTime = ({ claim_until, claim_days_after }: Bonus): string => {
   return claim_until === null ? '' : `รับได้ถึง ${formatThaiDateTime(claim_until)}`
 }
 
-/** A bonus that waits: how much, until when, and taking it. */
+/** An offered bonus: its amount, its expiry, and the button to claim it. */
 export function OfferedBonus({ bonus }: { bonus: Bonus }) {
   const claim = useClaim()
   return (
@@ -48,7 +48,7 @@ export function OfferedBonus({ bonus }: { bonus: Bonus }) {
   )
 }
 
-/** A bonus whose turnover is being played: how far it came, what may be withdrawn, and giving it up. */
+/** A bonus with an open wagering requirement: progress, withdrawable amount, and the button to forfeit it. */
 export function RunningBonus({ bonus }: { bonus: Bonus }) {
   const { id, title, give_up, maximum_withdrawal, expires_at } = bonus
   return (

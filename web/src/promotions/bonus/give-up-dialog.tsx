@@ -9,7 +9,7 @@ import { notify } from '../../notices/notices.ts'
 import { refetchCalls } from '../../queries.ts'
 import styles from './bonus.module.css'
 
-/** Shows the amounts that a forfeit takes and leaves. */
+/** Shows which amounts a forfeit removes and which remain. */
 export function GiveUpDialog({
   id,
   title,

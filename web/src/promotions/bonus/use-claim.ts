@@ -3,7 +3,7 @@ import { openDialog } from '../../dialogs/dialogs.ts'
 import { useSubmit } from '../../form/use-submit.ts'
 import { refetchCalls } from '../../queries.ts'
 
-/** C16: claims an offered bonus by its id or its promotion's. E10: a dialog shows the result. */
+/** C16: claims an offered bonus by its id or its promotion's id. E10: a dialog shows the result. */
 export const useClaim = () =>
   useSubmit({
     send: (id: string) => api('POST /customers/get-bonus/{id}', { params: { id } }),

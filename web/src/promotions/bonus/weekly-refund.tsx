@@ -7,7 +7,7 @@ import { RefundRing } from './refund-ring.tsx'
 
 type Running = NonNullable<Answer<'GET /bonuses'>['weekly_refund']>
 
-/** F09: what this week's loss would bring back on Wednesday, as the books have it now. */
+/** F09: the cashback that this week's loss would earn on Wednesday, by the current ledger. */
 export function WeeklyRefund({ refund }: { refund: Running }) {
   return (
     <Card className={styles.card}>

@@ -15,7 +15,10 @@ import styles from './detail.module.css'
 import { QuoteFacts } from './quote-facts.tsx'
 import { useQuote } from './use-quote.ts'
 
-/** R07: the terms of one promotion, what an amount would give and ask for, and the way to take it. */
+/**
+ * R07: the terms of one promotion, the bonus and wagering requirement for an amount, and the button to take
+ * it.
+ */
 export function PromotionDialog({ id, open, onClose }: Dialogs['promotion'] & DialogState) {
   const promotions = usePromotions()
   const promotion = promotions?.find(candidate => candidate.id === id)
@@ -70,7 +73,7 @@ function Calculator({ id, minimum }: { id: number; minimum: number }) {
   )
 }
 
-/** How much of a stake counts by kind of game; said only where it is not everything everywhere. */
+/** The share of a stake that counts, by kind of game; shown only if some stakes do not count fully. */
 function Weights({ promotion }: { promotion: Promotion }) {
   if (promotion.weights.every(({ percent }) => percent === 100)) return null
   return (

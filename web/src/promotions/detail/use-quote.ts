@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { call } from '../../queries.ts'
 import type { Quote } from '../words.ts'
 
-/** Long enough that a figure being typed is asked about once. */
+/** Milliseconds: long enough that a figure being typed causes one call. */
 const TYPED_MS = 300
 
-/** Quote for a deposit of that amount; undefined without an amount. */
+/** The quote for a deposit of that amount; undefined without an amount. */
 export const useQuote = (promotionId: number | null, amount: number | null): Quote | undefined => {
   const [asked, setAsked] = useState(amount)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import type { DialogState } from '../../dialogs/dialogs.ts'
 import { BirthDateForm } from './birth-date-form.tsx'
 
-/** The birth date where it is missed: at the identity and before a deposit. */
+/** Asks for a missing birth date, on the identity page and before a deposit. */
 export function BirthDateDialog({ open, onClose }: DialogState) {
   return (
     <Dialog

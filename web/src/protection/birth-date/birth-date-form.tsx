@@ -16,7 +16,10 @@ import styles from './birth-date-form.module.css'
 
 const AGE_MAX_YEARS = 100
 
-/** B08: the date, then the same once more in words, as it cannot be changed after. The server judges the age. */
+/**
+ * B08: the date, then a confirmation in words, because it cannot be changed later. The server checks the
+ * age.
+ */
 export function BirthDateForm({ onDone }: { onDone?: () => void }) {
   const [date, setDate] = useState('')
   const [isAsked, setAsked] = useState(false)
@@ -70,7 +73,7 @@ export function BirthDateForm({ onDone }: { onDone?: () => void }) {
 
 function Confirm({ date, children }: { date: string; children: ReactNode }) {
   const question = useRef<HTMLParagraphElement>(null)
-  // The button that led here is gone, and the focus with it.
+  // The button that opened this no longer exists, so the focus moves.
   useEffect(() => question.current?.focus(), [])
   return (
     <div className={styles.confirm}>
@@ -83,7 +86,7 @@ function Confirm({ date, children }: { date: string; children: ReactNode }) {
   )
 }
 
-/** Effects now, and remaining options. */
+/** The effects now, and the remaining options. */
 function UnderAge() {
   return (
     <Alert
