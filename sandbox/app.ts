@@ -40,16 +40,16 @@ const DEFAULT_SEED = 'sala-sandbox'
 
 export type SandboxOptions = {
   databaseUrl: string
-  /** The origin that a member's browser reaches, without a path. */
+  /** Origin of the sandbox for a member's browser, without a path. */
   publicUrl: string
   /** Callbacks go to `<url>/bank` and `<url>/gateway`, signed with `secret`. */
   callbacks: { url: string; secret: string }
-  /** Address of Sala's clock call. */
+  /** URL of Sala's clock call. */
   clockUrl: string
   keys: Keys
-  /** Where Sala redeems activity tickets; the usual path at the origin of `callbacks.url` unless given. */
+  /** Sala's URL that redeems activity tickets. Default: the usual path at the origin of `callbacks.url`. */
   redeemUrl?: string
-  /** The game site speaks Hub88's wire too, and bets from Sala's wallet, with its own key. */
+  /** Enables the game site's Hub88 API, which bets from Sala's wallet. Has its own keys. */
   hub88?: Hub88Options
   /** Partners that send callbacks for incoming money. Default: the bank. */
   bankTells?: readonly BankTeller[]

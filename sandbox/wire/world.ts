@@ -18,7 +18,7 @@ export type World = {
   partnerClocks: PartnerClocks
   callbacks: Callbacks
   keys: Keys
-  /** The origin that a member's browser reaches, without a path. */
+  /** Origin of the sandbox for a member's browser, without a path. */
   publicUrl: string
   callbackSecret: string
   /** Base URL of callbacks, without the partner's segment. */
