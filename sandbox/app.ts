@@ -31,43 +31,44 @@ import { servePages, setSafeHeaders } from './wire/serve-pages.ts'
 import type { BankTeller, Keys, World } from './wire/world.ts'
 
 const BODY_MAX_BYTES = 64 * 1024
-/** Above the longest fault, so that a held answer is ended by the fault and not by this. */
+/** Longer than the longest fault, so that the fault ends a delayed request before this timeout does. */
 const REQUEST_TIMEOUT_MS = 30_000
-/** A database that is away is usually back within seconds. */
+/** Seconds. A database outage is usually short. */
 const AWAY_RETRY_SECONDS = 2
 const REDEEM_PATH = '/lobby/api/activity/redeem'
 const DEFAULT_SEED = 'sala-sandbox'
 
 export type SandboxOptions = {
   databaseUrl: string
-  /** The origin that a member's browser reaches, without a path. */
+  /** Origin of the sandbox for a member's browser, without a path. */
   publicUrl: string
   /** Callbacks go to `<url>/bank` and `<url>/gateway`, signed with `secret`. */
   callbacks: { url: string; secret: string }
-  /** Address of Sala's clock call. */
+  /** URL of Sala's clock call. */
   clockUrl: string
   keys: Keys
-  /** Where Sala redeems activity tickets; the usual path at the origin of `callbacks.url` unless given. */
+  /** Sala's URL that redeems activity tickets. Default: the usual path at the origin of `callbacks.url`. */
   redeemUrl?: string
-  /** The game site speaks Hub88's wire too, and bets from Sala's wallet, with its own key. */
+  /** Enables the game site's Hub88 API, which bets from Sala's wallet. Has its own keys. */
   hub88?: Hub88Options
-  /** Partners that send callbacks for incoming money; default is the bank. */
+  /** Partners that send callbacks for incoming money. Default: the bank. */
   bankTells?: readonly BankTeller[]
   /** The same seed gives every game account the same draws. */
   seed?: string
   log?: FastifyBaseLogger
-  /** Another time than the one that is kept here, while a past is played through. */
+  /** Replaces the stored clock while a past is simulated. */
   clock?: Clock
-  /** How time passes before a partner says something again: the machine's own, unless time is moved by hand. */
+  /** Waits between retries. Default: real time. Replaced when a test or simulation controls time. */
   pause?: World['pause']
   /** No callbacks: Sala polls. */
   silent?: boolean
 }
 
 /**
- * The outside world of Sala on one database: bank, SMS, payment gateway, game site and activity page, all below
- * `/sandbox/`. The app is ready to listen, or to be mounted with `app.routing`. Rejects when the database cannot be
- * reached. All state is in the schema `sandbox`: ending the process at any moment loses nothing that was answered.
+ * Simulates Sala's partners on one database: bank, SMS, payment gateway, game site
+ * and activity page, all below `/sandbox/`. The app is ready to listen or to be
+ * mounted with `app.routing`. Rejects when the database is unreachable. All state is
+ * in the schema `sandbox`; killing the process loses no answered request.
  */
 export async function createSandbox(
   options: SandboxOptions,
@@ -75,7 +76,7 @@ export async function createSandbox(
   const closing = new AbortController()
   const app: FastifyInstance = fastify({
     ...(options.log === undefined ? { logger: false } : { loggerInstance: options.log }),
-    // Addresses carry tokens, so requests are not logged.
+    // URLs contain tokens, so requests are not logged.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -149,7 +150,7 @@ async function addRoutes(app: FastifyInstance, world: World): Promise<void> {
     const own = { ...world, clock: world.partnerClocks.of(partner) }
     app.register(
       async scope => {
-        // A partner dates its answers by its own clock.
+        // The `Date` header follows the partner's clock.
         scope.addHook('onSend', async (_request, reply) => {
           reply.header('date', own.clock.now().toUTCString())
         })
@@ -179,7 +180,7 @@ const PARTNER_ROUTES: readonly (readonly [Partner, string, ...PartnerRoutes[]])[
   ['game-site', '/sandbox/hub88/operator/generic/v2', hub88Routes],
 ]
 
-/** Fastify's own errors (a body that is no JSON, too large …) carry their status. */
+/** Fastify's errors (invalid JSON, body too large …) carry their status. */
 function statusOf(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return 500
   return typeof error.statusCode === 'number' ? error.statusCode : 500

@@ -15,36 +15,35 @@ import type { Satang } from './wire/money.ts'
 import { partnerClockOrder } from './wire/partner-clocks.ts'
 import type { World } from './wire/world.ts'
 
-/** One sitting: rounds of a game with a stake while the balance lasts. */
+/** One play session: rounds of one game at a fixed stake, while the balance lasts. */
 export type Play = {
   readonly username: string
-  /** A game of that kind; any number says which one of them it is. */
+  /** Picks a game of the section: an index, taken modulo the number of games. */
   readonly section: Section
   readonly game: number
   readonly stake: Satang
   readonly rounds: number
-  /** The first and the last round were played then. */
+  /** Times of the first and the last round. */
   readonly began: Date
   readonly ended: Date
-  /** The same words give the same results. */
+  /** Random seed: the same text gives the same results. */
   readonly luck: string
-  /** Of the options that a game has: always the first or always the last, otherwise any. */
+  /** Which of the game's options to choose. */
   readonly option: 'first' | 'last' | 'any'
 }
 
 export type Played = { readonly rounds: number; readonly staked: Satang; readonly won: Satang }
 
 /**
- * Actions of people outside, without a browser: a simulated past needs hundreds of them. It uses the pages'
- * own calls.
+ * Member actions without a browser, for a simulated past with
+ * hundreds of members. They call the same functions as the pages.
  */
 export type Crowd = {
   pay(order: z.input<typeof transferOrder>): Promise<{ id: string; trans_ref: string }>
-  /** Pays on the gateway's page. */
   payAtGateway(payUrl: string, from: { bank: string; account: string }): Promise<void>
   play(play: Play): Promise<Played>
   disturb(fault: z.input<typeof faultOrder>): Promise<void>
-  /** Sets a partner's clock wrong, or right again with zeros. */
+  /** Sets the error of a partner's clock. Zeros reset it. */
   setClock(order: z.input<typeof partnerClockOrder>): Promise<void>
   calm(): Promise<void>
 }
@@ -69,7 +68,7 @@ export function crowdOf(world: World): Crowd {
 
 type Drawn = { id: string; stake: Satang; valid_stake: Satang; win: Satang; balance: Satang; at: Date }
 
-/** One statement writes all rounds: a transaction for each would take the past as long as it was. */
+/** Writes all rounds in one statement; a transaction for each round would be too slow. */
 async function playMany(tx: Tx, world: World, play: Play): Promise<Played> {
   const account = await lockAccount(tx, world, play.username)
   const games = CATALOGUE.filter(({ section }) => section === play.section)

@@ -34,7 +34,7 @@ const sandbox = await onceDatabaseIsThere(environment.SANDBOX_DATABASE_URL, tell
 )
 const address = await sandbox.app.listen({ port: environment.SANDBOX_PORT, host: environment.SANDBOX_HOST })
 process.stdout.write(`sandbox ready at ${address}/sandbox/\n`)
-// Writes the compile cache now: a killed process writes none.
+// Writes the compile cache now, because a killed process writes none.
 flushCompileCache()
 
 const stop = () => {

@@ -5,7 +5,7 @@ import { hashOf, newToken } from '../wire/ids.ts'
 import type { World } from '../wire/world.ts'
 import type { Visitor } from './redeem.ts'
 
-/** The activity page's own session, so that a reload needs no second ticket. */
+/** Session of the activity page, so that a reload needs no second ticket. */
 const VISIT_LIFE_MINUTES = 30
 const STAMPS_SHOWN = 7
 
@@ -31,7 +31,7 @@ async function continueVisit(world: World, visit: string): Promise<Visitor> {
   return visitor
 }
 
-/** The stamp card: the last seven days up to today, which are stamped, and all stamps ever. Refuses with 410. */
+/** The stamp card: the last seven days with their stamps, and the total number of stamps. Refuses with 410. */
 export async function stampCard(world: World, visit: string) {
   const { member, shown } = await continueVisit(world, visit)
   const days = await many<{ day: string }>(
@@ -49,7 +49,7 @@ export async function stampCard(world: World, visit: string) {
   }
 }
 
-/** Stamps today, once however often it is asked. */
+/** Stamps today. Repeated calls stamp once. */
 export async function checkIn(world: World, visit: string): Promise<void> {
   const { member } = await continueVisit(world, visit)
   await run(

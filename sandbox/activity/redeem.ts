@@ -5,7 +5,7 @@ import { realNowMs } from '../wire/clock.ts'
 import type { World } from '../wire/world.ts'
 
 const ANSWER_LIMIT_MS = 5_000
-/** Used or too old, never given, or no ticket at all. Anything else is between the two servers. */
+/** The ticket is used, expired, unknown or malformed. Other errors concern only the two servers. */
 const SPENT = [410, 404, 422, 400]
 
 /** The used fields of Sala's response about the member. */
@@ -20,8 +20,8 @@ const told = z
 export type Visitor = z.output<typeof told>
 
 /**
- * Redeems a ticket at Sala, server to server. Refuses with 410 `ticket_spent` (used, too old, or never given) and 502
- * `sala_unreachable`.
+ * Redeems a ticket at Sala, server to server. Refuses with 410
+ * `ticket_spent` (used, expired or unknown) and 502 `sala_unreachable`.
  */
 export async function redeem(world: World, ticket: string): Promise<Visitor> {
   const response = await ask(world, ticket)

@@ -56,7 +56,7 @@ type RoundRow = {
   played_at: Date
 }
 
-/** A member's rounds behind a number, oldest first. */
+/** A member's rounds with an id above `last_history_id`, oldest first. */
 export async function roundsBehind(
   on: Queryable,
   asked: { username: string; last_history_id: number; limit: number },
@@ -80,7 +80,7 @@ export async function roundsBehind(
   return { last_history_id: data.at(-1)?.history_id ?? asked.last_history_id, data }
 }
 
-/** Every member's day of that agent: stakes below zero, as agents tell them. */
+/** Totals of each of the agent's members for one Bangkok day. Agents report stakes as negative amounts. */
 export async function daysOfAll(
   on: Queryable,
   { agentUsername, startDate }: { agentUsername: string; startDate: string },

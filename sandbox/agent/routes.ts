@@ -16,7 +16,7 @@ import type { World } from '../wire/world.ts'
 import { daysOfAll, roundsBehind, transactionsOn, writeTransaction } from './history.ts'
 
 const partner = 'game-site'
-/** The agents' own numbers. */
+/** Result codes of the agent API. */
 const CODES = {
   key: 100012,
   exists: 100011,
@@ -38,7 +38,7 @@ const failure = (code: number): Answer => ({ status: 200, body: { code, msg: 'FA
 const bahtOf = (satang: bigint): number => Number(satang) / 100
 const satangOf = (baht: number): bigint => BigInt(Math.round(baht * 100))
 
-/** No reference of the caller's: what comes twice moves twice. */
+/** The agent API has no idempotency key: a repeated call moves the credit again. */
 async function move(
   world: World,
   direction: Direction,
@@ -76,7 +76,7 @@ async function credit(world: World, of: string): Promise<Answer> {
     : success({ username: of, credit: bahtOf(account.balance) })
 }
 
-/** A suspension closes all sessions. */
+/** Suspending a member closes all of their sessions. */
 async function changeStatus(world: World, order: z.output<typeof status>): Promise<Answer> {
   if (order.isActive) return success({ closed: 0 })
   const { body } = await endSessions(world, order.username, newId('aend'))
@@ -152,7 +152,7 @@ const calls: Readonly<Record<string, Call>> = {
   },
 }
 
-/** The response has the last number too. */
+/** Adds `last_history_id` to the response. */
 const toldFrom = ({ last_history_id, data }: Awaited<ReturnType<typeof roundsBehind>>): Answer => ({
   status: 200,
   body: { code: 0, msg: 'SUCCESS', last_history_id, data },
@@ -162,7 +162,7 @@ async function settleDue(world: World, of: string): Promise<void> {
   if (await hasDueBets(world.db, world, of)) await inTransaction(world.db, tx => lockAccount(tx, world, of))
 }
 
-/** The game site as Thai agents are spoken to: every call a POST with the agent's key in its body. */
+/** The game site's agent API: every call is a POST with the agent's key in its body. */
 export function agentRoutes(app: FastifyInstance, world: World): void {
   for (const [name, { operation, answer }] of Object.entries(calls))
     app.post(`/ext/${name}/:prefix/:agent`, (request, reply: FastifyReply) => {

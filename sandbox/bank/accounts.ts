@@ -14,12 +14,12 @@ export type BankAccount = {
 
 const COLUMNS = 'bank, account, name, kind, balance'
 
-/** Any fixed number. */
+/** Arbitrary lock number. */
 const BOOKS_LOCK = 7_310_202
 
 /**
- * The bank books one movement at a time: a statement cursor is then never committed after a higher one was read, and
- * two transfers never wait for each other's accounts.
+ * The bank books one movement at a time. So a reader never sees a statement cursor before a lower one is
+ * committed, and two transfers cannot deadlock on each other's accounts.
  */
 export async function openBooks(tx: Tx): Promise<void> {
   await run(tx, 'select pg_advisory_xact_lock($1)', [BOOKS_LOCK])
@@ -33,7 +33,7 @@ export function findAccount(on: Queryable, bank: string, account: string): Promi
   )
 }
 
-/** The account that a payer means: a biller's number, or an account number at any bank. */
+/** Resolves the payer's input: a biller number, or an account number at any bank. */
 export function findReceiver(on: Queryable, number: string): Promise<BankAccount | null> {
   return maybeOne<BankAccount>(
     on,
@@ -51,7 +51,7 @@ export function listAccounts(on: Queryable): Promise<BankAccount[]> {
   )
 }
 
-/** Finds or opens the account; a new person gets plenty of play money. */
+/** Finds or opens the account. A new account gets play money. */
 export async function findOrOpenAccount(
   tx: Tx,
   world: World,
@@ -74,7 +74,6 @@ export async function findOrOpenAccount(
   return account
 }
 
-/** Renames a person. */
 export async function nameAccount(tx: Tx, of: BankAccount, name: string): Promise<BankAccount> {
   await run(tx, 'update sandbox.bank_account set name = $3 where bank = $1 and account = $2', [
     of.bank,
@@ -90,11 +89,14 @@ export type Booking = {
   amount: Satang
   note: string | null
   at: Date
-  /** When a person ordered it: whose slip can be asked for. */
+  /** The transfer that a person ordered; its slip is available. Absent for other movements. */
   transferId?: string
 }
 
-/** Moves the money and writes both sides down. Needs the books open. Refuses with 422 `insufficient_balance`. */
+/**
+ * Moves the money and records both movements. Requires the
+ * ledger lock. Refuses with 422 `insufficient_balance`.
+ */
 export async function book(tx: Tx, booking: Booking): Promise<void> {
   const { from, to, amount } = booking
   const taken = await run(

@@ -9,7 +9,7 @@ import type { PayoutRow } from './payouts.ts'
 import { slipOf, tellNow } from './slips.ts'
 import { transfer, transferOrder } from './transfers.ts'
 
-/** The bank as its customers use it: the bank's own page, a person or a test. No key. */
+/** Customer calls of the bank, without a key: for the bank's page and for tests. */
 export function bankCounter(app: FastifyInstance, world: World): void {
   app.post('/transfers', async (request, reply) =>
     reply.code(201).send(await transfer(world, read(transferOrder, request.body))),

@@ -1,4 +1,4 @@
-/** A Thai bill-payment QR, read. `amount` is in baht, null when the payer chooses it. */
+/** A parsed Thai bill-payment QR. `amount` is in baht, null when the payer chooses it. */
 export type Bill = {
   biller: string
   reference: string
@@ -23,7 +23,7 @@ const CHECKSUM_HEAD = '6304'
 const BILL_APPLICATION = 'A000000677010112'
 const BAHT = '764'
 
-/** Reads EMVCo merchant QR text (tags 30, 53, 54 and 62, CRC in 63) that asks for a Thai bill payment. */
+/** Parses an EMVCo merchant QR (tags 30, 53, 54 and 62, CRC in 63) for a Thai bill payment. */
 export function readBillQr(scanned: string): ReadQr {
   const text = scanned.trim()
   const fields = text.length > MAX_CHARACTERS ? null : readFields(text)
@@ -43,7 +43,7 @@ export function readBillQr(scanned: string): ReadQr {
   return { bill: { biller, reference, reference2: bill.get('03') ?? null, amount, terminal } }
 }
 
-/** Two digits of tag, two of length, then the value, again and again; null when it does not come out even. */
+/** Splits repeated fields of two-digit tag, two-digit length and value. Null when the lengths do not add up. */
 function readFields(text: string): Map<string, string> | null {
   const fields = new Map<string, string>()
   let at = 0
@@ -64,13 +64,13 @@ function readAmount(text: string | undefined): number | null | undefined {
   return /^\d{1,10}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
 }
 
-/** The checksum is the last field and covers everything before its own four characters. */
+/** The checksum is the last field and covers everything up to its four hex characters. */
 function hasRightChecksum(text: string): boolean {
   const covered = text.slice(0, -CHECKSUM_CHARACTERS)
   return covered.endsWith(CHECKSUM_HEAD) && crc16(covered) === text.slice(-CHECKSUM_CHARACTERS).toUpperCase()
 }
 
-/** CRC-16/CCITT-FALSE (polynomial 1021, start FFFF), as EMVCo asks. */
+/** CRC-16/CCITT-FALSE (polynomial 1021, initial value FFFF), as EMVCo requires. */
 export function crc16(text: string): string {
   let crc = 0xffff
   for (const character of text) {

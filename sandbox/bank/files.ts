@@ -17,7 +17,7 @@ const order = z.object({
   amount: bahtString,
 })
 
-/** Cells in quotes or without; no cell of ours has a line end in it. */
+/** CSV cells, quoted or not. Cells never contain line breaks. */
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
     ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain,
@@ -36,7 +36,7 @@ const bankOf = (code: string): string => {
   return found[0]
 }
 
-/** A file of orders as the bank's counter takes it: each line is paid once by its reference, and answered. */
+/** Processes a payout file. Each line is paid once by its reference; the result has one row a line. */
 async function payFile(world: World, text: string): Promise<string> {
   const answers = ['reference,amount,status,reason']
   for (const record of recordsOf(text)) {
@@ -107,7 +107,7 @@ ${movements.join('\n')}
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
 }
 
-/** The bank's page for businesses: upload of payout files, download of statements. No key. */
+/** Business banking without a key: upload of payout files, download of statements. */
 export function bankFiles(app: FastifyInstance, world: World): void {
   app.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, text, done) => done(null, text))
 

@@ -38,7 +38,10 @@ export type PayoutRow = {
 
 const COLUMNS = 'reference, from_account, to_bank, to_account, to_name, amount, status, reason, paid_at'
 
-/** Pays once a reference: 201 the first time, 200 with the same answer after that, 409 with other content. */
+/**
+ * Pays once per reference. 201 the first time, 200 with the same
+ * answer on a repeat, 409 for different content.
+ */
 export async function payOut(world: World, order: PayoutOrder, fault: TakenFault | null): Promise<Answer> {
   return inTransaction(world.db, async tx => {
     await openBooks(tx)
@@ -67,7 +70,7 @@ export async function payOut(world: World, order: PayoutOrder, fault: TakenFault
   })
 }
 
-/** Moves the money, or says why it cannot. */
+/** Moves the money, or returns the reason for the refusal. */
 async function tryToPay(tx: Tx, world: World, order: PayoutOrder): Promise<string | null> {
   const from = await findReceiver(tx, order.from_account)
   if (from?.kind !== 'house') return 'unknown_from_account'
@@ -80,7 +83,7 @@ async function tryToPay(tx: Tx, world: World, order: PayoutOrder): Promise<strin
     await book(tx, { from, to, amount: order.amount, note: order.reference, at: world.clock.now() })
     return null
   } catch (error) {
-    // book() refuses before it has written anything, so the transaction can go on and keep the refusal.
+    // book() refuses before its first write, so the transaction can continue and store the refusal.
     if (isRefusal(error)) return error.message
     throw error
   }
@@ -103,7 +106,7 @@ export async function lookUpPayout(on: Queryable, asked: string): Promise<Answer
   return { status: 200, body: toAnswer(row) }
 }
 
-/** Outgoing lines of Sala's accounts, oldest first. */
+/** Outgoing movements of Sala's accounts, oldest first. */
 export async function outgoing(on: Queryable, page: { after: bigint; limit: number }) {
   const rows = await many<PayoutRow & { payout_no: bigint; paid_at: Date }>(
     on,

@@ -7,7 +7,6 @@ import type { World } from '../wire/world.ts'
 import { lookUpPayout, outgoing, payOut, payoutOrder } from './payouts.ts'
 import { statement } from './transfers.ts'
 
-/** Calls from Sala to the bank. */
 export function bankRoutes(app: FastifyInstance, world: World): void {
   app.get('/v1/statement', (request, reply) => {
     demandSignature(request, world.keys.bank)

@@ -1,19 +1,22 @@
 import { run, type Tx } from '../wire/db.ts'
 import type { World } from '../wire/world.ts'
 
-/** Everyone and everything here is invented; the balances are play money, in satang. */
+/** All names and accounts are invented. Balances are play money in satang. */
 const HOUSE = 'บริษัท ศาลา แซนด์บ็อกซ์ จำกัด'
 const HOUSE_BALANCE = 10_000_000_000n
 export const PERSON_BALANCE = 100_000_000n
 
 const BILLER_ID = '099000000000011'
 
-/** Where money paid through the payment gateway goes: not one of Sala's own accounts, so never on the statement. */
+/**
+ * Receives money paid through the payment gateway. It is not one
+ * of Sala's accounts, so the statement omits it.
+ */
 export const GATEWAY_ACCOUNT = { bank: 'kbank', account: '9000000099' }
-/** Payee of the gateway's QR. */
+/** Biller of the gateway's QR. */
 export const GATEWAY_BILLER_ID = '099000000000099'
 
-/** Payer of the payment company's payouts. */
+/** Account that pays the payment company's transfers. */
 export const PAYING_ACCOUNT = '9000000011'
 
 const ACCOUNTS = [
@@ -71,8 +74,10 @@ const LAST_NAMES = [
   'TAENGKHUEN',
 ]
 
-/** The same invented name for the same account number, so that a reset changes nothing for whoever looks. In
- * Latin letters, as many banks write names: the bank does not know what others call its customer. */
+/**
+ * Derives the invented name from the account number, so that a reset keeps it. Latin letters, as many banks
+ * write names. The bank does not know other companies' names for its customer.
+ */
 export function inventedName(account: string): string {
   const mark = [...account].reduce((sum, digit, place) => sum + Number(digit) * (place + 7), 0)
   return `${FIRST_NAMES[mark % FIRST_NAMES.length]} ${LAST_NAMES[mark % LAST_NAMES.length]}`

@@ -3,16 +3,16 @@ import type { BankAccount } from './accounts.ts'
 import { inventedName } from './seed.ts'
 import { maskAccount, maskName } from './slips.ts'
 
-/** A line may be reported a week late, and some clocks are ahead. */
+/** Banks may report a line a week late, and some clocks run fast. */
 const TIME_SHIFT_MIN_MINUTES = -10_080
 const TIME_SHIFT_MAX_MINUTES = 60
 const MINUTE_MS = 60_000
 
-/** How the receiving bank's statement shows the payer and the time; banks differ. */
+/** How the receiving bank's statement shows the payer and the time. Banks differ. */
 export const shownOrder = {
   shown_account: z.enum(['whole', 'masked', 'left_out']).default('whole'),
   shown_name: z.enum(['whole', 'masked', 'latin', 'left_out']).default('whole'),
-  /** How far the time of payment on the statement lies from the moment of paying. */
+  /** Offset of the statement's payment time from the real one. */
   time_shift_minutes: z.number().int().min(TIME_SHIFT_MIN_MINUTES).max(TIME_SHIFT_MAX_MINUTES).default(0),
 }
 const shown = z.object(shownOrder)
@@ -31,12 +31,12 @@ const nameAs = ({ account, name }: BankAccount, how: ShownOrder['shown_name']): 
   return how === 'masked' ? maskName(name) : name
 }
 
-/** The payer as the statement has it. */
+/** Account and name of the payer as the statement shows them. */
 export const shownPayer = (from: BankAccount, order: ShownOrder) => ({
   account: accountAs(from.account, order.shown_account),
   name: nameAs(from, order.shown_name),
 })
 
-/** The time of payment as the statement has it. */
+/** Time of payment as the statement shows it. */
 export const shownTime = (at: Date, { time_shift_minutes }: ShownOrder): Date =>
   new Date(at.getTime() + time_shift_minutes * MINUTE_MS)

@@ -15,11 +15,11 @@ type TransferRow = {
   amount: Satang
   note: string | null
   paid_at: Date
-  /** Report time of a delayed line; null for others. */
+  /** When the receiving bank reports a delayed line (real time). Null when already reported. */
   told_from: Date | null
 }
 
-/** The payer's slip with masked names and the mini QR. Refuses: 404 `not_found`. */
+/** The payer's slip with masked names and the mini QR. Throws Refusal 404 `not_found`. */
 export async function slipOf(on: Queryable, transferId: string) {
   const row = await maybeOne<TransferRow>(
     on,
@@ -42,7 +42,7 @@ export async function slipOf(on: Queryable, transferId: string) {
   }
 }
 
-/** The receiving bank stops keeping a line to itself: it is on the statement from now on, and called back. */
+/** Reports a delayed line now: puts it on the statement and sends its callback. */
 export async function tellNow(world: World, transferId: string) {
   await inTransaction(world.db, async tx => {
     await run(tx, 'update sandbox.bank_line set told_from = null where line_id = $1', [transferId])
@@ -60,14 +60,17 @@ export async function tellNow(world: World, transferId: string) {
 
 const SEEN_DIGITS = 4
 
-/** `8123456789` → `xxx-x-x5678-x`: four of the last five digits. Another length: its last four. */
+/** `8123456789` → `xxx-x-x5678-x`. A number that is not ten digits long keeps its last four. */
 export function maskAccount(account: string): string {
   const parts = account.match(/^\d{5}(\d{4})\d$/)
   if (parts !== null) return `xxx-x-x${parts[1]}-x`
   return 'x'.repeat(Math.max(0, account.length - SEEN_DIGITS)) + account.slice(-SEEN_DIGITS)
 }
 
-/** First name, and the first letter of the rest with its marks. Company names are not masked. */
+/**
+ * First name and initial of the last name, with the initial's
+ * vowel and tone marks. Company names are not masked.
+ */
 export function maskName(name: string): string {
   if (name.startsWith('บริษัท') || name.includes('(')) return name
   const [first = '', rest = ''] = name.split(' ')

@@ -11,7 +11,7 @@ import { type Booking, book, findOrOpenAccount, findReceiver, nameAccount, openB
 import { GATEWAY_ACCOUNT } from './seed.ts'
 import { type ShownOrder, shownOrder, shownPayer, shownTime } from './shown-payer.ts'
 
-/** Ten minutes: time enough to look at what waits for it. */
+/** Ten minutes, long enough to inspect a pending deposit. */
 const TOLD_LATE_MAX_MS = 600_000
 
 export const transferOrder = z.object({
@@ -20,23 +20,23 @@ export const transferOrder = z.object({
   from_account: accountNumber,
   /** New name of the payer; a new account gets an invented one by default. */
   from_name: z.string().trim().min(1).max(120).optional(),
-  /** An account number, or a biller's when it comes from a QR. */
+  /** An account number, or a biller number from a QR. */
   to_account: accountNumber,
   amount: bahtNumber,
-  /** The bank reference of a bill-payment QR. */
+  /** Reference from a bill-payment QR. */
   ref: z
     .string()
     .regex(/^[A-Za-z0-9]{1,20}$/, '1 to 20 letters or digits')
     .optional(),
-  /** How long the receiving bank keeps it to itself: only then it is on the statement and called back. */
+  /** Delay in ms (real time) before the receiving bank puts the line on the statement and sends its callback. */
   late_ms: z.number().int().min(0).max(TOLD_LATE_MAX_MS).default(0),
 })
 export type TransferOrder = z.output<typeof transferOrder>
 
 /**
- * A person sends money. A payment to one of Sala's receiving accounts becomes a statement line and a
- * callback; the payer can always get the slip. Refuses: 404 `not_found` (unknown account), 422
- * `insufficient_balance`, `same_account`, `refused` (a fault).
+ * Sends money from a person's account. A payment to one of Sala's receiving accounts becomes a statement line
+ * and a callback. Throws Refusal 404 `not_found` (unknown account), 422 `insufficient_balance`,
+ * `same_account`, `refused` (a fault).
  */
 export async function transfer(
   world: World,
@@ -54,7 +54,7 @@ export async function transfer(
     if (from.bank === to.bank && from.account === to.account) throw refusal(422, 'same_account')
     const id = newId(to.kind === 'house' ? 'line' : 'trf')
     const paid = { from, to, amount: order.amount, note: order.ref ?? null, at: world.clock.now() }
-    // A gateway's QR is paid whole, once, and in time, or not at all.
+    // A gateway QR accepts only the exact amount, once, before it expires.
     if (to.bank === GATEWAY_ACCOUNT.bank && to.account === GATEWAY_ACCOUNT.account && order.ref !== undefined)
       await payCharge(tx, world, { note: order.ref, amount: order.amount, at: paid.at })
     await book(tx, { ...paid, transferId: id })
@@ -132,7 +132,7 @@ export type LineRow = {
   paid_at: Date
 }
 
-/** The last line that was paid before that day began; lines are numbered in the order in which they were written. */
+/** Cursor of the last line before the first one paid on or after `day`. */
 async function lastBefore(on: Queryable, day: Date): Promise<bigint> {
   const { after } = await one<{ after: bigint }>(
     on,
@@ -142,7 +142,7 @@ async function lastBefore(on: Queryable, day: Date): Promise<bigint> {
   return after
 }
 
-/** A page of the statement as partners.md says it, disturbed by the faults its lines were written under. */
+/** A statement page as docs/partners.md describes it, with the faults that its lines were written under. */
 export async function statement(
   on: Queryable,
   page: { after: bigint; limit: number; since?: Date | undefined },

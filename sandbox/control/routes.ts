@@ -5,7 +5,7 @@ import { faultRoutes } from './faults.ts'
 import { overview } from './overview.ts'
 import { resetWorld } from './reset.ts'
 
-/** Control of the sandbox, without a key. */
+/** Control calls of the sandbox, without a key. */
 export function controlRoutes(app: FastifyInstance, world: World): void {
   clockRoutes(app, world)
   faultRoutes(app, world)

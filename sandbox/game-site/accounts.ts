@@ -11,7 +11,10 @@ export type GameAccount = { username: string; seed: string; draws: bigint; balan
 
 const COLUMNS = 'username, seed, draws, balance'
 
-/** Opens the account unless it is there; true when it was opened now. `ofAgent`: by who speaks as agents do. */
+/**
+ * Opens the account if it does not exist. Returns true when it
+ * opened it. `ofAgent`: opened through the agent API.
+ */
 export async function openAccount(world: World, username: string, ofAgent = false): Promise<boolean> {
   const opened = await run(
     world.db,
@@ -22,8 +25,8 @@ export async function openAccount(world: World, username: string, ofAgent = fals
 }
 
 /**
- * The account, locked until the transaction ends, with every transfer that is due by now booked and every bet decided. Everything that reads
- * or moves a balance comes through here, so a transfer in progress is finished, and a bet decided, in time without a timer.
+ * Locks the account until the transaction ends, after booking its due transfers and settling its due bets.
+ * Every read or change of a balance calls this, so no timer is needed.
  */
 export async function lockAccount(tx: Tx, world: World, username: string): Promise<GameAccount | null> {
   const locked = await maybeOne(tx, 'select 1 from sandbox.game_account where username = $1 for update', [
@@ -40,7 +43,7 @@ export const accountsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_MAX_ROWS).default(PAGE_DEFAULT_ROWS),
 })
 
-/** All balances, in the order of the names' bytes; `next` is the last name, null on the last page. */
+/** All balances, ordered by name in byte order. `next` is the last name, null on the last page. */
 export async function accountsPage(on: Queryable, { after, limit }: z.output<typeof accountsQuery>) {
   const rows = await many<Pick<GameAccount, 'username' | 'balance'>>(
     on,

@@ -10,8 +10,9 @@ export const endOrder = z.object({ reference })
 type EndRow = { username: string; closed: number }
 
 /**
- * Closes what the member has open for money; a round under way is played to its end first. Once a reference: again it answers the
- * same and leaves alone what was opened later. 404 for an unknown account, 409 for a reference of another's.
+ * Ends the member's real-money sessions, after a round in progress has finished. A repeated `reference`
+ * returns the same answer and keeps sessions opened later. 404 for an unknown account, 409 when another
+ * account used the reference.
  */
 export async function endSessions(world: World, username: string, asked: string): Promise<Answer> {
   await demandAccount(world.db, username)

@@ -5,7 +5,7 @@ export type Direction = 'in' | 'out'
 
 type Unfinished = { reference: string; direction: Direction; amount: Satang }
 
-/** How a transfer ended: with the balance after it, or why not. */
+/** Result of a transfer: the balance after it, or the reason for the refusal. */
 export type Booked =
   | { status: 'done'; balance_after: Satang; reason: null }
   | {
@@ -14,7 +14,7 @@ export type Booked =
       reason: 'insufficient_balance' | 'account_not_found' | 'refused'
     }
 
-/** Moves a transfer's money on the account, which must be locked. */
+/** Changes the balance for a transfer. The account must be locked. */
 export async function bookTransfer(
   tx: Tx,
   username: string,
@@ -34,7 +34,7 @@ export async function bookTransfer(
   return { status: 'done', balance_after: moved.balance, reason: null }
 }
 
-/** Books the account's transfers whose time has come, in the order they were asked for. */
+/** Books the account's due transfers in the order of their requests. */
 export async function finishDueTransfers(tx: Tx, username: string): Promise<void> {
   const due = await many<Unfinished>(
     tx,

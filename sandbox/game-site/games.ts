@@ -11,10 +11,10 @@ const PAGE_GAMES = 100
 
 const forSala = ({ play, ...game }: Game) => ({ ...game, ...statedFacts({ ...game, play }), free_play: true })
 
-/** Computed when first asked for, and then kept: the rules never change while the site runs. */
+/** Cached: the rules do not change while the process runs. */
 let stated: readonly ReturnType<typeof forSala>[] | null = null
 
-/** The catalogue as partners.md says it; `rtp` in percent, `lines` null where there are none. */
+/** The catalogue as docs/partners.md describes it. `rtp` in percent; `lines` is null for games without lines. */
 export function gamesForSala(): readonly ReturnType<typeof forSala>[] {
   stated ??= CATALOGUE.map(forSala)
   return stated
@@ -25,7 +25,10 @@ export const gamesQuery = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_MAX_GAMES).default(PAGE_GAMES),
 })
 
-/** The games behind `after`, in the site's own order; `next` is null on the last page. Refuses with 404 for an unknown `after`. */
+/**
+ * The games after `after` in catalogue order; `next` is null on
+ * the last page. Refuses with 404 for an unknown `after`.
+ */
 export function gamesPage({ after, limit }: z.output<typeof gamesQuery>) {
   const all = gamesForSala()
   const from = after === undefined ? 0 : all.findIndex(game => game.game_id === after) + 1
@@ -34,7 +37,7 @@ export function gamesPage({ after, limit }: z.output<typeof gamesQuery>) {
   return { games, next: from + limit < all.length ? (games.at(-1)?.game_id ?? null) : null }
 }
 
-/** One game as its page needs it; null when there is none of that id. */
+/** One game for its page; null for an unknown id. */
 export function gameForPage(gameId: string) {
   const game = findGame(gameId)
   const facts = gamesForSala().find(one => one.game_id === gameId)

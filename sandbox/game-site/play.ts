@@ -25,7 +25,7 @@ export const playOrder = z.object({
 })
 type PlayOrder = z.output<typeof playOrder>
 
-/** Plays one round by the game's own chance, with real credit or with free play's own. */
+/** Plays one random round for real or demo credit. */
 export async function playGame(world: World, order: PlayOrder) {
   const game = findGame(order.game_id)
   if (game === null) throw notFound('no such game')
@@ -51,7 +51,7 @@ type Played<T> = {
   fromWallet: (session: Session, player: Player) => Promise<T>
 }
 
-/** In one transaction where the credit lies here. Sala's wallet is asked outside any. */
+/** Uses one transaction for credit at this site. Calls to Sala's wallet run outside a transaction. */
 async function inSession<T>(world: World, token: string, { here, fromWallet }: Played<T>): Promise<T> {
   const found = await inTransaction(world.db, async tx => {
     const session = await continueSession(tx, world, token)
@@ -64,7 +64,7 @@ async function inSession<T>(world: World, token: string, { here, fromWallet }: P
 
 type WalletStake = { game_id: string; stake: Satang; valid_stake: Satang; win: Satang }
 
-/** Bets from Sala's wallet, and writes the round down as it ended for the player. */
+/** Plays a round from Sala's wallet and records the result that the player saw. */
 async function betFromWallet(world: World, session: Session, player: Player, order: WalletStake) {
   const ended = await walletRound(world, player, order)
   const { round_id, win, balance } = ended
@@ -124,7 +124,10 @@ export const roundOrder = z.object({
   game_id: gameId.default(FIRST_GAME),
 })
 
-/** Writes a round whose result the caller decides, for tests that need a certain loss or win. Real credit only. */
+/**
+ * Records a round with a result that the caller sets, for tests
+ * that need a certain win or loss. Real credit only.
+ */
 export async function decideRound(world: World, order: z.output<typeof roundOrder>) {
   const { stake, win, valid_stake = stake } = order
   if (findGame(order.game_id) === null) throw notFound('no such game')
@@ -145,7 +148,7 @@ export async function decideRound(world: World, order: z.output<typeof roundOrde
   })
 }
 
-/** Data of the site's start: player, mode, balance. */
+/** Session data for the start of the page: player, mode, balance. */
 export async function openSession(world: World, token: string) {
   const shown = (
     { username, mode, game_id, game_option, return_url, wallet_token }: Session,

@@ -18,7 +18,7 @@ test('every value of a die comes about equally often', () => {
   }
   const expected = DRAWS / often.length
   const chiSquare = often.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
-  // 99.9 % of fair dice stay below this with five degrees of freedom.
+  // Chi-squared with five degrees of freedom stays below this for 99.9 % of fair dice.
   expect(chiSquare).toBeLessThan(20.5)
 })
 

@@ -5,8 +5,9 @@ const WORD_BYTES = 4
 const WORDS = 2 ** 32
 
 /**
- * The random source of one draw: HMAC-SHA-256 of the draw's number (and a block counter) under the account's seed. Seed
- * and number are stored, so any draw can be made again; words that would favour low numbers are thrown away.
+ * The random source of one draw: HMAC-SHA-256 of the draw's number and a block
+ * counter, keyed with the account's seed. Seed and number are stored, so any
+ * draw can be recomputed. Values that would favour low numbers are discarded.
  */
 export function randomOf(seed: string, draw: bigint): Random {
   let block = 0
@@ -28,7 +29,7 @@ export function randomOf(seed: string, draw: bigint): Random {
   }
 }
 
-/** The seed of an account, from the site's own: the same site seed gives every account the same draws again. */
+/** Derives an account's seed from the site's seed, so the same site seed gives the same draws. */
 export function seedOf(siteSeed: string, username: string): string {
   return createHmac('sha256', siteSeed).update(username).digest('hex')
 }

@@ -13,7 +13,7 @@ export type Round = {
   at: Date
 }
 
-/** Takes the stake, gives the win and writes the round down; null when the balance is smaller than the stake. */
+/** Books stake and win and records the round. Null when the balance is below the stake. */
 export async function bookRound(tx: Tx, round: Round): Promise<{ round_id: string; balance: Satang } | null> {
   const moved = await maybeOne<{ balance: Satang }>(
     tx,
@@ -27,18 +27,18 @@ export async function bookRound(tx: Tx, round: Round): Promise<{ round_id: strin
   return { round_id, balance: moved.balance }
 }
 
-/** Any fixed number: writers of rounds hold the lock shared, readers of all rounds exclusively. */
+/** Arbitrary lock number. Writers of rounds take the lock shared, readers of all rounds exclusively. */
 const ROUNDS_LOCK = 7_310_203
 
 /**
- * Blocks readers of all rounds until the transaction ends. Numbers follow the order of writing and become
- * visible at commit; a reader that saw a later number first would miss the earlier one.
+ * Blocks readers of all rounds until the transaction ends. Cursors are assigned on insert and become visible
+ * at commit: without the lock, a reader could see a later cursor first and skip the earlier one.
  */
 export async function lockRounds(tx: Tx): Promise<void> {
   await tx.query('select pg_advisory_xact_lock_shared($1)', [ROUNDS_LOCK])
 }
 
-/** Writes down a round that was played, and what the player had after it. */
+/** Records a played round and the balance after it. */
 export async function noteRound(tx: Tx, round_id: string, round: Round, balance: Satang): Promise<void> {
   await lockRounds(tx)
   await run(
@@ -50,7 +50,7 @@ export async function noteRound(tx: Tx, round_id: string, round: Round, balance:
   )
 }
 
-/** Rounds whose stakes came out of Sala's wallet are another site's, and have its ids. */
+/** Excludes rounds from Sala's wallet: their ids lack this prefix. */
 const OWN_ROUND = "starts_with(round_id, 'rnd')"
 
 type RoundRow = {
@@ -63,7 +63,10 @@ type RoundRow = {
   played_at: Date
 }
 
-/** A page of an account's rounds, oldest first; each twice, or newest first, under those faults. */
+/**
+ * A page of an account's rounds, oldest first. The fault
+ * `duplicate` lists each twice, `reorder` newest first.
+ */
 export async function listRounds(
   on: Queryable,
   username: string,
@@ -79,7 +82,7 @@ export async function listRounds(
   return { username, ...toPage(rows, page, fault, toWire) }
 }
 
-/** A page of all players' rounds in write order, complete up to the call. */
+/** A page of all players' rounds in write order. Includes every round committed before the call. */
 export async function listAllRounds(
   db: Db,
   page: { after: bigint; limit: number },
@@ -124,10 +127,10 @@ function toWire(row: RoundRow) {
 
 const time = z.iso.datetime({ offset: true }).transform(text => new Date(text))
 
-/** From this time on, up to but not including that one; both open unless given. */
+/** Half-open range [`from`, `to`); either end may be absent. */
 export const reportQuery = z.object({ from: time.optional(), to: time.optional() })
 
-/** The sums of an account's rounds. `win_loss` is win − stake: negative when the member lost. */
+/** Totals of an account's rounds. `win_loss` is win − stake: negative when the member lost. */
 export async function report(on: Queryable, username: string, span: z.output<typeof reportQuery>) {
   const sums = await one<{ rounds: bigint; stake: string; valid_stake: string; win: string }>(
     on,

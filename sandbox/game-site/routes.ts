@@ -18,7 +18,6 @@ import { lookUpTransfer, transfer, transferOrder, username } from './transfers.t
 const ofAccount = z.object({ username })
 const partner = 'game-site'
 
-/** Calls from Sala to the game site. */
 export function gameSiteRoutes(app: FastifyInstance, world: World): void {
   app.addHook('preHandler', async request => demandSignature(request, world.keys.game_site))
 

@@ -8,13 +8,13 @@ import { demandAccount } from './accounts.ts'
 import { findGame } from './catalogue/catalogue.ts'
 import { username } from './transfers.ts'
 
-/** A token dies this long after its last use. */
+/** A token expires this long after its last use. */
 export const TOKEN_LIFE_MINUTES = 10
 const NOBODY = 'visitor'
 const FREE_PLAY_BALANCE: Satang = 1_000_000n
 
 export const gameId = z.string().regex(/^[a-z0-9-]{1,60}$/, 'a game id')
-/** A launch option; the page knows a few stakes and ignores other values. */
+/** A launch option. The page knows a few stakes and ignores other values. */
 const gameOption = z.string().regex(/^[\w:.-]{1,60}$/)
 export const launchToken = z.string().min(1).max(100)
 
@@ -27,8 +27,8 @@ export const launchOrder = z.discriminatedUnion('mode', [
 ])
 
 /**
- * Makes the address that opens the site, or one game, for one member in one mode. Free play needs no account.
- * Refuses with 404 for an unknown account (real) or game.
+ * Creates a launch URL for the site or one game. Demo sessions need no account. Refuses with 404 for an
+ * unknown account (real mode) or game.
  */
 export async function launch(world: World, order: z.output<typeof launchOrder>): Promise<Answer> {
   if (order.mode === 'real') await demandAccount(world.db, order.username)
@@ -44,11 +44,11 @@ export type NewLaunch = {
   game_id?: string | undefined
   game_option?: string | undefined
   return_url: string
-  /** Its credit lies in Sala's wallet. */
+  /** Token of Sala's wallet, for sessions with a seamless wallet. */
   wallet_token?: string
 }
 
-/** Writes a new session down and answers its token. */
+/** Stores a new session and returns its token. */
 export async function beginLaunch(world: World, order: NewLaunch): Promise<string> {
   const token = newToken()
   await run(
@@ -72,7 +72,7 @@ export async function beginLaunch(world: World, order: NewLaunch): Promise<strin
   return token
 }
 
-/** Free play for whoever comes by without Sala. */
+/** Starts a demo session for a visitor without a launch from Sala. */
 export async function launchTrial(world: World): Promise<{ token: string }> {
   const return_url = `${world.publicUrl}/sandbox/game-site/`
   return { token: await beginLaunch(world, { mode: 'free', return_url }) }
@@ -94,7 +94,7 @@ export type Session = {
 const COLUMNS =
   'token_hash, username, game_id, game_option, mode, return_url, free_seed, free_draws, free_balance, wallet_token'
 
-/** The session of a token, locked and kept alive by this use. Refuses with 401 `token_expired`, `session_ended`. */
+/** Finds, locks and extends the session of a token. Refuses with 401 `token_expired`, `session_ended`. */
 export async function continueSession(tx: Tx, world: World, token: string): Promise<Session> {
   const now = world.clock.now()
   const session = await maybeOne<Session>(
@@ -109,7 +109,7 @@ export async function continueSession(tx: Tx, world: World, token: string): Prom
   return session
 }
 
-/** Whether Sala had the session closed, and where its player came from; null: there was none. Looking does not keep it alive. */
+/** Whether Sala ended the session, and its return URL. Null for an unknown token. Does not extend the session. */
 export async function endOf(
   on: Queryable,
   token: string,
@@ -121,7 +121,7 @@ export async function endOf(
   )
 }
 
-/** The origin that a launched game is allowed to be framed by; null when there is no such session. */
+/** Origin that may frame a launched game; null for an unknown session. */
 export async function framingOrigin(on: Queryable, token: string): Promise<string | null> {
   const row = await maybeOne<{ return_url: string }>(
     on,

@@ -30,8 +30,9 @@ type TransferRow = {
 const COLUMNS = 'reference, username, direction, amount, status, reason, balance_after'
 
 /**
- * Moves credit in or out once a reference. 201 done, 200 the same again, 202 while in progress (the fault `delay`),
- * 422 refused (kept: the same reference is refused again), 409 when the reference was used with other content.
+ * Moves credit in or out, once per reference. 201 done, 200 for a repeat, 202
+ * while in progress (the fault `delay`), 422 refused (stored, so a repeat is
+ * refused too), 409 when the reference was used with other content.
  */
 export async function transfer(
   world: World,
@@ -48,7 +49,7 @@ export async function transfer(
   return toAnswer(row, isNew)
 }
 
-/** Without an account there is no row to lock: the same reference twice at once still goes one after the other. */
+/** An unknown account has no row to lock, so this serializes concurrent calls with the same reference. */
 async function lockReference(tx: Tx, asked: string): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('sandbox.transfer.' || $1, 0))", [asked])
 }
@@ -104,7 +105,7 @@ function toAnswer(row: TransferRow, isNew: boolean): Answer {
   return { status: 200, body: { reference: of, status, balance, duplicate: true } }
 }
 
-/** Outcome of a transfer; 404 when unknown. */
+/** Result of a transfer; 404 for an unknown reference. */
 export async function lookUpTransfer(world: World, asked: string): Promise<Answer> {
   const earlier = await find(world.db, asked)
   if (earlier === null) throw notFound()

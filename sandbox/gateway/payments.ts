@@ -24,7 +24,7 @@ type PaymentOrder = z.output<typeof paymentOrder>
 export const payerChoice = z.object({
   from_bank: bankKey,
   from_account: accountNumber,
-  /** Another amount than asked for, as an underpaying member would. */
+  /** Overrides the requested amount, to simulate a wrong payment. */
   amount: bahtNumber.optional(),
 })
 
@@ -40,7 +40,10 @@ export type PaymentRow = {
 
 const COLUMNS = 'payment_id, reference, amount, return_url, status, paid_amount, paid_at'
 
-/** Opens a payment once a reference. Refused (by a fault): 422 `refused`, and the reference stays free. */
+/**
+ * Opens a payment, once per reference. The fault `refuse`
+ * answers 422 `refused` and does not use up the reference.
+ */
 export async function openPayment(
   world: World,
   order: PaymentOrder,
@@ -83,7 +86,7 @@ export async function findById(on: Queryable, paymentId: string): Promise<Paymen
   return row
 }
 
-/** Cancels an open payment; a paid one stays paid, a cancelled one cancelled. */
+/** Cancels an open payment. Paid and cancelled payments stay unchanged. */
 export async function cancelPayment(world: World, paymentId: string): Promise<PaymentRow> {
   const cancelled = await inTransaction(world.db, async tx => {
     const row = await maybeOne<PaymentRow>(
@@ -100,8 +103,8 @@ export async function cancelPayment(world: World, paymentId: string): Promise<Pa
 }
 
 /**
- * The member pays from a bank account. Refuses: 404, 409 `not_open` (paid or cancelled already),
- * 422 `insufficient_balance`.
+ * Pays from a member's bank account. Throws Refusal 404, 409
+ * `not_open` (paid or cancelled), 422 `insufficient_balance`.
  */
 export async function pay(
   world: World,
@@ -128,7 +131,7 @@ export async function pay(
   return paid
 }
 
-/** Payments in order of payment; the ledger lock makes it the commit order. */
+/** Payments in payment order. The ledger lock makes this the commit order too. */
 export async function paidPage(on: Queryable, page: { after: bigint; limit: number }) {
   const rows = await many<PaymentRow & { paid_no: bigint; paid_amount: Satang; paid_at: Date }>(
     on,
@@ -164,12 +167,12 @@ async function tellSala(tx: Tx, world: World, row: PaymentRow): Promise<void> {
   await world.callbacks.enqueue(tx, 'gateway', notice, fault)
 }
 
-/** The payment with its refunds. */
+/** A payment with its refunds and disputes. */
 export async function paymentOf(on: Queryable, row: PaymentRow) {
   return { ...toWire(row), taken_back: toBahtString(await sumTaken(on, row.payment_id)) }
 }
 
-/** Refunds a payment in the gateway's dashboard. */
+/** Refunds or disputes a payment, as the gateway's dashboard does. */
 export async function takePaymentBack(
   world: World,
   paymentId: string,
@@ -182,7 +185,7 @@ export async function takePaymentBack(
   world.callbacks.wake()
 }
 
-/** Refunds in order. */
+/** Refunds and disputes in order. */
 export async function takenBackPage(on: Queryable, page: { after: bigint; limit: number }) {
   const rows = await takingsAfter(on, page)
   const payments = rows.map(({ taking_no, reference }) => ({ cursor: taking_no.toString(), reference }))

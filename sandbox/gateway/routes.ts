@@ -26,7 +26,6 @@ import { sumTaken, takingOrder } from './takings.ts'
 const byReference = z.object({ reference })
 const byId = z.object({ payment_id: z.string().max(40) })
 
-/** Calls from Sala to the payment gateway. */
 export function gatewayRoutes(app: FastifyInstance, world: World): void {
   app.post('/v1/payments', (request, reply) => {
     demandSignature(request, world.keys.gateway)
@@ -81,7 +80,7 @@ export function gatewayRoutes(app: FastifyInstance, world: World): void {
     return { payment_id, taken_back: toBahtNumber(await sumTaken(world.db, payment_id)) }
   })
 
-  /** The pay page of one payment, by its unguessable id: no key. */
+  /** The payment's unguessable id replaces a key. */
   app.get('/payments/:payment_id', async request =>
     toPage(world, await findById(world.db, read(byId, request.params).payment_id)),
   )

@@ -9,7 +9,7 @@ import type { World } from '../wire/world.ts'
 
 export const takingOrder = z.object({
   kind: z.enum(['refund', 'dispute']).default('refund'),
-  /** All that is left of the payment where it is not said. */
+  /** Default: the remaining amount of the payment. */
   amount: bahtNumber.optional(),
 })
 
@@ -24,10 +24,10 @@ export type Taking = {
 }
 const COLUMNS = 'taking_no, taking_id, payment_id, kind, won, amount, created_at'
 
-/** Where the money of a payer goes back to: whoever paid is not remembered. */
+/** Receives all refunds, because payments do not store the payer. */
 const PAYER = { bank: 'scb', account: '8000000202' }
 
-/** How much of a payment was taken back and not won. */
+/** Sum of a payment's refunds and of the disputes that were not won. */
 export async function sumTaken(on: Queryable, paymentId: string): Promise<Satang> {
   const { taken } = await one<{ taken: Satang }>(
     on,
@@ -37,7 +37,7 @@ export async function sumTaken(on: Queryable, paymentId: string): Promise<Satang
   return taken
 }
 
-/** Takes money of a paid payment back. Refuses 409 `not_paid`, 422 `refund_amount_exceeded`. */
+/** Records a refund or dispute and moves the money. Refuses with 409 `not_paid`, 422 `refund_amount_exceeded`. */
 export async function takeBack(
   tx: Tx,
   world: World,
@@ -71,7 +71,7 @@ export const takingsOf = (on: Queryable, paymentId: string): Promise<Taking[]> =
     paymentId,
   ])
 
-/** In the order in which they were taken; the books' lock makes that the order of commits too. */
+/** Refunds and disputes in creation order. The ledger lock makes this the commit order too. */
 export const takingsAfter = (
   on: Queryable,
   page: { readonly after: bigint; readonly limit: number },
@@ -84,7 +84,7 @@ export const takingsAfter = (
     [page.after, page.limit],
   )
 
-/** Charges' alone, of one kind, by place, as a list with an offset tells it. */
+/** Refunds or disputes of charges, paged by offset. */
 export const takingsOfKind = (
   on: Queryable,
   kind: Taking['kind'],

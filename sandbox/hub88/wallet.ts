@@ -6,7 +6,7 @@ import type { Satang } from '../wire/money.ts'
 import type { World } from '../wire/world.ts'
 import { type Hub88, signed } from './keys.ts'
 
-/** Hub88's amounts: a hundred thousand to the baht. */
+/** Hub88's amounts are in units of 1/100,000 baht. */
 const UNITS_PER_SATANG = 1_000n
 const ANSWER_LIMIT_MS = 5_000
 const TRIES_MAX = 5
@@ -25,7 +25,7 @@ const SILENCE: Told = { status: 'no answer', balance: null }
 
 export type Player = { username: string; wallet_token: string }
 type Stake = { game_id: string; stake: Satang; win: Satang }
-/** How the round ended for the player; `told` is false where the site fell silent and said nothing of the result. */
+/** Result of a round for the player. */
 export type WalletRound = { round_id: string; win: Satang; balance: Satang }
 
 function hub88Of(world: World): Hub88 {
@@ -33,7 +33,7 @@ function hub88Of(world: World): Hub88 {
   return world.hub88
 }
 
-/** One call to Sala's wallet. `forged`: signed for other words. Silence is an answer too. */
+/** One call to Sala's wallet. `forged` signs a different body. A failed call returns `SILENCE`. */
 async function ask(world: World, path: string, words: object, forged = false): Promise<Told> {
   const hub88 = hub88Of(world)
   const body = JSON.stringify(words)
@@ -55,7 +55,7 @@ async function ask(world: World, path: string, words: object, forged = false): P
   }
 }
 
-/** The player's balance from Sala. Refuses 401 where the game has to end. */
+/** The player's balance from Sala. Refuses with 401 when the session is over, 503 when Sala gives no balance. */
 export async function walletBalance(world: World, player: Player, game_id: string): Promise<Satang> {
   const { status, balance } = await ask(world, 'user/balance', {
     user: player.username,
@@ -67,7 +67,7 @@ export async function walletBalance(world: World, player: Player, game_id: strin
   throw ENDS_PLAY.includes(status) ? refusal(401, 'session_ended') : refusal(503, 'unavailable')
 }
 
-/** One round from Sala's wallet: bet, then win. README.md lists the faults of `bet` and `win`. */
+/** Plays one round from Sala's wallet: bet, then win. README.md lists the faults of `bet` and `win`. */
 export async function walletRound(world: World, player: Player, order: Stake): Promise<WalletRound> {
   const round = randomUUID()
   const bet = {
@@ -83,7 +83,7 @@ export async function walletRound(world: World, player: Player, order: Stake): P
     throw refusal(503, 'unavailable')
   }
   if (told.status !== 'RS_OK') throw refusedBet(told.status)
-  // The site falls silent: Sala never hears how the round ended.
+  // Simulates an outage: Sala never receives the result of the round.
   if (fault?.kind === 'timeout') return { round_id: round, win: 0n, balance: told.balance ?? 0n }
   const balance = await payWin(world, player, bet, order)
   return { round_id: round, win: order.win, balance: balance ?? told.balance ?? 0n }
@@ -116,7 +116,10 @@ const refusedBet = (status: string) => {
   return ENDS_PLAY.includes(status) ? refusal(401, 'session_ended') : refusal(503, 'unavailable')
 }
 
-/** Asked until Sala has it, as the documentation wants of a win; null where it never did. */
+/**
+ * Retries the win, as Hub88's documentation requires. Returns
+ * the balance, or null when Sala never accepted it.
+ */
 async function payWin(world: World, player: Player, bet: Bet, order: Stake): Promise<Satang | null> {
   const fault = await takeFault(world.db, 'game-site', 'win')
   if (fault?.kind === 'delay') await world.pause(fault.late_ms)

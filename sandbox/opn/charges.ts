@@ -14,7 +14,7 @@ import { tell } from './events.ts'
 import { takenOfCharge } from './taking-words.ts'
 
 const BILL_REFERENCE_DIGITS = 12
-/** A QR without an expiry is valid for a day. */
+/** Default validity of a QR: one day. */
 const EXPIRES_AFTER_MS = 86_400_000
 
 export const chargeOrder = z.object({
@@ -49,7 +49,7 @@ type ChargeRow = {
 }
 const COLUMNS = 'payment_id, amount, status, paid_at, created_at, expires_at, bill_reference, metadata'
 
-/** Each call makes another charge: there is no reference that would make it the same. */
+/** Creates a charge. The API has no idempotency key, so a repeated call creates another one. */
 export async function makeCharge(
   world: World,
   base: string,
@@ -106,7 +106,7 @@ export async function listCharges(
   }
 }
 
-/** Expires an unpaid charge; refuses for a paid one. */
+/** Expires an unpaid charge. Refuses for a paid one. */
 export async function expireCharge(world: World, base: string, id: string): Promise<Answer> {
   const ended = await inTransaction(world.db, async tx => {
     const row = await maybeOne<ChargeRow>(
@@ -125,8 +125,8 @@ export async function expireCharge(world: World, base: string, id: string): Prom
 }
 
 /**
- * A payer's bank pays a QR of the gateway's: whole, and while it can be paid. Refuses 422 `refused` otherwise, as a bank does that
- * asks the payee first.
+ * Pays a gateway QR: only the exact amount, and only while the charge is open. Refuses with 422 `refused`
+ * otherwise, like a bank that checks with the payee first.
  */
 export async function payCharge(
   tx: Tx,
@@ -153,7 +153,7 @@ async function tellCharge(tx: Tx, world: World, row: ChargeRow, key: string): Pr
   )
 }
 
-/** The picture of the QR, as it is drawn for whoever has its address. */
+/** The QR as an image, for anyone with its URL. */
 export const drawQr = (row: ChargeRow): string =>
   renderSVG(billQrText({ biller: GATEWAY_BILLER_ID, reference: row.bill_reference, amount: row.amount }), {
     ecc: 'M',

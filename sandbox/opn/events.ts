@@ -5,7 +5,10 @@ import type { TakenFault } from '../wire/fault-table.ts'
 import { newId } from '../wire/ids.ts'
 import type { World } from '../wire/world.ts'
 
-/** An event to the one address, signed over the second and the bytes under the secret that is written in Base64 elsewhere. */
+/**
+ * Enqueues a signed event: HMAC-SHA-256 of `<unix seconds>.<raw body>` with the callback secret. Sala's
+ * setting stores that secret in Base64.
+ */
 export async function tell(
   tx: Tx,
   world: World,

@@ -26,7 +26,7 @@ export type RecipientRow = {
 const COLUMNS =
   'recipient_id, bank, account, name, failure, coalesce(verified_from <= clock_timestamp(), false) as is_verified'
 
-/** Each call makes another. It is verified at once; `late_ms` after it under `delay`; and never under `refuse`. */
+/** Creates a recipient. It is verified at once, after `late_ms` under `delay`, and never under `refuse`. */
 export async function makeRecipient(
   world: World,
   { bank_account: { brand, number, name } }: z.output<typeof recipientOrder>,

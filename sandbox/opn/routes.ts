@@ -21,7 +21,7 @@ import { listTransfers, makeTransfer, transferOf, transferOrder } from './transf
 
 const byId = z.object({ id: z.string().regex(/^[a-z0-9_]{1,64}$/) })
 
-/** Errors have another format. */
+/** Converts errors to this API's format. */
 const inOwnWords = async (work: Promise<Answer>): Promise<Answer> => {
   try {
     return await work
@@ -33,13 +33,13 @@ const inOwnWords = async (work: Promise<Answer>): Promise<Answer> => {
   }
 }
 
-/** Addresses in answers lead to where the caller is. */
+/** URLs in answers use the origin of the sandbox. */
 const baseOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}/sandbox/opn`
 
 type Operation = 'payment' | 'payment_lookup' | 'cancel' | 'taken_back'
 type PayoutOperation = 'payout' | 'payout_lookup' | 'outgoing' | 'payee'
 
-/** The payment company: charges by Thai QR, spoken to in forms, under a secret key without a password. */
+/** Charges by Thai QR. Requests are forms; Basic authorisation has the secret key as user and no password. */
 export function opnRoutes(app: FastifyInstance, world: World): void {
   const answer = (
     reply: FastifyReply,
@@ -97,14 +97,14 @@ export function opnRoutes(app: FastifyInstance, world: World): void {
 
   payoutRoutes(app, world)
 
-  /** The picture by an unguessable id, without a key. */
+  /** The QR image. Its unguessable id replaces a key. */
   app.get('/charges/:id/qr.svg', async (request, reply) => {
     const { id } = read(byId, request.params)
     return reply.type('image/svg+xml').send(drawQr(await findCharge(world.db, id)))
   })
 }
 
-/** Paying out of the balance there: recipients first, then transfers to them. */
+/** Payouts from the balance: create a recipient, then a transfer to it. */
 function payoutRoutes(app: FastifyInstance, world: World): void {
   const answer = (
     reply: FastifyReply,

@@ -8,7 +8,7 @@ import { findCharge } from './charges.ts'
 import { tell } from './events.ts'
 import { toTaking } from './taking-words.ts'
 
-/** As its own API takes it: in satang; all that is left where no amount is said. */
+/** Amount in satang. Default: the remaining amount of the charge. */
 export const refundOrder = z.object({
   amount: z
     .string()
@@ -17,7 +17,7 @@ export const refundOrder = z.object({
     .optional(),
 })
 
-/** Refunds and sends the callback, as the dashboard does. */
+/** Records the refund or dispute and sends its event. */
 export async function takeChargeBack(
   world: World,
   id: string,

@@ -12,7 +12,7 @@ import type { chargePage } from './charges.ts'
 import { tell } from './events.ts'
 import { findRecipient, type RecipientRow } from './recipients.ts'
 
-/** Real time: long enough to see that it is under way. A real one takes a working day. */
+/** Real time, long enough to observe a pending transfer. A real transfer takes a working day. */
 const SENT_AFTER_MS = 300
 const PAID_AFTER_MS = 900
 
@@ -41,7 +41,7 @@ type TransferRow = {
 const COLUMNS = `transfer_id, recipient, amount, status, reason, asked_at, metadata,
   sent_from <= clock_timestamp() as is_sent, told_from <= clock_timestamp() as is_told`
 
-/** Each call creates a transfer. The outcome is decided at once and reported later. */
+/** Creates a transfer. The outcome is decided at once and reported later. */
 export async function makeTransfer(
   world: World,
   order: TransferOrder,
@@ -72,7 +72,7 @@ async function tryToPay(tx: Tx, world: World, { id, recipient, amount }: Payment
     await book(tx, { from, to, amount, note: id, at: world.clock.now() })
     return null
   } catch (error) {
-    // book() refuses before it has written anything.
+    // book() refuses before its first write.
     if (isRefusal(error)) return 'insufficient_balance'
     throw error
   }
@@ -110,7 +110,7 @@ async function insertTransfer(
   )
 }
 
-/** An event for each step, as the transfer will be then. */
+/** Enqueues one event for each step, with the transfer's state at that step. */
 async function tellLater(tx: Tx, world: World, row: TransferRow): Promise<void> {
   const notice = async (key: string, then: Partial<TransferRow>, afterMs: number) => {
     const fault = await takeFault(tx, 'bank', 'payout_notice')

@@ -18,7 +18,7 @@ type BillRow = {
 
 const BANGKOK_MS = 7 * 3_600_000
 
-/** Money that came in by a biller's QR. */
+/** Incoming payments by a biller's QR. */
 const paidBills = (on: Queryable, where: string, values: readonly unknown[]): Promise<BillRow[]> =>
   many<BillRow>(
     on,
@@ -28,7 +28,7 @@ const paidBills = (on: Queryable, where: string, values: readonly unknown[]): Pr
     values,
   )
 
-/** Payments of a bill on a Bangkok day. */
+/** Payments of one bill on one Bangkok day. */
 export async function inquire(
   on: Queryable,
   asked: { biller: string; reference: string; day: string },
@@ -42,7 +42,10 @@ export async function inquire(
   return rows.map(toPayment)
 }
 
-/** The bank's call after a payment: without a signature, to an address that carries a key. Plain transfers are not told. */
+/**
+ * Enqueues the bank's unsigned call after a bill payment. The key
+ * in its URL authenticates it. Plain transfers cause no call.
+ */
 export async function confirmPayment(
   tx: Tx,
   world: World,

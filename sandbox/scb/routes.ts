@@ -21,7 +21,7 @@ const asked = z.object({
 const sealOf = (world: World, until: string): string =>
   createHmac('sha256', world.keys.bank).update(`scb ${until}`).digest('hex')
 
-/** A token says until when it is good, under a seal: nothing has to be remembered. */
+/** A token is its expiry time plus an HMAC, so no token is stored. */
 const newToken = (world: World): string => {
   const until = String(Math.floor(realNowMs() / 1000) + TOKEN_SECONDS)
   return `${until}.${sealOf(world, until)}`
@@ -36,7 +36,7 @@ const demandToken = (request: FastifyRequest, world: World): void => {
   if (!isOurs || Number(until) <= realNowMs() / 1000) throw refusal(401, 'invalid_token')
 }
 
-/** Errors have another format. */
+/** Converts errors to this API's format. */
 const inOwnWords = async (work: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await work()
@@ -47,7 +47,7 @@ const inOwnWords = async (work: () => Promise<Answer>): Promise<Answer> => {
   }
 }
 
-/** A bank like SCB: a token, and payments of a bill. */
+/** Imitates SCB: access tokens and payment inquiries. */
 export function scbRoutes(app: FastifyInstance, world: World): void {
   const answer = (reply: FastifyReply, operation: 'token' | 'inquiry', work: () => Promise<Answer>) =>
     answerUnderFault(world, reply, { partner: 'bank', operation }, () => inOwnWords(work))

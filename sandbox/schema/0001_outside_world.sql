@@ -1,4 +1,4 @@
--- Everything the outside world remembers. Money is in satang; times are the sandbox's clock unless a comment says real time.
+-- State of all partners. Money is in satang. Times follow the sandbox's clock unless a comment says real time.
 
 create table sandbox.setting (
   name text primary key,
@@ -15,7 +15,7 @@ create table sandbox.fault (
   set_at timestamptz not null
 );
 
--- due_at, delivered_at and given_up_at are real time: a jump of the clock must not fire or hold back a delivery.
+-- due_at, delivered_at and given_up_at are real time: moving the clock must not trigger or delay a delivery.
 create table sandbox.callback (
   callback_id bigint generated always as identity primary key,
   partner text not null,
@@ -132,7 +132,7 @@ create table sandbox.game_account (
   opened_at timestamptz not null
 );
 
--- finish_at is real time: when a transfer that answered in_progress is booked.
+-- finish_at (real time): when a transfer in progress is booked.
 create table sandbox.game_transfer (
   reference text primary key,
   transfer_no bigint generated always as identity,

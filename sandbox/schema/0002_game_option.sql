@@ -1,2 +1,2 @@
--- What a launch wished beside its game.
+-- Option of a launch, in addition to its game.
 alter table sandbox.game_launch add column game_option text;

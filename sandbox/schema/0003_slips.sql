@@ -1,4 +1,4 @@
--- What a payer can show afterwards: each transfer with the reference that its slip and the statement both carry.
+-- Data of slips: each transfer with the reference that slip and statement share.
 create table sandbox.bank_transfer (
   transfer_id text primary key,
   trans_ref text not null unique,
@@ -15,5 +15,5 @@ create table sandbox.bank_transfer (
 
 alter table sandbox.bank_movement add column transfer_id text;
 
--- told_from is real time: when the statement first has the line; null is at once.
+-- told_from (real time): when the statement first shows the line. Null: at once.
 alter table sandbox.bank_line add column trans_ref text unique, add column told_from timestamptz;

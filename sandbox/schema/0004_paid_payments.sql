@@ -1,3 +1,3 @@
--- The order in which payments were paid: what the gateway's own list goes by.
+-- Payment order; the cursor of the gateway's list.
 create sequence sandbox.gateway_paid_no;
 alter table sandbox.gateway_payment add column paid_no bigint unique;

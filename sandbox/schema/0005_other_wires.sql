@@ -1,12 +1,11 @@
--- Personalities call back in their own ways: to an address of their own, in another form, proved by other headers. Null: signed as
--- our own wire wants it, as it is sent.
+-- Callbacks in another provider's format have their own URL and signature headers. Null: the usual URL and signature.
 alter table sandbox.callback add column target text;
 alter table sandbox.callback add column headers jsonb;
 
--- A message that was taken under a provider's own number.
+-- A message with a provider's id, and its receipt.
 alter table sandbox.sms_request add column receipt text check (receipt in ('delivered', 'failed'));
 
--- A payment by Thai QR: what a payer's bank names it by, and what else it was given.
+-- A payment by Thai QR: the reference that the payer's bank uses, metadata and expiry.
 alter table sandbox.gateway_payment add column bill_reference text unique;
 alter table sandbox.gateway_payment add column metadata jsonb;
 alter table sandbox.gateway_payment add column expires_at timestamptz;

@@ -1,2 +1,2 @@
--- A session whose credit lies in Sala's wallet: what Sala is named in each bet.
+-- A session with credit in Sala's wallet: the token that each bet carries.
 alter table sandbox.game_launch add column wallet_token text;

@@ -1,4 +1,4 @@
--- Stakes on matches and draws that are decided later. A decided one has its win and stands among the rounds.
+-- Bets on matches and draws. A settled bet has a win and also a row in game_round.
 create table sandbox.game_bet (
   bet_id text primary key,
   bet_no bigint generated always as identity,
@@ -7,7 +7,7 @@ create table sandbox.game_bet (
   event_id text not null,
   choice text not null,
   stake bigint not null check (stake > 0),
-  -- In hundredths of the stake.
+  -- Odds in hundredths of the stake.
   pays integer not null check (pays > 100),
   win bigint check (win >= 0),
   placed_at timestamptz not null,

@@ -1,11 +1,11 @@
--- A payout in the manner of Opn: told as sent and as paid some real time after it was asked for.
+-- Opn payouts: real times at which they are reported as sent and as paid.
 alter table sandbox.bank_payout add column transfer_id text unique;
 alter table sandbox.bank_payout add column recipient text;
 alter table sandbox.bank_payout add column metadata jsonb;
 alter table sandbox.bank_payout add column sent_from timestamptz;
 alter table sandbox.bank_payout add column told_from timestamptz;
 
--- Whom it may be paid to. `verified_from` is real time; null: never.
+-- Recipients of Opn payouts. `verified_from` is real time; null: never verified.
 create table sandbox.payout_recipient (
   recipient_id text primary key,
   bank text not null,

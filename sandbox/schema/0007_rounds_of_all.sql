@@ -1,2 +1,2 @@
--- Accounts that were opened in the manner of agents: their rounds stand in no list of our own wire.
+-- Accounts opened through the agent API: the list of all rounds omits their rounds.
 alter table sandbox.game_account add column of_agent boolean not null default false;

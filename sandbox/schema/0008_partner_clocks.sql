@@ -1,4 +1,4 @@
--- How far each partner's clock is off, and how fast it drifts from then on.
+-- Error and drift of each partner's clock since `set_at`.
 create table sandbox.partner_clock (
   partner text primary key,
   ahead_ms bigint not null,

@@ -1,10 +1,10 @@
--- What the gateway took back of a payment: a refund that somebody made in its dashboard, or a dispute of the payer's.
+-- Refunds made in the gateway's dashboard, and disputes by payers.
 create table sandbox.gateway_taking (
   taking_no bigint generated always as identity primary key,
   taking_id text not null unique,
   payment_id text not null references sandbox.gateway_payment (payment_id),
   kind text not null check (kind in ('refund', 'dispute')),
-  -- A dispute that is won gives the money back.
+  -- True for a dispute decided for the merchant: the money goes back to the merchant.
   won boolean not null default false,
   amount bigint not null check (amount > 0),
   created_at timestamptz not null

@@ -15,7 +15,7 @@ export function smsRoutes(app: FastifyInstance, world: World): void {
     )
   })
 
-  /** The phone in the member's hand: no key. */
+  /** The member's phone needs no key. */
   app.get('/messages', request => {
     const { phone } = read(z.object({ phone: mobileNumber.optional() }), request.query)
     return inbox(world.db, phone ?? null)

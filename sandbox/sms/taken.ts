@@ -3,11 +3,11 @@ import type { TakenFault } from '../wire/fault-table.ts'
 import { takeFault } from '../wire/faults.ts'
 import type { World } from '../wire/world.ts'
 
-/** Delivery time of a message. */
+/** Delay of the delivery receipt. */
 const RECEIPT_AFTER_MS = 1_000
 
 type Taken = { id: string; phone: string; text: string }
-/** How a provider says what became of a message. */
+/** Enqueues a provider's delivery receipt. */
 type Tell = (
   tx: Tx,
   outcome: 'delivered' | 'failed',
@@ -16,8 +16,8 @@ type Tell = (
 ) => Promise<void>
 
 /**
- * Accepts a message under the provider's id; each call is another message. It is delivered with a receipt;
- * the fault `refuse` prevents both, `timeout` the receipt.
+ * Accepts a message under the provider's id; each call is a new message. Delivers it and sends a receipt. The
+ * fault `refuse` prevents both, `timeout` only the receipt.
  */
 export async function takeMessage(world: World, message: Taken, twice: boolean, tell: Tell): Promise<void> {
   await inTransaction(world.db, async tx => {

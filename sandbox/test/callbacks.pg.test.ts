@@ -46,7 +46,7 @@ test('a reset leaves unsent what the world before it had to tell', async () => {
       `insert into sandbox.callback (partner, event_id, body, due_at, attempts, created_at)
        values ('bank', 'evt_${one}', '{"line_id":"line_of_before"}', now(), 0, now())`,
     )
-  // One wake-up reads all of them.
+  // One wake-up reads all 30 in one batch.
   await send()
   await world.call('POST', '/reset')
   world.sala().forget()

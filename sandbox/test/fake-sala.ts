@@ -11,11 +11,11 @@ export type Heard = {
 
 export type FakeSala = {
   url: string
-  /** Everything heard since `forget`. */
+  /** Requests received since `forget`. */
   heard(): Heard[]
-  /** Resolves when so many requests have come to a path. */
+  /** Resolves when `count` requests have arrived at a path. */
   whenHeard(path: string, count: number): Promise<Heard[]>
-  /** Responses of the next requests by path; default 200 `{}`. */
+  /** Responses to the next requests by path. Default: 200 `{}`. */
   answerNext(path: string, ...answers: { status: number; body?: object }[]): void
   forget(): void
   close(): Promise<void>

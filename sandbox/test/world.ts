@@ -6,7 +6,7 @@ import { createSandbox } from '../app.ts'
 import { callSignature } from '../wire/auth.ts'
 import { type FakeSala, startFakeSala } from './fake-sala.ts'
 
-// The run's global set-up provides a PostgreSQL server; this database is our own on it.
+// The global setup starts PostgreSQL. This file creates its own database on that server.
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { adminUrl: string; template: string }
@@ -20,18 +20,18 @@ export type Told = { status: number; body: unknown }
 
 export type TestWorld = {
   databaseUrl(): string
-  /** The sandbox's own address, for what `call` does not tell. */
+  /** Base URL of the sandbox, for requests that `call` does not cover. */
   url(): string
   sala(): FakeSala
-  /** One call to the sandbox over real HTTP; `partner: true` signs it. Rejects when the line is cut. */
+  /** Calls the sandbox over real HTTP. `partner: true` signs the call. Rejects when the connection is cut. */
   call(method: string, path: string, body?: object, as?: { partner: boolean }): Promise<Told>
   partner(method: string, path: string, body?: object): Promise<Told>
   query(sql: string): Promise<Record<string, unknown>[]>
-  /** Ends this sandbox and starts another on the same database. */
+  /** Closes the sandbox and starts another on the same database. */
   restart(): Promise<void>
 }
 
-/** A sandbox on its database with a fake Sala for a test file; each test starts with a reset. */
+/** A sandbox with its own database and a fake Sala for a test file. Each test starts with a reset. */
 export function sandboxWorld(): TestWorld {
   const database = `sandbox_${randomBytes(4).toString('hex')}`
   let databaseUrl = ''
@@ -99,7 +99,7 @@ export function sandboxWorld(): TestWorld {
   }
 }
 
-/** The headers of a call as Sala signs it. */
+/** Sala's signature headers for a call. */
 export function signedBy(key: string, method: string, url: string, body: string): Record<string, string> {
   const { pathname, search } = new URL(url)
   const timestamp = String(Math.floor(Date.now() / 1000))
@@ -107,7 +107,7 @@ export function signedBy(key: string, method: string, url: string, body: string)
   return { 'x-partner-timestamp': timestamp, 'x-partner-signature': signature }
 }
 
-/** Money is only moved: the bank's movements sum to nothing, and every balance is what its history says. */
+/** The bank neither creates nor loses money: movements sum to zero, and each balance matches its movements. */
 async function expectBooksToBalance(query: TestWorld['query']): Promise<void> {
   const wrong = await query(`
     select 'bank sum' as what, sum(amount)::text as figure from sandbox.bank_movement having sum(amount) <> 0

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refusal } from './answers.ts'
 import { realNowMs } from './clock.ts'
 
-/** Largest age of a signature, in both directions, against replays. */
+/** Maximum clock difference of a signature in either direction, against replays. */
 export const SIGNED_CALL_WINDOW_SECONDS = 60
 
-/** The bytes that a signature is about, as they came. */
+/** Raw bodies as received, for signature checks. */
 const rawBodies = new WeakMap<FastifyRequest, Buffer>()
 
-/** Bodies are read as JSON as usual, and their bytes are remembered until the call is answered. */
+/** Parses JSON as usual and keeps the raw body for signature checks. */
 export function rememberRawBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, raw, done) => {
@@ -18,26 +18,29 @@ export function rememberRawBodies(app: FastifyInstance): void {
   })
 }
 
-/** Refuses with 401 unless the request carries that user and password (`Authorization: Basic …`). */
+/** Refuses with 401 unless Basic authorisation has this user and password. */
 export function demandBasic(request: FastifyRequest, user: string, password: string): void {
   const given = request.headers.authorization ?? ''
   const wanted = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
   if (!timingSafeEqual(digest(given), digest(wanted))) throw refusal(401, 'unauthorized')
 }
 
-/** The bytes of a body as they came. */
+/** The raw body as received; empty when there is none. */
 export const rawBodyOf = (request: FastifyRequest): Buffer => rawBodies.get(request) ?? Buffer.alloc(0)
 
 export type SignedCall = { method: string; path: string; body: string | Buffer }
 
-/** Hex HMAC-SHA-256 of time, method, path with its query, and the body's SHA-256, a line each. */
+/** Hex HMAC-SHA-256 over four lines: timestamp, method, path with query, and SHA-256 of the body. */
 export function callSignature(key: string, call: SignedCall, timestamp: string): string {
   const bodyHash = createHash('sha256').update(call.body).digest('hex')
   const words = `${timestamp}\n${call.method}\n${call.path}\n${bodyHash}`
   return createHmac('sha256', key).update(words).digest('hex')
 }
 
-/** Refuses with 401 unless the request is signed with the key, as it came and just now. By real time, whatever the sandbox pretends. */
+/**
+ * Refuses with 401 unless the request has a valid, recent signature.
+ * Uses real time, even when the sandbox's clock is moved.
+ */
 export function demandSignature(request: FastifyRequest, key: string): void {
   const { 'x-partner-timestamp': timestamp, 'x-partner-signature': given } = request.headers
   if (typeof timestamp !== 'string' || typeof given !== 'string') throw refusal(401, 'unauthorized')
@@ -49,7 +52,7 @@ export function demandSignature(request: FastifyRequest, key: string): void {
   if (!timingSafeEqual(digest(given), digest(expected))) throw refusal(401, 'unauthorized')
 }
 
-/** The two headers that prove that a callback, or the activity page's question, comes from us: HMAC-SHA-256 of `<timestamp>.<raw body>`. */
+/** Signature headers of callbacks and of the activity page's calls: HMAC-SHA-256 of `<timestamp>.<raw body>`. */
 export function signatureHeaders(
   secret: string,
   rawBody: string,

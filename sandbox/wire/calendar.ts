@@ -1,8 +1,8 @@
-/** Thailand has no summer time: its clock is always this far ahead of UTC. */
+/** Thailand has no daylight saving time, so this offset from UTC is constant. */
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000
 export const DAY_MS = 24 * 60 * 60 * 1000
 
-/** `YYYY-MM-DD` in Bangkok, so many days before `now`. */
+/** `YYYY-MM-DD` in Bangkok, `daysBack` days before `now`. */
 export function bangkokDay(now: Date, daysBack: number): string {
   return new Date(now.getTime() + BANGKOK_OFFSET_MS - daysBack * DAY_MS).toISOString().slice(0, 10)
 }

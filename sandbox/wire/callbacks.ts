@@ -5,10 +5,13 @@ import type { TakenFault } from './fault-table.ts'
 import { newId } from './ids.ts'
 import { postAs, postSigned } from './post-signed.ts'
 
-/** Which of Sala's callback paths it goes to: `<callbacks url>/bank`, `<callbacks url>/gateway` … */
+/** Last path segment of Sala's callback URL: `<callbacks url>/bank`, `<callbacks url>/gateway` … */
 export type CallbackPartner = 'bank' | 'gateway' | 'thaibulksms' | 'twilio' | 'opn' | 'scb'
 
-/** A callback in a personality's own way: the very bytes, and the headers that prove them. Null: to its usual path. */
+/**
+ * A callback in another provider's format: exact body and signature
+ * headers. A null `target` means the partner's usual URL.
+ */
 export type OwnWay = {
   readonly target: string | null
   readonly body: string
@@ -16,7 +19,10 @@ export type OwnWay = {
 }
 
 export type Callbacks = {
-  /** Writes a callback down in the caller's transaction; `wake` after the commit sends it, not before `afterMs`. */
+  /**
+   * Stores a callback in the caller's transaction. It is sent on
+   * `wake` after the commit, at least `afterMs` later.
+   */
   enqueue(
     on: Queryable,
     partner: CallbackPartner,
@@ -24,7 +30,7 @@ export type Callbacks = {
     fault: TakenFault | null,
     afterMs?: number,
   ): Promise<void>
-  /** The same for a callback in a personality's own way. */
+  /** The same for a callback in another provider's format. */
   enqueueOwn(
     on: Queryable,
     partner: CallbackPartner,
@@ -33,13 +39,13 @@ export type Callbacks = {
     afterMs?: number,
   ): Promise<void>
   wake(): void
-  /** Leaves unsent what was read before the table was emptied, and waits for the one that is under way. */
+  /** Drops callbacks that were read before the table was emptied. Waits for the one being sent. */
   forget(): Promise<void>
-  /** Finishes what is being sent and sends nothing more; what is left goes out at the next start. */
+  /** Finishes the current callback and sends no more. The rest goes out at the next start. */
   close(): Promise<void>
 }
 
-/** Nothing is written down and nothing is sent. */
+/** Stores and sends nothing. */
 export const callNobody: Callbacks = {
   enqueue: async () => undefined,
   enqueueOwn: async () => undefined,
@@ -58,9 +64,9 @@ type Pending = {
   headers: Record<string, string> | null
 }
 
-/** Sent again after 1, 2, 4, 8 and 16 s, then given up. */
+/** Resend delays. After the last attempt the callback is given up. */
 const RESEND_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 16_000]
-/** A callback held back to come second goes out alone when no other comes within this. */
+/** A held callback is sent alone when no other follows within this time. */
 const HOLD_MAX_MS = 5_000
 const BATCH_MAX = 50
 const IDLE_CHECK_MS = 30_000
@@ -78,7 +84,7 @@ export function startCallbacks(options: Options): Callbacks {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let wokenMeanwhile = false
-  /** How often everything was forgotten. */
+  /** Number of resets. A batch stops when it changes. */
   let resets = 0
 
   const schedule = (afterMs: number) => {
@@ -125,7 +131,7 @@ export function startCallbacks(options: Options): Callbacks {
 
 type Way = Omit<OwnWay, 'headers'> & { event: string; headers: OwnWay['headers'] | null }
 
-/** Signed as our own wire wants it when it is sent. */
+/** No headers: it is signed when it is sent. */
 function ourWay(body: object): Way {
   const event = newId('evt')
   return { event, target: null, headers: null, body: JSON.stringify({ event_id: event, ...body }) }
@@ -158,7 +164,7 @@ async function enqueue(
     ],
   )
   if (held) return
-  // The one held back follows right behind this one.
+  // Releases the held callback right after this one.
   await run(
     on,
     `update sandbox.callback set held = false, due_at = clock_timestamp() + interval '1 millisecond'
@@ -167,7 +173,7 @@ async function enqueue(
   )
 }
 
-/** Sends everything that is due, one after the other in order, and answers after how long to look again. */
+/** Sends the due callbacks in order, one at a time. Returns the delay until the next check. */
 async function sendDue(options: Options, isOver: () => boolean): Promise<number> {
   const due = await many<Pending>(
     options.db,
@@ -197,7 +203,7 @@ async function sendOne(options: Options, callback: Pending): Promise<void> {
     if (status >= 200 && status < 300) return await delivered(options.db, callback, status)
     await failed(options.db, callback, status, null)
   } catch (error) {
-    // Stopped by our own closing: not an attempt that Sala missed.
+    // The sandbox is closing, so this does not count as an attempt.
     if (closing.aborted) return
     await failed(options.db, callback, null, reasonOf(error))
   }
@@ -225,7 +231,7 @@ async function failed(db: Db, callback: Pending, status: number | null, error: s
   )
 }
 
-/** fetch hides the reason (refused, reset, time-out) in its cause. */
+/** `fetch` keeps the reason (refused, reset, timeout) in `cause`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return error.cause instanceof Error ? error.cause.message : error.message

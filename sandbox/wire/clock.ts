@@ -1,11 +1,11 @@
 import { maybeOne, type Queryable, run } from './db.ts'
 
-/** The sandbox's time. It runs at the real pace, from wherever it was last moved to. */
+/** The sandbox's clock. It runs at normal speed, with an offset when it was moved. */
 export type Clock = {
   now(): Date
-  /** False once the clock has been moved away from real time. */
+  /** False when the clock is moved away from real time. */
   isReal(): boolean
-  /** Moves it to `time`, or back to real time with null; remembered across restarts. */
+  /** Moves the clock to `time`; null resets it to real time. The setting survives restarts. */
   moveTo(on: Queryable, time: Date | null): Promise<void>
 }
 

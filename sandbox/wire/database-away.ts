@@ -6,7 +6,10 @@ const FIRST_PAUSE_MS = 100
 const MOST_PAUSE_MS = 2_000
 
 const SYSTEM = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EAI_AGAIN|ENOTFOUND)/
-/** Class 08: the connection; 57P0x: stopping and starting; 53300: full; 25006: only to be read, after a switch of servers. */
+/**
+ * Class 08: connection errors. 57P0x: server starting or stopping.
+ * 53300: too many connections. 25006: read-only after a failover.
+ */
 const SERVER = /^(08|57P0[123]|53300|25006)/
 const DRIVER = /^(Connection terminated|Client (has encountered|was closed)|timeout e|Query read timeout)/
 
@@ -18,7 +21,10 @@ export function isDatabaseAway(error: unknown): error is Error {
   return SYSTEM.test(code) || DRIVER.test(error.message)
 }
 
-/** Waits for a database that is not there yet, and says so once; throws what does not pass, such as a wrong password. */
+/**
+ * Waits until the database accepts connections and logs the wait
+ * once. Throws permanent errors, such as a wrong password.
+ */
 export async function waitForDatabase(databaseUrl: string, tell: (line: string) => void): Promise<void> {
   let pauseMs = FIRST_PAUSE_MS
   for (let told = false; ; told = true) {
@@ -41,7 +47,7 @@ export async function waitForDatabase(databaseUrl: string, tell: (line: string) 
   }
 }
 
-/** Runs the database part of a start and restarts it after an outage. */
+/** Runs the database part of a start, and runs it again after an outage. */
 export async function onceDatabaseIsThere<T>(
   databaseUrl: string,
   tell: (line: string) => void,

@@ -10,11 +10,11 @@ export type Queryable = Db | Tx
 const POOL_MAX_CONNECTIONS = 8
 const CONNECT_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 15_000
-/** Beyond the server's own limit it is not slow but frozen or cut off. */
+/** Longer than the server's own limit: the connection is frozen or cut off. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 const INT8_OID = 20
 const SCHEMA_FOLDER = new URL('../schema/', import.meta.url)
-/** Any fixed number: two sandboxes starting on one database take turns. */
+/** Arbitrary lock number. It serializes migrations of two sandboxes on one database. */
 const MIGRATION_LOCK = 7_310_201
 
 export function openDb(databaseUrl: string, onError: (error: Error) => void): Db {
@@ -27,13 +27,13 @@ export function openDb(databaseUrl: string, onError: (error: Error) => void): Db
     keepAlive: true,
     types: { getTypeParser: typeParser },
   })
-  // Without both listeners a database that goes away ends the process.
+  // Without both listeners, a lost database connection ends the process.
   pool.on('error', onError)
   pool.on('connect', client => client.on('error', onError))
   return pool
 }
 
-/** int8 comes back as bigint, everything else as the driver reads it. */
+/** Parses int8 as bigint; other types keep the driver's default. */
 const typeParser: pg.CustomTypesConfig['getTypeParser'] = (oid, format) =>
   oid === INT8_OID ? (value: string) => BigInt(value) : pg.types.getTypeParser(oid, format)
 
@@ -89,7 +89,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/** Brings the schema `sandbox` up to the newest file of `schema/`, each file once, in the order of their names. */
+/** Migrates the schema `sandbox`: applies each new file of `schema/` once, in name order. */
 export async function migrate(db: Db): Promise<void> {
   const files = (await readdir(SCHEMA_FOLDER)).filter(name => name.endsWith('.sql')).sort()
   await inTransaction(db, async tx => {

@@ -15,7 +15,7 @@ import {
 import type { World } from './world.ts'
 
 const COUNT_MAX = 1_000
-/** Long enough to outlast a caller's own time-out, short enough not to keep a test waiting. */
+/** Longer than a caller's timeout, short enough for tests. */
 export const LATE_MAX_MS = 15_000
 const DELAY_DEFAULT_MS = 3_000
 
@@ -23,9 +23,9 @@ export const faultOrder = z.object({
   partner: z.enum(partners),
   kind: z.enum(faultKinds),
   count: z.number().int().min(1).max(COUNT_MAX),
-  /** Aims at one operation; without it, see `operationsFor`. */
+  /** Applies to this operation only. Default: see `operationsFor`. */
   operation: z.string().max(40).optional(),
-  /** How late a `delay` answers, and how late a `timeout` hangs up. */
+  /** Delay of the answer (`delay`), or time until the connection is cut (`timeout`). */
   late_ms: z.number().int().min(1).max(LATE_MAX_MS).optional(),
 })
 
@@ -55,7 +55,7 @@ export async function setFault(world: World, order: z.output<typeof faultOrder>)
   )
 }
 
-/** The faults still to come, in the order they will be taken. */
+/** Pending faults, in the order in which they apply. */
 export function listFaults(on: Queryable): Promise<Fault[]> {
   return many<Fault>(on, `select ${COLUMNS} from sandbox.fault where remaining > 0 order by fault_id`)
 }
@@ -65,8 +65,8 @@ export async function clearFaults(on: Queryable): Promise<void> {
 }
 
 /**
- * Uses up one of the next faults for this operation, or answers null. A fault counts an operation once, and is
- * given back when `on` is a transaction that rolls back.
+ * Consumes one use of the oldest matching fault; null without
+ * one. A rollback of the transaction `on` restores the use.
  */
 export async function takeFault<P extends Partner>(
   on: Queryable,
@@ -90,7 +90,7 @@ export async function takeFault<P extends Partner>(
   )
 }
 
-/** Applies a fault to a call. `work` runs the call and receives `refuse` and faults that it handles. */
+/** Applies a fault to a call. `work` runs the call; it receives the faults that it implements itself. */
 export async function answerUnderFault<P extends Partner>(
   world: World,
   reply: FastifyReply,
@@ -120,7 +120,7 @@ export async function answerUnderFault<P extends Partner>(
   }
 }
 
-/** Waits as long as the fault says; ends at once when the sandbox closes. */
+/** Waits `late_ms`; returns early when the sandbox closes. */
 async function late(world: World, fault: TakenFault): Promise<void> {
   await wait(fault.late_ms, undefined, { signal: world.closing.signal, ref: false }).catch(() => undefined)
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const PARTS = /^([^[\]]+)(?:\[([^[\]]+)\])?(?:\[([^[\]]+)\])?$/
 
-/** `a[b]=c` is `{a: {b: 'c'}}`, as many APIs write it; three levels at most. */
+/** Parses `a[b]=c` as `{a: {b: 'c'}}`, at most three levels deep. */
 export function formOf(text: string): Record<string, unknown> {
   const form: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -22,7 +22,7 @@ export function formOf(text: string): Record<string, unknown> {
   return form
 }
 
-/** Calls of those personalities that are spoken to in forms. */
+/** Accepts form bodies, which some providers' APIs use. */
 export function readForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

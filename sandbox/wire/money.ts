@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
-/** Money of the outside world: whole satang, 100 to the baht. */
+/** Amount in satang; 100 satang are one baht. */
 export type Satang = bigint
 
 const SATANG_PER_BAHT = 100n
 const MAX_AMOUNT_BAHT = 10_000_000
 const WIRE_DIGITS_MAX = 13
 
-/** `"500.00"` on the partners' wire. */
+/** Amount as text like `"500.00"`, in the partners' protocols. */
 export const bahtString = z
   .string()
   .regex(new RegExp(`^\\d{1,${WIRE_DIGITS_MAX}}\\.\\d{2}$`), 'baht with two decimals, like "500.00"')
   .transform(text => BigInt(text.replace('.', '')))
   .refine(amount => amount > 0n, 'must be more than zero')
 
-/** `500.25` in the calls that a person or a test makes. */
+/** Amount as a number like `500.25`, in calls of people and tests. */
 const bahtNumberFrom = (smallest: number) =>
   z
     .number()

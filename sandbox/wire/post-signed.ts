@@ -1,14 +1,14 @@
 import { signatureHeaders } from './auth.ts'
 import { realNowMs } from './clock.ts'
 
-/** Sala answers a callback after one write; longer than this it is not well. */
+/** Sala answers a callback after one write, so a longer wait means a failure. */
 const ANSWER_LIMIT_MS = 5_000
 
 export type SignedPost = { url: string; secret: string; body: string; closing: AbortSignal }
 
 /**
- * Posts `body` signed as partners.md says and returns the status. Rejects when there is no answer in time. The signature
- * carries real time: it guards the transport, whatever time the sandbox pretends it is.
+ * Posts `body` with the signature that docs/partners.md defines and returns the status. Rejects on timeout.
+ * The signature carries real time, even when the sandbox's clock is moved.
  */
 export function postSigned(post: SignedPost): Promise<number> {
   const unixSeconds = Math.floor(realNowMs() / 1000)
@@ -16,7 +16,7 @@ export function postSigned(post: SignedPost): Promise<number> {
   return postAs({ ...post, headers: { 'content-type': 'application/json', ...signature } })
 }
 
-/** Posts the bytes with these headers and returns the status. Rejects when there is no answer in time. */
+/** Posts `body` with these headers and returns the status. Rejects on timeout. */
 export async function postAs(
   post: Omit<SignedPost, 'secret'> & { headers: Record<string, string> },
 ): Promise<number> {

@@ -6,12 +6,12 @@ import { framingOrigin } from '../game-site/sessions.ts'
 import type { World } from './world.ts'
 
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
-/** Each is a separate page, like another company's. */
+/** Separate pages, as if each belonged to another company. */
 const PAGES = ['', 'bank/', 'sms/', 'gateway/', 'game-site/', 'activity/'] as const
 const ASSET_MAX_AGE = 'public, max-age=31536000, immutable'
 
 const ASSETS = '/sandbox/assets/'
-/** Names as a build writes them; any other has no file, and no disk is asked for it. */
+/** Names that a build produces. Other names get 404 without a disk access. */
 const ASSET = /^[\w-][\w.-]{0,199}$/
 
 const CSP = [
@@ -25,7 +25,7 @@ const CSP = [
   "form-action 'none'",
 ]
 
-/** Headers of every answer: nothing framed, no address told to others, nothing kept. */
+/** Default security headers: no framing, no referrer, no caching. */
 export function setSafeHeaders(reply: FastifyReply, framedBy: string | null = null): void {
   reply.header('content-security-policy', [...CSP, `frame-ancestors ${framedBy ?? "'none'"}`].join('; '))
   reply.header('referrer-policy', 'no-referrer')
@@ -33,7 +33,7 @@ export function setSafeHeaders(reply: FastifyReply, framedBy: string | null = nu
   reply.header('cache-control', 'no-store')
 }
 
-/** Serves the built pages. Without a build each page answers 503 and says how to make one. */
+/** Serves the built pages. Without a build, each page answers 503 with the build command. */
 export async function servePages(app: FastifyInstance, world: World): Promise<void> {
   const built = existsSync(DIST)
   app.addHook('onRequest', (request, reply, done) => {
@@ -47,7 +47,7 @@ export async function servePages(app: FastifyInstance, world: World): Promise<vo
       prefix: '/assets/',
       cacheControl: false,
       preCompressed: true,
-      // A page names its assets by their hash and must itself be asked for each time.
+      // Asset names contain a hash, so assets are cached for a year and pages never.
       setHeaders: (reply, path) => {
         if (!path.endsWith('.html')) reply.header('cache-control', ASSET_MAX_AGE)
       },

@@ -1,8 +1,8 @@
 import type { World } from './world.ts'
 
 /**
- * The way back for a browser. Where Sala is reached at the same origin as these pages only the path is given: the browser stays
- * at the name by which it came, of which the machine may have several, and where its member is signed in.
+ * Return URL for the browser. When Sala shares the sandbox's origin, only the path is returned: the browser
+ * stays on the host name where the member is signed in.
  */
 export function wayBack(world: Pick<World, 'publicUrl'>, returnUrl: string): string {
   const { origin, pathname, search, hash } = new URL(returnUrl)

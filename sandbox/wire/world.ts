@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import type { PartnerClocks } from './partner-clocks.ts'
 
-/** One key a partner: what Sala must show, and (activity) what the activity page shows to Sala. */
+/** One key per partner. Sala's calls must present it; the activity page presents its key to Sala. */
 export type Keys = { bank: string; sms: string; gateway: string; game_site: string; activity: string }
 
 export type BankTeller = 'bank' | 'scb'
@@ -13,27 +13,27 @@ export type BankTeller = 'bank' | 'scb'
 /** Shared dependencies of the sandbox. */
 export type World = {
   db: Db
-  /** The time here; in the world that a partner's routes get, that partner's own. */
+  /** The sandbox's clock. A partner's routes get that partner's clock instead. */
   clock: Clock
   partnerClocks: PartnerClocks
   callbacks: Callbacks
   keys: Keys
-  /** The origin that a member's browser reaches, without a path. */
+  /** Origin of the sandbox for a member's browser, without a path. */
   publicUrl: string
   callbackSecret: string
-  /** Where callbacks go, without their last part. */
+  /** Base URL of callbacks, without the partner's segment. */
   callbackUrl: string
   clockUrl: string
   redeemUrl: string
-  /** From which the seed of each game account is derived, so that a run can be repeated draw for draw. */
+  /** Seed of all game accounts' seeds, so that a run is repeatable. */
   seed: string
   log: FastifyBaseLogger
-  /** Senders of callbacks for incoming money: the bank in our wire, or SCB for bill payments. */
+  /** Senders of callbacks for incoming money: the bank's own protocol, or SCB's for bill payments. */
   bankTells: readonly BankTeller[]
   /** The game site's Hub88 identity; null without a seamless wallet. */
   hub88: Hub88 | null
-  /** Lets so long pass before something is said again. */
+  /** Waits between retries. */
   pause: (ms: number) => Promise<void>
-  /** Aborted when the sandbox closes: whoever waits stops waiting. */
+  /** Aborted when the sandbox closes; ends all waits. */
   closing: AbortController
 }

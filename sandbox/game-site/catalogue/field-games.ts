@@ -1,6 +1,6 @@
 import { games } from './game.ts'
 
-/** Every name here is invented for the sandbox; none is a game that anyone sells. */
+/** All names are invented for the sandbox. None is a real game. */
 export const SPORTS = games('sports', 4, [
   [
     'arena',

@@ -5,7 +5,7 @@ import type { LineCount, PaytableName, SlotPlay } from '../engines/slot.ts'
 export type Section = 'slot' | 'casino' | 'sports' | 'lotto' | 'fish' | 'esports'
 export type Symbols = 'garden' | 'river' | 'market' | 'legend' | 'sky'
 
-/** How a game is played: a slot with its machine and pictures, or one of the other engines. */
+/** Engine of a game: a slot with its paytable and symbols, or one of the other engines. */
 export type Play = (SlotPlay & { symbols: Symbols }) | PickPlay
 
 export type Game = {
@@ -14,9 +14,9 @@ export type Game = {
   name_th: string
   section: Section
   provider: string
-  /** A word for a picture; whoever shows the game draws it. */
+  /** Name of a picture; the page that shows the game draws it. */
   emblem: string
-  /** Colours of the game, in degrees. */
+  /** Hues of the game, in degrees. */
   hue: number
   accent_hue: number
   /** `YYYY-MM-DD`. */
@@ -31,7 +31,7 @@ type PickRow = [provider: string, ...named: Named, play: PickPlay]
 const NEWEST = Date.UTC(2026, 9, 30)
 const DAYS_BETWEEN = 17
 
-/** Invented as well: each list is written newest first. */
+/** Release dates are invented. Each list is ordered newest first. */
 const releasedOn = (place: number, offsetDays: number): string =>
   new Date(NEWEST - (place * DAYS_BETWEEN + offsetDays) * DAY_MS).toISOString().slice(0, 10)
 
@@ -44,7 +44,10 @@ const named = ([game_id, name, name_th, emblem, hue, accent_hue]: Named) => ({
   accent_hue,
 })
 
-/** The slots of one provider; their ids begin with its name. `offsetDays` keeps two providers from releasing on one day. */
+/**
+ * The slots of one provider; their ids begin with its name.
+ * `offsetDays` avoids equal release dates of two providers.
+ */
 export const slots = (provider: string, offsetDays: number, rows: readonly SlotRow[]): Game[] =>
   rows.map(([id, name, name_th, emblem, hue, accent, table, symbols, top, lines], place) => ({
     ...named([`${provider}-${id}`, name, name_th, emblem, hue, accent]),
@@ -54,7 +57,7 @@ export const slots = (provider: string, offsetDays: number, rows: readonly SlotR
     play: { engine: 'slot', table, symbols, top, lines },
   }))
 
-/** The games of another section; their ids begin with its name. */
+/** The games of a section other than slots; their ids begin with its name. */
 export const games = (section: Section, offsetDays: number, rows: readonly PickRow[]): Game[] =>
   rows.map(([provider, id, name, name_th, emblem, hue, accent, play], place) => ({
     ...named([`${section}-${id}`, name, name_th, emblem, hue, accent]),

@@ -1,2 +1,2 @@
-/** Equally likely whole numbers from 0 up to, not including, `below`. Where they come from is not the engines' matter. */
+/** Uniformly distributed integers in [0, `below`). The caller supplies the source. */
 export type Random = (below: number) => number

@@ -47,7 +47,8 @@ describe('R04: the return that a game states', () => {
 
   test.each(TABLES)('what the %s machine really gives comes close to it', table => {
     const machine = usual(table)
-    // Five lines of one window are not independent: four standard errors of one line.
+    // The lines of a window are not independent, so a window is one sample. The tolerance is four standard
+    // errors.
     let paid = 0
     let squares = 0
     for (let draw = 0; draw < ROUNDS; draw += 1) {

@@ -29,7 +29,7 @@ function makePick(play: PickPlay): PickGame {
 
 const made = new Map<string, PickGame>()
 
-/** Made once for all games that are played alike. */
+/** Cached: games with the same engine, kind and share use one instance. */
 export function pickOf(play: PickPlay): PickGame {
   const key = `${play.engine} ${'kind' in play ? play.kind : ''} ${play.share}`
   const game = made.get(key) ?? makePick(play)
@@ -37,10 +37,10 @@ export function pickOf(play: PickPlay): PickGame {
   return game
 }
 
-/** A round as the page shows it, and its win in satang. */
+/** A round: data for the page, and the win in satang. */
 export type Outcome = { shown: unknown; win: bigint; valid_stake: bigint }
 
-/** Plays one round. Null when the choice is none of the game's. */
+/** Plays one round. Null when the game does not offer the choice. */
 export function playRound(play: Play, stake: bigint, choice: string | null, random: Random): Outcome | null {
   if (play.engine === 'slot') {
     const machine = machineOf(play)
@@ -52,29 +52,28 @@ export function playRound(play: Play, stake: bigint, choice: string | null, rand
   if (choice === null || !game.options.includes(choice)) return null
   const drawn = drawResult(game, random)
   const returns = drawn.returns(choice)
-  // A stake that came back untouched was never at risk: it counts for no turnover.
+  // A returned stake was never at risk, so it does not count toward the wagering requirement.
   const valid_stake = returns === UNTOUCHED ? 0n : stake
   return { shown: drawn.shown, win: (stake * BigInt(returns)) / BigInt(UNTOUCHED), valid_stake }
 }
 
 export type Facts = {
-  /** In percent: of the poorest option where one is chosen. */
+  /** In percent. For games with options: of the worst option. */
   rtp: number
   volatility: Volatility
   lines: number | null
-  /** In percent: how often a round pays anything, on the likeliest option where one is chosen. */
+  /** Share of winning rounds in percent. For games with options: of the likeliest option. */
   hit_rate: number
-  /** The most a round can pay, in stakes. */
+  /** Highest win of a round, as a multiple of the stake. */
   max_win: number
-  /** Its special features. */
   features: Feature[]
 }
 
 type Feature = 'jackpot' | 'multiplier' | 'many_ways'
 
-/** From so many stakes on the highest prize is called a jackpot. */
+/** A highest win of at least this multiple of the stake is labelled a jackpot. */
 const JACKPOT_FROM_STAKES = 200
-/** Every way from left to right there is on three reels, but two. */
+/** 25 of the 27 possible lines across three reels. */
 const MANY_LINES = 25
 
 /** Published facts of a game, computed from its rules. */
@@ -116,12 +115,12 @@ export const paysIn = (game: PickGame): Record<string, number> =>
     game.options.map(option => [option, Math.max(...game.results.map(drawn => drawn.returns(option)))]),
   )
 
-/** Payout of each option in hundredths of the stake, for the page. */
+/** The same for any game; empty for slots. */
 export function paysOf(play: Play): Record<string, number> {
   return play.engine === 'slot' ? {} : paysIn(pickOf(play))
 }
 
-/** Exported for the tests: every option of every game, with its return. */
+/** RTP of each option, as a fraction. Exported for tests. */
 export function returnsOf(play: Play): number[] {
   if (play.engine === 'slot') return [slotReturn(machineOf(play))]
   const game = pickOf(play)

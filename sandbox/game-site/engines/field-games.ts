@@ -4,7 +4,7 @@ export type MatchResult = { home: number; away: number }
 
 const PER_MILLE = 1000
 
-/** How often each side scores 0, 1, 2 … in a thousand matches. */
+/** Matches in a thousand in which each side scores 0, 1, 2 … */
 const GOALS = {
   usual: { home: [230, 320, 240, 130, 60, 20], away: [310, 350, 210, 90, 30, 10] },
   open: { home: [150, 270, 260, 180, 90, 50], away: [190, 300, 260, 150, 70, 30] },
@@ -12,7 +12,7 @@ const GOALS = {
 } as const
 export type FootballKind = keyof typeof GOALS
 
-/** First to two: how often a two-game and a three-game win of each side happens in a thousand. */
+/** Best of three: 2–0 and 2–1 wins of each side in a thousand matches. */
 const SETS = {
   usual: { straight: 270, late: 250, lateLoss: 230, straightLoss: 250 },
   favourite: { straight: 380, late: 250, lateLoss: 190, straightLoss: 180 },
@@ -23,7 +23,7 @@ type Side = 'home' | 'draw' | 'away'
 
 const winnerOf = ({ home, away }: MatchResult): Side => (home > away ? 'home' : home < away ? 'away' : 'draw')
 
-/** A match with a winner to guess. */
+/** A match game: the player bets on the winner or a draw. */
 export function match(
   share: number,
   results: readonly Weighted<MatchResult>[],
@@ -44,7 +44,7 @@ export function match(
   })
 }
 
-/** A match in goals: home, draw or away. */
+/** Football: home, draw or away. */
 export function football(share: number, kind: FootballKind): PickGame {
   const goals = GOALS[kind]
   const results = goals.home.flatMap((often, home) =>
@@ -53,7 +53,7 @@ export function football(share: number, kind: FootballKind): PickGame {
   return match(share, results, ['home', 'draw', 'away'])
 }
 
-/** A best of three: home or away, no draw. */
+/** Best of three: home or away, no draw. */
 export function bestOfThree(share: number, kind: SetsKind): PickGame {
   const { straight, late, lateLoss, straightLoss } = SETS[kind]
   const results = [
@@ -67,7 +67,7 @@ export function bestOfThree(share: number, kind: SetsKind): PickGame {
 
 type FishResult = { luck: number }
 
-/** How often in a thousand shots each target is caught. */
+/** Catches of each target in a thousand shots. */
 const CAUGHT = {
   usual: { sardine: 480, puffer: 240, squid: 120, shark: 48, dragon: 12 },
   deep: { sardine: 400, puffer: 200, squid: 80, shark: 25, dragon: 5 },

@@ -1,6 +1,6 @@
 import type { FishKind, FootballKind, SetsKind } from './field-games.ts'
 
-/** A game where one option is chosen. `share`: the part of all stakes that comes back, before it is rounded down to payable odds. */
+/** A game where the player chooses one option. `share`: RTP before the odds are rounded down. */
 export type PickPlay = { share: number } & (
   | { engine: 'dice' | 'cards' | 'numbers' }
   | { engine: 'fish'; kind?: FishKind }

@@ -1,6 +1,6 @@
 import type { Random } from './chance.ts'
 
-/** One thing that can happen in a round, and how often it does against the others. */
+/** One possible result of a round and its relative weight. */
 export type Weighted<Result> = { weight: number; result: Result }
 
 type Drawn = {
@@ -14,8 +14,8 @@ type Drawn = {
 export type Volatility = 'low' | 'medium' | 'high'
 
 /**
- * A game with one chosen option and one drawn result. Play and published facts use the same list, so the
- * stated return equals the real one.
+ * A game with one chosen option and one drawn result. Play and
+ * published facts use the same list, so the published RTP is exact.
  */
 export type PickGame = {
   volatility: Volatility
@@ -49,19 +49,22 @@ export function drawResult(game: PickGame, random: Random): Drawn {
   throw new Error('the weights do not add up')
 }
 
-/** Payout (in hundredths of the stake) of an option with that probability, so that at most `share` of all stakes returns. */
+/**
+ * Payout of an option with that probability, in hundredths of
+ * the stake, rounded down so that the RTP is at most `share`.
+ */
 export function payFor(share: number, chance: number): number {
-  // A hair of a float must not take a hundredth away.
+  // Keeps a floating-point error from rounding an exact value down.
   return Math.floor((share * 100) / chance + 1e-9)
 }
 
-/** The share of rounds in which a stake on `option` brings more than nothing. */
+/** Share of rounds in which a stake on `option` returns anything. */
 export function chanceOf(game: PickGame, option: string): number {
   const paid = game.results.reduce((sum, drawn) => sum + (drawn.returns(option) > 0 ? drawn.weight : 0), 0)
   return paid / game.totalWeight
 }
 
-/** The share of stakes on `option` that comes back. */
+/** RTP of `option`, as a fraction. */
 export function returnOf(game: PickGame, option: string): number {
   const paid = game.results.reduce((sum, drawn) => sum + drawn.weight * drawn.returns(option), 0)
   return paid / game.totalWeight / 100

@@ -10,17 +10,17 @@ import {
 } from './slot.ts'
 
 const SYMBOLS = 7
-/** As `placeOf` numbers them. */
+/** Index of three wilds in `placeOf`. */
 const THREE_WILDS = 0
 
-/** The mean of what a win is multiplied by. */
+/** Mean multiplier of a win. */
 export const meanBoost = (boosts: readonly Boost[]): number =>
   boosts.reduce((sum, { times, weight }) => sum + times * weight, 0) /
   boosts.reduce((sum, { weight }) => sum + weight, 0)
 
 /**
- * RTP over all stops of the three reels. All lines are equal, because each reads one symbol of each reel;
- * the multiplier is independent of the reels.
+ * RTP over all stops of the three reels. All lines have the same RTP, because each reads one symbol of each
+ * reel. The multiplier is independent of the reels.
  */
 export function slotReturn(table: Paytable): number {
   const pays = linePays(table)
@@ -33,17 +33,18 @@ export function slotReturn(table: Paytable): number {
 
 type Seen = {
   hit_share: number
-  /** By the number of lines of three wilds: the largest payout of the other lines, in line stakes. */
+  /** Key: number of lines with three wilds. Value: highest payout of the other lines, in line stakes. */
   most_beside: Map<number, number>
 }
 
 const seen = new Map<string, Seen>()
 
-/** Exactly, from every window there is: the share of rounds that pay anything, and the most one can pay, in stakes. */
+/** Exact figures over all windows: share of winning rounds, and highest win as a multiple of the stake. */
 export function windowFacts(play: Omit<SlotPlay, 'engine'>): { hit_share: number; max_win: number } {
   const { boosts, lines } = machineOf(play)
   const key = `${play.table} ${play.lines}`
-  // Only what three wilds pay differs between the games of a paytable, so the windows are looked through once for all.
+  // Games of a paytable differ only in the payout of three wilds, so the windows are enumerated once per
+  // paytable and line count.
   const { hit_share, most_beside } = seen.get(key) ?? lookThrough(machineOf({ ...play, top: 0 }))
   seen.set(key, { hit_share, most_beside })
   const most = Math.max(...[...most_beside].map(([wilds, beside]) => wilds * play.top + beside))
@@ -78,7 +79,7 @@ function lookThrough(machine: Machine): Seen {
 const placeOf = (left: number, middle: number, right: number): number =>
   (left * SYMBOLS + middle) * SYMBOLS + right
 
-/** Payout of each of the 343 lines of three symbols. */
+/** Payouts of all 343 combinations of three symbols. */
 function linePays(table: Paytable): number[] {
   const symbols = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly SlotSymbol[]
   return symbols.flatMap(left =>

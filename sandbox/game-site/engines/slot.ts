@@ -1,6 +1,9 @@
 import type { Random } from './chance.ts'
 
-/** Symbols of a machine by worth: 0 is the wild, 1 the dearest, 6 the commonest. A game gives them their pictures. */
+/**
+ * Symbols ordered by value: 0 is the wild, 1 pays most, 6 is the
+ * most common. Each game has its own pictures for them.
+ */
 export type SlotSymbol = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 export type PaytableName = 'calm' | 'glow' | 'even' | 'spark' | 'bold' | 'storm'
@@ -10,13 +13,13 @@ export type Boost = { times: number; weight: number }
 
 export type Paytable = {
   volatility: 'low' | 'medium' | 'high'
-  /** One strip, used by all three reels; a reel stops with equal chance at any place of it. */
+  /** One strip for all three reels. A reel stops at each position with equal probability. */
   strip: readonly SlotSymbol[]
-  /** Payout of three equal symbols in line stakes; a wild matches any symbol. */
+  /** Payout of three equal symbols, in line stakes. A wild matches any symbol. */
   three: Readonly<Record<SlotSymbol, number>>
-  /** Payout of two of the most common symbol from the left. */
+  /** Payout of the most common symbol on the two left reels. */
   two: number
-  /** Drawn once a round, before the reels stop. */
+  /** Drawn once per round, before the reels stop. */
   boosts: readonly Boost[]
 }
 
@@ -37,10 +40,13 @@ const EVERY_LINE: readonly Line[] = [0, 1, 2].flatMap(left =>
 )
 const isFirst = (line: Line): boolean => FIRST_LINES.some(first => first.join() === line.join())
 
-/** Rows of each line, reel by reel: three straight, two slanted, then the rest. A machine plays the first so many of them. */
+/**
+ * Rows of each line, reel by reel: three straight, two diagonal,
+ * then the rest. A machine plays the first `lines` of them.
+ */
 export const LINES: readonly Line[] = [...FIRST_LINES, ...EVERY_LINE.filter(line => !isFirst(line))]
 
-/** A stake in whole baht is spread over these without a rest. */
+/** Allowed line counts: each divides a stake of whole baht without a remainder. */
 export type LineCount = 5 | 10 | 20 | 25
 
 const WILD = 0
@@ -108,7 +114,7 @@ export const PAYTABLES = {
   },
 } as const satisfies Record<PaytableName, Paytable>
 
-/** Which machine a game runs: a paytable, what three wilds pay there, and how many lines the stake is spread over. */
+/** The slot machine of a game: its paytable, the payout of three wilds, and the number of lines. */
 export type SlotPlay = { engine: 'slot'; table: PaytableName; top: number; lines: LineCount }
 
 export type Machine = Paytable & { lines: readonly Line[] }
@@ -121,16 +127,16 @@ export function machineOf({ table, top, lines }: Omit<SlotPlay, 'engine'>): Mach
 export type LineWin = { line: number; symbol: SlotSymbol; count: number; pays: number }
 
 export type Spin = {
-  /** Three reels from left to right, each from top to bottom. */
+  /** Three reels from left to right, each listed from top to bottom. */
   window: SlotSymbol[][]
   wins: LineWin[]
   /** Multiplier of the round's wins. */
   times: number
-  /** The sum of the wins, multiplied, in line stakes. */
+  /** Sum of the line wins times the multiplier, in line stakes. */
   pays: number
 }
 
-/** Draws the multiplier and three stops, and reads the lines. */
+/** Draws the multiplier and three stops, then evaluates the lines. */
 export function spin(machine: Machine, random: Random): Spin {
   const times = drawBoost(machine.boosts, random)
   const window = Array.from({ length: REELS }, () => {
@@ -148,7 +154,7 @@ export function spin(machine: Machine, random: Random): Spin {
 }
 
 function drawBoost(boosts: readonly Boost[], random: Random): number {
-  // A machine without a choice draws nothing.
+  // A machine with one multiplier consumes no random number.
   if (boosts.length === 1) return boosts[0]?.times ?? 1
   let left = random(boosts.reduce((sum, boost) => sum + boost.weight, 0))
   for (const { times, weight } of boosts) {

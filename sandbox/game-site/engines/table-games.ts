@@ -14,7 +14,7 @@ const wins: Record<string, (sum: number) => boolean> = {
   even: sum => sum % 2 === 0,
 }
 
-/** Three dice: low is 3–10, high 12–18, and eleven is a separate option. */
+/** Three dice: low is 3–10, high is 12–18, eleven is an option. */
 export function dice(share: number): PickGame {
   const results = SIDES.flatMap(a =>
     SIDES.flatMap(b =>
@@ -45,7 +45,10 @@ const DECK: readonly Card[] = RANKS.flatMap(rank => SUITS.map(suit => ({ rank, s
 const TIE = 1 / RANKS.length
 const SIDE_PAYS = 200
 
-/** One card each from two decks; the higher rank wins (ace low). A tie gives a part of a stake on a side back. */
+/**
+ * One card for each side from two decks; the higher rank wins
+ * (ace low). A tie returns part of a stake on a side.
+ */
 export function cards(share: number): PickGame {
   const back = Math.floor((share - (1 - TIE)) * RANKS.length * HUNDREDTHS)
   return pickGame<CardsResult>({
@@ -64,7 +67,7 @@ export type NumbersResult = { number: number }
 const NUMBERS = 100
 const LAST_DIGITS = 10
 
-/** Two digits from 00 to 99. Options: one of the hundred (`n00`…`n99`) or the last digit alone (`d0`…`d9`). */
+/** A number from 00 to 99. Options: the number (`n00`…`n99`) or its last digit (`d0`…`d9`). */
 export function numbers(share: number): PickGame {
   return pickGame<NumbersResult>({
     volatility: 'high',

@@ -11,7 +11,7 @@ import { BET_COLUMNS, type Bet } from './decide.ts'
 import { gameOf, resultOf, sidesIn } from './events.ts'
 import { findSlot, type Slot } from './timetable.ts'
 
-/** Enough for an evening; a page of bets is never longer. */
+/** Limit of open bets for one account. */
 const OPEN_BETS_MAX = 50
 const BETS_SHOWN = 20
 
@@ -34,8 +34,8 @@ function demandOpen(world: World, event_id: string): Slot {
 }
 
 /**
- * Takes a stake on an event that is still open. It leaves the balance now, and becomes a round when the event is decided.
- * Refuses 422 what is closed, priced otherwise, or played with credit that does not lie here.
+ * Takes a stake on an open event. The balance drops now; settlement writes a round. Refuses with 422 for a
+ * closed event, changed odds, or a session without credit at this site.
  */
 export async function placeBet(world: World, order: z.output<typeof betOrder>) {
   const slot = demandOpen(world, order.event_id)
@@ -80,7 +80,7 @@ async function stakeOn(tx: Tx, world: World, slot: Slot, order: z.output<typeof 
   return { bet: shown(world, bet), balance: toBahtNumber(moved.balance) }
 }
 
-/** The player's bets, open ones first, then the latest, and the balance. */
+/** The balance and the player's latest bets, open ones first. */
 export async function ownBets(world: World, token: string) {
   return inTransaction(world.db, async tx => {
     const { username, mode } = await continueSession(tx, world, token)
@@ -96,7 +96,7 @@ export async function ownBets(world: World, token: string) {
   })
 }
 
-/** A bet with what it was about, and how that ended once it has. */
+/** A bet with the name of its event and, once decided, the result. */
 function shown(world: World, bet: Bet) {
   const slot = findSlot(bet.event_id)
   const isOver = slot !== null && slot.decides_at <= world.clock.now()

@@ -22,7 +22,7 @@ export type Bet = {
 }
 export const BET_COLUMNS = 'bet_id, game_id, event_id, choice, stake, pays, win, placed_at, decides_at'
 
-/** Decides the account's bets whose events are over; the account must be locked. Each becomes one round. */
+/** Settles the account's bets on decided events. Each becomes one round. The account must be locked. */
 export async function decideDueBets(tx: Tx, world: World, username: string): Promise<void> {
   const due = await many<Bet>(
     tx,
@@ -35,7 +35,7 @@ export async function decideDueBets(tx: Tx, world: World, username: string): Pro
 
 async function decide(tx: Tx, world: World, username: string, bet: Bet): Promise<void> {
   const slot = findSlot(bet.event_id)
-  // A competition that is no longer held gives every stake back.
+  // An event that left the timetable refunds its bets.
   const won = slot === null ? true : resultOf(world.seed, slot).returns(bet.choice) > 0
   const win = slot === null ? bet.stake : won ? (bet.stake * BigInt(bet.pays)) / HUNDREDTHS : 0n
   const { balance } = await one<{ balance: Satang }>(
@@ -49,7 +49,7 @@ async function decide(tx: Tx, world: World, username: string, bet: Bet): Promise
   await noteRound(tx, newId('rnd'), { username, game_id, stake, valid_stake, win, at }, balance)
 }
 
-/** Whether a bet of the account's waits to be decided by now. */
+/** Whether the account has a bet to settle. */
 export async function hasDueBets(on: Queryable, world: World, username: string): Promise<boolean> {
   const due = await maybeOne(
     on,
@@ -59,7 +59,7 @@ export async function hasDueBets(on: Queryable, world: World, username: string):
   return due !== null
 }
 
-/** Accounts with bets that wait to be decided by now; so many at a time. */
+/** Accounts with bets to settle, at most `DUE_ACCOUNTS`. */
 export async function findDueAccounts(on: Queryable, world: World): Promise<string[]> {
   const due = await many<{ username: string }>(
     on,

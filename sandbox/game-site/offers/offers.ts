@@ -4,7 +4,7 @@ import type { NumbersResult } from '../engines/table-games.ts'
 import { gameOf, minuteOf, resultOf, scoreOf, sidesIn } from './events.ts'
 import { type Slot, slotsOf, TIMED_GAMES } from './timetable.ts'
 
-/** Matches are offered so far ahead, and shown so long after their end. */
+/** How long before kick-off a match is offered, and how long after its end it is shown. */
 const AHEAD_MS = 75 * 60_000
 const BEHIND_MS = 12 * 60_000
 const LAST_DRAWS = 3
@@ -12,7 +12,7 @@ const HUNDREDTHS = 100
 
 const NOTICE = 'ทีม รายการ เวลา และผลทั้งหมดเป็นเรื่องสมมติ ผลมาจากการสุ่ม ราคาคิดจากโอกาสของแต่ละคู่'
 
-/** `1.95` times the stake. */
+/** Odds as a decimal, for example `1.95`. */
 const times = (hundredths: number): string => (hundredths / HUNDREDTHS).toFixed(2)
 
 /** Current and next events, for Sala's wire and for the pages. */

@@ -1,7 +1,7 @@
-/** Every side here is invented for the sandbox; none is a club, a player or a crew that exists. */
+/** All sides are invented for the sandbox. None is a real club, player or team. */
 export type Side = {
   name: string
-  /** Its colour, in degrees. */
+  /** Hue in degrees. */
   hue: number
 }
 
@@ -48,6 +48,6 @@ const BY_GAME: Readonly<Record<string, readonly Side[]>> = {
   'sports-futsal-night': CLUBS,
 }
 
-/** Teams of a competition, or of its section. */
+/** Teams of a competition; by default those of its section. */
 export const sidesOf = (gameId: string, section: string): readonly Side[] =>
   BY_GAME[gameId] ?? (section === 'esports' ? CREWS : TEAMS)

@@ -3,20 +3,20 @@ import type { Game } from '../catalogue/game.ts'
 
 const MINUTE_MS = 60_000
 
-/** How often something of a competition or a lottery takes place, and how long it lasts. Invented, and short: one can wait for it. */
+/** Interval and duration of matches and draws. Short, so that a tester can wait for a result. */
 const TIMES = {
   match: { everyMinutes: 24, lastsMinutes: 6 },
   draw: { everyMinutes: 30, lastsMinutes: 1 },
 } as const
 
-/** One match or one draw of a game, by its number on that game's timetable. */
+/** One match or draw of a game. Its `event_id` contains its number in the game's timetable. */
 export type Slot = {
   event_id: string
   game: Game
   kind: keyof typeof TIMES
-  /** Bets are taken until then: the kick-off, or the closing of the draw. */
+  /** End of betting: kick-off, or the close of the draw. */
   closes_at: Date
-  /** The result is known from then on. */
+  /** When the result becomes known. */
   decides_at: Date
 }
 
@@ -25,7 +25,7 @@ const kindOf = ({ play }: Game): Slot['kind'] | null => {
   return play.engine === 'numbers' ? 'draw' : null
 }
 
-/** The games that have a timetable, each with its place among those of its kind. */
+/** All games with a timetable. */
 const TIMED = CATALOGUE.flatMap(game => {
   const kind = kindOf(game)
   return kind === null ? [] : [{ game, kind }]
@@ -35,7 +35,7 @@ const OF_KIND = {
   draw: TIMED.filter(one => one.kind === 'draw'),
 }
 
-/** They begin one after the other, so that something is always near. */
+/** Spreads the games' start times over the interval, so that one starts soon at any time. */
 function offsetMs(game: Game, kind: Slot['kind']): number {
   const all = OF_KIND[kind]
   const place = all.findIndex(one => one.game === game)
@@ -54,7 +54,7 @@ function slotOf(game: Game, kind: Slot['kind'], number: number): Slot {
   }
 }
 
-/** The slots of a game that are decided after `from` and close before `to`, in their order. */
+/** Slots of a game that are decided after `from` and close before `to`, in order. */
 export function slotsOf(game: Game, from: Date, to: Date): Slot[] {
   const kind = kindOf(game)
   if (kind === null) return []
@@ -70,7 +70,7 @@ export const TIMED_GAMES: readonly Game[] = TIMED.map(one => one.game)
 
 const EVENT_ID = /^([a-z0-9-]{1,60})-(\d{1,9})$/
 
-/** The slot of an id; null where no timetable has it. */
+/** The slot with this id; null when no timetable contains it. */
 export function findSlot(eventId: string): Slot | null {
   const [, gameId, number] = EVENT_ID.exec(eventId) ?? []
   const game = TIMED_GAMES.find(one => one.game_id === gameId)

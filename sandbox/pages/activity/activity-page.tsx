@@ -10,7 +10,7 @@ type State = { is: 'waiting' } | { is: 'closed'; why: string } | { is: 'open'; c
 
 const NO_TICKET = 'หน้านี้เปิดจากเมนู "กิจกรรม" หลังเข้าสู่ระบบสมาชิก'
 
-/** The activity page: a ticket of Sala's lets a member in, once. */
+/** The activity page. A ticket from Sala admits a member once. */
 export function ActivityPage() {
   const [state, setState] = useState<State>({ is: 'waiting' })
   const [busy, setBusy] = useState(false)
@@ -61,7 +61,7 @@ export function ActivityPage() {
   )
 }
 
-/** By the ticket in the address, or by the visit this tab already has; null with neither. */
+/** Uses the ticket in the URL or this tab's stored visit. Null with neither. */
 async function enter(): Promise<Card | null> {
   const visit = (await visitOf(takeTicket())) ?? visitKept()
   if (visit === null) return null

@@ -6,7 +6,7 @@ const KEPT = 'activity-visit'
 let redeemed: Promise<string> | null = null
 let ticket: string | null = null
 
-/** The page's ticket, removed from the address at once so that it is not copied. */
+/** Reads the ticket and removes it from the URL, so that it is not copied. */
 export function takeTicket(): string | null {
   const given = new URLSearchParams(window.location.search).get('access_token')
   if (given !== null) {
@@ -16,7 +16,7 @@ export function takeTicket(): string | null {
   return ticket
 }
 
-/** Redeems the ticket, once for this load of the page however often it is asked; null without a ticket. */
+/** Redeems the ticket once per page load. Null without a ticket. */
 export async function visitOf(given: string | null): Promise<string | null> {
   if (given === null) return null
   redeemed ??= call<{ visit: string }>('POST', '/activity/redeem', { ticket: given }).then(({ visit }) => {

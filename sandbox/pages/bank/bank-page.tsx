@@ -15,7 +15,7 @@ const FIRST_PAYER: AccountKey = { bank: 'kbank', account: '8000000101' }
 
 type Way = 'scan' | 'send'
 
-/** Search parameters: a bill and its payer account, or a slip. */
+/** Query parameters: a bill and its payer's account, or a slip. */
 function askedFor() {
   const asked = new URLSearchParams(window.location.search)
   const bank = asked.get('bank')
@@ -29,7 +29,7 @@ function askedFor() {
   }
 }
 
-/** The bank's app: choose an account, pay a bill by QR or send money, see what moved. */
+/** The bank's app: choose an account, pay a bill by QR, send money, see movements. */
 export function BankPage() {
   const [asked] = useState(askedFor)
   const [payer, setPayer] = useState<AccountKey>(asked.payer)

@@ -11,7 +11,7 @@ import { useReceiver } from './use-receiver.ts'
 
 type Props = { bill: Bill; payer: AccountKey; onPaid: (id: string) => void }
 
-/** The QR's data; the amount is editable, as payers may pay another amount. */
+/** The bill of a QR. The amount is editable, to simulate a wrong payment. */
 export function BillForm({ bill, payer, onPaid }: Props) {
   const [typed, setTyped] = useState(bill.amount === null ? '' : bill.amount.toFixed(2))
   const receiver = useReceiver(bill.biller)

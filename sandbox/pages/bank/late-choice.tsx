@@ -1,11 +1,11 @@
 import form from './form.module.css'
 
-/** Long enough to save the slip and hand it in before the receiving bank says anything. */
+/** Long enough to save and submit the slip before the receiving bank reports the payment. */
 const LATE_MS = 180_000
 
 type Props = { lateMs: number; onChange: (lateMs: number) => void }
 
-/** The sandbox's own switch: the money leaves now, and its receiver's statement hears of it later. */
+/** Delays the receiving bank's report; the money moves at once. */
 export function LateChoice({ lateMs, onChange }: Props) {
   return (
     <label className={form.choice}>

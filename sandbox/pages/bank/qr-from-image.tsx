@@ -7,10 +7,10 @@ type WithDetector = { BarcodeDetector?: new (options: { formats: string[] }) => 
 
 const detectorOf = () => (window as unknown as WithDetector).BarcodeDetector
 
-/** Whether this browser reads QR codes itself (Chrome on Android does). */
+/** Only some browsers have `BarcodeDetector` (Chrome on Android does). */
 export const canScan = () => detectorOf() !== undefined
 
-/** Reads the QR in a photograph or a saved picture. */
+/** Reads the QR in a photo or saved image. */
 export function QrFromImage({ onRead }: { onRead: (text: string) => void }) {
   const [problem, setProblem] = useState(false)
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {

@@ -16,7 +16,7 @@ const PROBLEMS: Record<QrProblem, string> = {
 
 type Props = { payer: AccountKey; firstText: string; onPaid: (id: string) => void }
 
-/** Takes the text of a QR, pasted or read from a picture, and shows the bill that it asks for. */
+/** Reads a QR from pasted text or an image and shows its bill. */
 export function ScanPay({ payer, firstText, onPaid }: Props) {
   const [text, setText] = useState(firstText)
   const read = text.trim() === '' ? null : readBillQr(text)

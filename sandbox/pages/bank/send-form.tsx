@@ -10,12 +10,12 @@ import { type AccountKey, SHOWN_WHOLE } from './types.ts'
 import { usePayment } from './use-payment.ts'
 import { useReceiver } from './use-receiver.ts'
 
-/** Sala's receiving accounts, to choose from. */
+/** Sala's receiving accounts, offered as suggestions. */
 const OFTEN = ['9000000011', '9000000022']
 
 type Props = { payer: AccountKey; firstTo: string; firstAmount: string; onPaid: (id: string) => void }
 
-/** A plain transfer to an account number. */
+/** Form for a transfer to an account number. */
 export function SendForm({ payer, firstTo, firstAmount, onPaid }: Props) {
   const [to, setTo] = useState(firstTo)
   const [typed, setTyped] = useState(firstAmount)

@@ -22,7 +22,7 @@ const TIMES = [
 
 type Props = { shown: Shown; onChange: (shown: Shown) => void }
 
-/** Switches of the sandbox: how the receiver's statement shows payer and time. */
+/** Sandbox options: how the receiver's statement shows payer and time. */
 export function ShownChoice({ shown, onChange }: Props) {
   const isChanged = Object.entries(SHOWN_WHOLE).some(([key, value]) => shown[key as keyof Shown] !== value)
   return (

@@ -17,11 +17,11 @@ export type PaidSlip = {
   trans_ref: string
   amount: number
   paid_at: string
-  /** The text of the small QR. */
+  /** Text of the mini QR. */
   mini_qr: string
-  /** The bill's reference, when a bill was paid. */
+  /** Reference of a bill payment; null for a transfer. */
   note: string | null
-  /** Until then the receiving bank keeps it to itself; null: it does not. */
+  /** When the receiving bank reports the payment; null when not delayed. */
   told_from: string | null
   from: Receiver
   to: Receiver

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call, wordsOf } from '../parts/call.ts'
 import type { AccountKey, Shown } from './types.ts'
 
-/** `number` is what the payer gave: an account's or a biller's. `lateMs`: how long the receiving bank keeps it to itself. */
+/** `number`: an account or biller number. `lateMs`: delay of the receiving bank's report. */
 type Order = {
   from: AccountKey
   number: string
@@ -12,7 +12,7 @@ type Order = {
   shown: Shown
 }
 
-/** Sends one payment and says how it went; `onPaid` hears the transfer's id. */
+/** Sends one payment and exposes its state. `onPaid` receives the transfer's id. */
 export function usePayment(onPaid: (id: string) => void) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { call } from '../parts/call.ts'
 import type { Receiver } from './types.ts'
 
-/** Long enough not to ask for every digit that is typed. */
+/** Debounce, so that typing does not send a request per digit. */
 const ASK_AFTER_MS = 250
 
-/** The account's owner; `missing` for an unknown number; neither for an incomplete one. */
+/** Looks up the account's owner. `missing` for an unknown number; neither field for an incomplete one. */
 export function useReceiver(number: string): { found: Receiver | null; missing: boolean } {
   const [answer, setAnswer] = useState<{ number: string; receiver: Receiver | null } | null>(null)
   useEffect(() => {

@@ -13,7 +13,7 @@ const JUMPS = [
 ]
 const TICK_MS = 1_000
 
-/** The time of the sandbox and of Sala, which move together. */
+/** Clock of the sandbox and of Sala; both move together. */
 export function ClockPanel({ clock, act }: { clock: Clock | null; act: Act }) {
   const shown = useRunning(clock)
   const jump = (ms: number) =>
@@ -49,7 +49,7 @@ export function ClockPanel({ clock, act }: { clock: Clock | null; act: Act }) {
   )
 }
 
-/** The clock goes on between two answers. */
+/** Advances the shown time between two responses. */
 function useRunning(clock: Clock | null): string | null {
   const [elapsed, setElapsed] = useState({ of: '', ms: 0 })
   const now = clock?.now ?? ''

@@ -12,12 +12,12 @@ import type { Overview } from './types.ts'
 
 const POLL_MS = 2_000
 
-/** Everything of the outside world at a glance, and the levers that move it. */
+/** Overview of all partners, with the controls of clock and faults. */
 export function ControlPage() {
   const overview = usePoll('overview', POLL_MS, () => call<Overview>('GET', '/overview'))
   const [problem, setProblem] = useState<string | null>(null)
 
-  /** Does one thing and looks again at once. */
+  /** Runs an action and refreshes the overview. */
   const act = async (work: () => Promise<unknown>) => {
     setProblem(null)
     try {

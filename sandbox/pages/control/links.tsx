@@ -9,7 +9,7 @@ const LINKS = [
   { href: '/lobby/', name: 'ศาลา', about: 'ล็อบบี้สมาชิก', tone: styles.lobby },
 ]
 
-/** The doors to every page of the outside world, and to Sala itself. */
+/** Links to all sandbox pages and to Sala. */
 export function Links() {
   return (
     <nav className={styles.links} aria-label="หน้าของคู่ค้า">

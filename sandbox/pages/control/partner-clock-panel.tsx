@@ -21,18 +21,18 @@ const UNITS = [
   { ms: SECOND_MS, name: 'วินาที' },
 ]
 
-/** `เร็วไป 1 นาที`, or that the clock is right. */
+/** Text like `เร็วไป 1 นาที`, or that the clock is right. */
 const errorInWords = (ms: number): string => {
   if (ms === 0) return 'ตรง'
   const unit = UNITS.find(each => Math.abs(ms) % each.ms === 0) ?? { ms: SECOND_MS, name: 'วินาที' }
   return `${ms > 0 ? 'เร็วไป' : 'ช้าไป'} ${Math.abs(ms) / unit.ms} ${unit.name}`
 }
 
-/** `เดินช้าลงชั่วโมงละ 7.5 วินาที` */
+/** Text like `เดินช้าลงชั่วโมงละ 7.5 วินาที`. */
 const driftInWords = (msPerHour: number): string =>
   `${msPerHour > 0 ? 'เดินเร็วขึ้น' : 'เดินช้าลง'}ชั่วโมงละ ${Math.abs(msPerHour) / SECOND_MS} วินาที`
 
-/** Sets each partner's clock wrong, and right again. */
+/** Sets or resets the error of each partner's clock. */
 export function PartnerClockPanel({ clocks, act }: { clocks: PartnerClock[]; act: Act }) {
   return (
     <section className={styles.panel}>

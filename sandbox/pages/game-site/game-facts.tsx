@@ -7,7 +7,7 @@ import type { GameRules, SlotPlay } from './types.ts'
 
 const VOLATILITY = { low: 'ต่ำ', medium: 'กลาง', high: 'สูง' } as const
 
-/** Facts of the game and a slot's payouts. */
+/** Published facts of the game, and a slot's paytable. */
 export function GameFacts({ game }: { game: GameRules }) {
   return (
     <section className={styles.facts}>

@@ -25,7 +25,10 @@ type Props = {
 
 const TIMED: readonly GameRules['play']['engine'][] = ['football', 'best_of_three', 'numbers']
 
-/** Fetches the rules of a game, then plays it: by its timetable where it has one and the credit is real, else at once. */
+/**
+ * Fetches the rules of a game and plays it. A game with a timetable
+ * and real credit shows its events; all others play instantly.
+ */
 export function GameScreen(props: Props) {
   const [game, setGame] = useState<GameRules | null>(null)
   const [instant, setInstant] = useState(false)
@@ -60,7 +63,7 @@ function OpenGame({ token, gameId, session, game, onLeave, onProblem }: Props & 
   const needsChoice = game.play.engine !== 'slot'
   const canPlay = !table.playing && table.balance >= table.stake && (!needsChoice || choice !== null)
 
-  // Space plays when nothing else has the focus, as on any machine.
+  // The space key plays when no element has the focus.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.code !== 'Space' || event.target !== document.body || event.repeat) return

@@ -9,7 +9,7 @@ import type { GameCard } from './types.ts'
 import { useEnded } from './use-ended.ts'
 import { useSite } from './use-site.ts'
 
-/** The game site: the hall of games, or one game. Without a token a visitor looks around and plays for free. */
+/** The game site: all games, or one. Without a token, a visitor plays for free. */
 export function SitePage() {
   const [problem, setProblem] = useState<string | null>(null)
   const { place, session, goTo } = useSite(setProblem)
@@ -55,7 +55,7 @@ export function SitePage() {
   )
 }
 
-/** The game was closed: explanation and way back. */
+/** Shown when Sala ended the session: the reason and the way back. */
 function Over({ back }: { back: string }) {
   return (
     <div className={styles.page}>

@@ -6,10 +6,10 @@ export type Session = {
   username: string
   mode: Mode
   game_id: string | null
-  /** Launch option. */
+  /** Option of the launch, for example `stake:20`. */
   game_option: string | null
   return_url: string
-  /** Whether bets on matches and draws are taken: for real credit that lies here. */
+  /** True for real credit at this site: only then it accepts bets on matches and draws. */
   takes_bets: boolean
   balance: number
 }

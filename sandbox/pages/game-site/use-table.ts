@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallRefused, call, wordsOf } from '../parts/call.ts'
 import type { Round, Session } from './types.ts'
 
-/** The reels and dice turn at least so long, however fast the answer comes. */
+/** Minimum duration of the animation, even when the answer is faster. */
 const TURN_MIN_MS = 750
 const KEPT_RESULTS = 12
 
@@ -15,7 +15,7 @@ const NAMED_STAKES: Readonly<Record<string, (typeof STAKES)[number]>> = {
   'stake-high': 100,
 }
 
-/** The place of the stake that a launch wished for (`stake:<baht>` or by name), or of the usual one. */
+/** Index of the stake that the launch asked for (`stake:<baht>` or by name), or of the default. */
 const firstPlace = (option: string | null): number => {
   const wished = STAKES.findIndex(stake => `stake:${stake}` === option)
   return wished === -1 ? STAKES.indexOf(NAMED_STAKES[option ?? ''] ?? FIRST_STAKE) : wished
@@ -28,17 +28,17 @@ export type Table = {
   stake: number
   canLower: boolean
   canRaise: boolean
-  /** One step down or up in the list of stakes. */
+  /** Moves one step down or up in the list of stakes. */
   stepStake(by: -1 | 1): void
   playing: boolean
-  /** The last round, once it has been shown. */
+  /** The last round, after its animation. */
   round: (Round & { stake: number }) | null
   results: Result[]
   problem: string | null
   play(choice: string | null): void
 }
 
-/** One player at one game: stake, rounds, balance. `onOver` runs for an expired token. */
+/** State of one player in one game: stake, rounds, balance. `onOver` runs when the session is over. */
 export function useTable(
   token: string,
   gameId: string,
@@ -90,7 +90,7 @@ export function useTable(
   }
 }
 
-/** Resolves after the shortest turn; the timer ends with the game. */
+/** Resolves after the minimum animation time; the timer is cleared on unmount. */
 function useTurn(): () => Promise<void> {
   const timer = useRef<number | undefined>(undefined)
   useEffect(() => () => window.clearTimeout(timer.current), [])

@@ -10,7 +10,7 @@ const POLL_MS = 10_000
 
 type Props = { payment: Payment; onSettled: (payment: Payment) => void; onStale: () => void }
 
-/** A payment that waits: choose the account, pay, or cancel. */
+/** An open payment: choose the account, pay, or cancel. */
 export function OpenPayment({ payment, onSettled, onStale }: Props) {
   const payers = usePoll('payers', POLL_MS, () => call<Payer[]>('GET', '/bank/accounts'))
   const people = payers.data?.filter(one => one.kind === 'person') ?? []

@@ -4,7 +4,7 @@ import { discOf } from '@sala/ui/brand/ink.ts'
 const UNKNOWN = { thai_name: 'ธนาคารอื่น', color: '#5d6570' }
 const SHORT_MAX_CHARACTERS = 5
 
-/** A bank as people see it: short name, Thai name, its colour, and what can be read on that. */
+/** Display data of a bank: short name, Thai name, its colour and a readable text colour. */
 export const bankOf = (key: string) => {
   const { thai_name, color } = isBankKey(key) ? banks[key] : UNKNOWN
   const { ground, ink } = discOf(color)
@@ -17,5 +17,5 @@ export const bankOf = (key: string) => {
   }
 }
 
-/** Banks that an account of the sandbox can be at. */
+/** Banks of the sandbox's accounts. */
 export const BANKS = memberBankKeys.map(bankOf)

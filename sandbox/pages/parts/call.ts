@@ -1,4 +1,4 @@
-/** A refusal of the sandbox: its code, and Thai words for those a person may meet. */
+/** An error answer of the sandbox: its code, and a Thai message for errors that users can meet. */
 export class CallRefused extends Error {
   readonly code: string
   readonly status: number
@@ -33,7 +33,7 @@ const WORDS: Record<string, string> = {
 
 const ANSWER_LIMIT_MS = 30_000
 
-/** One call to the sandbox, below `/sandbox`. Throws CallRefused. */
+/** Calls the sandbox, below `/sandbox`. Throws CallRefused. */
 export async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
   const response = await fetch(`/sandbox${path}`, {
     method,

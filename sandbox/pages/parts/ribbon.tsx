@@ -1,6 +1,6 @@
 import styles from './ribbon.module.css'
 
-/** Shown on each page, so that the sandbox is recognised as such. */
+/** Marks each page as part of the sandbox. */
 export function Ribbon() {
   return (
     <aside className={styles.ribbon} aria-label="แซนด์บ็อกซ์">

@@ -2,7 +2,7 @@ export type Message = { phone: string; text: string; sent_at: string }
 
 export type Thread = { phone: string; messages: Message[] }
 
-/** Messages by phone; phones and messages newest first, as they came. */
+/** Groups messages by phone. Phones and messages stay newest first. */
 export function threadsOf(messages: readonly Message[]): Thread[] {
   const byPhone = new Map<string, Message[]>()
   for (const message of messages) {
@@ -11,7 +11,7 @@ export function threadsOf(messages: readonly Message[]): Thread[] {
   return [...byPhone].map(([phone, own]) => ({ phone, messages: own }))
 }
 
-/** The one-time code of a message: the first separate six digits. */
+/** One-time code of a message: its first separate six digits. */
 export const codeIn = (text: string): string | null => text.match(/(?<!\d)\d{6}(?!\d)/)?.[0] ?? null
 
 export type Bubble = Message & { id: string }

@@ -13,7 +13,7 @@ const OPTIONS = [
 const AT_REST: DiceResult['dice'] = [2, 5, 4]
 const NAMES = ['first', 'second', 'third'] as const
 
-/** Places of the dots on a three by three grid, by value. */
+/** Dot positions on a 3 × 3 grid, by value. */
 const DOTS: Record<number, number[]> = {
   1: [4],
   2: [0, 8],

@@ -4,7 +4,7 @@ import { type StageProps, times } from './stage.ts'
 
 export type Option = { key: string; name: string; note?: string; emblem?: string }
 
-/** The bets of a game, with what each pays. */
+/** The options of a game and their payouts. */
 export function Options({ game, choice, playing, onChoose, options }: StageProps & { options: Option[] }) {
   return (
     <fieldset className={styles.options} data-count={options.length} aria-label="เลือกเดิมพัน">

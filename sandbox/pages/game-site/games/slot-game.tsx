@@ -12,7 +12,7 @@ const AT_REST: SlotSymbol[][] = [
 ]
 const REELS = ['left', 'middle', 'right'] as const
 const ROWS = ['top', 'centre', 'bottom'] as const
-/** Twice the same strip, so that it can run round without a seam. */
+/** The strip twice, so that the animation loops without a jump. */
 const PASSING = ['a', 'b'].flatMap(turn =>
   ([6, 2, 5, 3, 6, 1, 4, 5] satisfies SlotSymbol[]).map((symbol, place) => ({
     key: `${turn}${place}`,
@@ -20,7 +20,7 @@ const PASSING = ['a', 'b'].flatMap(turn =>
   })),
 )
 
-/** Three reels of three, with the winning lines drawn over them. */
+/** Three reels with three rows, with the winning lines drawn over them. */
 export function SlotGame({ game, round, playing, play }: StageProps & { play: SlotPlay }) {
   const pictures = symbolsOf(play.symbols, game.emblem)
   const spin = (round?.shown ?? null) as Spin | null
@@ -70,7 +70,7 @@ export function SlotGame({ game, round, playing, play }: StageProps & { play: Sl
   )
 }
 
-/** The blur of a turning reel. */
+/** A spinning reel. */
 function Passing({ pictures, reel }: { pictures: string[]; reel: number }) {
   return (
     <div className={styles.passing} style={{ animationDelay: `${reel * -140}ms` }}>

@@ -1,6 +1,6 @@
 import type { GameRules, Round } from '../types.ts'
 
-/** Inputs of each game view: rules, last round, running state, chosen option. */
+/** Props of each game view: rules, last round, running state, chosen option. */
 export type StageProps = {
   game: GameRules
   round: (Round & { stake: number }) | null
@@ -9,5 +9,5 @@ export type StageProps = {
   onChoose: (choice: string) => void
 }
 
-/** `×1.94` from hundredths of the stake. */
+/** Formats hundredths of the stake as `×1.94`. */
 export const times = (hundredths: number | undefined) => `×${Number(((hundredths ?? 0) / 100).toFixed(2))}`

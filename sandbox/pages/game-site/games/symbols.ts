@@ -8,7 +8,10 @@ const SETS: Record<string, readonly string[]> = {
 
 const WITHOUT_WILD = 6
 
-/** The seven pictures of a machine: the game's emblem is the wild, then from dearest to commonest. */
+/**
+ * The seven pictures of a machine by symbol: the game's emblem
+ * is the wild; the others go from highest to lowest payout.
+ */
 export function symbolsOf(set: string, emblem: string): string[] {
   const pictures = (SETS[set] ?? SETS.garden ?? []).filter(picture => picture !== emblem)
   return [emblem, ...pictures.slice(-WITHOUT_WILD)]

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 const INK = '#2b1a12'
 const WHITE = '#fff9ef'
 
-/** Animals, real and of legend. */
+/** Real and mythical animals. */
 export const CREATURES: Record<string, ReactNode> = {
   koi: (
     <>

@@ -7,7 +7,7 @@ const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 type Props = { draw: Draw; nowMs: number; pick: Pick | null; onPick: (pick: Pick) => void }
 
-/** The next draw: countdown, earlier results, chosen number. */
+/** The next draw: countdown, earlier results and the chosen number. */
 export function DrawBoard({ draw, nowMs, pick, onPick }: Props) {
   const [tens, setTens] = useState<string | null>(null)
   const isOpen = new Date(draw.closes_at).getTime() > nowMs

@@ -14,7 +14,7 @@ const FIRST_STAKE = 20
 
 type Props = { token: string; game: GameRules; session: Session; onHall: () => void; onInstant: () => void }
 
-/** A competition by its timetable: what is on, a bet on it, and what became of the others. */
+/** A competition with a timetable: current events, the bet slip and the player's bets. */
 export function EventsScreen({ token, game, session, onHall, onInstant }: Props) {
   const { offers, nowMs } = useOffers()
   const own = useBets(token)
@@ -59,7 +59,7 @@ export function EventsScreen({ token, game, session, onHall, onInstant }: Props)
           <button type="button" className={styles.quiet} onClick={onInstant}>
             ทายทันที ไม่รอเวลา
           </button>
-          {/* Comes last: the slip, which stands at the foot of a phone, never lies over it at the end of the page. */}
+          {/* Last in the column, so that the sticky bet slip does not cover content at the end of the page. */}
           {offers !== null && <p className={styles.note}>{offers.notice}</p>}
         </aside>
       </div>
@@ -67,7 +67,7 @@ export function EventsScreen({ token, game, session, onHall, onInstant }: Props)
   )
 }
 
-/** The outcome that a launch named as `<event>_<choice>`; null where it named none, or the match has begun. */
+/** The outcome that a launch named as `<event>_<choice>`. Null without one, or after the match has begun. */
 function wishedPick(fixtures: readonly Fixture[], wished: string | null, nowMs: number): Pick | null {
   const [event_id, choice] = wished?.split('_') ?? []
   const fixture = fixtures.find(one => one.event_id === event_id)

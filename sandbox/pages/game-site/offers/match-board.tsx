@@ -7,7 +7,7 @@ import { untilText } from './use-offers.ts'
 const CHOICES = { home: 'เหย้า', draw: 'เสมอ', away: 'เยือน' } as const
 const MINUTES = 'HH:MM'.length
 
-/** A bet on one outcome, in words. */
+/** Describes a bet on one outcome. */
 export function pickOf({ event_id, home, away }: Fixture, { choice, pays }: Outcome): Pick {
   const whom = choice === 'home' ? home.name : choice === 'away' ? away.name : 'เสมอ'
   return { event_id, choice, pays, words: `${whom} ×${pays}` }
@@ -16,13 +16,13 @@ export function pickOf({ event_id, home, away }: Fixture, { choice, pays }: Outc
 type Props = {
   fixtures: readonly Fixture[]
   nowMs: number
-  /** The match that the launch was for: it stands first. */
+  /** The match named by the launch; shown first. */
   wished: string | null
   pick: Pick | null
   onPick: (pick: Pick) => void
 }
 
-/** The matches of a competition: wished for, running, next, over. */
+/** Matches of a competition: the launched one, then running, upcoming and finished ones. */
 export function MatchBoard({ fixtures, nowMs, wished, pick, onPick }: Props) {
   const place = ({ event_id, starts_at, ends_at }: Fixture) => {
     if (wished?.startsWith(event_id)) return 0
@@ -79,7 +79,7 @@ function Match({ fixture, nowMs, pick, onPick }: Omit<Props, 'fixtures' | 'wishe
   )
 }
 
-/** Its name goes on below where it must, between words: a Thai name has none inside of which a line may end. */
+/** Wraps the name only between words: a Thai word has no valid break inside. */
 function Team({ side, isAway = false }: { side: Side; isAway?: boolean }) {
   return (
     <p className={isAway ? styles.away : styles.home} style={{ '--side': side.hue } as React.CSSProperties}>

@@ -33,5 +33,5 @@ export type Bet = {
   decides_at: string
 }
 
-/** The bet to place; `pays` as shown. */
+/** A bet to place; `pays` as shown to the player. */
 export type Pick = { event_id: string; choice: string; pays: string; words: string }

@@ -10,7 +10,7 @@ type Own = { bets: Bet[]; balance: number | null }
 
 export type Bets = {
   bets: Bet[]
-  /** Null until the site said it. */
+  /** Null until loaded. */
   balance: number | null
   placing: boolean
   told: string | null
@@ -18,7 +18,7 @@ export type Bets = {
   place(pick: Pick, stake: number): Promise<boolean>
 }
 
-/** The player's own bets, and the placing of one. The balance follows when a match is decided. */
+/** The player's bets, and a function that places one. The balance updates after settlement. */
 export function useBets(token: string): Bets {
   const path = `/game-site/bets?token=${encodeURIComponent(token)}`
   const { data, refresh } = usePoll(token, ASK_EVERY_MS, () => call<Own>('GET', path))
