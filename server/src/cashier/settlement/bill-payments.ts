@@ -52,38 +52,44 @@ export const askBill = async (
 /** Its call may be lost: each bill that waits is asked about. Throws PartnerSilent at the first that is not answered. */
 export const askOpenBills = async (ctx: Context, feed: BankFeed): Promise<void> => {
   if (!hasBills(feed)) return
+  const clock = await clockOf(ctx, feed)
   for (const bill of await findOpenBills(ctx.db, feed.bills.account, BILLS_AT_ONCE))
-    for (const day of await daysOf(ctx, feed, bill, CLOCK_APART_MS)) await askFor(ctx, feed, bill.ref, day)
+    for (const day of daysOf(bill, clock, CLOCK_APART_MS)) await askFor(ctx, feed, bill.ref, day)
 }
 
-/**
- * A moment of each Bangkok day on which the bank may date the payment: by a clock up to `apartMs` away from ours, and from the clock that
- * its last answer showed.
- */
-const daysOf = async (
-  ctx: Context,
-  { name }: BillFeed,
+/** Our time, and the lead of the bank's clock in its last answer; 0 without a measurement. */
+type BillClock = { readonly now: Date; readonly ahead_ms: number }
+
+const clockOf = async (ctx: Context, { name }: BillFeed): Promise<BillClock> => {
+  const measured = await findClock(ctx.db, name)
+  return { now: ctx.clock.now(), ahead_ms: Number(measured?.ahead_ms ?? 0) }
+}
+
+/** One moment of each Bangkok day that may date the payment: by our clock and by the bank's, each up to `apartMs` off. */
+const daysOf = (
   { created_at }: Pick<Bill, 'created_at'>,
+  { now, ahead_ms }: BillClock,
   apartMs: number,
-): Promise<Date[]> => {
-  const aheadMs = Number((await findClock(ctx.db, name))?.ahead_ms ?? 0)
-  const until = ctx.clock.now().getTime() + apartMs
+): Date[] => {
   const days = new Map<string, Date>()
-  for (const shift of [0, aheadMs]) {
-    for (let at = created_at.getTime() - apartMs; at < until; at += DAY_MS) addDay(days, at + shift)
-    addDay(days, until + shift)
+  for (const shiftMs of [0, ahead_ms]) {
+    const until = now.getTime() + apartMs + shiftMs
+    for (let at = created_at.getTime() - apartMs + shiftMs; at < until; at += DAY_MS) addDay(days, at)
+    addDay(days, until)
   }
   return [...days.values()]
 }
 
 const addDay = (days: Map<string, Date>, at: number): void => {
-  const day = bangkokDate(new Date(at))
-  if (!days.has(day)) days.set(day, new Date(at))
+  const moment = new Date(at)
+  const day = bangkokDate(moment)
+  if (!days.has(day)) days.set(day, moment)
 }
 
 /** The position is stored with the statement positions. */
 const askClosedOf = async (ctx: Context, feed: BillFeed, hours: number): Promise<void> => {
-  const now = ctx.clock.now()
+  const clock = await clockOf(ctx, feed)
+  const { now } = clock
   const name = `${feed.name}, bills after ${hours} h`
   const { read_to: came } = await findStatementPoint(ctx.db, name)
   const after = new Date(Math.max(came?.getTime() ?? 0, now.getTime() - LOOKS_BACK_MAX_MS))
@@ -91,7 +97,7 @@ const askClosedOf = async (ctx: Context, feed: BillFeed, hours: number): Promise
   const cameTo = (at: number) => moveReadTo(ctx.db, name, new Date(at))
   const bills = await findBillsMade(ctx.db, feed.bills.account, { after, until }, BILLS_AT_ONCE)
   for (const bill of bills) {
-    for (const day of await daysOf(ctx, feed, bill, hours * HOUR_MS)) await askFor(ctx, feed, bill.ref, day)
+    for (const day of daysOf(bill, clock, hours * HOUR_MS)) await askFor(ctx, feed, bill.ref, day)
     // Another one may have been made in the same millisecond.
     await cameTo(bill.created_at.getTime() - 1)
   }
