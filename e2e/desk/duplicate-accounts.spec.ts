@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { bearer, type Member, newMember, newPerson } from '../member.ts'
 import { test } from './desk-test.ts'
-import { ADMIN, AT_NO_CASE, atDesk, memberIdOf } from './operator.ts'
+import { ADMIN, AT_NO_CASE, atDesk, CHECKER, deskCall, memberIdOf } from './operator.ts'
 import { memberWithBonus } from './played-member.ts'
 
 const WELCOME = 2
@@ -9,8 +9,8 @@ const WELCOME = 2
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
 const caseOf = (id: string) => `/desk/work?kind=trouble&id=${encodeURIComponent(id)}`
 
-const prepare = (page: Page, member: Member, promotion_id: number | null) =>
-  page.request.post('/lobby/api/requests/deposit/prepare', {
+const prepare = (request: APIRequestContext, member: Member, promotion_id: number | null) =>
+  request.post('/lobby/api/requests/deposit/prepare', {
     headers: bearer(member.session.access_token),
     data: { amount: 100, promotion_id },
   })
@@ -30,7 +30,7 @@ test('a member refused a bonus because of a namesake is cleared as another perso
   const { name } = newPerson()
   const taker = await memberWithBonus(request, { name })
   const refused = await newMember(request, { name })
-  expect((await prepare(page, refused, WELCOME)).status()).toBe(422)
+  expect((await prepare(request, refused, WELCOME)).status()).toBe(422)
 
   await atDesk(page, ADMIN, AT_NO_CASE)
   const [id, other] = [await memberIdOf(page, refused.phone), await memberIdOf(page, taker.phone)]
@@ -45,21 +45,26 @@ test('a member refused a bonus because of a namesake is cleared as another perso
 
   await page.goto(`/desk/members/${id}?tab=bonuses`)
   await expect(page.getByText('demo-admin ให้เป็นคนละคน: โทรยืนยันแล้ว')).toBeVisible()
-  expect((await prepare(page, refused, WELCOME)).status()).toBe(200)
+  expect((await prepare(request, refused, WELCOME)).status()).toBe(200)
 })
 
-test('a second account of a self-excluded person is confirmed and excluded until the same end', {
-  tag: '@phone',
-}, async ({ page, request }) => {
-  test.slow()
+/** A self-excluded member, and a second account of the same name and birth date. */
+const excludedPair = async (request: APIRequestContext) => {
   const person = { name: newPerson().name, birth_date: '1979-02-28' }
   const first = await newMember(request, person)
   const headers = bearer(first.session.access_token)
   const data = { length: '6m' }
   expect((await request.post('/lobby/api/protection/breaks', { headers, data })).status()).toBe(200)
   const second = await newMember(request, person)
-  expect(await (await prepare(page, second, null)).json()).toMatchObject({ code: 'account_in_review' })
+  expect(await (await prepare(request, second, null)).json()).toMatchObject({ code: 'account_in_review' })
+  return { first, second }
+}
 
+test('a second account of a self-excluded person is confirmed and excluded until the same end', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  test.slow()
+  const { first, second } = await excludedPair(request)
   await atDesk(page, ADMIN, AT_NO_CASE)
   const [id, excluded] = [await memberIdOf(page, second.phone), await memberIdOf(page, first.phone)]
   await page.goto(caseOf(`second account:${id}`))
@@ -71,5 +76,20 @@ test('a second account of a self-excluded person is confirmed and excluded until
   await expect(open(page)).toContainText('ยกเลิกก่อนไม่ได้')
   await confirm(page, 'เป็นคนเดียวกัน')
   await expect(page.getByText('บัญชีนี้งดเล่นถึงวันเดียวกันแล้ว')).toBeVisible()
-  expect(await (await prepare(page, second, null)).json()).toMatchObject({ code: 'self_excluded' })
+  expect(await (await prepare(request, second, null)).json()).toMatchObject({ code: 'self_excluded' })
+})
+
+test('the checker of an exclusion lift sees the excluded member and the matching marks', {
+  tag: '@desktop',
+}, async ({ page, browser, request }) => {
+  test.slow()
+  const { first, second } = await excludedPair(request)
+  const maker = await (await browser.newContext()).newPage()
+  await atDesk(maker, ADMIN, AT_NO_CASE)
+  const [member, excluded] = [await memberIdOf(maker, second.phone), await memberIdOf(maker, first.phone)]
+  const proposal = { kind: 'exclusion_lift', payload: { member }, reason: 'โทรยืนยันแล้ว', evidence: null }
+  const made = await deskCall<{ proposal: { id: string } }>(maker, 'POST /proposals', proposal)
+  await atDesk(page, CHECKER, `/desk/work?kind=proposal&id=${made.proposal.id}`)
+  const match = open(page).getByRole('listitem').filter({ hasText: 'วันเกิดตรงกัน' })
+  await expect(match.getByRole('link')).toHaveAttribute('href', `/desk/members/${excluded}`)
 })
