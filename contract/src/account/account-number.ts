@@ -16,14 +16,14 @@ const ACCOUNT_INPUT_MAX_CHARACTERS = 40
 const badNumber = (range: DigitRange) =>
   errorSentence('account_number_invalid', { digits: digitsText(range) })
 
-/** However a person or a spreadsheet writes it. How long it is, is the bank's to say. */
+/** Accepts any separators that people and spreadsheets write. `accountFault` checks the length for each bank. */
 export const accountNumber = z
   .string({ error: badNumber(accountDigitsOfAny) })
   .max(ACCOUNT_INPUT_MAX_CHARACTERS, badNumber(accountDigitsOfAny))
   .overwrite(textReaders.account_number)
   .refine(value => hasDigits(value, accountDigitsOfAny), badNumber(accountDigitsOfAny))
 
-/** Why no account of that bank has the number; null where one may. */
+/** Returns why the number cannot be an account of that bank; null if it can. */
 export const accountFault = (bank: BankKey, number: string): string | null => {
   const digits = accountDigitsOf(bank)
   return hasDigits(number, digits) ? null : badNumber(digits)

@@ -1,17 +1,17 @@
-/** How many digits, from and to. */
+/** Minimum and maximum number of digits. */
 export type DigitRange = { readonly from: number; readonly to: number }
 
-/** Of an account number, where the bank says nothing else (V03). */
+/** Default length of an account number (V03). */
 const ACCOUNT_DIGITS: DigitRange = { from: 10, to: 15 }
 
-/** The Thai bank table (B02): code is the clearing code, color the bank's mark on screens. */
+/** The Thai bank table (B02). `code` is the clearing code, `color` the bank's colour on screens. */
 export type Bank = {
   readonly code: string
   readonly color: string
   readonly official_name: string
   readonly nice_name: string
   readonly thai_name: string
-  /** For a bank whose account numbers are longer or shorter than others'. */
+  /** Set for banks whose account numbers differ from the default length. */
   readonly account_digits?: DigitRange
 }
 
@@ -141,7 +141,7 @@ export const banks = {
 export type BankKey = `${keyof typeof banks}`
 export const bankKeys = Object.keys(banks) as BankKey[]
 
-/** Banks a member may have an account at: open to customers, without PromptPay and merged banks. */
+/** Banks at which a member may have an account: open to customers, without PromptPay and merged banks. */
 export const memberBankKeys = bankKeys.filter(
   key => banks[key].code !== 'promptpay' && key !== 'tmb' && key !== 'tbank',
 )
@@ -153,7 +153,7 @@ export const accountDigitsOf = (bank: BankKey): DigitRange => {
   return account_digits
 }
 
-/** The shortest and the longest that any of the members' banks has. */
+/** The minimum and the maximum over all banks in `memberBankKeys`. */
 export const accountDigitsOfAny: DigitRange = {
   from: Math.min(...memberBankKeys.map(key => accountDigitsOf(key).from)),
   to: Math.max(...memberBankKeys.map(key => accountDigitsOf(key).to)),
@@ -162,5 +162,5 @@ export const accountDigitsOfAny: DigitRange = {
 export const hasDigits = (number: string, { from, to }: DigitRange): boolean =>
   /^\d+$/.test(number) && number.length >= from && number.length <= to
 
-/** `10-15`, or one figure where there is one. */
+/** `10-15`, or a single number if both ends are equal. */
 export const digitsText = ({ from, to }: DigitRange): string => (from === to ? `${from}` : `${from}-${to}`)

@@ -1,8 +1,8 @@
 type Detail = { readonly label: string; readonly characters: number }
 
 /**
- * Profile fields that members fill in and may change, one row each. A field's column in `members` has the
- * same name and is a nullable text.
+ * Optional profile fields that members edit themselves, one row each. The nullable text column in `members`
+ * has the same name.
  */
 export const memberDetails = {
   line: { label: 'ไลน์ไอดี', characters: 60 },

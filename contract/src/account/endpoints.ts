@@ -31,14 +31,14 @@ const givenPassword = typedText('password', errorTexts.password_rule.text).max(
 )
 const newPassword = givenPassword.refine(isAcceptablePassword, errorTexts.password_rule.text)
 
-/** The one that the account has: whoever holds the session is asked for it again. */
+/** The current password, required again although the caller has a session. */
 const ownPassword = typedText('password', errorTexts.old_password_wrong.text).max(
   PASSWORD_INPUT_MAX_CHARACTERS,
   errorTexts.old_password_wrong.text,
 )
 
 const passwordPair = z.object({ password: newPassword, password_confirmation: givenPassword })
-/** V01: the confirmation must be equal; the error appears at the password field. */
+/** V01: the confirmation must be equal. The error appears at the password field. */
 const sameTwice = (value: { password: string; password_confirmation: string }) =>
   value.password === value.password_confirmation
 const mismatch = { error: errorTexts.password_mismatch.text, path: ['password'] }
@@ -46,7 +46,7 @@ const mismatch = { error: errorTexts.password_mismatch.text, path: ['password'] 
 const flowToken = z.string({ error: errorTexts.reset_missing.text }).max(128)
 const ignoredFlag = z.union([z.boolean(), z.number(), z.string().max(200)]).optional()
 
-/** The typed text; empty for an optional detail. */
+/** The text as typed; an optional detail may be empty. */
 const detail = (name: MemberDetail) =>
   typedText('words', detailError(name))
     .max(memberDetails[name].characters, detailError(name))
@@ -63,7 +63,7 @@ const bankAccount = z
     account_number: accountNumber,
     name: holderName,
     line: detail('line').optional(),
-    /** `YYYY-MM-DD`, Gregorian. B08: under 20 is refused; fixed once set. */
+    /** `YYYY-MM-DD`, Gregorian. B08: an age under 20 is refused. The date cannot be changed once set. */
     birth_date: birthDate.optional(),
   })
   .superRefine(({ bank, account_number }, issues) => {
@@ -88,21 +88,21 @@ const profile = z.object({
   account_number: z.string().nullable(),
   ...eachDetail(() => z.string().nullable()),
   birth_date: z.string().nullable(),
-  /** The receiving account of the open deposit; null without one. */
+  /** The receiving account of the open deposit; null without an open deposit. */
   to_bank: z.string().nullable(),
   to_account_number: z.string().nullable(),
   to_name: z.string().nullable(),
   ufabet_credit: amount,
   ufabet_credit_checking: checking,
-  /** When the game site last said what of the credit lies there; null: it never did. */
+  /** When the game site last reported its part of the credit; null before the first report. */
   credit_seen_at: instant.nullable(),
-  /** The part of the credit that the member's own protection keeps out of play. */
+  /** The part of the credit that the member's own limits or break reserve from play. */
   set_aside: amount,
   games: z.array(z.object({ credit: amount })),
   events: z.array(z.object({ id: z.string(), title: z.string() })),
   completed_requests: z.array(completedRequest),
   pending_request: z.discriminatedUnion('type', [depositView, withdrawalView]).nullable(),
-  /** Deposits whose money came from an account that is not the member's, and waits for a person. */
+  /** Deposits paid from an account that is not the member's. An operator reviews them. */
   held_deposits: z.array(depositView),
   payment_gateway_status: z.boolean(),
   scope: z.union([z.array(z.string()), z.record(z.string(), z.boolean())]),
@@ -185,7 +185,7 @@ export const accountEndpoints = {
       affiliate_key: shortTyped('key').optional(),
       referral_key: shortTyped('key').optional(),
     }),
-    /** `otp`: what the browser shows next: a code form (sms) or nothing (bypass). */
+    /** The next step in the browser: a code form (`sms`) or nothing (`bypass`). */
     response: success.extend({ otp: z.enum(['sms', 'bypass']) }),
   }),
   register_otp: endpoint({
@@ -285,7 +285,7 @@ export const accountEndpoints = {
     signed: true,
     summary: "The activity page's server redeems a ticket, signed with its own key; a second time is 410",
     body: z.object({ ticket: z.string({ error: errorTexts.ticket_spent.text }).max(200) }),
-    /** `phone` is masked: the page only greets the member. */
+    /** `phone` is masked: the page uses it only to greet the member. */
     response: z.object({ member_id: idOf('mem'), phone: z.string() }),
   }),
 } as const

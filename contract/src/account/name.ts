@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { errorTexts } from '../errors/errors.ts'
 import { textReaders } from '../wire/texts.ts'
 
-/** Long enough for the longest Thai name with title, short enough for a bank's name field. */
+/** Fits the longest Thai name with its title and the name field of a bank. */
 const NAME_MAX_CHARACTERS = 120
 const NAME_MIN_CHARACTERS = 3
-/** Points alone are no name, and neither is one letter with points. */
+/** Rejects names of dots only, or of one letter with dots. */
 const NAME_MIN_LETTERS = 2
 
 /**
@@ -14,12 +14,15 @@ const NAME_MIN_LETTERS = 2
  */
 const SEEN = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd} .,'’()/&-])+$/u
 const BETWEEN_WORDS = /[ .,'’()/&-]+/
-/** Thai banks write their customers' names in Thai or in Latin letters; each other script has letters that look like these. */
+/**
+ * Thai banks write names in Thai or Latin letters. Other scripts have letters that look the same, so they
+ * are refused.
+ */
 const THAI_WORD = /^[\u0e00-\u0e7f0-9]*$/
 const LATIN_WORD = /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f0-9]*$/
 const LETTER = /[\u0e01-\u0e2eA-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]/g
 
-/** Why that cannot be a person's name as a Thai bank writes it; null when it can. */
+/** Returns why the text cannot be a person's name as a Thai bank writes it; null if it can. */
 export const nameFault = (name: string): 'name_required' | 'name_unseen' | 'name_script' | null => {
   if (name.length < NAME_MIN_CHARACTERS || name.length > NAME_MAX_CHARACTERS) return 'name_required'
   if (!SEEN.test(name)) return 'name_unseen'
@@ -28,7 +31,7 @@ export const nameFault = (name: string): 'name_required' | 'name_unseen' | 'name
   return (name.match(LETTER) ?? []).length < NAME_MIN_LETTERS ? 'name_required' : null
 }
 
-/** The name of a bank account's holder; errors appear at the field. */
+/** The name of a bank account's holder. Errors appear at the field. */
 export const holderName = z
   .string({ error: errorTexts.name_required.text })
   .overwrite(textReaders.words)

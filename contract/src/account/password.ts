@@ -1,4 +1,4 @@
-/** The password rule (V02), shown as hints that are ticked off while one types and checked again by the server. */
+/** The password rule (V02). The form shows it as live hints; the server checks it again. */
 export const PASSWORD_MIN_CHARACTERS = 8
 export const PASSWORD_MAX_CHARACTERS = 15
 

@@ -2,13 +2,16 @@
 export type Scope = string[] | Record<string, boolean>
 
 /**
- * Permissions of a member. `preview_promotions`: the list includes promotions that have not begun, so their
- * terms can be checked.
+ * Permissions of a member. With `preview_promotions` the list includes promotions that have not begun, so
+ * their terms can be checked.
  */
 export const permissions = ['preview_promotions'] as const
 export type Permission = (typeof permissions)[number]
 
-/** F19: whether the scope names it. An empty or missing scope grants nothing; in a map only `true` grants. */
+/**
+ * F19: returns whether the scope contains the name. An empty or missing scope grants nothing; in a map only
+ * `true` grants.
+ */
 export const scopeGrants = (scope: Scope | null | undefined, name: string): boolean => {
   if (scope === null || scope === undefined || name === '') return false
   if (Array.isArray(scope)) return scope.includes(name)

@@ -1,8 +1,8 @@
-/** Thai goes by SMS at 70 characters a message; a second one is paid for. */
+/** A Thai SMS holds 70 characters. A second message costs extra. */
 export const SMS_MAX_CHARACTERS = 70
 const SITE = 'Sala'
 
-/** Purposes of a one-time code: registration, password reset, proof of a member's phone. */
+/** Purposes of a one-time code: registration, password reset, phone verification. */
 export const codeFlows = ['register', 'reset', 'prove'] as const
 export type CodeFlow = (typeof codeFlows)[number]
 
@@ -13,11 +13,11 @@ const PURPOSES: Readonly<Record<CodeFlow, string>> = {
 }
 
 /**
- * A one-time code and what it is for. The last line binds it to the site, in the form that phones know: they offer the code on a
- * page of that host alone, and fill it in there. Up to HOST_MAX_CHARACTERS the host costs no second message.
+ * The SMS text of a one-time code. The last line binds the code to the site's host in the standard format:
+ * phones offer to fill it in only on a page of that host.
  */
 export const codeMessage = (flow: CodeFlow, code: string, host: string): string =>
   `${SITE}: รหัส ${code} ${PURPOSES[flow]} ห้ามบอกใคร\n@${host} #${code}`
 
-/** The longest host with which each message is one. */
+/** Longest host with which every message fits into one SMS. */
 export const HOST_MAX_CHARACTERS = 12

@@ -1,6 +1,6 @@
 /**
- * Why a request ended, or why it takes longer, in the member's words: the Thai behind the codes that the cashier keeps
- * (`deleted_cause` and the reasons of a timeline).
+ * Thai texts for the codes of why a request ended or takes longer (`deleted_cause` and the reasons of a
+ * timeline).
  */
 export const requestCauses = {
   cancelled_by_member: 'คุณยกเลิกรายการ',

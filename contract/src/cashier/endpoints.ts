@@ -22,7 +22,7 @@ import {
 } from './requests.ts'
 import { type WithdrawableReason, withdrawableNotes } from './set-aside.ts'
 
-/** Why less can be withdrawn than there is. */
+/** Why less than the balance can be withdrawn. */
 const withdrawableReasons = Object.keys(withdrawableNotes) as [WithdrawableReason, ...WithdrawableReason[]]
 
 const prepareBody = z.object({
@@ -44,7 +44,7 @@ export const cashierEndpoints = {
       chips: z.array(amount),
       expires_in_minutes: z.int(),
       payment_gateway: z.boolean(),
-      /** Where the next deposit will go; null while the operator has set up no account. */
+      /** The account for the member's next deposit; null until the operator configures one. */
       receiving_account: z
         .object({ to_bank: z.string(), to_account_number: z.string(), to_name: z.string() })
         .nullable(),
@@ -70,7 +70,7 @@ export const cashierEndpoints = {
       id: idOf('dep'),
       ref: z.string(),
       pay_url: z.string(),
-      /** That is the deposit's own page, which shows the gateway's QR. */
+      /** `pay_url` is the lobby's own deposit page, which shows the gateway's QR code. */
       pay_qr: z.boolean(),
     }),
   }),
@@ -137,15 +137,18 @@ export const cashierEndpoints = {
       /** The balance in the wallet and at the game site, withdrawable or not. */
       balance: amount,
       reason: z.object({ code: z.enum(withdrawableReasons), text: z.string() }).nullable(),
-      /** When the game site last said what lies there; null: it never did. */
+      /** When the game site last reported its balance; null before the first report. */
       seen_at: instant.nullable(),
       locked: amount,
-      /** On its way: to or from the game site, or in a withdrawal. */
+      /** In transfer to or from the game site, or held by a withdrawal. */
       pending: amount,
       locked_by: bonusView.nullable(),
-      /** Kept out of play by the member's own limits or a break: part of `balance`, and `playable` of it may be put into play now. */
+      /**
+       * Reserved from play by the member's own limits or break. Part of `balance`; `playable` of it may be
+       * used now.
+       */
       set_aside: z.object({ amount, playable: amount, why: z.string() }).nullable(),
-      /** Stakes since the bonus opened, and the part that counts as turnover. */
+      /** Stakes since the bonus opened, and the part that counts towards the wagering requirement. */
       stakes: z.array(
         z.object({ section: z.enum(gameSections).nullable(), valid_stake: amount, counted: amount }),
       ),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, idOf, instant } from '../wire/fields.ts'
 
-/** `held`: money came from an account that is not the member's, and a person looks. */
+/** `held`: the money came from an account that is not the member's, and an operator reviews it. */
 export const depositStatuses = [
   'waiting',
   'paid',
@@ -13,7 +13,10 @@ export const depositStatuses = [
 ] as const
 export type DepositStatus = (typeof depositStatuses)[number]
 
-/** `moving`: the credit is on its way out of the game site; only then is it a request. `held`: an operator looks longer. */
+/**
+ * `moving`: the credit is leaving the game site; the request begins after that. `held`: an operator reviews
+ * it longer.
+ */
 export const withdrawalStatuses = [
   'moving',
   'requested',
@@ -31,14 +34,14 @@ export type DepositMethod = (typeof depositMethods)[number]
 
 export const requestTypes = ['deposit', 'withdraw'] as const
 
-/** One thing that happened to a request, oldest first; reason is Thai. */
+/** One event of a request, oldest first. The reason is Thai. */
 export const timelineEntry = z.object({
   status: z.enum([...depositStatuses, ...withdrawalStatuses]),
   at: instant,
   reason: z.string().nullable(),
 })
 
-/** Fields of the bill-payment QR (B03); terminals are rows in settings. */
+/** Fields of the bill-payment QR code (B03). Terminals are rows in settings. */
 const qrBill = z.object({
   biller_id: z.string(),
   reference: z.string(),
@@ -52,25 +55,28 @@ export const depositView = z.object({
   type: z.literal('deposit'),
   method: z.enum(depositMethods),
   status: z.enum(depositStatuses),
-  /** The requested amount. `transfer_amount` differs by a few satang when two open deposits would look the same. */
+  /**
+   * The requested amount. `transfer_amount` differs by a few satang if two open deposits would have the same
+   * amount.
+   */
   amount,
   transfer_amount: amount,
   /** The received amount; null until the payment arrives. */
   received_amount: amount.nullable(),
-  /** The receiving account; empty when the payment gateway takes the money. */
+  /** The receiving account; empty for a payment through the gateway. */
   to_bank: z.string(),
   to_account_number: z.string(),
   to_name: z.string(),
   qr: qrBill.nullable(),
-  /** Where a gateway deposit is paid; null until the gateway has answered, and for other methods. */
+  /** The payment page of a gateway deposit; null until the gateway answers, and for other methods. */
   pay_url: z.string().nullable(),
-  /** That is the deposit's own page, which shows the gateway's QR. */
+  /** `pay_url` is the lobby's own deposit page, which shows the gateway's QR code. */
   pay_qr: z.boolean(),
-  /** The chosen promotion; the timeline shows whether it gave a bonus. */
+  /** The chosen promotion. The timeline shows whether it gave a bonus. */
   promotion_id: z.int().nullable(),
   created_at: instant,
   expires_at: instant,
-  /** Until then, as the answer was made: a browser counts down from it, whatever its own clock says. */
+  /** Seconds left when the answer was made. The browser counts down from it because its clock may be wrong. */
   seconds_left: z.int().min(0),
   deleted_cause: z.string().nullable(),
   timeline: z.array(timelineEntry),
@@ -90,11 +96,11 @@ export const withdrawalView = z.object({
   timeline: z.array(timelineEntry),
 })
 
-/** `completed` or how it ended otherwise; `deleted_cause` is Thai. */
+/** `completed` or how else it ended. `deleted_cause` is Thai. */
 export const completedRequest = z.object({
   id: z.union([idOf('dep'), idOf('wdr')]),
   type: z.enum(requestTypes),
-  /** How it was to be paid; null for a withdrawal. */
+  /** The payment method of a deposit; null for a withdrawal. */
   method: z.enum(depositMethods).nullable(),
   status: z.enum(['completed', 'cancelled', 'expired', 'refused']),
   amount,

@@ -1,14 +1,14 @@
 const BYTES_PER_MB = 1024 * 1024
-/** A designer's file of twice the size that is shown has a third of it. */
+/** Maximum file size. A picture of twice the displayed size is about a third of it. */
 export const BANNER_PICTURE_MAX_BYTES = 8 * BYTES_PER_MB
-/** Base64 in JSON. The margin lets a slightly oversized file reach the check that names its field. */
+/** A base64 picture in JSON. The margin lets a slightly oversized file reach the check that names its field. */
 export const BANNER_PICTURE_BODY_MAX_BYTES = 12 * BYTES_PER_MB
 
-/** A banner's picture is twice as wide as it is high, everywhere. */
+/** Width divided by height of every banner picture. */
 export const BANNER_ASPECT = 2
-/** As it is kept: sharp on a phone of three dots a pixel, light enough for nine of them. */
+/** Stored width: sharp at three device pixels per CSS pixel, and small enough to load nine banners. */
 export const BANNER_WIDTH_PX = 1200
-/** Fewer pixels than this in the cut would be enlarged until they blur. */
+/** A narrower crop would be enlarged until it blurs. */
 export const BANNER_CUT_MIN_PX = 600
 
 /** Includes scheduled and past banners. */

@@ -17,23 +17,23 @@ const siteInfo = z.object({
 
 const maintenance = z.object({
   id: z.string().nullable(),
-  /** HTML, cleaned by the server when it was saved and again for this answer (F12). */
+  /** HTML, sanitised when saved and again for this answer (F12). */
   content: z.string().nullable(),
-  /** The picture: a file of the lobby's own. */
+  /** The picture, a file on the lobby's own host. */
   img: z.string().nullable(),
-  /** Where a press on the picture leads: a listed host or a path of the lobby. */
+  /** The link of the picture: an address on an allowed host or a path of the lobby. */
   img_url: z.string().nullable(),
 })
 
-/** The carousel holds so many at once (L06). */
+/** Maximum number of banners in the carousel (L06). */
 export const BANNERS_MAX = 9
 
-/** L06. `link` and `gamecode` exclude each other; a banner with neither only says something. */
+/** L06. `link` and `gamecode` exclude each other. A banner may have neither. */
 export const banner = z.object({
   id: z.string(),
-  /** A picture of the lobby's own, 2:1, dark on the left where the words stand. */
+  /** A picture on the lobby's own host: 2:1, dark on the left behind the text. */
   img: z.string(),
-  /** A path below the lobby's prefix, or https on a listed host. */
+  /** A path below the lobby's prefix, or https on an allowed host. */
   link: z.string().nullable(),
   title: z.string(),
   note: z.string(),
@@ -41,7 +41,7 @@ export const banner = z.object({
   game_option: z.string().nullable(),
 })
 
-/** F15: what the promotion popup says; empty words are the lobby's own. */
+/** F15: texts of the promotion popup. The lobby's default text replaces an empty one. */
 const promotionPopup = z.object({ id: z.string(), title: z.string(), text: z.string() })
 
 export const contentEndpoints = {
@@ -73,7 +73,7 @@ export const contentEndpoints = {
       banners: z.array(banner),
       /** Most started by members in the last 7 days first (R01). */
       hit_games: z.array(game),
-      /** The first few that run, for a visitor's home. */
+      /** The first running promotions, for a visitor's home. */
       promotions: z.array(promotionBrief),
       promotion_popup: promotionPopup.nullable(),
       lately,

@@ -6,23 +6,23 @@ import type { Permission } from './permissions.ts'
 /** `anybody`: sign-in calls. `signed_in`: calls about the operator's session. Other calls name a permission. */
 export type DeskAccess = Permission | 'anybody' | 'signed_in'
 
-/** One call of the operators' desk, below `/desk/api`. */
+/** One call of the desk, below `/desk/api`. */
 export type DeskEndpoint = {
-  /** A short name; the key in the room's map is the operation's. */
+  /** A short name. The key in the map is the operation's name. */
   readonly id: string
   readonly method: Method
   readonly path: `/${string}`
-  /** Without it nothing compiles: checked at every call, before the body is looked at. */
+  /** Required permission, checked before the body is read. The compiler requires it. */
   readonly access: DeskAccess
   /** A second required permission. */
   readonly also?: Permission
-  /** Money, limits and secrets: the second factor was shown within the last minutes, or the call is refused `desk_step_up`. */
+  /** For money, limits and secrets: requires a recent second factor, else refuses with `desk_step_up`. */
   readonly step_up?: boolean
   readonly summary: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
-  /** A body that may be larger than a few fields, and the refusal of one that is larger still. */
+  /** Raises the body limit to `bytes`; a larger body gets `refusal`. */
   readonly body_max?: { readonly bytes: number; readonly refusal: ErrorCode }
   readonly response: z.ZodType
   /** Default media type of a streamed file; without it the response is JSON. */

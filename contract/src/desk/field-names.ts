@@ -34,7 +34,7 @@ const contentFieldNames = [
   'shown_until',
 ] as const
 
-/** And of a play guide, whose summary is named above. */
+/** Fields of a play guide; its summary is in the list above. */
 const guideFieldNames = ['bankroll', 'bonus_rounds', 'facts'] as const
 
 /** Fields of member actions that an error can point to. */

@@ -10,14 +10,14 @@ export const OPERATOR_NAME = /^[a-z][a-z0-9._-]{1,39}$/
 export const OPERATOR_PASSWORD_MIN_CHARACTERS = 12
 export const OPERATOR_PASSWORD_MAX_CHARACTERS = 128
 const REASON_MAX_CHARACTERS = 500
-/** Nine digits with any separators: phone and account numbers are that long, other numbers are not. */
+/** Nine or more digits with any separators: the length of phone and account numbers. */
 const NUMBER_OF_SOMEBODY = /\d(?:[\s.()\p{Pd}]{0,2}\d){8}/u
 
-/** Rejects text with a phone or account number. */
+/** Refuses text that contains a phone or account number. */
 export const stripDigits = (text: z.ZodString, sentence: string) =>
   text.refine(words => !NUMBER_OF_SOMEBODY.test(asciiDigits(words)), sentence)
 
-/** Why something is done, in the operator's own words. It stays for ever, so it holds no phone and no account number. */
+/** The operator's reason for an act. It is stored forever, so it must not contain a phone or account number. */
 export const reason = stripDigits(
   typedText('words', errorTexts.reason_required.text)
     .min(1, errorTexts.reason_required.text)
@@ -52,9 +52,9 @@ export const deskSession = z.object({
   session_id: idOf('ops'),
   /** Absolute end of the session. */
   expires_at: instant,
-  /** And when nothing was done until then. */
+  /** End of the session without further activity. */
   idle_until: instant,
-  /** Until then money, limits and secrets need no further proof. */
+  /** Until then acts on money, limits and secrets need no new second factor. */
   step_up_until: instant,
   has_passkey: z.boolean(),
 })

@@ -1,4 +1,4 @@
-/** Permissions of operators. Each call and each verb names one; a role is a set. */
+/** Permissions of operators. Each call and each verb requires one. A role is a set of permissions. */
 export const permissions = [
   'today.read',
   'queue.read',
@@ -44,7 +44,7 @@ export const permissions = [
   'proposals.read',
   'audit.read',
   'security.read',
-  // To agree, as the second person, to what another has proposed.
+  // Checker permissions: approval of another operator's proposal.
   'agree.money',
   'agree.identity',
   'agree.promotions',

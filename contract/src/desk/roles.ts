@@ -4,15 +4,15 @@ import { type Permission, permissions } from './permissions.ts'
 export const roles = ['support', 'cashier', 'finance', 'risk', 'marketing', 'admin', 'auditor'] as const
 export type Role = (typeof roles)[number]
 
-/** Up to how much a role decides. Of several roles the greatest counts. */
+/** The amounts up to which a role decides. With several roles the greatest amount counts. */
 export type AmountLimits = {
-  /** One case that one person decides: a withdrawal, money in suspense, a slip. */
+  /** One case decided by one person: a withdrawal, suspense money, a slip. */
   readonly decide: Satang
-  /** One proposal that a person makes. */
+  /** One proposal of a maker. */
   readonly propose: Satang
-  /** One proposal that a person agrees to, as the second one. */
+  /** One approval of a checker. */
   readonly agree: Satang
-  /** The amount that one operator may decide without a checker. */
+  /** The amount that one operator decides without a checker. */
   readonly alone: Satang
 }
 
@@ -93,7 +93,7 @@ export const roleTable: Readonly<Record<Role, RoleDefinition>> = {
   auditor: { permissions: [...READING, 'finance.export'], limits: NOTHING },
 }
 
-/** Everything that one who has these roles may do. */
+/** All permissions of the given roles. */
 export const permissionsOf = (held: readonly Role[]): ReadonlySet<Permission> =>
   new Set(held.flatMap(role => roleTable[role].permissions))
 

@@ -1,2 +1,2 @@
-/** How something stands: as it should, worth a look, or late. */
+/** State of a figure: normal, worth a check, or late. */
 export const signalLevels = ['calm', 'watch', 'late'] as const

@@ -4,8 +4,8 @@ import type { ProposalKind } from './proposals/kinds.ts'
 import type { Role } from './roles.ts'
 
 /**
- * Maker-checker: the amounts that one operator decides without a checker. Each budget is a sum over a Bangkok day, for the
- * operator, for the member and for the account of the ledger. Acts of one budget share its sums.
+ * Maker-checker: the amounts that one operator decides without a checker. Each budget is a sum over a
+ * Bangkok day, for the operator, the member and the ledger account. Acts of one budget share its sums.
  */
 export const soleBudgets = ['credit', 'release', 'gap', 'assignment', 'payout'] as const
 export type SoleBudget = (typeof soleBudgets)[number]
@@ -13,21 +13,27 @@ export type SoleBudget = (typeof soleBudgets)[number]
 export const soleDimensions = ['operator', 'member', 'account'] as const
 export type SoleDimension = (typeof soleDimensions)[number]
 
-/** The limit of one case: a limit of the role, the setting `promotions.gap_alone_maximum`, or the sum of the member's day. */
+/**
+ * The limit of one case: a limit of the role, the setting `promotions.gap_alone_maximum`, or the member's
+ * sum of the day.
+ */
 type CaseLimit = 'alone' | 'decide' | 'gap_alone_maximum' | 'member_day'
 
 type SoleAct = {
   readonly permission: Permission
   readonly budget: SoleBudget
   readonly case: CaseLimit
-  /** The member has more credit afterwards, or a right to it: the next withdrawal of that member waits for a person. */
+  /**
+   * The act gives the member credit or a right to it. The member's next withdrawal is then reviewed by an
+   * operator.
+   */
   readonly gives_credit: boolean
   /** The proposal for an amount above the limits, and the permission of its checker. */
   readonly proposal: ProposalKind
   readonly second: Permission
 }
 
-/** Every act by which one operator moves money, or makes money move. */
+/** Every act by which one operator moves money or causes a movement. */
 export const soleActs = {
   correction: {
     ...{ permission: 'money.correct', budget: 'credit', case: 'alone', gives_credit: true },
@@ -81,7 +87,7 @@ export const soleActs = {
 
 export type SoleActName = keyof typeof soleActs
 
-/** Roles whose sum of a day differs; the other budgets have one sum for every role. */
+/** Roles with a daily sum that differs. Other budgets have one sum for all roles. */
 export const rolesOfBudget = {
   assignment: ['support', 'cashier', 'finance', 'admin'],
   payout: ['cashier', 'finance', 'risk', 'admin'],
@@ -89,7 +95,7 @@ export const rolesOfBudget = {
 
 type Baht = number
 
-/** The sums of a day in baht, before the settings say otherwise. Null: the budget has no such dimension. */
+/** Default daily sums in baht; settings override them. */
 export const soleDefaults = {
   credit: { operator: 1_000, member: 200, account: 2_000 },
   release: { operator: 5_000, member: 1_000, account: 10_000 },
@@ -119,7 +125,7 @@ export type SoleSumKey =
   | `assignment_operator_day_${RoleOf<'assignment'>}`
   | `payout_operator_day_${RoleOf<'payout'>}`
 
-/** `credit_operator_day`, `payout_operator_day_risk` …: each sum with its default, by the key of its setting. */
+/** Default of each sum by the key of its setting: `credit_operator_day`, `payout_operator_day_risk` … */
 export const soleSettingDefaults: Readonly<Record<string, Baht>> = Object.fromEntries(
   soleBudgets.flatMap(budget =>
     soleDimensions.flatMap(dimension => {
@@ -137,7 +143,7 @@ type ChangingCall = {
   [K in keyof Contract]: Contract[K]['method'] extends 'GET' ? never : K
 }[keyof Contract]
 
-/** Two people decide, by the rules of proposals; a small amount in one of the sole budgets. */
+/** `acts`: the sole acts of a call. `none`: why the call moves no money of one operator alone. */
 type Moves = { readonly acts: readonly SoleActName[] } | { readonly none: string }
 
 const READS = { none: 'reads or tries, and changes nothing' } as const

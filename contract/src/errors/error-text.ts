@@ -1,7 +1,7 @@
 import type { MemberDetail } from '../account/details.ts'
 import type { DeskField } from '../desk/field-names.ts'
 
-/** The keys of `errors` in an answer, as the specification words them; the last ones belong to fields of ours. */
+/** Keys of `errors` in an answer, as named by the specification; the last ones are our additions. */
 export type ErrorField =
   | 'phone'
   | 'otp'
@@ -22,11 +22,11 @@ export type ErrorField =
   | DeskField
   | 'error'
 
-/** A refusal a member may see. `{word}` in the text is filled from the refusal's values. */
+/** A refusal that a member may see. `{word}` in the text is replaced by a value of the refusal. */
 export type ErrorText = {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503
   readonly field: ErrorField
   readonly text: string
-  /** The English message of the specification ('Unauthenticated.', 'Unauthorized'). */
+  /** The specification's English message ('Unauthenticated.', 'Unauthorized'). */
   readonly message?: string
 }

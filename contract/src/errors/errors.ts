@@ -43,16 +43,19 @@ export const errorFields: ReadonlySet<string> = new Set<ErrorField>([
   ...deskFieldNames,
 ])
 
-/** The body of every error answer: `errors` by field, each a list whose first is shown. */
+/** The body of every error answer. `errors` has a list by field; screens show its first entry. */
 export type ErrorBody = {
   message: string
   code: string
   errors: Partial<Record<ErrorField, string[]>>
-  /** As the specification words it for bonus and turnover (C16, C18): every refusal carries both. `msg` is the Thai sentence. */
+  /**
+   * Format of the specification for bonus and turnover (C16, C18): every refusal has both. `msg` is the Thai
+   * sentence.
+   */
   success?: false
   msg?: string
 }
 
-/** The sentence of a refusal with its values put in. */
+/** The sentence of a refusal with its values filled in. */
 export const errorSentence = (code: ErrorCode, values: Readonly<Record<string, string>> = {}): string =>
   errorTexts[code].text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)

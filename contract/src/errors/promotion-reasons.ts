@@ -1,6 +1,6 @@
 import { formatSatang, type Satang } from '../wire/money.ts'
 
-/** Why a promotion or a waiting bonus cannot be taken now, in the member's words; `{word}` is filled in by the server. */
+/** Texts for members: why a promotion or a pending bonus cannot be claimed now. The server fills in `{word}`. */
 export const promotionReasons = {
   not_running: 'โปรโมชั่นนี้ยังไม่เปิดหรือสิ้นสุดแล้ว',
   bank_account_missing: 'กรุณาเพิ่มบัญชีธนาคารของคุณก่อนรับโปรโมชั่น',
@@ -25,7 +25,7 @@ export const promotionReasons = {
 
 export type PromotionReason = keyof typeof promotionReasons
 
-/** The sentence of a reason with its values put in. */
+/** The sentence of a reason with its values filled in. */
 export const promotionReason = (
   reason: PromotionReason,
   values: Readonly<Record<string, string>> = {},

@@ -14,7 +14,7 @@ import { offers } from './offers.ts'
 
 const gameId = z.object({ game_id: shortText })
 
-/** Totals of one game by its id, which may have left the catalogue. */
+/** Totals of one game by id. The game may no longer be in the catalogue. */
 const playedGame = z.object({ game_id: z.string(), rounds: z.int(), stake: amount, win: amount })
 
 export const gamesEndpoints = {
@@ -121,11 +121,11 @@ export const gamesEndpoints = {
     summary: 'What was played in a month or on a day, game by game, the greatest stake first',
     query: z.object({ month: bangkokMonth.optional(), day: z.iso.date().optional() }),
     response: z.object({
-      /** The first and the last day that were asked for; without a question the month of today. */
+      /** First and last day of the requested period; default: the current month. */
       from: z.iso.date(),
       to: z.iso.date(),
       data: z.array(playedGame),
-      /** There were more games than are shown. */
+      /** True: the list is cut. */
       more: z.boolean(),
     }),
   }),

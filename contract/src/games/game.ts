@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The sections of the lobby (R02), as the game site names them. */
+/** The sections of the lobby (R02), named as at the game site. */
 export const gameSections = ['sports', 'slot', 'casino', 'lotto', 'fish', 'esports'] as const
 export type GameSection = (typeof gameSections)[number]
 /** Features of games of the same kind. */
@@ -22,20 +22,23 @@ export const game = z.object({
   rtp: z.number().nullable(),
   volatility: z.enum(volatilities).nullable(),
   free_play: z.boolean(),
-  /** A word for a picture, and two colours in degrees: whoever shows the game draws its tile from them. */
+  /** Name of an emblem and two hues in degrees, from which the client draws the tile. */
   emblem: z.string(),
   hue: z.int(),
   accent_hue: z.int(),
-  /** `YYYY-MM-DD`, as the game site says it. */
+  /** `YYYY-MM-DD`, by the game site. */
   released_on: z.string().nullable(),
-  /** Starts by members in the last 7 days: what "hit" means (R01). */
+  /** Starts by members in the last 7 days, the measure of "hit" (R01). */
   starts: z.int(),
 })
 
 /** Adds the features that lists filter by. */
 export const listedGame = game.extend({ features: z.array(z.enum(gameFeatures)) })
 
-/** A published play guide (R05). Results are random: no guide changes the odds, and `random_notice` says so on every page. */
+/**
+ * A published play guide (R05). No guide changes the odds; `random_notice` states on every page that results
+ * are random.
+ */
 export const playGuide = z.object({
   summary: z.string(),
   bankroll: z.array(z.string()),
@@ -47,9 +50,9 @@ export const playGuide = z.object({
 /** Everything known about a game (R04). */
 export const gameDetail = listedGame.extend({
   lines: z.int().nullable(),
-  /** In percent: how often a round pays anything. */
+  /** Percentage of rounds that pay anything. */
   hit_rate: z.number().nullable(),
-  /** The most a round can pay, in stakes. */
+  /** Maximum win of a round, as a multiple of the stake. */
   max_win: z.number().nullable(),
   how_it_works: z.array(z.string()),
   guide: playGuide.nullable(),

@@ -3,7 +3,7 @@ import { instant } from '../wire/fields.ts'
 import { gameSections } from './game.ts'
 
 const event = {
-  /** Launch option of the event; `_` and a choice follow where one was pressed. */
+  /** Launch option of the event. A chosen outcome is appended after `_`. */
   event_id: z.string(),
   game_id: z.string(),
   section: z.enum(gameSections),
@@ -16,20 +16,20 @@ const side = z.object({ name: z.string(), hue: z.int() })
 
 export const outcomes = ['home', 'draw', 'away'] as const
 
-/** A match. Bets are taken by the game site until it starts. */
+/** A match. The game site takes bets until it starts. */
 export const fixture = z.object({
   ...event,
   home: side,
   away: side,
   starts_at: instant,
   ends_at: instant,
-  /** Payout of one baht including the stake, as of `said_at`. */
+  /** Payout for a stake of one baht, including the stake, as of `said_at`. */
   outcomes: z.array(z.object({ choice: z.enum(outcomes), pays: z.number() })),
   score: z.object({ home: z.int(), away: z.int() }).nullable(),
   minute: z.int().nullable(),
 })
 
-/** A draw of numbers, with the latest results before it. */
+/** A lottery draw with its latest results. */
 export const draw = z.object({
   ...event,
   closes_at: instant,
@@ -40,9 +40,9 @@ export const draw = z.object({
 })
 
 export const offers = z.object({
-  /** The server's clock as it answers: a browser counts down by it, whatever its own says. */
+  /** The server's time of the answer. The browser counts down from it because its clock may be wrong. */
   now: instant,
-  /** When the game site said these odds. */
+  /** When the game site reported these odds. */
   said_at: instant,
   /** A notice of the site. */
   notice: z.string().nullable(),

@@ -1,24 +1,27 @@
 import { onOtherLayout } from './keyboard.ts'
 
 /**
- * Everything except letters, digits and Thai vowels above and below: signs, accents, and tone marks, which
- * people omit or type in any order.
+ * Everything except letters, digits and Thai vowels above and below: punctuation, accents, and tone marks,
+ * which people omit or type in any order.
  */
 const NOT_COMPARED = /[^\p{L}\p{N}\u0E31\u0E34-\u0E3A\u0E4D]+/gu
 
-/** Text as it is compared in a search: one case, no accents, spaces, hyphens or tone marks, one spelling of each Thai vowel. */
+/**
+ * Normalises text for search: lower case, no accents, spaces, hyphens or tone marks, one spelling of each
+ * Thai vowel.
+ */
 export const searchKey = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
     .replace(NOT_COMPARED, '')
-    // The vowel am is also typed as its two halves, and ae as two of e.
+    // Sara am is also typed as its two halves, and sara ae as two sara e.
     .replaceAll('\u0E4D\u0E32', '\u0E33')
     .replaceAll('\u0E4D', '')
     .replaceAll('\u0E40\u0E40', '\u0E41')
     .normalize('NFC')
 
-/** How the providers are said in Thai. */
+/** Thai names of the providers. */
 const PROVIDER_WORDS: Readonly<Record<string, string>> = {
   itp: 'ไอทีพี',
   pg: 'พีจี',
@@ -35,11 +38,11 @@ export const searchTextOf = ({ name, name_th, provider }: Named): string =>
 type Words = { readonly whole: string; readonly words: readonly string[] }
 
 export type SearchQuery = Words & {
-  /** The words typed on the other layout; null for very short ones, which match too much. */
+  /** The words typed on the other layout; null for very short queries, which match too much. */
   readonly otherwise: Words | null
 }
 
-/** Fewer keys than these are found in names by accident. */
+/** Shorter words match names by accident. */
 const SLIP_MIN_KEYS = 3
 
 const wordsOf = (typed: string): Words => ({

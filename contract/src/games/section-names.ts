@@ -13,7 +13,7 @@ export const sectionNames = {
 /** For games without a section. */
 export const OTHER_SECTION_NAME = 'อื่น ๆ'
 
-/** The kinds of game in a sentence. */
+/** The sections as part of a Thai sentence. */
 export const sectionsInWords = (sections: readonly GameSection[]): string => {
   const names = sections.map(section => sectionNames[section])
   const last = names.at(-1) ?? ''

@@ -1,13 +1,13 @@
-/** L10: what a page runs on. */
+/** L10: device types and operating systems. */
 export const deviceNames = ['mobile', 'tablet', 'desktop', 'ios', 'android', 'windows', 'macos'] as const
 export type DeviceName = (typeof deviceNames)[number]
 export type DeviceFlags = Record<DeviceName, boolean>
 
 export type DeviceClues = {
   userAgent: string
-  /** Known in the browser only; an iPad of today calls itself a Mac, and its touch points tell. */
+  /** Only known in the browser: iPads report a Mac user agent, and the touch points reveal them. */
   touchPoints?: number
-  /** A request's header by its lower-case name: a content network in front of the server may have looked already. */
+  /** Reads a request header by its lower-case name. A CDN may add its own device detection. */
   header?: (name: string) => string | undefined
 }
 
@@ -55,7 +55,10 @@ const shapeIn = (userAgent: string, ipad: boolean, system: System | undefined): 
 
 const NO_HEADER: Header = () => undefined
 
-/** The edge's word first, then the user agent's. Exactly one of mobile, tablet and desktop holds. */
+/**
+ * Detects the device from the CDN's headers, then the user agent. Exactly one of mobile, tablet and desktop
+ * is true.
+ */
 export const deviceFlags = ({ userAgent, touchPoints = 0, header = NO_HEADER }: DeviceClues): DeviceFlags => {
   const ipad = /iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)
   const system = ipad ? 'ios' : (edgeSystem(header) ?? systemIn(userAgent, ipad))
@@ -63,5 +66,5 @@ export const deviceFlags = ({ userAgent, touchPoints = 0, header = NO_HEADER }: 
   return Object.fromEntries(deviceNames.map(name => [name, name === shape || name === system])) as DeviceFlags
 }
 
-/** The names that hold, as `<html data-device>` carries them. */
+/** The true flags as the value of `<html data-device>`. */
 export const namesOf = (flags: DeviceFlags): string => deviceNames.filter(name => flags[name]).join(' ')

@@ -1,4 +1,7 @@
-/** F12: text tags of a notice, besides links. The server sanitises by this list, the browser renders by it. */
+/**
+ * F12: text tags allowed in a notice, besides links. The server sanitises and the browser renders by this
+ * list.
+ */
 export const NOTICE_TEXT_TAGS = [
   'p',
   'br',

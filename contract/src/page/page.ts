@@ -1,55 +1,55 @@
 import type { CallKey, Calls } from '../contract.ts'
 
-/** B07: where page views are counted, when the operator configured it. */
+/** B07: where page views are counted, if the operator configured it. */
 export type Analytics = { id: string; host: string }
 
 /** Data embedded in a server-rendered page, so the first paint needs no call. */
 export type PageData = {
-  /** Answers of public calls without parameters, as they are on the wire. One that is missing is asked for. */
+  /** Answers of public calls without parameters, in wire format. The browser requests missing ones. */
   answers: { [K in CallKey]?: Calls[K]['response'] }
   analytics: Analytics | null
 }
 
 /** Files of a page besides the entry; the document preloads them in parallel. */
 export type PageParts = {
-  /** Sources of its files, as the build's list names them. */
+  /** Source files, named as in the build's manifest. */
   files: readonly string[]
-  /** A script that asks for what it needs first, while the program is still on its way; empty where there is nothing to ask. */
+  /** An inline script that requests the page's data while the program loads; empty if the page needs none. */
   early: string
-  /** The server draws what of it is the same for all members. */
+  /** The server renders the parts that are the same for all members. */
   isDrawn: boolean
 }
 
-/** The element that carries it, as JSON. */
+/** Id of the element with the page data as JSON. */
 export const PAGE_DATA_ID = 'bootstrap'
 
-/** Route facts of an address. */
+/** Facts that the routes know about an address. */
 export type PlaceFacts = {
-  /** Some route answers to it (R16). */
+  /** A route matches the address (R16). */
   known: boolean
-  /** Of the browser's tab, the site's name included. */
+  /** Title of the browser tab, including the site's name. */
   title: string
-  /** Everyone may see it, so a search engine may list it. */
+  /** Accessible to everyone, so search engines may list it. */
   isPublic: boolean
-  /** The game that the address names, whatever it may be; the routes do not know which games there are. */
+  /** The game in the address, unchecked: the routes do not know which games exist. */
   game: NamedGame | null
 }
 
-/** `/slot-pg/{game_id}`: below which list an address names which game. */
+/** The list and the game named by an address such as `/slot-pg/{game_id}`. */
 export type NamedGame = { list: string; game_id: string }
 
 /** The server-side renderer built from `web/`. */
 export type PageMaker = {
   /** `path` is below the lobby's prefix and begins with a slash. */
   factsOf: (path: string) => PlaceFacts
-  /** `isMember`: the browser keeps a sign-in. */
+  /** `isMember`: the browser has a stored sign-in. */
   partsOf: (path: string, isMember: boolean) => PageParts
   /** Facts of an unknown address. */
   nowhere: PlaceFacts
-  /** The visitor's home as markup. */
+  /** Renders the visitor's home. */
   drawHome: (data: PageData) => Promise<string>
-  /** Markup of a path that is the same for all members. */
+  /** Renders the parts of a path that are the same for all members. */
   drawMembers: (path: string, data: PageData) => Promise<string>
-  /** The place-holder of a page that only the browser can draw. */
+  /** Renders the placeholder of a page that only the browser can draw. */
   drawWaiting: () => string
 }

@@ -1,9 +1,9 @@
-/** Corrections that an operator decides; account/details.ts has the fields that members change at once. */
+/** Corrections that an operator decides. account/details.ts has the fields that members change themselves. */
 export const correctionKinds = ['name', 'birth_date', 'bank_account', 'phone', 'other'] as const
 export type CorrectionKind = (typeof correctionKinds)[number]
 export const correctionOutcomes = ['accepted', 'refused'] as const
 
-/** How a member finds it on the screen. */
+/** Names on the member's screen. */
 export const correctionNames = {
   name: 'ชื่อและนามสกุล',
   birth_date: 'วันเกิด',
@@ -12,5 +12,5 @@ export const correctionNames = {
   other: 'ข้อมูลอื่น',
 } as const satisfies Record<CorrectionKind, string>
 
-/** For the description and for a reason. */
+/** Maximum length of the description and of a reason. */
 export const CORRECTION_MAX_CHARACTERS = 500

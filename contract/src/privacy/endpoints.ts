@@ -17,14 +17,14 @@ const written = (error: string) =>
 const correction = z
   .object({
     kind: z.enum(correctionKinds),
-    /** One of these by kind; a bank account needs its bank. */
+    /** One of these fields by kind. A bank account needs its bank. */
     name: holderName.optional(),
     birth_date: birthDate.optional(),
     bank: z.enum(memberBankKeys, { error: errorTexts.bank_unknown.text }).optional(),
     account_number: accountNumber.optional(),
     phone: phone.optional(),
     value: written(errorTexts.correction_empty.text).min(1, errorTexts.correction_empty.text).optional(),
-    /** Why, for whoever decides. */
+    /** The member's explanation for the operator. */
     note: written(errorTexts.correction_note_long.text).optional(),
   })
   .superRefine((told, issues) => {
@@ -52,11 +52,11 @@ const correctionView = z.object({
 })
 
 const personalDataState = z.object({
-  /** Retention after an erasure, in years, or days for the address log; set by the operator to the law. */
+  /** Retention after an erasure: years, or days for the address log. The operator sets them by law. */
   kept: z.object({ identity_years: z.int(), money_years: z.int(), access_days: z.int() }),
   /** Newest first. */
   corrections: z.array(correctionView),
-  /** Why the account cannot be erased now; null where it can. */
+  /** Why the account cannot be erased now; null if it can. */
   erasure_blocked: z.object({ code: z.string(), text: z.string() }).nullable(),
 })
 

@@ -67,7 +67,7 @@ export const exportTitles = {
 export const EXPORT_ABOUT =
   'สำเนาข้อมูลส่วนบุคคลของคุณที่ศาลาเก็บไว้ทั้งหมด จำนวนเงินเป็นบาท เวลาตามที่ระบุในแต่ละรายการ ไม่รวมรหัสผ่าน รหัสลับ และข้อมูลของผู้อื่น'
 
-/** Columns that hold satang: the copy tells them in baht. Other whole numbers are counts and numbers of rows. */
+/** Columns in satang, exported in baht. Other integers are counts and row numbers. */
 const MONEY: ReadonlySet<string> = new Set([
   'above_result',
   'after',

@@ -4,9 +4,10 @@ import { amount, idOf, instant } from '../wire/fields.ts'
 import { promotionId, reason } from './promotion.ts'
 
 /**
- * offered: waits to be claimed. open: its turnover is being played. settling: the turnover is done, what is above the
- * maximum is being taken. giving_up, expiring: the bonus is being taken back. Then completed, given_up, expired, or lost
- * (nothing was left to protect). withdrawn: the operator took the offer back before anybody claimed it.
+ * offered: can be claimed. open: the wagering requirement is being played. settling: the requirement is met,
+ * and the part above the maximum is being taken. giving_up, expiring: the bonus is being taken back. Final
+ * states: completed, given_up, expired, lost (no credit was left), withdrawn (the operator withdrew an
+ * unclaimed offer).
  */
 export const bonusStatuses = [
   'offered',
@@ -28,25 +29,25 @@ export const bonusView = z.object({
   title: z.string(),
   status: z.enum(bonusStatuses),
   amount,
-  /** The deposit it came with; zero for the others. */
+  /** The deposit of a deposit bonus; zero for other bonuses. */
   deposit_amount: amount,
   turnover_needed: amount,
   turnover_done: amount,
   turnover_left: amount,
   maximum_withdrawal: amount.nullable(),
-  /** The most that one stake may be and still count; null: each counts. Of an offer, as it would be if it was claimed now. */
+  /** Maximum stake that counts; null: no maximum. For an offer: the value if it was claimed now. */
   greatest_stake: amount.nullable(),
-  /** The kinds of game whose stakes do not count. */
+  /** Sections whose stakes do not count. */
   uncounted_sections: z.array(z.enum(gameSections)),
-  /** The amount that the end of the bonus took. */
+  /** The amount taken when the bonus ended. */
   taken: amount,
-  /** Offered only: until when it can be claimed, and whether that can be done now. */
+  /** Offered only: the end of the claim period, and whether it can be claimed now. */
   claim_until: instant.nullable(),
-  /** Offered only, while another bonus is open: for how many days after that one's end it can be claimed; no time runs before. */
+  /** Offered only, while another bonus is open: the claim period in days, which starts when that bonus ends. */
   claim_days_after: z.int().nullable(),
   can_claim: z.boolean(),
   reason: reason.nullable(),
-  /** Open only: what giving up would take and leave, by the credit as last compared. */
+  /** Open only: what giving up would take and leave, by the last known credit. */
   give_up: z.object({ takes: amount, keeps: amount }).nullable(),
   opened_at: instant.nullable(),
   expires_at: instant.nullable(),

@@ -12,7 +12,7 @@ const FIGURE = String.raw`\d[\d,]*(?:\.\d+)?`
 const hundredths = (figure: number): bigint => BigInt(Math.round(figure * 100))
 const hundredthsOf = (figure: string): bigint => hundredths(Number(figure.replaceAll(',', '')))
 
-/** Finds the first figure that is not one of the allowed. The pattern captures the figure. */
+/** Finds the first figure outside the allowed ones. The pattern captures the figure. */
 const figureCheck =
   (pattern: string, allowed: (rules: PromotionRules) => readonly bigint[], rule: Sentence): Check =>
   (text, rules) => {
@@ -23,7 +23,7 @@ const figureCheck =
     return null
   }
 
-/** Finds a phrase that is wrong while `isWrong` holds. */
+/** Finds the phrase if `isWrong` returns true for the rules. */
 const phraseCheck =
   (pattern: RegExp, isWrong: (rules: PromotionRules) => boolean, rule: Sentence): Check =>
   (text, rules) => {
@@ -64,7 +64,7 @@ const daysRule: Sentence = rules => {
     : `กดรับภายใน ${claim_days} วัน และทำยอดเทิร์นภายใน ${valid_days} วัน`
 }
 
-/** Amounts by their context first, then every amount in baht. */
+/** Checks amounts by their context first, then every amount in baht. */
 const MONEY_CHECKS: readonly Check[] = [
   figureCheck(
     String.raw`ฝาก(?:เงิน|จริง|ครั้งแรก|ครั้งเดียว|ขั้นต่ำ|ตั้งแต่|ครบ|เพียง|แค่|กับโปรนี้|\s)*(${FIGURE})${AFTER_AMOUNT}`,
@@ -154,7 +154,10 @@ const PHRASE_CHECKS: readonly Check[] = [
 
 const CHECKS: readonly Check[] = [...PHRASE_CHECKS, ...MONEY_CHECKS, ...COUNT_CHECKS]
 
-/** The first claim of a hand-written Thai text that a rule contradicts, or null. A digit of any script counts. */
+/**
+ * Returns the first claim in a hand-written Thai text that contradicts a rule, or null. Digits of all
+ * scripts count.
+ */
 export const contradictionIn = (text: string, rules: PromotionRules): Contradiction | null => {
   const read = asciiDigits(text).replace(/\s+/g, ' ')
   for (const check of CHECKS) {
@@ -164,7 +167,7 @@ export const contradictionIn = (text: string, rules: PromotionRules): Contradict
   return null
 }
 
-/** Whether a Thai text promises something of a promotion. */
+/** Whether a Thai text promises a promotion's benefit. */
 export const promisesBonus = (text: string): boolean =>
   /โบนัส|ฝาก|รับเพิ่ม|รับฟรี|แจก|แถม|เทิร์น|คืนยอด|เครดิตฟรี/.test(text)
 
@@ -173,7 +176,7 @@ export type ClaimField = (typeof claimFields)[number]
 
 type Texts = { readonly title: string; readonly summary: string; readonly terms: readonly string[] }
 
-/** The first contradiction in a promotion's texts, with the field it belongs to. */
+/** Returns the first contradiction in a promotion's texts with its field. */
 export const contradictionInTexts = (
   { title, summary, terms }: Texts,
   rules: PromotionRules,

@@ -12,7 +12,7 @@ export type FreeBonusRules = {
   readonly free_bonus_phone_proved: boolean
 }
 
-/** The rules as members read them among the terms of such a promotion. */
+/** The Thai terms of a bonus without a deposit, generated from its rules. */
 export const freeBonusTerms = ({
   free_bonus_deposits,
   free_bonus_phone_proved,
@@ -25,11 +25,11 @@ export const freeBonusTerms = ({
 export const audienceInWords = (audience: 'new' | 'returning', days: number): string =>
   audience === 'new' ? `สมาชิกที่สมัครไม่เกิน ${days} วัน` : `สมาชิกที่เคยฝาก และไม่ได้ฝากมาแล้ว ${days} วันขึ้นไป`
 
-/** The same among the terms. */
+/** The audience as a sentence of the terms. */
 export const audienceTerm = (audience: 'new' | 'returning', days: number): string =>
   `สำหรับ${audienceInWords(audience, days)}`
 
-/** Told where people who look like one have a promotion once between them. */
+/** Term for promotions that duplicate accounts can claim only once together. */
 export const oncePerPersonTerm = 'รับได้ 1 สิทธิ์ต่อคนในแต่ละรอบ บัญชีที่ใช้อุปกรณ์หรือบัญชีธนาคารที่โอนเข้าร่วมกันนับเป็นคนเดียวกัน'
 
 /** Rules for the counted part of a stake, in percent and satang. */
@@ -37,11 +37,11 @@ export type StakeRules = {
   readonly turnover_times: number
   readonly greatest_stake_percent: number | null
   readonly greatest_stake_least: Satang | null
-  /** Weights by kind of game; null: unknown games. */
+  /** Weights by section; null: unknown games. */
   readonly weights: readonly { readonly section: GameSection | null; readonly percent: number }[]
 }
 
-/** How kinds of game count, where it is not everything everywhere. */
+/** Terms about how sections count, if not all count in full. */
 const weightTerms = ({ weights }: StakeRules): string[] => {
   const rest = weights.find(({ section }) => section === null)?.percent ?? 0
   const percents = [...new Set(weights.map(({ percent }) => percent))].filter(percent => percent !== rest)
@@ -61,7 +61,7 @@ const weightTerms = ({ weights }: StakeRules): string[] => {
   return [[...named, counted(rest, named.length === 0 ? 'ทุกเกม' : 'เกมอื่น')].join(' ')]
 }
 
-/** Which stakes count, as members read it among the terms: written from the rules, so that it cannot differ from them. */
+/** Terms about which stakes count, generated from the rules so that they cannot differ. */
 export const stakeTerms = (rules: StakeRules): string[] => {
   const { greatest_stake_percent: percent, greatest_stake_least: least, turnover_times } = rules
   if (turnover_times === 0) return []

@@ -31,7 +31,7 @@ export const promotionEdit = z
   .strictObject({
     title: words(TITLE_MAX_CHARACTERS, `กรุณากรอกชื่อ ไม่เกิน ${TITLE_MAX_CHARACTERS} ตัวอักษร`),
     summary: words(SUMMARY_MAX_CHARACTERS, `กรุณากรอกคำโปรย ไม่เกิน ${SUMMARY_MAX_CHARACTERS} ตัวอักษร`),
-    /** Additions to the terms that the program writes from the rules. */
+    /** Additions to the terms generated from the rules. */
     terms: z.array(words(TERM_MAX_CHARACTERS, termText)).max(TERMS_MAX, termText),
     deposit_minimum: money,
     reward_fixed: money,
@@ -52,7 +52,7 @@ export const promotionEdit = z
     once_per_person: z.boolean(),
     audience: z.enum(promotionAudiences),
     audience_days: whole(1, DAYS_MAX).nullable(),
-    /** How much may be given by it at most, all members together. */
+    /** Maximum total of its bonuses over all members. */
     budget: money.nullable(),
     art: z.enum(promotionArts),
     hue: whole(0, HUE_MAX_DEGREES),

@@ -11,14 +11,17 @@ const quote = z.object({
   /** The turnover required before a withdrawal. */
   turnover_needed: amount,
   maximum_withdrawal: amount.nullable(),
-  /** The most that one stake may be and still count towards it, with the credit that there is now; null: each counts. */
+  /** Maximum stake that counts with the current credit; null: no maximum. */
   greatest_stake: amount.nullable(),
   valid_days: z.int(),
   can_take: z.boolean(),
   reason: reason.nullable(),
 })
 
-/** The week that runs now, for the block of the weekly refund: what its part of the loss so far would be on Wednesday. */
+/**
+ * The current week, for the weekly refund: the refund for the loss so far, as it would be given on
+ * Wednesday.
+ */
 const weeklyRefund = z.object({
   rate_percent: z.number(),
   from: instant,
@@ -56,7 +59,7 @@ export const promotionsEndpoints = {
     auth: 'member',
     summary: "The member's bonuses, newest first, with their turnover and what waits to be claimed",
     response: z.object({
-      /** Turnover left to play, all bonuses received so far, and what waits to be claimed. */
+      /** Wagering still required, the total of all received bonuses, and the total of claimable ones. */
       bonus: z.object({ turnover: amount, total: amount, pending: amount }),
       weekly_refund: weeklyRefund.nullable(),
       data: z.array(bonusView),

@@ -1,4 +1,4 @@
-/** How long the words of a promotion may be. */
+/** Maximum lengths of a promotion's texts. */
 export const TITLE_MAX_CHARACTERS = 60
 export const SUMMARY_MAX_CHARACTERS = 160
 export const TERM_MAX_CHARACTERS = 200

@@ -3,23 +3,29 @@ import { promotionReasons } from '../errors/promotion-reasons.ts'
 import { gameSections } from '../games/game.ts'
 import { amount, idOf, instant } from '../wire/fields.ts'
 
-/** deposit: given with a deposit. weekly_refund: a part of last week's loss, computed on Wednesdays. birthday: in the birth month. */
+/**
+ * deposit: given with a deposit. weekly_refund: a share of last week's loss, computed on Wednesdays.
+ * birthday: in the birth month.
+ */
 export const promotionTriggers = ['deposit', 'weekly_refund', 'birthday'] as const
 export type PromotionTrigger = (typeof promotionTriggers)[number]
-/** How often a member may have it, and when: a week begins on Wednesday 00:00 in Bangkok, birthday_year is the birth month of each year. */
+/**
+ * How often a member may claim it. A week begins on Wednesday 00:00 in Bangkok; birthday_year is once in
+ * each birth month.
+ */
 export const promotionFrequencies = ['once', 'week', 'birthday_year'] as const
 export type PromotionFrequency = (typeof promotionFrequencies)[number]
 
 /** Audience: all members, members registered within N days, or members without a deposit for N days. */
 export const promotionAudiences = ['everybody', 'new', 'returning'] as const
 export type PromotionAudience = (typeof promotionAudiences)[number]
-/** A word for each picture that there is. */
+/** Names of the available pictures. */
 export const promotionArts = ['welcome', 'boost', 'crown', 'refund', 'birthday', 'gift'] as const
 export type PromotionArt = (typeof promotionArts)[number]
 
 export const promotionId = z.int().positive()
 
-/** Why not, as a code and as a Thai sentence. */
+/** Why it cannot be claimed: a code and a Thai sentence. */
 export const reason = z.object({
   code: z.enum(Object.keys(promotionReasons) as (keyof typeof promotionReasons)[]),
   text: z.string(),
@@ -30,19 +36,19 @@ export const standing = z.object({
   can_take: z.boolean(),
   reason: reason.nullable(),
   next: instant.nullable(),
-  /** The bonus that waits to be claimed with C16, and how much it is. */
+  /** The bonus to claim with C16, and its amount. */
   bonus_id: idOf('bon').nullable(),
   bonus: amount.nullable(),
 })
 
-/** How much of a stake counts, in percent. `section` null: games the catalogue does not know. */
+/** How much of a stake counts, in percent. `section` null: games that are not in the catalogue. */
 const weight = z.object({ section: z.enum(gameSections).nullable(), percent: z.int().min(0).max(100) })
 
 export const promotion = z.object({
   id: promotionId,
-  /** A word for the picture. */
+  /** Name of the picture. */
   art: z.string(),
-  /** Degrees of the colour circle. */
+  /** Hue in degrees. */
   hue: z.int(),
   title: z.string(),
   summary: z.string(),
@@ -51,16 +57,16 @@ export const promotion = z.object({
   frequency: z.enum(promotionFrequencies),
   /** The smallest deposit; null for promotions without a deposit. */
   deposit_minimum: amount.nullable(),
-  /** How many completed deposits a bonus without a deposit asks for. */
+  /** How many completed deposits a bonus without a deposit requires. */
   earlier_deposits: z.int(),
-  /** One of the two: so many baht, or so many percent. */
+  /** Exactly one of the two is set: an amount in baht, or a percentage. */
   bonus: amount.nullable(),
   rate_percent: z.number().nullable(),
-  /** Turnover is so many times deposit and bonus together. */
+  /** The wagering requirement as a multiple of deposit and bonus together. */
   turnover_times: z.int(),
   /** The largest withdrawal from deposit and bonus; null without a limit. */
   maximum_withdrawal: amount.nullable(),
-  /** How long a waiting bonus can be claimed, and how long its turnover may take. */
+  /** How long an offered bonus can be claimed, and how long its wagering may take. */
   claim_days: z.int().nullable(),
   valid_days: z.int(),
   weights: z.array(weight),

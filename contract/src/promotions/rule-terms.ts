@@ -9,12 +9,12 @@ import {
 } from './conditions.ts'
 import type { PromotionAudience, PromotionFrequency, PromotionTrigger } from './promotion.ts'
 
-/** No month is longer: a birthday bonus with this many claim days can be claimed all month. */
+/** Longest month: a birthday bonus with this many claim days can be claimed all month. */
 export const BIRTH_MONTH_MAX_DAYS = 31
 
 /**
- * Every rule that the program applies to one promotion. Money in satang. `free_bonus_deposits` and `free_bonus_phone_proved` are
- * 0 and false for a bonus that follows a deposit or a loss: only a free bonus asks for them.
+ * Every rule that the program applies to one promotion. Money in satang. `free_bonus_deposits` and
+ * `free_bonus_phone_proved` apply to bonuses without a deposit; otherwise they are 0 and false.
  */
 export type PromotionRules = StakeRules &
   FreeBonusRules & {
@@ -80,7 +80,7 @@ const turnoverTerms = ({ trigger, turnover_times, valid_days, maximum_withdrawal
   ]
 }
 
-/** The terms that members read, in Thai, one sentence for each rule of B05. No sentence is typed by hand. */
+/** The terms for members in Thai, one generated sentence for each rule of B05. */
 export const ruleTerms = (rules: PromotionRules): string[] => {
   const { audience, audience_days, once_per_person } = rules
   return [

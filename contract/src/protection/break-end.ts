@@ -7,7 +7,10 @@ const EXCLUSION_MONTHS: Partial<Record<BreakLength, number>> = { '6m': 6, '12m':
 export const breakKindOf = (length: BreakLength): BreakKind =>
   COOL_OFF_DAYS[length] === undefined ? 'exclusion' : 'cool_off'
 
-/** A day is 24 hours; a month is one of the Bangkok calendar, its last day where the day does not exist. */
+/**
+ * Returns the end of a break. A day is 24 hours. A month is a Bangkok calendar month, clamped to its last
+ * day.
+ */
 export const breakEnd = (length: BreakLength, at: Date): Date => {
   const days = COOL_OFF_DAYS[length]
   return days === undefined

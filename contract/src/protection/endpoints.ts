@@ -6,11 +6,11 @@ import { amount, birthDate, instant, signedAmount, success } from '../wire/field
 /** Kinds of limits: deposits and net losses. */
 export const limitKinds = ['deposit', 'loss'] as const
 export type LimitKind = (typeof limitKinds)[number]
-/** Of the Bangkok calendar; a week begins on Monday. */
+/** Bangkok calendar periods. A week begins on Monday. */
 export const limitPeriods = ['day', 'week', 'month'] as const
 export type LimitPeriod = (typeof limitPeriods)[number]
 
-/** A cool-off counts days, self-exclusion months. None ends before its time. */
+/** Cool-offs in days, self-exclusions in months. None can be ended early. */
 export const breakLengths = ['1d', '7d', '30d', '6m', '12m', '60m'] as const
 export type BreakLength = (typeof breakLengths)[number]
 export const breakKinds = ['cool_off', 'exclusion'] as const
@@ -19,36 +19,36 @@ export type BreakKind = (typeof breakKinds)[number]
 const limitView = z.object({
   kind: z.enum(limitKinds),
   period: z.enum(limitPeriods),
-  /** In force now; null is none. */
+  /** The limit in force; null: no limit. */
   amount: amount.nullable(),
-  /** Paid in, or lost net, since the period began. A net win is no loss: 0. */
+  /** Deposits or net loss since the period began. A net win counts as 0. */
   used: amount,
   remaining: amount.nullable(),
-  /** When the period ends and `used` begins again. */
+  /** When the period ends and `used` returns to 0. */
   resets_at: instant,
-  /** An increase or a removal that will count later. */
+  /** An increase or a removal that takes effect later. */
   pending: z.object({ amount: amount.nullable(), at: instant }).nullable(),
 })
 
 export const protectionState = z.object({
   limits: z.array(limitView),
   break: z.object({ kind: z.enum(breakKinds), begins_at: instant, ends_at: instant }).nullable(),
-  /** True: a person looks at the account's details, and until then neither deposit nor play. */
+  /** True: an operator reviews the account's details. Deposits and play are blocked until then. */
   in_review: z.boolean(),
-  /** The hour of play that has just passed and was not acknowledged yet. */
+  /** The last completed hour of play that the member has not acknowledged. */
   reminder: z.object({ hours: z.int().min(1), minutes: z.int().min(0), net: signedAmount }).nullable(),
-  /** True: neither deposit nor play until the birth date is stated (B08). */
+  /** True: deposits and play are blocked until the birth date is stated (B08). */
   birth_date_missing: z.boolean(),
 })
 
-/** One Bangkok day, against which the limits of a day are held. */
+/** One Bangkok day, for comparison with the daily limits. */
 const protectionDay = z.object({
   day: z.iso.date(),
-  /** Paid in, by the bank's time of payment. */
+  /** Deposits, by the bank's time of payment. */
   deposit: amount,
-  /** Staked less won; below 0 where the day was won. */
+  /** Stakes less wins; below 0 on a winning day. */
   net_loss: signedAmount,
-  /** From the first round of each sitting to its last. */
+  /** Play time: from the first to the last round of each session. */
   minutes: z.int().min(0),
 })
 

@@ -7,7 +7,7 @@ const level = z.literal(referralLevels)
 const FIRST_LEVEL: ReferralLevel = 1
 const levelInQuery = z.enum(referralLevels.map(each => `${each}` as const)).default(`${FIRST_LEVEL}`)
 
-/** `excluded`: the two accounts are not independent of each other; which mark says so is for operators only. */
+/** `excluded`: the two accounts are not independent. Only operators see why. */
 export const commissionStatuses = ['pending', 'confirmed', 'claimed', 'excluded'] as const
 export type CommissionStatus = (typeof commissionStatuses)[number]
 
@@ -21,16 +21,16 @@ export type CommissionKind = (typeof commissionKinds)[number]
 
 const levelTotals = z.object({
   level,
-  /** Of the net loss of a week. */
+  /** Percent of a week's net loss. */
   rate_percent: z.number(),
   customers: z.int(),
   /** Friends who played in the last 30 days. */
   active: z.int(),
-  /** Win (above 0) or loss of the customers of this level, all time. */
+  /** Wins (above 0) or losses of the customers of this level, all time. */
   win_lose: signedAmount,
   /** Commission of all time. */
   commission: signedAmount,
-  /** Negative balance of the newest week, carried over; zero or below. */
+  /** Negative balance carried over from the newest week; zero or below. */
   carried: signedAmount,
 })
 
@@ -38,16 +38,16 @@ export const referralOverview = z.object({
   key: z.string(),
   link: z.string(),
   totals: z.object({
-    /** Everything that was ever earned: pending, claimable and claimed. */
+    /** All commission ever earned: pending, claimable and claimed. */
     total: signedAmount,
     /** Not confirmed yet. */
     pending: signedAmount,
-    /** The member's own number in the scheme: the key of the link. */
+    /** The member's number in the referral scheme, the key of the link. */
     id: z.string(),
     /** Members in all levels. */
     customers: z.int(),
   }),
-  /** Win (above 0) or loss of all customers together. */
+  /** Wins (above 0) or losses of all customers together. */
   customer_win_loses_total: signedAmount,
   /** Confirmed and unclaimed; a negative amount is offset by later weeks. */
   claimable: signedAmount,
@@ -55,12 +55,12 @@ export const referralOverview = z.object({
   claim_minimum: amount,
   /** Days from the settlement of a week to its confirmation. */
   hold_days: z.number(),
-  /** How the next week is settled: whether friends' wins offset losses, and whether what is below zero is carried over. */
+  /** Settlement rules: whether friends' wins offset losses, and whether a negative balance is carried over. */
   rules: z.object({ net_of_friends: z.boolean(), carry_below_zero: z.boolean() }),
   levels: z.array(levelTotals),
 })
 
-/** A friend, whom one knows by the end of the phone number. */
+/** A friend, identified to the member by the last digits of the phone number. */
 export const referralMember = z.object({
   phone: z.string(),
   level,
@@ -74,15 +74,15 @@ export const referralMember = z.object({
 export const commissionLine = z.object({
   id: z.string(),
   kind: z.enum(commissionKinds),
-  /** Of a friend's line only. */
+  /** Set for a friend's line only. */
   phone: z.string().nullable(),
   level,
-  /** The Wednesday that the week which was played in begins with, and the one of the settlement. */
+  /** The Wednesday that begins the week of play, and the Wednesday of its settlement. */
   of_week: z.iso.date(),
   week: z.iso.date(),
-  /** Rounds of `of_week` became known after its settlement; base and amount are differences. */
+  /** Rounds of `of_week` arrived after its settlement. Base and amount are differences. */
   correction: z.boolean(),
-  /** Base of the commission: the friend's net loss less bonuses. Negative where the friend won. */
+  /** Base of the commission: the friend's net loss less bonuses. Negative if the friend won. */
   base: signedAmount.nullable(),
   rate_percent: z.number(),
   amount: signedAmount,
@@ -91,9 +91,12 @@ export const commissionLine = z.object({
   confirm_at: instant,
 })
 
-/** One level's week: friends' lines, what was carried into it, and what brings it to zero. Together they are `amount`. */
+/**
+ * One level's week: friends' lines, the balance carried in, and the balance carried out or forgiven. Their
+ * sum is `amount`.
+ */
 export const referralWeek = z.object({
-  /** The Wednesday it begins with. */
+  /** The Wednesday that begins the week. */
   of_week: z.iso.date(),
   level,
   rate_percent: z.number(),
@@ -103,7 +106,7 @@ export const referralWeek = z.object({
   carried_out: amount,
   forgiven: amount,
   amount,
-  /** Some of it is not confirmed yet. */
+  /** Part of it is not confirmed yet. */
   pending: z.boolean(),
 })
 

@@ -1,7 +1,7 @@
 /**
- * Levels of referral (B06), one row each: percent of the week's net loss unless the settings differ, the
- * Thai name of the friends, and the text of an empty level. A new level also needs a row of
- * `referral_levels` with its first earning week, and links for existing members.
+ * Referral levels (B06), one row each: the default percentage of the week's net loss, the Thai name of the
+ * friends, and the text of an empty level. A new level also needs a row in `referral_levels` with its first
+ * earning week, and links for existing members.
  */
 const levels = [
   { level: 1, percent: 5, who: 'เพื่อนที่คุณแนะนำ', nobody: 'ส่งลิงก์แนะนำให้เพื่อน เมื่อเพื่อนสมัครจะแสดงที่นี่' },
@@ -14,11 +14,10 @@ type Facts = { readonly percent: number; readonly who: string; readonly nobody: 
 
 export const referralLevels: readonly ReferralLevel[] = levels.map(({ level }) => level)
 
-/** Each level's row by its number. */
 export const levelFacts = Object.fromEntries(levels.map(({ level, ...facts }) => [level, facts])) as Readonly<
   Record<ReferralLevel, Facts>
 >
 
-/** A level as a query names it; null for anything else. */
+/** Parses a level from a query; null for any other text. */
 export const readLevel = (text: string): ReferralLevel | null =>
   referralLevels.find(level => String(level) === text) ?? null

@@ -1,11 +1,11 @@
 import { asciiDigits } from './digits.ts'
 import { oneLine } from './normalised-text.ts'
 
-/** As many as the wire takes. */
+/** Maximum of the wire format. */
 const WHOLE_DIGITS_MAX = 13
 const DECIMALS_MAX = 2
 
-/** Commas and points of other scripts and of full width. */
+/** Full-width and non-Latin separators and signs. */
 const WIDE: Readonly<Record<string, string>> = {
   '\uff0c': ',',
   '\uff0e': '.',
@@ -21,10 +21,10 @@ const WIDE_SIGNS = new RegExp(`[${Object.keys(WIDE).join('')}]`, 'g')
 const CURRENCY = '(?:\u0e3f|thb|baht|บาทถ้วน|บาท|บ\\.)'
 const CURRENCY_BEFORE = new RegExp(`^([-+(]?) ?${CURRENCY} ?`, 'i')
 const CURRENCY_BEHIND = new RegExp(` ?${CURRENCY}$`, 'i')
-/** A price tag's end: `500.-`. */
+/** The ending of a price tag: `500.-`. */
 const NO_SATANG = /[.,][-\u2013\u2014]$/
 
-/** ASCII digits and signs, without currency, in one line. Anything else stays. */
+/** ASCII digits and signs in one line. Other characters stay, also a currency. */
 export const typedAmount = (text: string): string =>
   oneLine(asciiDigits(text)).replace(WIDE_SIGNS, sign => WIDE[sign] ?? sign)
 
@@ -40,7 +40,7 @@ type Parts = { readonly whole: string; readonly decimals: string }
 const GROUPED = /^[1-9]\d{0,2}([,. '])\d{3}(?:\1\d{3})*$/
 const PLAIN = /^\d*$/
 
-/** The whole part in digits alone: plain, or in groups of three behind one kind of sign that is not the decimal one. */
+/** The digits of the whole part: plain, or grouped in threes by one separator other than the decimal sign. */
 const wholeOf = (text: string, decimalSign: string): string | null => {
   if (PLAIN.test(text)) return text === '' ? '0' : text
   const sign = GROUPED.exec(text)?.[1]
@@ -50,20 +50,23 @@ const wholeOf = (text: string, decimalSign: string): string | null => {
 const partsOf = (text: string): Parts | null => {
   const [, before = '', sign = '', decimals = ''] = /^(.*?)(?:([.,])(\d*))?$/.exec(text) ?? []
   const only = !/[.,]/.test(before)
-  // One comma with three digits behind it groups thousands; one point with three may do either, so it says nothing.
+  // A comma before three digits groups thousands. A point before three digits is ambiguous, so the text is refused.
   if (decimals.length > DECIMALS_MAX || sign === '') {
     if (only && sign === '.') return null
     const whole = wholeOf(text, '')
     return whole === null ? null : { whole, decimals: '' }
   }
-  // `1,50` may be the beginning of `1,500`; behind more than three digits or a zero no group begins.
+  // `1,50` may be an unfinished `1,500`. After zero or more than three digits the comma cannot be a group separator.
   if (sign === ',' && only && decimals.length !== DECIMALS_MAX) return null
   if (sign === ',' && only && !/^(?:0|\d{4,}|\d{1,3}(?:[ ']\d{3})+)$/.test(before)) return null
   const whole = wholeOf(before, sign)
   return whole === null ? null : { whole, decimals }
 }
 
-/** A sum without a sign: `1,000.50`, `1.000,50`, `1 000.50`, `฿500`, `๕๐๐.๕๐ บาท`. Null where the text is none, or may be two. */
+/**
+ * Parses an unsigned amount: `1,000.50`, `1.000,50`, `1 000.50`, `฿500`, `๕๐๐.๕๐ บาท`. Null if invalid or
+ * ambiguous.
+ */
 const unsigned = (text: string): string | null => {
   if (!/\d/.test(text)) return null
   const parts = partsOf(text)
@@ -73,15 +76,18 @@ const unsigned = (text: string): string | null => {
   return parts.decimals === '' ? whole : `${whole}.${parts.decimals}`
 }
 
-/** Baht that a person wrote, as plain text (`1000.50`); null where the text is no amount, a negative one, or may be one of two. */
+/** Parses typed baht into plain text (`1000.50`). Null if the text is no amount, negative, or ambiguous. */
 export const readAmount = (text: string): string | null =>
   unsigned(withoutCurrency(typedAmount(text)).replace(/^\+ ?/, ''))
 
-/** `(500.00)`, `-500.00`, `500.00-`, `500.00 DR`: money that went out. `CR` and a plus say that it came in. */
+/** Outgoing money: `(500.00)`, `-500.00`, `500.00-`, `500.00 DR`. `CR` and a plus mark incoming money. */
 const OUT = [/^\((.+)\)$/, /^- ?(.+)$/, /^(.+?) ?-$/, /^(.+?) ?dr\.?$/i] as const
 const IN = [/^\+ ?(.+)$/, /^(.+?) ?\+$/, /^(.+?) ?cr\.?$/i] as const
 
-/** Reads a signed amount of a bank or spreadsheet and returns it with a leading minus. Null as in `readAmount`, and for two signs. */
+/**
+ * Parses a signed amount of a bank or spreadsheet; outgoing amounts get a leading minus. Null as in
+ * `readAmount`, and for two signs.
+ */
 export const readSignedAmount = (text: string): string | null => {
   const bare = withoutCurrency(typedAmount(text))
   const out = OUT.map(form => form.exec(bare)?.[1]).find(found => found !== undefined)

@@ -1,28 +1,31 @@
 import { asciiDigits } from './digits.ts'
 import { stripInvisible, stripSpaces } from './normalised-text.ts'
 
-/** Every dash, minus and dot that stands between digits. */
+/** Dashes, minus signs, dots and underscores between digits. */
 const BETWEEN_DIGITS = /[\p{Pd}\u2212\u30fb\u00b7._]/gu
 
-/** A one-time code, a reference or another run of digits: ASCII digits without what stands between them. Anything else stays. */
+/** Normalises a one-time code or a number to ASCII digits without separators. Other characters stay. */
 export const readDigits = (text: string): string => stripSpaces(asciiDigits(text)).replace(BETWEEN_DIGITS, '')
 
-/** A key or a code that a machine made and a person carries: without the spaces and unseen characters that pasting brings. */
+/** Removes the spaces and invisible characters that pasting adds to a key or code. */
 export const readKey = (text: string): string => stripSpaces(text)
 
-/** The mark that a spreadsheet puts before a number to keep it as text. */
+/** The apostrophe that makes a spreadsheet store a number as text. */
 const TEXT_MARK = /^['\u2019]/
 
-/** The digits of a bank account as a person or a spreadsheet writes it. Anything but a digit or a separator stays. */
+/**
+ * Normalises a bank account number from a person or a spreadsheet. Characters other than digits and
+ * separators stay.
+ */
 export const readAccountNumber = (text: string): string =>
   readDigits(stripSpaces(text).replace(TEXT_MARK, '')).replace(/\//g, '')
 
-/** Digits, with one space or dash between them at most. */
+/** Digits with at most one space or dash between two of them. */
 const RUN = /\d(?:[\s\p{Pd}]?\d)*/gu
 
 /**
- * The code of so many digits in a text, such as a whole message, or its beginning while it is typed; null where the text holds none, more
- * digits, or several codes.
+ * Finds the code with that number of digits in a text, such as a whole SMS, or a partly typed code. Null
+ * without digits, with more digits, or with several codes.
  */
 export const readCode = (text: string, digits: number): string | null => {
   const runs = [...asciiDigits(stripInvisible(text)).matchAll(RUN)].map(([run]) => readDigits(run))

@@ -1,5 +1,5 @@
 import { asciiDigits } from './digits.ts'
 import { canonicalText } from './thai.ts'
 
-/** Text as it is compared with another: canonical, in small letters, with ASCII digits. */
+/** Normalises text for comparison: canonical spelling, lower case, ASCII digits. */
 export const comparableText = (text: string): string => asciiDigits(canonicalText(text)).toLowerCase()

@@ -1,8 +1,8 @@
 import { canonicalText } from './thai.ts'
 
 /**
- * The mark of a name as releases before 0032 wrote it. The database keeps a keyed hash of it alone, also of accounts that are erased, so
- * an old mark cannot be written again by today's rule. Frozen: a change here makes excluded people unknown.
+ * The name mark of releases before 0032. The database has only a keyed hash of it, also for erased accounts,
+ * so old marks cannot be recomputed. Frozen: after a change here, excluded people are no longer recognised.
  */
 const TITLES = ['นางสาว', 'เด็กหญิง', 'เด็กชาย', 'น. ส.', 'น.ส.', 'ด.ช.', 'ด.ญ.', 'นาย', 'นาง', 'คุณ']
 const LATIN_TITLES = ['miss', 'mrs.', 'mrs', 'mr.', 'mr', 'ms.', 'ms', 'khun']
@@ -31,7 +31,7 @@ const markOf = (name: string): string => {
   return [...kept.replaceAll(/[^\p{L}\p{M}\p{Nd}]/gu, '')].sort().join('')
 }
 
-/** Marks that earlier releases stored for the name: typed and canonical spelling. */
+/** Marks of the name in earlier releases, for the typed and the canonical spelling. */
 export const earlierNameMarks = (name: string): string[] => [
   ...new Set([markOf(name), markOf(canonicalText(name))]),
 ]

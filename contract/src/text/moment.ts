@@ -2,7 +2,7 @@ import { commonYear } from './day.ts'
 import { asciiDigits } from './digits.ts'
 import { oneLine } from './normalised-text.ts'
 
-/** Which of two figures a program writes first. */
+/** Whether the day or the month is written first. */
 export type DayOrder = 'day_first' | 'month_first'
 
 const THAI_MONTHS = [
@@ -22,10 +22,13 @@ const YEAR_LAST = new RegExp(
   `^(\\d{1,2})([-/. ])(\\d{1,2}|[a-z]{3,9}\\.?|[\\u0e00-\\u0e7f.]{3,12})[-/. ](\\d{4}|\\d{2})(?:T|,? )${TIME}$`,
   'i',
 )
-/** `09:30 น.` */
+/** The suffix of a Thai time: `09:30 น.` */
 const OF_THE_CLOCK = / ?น\.?$/
 
-/** Years that a statement of today may have, and the Buddhist ones in two figures that are the same. */
+/**
+ * Plausible years of a statement. Two-digit years: Gregorian 20–49, Buddhist 63–92 (the same years in the
+ * other era).
+ */
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2099
 const SHORT_COMMON = { from: 20, to: 49, add: 2000 }
@@ -37,7 +40,7 @@ type Written = {
   readonly first: number
   readonly second: number
   readonly year: number
-  /** The month is a word, or the year one of the Buddhist era: a Thai program, which writes the day first. */
+  /** The month is a word or the year is Buddhist: Thai programs write the day first. */
   readonly isDayFirst: boolean
   readonly time: readonly (string | undefined)[]
 }
@@ -55,7 +58,7 @@ const yearOf = (text: string, sign: string): number | null => {
   const year = Number(text)
   if (text.length > 2) return commonYear(year)
   if (within(year, SHORT_BUDDHIST)) return year + SHORT_BUDDHIST.add
-  // With a dash the first figure may be a year, too.
+  // With a dash the first number may also be a year, so a short Gregorian year needs a slash.
   return within(year, SHORT_COMMON) && sign === '/' ? year + SHORT_COMMON.add : null
 }
 
@@ -98,12 +101,12 @@ const instantOf = (
   if (clock === null || year < FIRST_YEAR || year > LAST_YEAR) return null
   const local = `${year}-${two(month)}-${two(date)}T${two(clock.hour)}:${two(clock.minute)}:${two(clock.second)}`
   const known = new Date(`${local}Z`)
-  // A day that is none rolls over into another month.
+  // An invalid day rolls over into another month.
   if (Number.isNaN(known.getTime()) || known.toISOString().slice(0, local.length) !== local) return null
   return new Date(`${local}${offset}`)
 }
 
-/** The day-month order of a file's times; null where it is unknown or contradictory. */
+/** The day-month order of a file's times; null if unknown or contradictory. */
 export const dayOrderOf = (texts: readonly string[]): DayOrder | null => {
   const written = texts.map(text => writtenIn(plain(text))).filter(each => each !== null)
   const dayFirst = written.some(({ first, isDayFirst }) => isDayFirst || first > MONTHS_A_YEAR)
@@ -113,8 +116,8 @@ export const dayOrderOf = (texts: readonly string[]): DayOrder | null => {
 }
 
 /**
- * A day with its time as banks and spreadsheets write one, in Bangkok where no offset says otherwise. Years of the Buddhist era are read
- * as what they are. Null where the text is none, has no time, or may be one of two days.
+ * Parses a date with time from a bank or spreadsheet, in Bangkok time without an offset. Buddhist years are
+ * converted. Null if the text is invalid, has no time, or is ambiguous without `order`.
  */
 export const readMoment = (text: string, order: DayOrder | null): Date | null => {
   const given = plain(text)
@@ -137,7 +140,7 @@ export const readMoment = (text: string, order: DayOrder | null): Date | null =>
 const TOTAL =
   /^(?:รวม|ยอดรวม|ยอดยกมา|ยอดยกไป|คงเหลือ|grand total|sub ?total|total|sum|opening balance|closing balance|balance)/i
 
-/** Whether a row of a table only sums up others. */
+/** Whether a table row is a total or a balance line. */
 export const isTotalRow = (cells: readonly string[]): boolean =>
   TOTAL.test(oneLine(cells.find(cell => cell.trim() !== '') ?? ''))
 
@@ -145,7 +148,7 @@ export const isTotalRow = (cells: readonly string[]): boolean =>
 const INWARD = /^(?:c|cr|credit|deposit|in|\+|เงินเข้า|เข้า|ฝาก|ฝากเงิน|รับโอน)\.?$/i
 const OUTWARD = /^(?:d|dr|debit|withdrawal|withdraw|out|-|เงินออก|ออก|ถอน|ถอนเงิน|โอนออก)\.?$/i
 
-/** `in`, `out`, or null where the word says neither. */
+/** `in`, `out`, or null for any other word. */
 export const directionOf = (text: string): 'in' | 'out' | null => {
   const word = oneLine(text)
   if (INWARD.test(word)) return 'in'

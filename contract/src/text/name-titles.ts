@@ -1,6 +1,6 @@
 /**
- * Titles before a Thai name, as banks and people write them. A title in whole words or with stops is written to the name without a
- * space. `before`: a stop or a space has to follow, because names begin with the same letters.
+ * Titles before a Thai name, as banks and people write them. Full words and dotted titles need no space
+ * before the name. `before` titles need a dot or a space, because names begin with the same letters.
  */
 export const thaiTitles = {
   whole: [
@@ -50,11 +50,11 @@ export const thaiTitles = {
   before: ['นส', 'ดช', 'ดญ', 'ดร', 'ว่าที่', 'มล', 'มรว', 'นพ', 'พญ', 'พระ'],
 } as const
 
-/** The same before a Latin name, in small letters. A stop or a space follows. */
+/** Titles before a Latin name, in lower case, followed by a dot or a space. */
 export const latinTitles = {
-  /** A title wherever it stands first. */
+  /** Always a title as the first word. */
   alone: ['mr', 'mrs', 'ms', 'miss', 'mstr', 'master', 'khun', 'dr', 'prof', 'lt', 'capt', 'sgt', 'acting'],
-  /** Names are written so too (พล is Pol): a title with a stop behind it, or before another rank. */
+  /** Also occur as names (พล is Pol): a title only with a dot or before another title. */
   rank: [
     'pol',
     'sub',
@@ -78,7 +78,7 @@ export const latinTitles = {
     '2nd',
     '1st',
   ],
-  /** Those that are also written to the name without a space or stop, and the letters that a name goes on with behind them. */
+  /** Titles also written without a space or dot, with a pattern for the letters that follow. */
   stuck: [
     ['mstr', /^[b-z]/],
     ['miss', /^[^aeiouy]/],

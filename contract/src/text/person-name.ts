@@ -2,22 +2,25 @@ import { comparableText } from './compared.ts'
 import { latinTitles, thaiTitles } from './name-titles.ts'
 
 const longestFirst = (titles: readonly string[]) => titles.toSorted((a, b) => b.length - a.length)
-/** An officer's rank goes on with this where she is a woman. */
+/** Suffix of a female officer's rank. */
 const FEMALE = 'หญิง'
 const WHOLE = longestFirst(thaiTitles.whole.flatMap(title => [title, `${title}${FEMALE}`]))
-/** A rank in letters with stops: `น.ส.`, `พ.ต.ท.`, `ม.ร.ว.`; the last stop may be missing before a space. One letter is an initial. */
+/**
+ * Dotted abbreviations: `น.ส.`, `พ.ต.ท.`, `ม.ร.ว.`. The last dot may be missing before a space. A single
+ * letter is an initial.
+ */
 const STOPPED =
   /^(?:[\u0e01-\u0e2e]{1,3}\.){2,5} ?|^(?:[\u0e01-\u0e2e]\.){1,3}[\u0e01-\u0e2e](?: |$)|^(?:ดร|นส|ดช|ดญ|มล|มรว|นพ|พญ|ผศ|รศ|ศ)\. ?/
 const BEFORE = new RegExp(
   `^(?:${longestFirst(thaiTitles.before).join('|')})(?:\\.? |\\.)|^ว่าที่(?=[\u0e01-\u0e2e]{1,3}\\.)`,
 )
-/** `น.สสมหญิง`: the last stop is missing, and so is the space. */
+/** `น.สสมหญิง`: the last dot and the space are missing. */
 const UNSTOPPED = /^น\.ส(?=[\u0e01-\u0e2e\u0e40-\u0e44])/
-/** Behind a rank in letters. */
+/** Follows an abbreviated rank. */
 const FEMALE_OFFICER = new RegExp(`^${FEMALE} `)
 /** A word cannot begin with a mark or with a vowel that follows a consonant. */
 const NO_BEGINNING = /^[\p{M}\u0e30\u0e32\u0e33\u0e45]/u
-/** Less is an initial, and no name. */
+/** A single letter is an initial, not a name. */
 const REST_MIN_LETTERS = 2
 /** Letters that must remain after a title that is attached to a Latin name. */
 const STUCK_REST_MIN_LETTERS = 3
@@ -68,18 +71,18 @@ const stuckRest = (name: string): string | null => {
   return null
 }
 
-/** Ranks follow each other (`ว่าที่ ร.ต. นาย`); more are none. */
+/** Titles can be combined (`ว่าที่ ร.ต. นาย`), at most this many. */
 const TITLES_MAX = 4
 
 const plain = (name: string): string =>
   comparableText(name)
-    // A title of initials may be written apart.
+    // Removes spaces inside a dotted abbreviation.
     .replaceAll(/(\p{Script=Thai})\s*\.\s*(?=\p{Script=Thai}{1,3}\s*\.)/gu, '$1.')
 
-/** A polite word that family names begin with. */
+/** A polite title that is also the beginning of family names. */
 const NEVER_INSIDE = 'คุณ'
 
-/** Where the family name stands first, the title stands behind it. */
+/** Removes titles inside the name: with the family name first, the title follows it. */
 const withoutInnerTitles = (name: string): string =>
   name
     .split(' ')
@@ -93,7 +96,10 @@ const withoutInnerTitles = (name: string): string =>
     .filter(word => word !== '')
     .join(' ')
 
-/** The name as it is written, and without each title: a name may begin like one. In small letters, spelled once; the last is the barest. */
+/**
+ * The normalised name, then with each title removed, because a name may begin like a title. The last reading
+ * has no titles.
+ */
 export const nameReadings = (name: string): string[] => {
   const whole = plain(name)
   const readings = UNSTOPPED.test(whole) ? [whole.replace(UNSTOPPED, ''), whole] : [whole]
@@ -111,18 +117,18 @@ export const nameReadings = (name: string): string[] => {
 const bareName = (name: string): string => nameReadings(name).at(-1) ?? ''
 
 /**
- * A key of a name without titles, spaces, punctuation and word order. Equal keys mean that two names may be
- * one, no more. Empty where no letters remain.
+ * A match key: the name without titles, spaces, punctuation and word order. Equal keys only suggest the same
+ * name. Empty without letters.
  */
 export const nameMark = (name: string): string => {
   const words = bareName(name).replaceAll(/[^\p{L}\p{M}\p{Nd}]/gu, '')
   return [...words].sort().join('')
 }
 
-/** Shorter words occur inside other words. */
+/** Shorter words also occur inside other words. */
 const TELLING_MIN_CHARACTERS = 3
 
-/** Whether the text has a word of that name in it. */
+/** Whether the text contains a word of the name. */
 export const namesPerson = (text: string, name: string): boolean => {
   const within = comparableText(text)
   return bareName(name)

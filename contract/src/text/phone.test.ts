@@ -4,7 +4,7 @@ import { MOBILE_PATTERN, readPhone, typedPhone } from './phone.ts'
 
 const PHONE = '0812345678'
 
-/** How contacts of phones, messages, links, spreadsheets and people write one number. */
+/** The notations of one number in contacts, messages, links, spreadsheets and typed text. */
 test.each([
   '081-234-5678',
   '081 234 5678',

@@ -1,21 +1,27 @@
 import { asciiDigits } from './digits.ts'
 import { stripSpaces } from './normalised-text.ts'
 
-/** A Thai mobile number as it is kept: 06, 08 or 09 and eight digits. */
+/** A stored Thai mobile number: 06, 08 or 09 and eight digits. */
 export const MOBILE_PATTERN = /^0[689]\d{8}$/
 
 const PLUS = /[\uff0b\ufe62\u207a]/g
 const BETWEEN_DIGITS = /[\p{Pd}\u2212.\u00b7()\uff08\uff09]/gu
 /** Labels before a phone number. */
 const LABEL = /^(?:tel|phone|mobile|โทรศัพท์|โทร|เบอร์โทรศัพท์|เบอร์โทร|เบอร์มือถือ|เบอร์|มือถือ)[.:\uff1a]*/i
-/** The country of a `tel:` link. */
+/** The country parameter of a `tel:` link. */
 const CONTEXT = /;phone-context=\+66$/i
-/** From abroad, with or without the zero of the number at home. */
+/** With the country code, with or without the leading zero. */
 const FROM_ABROAD = /^(?:\+|00|011)?66(0?[689]\d{8})$/
-/** A spreadsheet or a contact left the zero out. With 66 in front it may be the beginning of a number from abroad. */
+/**
+ * A spreadsheet or contact dropped the leading zero. With 66 in front it may be an incomplete international
+ * number.
+ */
 const WITHOUT_ZERO = /^(?!66)[689]\d{8}$/
 
-/** Digits in ASCII and a plain plus, without separators, label and unseen characters. Anything else stays, so that nothing is cut. */
+/**
+ * ASCII digits and plus, without separators, labels and invisible characters. Other characters stay, so that
+ * no input is lost.
+ */
 export const typedPhone = (text: string): string => {
   const bare = stripSpaces(asciiDigits(text)).replace(PLUS, '+').replace(CONTEXT, '')
   const digits = bare.replace(LABEL, '').replace(BETWEEN_DIGITS, '')
@@ -23,7 +29,7 @@ export const typedPhone = (text: string): string => {
   return abroad === undefined ? digits : `0${abroad.replace(/^0/, '')}`
 }
 
-/** The number in the one form that is kept, `0812345678`; null where the text is no Thai mobile number. */
+/** The stored form `0812345678`; null if the text is not a Thai mobile number. */
 export const readPhone = (text: string): string | null => {
   const typed = typedPhone(text)
   const whole = WITHOUT_ZERO.test(typed) ? `0${typed}` : typed

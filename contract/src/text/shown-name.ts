@@ -3,17 +3,17 @@ import { nameReadings } from './person-name.ts'
 /** Result of a comparison: `equal` for full names, `agrees` for partly masked ones, `silent` for too little text. */
 export type Likeness = 'equal' | 'agrees' | 'silent' | 'differs'
 
-/** Letters of a name, marks above and below not counted. */
+/** Letters of a masked name, without marks above and below. */
 const SHOWN_MIN_LETTERS = 4
-/** No name is hidden in more places: what a payer writes must cost nothing to compare. */
+/** Limits the cost of a comparison, because payers control the text. */
 const HIDDEN_RUNS_MAX = 4
 const NAME_MAX_CHARACTERS = 200
-/** A name of more words is compared in its own order alone. */
+/** Longer names are compared in their own word order only. */
 const TURNED_WORDS_MAX = 5
 
 const HIDDEN = /\*+/g
 const STARS = /[*•●…#?]+/g
-/** A mask of x: Thai names have no Latin letters, and Latin names have no three x in a row. */
+/** Masks of x. Thai names have no Latin letters, and Latin names have no three x in a row. */
 const CROSSES =
   /(?<=[\u0e00-\u0e7f])x+|\bx+(?=[\u0e00-\u0e7f])|x{3,}|(?<=(?:^| )[a-z]?)x{2,}(?= |$)|(?<=^| )x(?= |$)/g
 const STOPS = /\.+(?= |$)/g
@@ -24,11 +24,14 @@ const wordsOf = (name: string): string[] => name.split(' ').filter(word => word 
 const isThai = (name: string): boolean => /\p{Script=Thai}/u.test(name)
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 
-/** A whole name as it is compared. */
+/** A full name, normalised for comparison. */
 const wholeName = (reading: string): string =>
   wordsOf(reading.replaceAll(',', ' ').replaceAll(WITHIN_WORD, '')).join(' ')
 
-/** The same of what a bank shows: each run that hides letters is one star, a stop at the end of a word too. */
+/**
+ * A bank's name, normalised for comparison: each masked run, and a dot at the end of a word, becomes one
+ * star.
+ */
 const shownName = (reading: string, hiding: RegExp): string =>
   wholeName(
     reading.replaceAll(',', ' ').replaceAll(STARS, '*').replaceAll(hiding, '*').replaceAll(STOPS, '*'),
@@ -36,20 +39,23 @@ const shownName = (reading: string, hiding: RegExp): string =>
 
 const NOTHING = /(?!)/g
 
-/** The words in their order, and with the family name first: banks print both. */
+/** The word orders to compare: banks print the family name first or last. */
 const turned = (words: readonly string[]): (readonly string[])[] =>
   words.length < 2 || words.length > TURNED_WORDS_MAX
     ? [words]
     : [words, [...words.slice(-1), ...words.slice(0, -1)], [...words.slice(1), ...words.slice(0, 1)]]
 
-/** A word that is cut off fits its beginning; the last one may be cut off without a sign. Banks leave spaces out, and put several. */
+/**
+ * Compares ignoring spaces. A masked word matches by its visible letters; the last word may be cut without a
+ * mark.
+ */
 const compareReading = (shown: string, own: string): Likeness => {
   const [words, ownWords] = [wordsOf(shown), wordsOf(own)]
   const orders = turned(ownWords)
   if (orders.some(order => order.join('') === words.join(''))) return 'equal'
   const parts = words.map(word => word.split(HIDDEN).map(escaped).join('\\S*'))
   const fits = new RegExp(`^${parts.join('\\s*')}`, 'u')
-  // The family name alone is a whole family's.
+  // A family name alone could be any relative, so one word is compared in the given order only.
   const [inOrder = ownWords, ...others] = orders
   const among = words.length < 2 ? [inOrder] : [inOrder, ...others]
   if (!among.some(order => fits.test(order.join(' ')))) return 'differs'
@@ -59,8 +65,8 @@ const compareReading = (shown: string, own: string): Likeness => {
 const BEST_FIRST: readonly Likeness[] = ['equal', 'agrees', 'silent', 'differs']
 
 /**
- * Compares a bank's name with a full name. Titles, word order, masks and spellings of the same Thai text
- * make no difference. A transliteration gives `silent`.
+ * Compares a bank's name with a full name. Titles, word order, masks and Thai spelling variants make no
+ * difference. A transliteration gives `silent`.
  */
 export const compareNames = (shown: string, own: string): Likeness => {
   if (shown.length > NAME_MAX_CHARACTERS) return 'silent'

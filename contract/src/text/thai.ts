@@ -1,7 +1,7 @@
 import { oneLine, stripInvisible } from './normalised-text.ts'
 
 /**
- * The canonical spelling of Thai. One screen image has several key orders, so people store one name in
+ * The canonical spelling of Thai. Different key orders look the same on screen, so one name is stored in
  * several ways. The cases follow PyThaiNLP (`reorder_vowels`, `remove_repeat_vowels`, `remove_zw`,
  * `remove_dangling`, `remove_spaces_before_marks`).
  */
@@ -26,7 +26,7 @@ const TWO_SARA_E = /\u0e40\u0e40/g
 const REPEATED_LEADING = /([\u0e40-\u0e44])\1+/g
 /** Lakkhangyao is valid only after ru and lu; elsewhere it is a typing error for sara aa. */
 const SLIPPED_LAKKHANGYAO = new RegExp(`([^\u0e24\u0e26]|^)${LAKKHANGYAO}`, 'g')
-/** A space that slipped in between a bare consonant and its mark. */
+/** A stray space between a bare consonant and its mark. */
 const SPACE_BEFORE_MARK = new RegExp(`(?<![${VOWELS}])([${CONSONANTS}]) +(?=[${MARKS}])`, 'g')
 const DANGLING = new RegExp(`(^|[\\s])[${MARKS}]+`, 'g')
 
@@ -38,7 +38,7 @@ const TONE = each(TONES)
 const TOP = each(TOPS)
 const once = (run: string, of: RegExp): string[] => [...new Set(run.match(of) ?? [])].sort()
 
-/** The marks of a consonant once each: below, above, the tone that was typed last, then the vowels behind the consonant. */
+/** The marks of a consonant without repetition: below, above, the last typed tone, then the following vowels. */
 const inOrder = (run: string): string => {
   const behind = [...run].filter(sign => sign === SARA_A || sign === SARA_AA || sign === SARA_AM)
   const isSaraAm = behind.includes(SARA_AM) || (run.includes(NIKHAHIT) && behind[0] === SARA_AA)
@@ -68,19 +68,19 @@ const spelledOnce = (text: string): string =>
     .replace(AFTER_CONSONANT, inOrder)
     .normalize('NFC')
 
-/** Thai as it is spelled, whatever the order of keys. Text of other scripts stays as it is, but composed. */
+/** Returns the canonical spelling, whatever the key order. Text of other scripts is only composed (NFC). */
 export const normalizeThai = (text: string): string => {
   const composed = text.normalize('NFC')
   if (!HAS_THAI.test(composed)) return composed
   const spelled = spelledOnce(composed)
-  // A mark that lost its letter may come to stand behind another sign.
+  // A mark without its letter may now follow another character, so the result is normalised again.
   return spelled === composed ? spelled : normalizeThai(spelled)
 }
 
-/** Text of several lines as it is kept. */
+/** Canonical form of a text of several lines. */
 export const canonicalLines = (text: string): string => normalizeThai(stripInvisible(text))
 
-/** Text of one line as it is kept: spelled once, spaced once, without what cannot be seen. */
+/** Canonical form of a text of one line: canonical spelling, single spaces, no invisible characters. */
 export const canonicalText = (text: string): string => {
   const spelled = oneLine(normalizeThai(oneLine(text)))
   return spelled === text ? spelled : canonicalText(spelled)

@@ -1,8 +1,8 @@
-/** Thailand has no summer time: its clock is always this far ahead of UTC. */
+/** Bangkok's offset from UTC. Thailand has no daylight saving time. */
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000
 export const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The moment read as if Bangkok were UTC, so that the UTC getters and the ISO text tell the Bangkok calendar. */
+/** Shifts the instant by Bangkok's offset, so that UTC getters and the ISO text give Bangkok values. */
 export const inBangkok = (at: Date): Date => new Date(at.getTime() + BANGKOK_OFFSET_MS)
 
 /** Adds months in the Bangkok calendar; clamps to the last day of the month. */
@@ -19,8 +19,8 @@ export const daysLater = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /**
- * A moment in a Thai sentence of the server, as the screens show one: `22 พ.ย. 2569 15:00`, in Bangkok and the Buddhist era.
- * The screens spell it themselves (ui/src/format/thai-date.ts), as browsers differ.
+ * Formats an instant for a Thai sentence: `22 พ.ย. 2569 15:00`, in Bangkok time and the Buddhist era. The
+ * screens have their own formatter (ui/src/format/thai-date.ts).
  */
 export const formatMoment = (at: Date): string => {
   const format = new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', {

@@ -9,34 +9,43 @@ export type Auth = 'public' | 'optional' | 'member' | 'register'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One call of the API. The server binds it, the browser's client is typed by it, OpenAPI is printed from it. */
+/**
+ * One call of the API. The server binds it, the browser's client takes its types, and OpenAPI is generated
+ * from it.
+ */
 export type Endpoint = {
   /** Requirement id (C01–C21) or a short name; OpenAPI's operationId is the key in the domain's map. */
   readonly id: string
   readonly method: Method
-  /** Below `/lobby/api` and `/api`; parameters are written `{name}`. */
+  /** Below `/lobby/api` and `/api`. Parameters are written `{name}`. */
   readonly path: `/${string}`
   readonly auth: Auth
   readonly summary: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
-  /** A body that may be larger than a few fields, and the refusal of one that is larger still. */
+  /** Raises the body limit to `bytes`; a larger body gets `refusal`. */
   readonly body_max?: { readonly bytes: number; readonly refusal: ErrorCode }
   readonly response: z.ZodType
-  /** GETs that start work (safety): bearer only, refused when a browser sends them cross-site or as a prefetch. */
+  /**
+   * A GET that starts work. It needs a bearer token and is refused as a cross-site request or a prefetch
+   * (safety).
+   */
   readonly starts_work?: boolean
-  /** Asked twice it is done once and answered the same, without a key: what has ended so already is no refusal. */
+  /** Idempotent without a key: a repeated call has the same answer and no further effect. */
   readonly repeatable?: boolean
-  /** A partner calls, who signs the body's bytes (docs/partners.md). */
+  /** Called by a partner, who signs the body's bytes (docs/partners.md). */
   readonly signed?: boolean
   /** Media type of a streamed file; without it the response is JSON. */
   readonly media?: 'text/csv' | 'application/json'
-  /** Public facts: a browser may keep the answer, and asks by its ETag whether it still holds. Everything else is `no-store`. */
+  /**
+   * Public data: the browser may cache the answer and revalidates it by ETag. Every other answer is `no-
+   * store`.
+   */
   readonly revalidated?: boolean
 }
 
-/** Keeps the literal method and path in the type, so that `'POST /login'` can be checked by the compiler. */
+/** Keeps the literal method and path in the type, so that the compiler can check `'POST /login'`. */
 export const endpoint = <const E extends Endpoint>(value: E): E => value
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined

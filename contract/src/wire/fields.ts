@@ -8,14 +8,14 @@ import { textReaders, typedText } from './texts.ts'
 export const OTP_DIGITS = 6
 const TEXT_MAX_CHARACTERS = 200
 
-/** Thai mobile numbers (V03, F01), however they are written: `typedText` says how. */
+/** Thai mobile numbers (V03, F01), normalised by `typedText`. */
 export const phone = z
   .string({ error: errorTexts.phone_invalid.text })
   .max(TEXT_MAX_CHARACTERS, errorTexts.phone_invalid.text)
   .overwrite(textReaders.phone)
   .regex(MOBILE_PATTERN, errorTexts.phone_invalid.text)
 
-/** Text as people write it: PostgreSQL holds no U+0000, and no control character has a place in a name or a key. */
+/** No control characters in names and keys. PostgreSQL also cannot store U+0000. */
 export const PRINTABLE = /^[^\p{Cc}]*$/u
 
 /** A one-time code as it is typed in. */
@@ -27,21 +27,21 @@ export const otp = z
 
 const text = (maxCharacters: number) => z.string().max(maxCharacters).regex(PRINTABLE)
 
-/** A phone that is only carried along (the session says who it is), so its form is not judged. */
+/** A phone that the server ignores, because the session identifies the member. Its format is not checked. */
 export const claimedPhone = text(TEXT_MAX_CHARACTERS).optional()
-/** The caller's claim of its address: kept for the record, never used for a limit. */
+/** The caller's claimed IP address: recorded, never used for rate limits. */
 export const claimedIp = text(TEXT_MAX_CHARACTERS).optional()
 export const shortText = text(TEXT_MAX_CHARACTERS)
-/** Words, a key or a reference that people type or paste, of one line. */
+/** A typed or pasted line: words, a key or a reference. */
 export const shortTyped = (kind: 'words' | 'key' | 'reference') =>
   typedText(kind).max(TEXT_MAX_CHARACTERS).regex(PRINTABLE)
 
-/** A day of birth, `YYYY-MM-DD`. A year of the Buddhist era is read as what it is. */
+/** A birth date, `YYYY-MM-DD`. A Buddhist year is converted. */
 export const birthDate = typedText('day', errorTexts.birth_date_invalid.text)
   .pipe(z.iso.date({ error: errorTexts.birth_date_invalid.text }))
   .meta({ format: 'date' })
 
-/** Baht on the wire, satang inside; a refused number is the field's Thai error. */
+/** Baht on the wire, satang inside. An invalid number gets the field's Thai error. */
 export const amount = z
   .codec(
     z.number({ error: errorTexts.amount_invalid.text }).refine(isBaht, errorTexts.amount_invalid.text),
@@ -50,7 +50,7 @@ export const amount = z
   )
   .meta({ type: 'number', multipleOf: 0.01, minimum: 0, description: 'baht' })
 
-/** Baht in an address, where everything is text: `?amount=100.50`. */
+/** Baht in a query, as text: `?amount=100.50`. */
 export const amountInQuery = z
   .codec(
     z

@@ -1,4 +1,4 @@
-/** Ids are text with a prefix that says what they name, so that one is never taken for another. */
+/** Ids are text with a prefix for their kind, so that ids of different kinds cannot be confused. */
 type Id<P extends string> = `${P}_${string}` & { readonly __id: P }
 
 export type MemberId = Id<'mem'>

@@ -45,7 +45,7 @@ const HANDED_BACK: readonly string[] = [
     'referral',
   ],
 ]
-/** The session says whose phone it is; this one is only carried along. */
+/** The server ignores this phone, because the session identifies the member. */
 const CARRIED = [
   ...['register_bank_account.body.phone', 'withdraw.body.phone', 'check_credit.query.phone'],
   ...['check_turnover.query.phone', 'login_game.query.phone'],
@@ -57,7 +57,7 @@ type Leaf = { readonly path: string; readonly schema: z.ZodString }
 const overwrites = (schema: z.ZodString): unknown[] =>
   (schema._zod.def.checks ?? []).map(check => (check._zod.def as { tx?: unknown }).tx)
 
-/** Every text in a part of a call, with its way there. */
+/** Every text field of a part of a call, with its path. */
 const leavesOf = (schema: unknown, path: string): Leaf[] => {
   if (schema instanceof z.ZodString) return [{ path, schema }]
   if (schema instanceof z.ZodObject)

@@ -7,8 +7,8 @@ import { readPhone } from '../text/phone.ts'
 import { canonicalLines, canonicalText } from '../text/thai.ts'
 
 /**
- * Readers of each kind of text in calls, the same as in the forms. Unreadable text passes unchanged, so the
- * field's rule refuses it. A password is never changed.
+ * Normalisers for each kind of text, the same in calls and forms. Unreadable text passes unchanged, so that
+ * the field's rule refuses it. Passwords are never changed.
  */
 export const textReaders = {
   phone: text => readPhone(text) ?? text,
@@ -17,9 +17,9 @@ export const textReaders = {
   account_number: readAccountNumber,
   day: readDay,
   key: readKey,
-  /** A number or a name that a machine gave to something, typed in or pasted. */
+  /** A machine-made number or name, typed or pasted. */
   reference: text => asciiDigits(canonicalText(text)),
-  /** The address of a page. A space within it is a mistake of the address. */
+  /** A page address. A space inside it is an error. */
   address: text => text.trim(),
   words: canonicalText,
   lines: text => canonicalLines(text).trim(),
@@ -28,6 +28,6 @@ export const textReaders = {
 
 export type TextKind = keyof typeof textReaders
 
-/** A text that a person writes, read by its kind before anything is asked of it. */
+/** A text typed by a person, normalised by its kind before validation. */
 export const typedText = (kind: TextKind, error?: string): z.ZodString =>
   z.string(error === undefined ? undefined : { error }).overwrite(textReaders[kind])

@@ -1,2 +1,2 @@
-/** Marks calls of a page without recent input. Such a call does not extend the session. */
+/** Marks calls from a page without recent input. These calls do not extend the session. */
 export const UNATTENDED_HEADER = 'x-unattended'

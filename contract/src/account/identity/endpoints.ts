@@ -4,10 +4,10 @@ import { endpoint } from '../../wire/endpoint.ts'
 import { instant, otp, success } from '../../wire/fields.ts'
 import { typedText } from '../../wire/texts.ts'
 
-/** Longer than any code of ours. */
+/** Longer than every code that we issue. */
 const CODE_MAX_CHARACTERS = 128
 
-/** `stated` by the member; `proved` when a deposit came from that very account. */
+/** `stated` by the member; `proved` after a deposit from that account. */
 export const nameProofs = ['missing', 'stated', 'proved'] as const
 
 export const identityEndpoints = {
@@ -33,7 +33,7 @@ export const identityEndpoints = {
       token_type: z.literal('bearer'),
       /** Seconds. */
       expires_in: z.int(),
-      /** Masked: whose account it is. */
+      /** The account's phone, masked. */
       phone: z.string(),
     }),
   }),
@@ -45,10 +45,10 @@ export const identityEndpoints = {
     summary: 'What is proved of the member: name, age, phone',
     response: z.object({
       name: z.enum(nameProofs),
-      /** Stated at least 20 years (B08); null where no birth date was given. */
+      /** The stated birth date gives an age of at least 20 (B08); null without a birth date. */
       of_age: z.boolean().nullable(),
       phone_proved: z.boolean(),
-      /** Nothing is paid out before the phone is proved. */
+      /** True: payouts are refused until the phone is verified. */
       phone_proof_needed: z.boolean(),
     }),
   }),
@@ -60,9 +60,9 @@ export const identityEndpoints = {
     summary: "Send a one-time code to the member's own phone; soon after, the same code again",
     response: success.extend({
       expires_in_seconds: z.int(),
-      /** When asking for it once more makes sense. */
+      /** Seconds until another code can be requested. */
       resend_in_seconds: z.int(),
-      /** How often one code may be tried. */
+      /** How many attempts one code allows. */
       tries: z.int(),
     }),
   }),

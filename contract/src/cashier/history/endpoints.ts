@@ -10,23 +10,23 @@ import {
 } from '../requests.ts'
 import { type StatementKind, statementGroups, statementWords } from './statement-words.ts'
 
-/** Fewer than these say nothing about what is usual. */
+/** With fewer samples no usual time is shown. */
 export const USUAL_TIME_SAMPLES_MIN = 20
 
 const requestId = z.union([idOf('dep'), idOf('wdr')])
 
-/** One transfer of the member's, newest first. */
+/** One transfer of the member. Lists are newest first. */
 export const statementLine = z.object({
   id: z.string(),
   kind: z.enum(Object.keys(statementWords) as [StatementKind, ...StatementKind[]]),
   text: z.string(),
   at: instant,
-  /** The signed change of the credit; 0 for a move between the member's own accounts. */
+  /** The signed change of the credit; 0 for a transfer between the member's own accounts. */
   amount,
   change: signedAmount,
-  /** The credit after it. */
+  /** The credit after the transfer. */
   balance: amount,
-  /** The number of the deposit or withdrawal; what else caused it by our own reference. */
+  /** The number of the deposit or withdrawal; for other causes our own reference. */
   reference: z.string(),
   request_id: requestId.nullable(),
 })
@@ -48,7 +48,10 @@ export const moneyDay = z.object({
 
 const statementFilter = { group: z.enum(statementGroups).optional(), month: bangkokMonth.optional() }
 
-/** How long requests of that kind took in the last seven days, from opening to end: half of them, and nine of ten. */
+/**
+ * Processing time of requests of one kind over the last seven days, from opening to end: median and 90th
+ * percentile.
+ */
 export const usualTime = z.object({ p50_seconds: z.int(), p90_seconds: z.int(), samples: z.int() })
 
 export const requestTimeline = z.object({
@@ -60,7 +63,7 @@ export const requestTimeline = z.object({
   amount,
   created_at: instant,
   timeline: z.array(timelineEntry),
-  /** null while there are fewer than USUAL_TIME_SAMPLES_MIN. */
+  /** null below USUAL_TIME_SAMPLES_MIN samples. */
   usual: usualTime.nullable(),
 })
 
@@ -92,7 +95,7 @@ export const historyEndpoints = {
     summary: 'What each day of a month brought and took, oldest first; days of nothing are left out',
     query: z.object({ month: bangkokMonth.optional() }),
     response: z.object({
-      /** The month that was asked for, or the one of today; and today, in Bangkok. */
+      /** The requested month (default: the current one) and the current day, in Bangkok. */
       month: bangkokMonth,
       today: z.iso.date(),
       data: z.array(moneyDay),

@@ -1,16 +1,22 @@
 import { z } from 'zod'
 import { amount, instant } from '../../wire/fields.ts'
 
-/** Fewer deposits than this say nothing about how long the next will take. */
+/** With fewer deposits no median time is shown. */
 export const CREDITED_COUNT_MIN = 5
-/** Where today has too few, so many days together may say it. */
+/** The period in days that is used when today has too few deposits. */
 export const CREDITED_DAYS = 7
 export const PAYOUTS_SHOWN = 5
 
 /** Public processing times and recent payouts, without names and with rounded amounts. */
 export const lately = z.object({
-  /** From the transfer, as the bank has it, until the credit: half came within that. `days`: today, or so many up to now; null where too few came. */
+  /**
+   * Median time from the transfer, as recorded by the bank, to the credit. `days` is the period up to now
+   * (1: today); null with too few deposits.
+   */
   credited: z.object({ median_seconds: z.int(), count: z.int(), days: z.int() }).nullable(),
-  /** The last payouts, newest first: to the minute, and rounded down. `seconds`: from the request until the bank had paid. */
+  /**
+   * The last payouts, newest first: time cut to the minute, amount rounded down. `seconds` runs from the
+   * request to the bank's payment.
+   */
   payouts: z.array(z.object({ amount, at: instant, seconds: z.int() })),
 })

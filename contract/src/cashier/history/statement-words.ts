@@ -13,7 +13,7 @@ export const statementGroupWords = {
 
 type StatementWords = { readonly group: StatementGroup; readonly text: string }
 
-/** Thai names of transfer kinds on a member's statement. Each kind of the ledger needs a row. */
+/** Thai names of transfer kinds on a member's statement. Every kind in the ledger needs a row. */
 export const statementWords = {
   deposit: { group: 'deposit', text: 'ฝากเงิน' },
   suspense_in: { group: 'deposit', text: 'พักเงินรอตรวจสอบ' },
@@ -43,7 +43,7 @@ export const statementWords = {
 
 export type StatementKind = keyof typeof statementWords
 
-/** The heads of the exported file, in the order of its columns. */
+/** Column heads of the exported file, in column order. */
 export const statementFileHeads = {
   time: 'เวลา',
   text: 'รายการ',

@@ -10,24 +10,27 @@ export type SlipStatus = (typeof slipStatuses)[number]
 const SLIP_BODY_MAX_BYTES = 8 * 1024 * 1024
 export const SLIPS_SHOWN_MAX = 20
 
-/** One slip a member sent: what became of it, and what happens next. */
+/** A slip that a member sent: its state and the next step. */
 export const slipView = z.object({
   id: idOf('slp'),
   status: z.enum(slipStatuses),
-  /** Thai: what happened, or what happens next. */
+  /** Thai: the outcome or the next step. */
   note: z.string(),
-  /** The bank it was sent from, as the slip's code says. */
+  /** The sending bank by the slip's code. */
   bank: z.enum(bankKeys).nullable(),
-  /** The bank's own number of the transfer. */
+  /** The bank's number of the transfer. */
   trans_ref: z.string().nullable(),
-  /** The amount on the bank's statement; null until the line is found. */
+  /** The amount on the bank's statement; null until the matching line arrives. */
   amount: amount.nullable(),
   /** The deposit it completed, if any. */
   deposit_id: idOf('dep').nullable(),
   sent_at: instant,
   /** The time by which an operator answers; null once answered. */
   answer_by: instant.nullable(),
-  /** Until then, as the answer was made: a browser counts down from it, whatever its own clock says; 0 once it is over. */
+  /**
+   * Seconds left when the answer was made; 0 after the deadline. The browser counts down from it because its
+   * clock may be wrong.
+   */
   seconds_left: z.int().min(0).nullable(),
   answered_at: instant.nullable(),
 })

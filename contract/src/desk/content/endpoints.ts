@@ -32,7 +32,7 @@ const moment = z.iso.datetime({ offset: true, error: 'กรุณาเลื�
 
 const share = z.number().min(0).max(1)
 
-/** The visible part of the upright picture, in shares of its sides. */
+/** The visible part of the upright picture (EXIF rotation applied), in shares of its sides. */
 export const pictureCrop = z.object({ x: share, y: share, width: share, height: share })
 
 const popup = z.object({ shown: z.boolean(), id: z.string(), title: z.string(), text: z.string() })
@@ -46,7 +46,7 @@ const site = z.object({
 })
 const notice = z.object({
   id: z.string(),
-  /** HTML, cleaned when it was saved. */
+  /** HTML, sanitised when saved. */
   content: z.string(),
   img: z.string().nullable(),
   img_url: z.string().nullable(),
@@ -63,12 +63,12 @@ export const deskContentEndpoints = {
     summary:
       'What everybody is shown: banners, popup, notices of now and later, name and contacts of the site',
     response: z.object({
-      /** In their order; null: from the beginning, without an end. */
+      /** In display order. A null time has no start or no end. */
       banners: z.array(banner.extend({ shown_from: instant.nullable(), shown_until: instant.nullable() })),
       popup,
       notices: z.array(notice.extend({ seen: z.string() })),
       site,
-      /** How each part stands, for whoever changes it. */
+      /** Version of each part, sent back with a change. */
       seen: z.object({ banners: z.string(), popup: z.string(), no_notice: z.string(), site: z.string() }),
     }),
   }),

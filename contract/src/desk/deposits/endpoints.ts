@@ -32,7 +32,7 @@ export const deskDepositsEndpoints = {
       status: z.enum(depositStatuses).optional(),
       ref: typedText('reference').max(REF_MAX_DIGITS).optional(),
       member: idOf('mem').optional(),
-      /** Opened on that Bangkok day. */
+      /** Bangkok day on which the deposit was opened. */
       day: z.iso.date({ error: errorTexts.request_invalid.text }).optional(),
       before: idOf('dep').optional(),
     }),

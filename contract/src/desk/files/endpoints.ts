@@ -7,7 +7,7 @@ import { reason } from '../operator.ts'
 /** Kinds of bank files: incoming lines, and results of payout orders. */
 export const bankFileKinds = ['statement', 'payout_results'] as const
 
-/** 8 MB of a file in base64, and a few words around it. */
+/** A file of 8 MB in base64 and the other fields. */
 const BODY_MAX_BYTES = 11_500_000
 
 const FILE_NO = /^[1-9]\d{0,14}$/
@@ -21,7 +21,7 @@ const payoutFile = z.object({
   amount,
   paid: z.int(),
   refused: z.int(),
-  /** Ended otherwise than by the bank's answer: whoever takes the file now gets it without them. */
+  /** Orders that ended in another way than by the bank's answer. Later downloads leave them out. */
   ended: z.int(),
   downloaded_by: z.array(z.string()),
   uploaded_by: z.string().nullable(),
@@ -49,7 +49,7 @@ const turn = z.object({
   file: broughtFile.nullable(),
 })
 
-/** Why a line of the bank's answer does nothing. */
+/** Why a line of the bank's answer has no effect. */
 export const lineMistakes = [
   'unreadable',
   'no_file',
@@ -91,7 +91,7 @@ const statementLine = z.object({
 /** A UUID has 36. */
 const TAKE_KEY_MAX = 64
 
-/** The file's own bytes: what two people bring has to be the same. */
+/** The file's bytes. Both uploads must be identical. */
 const content = z.base64().min(1)
 const waits = z.object({ state: z.literal('waits'), lines: z.int(), amount, expires_at: instant })
 
@@ -131,7 +131,7 @@ export const deskFilesEndpoints = {
     summary:
       'The file itself without orders that ended meanwhile, once for each person, and for nobody once the bank has it',
     params: z.object({ no: fileNo }),
-    /** Names this taking: sent again before the person has said that the file is saved, it is answered again. */
+    /** Idempotency key of a download: a repeated request with the same key gets the same answer. */
     body: z.object({ reason, take_key: z.string().min(1).max(TAKE_KEY_MAX).optional() }),
     response: z.object({ name: z.string(), text: z.string() }),
   }),

@@ -31,20 +31,23 @@ const accountDay = z.object({
   nature: z.enum(natures),
   /** Opening and closing balance, positive on the account's normal side. */
   opening: signedAmount,
-  /** Increase and decrease: debits and credits of an asset, credits and debits of a liability. */
+  /**
+   * Increase and decrease: debits and credits of an asset or expense, credits and debits of a liability or
+   * income.
+   */
   came: amount,
   went: amount,
   closing: signedAmount,
-  /** The net change by the partner's list or the game site's rounds; null without such a source. */
+  /** The net change reported by the partner's list or the game site's rounds; null without a report. */
   told: signedAmount.nullable(),
   /** The part of `told` posted on another day, less the postings of this day reported on another. */
   in_transit: signedAmount,
-  /** Told less booked and less in transit. */
+  /** `told` less the posted change and less `in_transit`. */
   difference: signedAmount.nullable(),
   items: z.array(z.object({ what: z.enum(closeItems), key: z.string(), amount: signedAmount, at: instant })),
   /**
    * For play only: results of rounds not yet posted at the start of the day, at its end, and now. A result
-   * is posted at the member's next credit check, which may be on another day. In transit is the end less the
+   * is posted at the member's next credit check, possibly on another day. `in_transit` is the end less the
    * start.
    */
   unbooked: z.object({ before: signedAmount, after: signedAmount, now: signedAmount }).nullable(),
@@ -53,7 +56,7 @@ const accountDay = z.object({
       by: z.string(),
       at: instant,
       reason: z.string(),
-      /** False: something of that day has changed since. */
+      /** False: data of that day changed after the close. */
       holds: z.boolean(),
     })
     .nullable(),
@@ -75,12 +78,15 @@ export const accountFloat = z.object({
   balance: signedAmount.nullable(),
   told: z.object({ amount, at: instant, by: z.string() }).nullable(),
   /**
-   * By the same hours of past weeks, or of past days where that would have been nearer. `unknown`: less than two weeks are known; `unsure`: over the past
-   * weeks it would have been no nearer than to say that nothing moves.
+   * Forecast from the same hours of past weeks, or from past days if those predicted better. `unknown`: less
+   * than two weeks of data. `unsure`: over the past weeks a forecast of no movement was as good.
    */
   forecast: z.enum(['unknown', 'unsure', 'lasts', 'runs_out']),
   runs_out_at: instant.nullable(),
-  /** How far the same forecast would have been off, day by day, in hundredths of what really moved (null: nothing did), and over how many days. */
+  /**
+   * Backtest of the forecast: the daily error in percent of the real movement (null: no movement), and the
+   * number of days.
+   */
   error: z.object({ percent: z.number().nullable(), days: z.int() }).nullable(),
   came_today: signedAmount,
   went_today: signedAmount,

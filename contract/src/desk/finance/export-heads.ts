@@ -19,7 +19,7 @@ const TRANSFER = [
   'เลขอ้างอิง',
 ]
 
-/** The first row of each file. */
+/** The first row of each export. */
 export const exportHeads: Readonly<Record<Export, readonly string[]>> = {
   deposits: TRANSFER,
   withdrawals: TRANSFER,

@@ -15,11 +15,11 @@ export const EARNING_DAYS_MAX = 92
 const day = z.iso.date({ error: errorTexts.desk_days_range.text })
 
 const SEARCH_MAX_CHARACTERS = 100
-/** A game as a list of the shelf names it, with how often members started it in the last week. */
+/** A game in a shelf's list, with its starts by members in the last week. */
 const shelved = z.object({
   game_id: z.string(),
   name: z.string(),
-  /** As the lobby shows it. */
+  /** The name that the lobby shows. */
   name_th: z.string(),
   section: z.string(),
   provider: z.string(),
@@ -44,7 +44,7 @@ const writtenGuide = z.object({
   bankroll: guideLines,
   bonus_rounds: guideLines,
   facts: guideLines,
-  /** Members see it. */
+  /** True: members see it. */
   published: z.boolean(),
 })
 
@@ -57,7 +57,7 @@ const earned = z.object({
   ggr: signedAmount,
   /** Measured return to player in percent; null without stakes. */
   rtp_seen: z.number().nullable(),
-  /** Between these the true figure lies, nineteen times in twenty; null: too little was played to say. */
+  /** 95 % confidence interval of the RTP; null with too little play. */
   rtp_between: z.object({ low: z.number(), high: z.number() }).nullable(),
 })
 
@@ -75,10 +75,10 @@ export const deskGamesEndpoints = {
         earned.extend({
           key: z.string(),
           name: z.string(),
-          /** Null: the catalogue never had it. */
+          /** Null: the catalogue never had the game. */
           section: z.string().nullable(),
           provider: z.string().nullable(),
-          /** Published RTP in percent, weighted by stakes; null where one is unknown. */
+          /** Published RTP in percent, weighted by stakes; null if the RTP of a game is unknown. */
           rtp_told: z.number().nullable(),
         }),
       ),

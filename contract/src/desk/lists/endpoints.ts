@@ -3,7 +3,7 @@ import { listEndpoint } from './list-file.ts'
 import { memberLists } from './members.ts'
 import { moneyLists } from './money.ts'
 
-/** Every list of the desk that can be taken away as a file. */
+/** Every desk list that can be exported as a file. */
 export const deskLists = { ...moneyLists, ...memberLists, ...houseLists } as const
 export type ListName = keyof typeof deskLists
 

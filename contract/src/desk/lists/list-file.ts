@@ -13,7 +13,7 @@ type Column<Row> = { readonly head: string; readonly of: (row: Row) => Cell }
 export type ListFile<E extends DeskEndpoint = DeskEndpoint> = {
   /** The call whose pages are exported. */
   readonly call: E
-  /** Filters of the screen's address that the call does not take. */
+  /** Filters in the screen's address that the call does not take. */
   readonly filter: z.ZodObject
   readonly heads: readonly string[]
   readonly rowsOf: (
@@ -43,7 +43,7 @@ export const listFile = <const E extends DeskEndpoint, Row, Filter extends z.Zod
     ),
 })
 
-/** The call that answers the file of a list: asked as the list is, without its pages. */
+/** The export call of a list: takes the list's query without paging. */
 export const listEndpoint = <const Name extends string, const E extends DeskEndpoint>(
   name: Name,
   { call, filter }: ListFile<E>,

@@ -6,7 +6,7 @@ import { deskLists } from './endpoints.ts'
 import type { ListFile } from './list-file.ts'
 import { plainLists } from './plain.ts'
 
-/** Parts of an answer that are no list of the desk's, and why. */
+/** Arrays in answers that are not exported lists, each with its reason. */
 const NO_LISTS: Readonly<Record<string, string>> = {
   'desk_sessions .': 'the own sessions of whoever looks',
   'desk_passkeys .': 'the own passkeys of whoever looks',
@@ -45,7 +45,7 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   'desk_shelf .found': 'a form that is filled in',
 }
 
-/** Arrays of things at the top of an answer, or the answer itself. */
+/** Paths of the arrays of objects at the top level of a response. */
 const listsIn = (schema: z.ZodType): string[] => {
   const isOfThings = (one: unknown) => one instanceof z.ZodArray && one.element instanceof z.ZodObject
   if (isOfThings(schema)) return ['']
@@ -53,7 +53,7 @@ const listsIn = (schema: z.ZodType): string[] => {
   return Object.entries(schema.shape).flatMap(([name, part]) => (isOfThings(part) ? [name] : []))
 }
 
-/** Which part of the answer a file writes down: found by letting it read one that notes what is read. */
+/** Returns the part of the answer that the export reads, found with a recording proxy. */
 const partRead = ({ rowsOf }: ListFile): string => {
   const read: string[] = []
   const answer = new Proxy([] as unknown as Record<string, unknown>, {

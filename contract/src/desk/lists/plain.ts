@@ -1,4 +1,4 @@
-/** Lists without members and money: each reader may export them. Other lists also need `finance.export`. */
+/** Lists without member or money data, which every reader may export. Other lists also need `finance.export`. */
 export const plainLists: readonly string[] = [
   'promotions',
   'banners',

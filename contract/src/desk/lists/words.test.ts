@@ -10,7 +10,7 @@ type Shape = z.core.JSONSchema.BaseSchema
 
 const shapeOf = (schema: z.ZodType): Shape => z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' })
 
-/** The words of the wire that an answer can hold: values of lists that the contract has. */
+/** Values of the contract's enums that an answer can contain. */
 const wordsIn = (shape: unknown): string[] => {
   if (typeof shape !== 'object' || shape === null) return []
   const { enum: values } = shape as { enum?: unknown[] }
@@ -18,7 +18,7 @@ const wordsIn = (shape: unknown): string[] => {
   return [...own, ...Object.values(shape).flatMap(wordsIn)]
 }
 
-/** A response of that shape with the list's word at `at`. */
+/** A response of that shape with the enum value at index `at`. */
 const answerOf = (shape: Shape, at: number): unknown => {
   if (shape.$ref !== undefined) return 'x'
   if (shape.enum !== undefined) return shape.enum[at % shape.enum.length]
@@ -54,7 +54,7 @@ test('values of a list on the wire are Thai in a file', () => {
 
 const THAI = /[\u0e00-\u0e7f]/
 
-/** One column of the rows of an answer. */
+/** One column of the exported rows of an answer. */
 const column = (name: keyof typeof deskLists, head: string, answer: unknown): unknown[] => {
   const { heads, rowsOf }: ListFile = deskLists[name]
   return rowsOf(answer, {}).map(row => row[heads.indexOf(head)])

@@ -29,7 +29,7 @@ const days = z
   .min(1, errorTexts.bonus_days.text)
   .max(EXTEND_MAX_DAYS, errorTexts.bonus_days.text)
 
-/** Acts of one operator on a member; each writes an audit line. */
+/** Acts of one operator on a member. Each writes an audit line. */
 export const deskMemberActEndpoints = {
   desk_member_suspend: deskEndpoint({
     id: 'desk-member-suspend',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { amount, idOf, instant, signedAmount } from '../../wire/fields.ts'
 
-/** A masked member for lists: enough to tell two apart, not enough to identify one. */
+/** A member in lists, masked: distinguishable from other members, but not identifiable. */
 export const memberShown = z.object({ id: idOf('mem'), phone: z.string(), name: z.string() })
 
-/** The member card of a case: identity, age of the account, totals. */
+/** The member card of a case: identity, account age, totals. */
 export const memberCard = memberShown.extend({
   bank: z.string().nullable(),
   account_number: z.string().nullable(),
@@ -16,18 +16,18 @@ export const memberCard = memberShown.extend({
   paid_out_count: z.number(),
   /** Deposits less withdrawals. */
   net: signedAmount,
-  /** Lost (above 0) or won in all games together. */
+  /** Net loss over all games; below 0 is a win. */
   net_loss: signedAmount,
   /** The credit that the member sees: wallet, game sites and movements in flight. */
   credit: amount,
   at_games: amount,
-  /** Of the credit, what is on the way between wallet and game. */
+  /** The part of the credit in transfer between wallet and game site. */
   moving: amount,
-  /** Held for withdrawals; no part of the credit. */
+  /** Held for withdrawals; not part of the credit. */
   withdrawing: amount,
   bonus_running: z.boolean(),
   risk_marks: z.array(z.object({ reason: z.string(), by: z.string(), at: instant })),
-  /** Others who signed in with the same browser. */
+  /** Other members who signed in with the same browser. */
   shares_device_with: z.array(memberShown),
 })
 export type MemberCard = z.output<typeof memberCard>

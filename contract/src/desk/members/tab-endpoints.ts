@@ -31,7 +31,7 @@ const memberBonus = bonusView
   })
   .extend({ created_at: instant })
 
-/** Totals of one game and Bangkok day. Null: not in the catalogue. */
+/** Totals of one game and Bangkok day. Null fields: not in the catalogue. */
 const gameDay = z.object({
   day: z.iso.date(),
   game_id: z.string(),
@@ -53,7 +53,7 @@ const friend = memberShown.extend({
   commission: signedAmount,
 })
 
-/** Calls of a member's tabs, each made when its tab opens. */
+/** Calls of a member's tabs, made when a tab opens. */
 export const deskMemberTabEndpoints = {
   desk_member_money: deskEndpoint({
     id: 'desk-member-money',
@@ -87,7 +87,7 @@ export const deskMemberTabEndpoints = {
     response: z.object({
       stakes: z.array(
         z.object({
-          /** Null: games that the catalogue never had. */
+          /** Null: the catalogue never had these games. */
           section: z.string().nullable(),
           valid_stake: amount,
           weight_percent: z.number(),
@@ -163,14 +163,14 @@ export const deskMemberTabEndpoints = {
       sessions: z.array(z.object({ device: z.string(), opened_at: instant, seen_at: instant })),
       browsers: z.array(
         z.object({
-          /** Names the browser, and says nothing of it: two members who show the same one used it both. */
+          /** A pseudonym of the browser. Members with the same mark used the same browser. */
           mark: z.string(),
           first_seen_at: instant,
           seen_at: instant,
           others: z.array(memberShown),
         }),
       ),
-      /** The end is left out. */
+      /** Addresses without their last part. */
       addresses: z.array(z.object({ address: z.string(), days: z.number(), last_day: z.iso.date() })),
     }),
   }),

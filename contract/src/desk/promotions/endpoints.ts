@@ -36,7 +36,7 @@ const promotionFacts = z.object({
   turnover_times: z.number(),
   starts_at: instant,
   ends_at: instant.nullable(),
-  /** Null: without a limit. */
+  /** Null: no limit. */
   budget: budget.nullable(),
 })
 
@@ -44,9 +44,9 @@ const given = z.object({ members: z.number(), bonuses: z.number(), amount })
 
 const promotionWhole = promotionFacts.extend({
   summary: z.string(),
-  /** Written from the rules. */
+  /** Generated from the rules. */
   rule_terms: z.array(z.string()),
-  /** Additions by hand. */
+  /** Terms added by hand. */
   terms: z.array(z.string()),
   deposit_minimum: amount.nullable(),
   maximum_withdrawal: amount.nullable(),
@@ -59,21 +59,21 @@ const promotionWhole = promotionFacts.extend({
   audience: z.enum(promotionAudiences),
   audience_days: z.number().nullable(),
   opened_at: instant.nullable(),
-  /** The last change: copied, edited, opened or closed. */
+  /** The last change: copy, edit, opening or closing. */
   changed: settledBy.nullable(),
-  /** How its words and numbers stand, for whoever changes them. */
+  /** Version of the texts and numbers, sent back with a change. */
   seen: z.string(),
   /** Results of all bonuses of the promotion. */
   results: z.object({
     given,
     taken_back: amount,
     by_status: z.array(z.object({ status: z.enum(bonusStatuses), bonuses: z.number(), amount })),
-    /** The last thirty Bangkok days on which something was given. */
+    /** The last thirty Bangkok days with at least one bonus. */
     days: z.array(z.object({ day: z.iso.date(), bonuses: z.number(), amount })),
   }),
 })
 
-/** Findings of a dry run about members who would have claimed it. */
+/** Findings of a dry run about members who would have claimed the promotion. */
 export const trialMarks = [
   'payer',
   'device',
@@ -86,14 +86,14 @@ export type TrialMark = (typeof trialMarks)[number]
 const trial = z.object({
   from: instant,
   until: instant,
-  /** False: more happened in that time than was looked through. */
+  /** False: the dry run stopped at its limit, so the figures are incomplete. */
   is_whole: z.boolean(),
   given,
-  /** Given bonuses: requirement met in time, expired, and still open. */
+  /** Bonuses given: requirement met in time, expired, still open. */
   finished: given,
   lapsed: given,
   running: given,
-  /** Left ungiven because what was to be spent was spent. */
+  /** Bonuses not given because the budget was spent. */
   beyond_budget: z.number(),
   suspects: z.array(z.object({ mark: z.enum(trialMarks), members: z.number(), amount })),
   /** Members with the largest bonuses. */
@@ -158,7 +158,7 @@ export const deskPromotionsEndpoints = {
     summary:
       'What it would have cost within the last thirty days, and who would have taken it; nothing is changed',
     params,
-    /** As it would be, changed so. */
+    /** The promotion with the changes under test. */
     body: promotionEdit,
     response: trial,
   }),

@@ -9,7 +9,7 @@ import { proposalKindNames } from './kinds.ts'
 export const proposalStates = ['open', 'approved', 'refused', 'withdrawn', 'expired'] as const
 export type ProposalState = (typeof proposalStates)[number]
 
-/** Why an open proposal ended without an answer of its checker. */
+/** Why an open proposal ended without a checker's decision. */
 export const endedCauses = ['suspended', 'signed_out', 'reset', 'permission_lost'] as const
 export type EndedCause = (typeof endedCauses)[number]
 
@@ -29,17 +29,17 @@ const person = z.object({ id: idOf('opr'), name: z.string() })
 const proposal = z.object({
   id: idOf('prp'),
   kind: z.enum(proposalKindNames),
-  /** The subject; at most one proposal of a kind is open for it. */
+  /** The subject. One proposal of a kind can be open for it at a time. */
   subject: z.string(),
-  /** The member, where the subject is one. */
+  /** The member, if the subject is one. */
   member: idOf('mem').nullable(),
   state: z.enum(proposalStates),
   maker: person,
   reason: z.string(),
   evidence: z.string().nullable(),
-  /** Null where no amount decides who may agree. */
+  /** Null: the checker's limit does not depend on an amount. */
   amount: amount.nullable(),
-  /** As its maker saw it. */
+  /** The effect shown to the maker. */
   effect,
   made_at: instant,
   expires_at: instant,
@@ -49,11 +49,11 @@ const proposal = z.object({
   /** Set when the proposal ended because its maker may no longer make it. */
   ended_cause: z.enum(endedCauses).nullable(),
   ended_by: z.string().nullable(),
-  /** Whether whoever asks may agree to it: never its maker. */
+  /** Whether the caller may approve it. A maker never may. */
   may_agree: z.boolean(),
 })
 
-/** The current effect and its version; an approval applies to this version. */
+/** The current effect and its version. An approval applies to this version. */
 const lookedAt = z.object({ effect, amount: amount.nullable(), seen: z.string() })
 
 const content = { kind: z.enum(proposalKindNames), payload: z.record(z.string(), z.json()) }
@@ -84,7 +84,7 @@ export const deskProposalEndpoints = {
     response: z.object({
       proposal,
       now: lookedAt.nullable(),
-      /** Why it can't be agreed to as things stand, in words for a person. */
+      /** Why it cannot be approved now, as a text for the operator. */
       impossible: z.string().nullable(),
     }),
   }),

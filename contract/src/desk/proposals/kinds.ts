@@ -11,9 +11,9 @@ import { RING_MEMBERS_MAX, riskRules } from '../risk/risk.ts'
 const NAME_MAX_CHARACTERS = 120
 const TEXT_MAX_CHARACTERS = 200
 const member = idOf('mem')
-/** How an outside record is called by its keeper: the bank's statement line, the site's own transaction. */
+/** The external reference of a record: the bank's statement line, the site's transaction. */
 const record = typedText('reference').min(1).max(TEXT_MAX_CHARACTERS)
-/** `member:<id>` is a member's wallet; any other text is one of the operator's accounts. */
+/** `member:<id>` is a member's wallet. Any other text is one of the operator's accounts. */
 const ledgerAccount = z
   .string()
   .regex(
@@ -28,7 +28,10 @@ type KindDefinition = {
   readonly payload: z.ZodObject | z.ZodDiscriminatedUnion
 }
 
-/** Kinds of decisions for a maker and a checker. A new kind needs a row here and a file in the server; the compiler requires it. */
+/**
+ * Kinds of maker-checker decisions. A new kind needs a row here and a file in the server; the compiler
+ * requires it.
+ */
 export const proposalKinds = {
   correction: {
     make: 'money.correct',
@@ -36,28 +39,28 @@ export const proposalKinds = {
     payload: z.discriminatedUnion('way', [
       z.strictObject({
         way: z.literal('free'),
-        /** The same name again is the same correction. */
+        /** Idempotency key: the same id is the same correction. */
         id: typedText('reference').regex(/^[A-Za-z0-9._-]{3,60}$/),
         debit: ledgerAccount,
         credit: ledgerAccount,
         amount,
       }),
       z.strictObject({ way: z.literal('reverse'), transfer: record }),
-      /** Chargebacks of a payment: reversed in the ledger and owed by the member. */
+      /** Chargeback of a payment: reversed in the ledger, and a receivable from the member. */
       z.strictObject({
         way: z.literal('taken_back'),
         source: z.enum(['gateway', 'bank']),
         source_id: record,
         part: z.int().min(1),
       }),
-      /** An outgoing line without an order: a bank fee, or a transfer between our accounts. */
+      /** An outgoing bank line without an order: a bank fee, or a transfer between our accounts. */
       z.strictObject({ way: z.literal('line'), line: record, as: z.enum(['fee', 'own_transfer']) }),
     ]),
   },
   payout_evidence: {
     make: 'money.settle',
     agree: 'agree.money',
-    /** A withdrawal, or money that goes back to its payer. */
+    /** A withdrawal, or a return to the payer. */
     payload: z.strictObject({
       order: z.union([idOf('wdr'), idOf('ret')]),
       outcome: z.enum(['paid', 'not_paid']),
@@ -67,7 +70,7 @@ export const proposalKinds = {
   write_off: {
     make: 'suspense.settle',
     agree: 'agree.money',
-    /** Money in suspense that cannot be returned. */
+    /** Suspense money that cannot be returned. */
     payload: z.strictObject({
       source: z.enum(['bank', 'gateway']),
       source_id: z.string().min(1).max(TEXT_MAX_CHARACTERS),
@@ -77,7 +80,7 @@ export const proposalKinds = {
   suspense_assign: {
     make: 'suspense.settle',
     agree: 'agree.money',
-    /** Money in suspense above what one operator assigns. */
+    /** Suspense money above the limit of one operator. */
     payload: z.strictObject({
       source: z.enum(['bank', 'gateway']),
       source_id: z.string().min(1).max(TEXT_MAX_CHARACTERS),
@@ -87,7 +90,7 @@ export const proposalKinds = {
   suspense_return: {
     make: 'suspense.settle',
     agree: 'agree.money',
-    /** A line of the bank whose money goes back to its payer. */
+    /** A bank line whose money is returned to its payer. */
     payload: z.strictObject({ source_id: z.string().min(1).max(TEXT_MAX_CHARACTERS) }),
   },
   movement_evidence: {
@@ -180,7 +183,7 @@ export const proposalKinds = {
   ring_bonuses: {
     make: 'bonuses.change',
     agree: 'agree.money',
-    /** Members of the alarm when it was proposed; later ones are not included. */
+    /** Members of the alarm when the act was proposed. Later members are not included. */
     payload: z.strictObject({
       rule: z.enum(riskRules),
       subject: z.string().min(1).max(TEXT_MAX_CHARACTERS),
@@ -221,7 +224,7 @@ export const proposalKinds = {
 export type ProposalKind = keyof typeof proposalKinds
 export const proposalKindNames = Object.keys(proposalKinds) as ProposalKind[]
 
-/** As the server works with it: money in satang. */
+/** Parsed payload for the server, money in satang. */
 export type PayloadOf<K extends ProposalKind> = z.output<(typeof proposalKinds)[K]['payload']>
-/** As it is sent and kept: money in baht. */
+/** Payload as sent and stored, money in baht. */
 export type SentPayloadOf<K extends ProposalKind> = z.input<(typeof proposalKinds)[K]['payload']>

@@ -9,15 +9,15 @@ const SUBJECT_MAX_CHARACTERS = 200
 
 const alarmKey = z.object({
   rule: z.enum(riskRules),
-  /** The shared attribute or the member; without device or account data. */
+  /** The shared attribute or the member, without device or account data. */
   subject: z.string().min(1).max(SUBJECT_MAX_CHARACTERS),
 })
 
 const alarm = alarmKey.extend({
   members: z.number(),
-  /** Those of them against whom a mark stands already. */
+  /** How many of them already have a mark. */
   marked: z.number(),
-  /** Figures that the rule looked at, by name. */
+  /** Figures that the rule evaluated, by name. */
   facts: z.record(z.string(), z.number()),
   found_at: instant,
   outcome: z.enum(riskOutcomes).nullable(),
@@ -28,7 +28,7 @@ const alarm = alarmKey.extend({
 const member = memberShown.extend({
   paid_in: amount,
   paid_out: amount,
-  /** Lost (above 0) or won in all games together. */
+  /** Net loss over all games; below 0 is a win. */
   net_loss: signedAmount,
   wallet: amount,
   is_marked: z.boolean(),
@@ -80,7 +80,7 @@ export const deskRiskEndpoints = {
       alarm,
       members: z.array(member),
       links: z.array(link),
-      /** All members of the ring; `members` is cut to what the drawing shows. */
+      /** All members of the ring. `members` contains only those in the drawing. */
       ring: z.array(idOf('mem')),
     }),
   }),
@@ -92,7 +92,7 @@ export const deskRiskEndpoints = {
     summary: 'What marking or holding all of them would change now: whom, and how much; nothing is done',
     params: alarmKey.extend({ act: z.enum(ringActs) }),
     response: z.object({
-      /** Those whom it changes: of a mark with their credit, of a hold with what waits to be paid. */
+      /** Members affected by the act. `amount`: their credit for a mark, their pending payouts for a hold. */
       members: z.array(memberShown.extend({ count: z.number(), amount })),
       count: z.number(),
       amount,

@@ -1,4 +1,7 @@
-/** Why the rules marked a member, as operators read it. `digits`: the last of the account; `amount`: baht, formatted. */
+/**
+ * Texts for operators: why a rule marked a member. `{digits}`: the account's last digits; `{amount}`:
+ * formatted baht.
+ */
 export const markReasons = {
   shared_payer: ({ bank, digits, members }: { bank: string; digits: string; members: number }): string =>
     `บัญชี ${bank} …${digits} โอนเข้าให้สมาชิก ${members} คน`,

@@ -14,11 +14,11 @@ export type RiskRule = (typeof riskRules)[number]
 export const riskOutcomes = ['false_alarm', 'acted'] as const
 export type RiskOutcome = (typeof riskOutcomes)[number]
 
-/** Bulk acts on an alarm's members. Taking bonuses is a proposal. */
+/** Bulk acts on an alarm's members. Voiding their bonuses is a proposal. */
 export const ringActs = ['mark', 'hold'] as const
 export type RingAct = (typeof ringActs)[number]
 
-/** As many as one press changes: each is locked until all are done. */
+/** Limit of members per act: each stays locked until all are changed. */
 export const RING_MEMBERS_MAX = 500
 
 /** Kinds of links between two members. */

@@ -9,11 +9,11 @@ const SECRET_MAX_CHARACTERS = 100
 const password = typedText('password').max(PASSWORD_MAX_CHARACTERS)
 const secret = typedText('key').max(SECRET_MAX_CHARACTERS)
 
-/** As WebAuthn's own libraries write and read them: what is in there is judged by them, not by us. */
+/** Options in the format of the WebAuthn libraries, which validate them. */
 const passkeyOptions = z.record(z.string(), z.unknown())
 const passkeyAnswer = z.looseObject({ id: z.string(), type: z.literal('public-key') })
 
-/** The half of the session that the page keeps; the other half is the cookie of the same answer. */
+/** The half of the session that the page stores. The other half is the cookie of the same answer. */
 const signedIn = z.object({ token: z.string(), session: deskSession })
 
 const passkey = z.object({
@@ -32,7 +32,7 @@ const openSession = z.object({
   is_this: z.boolean(),
 })
 
-/** The way in: a password first, then a factor that is not one. */
+/** Sign-in: a password, then a second factor. */
 export const deskSignInEndpoints = {
   desk_sign_in: deskEndpoint({
     id: 'desk-sign-in',

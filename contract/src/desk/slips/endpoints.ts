@@ -20,7 +20,7 @@ const slipLine = z.object({
   outcome: z.enum(['credited', 'suspended']).nullable(),
   /** The current owner. */
   owner: memberShown.nullable(),
-  /** The member whose registered account it was sent from. */
+  /** The member whose registered account sent the money. */
   payer: memberShown.nullable(),
   is_repeated: z.boolean(),
 })
@@ -30,13 +30,13 @@ const slipCase = z.object({
   status: z.enum(['waiting', 'credited', 'refused']),
   bank: z.string(),
   trans_ref: z.string(),
-  /** Why a person must look; null while the statement has nothing of it. */
+  /** Why an operator must review it; null until the statement has a matching line. */
   hold: z.string().nullable(),
   cause: z.string().nullable(),
   sent_at: instant,
   answer_by: instant,
   lines: z.array(slipLine),
-  /** Others who sent the same slip. */
+  /** Other members who sent the same slip. */
   rivals: z.array(memberShown),
   member: memberCard,
   settled: settledBy.nullable(),

@@ -12,7 +12,7 @@ const itemParams = z.object({
   item: z.string().min(1).max(SOURCE_ID_MAX_CHARACTERS),
 })
 
-/** Why money may be a member's, the strongest first. */
+/** Why the money may belong to a member, the strongest reason first. */
 export const candidateReasons = [
   'own_account',
   'reference',
@@ -44,7 +44,7 @@ const suspenseCase = z.object({
   amount,
   reason: z.string(),
   received_at: instant,
-  /** Our account that it came in on. */
+  /** Our account that received it. */
   house: z.string(),
   line: z
     .object({
@@ -56,7 +56,7 @@ const suspenseCase = z.object({
       paid_at: instant,
     })
     .nullable(),
-  /** The bank shows the payer's account whole, so it can go back there. */
+  /** The bank shows the payer's full account number, so a return is possible. */
   can_be_returned: z.boolean(),
   /** Why a return is impossible, which permits a write-off; null: a return is possible. */
   write_off_cause: z.enum(writeOffCauseNames).nullable(),

@@ -14,7 +14,7 @@ const SEQ = /^[1-9]\d{0,17}$/
 /** Type of a setting's form field. */
 export const settingTypes = ['baht', 'integer', 'number', 'boolean', 'text', 'list', 'other'] as const
 
-/** Which change of a setting lets more money or more people pass. */
+/** The direction of a change that loosens a setting: more money or more people pass. */
 export const loosenings = ['up', 'down', 'any', 'never'] as const
 
 const setting = z.object({
@@ -22,14 +22,14 @@ const setting = z.object({
   type: z.enum(settingTypes),
   /** Current value; money in baht. */
   value: z.json(),
-  /** Default; null where an operator must set a value. */
+  /** Default; null if an operator must set a value. */
   usual: z.json(),
   is_usual: z.boolean(),
   minimum: z.number().nullable(),
   maximum: z.number().nullable(),
-  /** The change that a second operator agrees to: a greater value, a smaller one, any, or none. */
+  /** The direction of change that needs a checker: up, down, any, or none. */
   loosens: z.enum(loosenings),
-  /** How it stands, for whoever changes it. */
+  /** Version of the setting, sent back with a change. */
   seen: z.string(),
   changed: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
 })
@@ -37,7 +37,10 @@ const setting = z.object({
 const settingGroup = z.object({ name: z.string(), settings: z.array(setting) })
 
 export const trialUnits = ['count', 'baht', 'minutes'] as const
-/** Figures of a dry run, counted with the current and the proposed value. The last ones are hits: abuse that passes or is found. */
+/**
+ * Figures of a dry run, with the current and with the proposed value. The last ones are hits: abuse missed
+ * or found.
+ */
 export const trialFigures = [
   'paid_alone',
   'paid_alone_sum',
@@ -59,7 +62,7 @@ export const trialChanges = ['to_person', 'alone', 'found', 'not_found', 'earns_
 const settingTrial = z.object({
   from: instant,
   until: instant,
-  /** False: there was more than one trial looks through. */
+  /** False: the dry run stopped at its limit, so the figures are incomplete. */
   is_whole: z.boolean(),
   figures: z.array(
     z.object({
@@ -71,7 +74,7 @@ const settingTrial = z.object({
     }),
   ),
   changed: z.int(),
-  /** Some of them, the hits first. */
+  /** A sample, hits first. */
   members: z.array(
     z.object({
       member: memberShown,
@@ -92,7 +95,10 @@ const failedJob = z.object({
   created_at: instant,
 })
 
-/** Outcome of an exchange: our call answered as agreed, otherwise, or not at all; a partner's callback, valid or not. */
+/**
+ * Outcome of an exchange: our call got the agreed answer, another answer or none; or a partner's callback,
+ * valid or invalid.
+ */
 export const partnerOutcomes = ['agreed', 'odd', 'silent', 'callback', 'unreadable'] as const
 export type PartnerOutcome = (typeof partnerOutcomes)[number]
 
@@ -104,7 +110,7 @@ const partnerLine = z.object({
   /** Our call and its arguments; null for a callback. Redacted, as is `body`. */
   call: z.string().nullable(),
   request: z.string().nullable(),
-  /** The request or the movement that it is about. */
+  /** The request or transfer concerned. */
   reference: z.string().nullable(),
   status: z.int().nullable(),
   body: z.string(),
@@ -112,7 +118,7 @@ const partnerLine = z.object({
 })
 
 const auditLine = z.object({
-  /** Null while it waits to be chained. */
+  /** Null until the line is part of the hash chain. */
   seq: z.string().nullable(),
   at: instant,
   actor: z.string(),
@@ -176,14 +182,14 @@ export const deskSystemEndpoints = {
     access: 'partners.read',
     summary: 'What partners sent, what they leave unanswered, and what came that was not theirs',
     response: z.object({
-      /** How far each partner's clock is ahead of ours, and how far off that figure may be. */
+      /** Offset of each partner's clock from ours, and the uncertainty of that figure. */
       clocks: z.array(
         z.object({
           partner: z.string(),
           ahead_ms: z.number(),
           doubt_ms: z.number(),
           measured_at: instant,
-          /** It may be off by more than the setting `desk.partner_clock_seconds`. */
+          /** The offset may exceed the setting `desk.partner_clock_seconds`. */
           is_off: z.boolean(),
         }),
       ),
@@ -230,7 +236,7 @@ export const deskSystemEndpoints = {
     response: z.object({
       rows: z.array(partnerLine),
       before: z.string().nullable(),
-      /** All whom we speak to, and who call us. */
+      /** All partners that we call or that call us. */
       partners: z.array(z.string()),
     }),
   }),
@@ -241,9 +247,9 @@ export const deskSystemEndpoints = {
     access: 'audit.read',
     summary: 'Who did what and why, the newest first',
     query: z.object({
-      /** A member, an operator’s name, or any other subject, as the line has it. */
+      /** A member, an operator's name, or any other subject, as in the log. */
       of: typedText('reference').max(QUERY_MAX_CHARACTERS).optional(),
-      /** How the name of the act begins: `proposal.` */
+      /** Prefix of the act's name: `proposal.` */
       action: typedText('reference').max(QUERY_MAX_CHARACTERS).optional(),
       before: z.string().regex(SEQ).optional(),
     }),

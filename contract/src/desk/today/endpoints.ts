@@ -25,12 +25,12 @@ const figures = z.object({
   players: count,
   first_depositors: count,
   registrations: count,
-  /** Payments that were credited, and those that no person had to look at. */
+  /** Payments credited, and the part credited without a review. */
   credited: count,
   credited_alone: count,
 })
 
-/** From the bank's own time of a payment to the credit; null where nothing was timed. */
+/** Time from the bank's timestamp of a payment to the credit; null without data. */
 const creditTimes = { p50_ms: z.number().nullable(), p90_ms: z.number().nullable() }
 
 const hour = figures.extend({ hour: instant, ...creditTimes })
@@ -40,7 +40,7 @@ const steps = z.object({ registered: count, with_bank: count, deposited: count, 
 
 const extreme = z.object({ member: memberShown, net: signedAmount })
 
-/** Partners whose silence is a signal. */
+/** Partners whose outage is a signal. */
 export const signalPartners = ['bank', 'gateway', 'game_site'] as const
 
 export const deskTodayEndpoints = {
@@ -51,18 +51,21 @@ export const deskTodayEndpoints = {
     access: 'today.read',
     summary: 'What today came to beside yesterday at the same hour, and the last 30 days',
     response: z.object({
-      /** Everything until then is in the figures; null: nothing was summed yet. */
+      /** The figures include everything until then; null before the first run. */
       counted_until: instant.nullable(),
       day: z.string(),
       now: figures,
-      /** Until the last full hour, so that both are as long; null in the first hour of a day. */
+      /**
+       * The end of both periods: the last full hour, so that they are equally long; null in the first hour
+       * of a day.
+       */
       until: instant.nullable(),
       today: figures.nullable(),
       yesterday: figures.nullable(),
       hours: z.array(hour),
       hours_before: z.array(hour),
       days: z.array(day),
-      /** Of those who registered in the last 30 days. */
+      /** Members registered in the last 30 days. */
       funnel: steps,
       winners: z.array(extreme),
       losers: z.array(extreme),

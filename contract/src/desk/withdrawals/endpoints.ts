@@ -18,7 +18,7 @@ const withdrawalFacts = z.object({
   ref: z.string(),
   status: z.enum(withdrawalStatuses),
   amount,
-  /** The rule that wants a person to look; null: none did. */
+  /** The rule that requires a review; null: none. */
   review: z.string().nullable(),
   created_at: instant,
   ended_at: instant.nullable(),
@@ -34,14 +34,14 @@ const withdrawalCase = withdrawalFacts.extend({
   cause: z.string().nullable(),
   bank_reason: z.string().nullable(),
   lookups: z.number(),
-  /** The bank says it never had the order, and might pay it twice: a person has to find out. */
+  /** The bank reports that it never received the order. A retry could pay twice, so an operator decides. */
   is_disowned: z.boolean(),
   is_first: z.boolean(),
   day_total: amount,
   events: z.array(z.object({ status: z.string(), cause: z.string().nullable(), at: instant })),
   member: memberCard,
   settled: settledBy.nullable(),
-  /** Why it is held, as it was said; null while it is not. */
+  /** The reason of the current hold; null without a hold. */
   held_for: z.string().nullable(),
 })
 
@@ -65,7 +65,7 @@ export const deskWithdrawalsEndpoints = {
       status: z.enum(withdrawalStatuses).optional(),
       ref: typedText('reference').max(20).optional(),
       member: idOf('mem').optional(),
-      /** Opened on that Bangkok day. */
+      /** Bangkok day on which the withdrawal was opened. */
       day: z.iso.date({ error: errorTexts.request_invalid.text }).optional(),
       before: idOf('wdr').optional(),
     }),
@@ -74,7 +74,7 @@ export const deskWithdrawalsEndpoints = {
         withdrawalFacts.extend({
           member: memberShown,
           bank: z.string(),
-          /** The rules of auto-approval would let it pass as it stands now. */
+          /** The auto-approval rules would approve it now. */
           rules_agree: z.boolean(),
         }),
       ),

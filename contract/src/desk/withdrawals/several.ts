@@ -1,2 +1,2 @@
-/** More withdrawals are not looked over before one press. */
+/** Maximum number of withdrawals in one bulk approval. */
 export const SEVERAL_MAX = 50

@@ -7,7 +7,7 @@ import { proposalNames, reasonName } from './work.ts'
 
 type Words = Readonly<Record<string, string>>
 
-/** One that has no name yet is shown as the log has it: better than nothing. */
+/** A value without a name is shown as logged. */
 const among =
   (words: Words) =>
   (word: string): string =>
@@ -20,7 +20,7 @@ export const actName = among(actNames)
 /** The decider: an operator's name, or words for a program. */
 export const deciderName = (who: string | null): string | null => (who === null ? null : actorName(who))
 
-/** `operator:malee` is malee; a member is spoken of by id. */
+/** `operator:malee` → `malee`; a member is shown by id. */
 export const actorName = (actor: string): string => {
   const [kind = '', who] = actor.split(/:(.*)/s)
   if (kind === 'operator' && who !== undefined) return who
@@ -34,13 +34,13 @@ export const decidersName = (actor: string, { maker, checker }: Readonly<Record<
     ? actorName(actor)
     : `${maker}, ${checker}`
 
-/** The log has satang; the screen shows baht. */
+/** Converts satang of the log to baht. */
 const baht = (text: string): string =>
   /^-?\d+$/.test(text) ? `${formatSatang(satang(BigInt(text)))} บาท` : text
 
 const yesOrNo = among({ true: 'ใช่', false: 'ไม่ใช่', yes: 'ใช่', no: 'ไม่ใช่' })
 
-/** Reasons that the product gives. */
+/** Reasons that the product sets. */
 const reasonOf = among({
   'the turnover is done': 'ทำเทิร์นครบ',
   'the member gave it up': 'สมาชิกสละ',
@@ -120,12 +120,15 @@ const FACTS: Readonly<Record<string, Fact>> = {
   unreadable: { name: 'อ่านไม่ได้' },
 }
 
-/** Keys that are amounts only in one kind of act. */
+/** Keys that are amounts in one kind of act only. */
 const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
   'refund.correct': { before: sum('เดิม'), after: sum('เป็น') },
 }
 
-/** `ยอด 300.00 บาท · เหตุผล ลูกค้าขอ`: the details of an audit line; unnamed keys as logged, empty values left out. */
+/**
+ * Details of an audit line: `ยอด 300.00 บาท · เหตุผล ลูกค้าขอ`. Keys without a name are shown as logged;
+ * empty values are left out.
+ */
 export const factsOfAct = (action: string, details: Readonly<Record<string, string>>): string =>
   Object.entries(details)
     .filter(([, text]) => text !== '')

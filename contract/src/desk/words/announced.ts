@@ -46,5 +46,5 @@ export const announced = {
 
 export type Announcement = keyof typeof announced
 
-/** All of it in one line, for under the title of the dialog. */
+/** All effects in one line, for the dialog's subtitle. */
 export const announcedText = (of: Announcement): string => Object.values(announced[of]).join(' · ')

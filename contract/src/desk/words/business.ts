@@ -74,10 +74,10 @@ const STRANGE: Readonly<Record<string, string>> = {
   callback_unreadable: 'อ่านไม่ได้',
 }
 
-/** Rejected callbacks. */
+/** Name of a kind of rejected callback. */
 export const strangeName = (kind: string): string => STRANGE[kind] ?? kind
 
 const SECTIONS: Readonly<Record<string, string>> = sectionNames
 
-/** A section of the lobby; games that the catalogue never had are of none. */
+/** Name of a lobby section; a fallback for games that the catalogue never had. */
 export const sectionName = (section: string | null): string => SECTIONS[section ?? ''] ?? 'เกมอื่น'

@@ -30,7 +30,7 @@ export const bonusNames = {
 
 type Rule = { readonly name: string; readonly why: string }
 
-/** Each rule as people call it, and what it looks for. */
+/** Name of each rule and what it detects. */
 export const ruleNames = {
   shared_payer: { name: 'บัญชีโอนร่วม', why: 'บัญชีธนาคารเดียวกันโอนเงินฝากให้สมาชิกหลายคน' },
   shared_device: { name: 'เครื่องร่วม', why: 'เข้าสู่ระบบจากเบราว์เซอร์เดียวกัน' },
@@ -56,7 +56,7 @@ export const linkNames = {
   invited: 'แนะนำ',
 } as const satisfies Record<LinkKind, string>
 
-/** By what two accounts look like one person's. */
+/** Attributes by which two accounts look like one person's. */
 export const lookalikeNames = {
   payer: 'บัญชีโอนเดียวกัน',
   device: 'เครื่องเดียวกัน',
@@ -64,7 +64,7 @@ export const lookalikeNames = {
   name_and_address: 'ชื่อและเครือข่ายตรงกัน',
 } as const satisfies Record<LookalikeMark, string>
 
-/** By what an excluded person is known again. */
+/** Attributes by which an excluded person is recognised. */
 export const exclusionMarkNames = {
   name: 'ชื่อตรงกัน',
   birth_date: 'วันเกิดตรงกัน',
@@ -75,7 +75,7 @@ export const exclusionMarkNames = {
 
 type Figure = { readonly name: string; readonly unit: string }
 
-/** Facts of a rule. */
+/** Names and units of the figures of rules. */
 const factNames: Readonly<Record<string, Figure>> = {
   members: { name: 'สมาชิก', unit: 'คน' },
   friends: { name: 'เพื่อนที่คล้ายกัน', unit: 'คน' },

@@ -41,7 +41,7 @@ export const slipStatusNames = {
   refused: 'ปฏิเสธ',
 } as const satisfies Record<SlipStatus, string>
 
-/** Of credit that moves to the game site or back. */
+/** States of a transfer between wallet and game site. */
 export const movementNames: Readonly<Record<string, string>> = {
   queued: 'รอส่ง',
   sent: 'ส่งแล้ว',
@@ -52,7 +52,7 @@ export const movementNames: Readonly<Record<string, string>> = {
 
 export const directionNames = { in: 'เข้าเกม', out: 'ออกจากเกม' } as const
 
-/** Of money that goes back to whoever paid it. */
+/** States of a return to the payer. */
 export const returnNames: Readonly<Record<string, string>> = {
   ordered: 'รอสั่งโอน',
   sent: 'สั่งโอนแล้ว',
@@ -68,7 +68,7 @@ export const bankFileNames = {
 
 const isTransferKind = (kind: string): kind is StatementKind => Object.hasOwn(statementWords, kind)
 
-/** The operator's name of a transfer kind; members' statements use other words. */
+/** Name of a transfer kind for operators. Members' statements use other words. */
 export const transferName = (kind: string): string => {
   if (kind === 'payout') return 'โอนเงินให้สมาชิก'
   return isTransferKind(kind) ? statementWords[kind].text : kind

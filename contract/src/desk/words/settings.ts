@@ -145,6 +145,6 @@ const UNITS: readonly (readonly [end: string, unit: string])[] = [
   ['_percent', '%'],
 ]
 
-/** Unit of a number; empty where the name has it. */
+/** Unit of a number; empty if the setting's name contains it. */
 export const unitOf = (key: string, type: string): string =>
   type === 'baht' ? 'บาท' : (UNITS.find(([end]) => key.endsWith(end) || key.includes(`${end}_`))?.[1] ?? '')

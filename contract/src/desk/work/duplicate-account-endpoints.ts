@@ -8,7 +8,7 @@ import { exclusionMarks, lookalikeMarks } from './duplicate-accounts.ts'
 const SEEN_MAX_CHARACTERS = 100
 const params = z.object({ member: idOf('mem') })
 
-/** Accounts that look like one person's, and what a person decides about it. */
+/** Suspected duplicate accounts and the operator's decision. */
 export const deskLikenessEndpoints = {
   desk_refused_bonuses: deskEndpoint({
     id: 'desk-refused-bonuses',
@@ -26,7 +26,7 @@ export const deskLikenessEndpoints = {
           marks: z.array(z.enum(lookalikeMarks)),
           promotion: z.object({ id: z.number(), title: z.string() }),
           refused_at: instant,
-          /** The operator who decided that they are two people. */
+          /** The operator who decided that the accounts belong to two people. */
           allowed: z.object({ by: z.string(), reason: z.string(), at: instant }).nullable(),
         }),
       ),
@@ -53,15 +53,15 @@ export const deskLikenessEndpoints = {
     response: z.object({
       rows: z.array(
         z.object({
-          /** Null: erased meanwhile. */
+          /** Null: erased since. */
           excluded: memberShown.nullable(),
           marks: z.array(z.enum(exclusionMarks)),
           found_at: instant,
-          /** Until when the exclusion lasts. */
+          /** End of the exclusion. */
           until: instant,
         }),
       ),
-      /** Version of the shown matches; a confirmation applies to these. */
+      /** Version of the shown matches. A confirmation applies to these. */
       seen: z.string(),
     }),
   }),

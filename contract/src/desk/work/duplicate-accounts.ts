@@ -1,10 +1,10 @@
-/** By what two accounts look like one person's where a bonus is refused: each of these is enough. */
+/** Attributes by which two accounts look like one person's. Each alone refuses a bonus. */
 export const lookalikeMarks = ['payer', 'device', 'name_and_birth_date', 'name_and_address'] as const
 export type LookalikeMark = (typeof lookalikeMarks)[number]
 export const isLookalikeMark = (word: string): word is LookalikeMark =>
   lookalikeMarks.some(known => known === word)
 
-/** By what an excluded person is known again. */
+/** Attributes by which an excluded person is recognised. */
 export const exclusionMarks = ['name', 'birth_date', 'bank_account', 'phone', 'device'] as const
 export type ExclusionMark = (typeof exclusionMarks)[number]
 export const isExclusionMark = (word: string): word is ExclusionMark =>

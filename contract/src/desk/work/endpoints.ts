@@ -24,7 +24,7 @@ export const deskWorkEndpoints = {
     summary:
       'Takes a case for some minutes, where the operator may decide it; asked again, for some minutes more',
     body: caseKey,
-    /** Null: the operator may not decide the case and looks at it without a claim. */
+    /** Null: the operator may not decide the case and views it without a claim. */
     response: z.object({ until: instant.nullable() }),
   }),
   desk_work_release: deskEndpoint({

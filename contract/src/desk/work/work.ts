@@ -25,17 +25,17 @@ export const caseKey = z.object({
 const claim = z.object({ by: z.string(), until: instant, is_mine: z.boolean() })
 
 export const workItem = caseKey.extend({
-  /** Which rule, reason or partner it waits for: a word the console has Thai for. */
+  /** Code of the rule, reason or partner that the case waits for. The console has its Thai text. */
   why: z.string(),
   /** The partner's or job's own message. */
   detail: z.string().nullable(),
   since: instant,
   /** Deadline promised to the member. */
   answer_by: instant,
-  /** The deadline passed so long ago that today's cases come first. */
+  /** The deadline passed so long ago that today's cases are listed first. */
   is_old: z.boolean(),
   tries: z.number(),
-  /** A withdrawal that the rules of auto-approval would let pass as it stands now. */
+  /** A withdrawal that the auto-approval rules would approve now. */
   rules_agree: z.boolean(),
   amount: amount.nullable(),
   member: memberShown.nullable(),
