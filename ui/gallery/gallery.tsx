@@ -9,7 +9,7 @@ import styles from './gallery.module.css'
 import { OverlaySection } from './overlays.tsx'
 import { StatusSection } from './status.tsx'
 
-/** Every primitive in each of its states, for eyes and for axe. Everything shown is invented. */
+/** Every primitive in each of its states, for visual and axe checks. All data is invented. */
 export function Gallery() {
   return (
     <main className={styles.page}>

@@ -1,4 +1,4 @@
-/** Joins the class names that are there, for `className={classNames(styles.card, active && styles.active)}`. */
+/** Joins the truthy class names: `className={classNames(styles.card, active && styles.active)}`. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

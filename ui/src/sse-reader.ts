@@ -1,14 +1,20 @@
-/** A line longer than this is no event of ours: the stream is given up. */
+/** A longer line is not one of our events: the stream is aborted. */
 const BUFFER_MAX_CHARACTERS = 16_384
 
 export type Listening = {
-  /** Called for each piece that comes, a heartbeat too. The head of an answer says nothing: a proxy may hold its body back. */
+  /**
+   * Called for each received chunk, including heartbeats. Response headers do not count, because a proxy may
+   * hold back the body.
+   */
   onHeard: () => void
-  /** The stream ends after so long without any piece. */
+  /** The stream ends after this time without a chunk. */
   silenceMs: number
 }
 
-/** The `data:` payloads of a server-sent event stream, as they come; ends with the stream, or when it has fallen silent. */
+/**
+ * Yields the `data:` payloads of a server-sent event stream. Ends with the stream or after `silenceMs`
+ * without a chunk.
+ */
 export async function* readEvents(
   stream: ReadableStream<Uint8Array>,
   { onHeard, silenceMs }: Listening,

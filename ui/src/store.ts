@@ -6,7 +6,7 @@ export type Store<T> = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** State of the browser that several places read, inside React and outside: one value, and who wants to hear of a change. */
+/** A value that React components and other code share. Subscribers are called at each change. */
 export const createStore = <T>(initial: T): Store<T> => {
   let value = initial
   const listeners = new Set<() => void>()

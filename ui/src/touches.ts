@@ -1,9 +1,9 @@
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
-/** Opening the page is a use of it. */
+/** Opening the page counts as input. */
 let touchedAt = Date.now()
 
-/** Called once by the page. */
+/** Call once per page. */
 export const noteTouches = (): void => {
   const note = () => {
     touchedAt = Date.now()

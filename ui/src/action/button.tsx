@@ -7,7 +7,7 @@ export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 's' | 'm' | 'l'
 
 interface ButtonLook {
-  /** One `primary` a view: gold is for the one thing to press. */
+  /** Use one `primary` button in a view, for the main action. */
   kind?: ButtonKind | undefined
   size?: ButtonSize | undefined
   /** Fills the width of its container. */
@@ -17,13 +17,13 @@ interface ButtonLook {
 export type ButtonProps = ButtonLook &
   ComponentProps<'button'> & {
     icon?: ReactNode
-    /** Keeps the size, the name and the focus; presses do nothing until it is over. */
+    /** Keeps size, name and focus, and ignores presses while true. */
     loading?: boolean | undefined
-    /** An element to draw instead of a `<button>`, such as a router's link. It gets the class and the content. */
+    /** Element to render instead of a `<button>`, such as a router's link. It gets the class and the content. */
     render?: ReactElement<{ className?: string | undefined; children?: ReactNode }> | undefined
   }
 
-/** The class alone, for an element that only has to look like a button. */
+/** The button's class alone, for an element that only looks like a button. */
 export function buttonClass({ kind = 'secondary', size = 'm', wide = false }: ButtonLook = {}): string {
   return classNames(styles.button, styles[kind], styles[`size_${size}`], wide && styles.wide)
 }

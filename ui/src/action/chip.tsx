@@ -7,7 +7,7 @@ export type ChipProps = Omit<ComponentProps<'button'>, 'aria-pressed'> & {
   icon?: ReactNode
 }
 
-/** A single toggle, such as a filter. For one of several use `ChipGroup`. */
+/** A single toggle, such as a filter. For one choice of several use `ChipGroup`. */
 export function Chip({ selected = false, icon, className, children, ...button }: ChipProps) {
   return (
     <button
@@ -29,13 +29,13 @@ export interface ChipOption<Value extends string | number> {
 }
 
 export interface ChipGroupProps<Value extends string | number> {
-  /** Names the group for a screen reader, e.g. "จำนวนเงินที่เลือกได้". */
+  /** Name of the group for screen readers, e.g. "จำนวนเงินที่เลือกได้". */
   label: string
   options: readonly ChipOption<Value>[]
-  /** `null` when none of the options holds. */
+  /** `null` if no option is selected. */
   value: Value | null
   onValueChange: (value: Value) => void
-  /** `grid` sets equal columns (amounts), `row` scrolls sideways (filters). */
+  /** `grid`: equal columns (amounts); `row`: scrolls sideways (filters). */
   layout?: 'grid' | 'row' | undefined
   className?: string | undefined
 }

@@ -9,17 +9,20 @@ const COPIED_SHOWN_MS = 2000
 
 export interface CopyButtonProps {
   text: string
-  /** The copied thing, for screen readers: "เลขบัญชี" gives "คัดลอกเลขบัญชี". */
+  /** Name of the copied value for screen readers: "เลขบัญชี" gives "คัดลอกเลขบัญชี". */
   what: string
-  /** Visible label, where the context does not name the copied thing. */
+  /** Shows that name in the label, where the context does not. */
   named?: boolean | undefined
-  /** Only the icon, for narrow rows. */
+  /** Icon only, for narrow rows. */
   compact?: boolean | undefined
   onCopied?: (() => void) | undefined
   className?: string | undefined
 }
 
-/** Copies `text`. When the browser refuses (an in-app browser without clipboard), it says so and the text stays selectable. */
+/**
+ * Copies `text`. If the browser refuses (an in-app browser without clipboard), the button shows a message
+ * and the text stays selectable.
+ */
 export function CopyButton({
   text,
   what,

@@ -7,7 +7,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-
   label: string
   icon: ReactNode
   kind?: 'quiet' | 'raised' | undefined
-  /** Turns the icon while work is going on, such as a credit check. */
+  /** Rotates the icon while work is running, such as a credit check. */
   turning?: boolean | undefined
 }
 

@@ -8,7 +8,7 @@ import { GameArt } from './game-art.tsx'
 const sheet = readFileSync(new URL('./emblems.svg', import.meta.url), 'utf8')
 const drawings = [...sheet.matchAll(/<symbol id="([\w-]+)"[^>]*>(.*?)<\/symbol>/gs)]
 const drawn = new Set(drawings.map(([, id]) => id))
-/** Each is styled, placed and painted for every tile that shows it; shapes of one colour that lie side by side are one path. */
+/** Each shape costs rendering time in every tile. Adjacent shapes of one colour must be one path. */
 const SHAPES_MAX = 32
 
 describe('the sheet of emblems', () => {
@@ -40,7 +40,7 @@ test('a missing emblem becomes the star, also one named like an object’s built
 test('a tile says its name and provider; without words it is silent', () => {
   const html = renderToStaticMarkup(<GameArt emblem="naga" hue={150} name="ขุมทรัพย์พญานาค" provider="PG" />)
   expect(html.replace(/<[^>]*>/g, ' ')).toMatch(/ขุมทรัพย์พญานาค\s+PG/)
-  // Its shapes once: what it casts and the light on its edge are made of it.
+  // The shapes exist once; shadow and rim light are filters of them.
   expect(html.match(/#naga/g)).toHaveLength(1)
   expect(html).toContain('#ground-waves')
   const bare = renderToStaticMarkup(<GameArt emblem="naga" hue={150} name="ขุมทรัพย์พญานาค" titled={false} />)

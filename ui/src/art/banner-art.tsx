@@ -3,17 +3,17 @@ import { classNames } from '../class-names.ts'
 import styles from './banner-art.module.css'
 
 export interface BannerArtProps {
-  /** A composed scene, 2:1, dark on the left where the words stand; left out, its place is kept. */
+  /** A picture of 2:1, dark on the left behind the text. Without it the space stays reserved. */
   src: string | undefined
-  /** Words on the dark side of the picture; left out, the picture is decoration only. */
+  /** Text on the dark side. Without it the picture is decorative. */
   title?: ReactNode
   note?: ReactNode
-  /** The first picture of the page: fetched at once and before others. The rest wait until they come near. */
+  /** True for the first picture of the page, which loads eagerly with high priority. Others load lazily. */
   priority?: boolean | undefined
   className?: string | undefined
 }
 
-/** A picture with words on it, whose place is kept while it comes. */
+/** A picture with text on it. Its space is reserved while it loads. */
 export function BannerArt({ src, title, note, priority = false, className }: BannerArtProps) {
   return (
     <span className={classNames(styles.banner, className)}>

@@ -6,13 +6,13 @@ type Front = 'coins' | 'chips' | 'water' | 'clouds' | 'sparks' | 'leaves'
 export type Stance = 'still' | 'near' | 'tilted' | 'leaning' | 'paired'
 
 type Kind = {
-  /** `own` is the scene the emblem belongs in. */
+  /** `own` is the emblem's own scene. */
   grounds: readonly (Ground | 'own')[]
   fronts: readonly (Front | null)[]
   companions: readonly Emblem[]
 }
 
-/** The kinds of games, by the sections' names. A choice named twice comes twice as often. */
+/** Kinds of games by section name. An entry listed twice is chosen twice as often. */
 const KINDS: Readonly<Record<string, Kind>> = {
   slot: {
     grounds: ['own', 'own', 'reels', 'stage', 'palace', 'own'],
@@ -56,20 +56,20 @@ export type Composition = {
   companion: Emblem | null
 }
 
-/** FNV-1a: the same picture for the same game on every machine. */
+/** FNV-1a. A game gets the same picture on every machine. */
 const hashOf = (text: string): number => {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return hash >>> 0
 }
 
-/** Another choice for each list: the shift takes other digits of the hash. */
+/** `shift` uses other digits of the hash, so that the choices are independent. */
 const pick = <T>(from: readonly [T, ...T[]] | readonly T[], hash: number, shift: number, other: T): T =>
   from[Math.floor(hash / 7 ** shift) % from.length] ?? other
 
 /**
- * How a game's picture is put together, from its kind and id: two games with one emblem still look apart. Without a kind the
- * emblem stands still in its own scene.
+ * Composes a game's picture from its kind and id, so that two games with one emblem differ. Without a kind
+ * the emblem is drawn plainly in its own scene.
  */
 export const compositionOf = (name: string, kind = '', seed = ''): Composition => {
   const { emblem, ground: own } = emblemOf(name)

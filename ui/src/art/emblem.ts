@@ -76,7 +76,7 @@ export type Emblem = keyof typeof GROUNDS
 
 export const EMBLEMS = Object.keys(GROUNDS) as readonly Emblem[]
 
-/** The emblem of that name, or the star. */
+/** Returns the emblem with that name, or the star. */
 export function emblemOf(name: string): { emblem: Emblem; ground: Ground } {
   const emblem = isEmblem(name) ? name : 'star'
   return { emblem, ground: GROUNDS[emblem] }

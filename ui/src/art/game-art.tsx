@@ -5,28 +5,28 @@ import sheet from './emblems.svg?no-inline'
 import styles from './game-art.module.css'
 
 export interface GameArtProps {
-  /** One of `EMBLEMS`; any other name is drawn as the star. */
+  /** One of `EMBLEMS`; any other name shows the star. */
   emblem: string
-  /** The game's colour as an HSL hue in degrees, 0 to 360. */
+  /** The game's hue in degrees, 0 to 360 (HSL). */
   hue: number
   name: string
-  /** The provider as shown: "PG", "Sala Live". */
+  /** The provider's displayed name: "PG", "Sala Live". */
   provider?: string | undefined
-  /** `false` hides the text, where it is next to the picture; the art is then decorative. */
+  /** `false` hides the text if it is next to the picture. The art is then decorative. */
   titled?: boolean | undefined
-  /** A second colour for the depth of the picture; without it the first one goes on. */
+  /** A second hue for the background; default is `hue`. */
   accent?: number | undefined
   /** The section, which selects the scene; default is the emblem's scene. */
   kind?: string | undefined
-  /** The game's id: chooses among the pictures of its kind, always the same one. */
+  /** The game's id, which selects one picture of its kind, always the same. */
   seed?: string | undefined
   frame?: 'kanok' | 'deco' | 'double' | undefined
-  /** `tall` 4:5 for a grid, `square`, `wide` 16:9 for a game's own page. */
+  /** `tall` 4:5 for a grid, `square`, `wide` 16:9 for a game's page. */
   shape?: 'tall' | 'square' | 'wide' | undefined
   className?: string | undefined
 }
 
-/** A game's own picture: a scene in its colour, a gold emblem, its name. One sheet of drawings serves every tile. */
+/** A game's picture: a scene in its colour, a gold emblem, its name. All tiles share one SVG sheet. */
 export function GameArt(props: GameArtProps) {
   const { hue, accent = hue - 24, name, provider, titled = true, shape = 'tall', frame, className } = props
   const { emblem, ground, front, stance, companion } = compositionOf(props.emblem, props.kind, props.seed)

@@ -5,14 +5,17 @@ import sheet from './emblems.svg?no-inline'
 import styles from './heading-art.module.css'
 
 export interface HeadingArtProps {
-  /** Up to three of `EMBLEMS`, the foremost first; without any, only the light. */
+  /** Up to three of `EMBLEMS`, the foremost first. Without any, only the light is drawn. */
   emblems?: readonly string[] | undefined
-  /** An HSL hue in degrees. */
+  /** Hue in degrees (HSL). */
   hue: number
   className?: string | undefined
 }
 
-/** The picture behind the heading of a list: three emblems in the light of their colour. Decoration only; it fills its place. */
+/**
+ * The picture behind a list's heading: up to three emblems in coloured light. Decorative; it fills its
+ * container.
+ */
 export function HeadingArt({ emblems = [], hue, className }: HeadingArtProps) {
   const colours: CSSProperties & Record<'--hue', number> = { '--hue': hue }
   const { ground } = emblemOf(emblems[0] ?? '')

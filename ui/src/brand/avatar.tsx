@@ -2,7 +2,10 @@ import { classNames } from '../class-names.ts'
 import styles from './avatar.module.css'
 
 export interface AvatarProps {
-  /** Name or phone; shows its first letter or last two digits. Decorative: the name is next to it. */
+  /**
+   * Name or phone, of which the avatar shows the first letter or the last two digits. Decorative: the name
+   * is next to it.
+   */
   name: string
   size?: 's' | 'm' | 'l' | undefined
 }
@@ -15,7 +18,10 @@ export function Avatar({ name, size = 'm' }: AvatarProps) {
   )
 }
 
-/** The last two digits of a phone, or the first consonant of a Thai name: its leading vowels are no initials. */
+/**
+ * Returns the last two digits of a phone, or the first consonant of a Thai name, which may begin with a
+ * vowel sign.
+ */
 export function initialOf(name: string): string {
   if (/\d{2}$/.test(name)) return name.slice(-2)
   const [first = ''] = name.trim().replace(/^[เแโใไ]+/u, '')

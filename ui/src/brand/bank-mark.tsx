@@ -10,7 +10,7 @@ export interface BankMarkProps {
   size?: 's' | 'm' | 'l' | undefined
 }
 
-/** More letters than these do not fit into a disc; a longer name is worn by its capitals. */
+/** More letters do not fit into the disc. A longer name is reduced to its capitals. */
 const LETTERS_MOST = 5
 
 /** Text of the disc. */

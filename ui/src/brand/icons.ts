@@ -8,7 +8,7 @@ const icon = (name: string) =>
     return createElement('svg', { width: 24, height: 24, 'aria-hidden': true, ...props }, lines)
   }
 
-/** The one set of line icons. Another is added here and, from lucide.dev, in the sheet when a screen first uses it. */
+/** The only set of line icons. To add one, name it here and copy its paths from lucide.dev into the sheet. */
 export const ArrowDownToLine = icon('arrow-down-to-line')
 export const ArrowLeft = icon('arrow-left')
 export const ArrowUpFromLine = icon('arrow-up-from-line')

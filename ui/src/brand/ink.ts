@@ -1,7 +1,7 @@
 const DARK = '#0b0b10'
 const LIGHT = '#ffffff'
 const READABLE = 4.5
-/** Shares of black a bank's colour may take and still be its colour. */
+/** Shares of black that may darken a bank's colour while it stays recognisable. */
 const SHADES = [0, 0.1, 0.2]
 
 /** Relative luminance of `#rrggbb`, 0 to 1 (WCAG 2.2). */

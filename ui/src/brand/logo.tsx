@@ -2,13 +2,13 @@ import { classNames } from '../class-names.ts'
 import styles from './logo.module.css'
 
 export interface LogoProps {
-  /** `mark` is the roof alone, `full` adds the name. */
+  /** `mark`: the roof only; `full`: roof and name. */
   look?: 'mark' | 'full' | undefined
   size?: 's' | 'm' | 'l' | undefined
   className?: string | undefined
 }
 
-/** The pavilion roof in three strokes, and the name. It names itself "Sala ศาลา" to a screen reader. */
+/** The logo: a pavilion roof in three strokes, and the name. Its accessible name is "Sala ศาลา". */
 export function Logo({ look = 'full', size = 'm', className }: LogoProps) {
   return (
     <span

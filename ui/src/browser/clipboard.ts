@@ -1,12 +1,12 @@
-/** The way of browsers before the clipboard API, and the only one over plain http. */
+/** Copies without the clipboard API, which old browsers and plain http do not have. */
 const copySelected = (text: string): boolean => {
   const field = document.createElement('textarea')
   field.value = text
   field.readOnly = true
-  // In the layout, so that it can be selected; out of sight, and without the zoom that iOS gives to small text.
+  // Must be in the layout to be selectable. Invisible, and large enough that iOS does not zoom in.
   field.style.cssText = 'position:fixed;top:0;opacity:0;font-size:16px'
   const focused = document.activeElement
-  // A modal dialog takes the focus back from whatever lies outside of it.
+  // A modal dialog takes the focus back from elements outside it.
   const room = focused?.closest('[role="dialog"],[role="alertdialog"]') ?? document.body
   room.append(field)
   field.select()
@@ -19,7 +19,7 @@ const copySelected = (text: string): boolean => {
   }
 }
 
-/** Copies the text; false where the browser refuses every way. */
+/** Copies the text. Returns false if the browser refuses both ways. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,4 +1,4 @@
-/** Aborts after `ms`, or with the other signal. Safari 16 has no `AbortSignal.any`. */
+/** A signal that aborts after `ms` or with the other signal. Safari 16 has no `AbortSignal.any`. */
 export const deadline = (ms: number, other?: AbortSignal): { signal: AbortSignal; isOver: () => boolean } => {
   const timeout = AbortSignal.timeout(ms)
   const isOver = () => timeout.aborted

@@ -1,13 +1,16 @@
-/** The browser reads the file after the press; on a phone it first asks the person. Only then may the file go. */
+/**
+ * The browser reads the file after the click, on a phone after a confirmation. The object URL must live
+ * until then.
+ */
 const KEPT_MS = 60_000
 
-/** Hands the browser a file to save under that name. */
+/** Saves a file under the given name. */
 export const saveFile = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name
-  // Firefox follows only a link that is part of the page.
+  // Firefox follows only links that are in the document.
   link.hidden = true
   document.body.append(link)
   link.click()

@@ -6,14 +6,20 @@ export type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> &
   lasts: () => boolean
 }
 
-/** True after something was kept in the memory of this page alone, which its end loses, until a person has read that. */
+/**
+ * True after a value was stored only in this page's memory, where a reload loses it, until the person has
+ * dismissed the notice.
+ */
 export const forgetfulStore = createStore(false)
 
 let isSaid = false
 
 const PROBE = 'sala.probe'
 
-/** `find` may throw or find nothing: Android WebViews hand out null, blocked cookies throw, full storage takes nothing. */
+/**
+ * `find` may throw or return null: Android WebViews return null, blocked cookies throw, full storage refuses
+ * writes.
+ */
 const openStorage = (find: () => Storage | null | undefined): KeyedStorage => {
   const memory = new Map<string, string>()
   const ask = <Answer>(question: (storage: Storage) => Answer): Answer | undefined => {
@@ -40,7 +46,7 @@ const openStorage = (find: () => Storage | null | undefined): KeyedStorage => {
         memory.delete(key)
         return
       }
-      // A value that could not be replaced must not come back after a reload.
+      // The old value could not be replaced, so it is removed: it must not return after a reload.
       removeItem(key)
       memory.set(key, value)
       if (!isSaid) forgetfulStore.set(true)
@@ -59,7 +65,7 @@ const openStorage = (find: () => Storage | null | undefined): KeyedStorage => {
   }
 }
 
-/** Every tab's, and outlives the page. */
+/** Local storage: shared by all tabs, outlives the page. */
 export const localStore = openStorage(() => window.localStorage)
-/** This tab's alone. */
+/** Session storage: this tab only. */
 export const tabStore = openStorage(() => window.sessionStorage)

@@ -4,7 +4,7 @@
  * extensions have the same effect.
  */
 
-/** The replacement of a removed text node. */
+/** The element that replaced a removed text node. */
 const standIns = new WeakMap<Node, HTMLElement>()
 const taken = new WeakSet<Node>()
 
@@ -31,14 +31,17 @@ const noteStandIns = (records: readonly MutationRecord[]): void => {
     }
 }
 
-/** The child of `parent` at the position of React's node; null without one. */
+/** The child of `parent` at the position of React's node; null if there is none. */
 const placeIn = (parent: Node, node: Node): Node | null => {
   let place: Node | null = node.isConnected ? node : (standIns.get(node) ?? node)
   while (place !== null && place.parentNode !== parent) place = place.parentNode
   return place
 }
 
-/** Keeps a page true and alive under a translator and under extensions that move its nodes. Called once, before the first drawing. */
+/**
+ * Keeps the page correct under translators and extensions that move its nodes. Call it once, before the
+ * first render.
+ */
 export const outliveTranslators = (): void => {
   const takingOut = new MutationObserver(noteStandIns)
   takingOut.observe(document, { childList: true, subtree: true })

@@ -4,7 +4,7 @@ import spoken from '../spoken.module.css'
 import styles from './chart.module.css'
 import { type ChartTone, percent, shareOf } from './scale.ts'
 
-/** How much of its place the bars of one column take. */
+/** Share of a column's width that its bars take. */
 const COLUMN_SHARE = 0.64
 /** Minimum height, so small amounts stay visible. */
 const LEAST_SHARE = 0.02
@@ -12,20 +12,20 @@ const ROUNDING = 3
 
 export interface BarColumn {
   key: string
-  /** Under the column: "จ.", "12 พ.ย.". */
+  /** Label under the column: "จ.", "12 พ.ย.". */
   name: string
   /** Accessible text: "จันทร์ 16 พ.ย. ฝาก 500.00 บาท". */
   words: string
-  /** One bar, or in and out side by side. Negative bars hang from the zero line. */
+  /** One bar, or incoming and outgoing side by side. Negative bars hang from the zero line. */
   values: readonly { amount: number; tone?: ChartTone | undefined }[]
-  /** The column of today or of this week. */
+  /** True: the column of today or this week. False: a dimmed column. */
   now?: boolean | undefined
 }
 
 export interface BarsProps {
   label: string
   columns: readonly BarColumn[]
-  /** A line across: a limit, with its words ("วงเงิน 5,000.00 บาท"). */
+  /** A horizontal limit line with its text ("วงเงิน 5,000.00 บาท"). */
   line?: { at: number; words: string } | undefined
   /** Text of an empty chart: "ไม่มีการฝาก". */
   nothing?: string | undefined
@@ -33,7 +33,10 @@ export interface BarsProps {
   className?: string | undefined
 }
 
-/** Sums side by side, and the line that they are held against: days against a limit, weeks of earnings, in and out, days won and lost. */
+/**
+ * Bar chart with an optional limit line: days against a limit, weekly earnings, incoming and outgoing, daily
+ * wins and losses.
+ */
 export function Bars({ label, columns, line, nothing, children, className }: BarsProps) {
   const amounts = columns.flatMap(({ values }) => values.map(({ amount }) => amount))
   const scale = {
@@ -84,7 +87,7 @@ export function Bars({ label, columns, line, nothing, children, className }: Bar
 
 type Scale = { readonly top: number; readonly foot: number }
 
-/** Where nothing stands, from above: at the foot, unless something is below it. */
+/** Position of the zero line from the top: at the bottom unless there are negative values. */
 const zeroOf = ({ top, foot }: Scale): number => (foot === 0 ? 1 : top / (top + foot))
 
 type ColumnProps = { column: BarColumn; place: number; of: number; scale: Scale }
@@ -101,7 +104,7 @@ function ColumnBars({ column, place, of, scale }: ColumnProps) {
         const height = Math.max(LEAST_SHARE, shareOf(Math.abs(amount), scale.top + scale.foot))
         return (
           <rect
-            // The values of a column have their places and nothing else.
+            // Values have no key other than their position.
             key={`${column.key}-${index === 0 ? 'first' : index}`}
             x={percent(begin + index * each)}
             y={percent(amount > 0 ? zero - height : zero)}

@@ -8,17 +8,17 @@ const RADIUS = 46
 export interface RingProps {
   value: number
   max: number
-  /** The measure: "ยอดเทิร์น". */
+  /** Name of the measure: "ยอดเทิร์น". */
   label: string
-  /** The figures in words: "ทำแล้ว 500.00 จาก 2,000.00 บาท". */
+  /** Accessible text of the figures: "ทำแล้ว 500.00 จาก 2,000.00 บาท". */
   valueText: string
   tone?: ChartTone | undefined
-  /** In the middle, for the eyes alone: what it says is in `valueText` too. */
+  /** Visual content in the middle. `valueText` must state it too. */
   children?: ReactNode
   className?: string | undefined
 }
 
-/** How much of something there is, as a ring: of a turnover, of the sum that can be claimed, of a bonus's days. */
+/** A ring that shows a share: of a wagering requirement, a claimable sum, a bonus's days. */
 export function Ring({ value, max, label, valueText, tone = 'gold', children, className }: RingProps) {
   return (
     <div
@@ -32,7 +32,7 @@ export function Ring({ value, max, label, valueText, tone = 'gold', children, cl
   )
 }
 
-/** The ring itself, in the place and the tone that its owner gives it. */
+/** The arc alone; the caller sets its position and tone. */
 export function RingArc({ share, className }: { share: number; className?: string | undefined }) {
   return (
     <svg viewBox="0 0 100 100" aria-hidden="true" className={styles.arcs}>
@@ -43,7 +43,7 @@ export function RingArc({ share, className }: { share: number; className?: strin
         r={RADIUS}
         pathLength="1"
         strokeDasharray={`${share} 1`}
-        // Round ends would be a dot of nothing.
+        // A round cap would draw a dot for a share of zero.
         strokeLinecap={share > 0 ? 'round' : 'butt'}
         className={classNames(styles.arc, className)}
       />

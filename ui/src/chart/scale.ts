@@ -1,17 +1,20 @@
-/** Meaning of colours: gold for the member's own, jade for incoming and free, coral for outgoing and limits, amber for pending, faint for the rest. */
+/**
+ * Meaning of colours: gold for the member's own, jade for incoming and free, coral for outgoing and limits,
+ * amber for pending, faint for the rest.
+ */
 export type ChartTone = 'gold' | 'jade' | 'coral' | 'amber' | 'faint'
 
-/** The share of `value` in `whole`, between 0 and 1; 0 of nothing. */
+/** The share of `value` in `whole`, between 0 and 1; 0 if `whole` is 0. */
 export function shareOf(value: number, whole: number): number {
   return whole > 0 ? Math.min(1, Math.max(0, value / whole)) : 0
 }
 
-/** A share as an attribute of SVG, which takes per cent of the picture's width or height. */
+/** A share as a percentage for SVG attributes. */
 export function percent(share: number): string {
   return `${Math.round(share * 10_000) / 100}%`
 }
 
-/** Where the parts of one sum begin and how long they are; those of nothing are left out. */
+/** Start and length of the parts of a sum. Empty parts are left out. */
 export function partsOf<T extends { amount: number }>(
   parts: readonly T[],
 ): { part: T; start: number; share: number }[] {
@@ -26,14 +29,14 @@ export function partsOf<T extends { amount: number }>(
   return placed
 }
 
-/** The points of a line through the values, on a field of 100 × 100 whose lowest value lies at the foot. */
+/** Points of a line through the values in a field of 100 × 100, with the lowest value at the bottom. */
 export function linePoints(values: readonly number[]): { x: number; y: number }[] {
   const lowest = Math.min(...values)
   const height = Math.max(...values) - lowest
   const last = Math.max(1, values.length - 1)
   return values.map((value, index) => ({
     x: (index / last) * 100,
-    // Where nothing moves the line lies in the middle.
+    // Constant values are drawn in the middle.
     y: height === 0 ? 50 : 100 - ((value - lowest) / height) * 100,
   }))
 }

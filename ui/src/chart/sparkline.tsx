@@ -3,7 +3,7 @@ import styles from './chart.module.css'
 import { type ChartTone, linePoints } from './scale.ts'
 
 export interface SparklineProps {
-  /** From the oldest to the newest. */
+  /** Oldest first. */
   values: readonly number[]
   /** Accessible text: "ยอดสุทธิ 30 วัน จาก 0.00 ถึง 1,250.00 บาท". */
   label: string
@@ -22,7 +22,7 @@ export function Sparkline({ values, label, tone = 'gold', className }: Sparkline
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         <polygon points={`0,100 ${path} 100,100`} className={styles.shade} />
         <polyline points={path} className={styles.line} />
-        {/* A round end on a field that is stretched: a line of no length. */}
+        {/* A line of zero length draws a round dot although the SVG is stretched. */}
         {end === undefined ? null : (
           <path d={`M${round(end.x)} ${round(end.y)}h0`} className={classNames(styles.line, styles.end)} />
         )}

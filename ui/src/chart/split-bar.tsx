@@ -10,19 +10,19 @@ export interface SplitPart {
   /** Baht. */
   amount: number
   tone: ChartTone
-  /** Why, under its line. */
+  /** Explanation under the part's line. */
   note?: ReactNode
 }
 
 export interface SplitBarProps {
   label: string
   parts: readonly SplitPart[]
-  /** Layout on a phone: one per line, or side by side, which is lower. */
+  /** Layout on a phone: one figure per line, or side by side, which is lower. */
   figures?: 'lines' | 'beside' | undefined
   className?: string | undefined
 }
 
-/** An amount and its parts: free, locked, in transfer. Figures below repeat them. */
+/** An amount and its parts: free, locked, in transfer. The figures below repeat them as text. */
 export function SplitBar({ label, parts, figures = 'lines', className }: SplitBarProps) {
   return (
     <div className={classNames(styles.split, figures === 'beside' && styles.beside, className)}>

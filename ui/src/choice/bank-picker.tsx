@@ -4,11 +4,11 @@ import styles from './bank-picker.module.css'
 import { OptionTiles } from './option-tiles.tsx'
 
 export interface BankChoice {
-  /** The wire's bank key, e.g. "kbank". */
+  /** The bank's key in the API, e.g. "kbank". */
   key: string
-  /** The name a member knows, e.g. "กสิกรไทย". A zero-width space marks where a long one may break, and nowhere else. */
+  /** Displayed name, e.g. "กสิกรไทย". Lines break only at zero-width spaces. */
   name: string
-  /** Two to five letters drawn in the disc, e.g. "KBANK". */
+  /** Two to five letters for the disc, e.g. "KBANK". */
   short: string
   /** The bank's colour, `#rrggbb`. */
   color: string
@@ -41,7 +41,7 @@ export function BankPicker({ label = 'ธนาคาร', banks, ...tiles }: Ba
 
 const MAY_BREAK = '\u200B'
 
-/** Browsers look Thai words up, and names of banks are in no dictionary: they would break anywhere. */
+/** Browsers break Thai text by dictionary. Bank names are not in it and would break anywhere. */
 function WholeWords({ text }: { text: string }) {
   return text.split(MAY_BREAK).map((part, index) => (
     <Fragment key={part}>

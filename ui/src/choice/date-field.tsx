@@ -7,25 +7,25 @@ import styles from './date-field.module.css'
 import { SelectField } from './select-field.tsx'
 
 export interface DateFieldProps {
-  /** The group's name, e.g. "วันเกิด". */
+  /** Label of the group, e.g. "วันเกิด". */
   label: string
-  /** The group's name in a form. */
+  /** Form name of the group. */
   name?: string | undefined
   hint?: ReactNode
   error?: ReactNode
-  /** `YYYY-MM-DD` in the common era, or "" while it is not complete. */
+  /** `YYYY-MM-DD` (Gregorian), or "" while incomplete. */
   value: string
-  /** Gets `YYYY-MM-DD` once all three are chosen, "" before that. */
+  /** Receives `YYYY-MM-DD` once all three are chosen, "" before that. */
   onValueChange: (date: string) => void
-  /** Common-era years offered, inclusive; the latest stands first. */
+  /** Gregorian years offered, inclusive; the latest is first. */
   yearMin: number
   yearMax: number
   disabled?: boolean | undefined
-  /** `bday` lets the browser fill a birth date in. */
+  /** `bday` lets the browser fill in a birth date. */
   autoComplete?: 'bday' | undefined
 }
 
-/** Day, month and Buddhist year as three pickers: a birth date lies too far back for a calendar. */
+/** Day, month and Buddhist year as three pickers: a calendar is too slow for a birth date. */
 export function DateField(props: DateFieldProps) {
   const { label, name, hint, error, value, onValueChange, yearMin, yearMax, disabled, autoComplete } = props
   const id = useId()

@@ -13,11 +13,11 @@ export interface SelectOption {
 export type SelectFieldProps = Omit<ComponentProps<'select'>, 'children' | 'multiple' | 'size'> &
   FieldTexts & {
     options: readonly SelectOption[]
-    /** A first, empty option with these words, e.g. "เลือกเดือน". */
+    /** Text of a first, empty option, e.g. "เลือกเดือน". */
     placeholder?: string | undefined
   }
 
-/** The phone's own picker in our dress. `ref`, `name`, `value`, `onChange` … go to the `<select>`. */
+/** A styled native select. `ref`, `name`, `value`, `onChange` … go to the `<select>`. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hideLabel, hint, error, options, placeholder, className, ...select } = props
   const fallbackId = useId()

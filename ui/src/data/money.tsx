@@ -5,10 +5,13 @@ import styles from './money.module.css'
 export interface MoneyProps {
   /** Baht. */
   amount: number
-  /** `in` jade with a plus, `out` coral with a minus; `none` takes the colour of the text around. The amount's own sign is not drawn twice. */
+  /**
+   * `in`: jade with a plus; `out`: coral with a minus; `none`: the surrounding colour. The amount's own sign
+   * is not drawn twice.
+   */
   direction?: 'in' | 'out' | 'none' | undefined
   size?: 'inherit' | 'l' | 'xl' | undefined
-  /** The gold gradient: for the balance alone. */
+  /** The gold gradient, for the balance only. */
   gold?: boolean | undefined
   className?: string | undefined
 }

@@ -10,28 +10,28 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end' | undefined
   /**
-   * On a card: `lead` is the title with `figure` next to it, `note` and `aside` follow below, the rest are
-   * rows of head and value. `wide` shows in wide tables only.
+   * On a card: `lead` is the title with `figure` next to it; `note` and `aside` follow below; `line` columns
+   * are rows of head and value. `wide` columns show in wide tables only.
    */
   place?: 'lead' | 'figure' | 'note' | 'aside' | 'line' | 'wide' | undefined
 }
 
 export interface DataTableProps<Row> {
-  /** Says what the table lists, for a screen reader. */
+  /** Describes the list for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** Opens a row; null for rows without a target. The whole row is pressable. */
+  /** Returns the action that opens the row; null for rows without a target. The whole row is pressable. */
   onOpen?: ((row: Row) => (() => void) | null) | undefined
-  /** Rows that follow each other with the same key stand under one head: a day, say. */
+  /** Consecutive rows with the same key share one heading, e.g. a day. */
   groupOf?: ((row: Row) => { key: string; head: ReactNode }) | undefined
   className?: string | undefined
 }
 
 /**
- * One table: rows from 40 rem of its width (denser below 52), cards below. The markup is one table for
- * screen readers.
+ * A table from a width of 40 rem (denser below 52), cards below that. The markup is a table in both cases,
+ * for screen readers.
  */
 export function DataTable<Row>({
   caption,
@@ -100,7 +100,10 @@ export function DataTable<Row>({
   )
 }
 
-/** The title of a row that opens something is the button, drawn over the whole of it; its chevron ends the row. */
+/**
+ * A table cell. In a row that opens something, the title is a button that covers the row, and a chevron ends
+ * it.
+ */
 function Cell<Row>({ column, row, open }: { column: Column<Row>; row: Row; open: (() => void) | null }) {
   if (column.place !== 'lead' || open === null) return column.cell(row)
   return (

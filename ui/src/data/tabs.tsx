@@ -9,9 +9,9 @@ export interface TabItem<Key extends string> {
 }
 
 export interface TabsProps<Key extends string> {
-  /** Unique on the page; ties each tab to its panel. */
+  /** Unique on the page; links each tab to its panel. */
   id: string
-  /** Names the list of tabs for a screen reader. */
+  /** Name of the tab list for screen readers. */
   label: string
   items: readonly TabItem<Key>[]
   active: Key
@@ -19,7 +19,10 @@ export interface TabsProps<Key extends string> {
   className?: string | undefined
 }
 
-/** The row of tabs. The owner keeps `active` (often the address) and draws one `TabPanel`. Arrows, Home and End move. */
+/**
+ * A row of tabs. The owner stores `active` (often in the address) and renders one `TabPanel`. Arrow keys,
+ * Home and End move.
+ */
 export function Tabs<Key extends string>({ id, label, items, active, onChange, className }: TabsProps<Key>) {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => showTab(list.current, tabId(id, active)), [id, active])
@@ -92,7 +95,7 @@ function tabId(id: string, key: string): string {
   return `${id}-tab-${key}`
 }
 
-/** Scrolls a row that is wider than the window to its open tab, and never the page. */
+/** Scrolls the row, not the page, to the active tab. */
 function showTab(row: HTMLElement | null, id: string): void {
   const tab = row?.querySelector(`#${CSS.escape(id)}`)?.getBoundingClientRect()
   if (!row || !tab) return
@@ -101,7 +104,7 @@ function showTab(row: HTMLElement | null, id: string): void {
   if (tab.left < left) row.scrollLeft += tab.left - left
 }
 
-/** Where a key leads from `index` among `count`, around the ends; -1 for every other key. */
+/** Index of the tab that a key leads to, wrapping at both ends; -1 for other keys. */
 export function keyTarget(key: string, index: number, count: number): number {
   if (key === 'ArrowRight') return (index + 1) % count
   if (key === 'ArrowLeft') return (index - 1 + count) % count

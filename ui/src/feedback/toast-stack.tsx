@@ -5,13 +5,14 @@ import styles from './toast-stack.module.css'
 export interface ToastStackProps {
   toasts: readonly ToastMessage[]
   onDismiss: (id: number) => void
-  /** Component of a notice: `Toast` or a lazy one. */
+  /** Component of a toast: `Toast` or a lazy one. */
   Toast: ComponentType<ToastProps>
 }
 
 /**
- * The notices of the page, newest last; who owns the list also owns their time. Both live regions stand from the start,
- * because one that arrives together with its text is not read. Errors interrupt, the others wait.
+ * The page's toasts, newest last. The owner of the list removes them after their time. Both live regions
+ * always exist, because screen readers ignore a region added together with its text. Errors interrupt, other
+ * toasts wait.
  */
 export function ToastStack({ toasts, onDismiss, Toast }: ToastStackProps) {
   const row = (urgent: boolean) => (

@@ -6,7 +6,7 @@ import styles from './toast.module.css'
 export type ToastKind = 'success' | 'error' | 'warning'
 
 export interface ToastMessage {
-  /** From 1 upward, never used twice. */
+  /** From 1 upward, never reused. */
   id: number
   kind: ToastKind
   text: string

@@ -5,10 +5,10 @@ import styles from './field.module.css'
 
 export interface FieldTexts {
   label: ReactNode
-  /** Keeps the label for screen readers only, where the placeholder and place already say it. */
+  /** Shows the label to screen readers only, if the placeholder and context already say it. */
   hideLabel?: boolean | undefined
   hint?: ReactNode
-  /** The first server or form message for this field; it stands under the input and is named by it. */
+  /** The first server or form error of this field, shown under the input and linked to it. */
   error?: ReactNode
 }
 

@@ -9,13 +9,13 @@ export type GroupedFieldProps = Omit<TextFieldProps, 'kind' | 'value' | 'default
 
 interface Grouping {
   kind: TextFieldProps['kind']
-  /** Format of the unfocused value. */
+  /** Formats the value while unfocused. */
   show: (value: string) => string
-  /** Error of the unfocused value. */
+  /** Returns the error of the value while unfocused. */
   fault?: ((value: string) => string | undefined) | undefined
 }
 
-/** A field that shows its figures grouped, and bare from the first key to the leaving of it. */
+/** A field that shows its digits grouped, and plain from the first key until blur. */
 export function GroupedField(props: GroupedFieldProps & Grouping) {
   const { value, onValueChange, show, fault, error, onBlur, ...field } = props
   const [typing, setTyping] = useState(false)

@@ -7,8 +7,8 @@ export type MoneyFieldProps = Omit<
 >
 
 /**
- * An amount in baht. `value` is the input, "" when empty; `parseBaht(value)` is the amount, or null when
- * invalid, which the field reports on blur.
+ * An amount in baht. `value` is the typed text, "" when empty. `parseBaht(value)` is the amount, or null if
+ * invalid; the field shows the error on blur.
  */
 export function MoneyField(props: MoneyFieldProps) {
   return (

@@ -10,8 +10,8 @@ const NO_CODE = `รหัสมี ${CODE_DIGITS} หลัก`
 const CELLS = Array.from({ length: CODE_DIGITS }, (_, index) => index)
 
 /**
- * Where the browser reads a message that is bound to this site (`@host #code` in its last line), the code is filled in once the
- * person has said yes. Elsewhere the phone's keyboard offers it, by `autocomplete`.
+ * WebOTP: if the SMS is bound to this site (`@host #code` in its last line), the browser fills in the code
+ * after the person agrees. Other phones offer it on the keyboard, by `autocomplete`.
  */
 function useCodeFromMessage(fill: (code: string) => void): void {
   const latest = useRef(fill)
@@ -38,11 +38,11 @@ export type OtpFieldProps = Omit<
     /** Digits only, up to six. */
     value: string
     onValueChange: (digits: string) => void
-    /** Called once with the whole code, when the sixth digit arrives. */
+    /** Called once with the code when the sixth digit is entered. */
     onComplete?: ((code: string) => void) | undefined
   }
 
-/** The six-digit code: one real input over six drawn cells, so pasting and the phone's own code suggestion work. */
+/** The six-digit code: one real input over six drawn cells, so pasting and the phone's code suggestion work. */
 export function OtpField(props: OtpFieldProps) {
   const { label, hideLabel, hint, error, value, onValueChange, onComplete, className, ...input } = props
   const fallbackId = useId()

@@ -7,7 +7,8 @@ export type PhoneFieldProps = Omit<
 >
 
 /**
- * A Thai mobile number. `value` is "0812345678", however the number was written; what is none stays as it was typed.
+ * A Thai mobile number. `value` is normalised to "0812345678"; text that is not a phone number stays as
+ * typed.
  */
 export function PhoneField(props: PhoneFieldProps) {
   return (

@@ -9,13 +9,13 @@ export interface Rule {
 }
 
 export interface RuleListProps {
-  /** Names the list, e.g. "เงื่อนไขรหัสผ่าน". */
+  /** Name of the list, e.g. "เงื่อนไขรหัสผ่าน". */
   label: string
   rules: readonly Rule[]
   className?: string | undefined
 }
 
-/** Conditions that tick themselves off as one types. The state is said in words too, not by colour alone. */
+/** Conditions that are ticked off while a person types. Text states each state, not colour alone. */
 export function RuleList({ label, rules, className }: RuleListProps) {
   return (
     <ul aria-label={label} className={classNames(styles.list, className)}>

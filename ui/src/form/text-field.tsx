@@ -7,15 +7,18 @@ import { TypedInput, type TypedInputProps } from './typed-input.tsx'
 
 export type TextFieldProps = Omit<TypedInputProps, 'prefix' | 'size'> &
   FieldTexts & {
-    /** Drawn inside the field before what is typed: a sign or an icon. */
+    /** Shown inside the field before the text: a sign or an icon. */
     prefix?: ReactNode
-    /** Drawn inside the field after it: a unit or an `IconButton`. */
+    /** Shown inside the field after the text: a unit or an `IconButton`. */
     suffix?: ReactNode
-    /** For figures: larger, tabular, in the heading face. */
+    /** For figures: larger, tabular, in the heading font. */
     figures?: boolean | undefined
   }
 
-/** A labelled input. `ref`, `name`, `onChange`, `onBlur`, `inputMode` … go to the input element, so a form library can register it. */
+/**
+ * A labelled input. `ref`, `name`, `onChange`, `onBlur`, `inputMode` … go to the input element, so a form
+ * library can register it.
+ */
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, hint, error, prefix, suffix, figures, className, ...input } = props
   const fallbackId = useId()

@@ -8,8 +8,8 @@ import type { ChangeEvent, ComponentProps } from 'react'
 const asTyped = (text: string): string => text
 
 /**
- * Normalises typed, pasted or autofilled text: digits of any script, without invisible characters and
- * separators. It removes nothing else, so the value stays the given one. The call reads words itself.
+ * Normalisers for typed, pasted or autofilled text: ASCII digits, no invisible characters or separators.
+ * They keep all other characters; the API normalises words.
  */
 const KEPT = {
   phone: typedPhone,
@@ -20,20 +20,20 @@ const KEPT = {
   account_number: readAccountNumber,
   /** A user name, an e-mail address, an id or a code. */
   key: readKey,
-  /** A number or a name that a machine gave to something. */
+  /** A machine-made number or name. */
   reference: (text: string) => stripInvisible(asciiDigits(text)),
   person_name: asTyped,
   words: asTyped,
   search: asTyped,
-  /** Each character is meant. */
+  /** Every character counts. */
   password: asTyped,
-  /** A day, a moment or a share of a scale, which the browser's own control makes. */
+  /** A value chosen with the browser's own control: a date, a time or a slider position. */
   chosen: asTyped,
 } as const satisfies Readonly<Record<string, (text: string) => string>>
 
 export type FieldKind = keyof typeof KEPT
 
-/** Writes what is kept into the input; the caret stays before the same characters. */
+/** Writes the normalised text into the input. The caret stays before the same characters. */
 const keep = (input: HTMLInputElement, kind: FieldKind): void => {
   const { value, selectionEnd } = input
   const kept = KEPT[kind](value)
@@ -45,11 +45,11 @@ const keep = (input: HTMLInputElement, kind: FieldKind): void => {
 }
 
 export type TypedInputProps = ComponentProps<'input'> & {
-  /** Kind of the text, which selects the normalisation. */
+  /** Kind of the text, which selects the normaliser. */
   kind: FieldKind
 }
 
-/** An `<input>` that reads what is typed by its kind, before its owner hears of it. */
+/** An `<input>` that normalises its text by kind before `onChange`. */
 export function TypedInput({ kind, onChange, ...input }: TypedInputProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     keep(event.currentTarget, kind)

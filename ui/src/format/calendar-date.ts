@@ -1,4 +1,4 @@
-/** The three picks of a date, each "" while not chosen; the year in the common era. */
+/** The three parts of a date, each "" until chosen. The year is Gregorian. */
 export interface DateParts {
   day: string
   month: string
@@ -21,7 +21,7 @@ export function joinDate({ day, month, year }: DateParts): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** Days to offer: 29 for a February whose year is not known yet, 31 while there is no month. */
+/** Days to offer: 29 for February without a year, 31 without a month. */
 export function daysInMonth({ month, year }: Pick<DateParts, 'month' | 'year'>): number {
   const days = DAYS[Number(month) - 1] ?? LONGEST_MONTH_DAYS
   return month === '2' && year && !isLeap(Number(year)) ? 28 : days

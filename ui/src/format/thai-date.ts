@@ -21,12 +21,12 @@ export const THAI_MONTHS = [
 
 const THAI_MONTHS_SHORT = 'ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.'.split(' ')
 
-/** Bangkok's clock has stood seven hours ahead, summer and winter, since 1920. */
+/** Bangkok is seven hours ahead of UTC, without daylight saving time, since 1920. */
 const BANGKOK_AHEAD_MS = 7 * HOUR_MS
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-// Counted by hand: browsers' own Thai short forms differ between versions, and their time zones take a phone a tenth of a second to read.
+// Hand-written: browsers' Thai short forms differ between versions, and loading time zones takes a phone a tenth of a second.
 function partsOf(iso: string) {
   const at = new Date(new Date(iso).getTime() + BANGKOK_AHEAD_MS)
   if (Number.isNaN(at.getTime())) throw new RangeError(`${iso} is no date`)
@@ -38,7 +38,10 @@ function partsOf(iso: string) {
   }
 }
 
-/** `2026-11-20T11:05:00Z` → `20 พ.ย. 2569 18:05`, in Bangkok and the Buddhist era. Throws RangeError on a text that is no date. */
+/**
+ * `2026-11-20T11:05:00Z` → `20 พ.ย. 2569 18:05`, in Bangkok and the Buddhist era. Throws RangeError if the
+ * text is not a date.
+ */
 export function formatThaiDateTime(iso: string): string {
   const { day, monthShort, year, time } = partsOf(iso)
   return `${day} ${monthShort} ${year} ${time}`
@@ -55,7 +58,10 @@ export function formatThaiTime(iso: string): string {
   return partsOf(iso).time
 }
 
-/** `เมื่อสักครู่`, `5 นาทีที่แล้ว`, `3 ชม. ที่แล้ว`, `2 วันที่แล้ว`; older than a week, or later than now, the date and time. */
+/**
+ * `เมื่อสักครู่`, `5 นาทีที่แล้ว`, `3 ชม. ที่แล้ว`, `2 วันที่แล้ว`. Date and time if older than a week or in
+ * the future.
+ */
 export function formatThaiRelative(iso: string, now: Date): string {
   const age = now.getTime() - new Date(iso).getTime()
   if (age < -MINUTE_MS) return formatThaiDateTime(iso)

@@ -7,7 +7,7 @@ export interface LoadingOverlayProps {
   label?: string | undefined
 }
 
-/** Covers the page during an action of seconds; longer waits need a page. */
+/** Covers the page during an action of a few seconds. Longer waits need their own page. */
 export function LoadingOverlay({ open, label = 'กำลังดำเนินการ' }: LoadingOverlayProps) {
   if (!open) return null
   return (

@@ -1,11 +1,11 @@
 import styles from './progress-bar.module.css'
 
 export interface ProgressBarProps {
-  /** Requests are under way. The owner throttles; the bar only draws. */
+  /** True while requests are running. The owner throttles it. */
   active: boolean
 }
 
-/** The line at the top of the page: creeps for five seconds while active, then runs out and fades. */
+/** The line at the top of the page: advances slowly for five seconds while active, then completes and fades. */
 export function ProgressBar({ active }: ProgressBarProps) {
   return (
     <div className={styles.track} data-active={active} aria-hidden="true">

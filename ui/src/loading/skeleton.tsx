@@ -2,15 +2,15 @@ import { classNames } from '../class-names.ts'
 import styles from './skeleton.module.css'
 
 export interface SkeletonProps {
-  /** `text` is as tall as a line, `block` fills what it is given, `disc` is round. */
+  /** `text` is as tall as a line, `block` fills its container, `disc` is round. */
   shape?: 'text' | 'block' | 'disc' | undefined
-  /** Any CSS length; the size of the content, so nothing shifts. */
+  /** Any CSS length. Use the size of the content, so that nothing shifts. */
   width?: string | undefined
   height?: string | undefined
   className?: string | undefined
 }
 
-/** Silent for screen readers: the region that loads carries `aria-busy`. */
+/** Hidden from screen readers: the loading region has `aria-busy`. */
 export function Skeleton({ shape = 'text', width, height, className }: SkeletonProps) {
   return (
     <span

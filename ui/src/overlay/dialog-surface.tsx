@@ -13,7 +13,7 @@ import { useBackCloses } from './use-back-closes.ts'
 export function DialogSurface(props: SurfaceProps) {
   const { open, onClose, title, hideTitle, description, children, actions, place } = props
   const [name, setName] = useState(title)
-  // While it closes it keeps its name, though its owner may have forgotten already what it was about.
+  // Keeps the title during the closing animation, when the owner may already have cleared it.
   if (open && name !== title) setName(title)
   const surface = useRef<HTMLDivElement>(null)
   const { size = 'm', dismissible = true, focusFirst = surface } = props
@@ -35,7 +35,7 @@ export function DialogSurface(props: SurfaceProps) {
           initialFocus={focusFirst}
           className={classNames(styles.surface, styles[place], place === 'center' && styles[`size_${size}`])}
         >
-          {/* No header or footer elements: outside a section they would be the page's banner and contentinfo a second time. */}
+          {/* No header or footer elements: outside a section they would be a second banner and contentinfo landmark. */}
           <div className={hideTitle ? styles.head_bare : styles.head}>
             <Base.Title className={hideTitle ? spoken.spoken : styles.title}>{name}</Base.Title>
             {dismissible ? (

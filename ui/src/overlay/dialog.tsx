@@ -10,12 +10,15 @@ async function loadSurface(): Promise<Surface> {
   return loaded
 }
 
-/** Fetches the dialog's code ahead of the first press, e.g. when the page has become idle. A failure shows at that press. */
+/**
+ * Loads the dialog's code before the first press, e.g. when the page is idle. A failed load is reported at
+ * that press.
+ */
 export function preloadDialog(): void {
   loadSurface().catch(() => undefined)
 }
 
-/** A modal dialog: a sheet from below on a phone, a card from 768 px. Its code is fetched when it first opens. */
+/** A modal dialog: a bottom sheet on a phone, a card from 768 px. Its code loads when it first opens. */
 export function Dialog(props: DialogProps) {
   return <Overlay {...props} place="center" />
 }
@@ -27,14 +30,14 @@ export interface DrawerProps
   foot?: ReactNode
 }
 
-/** A modal panel from the side, such as the menu of a phone. */
+/** A modal panel at the side, such as a phone's menu. */
 export function Drawer({ side = 'left', foot, ...props }: DrawerProps) {
   return <Overlay {...props} place={side} actions={foot} />
 }
 
 /**
- * By hand instead of `lazy` and Suspense, which would keep back what it revealed for 300 ms. Once opened it stays mounted
- * while closed, so that closing can be animated.
+ * Not `lazy` and Suspense, which would delay the content by 300 ms. After the first opening it stays
+ * mounted, so that closing can be animated.
  */
 function Overlay(props: SurfaceProps) {
   const [surface, setSurface] = useState<{ Surface: Surface } | { failure: unknown } | null>(null)

@@ -12,13 +12,19 @@ const layers: Layer[] = []
 let entryDepth = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let listening = false
-/** A step of ours that the browser has not taken yet: it closes nothing, also not a layer that opened meanwhile. */
+/**
+ * Set while our own history step is pending. Its `popstate` closes no layer, not even one opened in the
+ * meantime.
+ */
 let stepUnderWay: ReturnType<typeof setTimeout> | undefined
-/** A navigation may cancel the step. */
+/** Timeout of the step, because a navigation may cancel it. */
 const STEP_MAX_MS = 1_000
 let address = ''
 
-/** Opens a layer and returns what closes it. `onBack` is called when the person went back; it should lead to that closing. */
+/**
+ * Opens a layer and returns the function that closes it. `onBack` is called when the person goes back; it
+ * should lead to that close.
+ */
 export function openLayer(onBack: () => void): () => void {
   listen()
   address = window.location.href
@@ -39,20 +45,23 @@ function depthOf(state: unknown): number {
 }
 
 function pushEntry(depth: number): void {
-  // The prototype's own method, not the instance's, which routers replace to hear of navigations.
+  // Routers replace the instance's method to observe navigations, so this calls the prototype's.
   History.prototype.pushState.call(window.history, { ...window.history.state, [DEPTH_KEY]: depth }, '')
   entryDepth = depth
 }
 
-/** Later in the same turn another layer may open, or a link may be followed: only what is then still ours is settled. */
+/** Deferred, because another layer may open or a link may be followed in the same turn. */
 function settleSoon(): void {
   clearTimeout(timer)
   timer = setTimeout(settle)
 }
 
-/** As many entries as layers: steps off those whose layer is closed, and gives one that would not close its entry back. */
+/**
+ * Makes the number of entries equal to the number of layers: steps back over closed layers, and adds entries
+ * for layers that stayed open.
+ */
 function settle(): void {
-  // Where it leads is not known before; it is settled again then.
+  // The target of the pending step is unknown; its `popstate` settles again.
   if (stepUnderWay !== undefined) return
   address = window.location.href
   entryDepth = depthOf(window.history.state)

@@ -11,9 +11,9 @@ export interface CountdownRingProps {
   /** Remaining seconds; the owner re-renders each second. */
   secondsLeft: number
   secondsTotal: number
-  /** Said before the time to a screen reader, e.g. "หมดเวลาใน". */
+  /** Screen readers read it before the time, e.g. "หมดเวลาใน". */
   label: string
-  /** Under the figure. */
+  /** Text under the figure. */
   note?: ReactNode
   className?: string | undefined
 }

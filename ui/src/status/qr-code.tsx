@@ -4,14 +4,17 @@ import styles from './qr-code.module.css'
 const QUIET_ZONE_MODULES = 4
 
 export interface QrCodeProps {
-  /** The code's modules, dark = true, row by row; the caller encodes. */
+  /** The code's modules, dark = true, row by row. The caller encodes. */
   matrix: readonly (readonly boolean[])[]
-  /** Thai name of the scan's effect. */
+  /** Thai description of what scanning does. */
   label: string
   className?: string | undefined
 }
 
-/** Vector, dark on white with the full quiet zone, as scanners want it. Fills the width it is given. */
+/**
+ * A vector QR code, dark on white with the full quiet zone that scanners need. Fills the width of its
+ * container.
+ */
 export function QrCode({ matrix, label, className }: QrCodeProps) {
   const side = matrix.length + 2 * QUIET_ZONE_MODULES
   return (
@@ -27,7 +30,7 @@ export function QrCode({ matrix, label, className }: QrCodeProps) {
   )
 }
 
-/** One run of dark modules is one bar of the path: about a third of the length of a square each. */
+/** Draws each run of dark modules as one bar: a third of the path length of single squares. */
 export function qrPath(matrix: QrCodeProps['matrix']): string {
   const bars: string[] = []
   for (const [y, row] of matrix.entries()) {

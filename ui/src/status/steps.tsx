@@ -4,9 +4,9 @@ import spoken from '../spoken.module.css'
 import styles from './steps.module.css'
 
 export interface StepsProps {
-  /** Names the way, e.g. "ขั้นตอนการสมัคร". */
+  /** Name of the process, e.g. "ขั้นตอนการสมัคร". */
   label: string
-  /** One short name a step, in order. */
+  /** One short name per step, in order. */
   steps: readonly string[]
   /** Current step from 1; `steps.length + 1` when done. */
   current: number

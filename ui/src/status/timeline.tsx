@@ -10,9 +10,9 @@ export interface TimelineEntry {
   key: string
   state: TimelineState
   title: ReactNode
-  /** When it happened, or how long it usually takes: already in words. */
+  /** When it happened, or how long it usually takes, as text. */
   time?: ReactNode
-  /** Why, or what comes next. */
+  /** The reason, or the next step. */
   reason?: ReactNode
 }
 
