@@ -27,19 +27,19 @@ const tried: { readonly [P in Port]: { readonly [C in Case]: Row } } = {
     'of somebody else': [
       {
         file: FEEDS,
-        title: 'that of another bill is none of its own',
+        title: 'without those of another bill',
         on: ['sala', 'scb', 'statement-file'],
       },
     ],
     twice: [
       {
         file: FEEDS,
-        title: 'the same name however often it is told',
+        title: 'the same name in each report',
         on: ['sala', 'scb', 'statement-file'],
       },
     ],
     late: [
-      { file: FEEDS, title: 'once more what came just before it', on: ['sala'] },
+      { file: FEEDS, title: 'the previous ones once more where requested', on: ['sala'] },
       {
         file: 'server/src/cashier/settlement/closed-bills.pg.test.ts',
         title: 'a bill that is paid after its end',
@@ -64,7 +64,7 @@ const tried: { readonly [P in Port]: { readonly [C in Case]: Row } } = {
     ],
     twice: [
       { file: PAYOUTS, title: 'pays once, however often it is given', on: ['sala', 'opn'] },
-      { file: FILES, title: 'what the bank says of them counts once', on: ['batch-file'] },
+      { file: FILES, title: 'count the bank’s answer once', on: ['batch-file'] },
     ],
     late: [
       { file: PAYOUTS, title: 'the answer to an order is lost', on: ['sala', 'opn'] },
@@ -105,7 +105,7 @@ const tried: { readonly [P in Port]: { readonly [C in Case]: Row } } = {
   games: {
     'of somebody else': [
       { file: GAMES, title: 'answers about another transfer are never taken for this one', on: ['sala'] },
-      { file: GAMES, title: 'credit and rounds of somebody else are never taken', on: ['agent'] },
+      { file: GAMES, title: 'credit and rounds of another account are never taken', on: ['agent'] },
       { none: 'it is asked for games alone', on: ['hub88'] },
     ],
     twice: [
@@ -118,7 +118,7 @@ const tried: { readonly [P in Port]: { readonly [C in Case]: Row } } = {
       { file: DOORS, title: 'a rollback and a win before their bet', on: ['hub88'] },
     ],
     forged: [
-      { file: DOORS, title: 'what is not proved reaches nobody', on: ['hub88'] },
+      { file: DOORS, title: 'an unproved call reaches no handler', on: ['hub88'] },
       { none: 'it calls nobody', on: ['sala', 'agent'] },
     ],
   },
