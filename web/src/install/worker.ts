@@ -5,6 +5,8 @@ const ADDRESS = `${BASE_PATH}/sw.js`
 const SCOPE = `${BASE_PATH}/`
 /** Milliseconds between update checks, for a page that stays open all day. */
 const LOOK_AGAIN_MS = 60 * 60_000
+/** Milliseconds that a new release has to take over before the page reloads without it. */
+const TAKE_OVER_MS = 3_000
 
 type Policy = { createScriptURL: (url: string) => string }
 type PolicyFactory = { createPolicy: (name: string, rules: Policy) => Policy }
@@ -39,9 +41,15 @@ const followReleases = (registration: ServiceWorkerRegistration): void => {
   setInterval(() => void registration.update().catch(() => undefined), LOOK_AGAIN_MS)
 }
 
-/** Activates the new release and reloads the page. */
+/**
+ * Activates the new release and reloads the page. The page also reloads if the worker never takes over: a browser
+ * waits for the older worker's requests, and a still newer release may have replaced this worker. Pages come from
+ * the network, so the reload shows the new release in each case.
+ */
 export const takeNewRelease = (worker: ServiceWorker): void => {
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+  const reload = () => window.location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+  setTimeout(reload, TAKE_OVER_MS)
   worker.postMessage('take-over')
 }
 
