@@ -69,11 +69,10 @@ export const openContext = async (
       log.warn({ err: error, partner: rest.partner }, 'what a partner answered could not be kept'),
     )
   }
-  const dated = (partner: string, reading: Reading) => {
+  const dated = (partner: string, reading: Reading) =>
     measureClock(db, partner, reading).catch((error: unknown) =>
       log.warn({ err: error, partner }, 'the measured clock of a partner could not be kept'),
     )
-  }
   return {
     config,
     log,

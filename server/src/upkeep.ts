@@ -6,6 +6,7 @@ import { DAY_MS } from './platform/calendar.ts'
 import { checkBooks } from './platform/database/ledger-check.ts'
 import type { CronJob, Jobs } from './platform/jobs.ts'
 import { forgetOldLimits } from './platform/limits.ts'
+import { forgetClockSteps } from './platform/partner-clocks/partner-clocks.ts'
 import { forgetPartnerLog } from './platform/partner-log/partner-log.ts'
 import { forgetReplacedJobs } from './platform/queue/failed-jobs.ts'
 import { forgetSecurityEvents } from './platform/security/events.ts'
@@ -21,6 +22,7 @@ export const platformJobs = (ctx: Context): Jobs => ({
   'platform:forget-limits': () =>
     forgetOldLimits(ctx.db, new Date(ctx.clock.now().getTime() - LIMITS_KEPT_DAYS * DAY_MS)),
   'platform:forget-security-events': () => forgetSecurityEvents(ctx.db, ctx.clock.now()),
+  'platform:forget-clock-steps': () => forgetClockSteps(ctx.db, ctx.clock.now()),
   'platform:forget-partner-log': () => forgetPartnerLog(ctx.db, ctx.clock.now()),
   'platform:forget-replaced-jobs': () => forgetReplacedJobs(ctx.db),
   'platform:tell-alarms': async () => {
@@ -42,6 +44,7 @@ export const platformJobs = (ctx: Context): Jobs => ({
 export const platformCrons: readonly CronJob[] = [
   { job: 'platform:forget-limits', pattern: '0 19 * * *' },
   { job: 'platform:forget-security-events', pattern: '5 19 * * *' },
+  { job: 'platform:forget-clock-steps', pattern: '10 19 * * *' },
   { job: 'platform:forget-partner-log', pattern: '15 19 * * *' },
   { job: 'platform:forget-replaced-jobs', pattern: '25 * * * *' },
   { job: 'platform:tell-alarms', pattern: '* * * * *' },

@@ -15,6 +15,7 @@ export const BOUNDED: readonly string[] = names(`
 /** Deleted by a retention job. */
 export const FORGOTTEN_BY: Readonly<Record<string, readonly string[]>> = {
   'platform:forget-limits': ['limit_hits'],
+  'platform:forget-clock-steps': ['partner_clock_steps'],
   'platform:forget-partner-log': ['partner_log'],
   'platform:forget-security-events': ['security_events'],
   'account:forget': names(`

@@ -23,8 +23,8 @@ type Notes = {
   readonly note: (call: NotedCall) => void
   readonly meter: Meter
   readonly now: () => Date
-  /** Receives the partner's clock from each dated response. */
-  readonly dated: (partner: string, reading: Reading) => void
+  /** Stores the partner's clock from a dated response. Never rejects. */
+  readonly dated: (partner: string, reading: Reading) => Promise<void>
 }
 
 type Ended = Pick<NotedCall, 'outcome' | 'status' | 'body'>
@@ -58,8 +58,10 @@ const notedPort = <P extends object>(port: P, partner: string, notes: Notes, pat
         return (...args: unknown[]) => {
           const began = performance.now()
           const asked_at = notes.now()
-          const dated = (said_at: Date) =>
-            notes.dated(partner, { asked_at, answered_at: notes.now(), said_at })
+          const measurements: Promise<void>[] = []
+          const dated = (said_at: Date) => {
+            measurements.push(notes.dated(partner, { asked_at, answered_at: notes.now(), said_at }))
+          }
           const answer: unknown = datedAnswers.run(dated, () => Reflect.apply(value, target, args))
           if (!(answer instanceof Promise)) return answer
           const asked = readable(args.length === 1 ? args[0] : args)
@@ -77,7 +79,8 @@ const notedPort = <P extends object>(port: P, partner: string, notes: Notes, pat
               end(ended, ended?.outcome === 'silent' ? 'silent' : 'odd')
             },
           )
-          return answer
+          // A round of this response is dated by the clock of this response.
+          return answer.finally(() => Promise.all(measurements))
         }
       const isPart = typeof value === 'object' && value !== null && !Array.isArray(value)
       return isPart && name !== 'wallet_door' ? notedPort(value, partner, notes, `${call}.`) : value

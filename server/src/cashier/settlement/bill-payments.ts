@@ -3,7 +3,7 @@ import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
 import type { BankFeed, Bills } from '../../partners/ports/bank-feed.ts'
 import { bangkokDate, DAY_MS, HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { findClock } from '../../platform/partner-clocks/partner-clocks.ts'
+import { earlierClocks, findClock } from '../../platform/partner-clocks/partner-clocks.ts'
 import { findStatementPoint, moveReadTo } from '../bank/bank-lines.ts'
 import { type Bill, findBillsMade, findOpenBills } from './bill-payments-sql.ts'
 import { storeLines } from './line-storage.ts'
@@ -57,22 +57,24 @@ export const askOpenBills = async (ctx: Context, feed: BankFeed): Promise<void> 
     for (const day of daysOf(bill, clock, CLOCK_APART_MS)) await askFor(ctx, feed, bill.ref, day)
 }
 
-/** Our time, and the lead of the bank's clock in its last answer; 0 without a measurement. */
-type BillClock = { readonly now: Date; readonly ahead_ms: number }
+/** Our time, and by how much the bank's clock is ahead: 0, the last measurement, and the clocks before each step. */
+type BillClock = { readonly now: Date; readonly shifts_ms: readonly number[] }
 
 const clockOf = async (ctx: Context, { name }: BillFeed): Promise<BillClock> => {
   const measured = await findClock(ctx.db, name)
-  return { now: ctx.clock.now(), ahead_ms: Number(measured?.ahead_ms ?? 0) }
+  const earlier = await earlierClocks(ctx.db, name)
+  const shifts_ms = [0, Number(measured?.ahead_ms ?? 0), ...earlier.map(({ ahead_ms }) => ahead_ms)]
+  return { now: ctx.clock.now(), shifts_ms }
 }
 
-/** One moment of each Bangkok day that may date the payment: by our clock and by the bank's, each up to `apartMs` off. */
+/** One moment of each Bangkok day that may date the payment: by our clock and by each of the bank's, up to `apartMs` off. */
 const daysOf = (
   { created_at }: Pick<Bill, 'created_at'>,
-  { now, ahead_ms }: BillClock,
+  { now, shifts_ms }: BillClock,
   apartMs: number,
 ): Date[] => {
   const days = new Map<string, Date>()
-  for (const shiftMs of [0, ahead_ms]) {
+  for (const shiftMs of shifts_ms) {
     const until = now.getTime() + apartMs + shiftMs
     for (let at = created_at.getTime() - apartMs + shiftMs; at < until; at += DAY_MS) addDay(days, at)
     addDay(days, until)

@@ -36,12 +36,35 @@ test('a round is placed where it was played by our clock, and never outside of w
   fc.assert(
     fc.property(seconds, apart, (played, ahead) => {
       const round = roundAt(at(played + ahead))
-      const { placed, played_at } = placeRound(round, { ahead_ms: ahead * 1_000, doubt_ms: 2_000 }, bounds)
+      const { placed, played_at } = placeRound(
+        round,
+        { ahead_ms: ahead * 1_000, doubt_ms: 2_000, earlier: [] },
+        bounds,
+      )
       expect(placed.from <= at(played) && at(played) <= placed.until).toBe(true)
       for (const time of [placed.from, placed.until, played_at])
         expect(time >= bounds.since && time <= bounds.until).toBe(true)
     }),
   )
+})
+
+test('a round of a clock that stepped is placed where it was played, before and after the step', () => {
+  fc.assert(
+    fc.property(seconds, seconds, apart, apart, (played, step, before, after) => {
+      const round = roundAt(at(played + (played < step ? before : after)))
+      const earlier = [{ ahead_ms: before * 1_000, doubt_ms: 2_000, ended_at: at(step) }]
+      const clock = { ahead_ms: after * 1_000, doubt_ms: 2_000, earlier }
+      const { placed } = placeRound(round, clock, bounds)
+      expect(placed.from <= at(played) && at(played) <= placed.until).toBe(true)
+      expect(isOutOfTime(round, clock, bounds)).toBe(false)
+    }),
+  )
+})
+
+test('a step leaves no doubt about a round that only the new clock can have dated', () => {
+  const earlier = [{ ahead_ms: -3_600_000, doubt_ms: 2_000, ended_at: at(100) }]
+  const { placed } = placeRound(roundAt(at(200)), { ahead_ms: 0, doubt_ms: 2_000, earlier }, bounds)
+  expect(placed).toMatchObject({ from: at(198), until: at(202) })
 })
 
 test.each([
@@ -53,5 +76,5 @@ test.each([
   ['a minute before the member was registered: within what clocks may differ', -60, 0, false],
 ] as const)('a date that cannot be right: %s', (_what, played, ahead_ms, isOdd) => {
   const round = roundAt(at(played))
-  expect(isOutOfTime(round, { ahead_ms, doubt_ms: 2_000 }, bounds)).toBe(isOdd)
+  expect(isOutOfTime(round, { ahead_ms, doubt_ms: 2_000, earlier: [] }, bounds)).toBe(isOdd)
 })

@@ -68,6 +68,13 @@ export interface PartnerClocks {
   partner: string
 }
 
+export interface PartnerClockSteps {
+  ahead_ms: bigint
+  doubt_ms: bigint
+  ended_at: Date
+  partner: string
+}
+
 export interface PartnerLog {
   at: Date
   body: string

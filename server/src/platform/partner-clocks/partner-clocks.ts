@@ -1,15 +1,22 @@
+import { DAY_MS } from '../calendar.ts'
 import type { Db, Tx } from '../db.ts'
-import { upsertClock } from './sql.ts'
+import { deleteClockSteps, findEarlierClocks, upsertClock } from './sql.ts'
 
 export { findClock, findClocks } from './sql.ts'
 
 /** How far a partner's clock is ahead of ours, and the uncertainty; both in milliseconds. */
 export type PartnerClock = { readonly ahead_ms: number; readonly doubt_ms: number }
 
+/** A partner's clock before it stepped. Our first measurement after the step was at `ended_at`. */
+export type EarlierClock = PartnerClock & { readonly ended_at: Date }
+
 /** An HTTP `Date` has a resolution of one second. */
 export const DATE_RESOLUTION_MS = 1_000
 /** Within this time a measurement that agrees with the last one is not stored again. */
 const MEASUREMENT_KEPT_SECONDS = 60
+
+/** Partners report rounds and payments within this time, so that an earlier clock dates none after it. */
+const STEPS_KEPT_MS = 7 * DAY_MS
 
 /** Our times of the request and the response, and the partner's time in between. */
 export type Reading = { readonly asked_at: Date; readonly answered_at: Date; readonly said_at: Date }
@@ -37,3 +44,13 @@ export const measureClock = async (
   }
   await upsertClock(db, partner, measured, MEASUREMENT_KEPT_SECONDS)
 }
+
+export const earlierClocks = async (db: Db | Tx, partner: string): Promise<EarlierClock[]> => {
+  const rows = await findEarlierClocks(db, partner)
+  return rows.map(({ ahead_ms, doubt_ms, ended_at }) => ({
+    ...{ ahead_ms: Number(ahead_ms), doubt_ms: Number(doubt_ms), ended_at },
+  }))
+}
+
+export const forgetClockSteps = (db: Db, now: Date): Promise<void> =>
+  deleteClockSteps(db, new Date(now.getTime() - STEPS_KEPT_MS))

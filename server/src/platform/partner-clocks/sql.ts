@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import type { PartnerClocks } from '../database/tables.ts'
+import type { PartnerClockSteps, PartnerClocks } from '../database/tables.ts'
 import type { Db, Tx } from '../db.ts'
+
+/** Steps are stored by whole seconds. */
+const STEP_UNIT_MS = 1_000
 
 export type MeasuredClock = Pick<PartnerClocks, 'ahead_ms' | 'doubt_ms' | 'measured_at'>
 
@@ -10,13 +13,30 @@ export const findClock = async (db: Db | Tx, partner: string): Promise<MeasuredC
   return rows[0] ?? null
 }
 
+export type EarlierClockRow = Pick<PartnerClockSteps, 'ahead_ms' | 'doubt_ms' | 'ended_at'>
+
+/** The errors of a partner's clock before each step that is still stored. */
+export const findEarlierClocks = async (db: Db | Tx, partner: string): Promise<EarlierClockRow[]> => {
+  const { rows } = await sql<EarlierClockRow>`
+    select ahead_ms, doubt_ms, ended_at from partner_clock_steps where partner = ${partner}`.execute(db)
+  return rows
+}
+
+/** Deletes steps older than `before`. */
+export const deleteClockSteps = async (db: Db, before: Date): Promise<void> => {
+  await sql`delete from partner_clock_steps where ended_at < ${before}`.execute(db)
+}
+
 export const findClocks = async (db: Db | Tx): Promise<PartnerClocks[]> => {
   const { rows } = await sql<PartnerClocks>`
     select partner, ahead_ms, doubt_ms, measured_at from partner_clocks order by partner`.execute(db)
   return rows
 }
 
-/** Stores a measurement unless it agrees with a stored one younger than `keptSeconds`: each member's movement measures. */
+/**
+ * Stores a measurement unless it agrees with a stored one younger than `keptSeconds`: each member's movement measures.
+ * A stored clock that contradicts the measurement becomes a step.
+ */
 export const upsertClock = async (
   db: Db | Tx,
   partner: string,
@@ -24,6 +44,14 @@ export const upsertClock = async (
   keptSeconds: number,
 ): Promise<void> => {
   await sql`
+    with stepped as (
+      insert into partner_clock_steps as s (partner, ahead_ms, doubt_ms, ended_at)
+      select partner, round(ahead_ms / ${STEP_UNIT_MS}::numeric) * ${STEP_UNIT_MS}, doubt_ms + ${STEP_UNIT_MS} / 2, ${measured_at}
+        from partner_clocks
+       where partner = ${partner} and abs(ahead_ms - ${ahead_ms}) > doubt_ms + ${doubt_ms}
+      on conflict (partner, ahead_ms) do update
+        set doubt_ms = greatest(s.doubt_ms, excluded.doubt_ms), ended_at = greatest(s.ended_at, excluded.ended_at)
+    )
     insert into partner_clocks as c (partner, ahead_ms, doubt_ms, measured_at)
     values (${partner}, ${ahead_ms}, ${doubt_ms}, ${measured_at})
     on conflict (partner) do update

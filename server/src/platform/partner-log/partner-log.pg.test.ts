@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testContext } from '../../../test/context.ts'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
@@ -73,12 +74,15 @@ const notedWith = (ctx: Context, findPayout: () => Promise<Payout | null>) => {
       note: call => noted.push(call),
       meter: SILENT_METER,
       now: () => ctx.clock.now(),
-      dated: (partner, { said_at }) => dated.push(`${partner} ${said_at.toISOString()}`),
+      dated: async (partner, { said_at }) => {
+        await setImmediate()
+        dated.push(`${partner} ${said_at.toISOString()}`)
+      },
     }),
   }
 }
 
-test('the date of a response is passed on with its partner', async () => {
+test('the date of a response is stored with its partner before the response is used', async () => {
   const ctx = ctxOf()
   const { dated, partners } = notedWith(ctx, async () => {
     const headers = new Headers({ date: 'Sat, 28 Nov 2026 10:00:00 GMT' })

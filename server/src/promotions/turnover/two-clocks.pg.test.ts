@@ -177,3 +177,43 @@ test.each(OFFSETS)(
     expect(await bonus(member)).toMatchObject({ turnover_done: 1_000n })
   },
 )
+
+/** The clock of the site steps by this much between two of its measurements. */
+const STEPS = [SECOND * 10, MINUTE, HOUR].flatMap(by => [by, -by])
+
+test.each(STEPS)(
+  'an own bet from before a step of the site’s clock stays the member’s after the next measurement (%i ms)',
+  async by => {
+    const { member } = await playerAt(0, 50_000n)
+    const name = usernameOf(member.id)
+    const placedAt = siteTime(0)
+    site.wallets.set(name, atSite(member) - 50_000n)
+    wait(5 * SECOND)
+    site.says = () => siteTime(by)
+    await deposit(member, 10_000n, WELCOME)
+    site.wallets.set(name, atSite(member) + 50_000n)
+    site.play(name, 50_000n, 90_000n, placedAt)
+    await count(member)
+    await giveUp(member)
+    await cashier.run()
+    expect(await bonus(member)).toMatchObject({ status: 'given_up', taken: 10_000n })
+    expect(atSite(member)).toBe(100_000n)
+  },
+)
+
+test.each(STEPS)(
+  'a stake straight after a bonus is the bonus’s when the site’s clock stepped right before it (%i ms)',
+  async by => {
+    const { member } = await playerAt(0, 50_000n)
+    site.says = () => siteTime(by)
+    await deposit(member, 10_000n, WELCOME)
+    wait(SECOND)
+    site.play(usernameOf(member.id), 60_000n, 300_000n, siteTime(by))
+    wait(SECOND)
+    await count(member)
+    expect(await bonus(member)).toMatchObject({ turnover_done: 60_000n })
+    await giveUp(member)
+    await cashier.run()
+    expect(await bonus(member)).toMatchObject({ status: 'given_up', taken: 250_000n })
+  },
+)
