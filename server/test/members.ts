@@ -1,4 +1,6 @@
+import { nameMark } from '@sala/contract/text/person-name.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { correctName } from '../src/account/identity/sql.ts'
 import {
   confirmRegistration,
   finishRegistration,
@@ -114,15 +116,21 @@ export const placeMember = async (
   const at = ctx.clock.now()
   const id = newId('mem', at)
   const account_number = `88${phone.slice(2)}`
-  const row = [id, phone, at, account_number, given.name ?? nameOf(phone), given.birth_date ?? '1990-04-13']
+  const name = given.name ?? nameOf(phone)
+  const row = [id, phone, at, account_number, name, given.birth_date ?? '1990-04-13', nameMark(name)]
   await ctx.pool.query(
     `insert into members (id, phone, phone_proved, password_hash, created_at, bank, account_number, name, line, bank_set_at,
-       birth_date)
-     values ($1, $2, true, '$argon2id$none', $3, 'scb', $4, $5, '-', $3, $6)`,
+       birth_date, name_mark)
+     values ($1, $2, true, '$argon2id$none', $3, 'scb', $4, $5, '-', $3, $6, $7)`,
     row,
   )
   const keys = { referral_key: given.referral_key ?? null, affiliate_key: null }
   await inTransaction(ctx.db, tx => joinReferral(tx, id, keys, at))
   const { rows } = await ctx.pool.query('select key from referral_members where member_id = $1', [id])
   return { id, phone, token: '', account_number, key: rows[0].key }
+}
+
+/** Changes the holder's name and its match key. */
+export const renameMember = async (ctx: Context, id: MemberId, name: string): Promise<void> => {
+  await inTransaction(ctx.db, tx => correctName(tx, id, name))
 }

@@ -4,12 +4,17 @@ import { SEND_CODE_JOB } from './codes/codes.ts'
 import { hearReceipt, RECEIPT_JOB } from './codes/receipts.ts'
 import { sendCode } from './codes/send-code.ts'
 import { forgetWhatIsOld } from './upkeep/forget.ts'
+import { MARK_NAMES_JOB, markNames } from './upkeep/name-marks.ts'
 
 export const accountJobs = (ctx: Context): Jobs => ({
   [SEND_CODE_JOB]: payload => sendCode(ctx, payload),
   [RECEIPT_JOB]: payload => hearReceipt(ctx, payload),
+  [MARK_NAMES_JOB]: () => markNames(ctx),
   'account:forget': () => forgetWhatIsOld(ctx),
 })
 
-/** 02:30 in Bangkok. */
-export const accountCrons: readonly CronJob[] = [{ job: 'account:forget', pattern: '30 19 * * *' }]
+/** Old rows are deleted at 02:30 in Bangkok. */
+export const accountCrons: readonly CronJob[] = [
+  { job: MARK_NAMES_JOB, pattern: '*/10 * * * *' },
+  { job: 'account:forget', pattern: '30 19 * * *' },
+]

@@ -54,7 +54,7 @@ export const deleteTraces = async (tx: Tx, { member_id, phone, addresses }: Eras
 
 export const emptyMember = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
   await sql`
-    update members set phone = id, phone_proved = false, password_hash = '', name = null, bank = null,
+    update members set phone = id, phone_proved = false, password_hash = '', name = null, name_mark = null, bank = null,
       account_number = null, line = null, birth_date = null, bank_set_at = null, birth_date_set_at = null,
       payment_gateway_status = false, scope = '[]', affiliate_key = null, referral_key = null, erased_at = ${at}
     where id = ${memberId}`.execute(tx)

@@ -19,13 +19,11 @@ language sql stable as $$
   select a.member_id, 'address', md5(a.address), max(a.day)::timestamptz from sign_in_addresses a
    group by a.member_id, a.address
   union all
-  select m.id, 'name', md5(lower(regexp_replace(m.name, '\s+', ' ', 'g'))), m.created_at
-    from members m where m.name is not null
+  select m.id, 'name', md5(m.name_mark), m.created_at from members m where m.name_mark <> ''
 $$;
 
 -- Match keys of one kind shared by at least p_least members, one row per member. The key's index drops unshared keys, which is nearly
--- all of them, before hashing or sorting. The index on names has another order and cannot group, so names
--- are read in one scan.
+-- all of them, before hashing or sorting.
 create or replace function shared_marks(p_kind text, p_least integer)
 returns table (member_id text, kind text, mark text, seen_at timestamptz)
 language sql stable as $$
@@ -42,10 +40,9 @@ language sql stable as $$
      and a.address in (select x.address from sign_in_addresses x group by x.address having count(distinct x.member_id) >= p_least)
    group by a.member_id, a.address
   union all
-  select unnest(n.member_ids), 'name', md5(n.name), n.seen_at
-    from (select m.name, array_agg(m.id) as member_ids, max(m.created_at) as seen_at
-            from (select id, created_at, lower(regexp_replace(name, '\s+', ' ', 'g')) as name from members where name is not null) m
-           where p_kind = 'name' group by m.name having count(*) >= p_least) n
+  select m.id, 'name', md5(m.name_mark), max(m.created_at) over (partition by m.name_mark) from members m
+   where p_kind = 'name' and m.name_mark <> ''
+     and m.name_mark in (select x.name_mark from members x where x.name_mark <> '' group by x.name_mark having count(*) >= p_least)
 $$;
 
 -- Members who share a match key with that member, once per shared key. Each kind uses its index; `member_marks` would build all keys first.
@@ -61,7 +58,7 @@ language sql stable as $$
     where x.member_id = p_member)
   union all
   select y.id, 'name' from members x
-    join members y on lower(regexp_replace(y.name, '\s+', ' ', 'g')) = lower(regexp_replace(x.name, '\s+', ' ', 'g')) and y.name is not null and y.id <> x.id
+    join members y on y.name_mark = x.name_mark and y.name_mark <> '' and y.id <> x.id
    where x.id = p_member
 $$;
 

@@ -57,6 +57,7 @@ export interface Members {
   id: MemberId
   line: string | null
   name: string | null
+  name_mark: string | null
   password_hash: string
   payment_gateway_status: Generated<boolean>
   phone: string

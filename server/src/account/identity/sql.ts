@@ -1,3 +1,4 @@
+import { nameMark } from '@sala/contract/text/person-name.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -22,7 +23,9 @@ export const setBirthDate = async (
 }
 
 export const correctName = async (tx: Tx, memberId: MemberId, name: string): Promise<void> => {
-  await sql`update members set name = ${name} where id = ${memberId}`.execute(tx)
+  await sql`update members set name = ${name}, name_mark = ${nameMark(name)} where id = ${memberId}`.execute(
+    tx,
+  )
   memberChanged(tx, memberId)
 }
 

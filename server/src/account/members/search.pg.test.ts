@@ -15,9 +15,9 @@ const search = async (text: string) => {
 /** Enough rows to make a full scan expensive; only the searched columns are filled. */
 beforeAll(async () => {
   await database.query(
-    `insert into members (id, phone, phone_proved, password_hash, created_at, bank, account_number, name, line, bank_set_at, birth_date)
+    `insert into members (id, phone, phone_proved, password_hash, created_at, bank, account_number, name, line, bank_set_at, birth_date, name_mark)
      select 'mem_' || lpad(n::text, 26, '0'), '08' || lpad(n::text, 8, '0'), true, '$argon2id$none', now(), 'scb', '88' || lpad(n::text, 8, '0'),
-            'สมชาย' || repeat(' ', 1 + n % 2) || 'ใจดี' || n, 'Line' || n, now(), date '1990-04-13' from generate_series(1, ${MEMBERS}) n`,
+            'สมชาย' || repeat(' ', 1 + n % 2) || 'ใจดี' || n, 'Line' || n, now(), date '1990-04-13', 'mark' || n % 10000 from generate_series(1, ${MEMBERS}) n`,
   )
   await database.query(
     "insert into referral_members (member_id, key, outcome, joined_at) select id, right(id, 10), 'none', now() from members",
@@ -71,9 +71,10 @@ test('members who share a browser, address or name are found by indexes, not by 
     'select kind, count(*)::int as count from members_tied_to($1) group by kind order by kind',
     [`mem_${'42'.padStart(26, '0')}`],
   )
-  // One in 1,000 has the same address, one in 10,000 the same browser.
+  // One in 1,000 has the same address, one in 10,000 the same browser and name.
   expect(tied).toEqual([
     { kind: 'address', count: MEMBERS / 1_000 - 1 },
     { kind: 'device', count: MEMBERS / 10_000 - 1 },
+    { kind: 'name', count: MEMBERS / 10_000 - 1 },
   ])
 })

@@ -1,3 +1,4 @@
+import { nameMark } from '@sala/contract/text/person-name.ts'
 import type { MemberId, SessionId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -96,7 +97,7 @@ export const setBankDetails = async (
 ): Promise<boolean> => {
   const { rows } = await sql`
     update members set bank = ${details.bank}, account_number = ${details.account_number}, name = ${details.name},
-      line = ${details.line}, birth_date = ${details.birth_date}::date, bank_set_at = ${now}
+      name_mark = ${nameMark(details.name)}, line = ${details.line}, birth_date = ${details.birth_date}::date, bank_set_at = ${now}
     where id = ${memberId} and bank_set_at is null
     returning id`.execute(tx)
   memberChanged(tx, memberId)

@@ -1,3 +1,4 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { bangkokDate } from '../../platform/calendar.ts'
 import type { Db } from '../../platform/db.ts'
@@ -62,4 +63,25 @@ export const forgetOld = async (db: Db, before: Before, atMost: number): Promise
   for (const deleteOld of deletions(before, atMost))
     count += Number((await deleteOld(db)).numAffectedRows ?? 0n)
   return count
+}
+
+type Named = { readonly id: MemberId; readonly name: string }
+
+/** Members with a name whose match key is not stored. */
+export const unmarkedNames = async (db: Db, atMost: number): Promise<Named[]> => {
+  const { rows } = await sql<Named>`
+    select id, name from members where name is not null and name_mark is null limit ${atMost}`.execute(db)
+  return rows
+}
+
+/** Stores these match keys, unless the name has changed since. */
+export const setNameMarks = async (
+  db: Db,
+  members: readonly (Named & { readonly mark: string })[],
+): Promise<void> => {
+  const [ids, names, marks] = [members.map(m => m.id), members.map(m => m.name), members.map(m => m.mark)]
+  await sql`
+    update members m set name_mark = n.mark
+      from unnest(${ids}::text[], ${names}::text[], ${marks}::text[]) as n (id, name, mark)
+     where m.id = n.id and m.name = n.name`.execute(db)
 }

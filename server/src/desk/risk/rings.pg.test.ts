@@ -1,6 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk.ts'
+import { renameMember } from '../../../test/members.ts'
 import { usePromotions } from '../../../test/promotions.ts'
 import { markRisk } from '../../cashier/operator.ts'
 import { lookForRisk } from './alarms.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 /** Above what is paid without a person when it is the first: it waits. */
 const waiting = async (name: string) => {
   const member = await cashier.player(10_000n * BAHT)
-  await cashier.database.query('update members set name = $2 where id = $1', [member.id, name])
+  await renameMember(cashier.ctx, member.id, name)
   const { id } = await cashier.withdraw(member, 6_000n * BAHT)
   await cashier.run()
   return { member, id }
@@ -95,7 +96,7 @@ test('marking all says first whom, leaves out who is marked already, and is done
 test('bonuses of all in one alarm are taken back by two: the second agrees to exactly whom and how much, once', async () => {
   const all = [await cashier.member(), await cashier.member()]
   for (const member of all) {
-    await cashier.database.query('update members set name = $2 where id = $1', [member.id, 'กลุ่ม โบนัส'])
+    await renameMember(cashier.ctx, member.id, 'กลุ่ม โบนัส')
     await promotions.deposit(member, 20_000n, WELCOME)
     expect(await promotions.bonus(member)).toMatchObject({ status: 'open' })
   }

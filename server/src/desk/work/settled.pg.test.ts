@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { useDeskCases } from '../../../test/desk-cases.ts'
+import { renameMember } from '../../../test/members.ts'
 import { BY_NOK, operatorOn } from '../../../test/operator.ts'
 import { lookForRisk } from '../risk/alarms.ts'
 
@@ -143,7 +144,7 @@ test('a bonus that another operator voided names operator and time; one that its
 test('an alarm that another operator judged names operator and time', async () => {
   const [one, other] = [await desk.operator('fon', ['risk']), await desk.operator('gan', ['risk'])]
   const [a, b] = [await slips.member(), await slips.member()]
-  await slips.database.query("update members set name = 'สองคน ชื่อเดียว' where id = any($1)", [[a.id, b.id]])
+  for (const { id } of [a, b]) await renameMember(slips.ctx, id, 'สองคน ชื่อเดียว')
   await lookForRisk(slips.ctx)
   const [alarm] = await slips.database.query<{ subject: string }>(
     'select subject from risk_alarm_members where member_id = $1',

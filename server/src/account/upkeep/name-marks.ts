@@ -1,0 +1,18 @@
+import { nameMark } from '@sala/contract/text/person-name.ts'
+import type { Context } from '../../context.ts'
+import { setNameMarks, unmarkedNames } from './sql.ts'
+
+export const MARK_NAMES_JOB = 'account:mark-names'
+const NAMES_PER_BATCH = 1_000
+
+/** Stores the match key of names from earlier releases. A name that changes meanwhile gets its key by that change. */
+export const markNames = async (ctx: Context): Promise<void> => {
+  for (;;) {
+    const members = await unmarkedNames(ctx.db, NAMES_PER_BATCH)
+    if (members.length === 0) return
+    await setNameMarks(
+      ctx.db,
+      members.map(({ id, name }) => ({ id, name, mark: nameMark(name) })),
+    )
+  }
+}
