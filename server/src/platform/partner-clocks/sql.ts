@@ -16,7 +16,10 @@ export const findClocks = async (db: Db | Tx): Promise<PartnerClocks[]> => {
   return rows
 }
 
-/** Stores a measurement unless it agrees with a stored one younger than `keptSeconds`: each member's movement measures. */
+/**
+ * Stores a measurement unless it agrees with a stored one younger than `keptSeconds`, because each movement
+ * of credit measures.
+ */
 export const upsertClock = async (
   db: Db | Tx,
   partner: string,

@@ -60,7 +60,7 @@ test('lines are deleted after their retention, and not before', async () => {
   await ctx.close()
 })
 
-/** Partners whose payouts answer by that function, and the logged calls. */
+/** Partners whose payout lookup is that function; returns the logged calls. */
 const notedWith = (ctx: Context, findPayout: () => Promise<Payout | null>) => {
   const noted: NotedCall[] = []
   const dated: string[] = []
