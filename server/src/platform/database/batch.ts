@@ -82,8 +82,9 @@ export const requireUnbatched = (tx: Tx, what: string): void =>
 
 /**
  * Makes a query for many items callable for one. `run` gets the items of all concurrent callers in this
- * transaction and returns results in their order. A single caller runs immediately. Bind a list as `(select
- * $1::text[])`: PostgreSQL then uses one plan for any number of items instead of planning each call.
+ * transaction and returns results in their order. A single caller runs immediately. Bind a list as
+ * `(select $1::text[])`: PostgreSQL then uses one plan for any number of items instead of planning each
+ * call.
  */
 export const gathered = <On extends Db | Tx, Item, Answer>(
   run: (on: On, items: readonly Item[]) => Promise<readonly Answer[]>,
