@@ -31,7 +31,7 @@ test('a withdrawal whose answer was lost is one, though it is pressed again afte
   await loseAnswers(page, 'requests/withdraw', 2)
   await withdraw(page, '100')
   await expect(page.getByRole('alert')).toBeVisible()
-  // A page that sees the pending request reports its end.
+  // Waits, since a page that loads during the request would report its end.
   await expect.poll(async () => (await profileOf(page)).pending_request).toBeNull()
   await page.reload()
   await withdraw(page, '100')

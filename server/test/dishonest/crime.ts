@@ -102,7 +102,7 @@ export const call = async (
 export const person = ({ draw, operators }: Crime): Hand => pick(draw, operators)
 export const victim = ({ draw, members }: Crime): TestMember => pick(draw, members)
 
-/** Small slices and whole limits, in baht with two decimals. */
+/** A random amount in baht with two decimals, from small slices to whole limits. */
 export const amountOf = (draw: Draw): string => {
   const greatest = pick(draw, [1, 20, 100, 100, 100, 5_000, 60_000])
   return ((1 + draw(greatest * 100)) / 100).toFixed(2)

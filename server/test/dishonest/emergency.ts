@@ -28,7 +28,8 @@ const forged = async ({ cashier, draw, ...crime }: Crime): Promise<string> => {
 }
 
 /**
- * Submits a forged statement; then the machine's owner accepts it alone, or the second operator confirms it.
+ * A forged statement file: the machine's owner reads it alone with break-glass, or one of the two operators
+ * uploads it.
  */
 export const emergencyFile: Move = async crime => {
   const { cashier, draw } = crime

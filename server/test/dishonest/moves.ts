@@ -46,7 +46,10 @@ const greedy: Move = async crime => {
   return given.includes(true)
 }
 
-/** Both operators move a stranger's money at once, just below and just above a member's limit. */
+/**
+ * Both operators assign a stranger's large payments to one member at once, in total just below and just
+ * above the limit.
+ */
 const large: Move = async crime => {
   const to = victim(crime).phone
   const ids = [

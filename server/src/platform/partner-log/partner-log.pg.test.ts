@@ -60,7 +60,7 @@ test('lines are deleted after their retention, and not before', async () => {
   await ctx.close()
 })
 
-/** Partners whose payout lookup is that function; returns the logged calls. */
+/** Partners with this payout lookup, and the calls that are noted. */
 const notedWith = (ctx: Context, findPayout: () => Promise<Payout | null>) => {
   const noted: NotedCall[] = []
   const dated: string[] = []
