@@ -5,12 +5,12 @@ import { signedInWithCredit } from './money.ts'
 import { screens } from './screen-list.ts'
 import { emptyWindow, expectSound } from './screens/sound.ts'
 
-/** Its place in the list of months. */
+/** Index of April in the list of months. */
 const APRIL = 4
-/** More than any page of ours has places for the focus. */
+/** More than the focusable elements of any page. */
 const TABS_MOST = 60
 
-// Each screen is opened once, and looked at in both sizes.
+// Each screen opens once and is checked at both sizes.
 test.describe('accessible, quiet, and as wide as the window', { tag: '@desktop' }, () => {
   // L08, B07
   for (const screen of screens.filter(({ alone }) => !alone))
@@ -20,10 +20,10 @@ test.describe('accessible, quiet, and as wide as the window', { tag: '@desktop' 
     })
 })
 
-/** Tabs on until something has the focus; fails when it cannot be reached. */
+/** Presses Tab until the element has the focus; fails when the keyboard cannot reach it. */
 const tabTo = async (page: Page, role: Parameters<Page['getByRole']>[0], name: string, exact = true) => {
   const wanted = page.getByRole(role, { name, exact })
-  // The page may still be on its way: tabs on nothing reach nothing.
+  // Tab reaches nothing while the page is still loading.
   await expect(wanted.first()).toBeVisible()
   const target = wanted.and(page.locator(':focus'))
   for (let presses = 0; presses < TABS_MOST; presses += 1) {
@@ -36,9 +36,9 @@ const tabTo = async (page: Page, role: Parameters<Page['getByRole']>[0], name: s
   throw new Error(`the keyboard does not reach ${name}`)
 }
 
-/** Runs in the page: whether what has the focus, or the field that it is a part of, shows it. */
+/** Runs in the page: whether the focused element, or the field around it, shows a focus ring. */
 const hasRing = (): boolean => {
-  // An outline, or a hard line of two pixels and more instead of one.
+  // An outline, or a box shadow of at least two pixels without blur.
   const isRing = ({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration): boolean =>
     (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || /0px 0px 0px [2-9]px/.test(boxShadow)
   const shows = (element: Element | null, farthest: Element | null): boolean =>
@@ -106,7 +106,7 @@ test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
     await signedInWithCredit(page, request, 500)
     await tabTo(page, 'link', 'ฝากเงิน')
     await page.keyboard.press('Enter')
-    // Skips what is not shown yet.
+    // Skips hidden elements.
     await expect(page.getByRole('button', { name: 'ฝาก ฿500' })).toBeVisible()
     await tabTo(page, 'button', 'โปรโมชั่น', false)
     const closedRow = page.locator(':focus')
@@ -142,7 +142,7 @@ test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
     const home = page.getByRole('banner').getByRole('link').first()
     await home.focus()
     const dialog = page.getByRole('dialog', { name: 'ค้นหา' })
-    // A page that has just been drawn may not listen yet.
+    // A page that was just rendered may not be hydrated yet.
     await expect(async () => {
       await page.keyboard.press('/')
       await expect(dialog.getByRole('searchbox')).toBeFocused({ timeout: 1_000 })

@@ -30,7 +30,7 @@ const RULES = [
   'ตัวเลข (0-9)',
 ]
 
-/** The paths of the calls that the page sends something with, from now on. */
+/** Paths of the page's POST calls from now on. */
 const callsFrom = (page: Page): string[] => {
   const calls: string[] = []
   page.on('request', request => {
@@ -147,7 +147,6 @@ test.describe('signing in', () => {
 })
 
 test.describe('the end of a session', () => {
-  // F16, R19
   test('logging out clears this browser and kills the token', { tag: '@desktop' }, async ({
     page,
     request,
@@ -229,7 +228,7 @@ test('another device is signed out with the password; a wrong one is refused at 
     (await request.get('/lobby/api/customers/profile', { headers: bearer(token) })).status()
 
   await page.goto('/lobby/history?tab=0')
-  // Newest first, and this page.
+  // Newest first; the first is this page.
   const devices = page.getByRole('listitem').filter({ hasText: 'ใช้ล่าสุด' })
   await expect(devices).toHaveCount(4)
   await devices.first().getByRole('button', { name: 'ออกจากระบบ' }).click()
@@ -314,7 +313,7 @@ test.describe('registering', () => {
         options.map(option => Number((option as HTMLOptionElement).value)).filter(value => value > 0),
       )
     expect(Math.max(...offered)).toBe(youngest)
-    // A person born on the last day of that year is not 20 before it.
+    // A birthday on the last day of that year is not reached earlier.
     await page.route('**/lobby/api/register/bank-account', async route => {
       const body = route.request().postDataJSON()
       await route.continue({ postData: JSON.stringify({ ...body, birth_date: `${youngest + 1}-01-01` }) })

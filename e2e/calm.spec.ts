@@ -7,7 +7,10 @@ import { openDeposit, payDeposit } from './money.ts'
 
 type Kept = { movements: string[]; amounts: string[]; shift: number; transitions: number }
 
-/** Runs in the page before anything of ours: keeps what moved, which sums the page showed as one that came in, and how far it jumped. */
+/**
+ * Runs in the page before our scripts: records animations, the amounts shown as received, and the layout
+ * shift.
+ */
 function keepMovements() {
   const kept: Kept = { movements: [], amounts: [], shift: 0, transitions: 0 }
   Object.assign(window, { kept })
@@ -16,7 +19,7 @@ function keepMovements() {
       const { effect } = animation
       if (!(effect instanceof KeyframeEffect) || effect.target?.closest('[data-breathes]')) continue
       const { delay = 0, activeDuration = 0 } = effect.getComputedTiming()
-      // A change that is over before the next picture is none to the eye; one that waits for its turn is.
+      // A change that ends before the next frame is invisible; a delayed animation is visible.
       if (Number(activeDuration) > 1 || (animation instanceof CSSAnimation && delay > 0))
         kept.movements.push(effect.target?.className ?? '')
     }

@@ -63,7 +63,7 @@ test.describe('depositing', () => {
   }, async ({ page, request }) => {
     const person = await signedIn(page, request, NOWHERE)
     const deposit = await openDeposit(page, 300)
-    // The page hears nothing of the payment until the cancellation was answered.
+    // The page receives no event of the payment until the cancellation is answered.
     const answered = Promise.withResolvers<void>()
     await page.route('**/lobby/api/customers/profile', async route => {
       await answered.promise

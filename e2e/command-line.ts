@@ -4,13 +4,13 @@ import { DEMO_OPERATORS } from '../server/seed/demo.ts'
 import { codeAt } from '../server/src/operators/sign-in/authenticator.ts'
 
 const PROGRAM = 'server/src/operator.ts'
-/** The code after this one is taken too: for who has just used this one. */
+/** The next code is accepted too, after this one was used. */
 const NEXT_CODE_MS = 30_000
 
 type Said = { readonly code: number | null; readonly text: string }
 type Place = { readonly root: string; readonly databaseUrl: string; readonly folder: string }
 
-/** One command of the operators' command line, as that person. */
+/** One command of the operator command line by that operator. */
 const run = (place: Place, name: string, words: readonly string[], typed = ''): Promise<Said> =>
   new Promise((done, failed) => {
     const env = {
@@ -46,7 +46,10 @@ const as = async (place: Place, who: (typeof DEMO_OPERATORS)[number], words: rea
   return again.text
 }
 
-/** The command line with the demo operators signed in: the first does it, and what two decide the second agrees to. */
+/**
+ * The command line with the demo operators signed in: the first runs the command, and the second approves a
+ * resulting proposal.
+ */
 export const commandLine =
   (place: Place) =>
   async (...words: string[]): Promise<void> => {

@@ -5,29 +5,29 @@ import { openMenu } from './layout/menu.ts'
 import { fillLogin, newMember, PASSWORD, signedIn, tokenOf } from './member.ts'
 import { prepareDeposit, signedInWithCredit } from './money.ts'
 
-/** For the page frame; the home page renders several times as much. */
+/** For tests of the page frame; the home page renders several times as much. */
 const SHORT_PAGE = '/lobby/fish'
-/** Ahead of the time that the page already has. */
+/** Later than the page's current time. */
 const STOP_AFTER_MS = 10_000
 
 const shown = (phone: string) => phone.replace(/(\d{3})(\d{3})(\d{4})/, '$1-$2-$3')
 const carousel = (page: Page) => page.getByRole('region', { name: 'ป้ายประชาสัมพันธ์' })
-/** The page's time stands from now on, and moves when a test says so. Answers the number of the first banner in view. */
+/** Stops the page's clock, so that only the test moves it. Returns the number of the first visible banner. */
 const stopTime = async (page: Page): Promise<number> => {
   await page.clock.pauseAt(Date.now() + STOP_AFTER_MS)
   return placeOf(page)
 }
 const placeOf = async (page: Page): Promise<number> =>
   Number.parseInt((await firstBanner(page).getAttribute('aria-label')) ?? '', 10)
-/** The banner that many steps on. */
+/** Label of the banner that many steps further. */
 const after = (place: number, steps: number) => `${((place - 1 + steps) % 9) + 1} จาก 9`
 
 /** Reachable buttons; others are outside the view. */
 const panelsInView = (page: Page) => carousel(page).locator('li:not([inert])')
-/** By its place: around the end the first in view is not the first of the list. */
+/** Found by its place: after a full turn the first visible banner is not the first list item. */
 const firstBanner = (page: Page) => carousel(page).locator('li[data-place="0"]')
 
-/** Steps the banners, which do not autoplay here, until that one is reachable. */
+/** Steps through the banners, which do not rotate here, until the titled one is reachable. */
 const turnTo = async (page: Page, title: string, press: 'ป้ายถัดไป' | 'ป้ายก่อนหน้า'): Promise<Locator> => {
   await expect(panelsInView(page).first()).toBeVisible()
   const wanted = panelsInView(page).filter({ hasText: title })
@@ -78,7 +78,7 @@ test.describe('L06: the banners', () => {
   })
 })
 
-// A banner's action does not depend on its movement.
+// A banner's action does not depend on its animation.
 test.describe('L06: what a banner leads to', () => {
   test('L06: a banner with a game asks a visitor to sign in, and starts it with its option for a member', {
     tag: '@phone',
@@ -128,7 +128,7 @@ test.describe('L06 on a phone', { tag: '@phone' }, () => {
       await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(share) })
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect(firstBanner(page)).toHaveAccessibleName(after(place, 1))
-    // The end of a push is no press.
+    // The end of a drag is not a click.
     await expect(page).toHaveURL(/\/lobby\/$/)
   })
 
@@ -206,7 +206,7 @@ test('L02, L04, L05, L07: every place that the menus and the footer name is ther
         if (href.startsWith('/lobby/') && !href.startsWith('/lobby/game')) places.add(href)
     }
   }
-  // First the page frame, then the menu: an open drawer covers the rest.
+  // The page frame first, then the menu, since the open drawer covers the rest.
   const collectAll = async () => {
     await collect()
     await openMenu(page)
@@ -368,7 +368,7 @@ test('R15: activities open in a window of their own, with a ticket that opens no
   const ticket = new URL((await asked).url()).searchParams.get('access_token') ?? ''
   const activities = await opened
   await expect(activities.getByRole('heading', { name: 'เช็กอินทุกวัน สะสมตราประทับ' })).toBeVisible()
-  // It is no part of an address that is passed on.
+  // The token must not be in a URL that people pass on.
   await expect(activities).not.toHaveURL(/access_token/)
   expect(ticket).not.toBe(await tokenOf(page))
   const headers = { authorization: `Bearer ${ticket}` }
@@ -386,7 +386,7 @@ test('F15: when activities do not open, a dialog offers to try again and a perso
   })
   const menu = await openMenu(page)
   await menu.getByRole('button', { name: 'เล่นกิจกรรม' }).click()
-  // F17: a line runs along the top, and the page is covered, for as long as the answer takes.
+  // F17: a progress bar appears at the top, and the page is covered until the response.
   await expect(page.getByRole('status', { name: 'กำลังเปิดกิจกรรม' })).toBeVisible()
   await expect(page.locator('[data-active="true"][aria-hidden="true"]')).toBeVisible()
   looked.resolve()

@@ -70,7 +70,7 @@ test('the bank step tells all that is missing at once, each until it is right, a
   await page.goto('/lobby/register')
   await page.getByLabel('เบอร์โทรศัพท์มือถือ').fill(person.phone)
   await page.getByRole('button', { name: 'ถัดไป' }).click()
-  // No code was asked for, so the phone is not proved.
+  // No code was requested, so the phone is not verified.
   await expect(page.getByRole('heading', { name: 'ตั้งรหัสผ่าน' })).toBeVisible()
   await expect(page.getByText('ยืนยันเบอร์โทรแล้ว')).toHaveCount(0)
   await fillPasswords(page, PASSWORD)

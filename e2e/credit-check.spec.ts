@@ -4,7 +4,7 @@ import { bearer, NOWHERE, notices, profileOf, signedIn, signIn, tokenOf } from '
 import { memberWithCredit, signedInWithCredit } from './money.ts'
 import { launched, playRound } from './protection.ts'
 
-// Advances the page's clock to its next poll.
+// Moves the page's clock to its next poll.
 test.beforeEach(({ page }) => page.clock.install())
 
 // F10, E13, L03
@@ -15,7 +15,7 @@ test('refresh says that it began and that it is done, and shows what was won sin
   await playRound(page, await launched(page), 100, 350)
   await page.goto('/lobby/')
   await expect(page.getByText('500.00').first()).toBeVisible()
-  // The check goes on until it was looked at.
+  // The check stays open until the page has read it.
   const looked = Promise.withResolvers<void>()
   await page.route('**/lobby/api/customers/profile', async route => {
     await looked.promise

@@ -6,7 +6,7 @@ export const CHECK_DONE = 'เช็คเครดิตเรียบร้�
 /** F10. */
 const POLL_MS = 5_000
 
-/** Advances the page's fake clock to its next poll. */
+/** Moves the page's fake clock to its next poll. */
 export const pollTheNext = (page: Page): Promise<void> => page.clock.runFor(POLL_MS)
 
 /** The page's next poll, after the server has finished the check. */

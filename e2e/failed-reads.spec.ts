@@ -13,16 +13,16 @@ import { slipField } from './slips/picture.ts'
 
 /** F05. */
 const DEPOSIT_POLL_MS = 10_000
-/** Longer than any answer is taken for new. */
+/** Longer than any response is cached. */
 const FRESH_MS = 3_000
 
-/** As a browser says it of a page that is looked at again, when what it knows is no longer fresh. */
+/** The visibility event of a page that is shown again after its data expired. */
 const comeBack = async (page: Page) => {
   await page.clock.runFor(FRESH_MS)
   await page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** Does that, and waits until such an answer of the call can be seen. */
+/** Runs `act` and waits until the response with that status is rendered. */
 const withAnswer = async (page: Page, path: string, status: number, act: () => Promise<void>) => {
   const answered = page.waitForResponse(
     answer => answer.url().includes(`/lobby/api/${path}`) && answer.status() === status,
@@ -33,8 +33,8 @@ const withAnswer = async (page: Page, path: string, status: number, act: () => P
 }
 
 /**
- * Fails the call during the act, until the page has seen one failure. An event may abort a call and send it again,
- * so a limit of one failed call is not enough.
+ * Fails the call during the act until the page has received one failure. An event may abort a call and send
+ * it again, so failing one call is not enough.
  */
 const failDuring = async (page: Page, path: string, act: () => Promise<void>) => {
   const url = `**/lobby/api/${path}`
@@ -48,7 +48,7 @@ const failAtReturn = (page: Page, path: string) => failDuring(page, path, () => 
 const failNextPoll = (page: Page) =>
   failDuring(page, 'customers/profile', () => page.clock.runFor(DEPOSIT_POLL_MS))
 
-/** Lets these calls fail from the beginning; answers how often they were asked. */
+/** Fails these calls from the start. Returns a function that counts them. */
 const failAlways = async (page: Page, path: RegExp): Promise<() => number> => {
   let asked = 0
   await page.route(path, route => {
@@ -75,7 +75,6 @@ test.describe('a poll that fails forgets nothing', () => {
     await expect(page).toHaveURL(/\/lobby\/$/)
   })
 
-  // F05
   test('without events the end of a deposit is reported when the member returns', { tag: '@phone' }, async ({
     page,
     request,

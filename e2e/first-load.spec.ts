@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { NOWHERE, signedIn } from './member.ts'
 
-/** As `npm run bench -- web` promises. */
+/** The limit of `npm run bench -- web`. */
 const SCRIPT_MAX_BYTES = 90_000
 
-/** The file with the router: a page that is not the visitor's home names it in its head. */
+/** The script with the router. Every page except the visitor's home preloads it. */
 const programOf = async (page: Page): Promise<string> => {
   const html = await (await page.request.get('/lobby/login')).text()
   const address = /<link rel="modulepreload"[^>]* href="([^"]+)"/.exec(html)?.[1]
@@ -14,7 +14,7 @@ const programOf = async (page: Page): Promise<string> => {
   return address
 }
 
-/** Keeps the router away until it is let through. */
+/** Delays the router's script until the test releases it. */
 const holdProgram = async (page: Page) => {
   const gate = Promise.withResolvers<void>()
   await page.route(`**${await programOf(page)}`, async route => {
@@ -31,7 +31,7 @@ test("a visitor's first load is small, and leaves the router for later", { tag: 
   page,
 }) => {
   await page.goto('/lobby/', { waitUntil: 'load' })
-  // It asks for its program when it has been painted, and for more when that has come.
+  // The page requests its program after the first paint, and further files after that.
   const first = await page.waitForFunction(() => {
     const files = performance
       .getEntriesByType('resource')
@@ -66,7 +66,7 @@ test('while no game is known, the words for that bring nothing that members use'
   expect(holders.map(({ imports }) => imports)).toEqual([['index.html']])
 })
 
-/** The home is hydrated from here on; before, the browser follows links. */
+/** Waits for the hydration of the home page; before it, the browser follows links. */
 const lives = (page: Page) => page.waitForFunction(() => window.onclick === null)
 
 test('a link that is pressed before the router came leads on within the page, and back', {
@@ -91,14 +91,14 @@ test('a link that is pressed before the router came leads on within the page, an
 
 test('a link works when the router does not come', { tag: '@phone' }, async ({ page }) => {
   const program = await programOf(page)
-  // It was loaded again for a missing file a moment ago.
+  // Marks that the page was just reloaded for a missing file, so that it does not reload again.
   await page.addInitScript(() => sessionStorage.setItem('sala.chunk_reload_at_ms', String(Date.now())))
   await page.route(`**${program}`, route => route.abort())
   await page.goto('/lobby/')
   await lives(page)
   await join(page).click()
   await expect(page).toHaveURL(/\/lobby\/register$/)
-  // That page is nothing without it, and says so.
+  // That page needs the program and shows an error without it.
   await expect(page.getByRole('heading', { name: 'An error occurred' })).toBeVisible()
 })
 

@@ -3,7 +3,7 @@ import { codeSentTo, NOWHERE, newMember, notices, profileOf, signedIn, signIn } 
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** Makes a link on the page of the identity and takes it from the clipboard. */
+/** Creates a link on the identity page and reads it from the clipboard. */
 const linkOf = async (page: Page): Promise<string> => {
   await page.goto('/lobby/authentication')
   await page.getByRole('button', { name: 'สร้างลิงก์เข้าสู่ระบบ' }).click()

@@ -5,7 +5,7 @@ import { VISITORS_PAGES } from './browser/visitors-pages.ts'
 import { NOWHERE, signedIn } from './member.ts'
 import { signedInWithCredit } from './money.ts'
 
-/** Of every route on a cold load. */
+/** Largest layout shift of any route on a cold load. */
 const SHIFT_MAX = 0.02
 
 const MEMBERS_ROUTES = [
@@ -37,12 +37,12 @@ const MEMBERS_ROUTES = [
   'terms',
 ] as const
 
-/** A phone on a busy cell: what comes late comes after what stands already. */
+/** A phone on a slow network, where late content arrives after the first paint. */
 const SLOW = { offline: false, latency: 120, downloadThroughput: 400_000, uploadThroughput: 200_000 }
 
 type Shift = { value: number; moved: string[] }
 
-/** Runs in the page before anything of ours: keeps every shift that no finger caused. */
+/** Runs in the page before our scripts: records every layout shift without user input. */
 function keepShifts() {
   const seen: Shift[] = []
   Object.assign(window, { seenShifts: seen })
@@ -57,7 +57,7 @@ function keepShifts() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** How far the page jumps on the way from nothing to all that it shows. */
+/** The layout shift of a page from the start of loading until it is complete. */
 const shiftsOf = async (page: Page, path: string) => {
   const requests = follow(page)
   await page.goto(`/lobby/${path}`)
@@ -68,7 +68,7 @@ const shiftsOf = async (page: Page, path: string) => {
   return { sum, moved: shifts.filter(({ value }) => value > SHIFT_MAX / 4).flatMap(({ moved }) => moved) }
 }
 
-/** Each of them cold, and on that network. */
+/** Loads each route without a cache on the slow network. */
 const expectStill = async (page: Page, routes: readonly string[]) => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
@@ -100,7 +100,7 @@ test('nothing jumps when a visitor opens a page on a slow network', async ({ pag
   await expectStill(page, VISITORS_PAGES)
 })
 
-/** Narrower than the project's window: headings and captions that fit there may wrap here until their font arrives. */
+/** Narrower than the project's window: text that fits there may wrap here until its font loads. */
 const SMALL_DESKTOP = { width: 1280, height: 900 }
 
 test('nothing jumps on either home in a small desktop window', { tag: '@desktop' }, async ({
@@ -115,7 +115,7 @@ test('nothing jumps on either home in a small desktop window', { tag: '@desktop'
   await expectStill(page, [''])
 })
 
-/** As in the first minute of a new installation: the page brings no game. */
+/** As in the first minute of a new installation: the page has no games yet. */
 const withoutGames = (page: Page) =>
   page.route(
     url => url.pathname === '/lobby/',
@@ -144,6 +144,6 @@ test('the first games that become known move nothing of a home', { tag: '@phone'
   await shelf.getByRole('button', { name: 'ลองใหม่' }).click()
   await expect(shelf.getByRole('article').first()).toBeVisible()
   await expect(shelf).not.toContainText('ขณะนี้ยังไม่มีเกมให้เล่น')
-  // The tiles after the first follow in turns.
+  // The tiles after the first load in stages.
   await expect.poll(async () => Math.abs((await heightOf()) - before)).toBeLessThan(4)
 })

@@ -1,17 +1,17 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { newPerson, type Person, register } from './member.ts'
 
-/** A credit check asks at most three times, every 5 s (F10). */
+/** A credit check polls at most three times, every 5 s (F10). */
 const CHECKED_WITHIN_MS = 20_000
 
-// As members have it: the worker between page and server, and everything that moves.
+// As for members: with the service worker and all animations.
 test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
   serviceWorkers: 'allow',
   reducedMotion: 'no-preference',
 })
 
-/** Opens a deposit in the lobby and answers the text of its QR, as the copy button gives it. */
+/** Opens a deposit in the lobby and returns its QR text, as the copy button gives it. */
 const openDeposit = async (page: Page, chip: string): Promise<string> => {
   await page.goto('/lobby/deposit')
   await page.getByRole('button', { name: chip, exact: true }).click()
@@ -21,7 +21,7 @@ const openDeposit = async (page: Page, chip: string): Promise<string> => {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-/** Pays the bill in the sandbox's bank from the member's account, in another page. */
+/** Pays the bill at the sandbox's bank from the member's account, in another page. */
 const payInBank = async (context: BrowserContext, qr: string, person: Person): Promise<void> => {
   const bank = await context.newPage()
   const payer = new URLSearchParams({ bank: person.bank, account: person.account })

@@ -5,16 +5,16 @@ import { testName } from './test-name.ts'
 export const PASSWORD = 'Sala2569x'
 /** The value sent instead of a code when none is required (F02). */
 const BYPASS_OTP = '000000'
-/** Eight digits: where this process begins to count, and how far before another may have begun. */
+/** Range of the eight-digit counter that each process has for itself. */
 const STRETCH = 1_000
 const FIRST_MARK = randomInt(100_000) * STRETCH
 let people = 0
 
 export type Person = { phone: string; bank: string; bankName: string; account: string; name: string }
-/** Someone who registered, with the session that the registration gave. */
+/** A registered person with the session of the registration. */
 export type Member = Person & { session: { access_token: string; expires_in: number } }
 
-/** Someone new: two workers, two projects and two runs on one product do not meet on one phone. */
+/** A new person with a phone that no other worker, project or run on the same product uses. */
 export const newPerson = (): Person => {
   const number = FIRST_MARK + (people % STRETCH)
   const mark = `${number}`.padStart(8, '0')
@@ -29,8 +29,8 @@ export const newPerson = (): Person => {
 }
 
 /**
- * Half a year from today, so that no test runs in the month of it: a birthday is worth something (B05). Another one for each
- * person of a run: who shares a name and a birth date looks like one.
+ * A birth date half a year from the current month, since a birthday grants a bonus (B05). Different for each
+ * person of a run: the same name and birth date count as a duplicate account.
  */
 export const birthDate = (): Date => {
   const today = new Date()
@@ -39,7 +39,7 @@ export const birthDate = (): Date => {
   return new Date(Date.UTC(year, (today.getMonth() + 6) % 12, day))
 }
 
-/** The four steps of a registration, as a person takes them (F01). */
+/** The four steps of a registration in the browser (F01). */
 export const register = async (page: Page, person: Person): Promise<void> => {
   await page.goto('/lobby/register')
   await page.getByLabel('เบอร์โทรศัพท์มือถือ').fill(person.phone)
@@ -51,7 +51,7 @@ export const register = async (page: Page, person: Person): Promise<void> => {
   await expect(page).toHaveURL(/\/lobby\/$/)
 }
 
-/** The password step: the same or two different ones, and on. */
+/** Fills in the password step with equal or different passwords, and continues. */
 export const fillPasswords = async (page: Page, password: string, again = password): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'ตั้งรหัสผ่าน' })).toBeVisible()
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
@@ -59,7 +59,7 @@ export const fillPasswords = async (page: Page, password: string, again = passwo
   await page.getByRole('button', { name: 'ถัดไป' }).click()
 }
 
-/** The page of the birth date, and on. */
+/** Fills in the birth date, and continues. */
 export const fillBirthDate = async (page: Page): Promise<void> => {
   await page.getByLabel('วัน', { exact: true }).selectOption('13')
   await page.getByLabel('เดือน', { exact: true }).selectOption({ label: 'เมษายน' })
@@ -75,8 +75,8 @@ export const fillBankAccount = async (page: Page, person: Person): Promise<void>
 }
 
 /**
- * A member who registered elsewhere: by the calls alone, for tests that begin after it; `referral_key` is who invited. The
- * screens always ask for the birth date; a caller of the calls may leave it out, as C11 knows none.
+ * Registers a member by calls only, for tests that begin afterwards; `referral_key` is the inviter's. The
+ * screens require a birth date; callers may leave it out, as C11 has none.
  */
 export const newMember = async (
   request: APIRequestContext,
@@ -115,7 +115,10 @@ export const newMember = async (
   return { ...person, session }
 }
 
-/** Failed tries make an address wait, and this machine has one for all tests: each person comes from another, as a proxy tells it. */
+/**
+ * Failed attempts delay an address, and all tests run on one machine: each person gets another address, sent
+ * as by a proxy.
+ */
 const addressOf = (phone: string): string => {
   const number = Number(phone)
   return [10, number >> 16, number >> 8, number].map(part => part & 0xff).join('.')
@@ -125,17 +128,17 @@ const addressOf = (phone: string): string => {
 export const fillLogin = async (page: Page, phone: string, password: string): Promise<void> => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': addressOf(phone) })
   if (!page.url().endsWith('/lobby/login')) await page.goto('/lobby/login')
-  // The address changes before the page does, and the page before it has a field of the same name.
+  // The URL changes before the page, and the previous page has a field of the same name.
   await expect(page.getByRole('heading', { name: 'เข้าสู่ระบบ', level: 1 })).toBeVisible()
   await page.getByLabel('เบอร์โทรศัพท์').fill(phone)
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).last().click()
 }
 
-/** An answer of ours that is no page: our storage is there, and nothing of ours runs. */
+/** A response of our origin without a page: its storage is available, and none of our scripts runs. */
 export const NOWHERE = '/lobby/api/health'
 
-/** Has this browser keep the member's session as a login would (F16), and opens that page. */
+/** Stores the member's session as a login would (F16) and opens the page. */
 export const signIn = async (page: Page, { session }: Member, path = '/lobby/'): Promise<void> => {
   const endsAtMs = Date.now() + session.expires_in * 1000
   const kept = Object.entries({
@@ -153,7 +156,7 @@ export const signIn = async (page: Page, { session }: Member, path = '/lobby/'):
   if (path !== NOWHERE) await page.goto(path)
 }
 
-/** The same with a new session: for a second browser, or after the first expired. */
+/** The same with a new session, for a second browser or after the first session expired. */
 export const signInAnew = async (page: Page, member: Member, path = '/lobby/'): Promise<void> => {
   const { phone } = member
   const answer = await page.request.post('/lobby/api/login', { data: { phone, password: PASSWORD } })
@@ -161,7 +164,7 @@ export const signInAnew = async (page: Page, member: Member, path = '/lobby/'): 
   await signIn(page, { ...member, session: await answer.json() }, path)
 }
 
-/** A new member, signed in on that page. */
+/** A new member who is signed in on that page. */
 export const signedIn = async (page: Page, request: APIRequestContext, path = '/lobby/'): Promise<Member> => {
   const member = await newMember(request)
   await signIn(page, member, path)
@@ -171,20 +174,20 @@ export const signedIn = async (page: Page, request: APIRequestContext, path = '/
 /** Where notices appear (F11). */
 export const notices = (page: Page): Locator => page.getByRole('region', { name: 'การแจ้งเตือน' })
 
-/** Everything that a sign-in keeps in this browser's storage and readable cookies (F16). */
+/** Everything that a sign-in stores in this browser's storage and readable cookies (F16). */
 export const keptSignIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...Object.keys(localStorage).filter(key => key.startsWith('auth.')),
     ...document.cookie.split('; ').filter(cookie => cookie.startsWith('auth.')),
   ])
 
-/** The bearer token of this browser's session, as its cookie keeps it; empty when there is none. */
+/** The bearer token in this browser's cookie; empty when there is none. */
 export const tokenOf = async (page: Page): Promise<string> => {
   const kept = (await page.context().cookies()).find(({ name }) => name === 'auth._token.local')
   return decodeURIComponent(kept?.value ?? '').replace('Bearer ', '')
 }
 
-/** The code of the newest message to a phone, as the sandbox's SMS service delivered it. */
+/** The code in the newest message to a phone, as the sandbox's SMS service delivered it. */
 export const codeSentTo = async (request: APIRequestContext, phone: string): Promise<string> => {
   let code = ''
   await expect
@@ -197,13 +200,12 @@ export const codeSentTo = async (request: APIRequestContext, phone: string): Pro
   return code
 }
 
-/** The headers of a call in that session's name. */
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** The member as the server sees it, asked with this browser's own session. */
+/** The member's profile, read with this browser's session. */
 export const profileOf = async (page: Page) => profileFor(page.request, await tokenOf(page))
 
-/** The same, asked by the calls alone. */
+/** The same by calls only. */
 export const profileFor = async (request: APIRequestContext, token: string) => {
   const answer = await request.get('/lobby/api/customers/profile', { headers: bearer(token) })
   expect(answer.status()).toBe(200)

@@ -16,7 +16,7 @@ export const openDepositForm = async (page: Page): Promise<void> => {
 
 export const depositAmount = (page: Page): Locator => page.getByLabel('จำนวนเงินที่ต้องการฝาก (บาท)')
 
-/** Opens the closed row of the deposit form and takes that promotion from its sheet. */
+/** Expands the promotion row of the deposit form and selects that promotion. */
 export const choosePromotion = async (page: Page, name: string): Promise<void> => {
   await page
     .locator('form')
@@ -31,7 +31,7 @@ export const choosePromotion = async (page: Page, name: string): Promise<void> =
 export const sendDepositForm = (page: Page): Promise<void> =>
   page.locator('form button[type="submit"]').click()
 
-/** Opens a deposit on its page; answers it as the server has it. */
+/** Opens a deposit through the form. Returns it as the server has it. */
 export const openDepositByForm = async (page: Page, amount: number) => {
   await openDepositForm(page)
   await depositAmount(page).fill(String(amount))
@@ -40,7 +40,7 @@ export const openDepositByForm = async (page: Page, amount: number) => {
   return (await profileOf(page)).pending_request
 }
 
-/** A deposit that waits to be paid, opened by the calls alone; answers it as the server has it. */
+/** Opens an unpaid deposit by calls only. Returns it as the server has it. */
 export const prepareDeposit = async (
   request: APIRequestContext,
   token: string,
@@ -52,7 +52,7 @@ export const prepareDeposit = async (
   return (await profileFor(request, token)).pending_request
 }
 
-/** The page of a deposit of the signed-in member that was opened elsewhere; answers it as the server has it. */
+/** Opens a deposit by calls and shows its page to the signed-in member. Returns it as the server has it. */
 export const openDeposit = async (page: Page, amount: number) => {
   const deposit = await prepareDeposit(page.request, await tokenOf(page), { amount })
   await page.goto('/lobby/deposit')
@@ -70,7 +70,7 @@ type Payment = {
 }
 type Payer = Pick<Person, 'bank' | 'account'>
 
-/** A transfer at the sandbox's bank from the member's own account; with `ref` it pays the bill of a QR. */
+/** A transfer at the sandbox's bank from the member's account; with `ref` it pays the bill of a QR. */
 export const pay = async (
   request: APIRequestContext,
   payer: Payer,
@@ -84,13 +84,15 @@ export const pay = async (
 
 type Deposit = { to_account_number: string; transfer_amount: number; ref: string }
 
-/** Pays an open deposit, as a QR's bill, from the account of whoever opened it. */
+/** Pays an open deposit by its QR bill, from its member's account. */
 export const payDeposit = (request: APIRequestContext, payer: Payer, deposit: Deposit) => {
   const { to_account_number: to_account, transfer_amount: amount, ref } = deposit
   return pay(request, payer, { to_account, amount, ref })
 }
 
-/** Until a member's credit is that much, and the game site has all of it: nothing can be withdrawn on the way there. */
+/**
+ * Waits until the member has this credit and all of it is at the game site; nothing can be withdrawn before.
+ */
 export const waitForCredit = (request: APIRequestContext, token: string, credit: number): Promise<void> => {
   const seen = async () => {
     const { ufabet_credit, games } = await profileFor(request, token)
@@ -99,7 +101,7 @@ export const waitForCredit = (request: APIRequestContext, token: string, credit:
   return expect.poll(seen, { intervals: [100] }).toEqual([credit, credit])
 }
 
-/** A new member with that much credit, by the calls alone. */
+/** A new member with that credit, by calls only. */
 export const memberWithCredit = async (
   request: APIRequestContext,
   amount: number,

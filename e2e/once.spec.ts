@@ -3,7 +3,7 @@ import { steppedOff } from './browser/layers.ts'
 import { profileOf, signIn } from './member.ts'
 import { depositAmount, openDepositForm, sendDepositForm, signedInWithCredit, withdraw } from './money.ts'
 
-/** The next `times` calls of it reach the server, and their answers do not reach the page. */
+/** The next `times` calls reach the server, but their responses do not reach the page. */
 const loseAnswers = async (page: Page, call: string, times: number) => {
   // No events reach the page here.
   await page.route('**/lobby/api/customers/events', route => route.abort())
@@ -31,7 +31,7 @@ test('a withdrawal whose answer was lost is one, though it is pressed again afte
   await loseAnswers(page, 'requests/withdraw', 2)
   await withdraw(page, '100')
   await expect(page.getByRole('alert')).toBeVisible()
-  // A page that sees it on its way tells its end.
+  // Waits, since a page that loads during the request would report its end.
   await expect.poll(async () => (await profileOf(page)).pending_request).toBeNull()
   await page.reload()
   await withdraw(page, '100')
@@ -56,7 +56,7 @@ test('an amount that is changed after a lost answer is no second withdrawal, and
   await expect(told).toContainText('คำขอถอน 100.00 บาท')
   await told.getByRole('button', { name: 'ตกลง' }).click()
   await expect.poll(() => withdrawalsOf(page)).toEqual([100])
-  // Now that it is known, the next press is another.
+  // The request is known now, so the next press opens another one.
   await expect.poll(async () => (await profileOf(page)).pending_request).toBeNull()
   await steppedOff(page)
   await page.reload()
@@ -94,7 +94,7 @@ test('a deposit whose answer was lost is one, pressed again after going back and
   const { id, ref } = (await profileOf(page)).pending_request
   await page.goBack()
   await page.goForward()
-  // The deposit that the server knows of is shown, not a form for another.
+  // The page shows the deposit that the server knows, not a form for another.
   await expect(page.getByRole('region', { name: 'โอนผ่านเลขบัญชี' })).toBeVisible()
   expect((await profileOf(page)).pending_request).toMatchObject({ id, ref })
 })

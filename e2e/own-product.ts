@@ -13,25 +13,25 @@ const START_LIMIT_MS = 180_000
 
 type OwnProduct = {
   url: string
-  /** Lets a member pay over the gateway, which the operator decides and no screen offers yet (F07). */
+  /** Enables the gateway for a member, which the operator decides; no screen offers it yet (F07). */
   allowGateway: (phone: string) => Promise<void>
-  /** One command of the operator's command line, such as `withdrawals approve <id>`. */
+  /** Runs a command of the operator command line, such as `withdrawals approve <id>`. */
   operator: (...words: string[]) => Promise<void>
   /** Resets sign-in delays, which a shifted clock would prolong. */
   forgetTries: () => Promise<void>
-  /** Puts up a notice with that HTML, or takes it back, as an operator's own statement would: uncleaned. */
+  /** Publishes a notice with that HTML, unsanitised as from an SQL statement; null removes it. */
   announce: (html: string | null) => Promise<void>
 }
 
 /**
- * For tests that move the clock or make partners fail, which everyone on the same product would feel: a product of the
- * worker's own, whose tests run one after the other.
+ * A separate product per worker, for tests that move the clock or make partners fail, which would affect all
+ * tests of a shared product. Its tests run one after the other.
  */
 export const test = base.extend<
   { calm: undefined },
   { product: OwnProduct; said: Readonly<Record<string, string>> }
 >({
-  /** Further environment variables, such as partners. */
+  /** Further environment variables, e.g. for partners. */
   said: [{}, { option: true, scope: 'worker' }],
   product: [
     async ({ said }, use) => {
@@ -83,7 +83,7 @@ export const test = base.extend<
   ],
 })
 
-/** Moves the clock of Sala and of its partners on by so many minutes. */
+/** Advances the clock of Sala and its partners. */
 export const passMinutes = async (request: APIRequestContext, minutes: number): Promise<void> => {
   const { now } = await (await request.get('/sandbox/clock')).json()
   const later = new Date(Date.parse(now) + minutes * 60_000).toISOString()

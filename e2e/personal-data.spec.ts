@@ -58,7 +58,7 @@ test('an account with credit says what is in the way; without it the password er
   await expect(page.getByRole('alert')).toContainText('เบอร์โทร, รหัสผ่านไม่ถูกต้อง')
 })
 
-/** Every name that this browser keeps something under. */
+/** All storage keys and readable cookies of this browser. */
 const keptNames = async (page: Page): Promise<string[]> => [
   ...(await page.context().cookies()).map(({ name }) => name),
   ...(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])),

@@ -14,7 +14,7 @@ type Listed = {
 const catalogueOf = async (page: Page): Promise<Listed[]> =>
   (await (await page.request.get('/lobby/api/games')).json()).data
 
-/** The first game of a provider that has pages of games, as the site offers it today. */
+/** The first game of a provider with slot pages, as the site lists it today. */
 const slotOf = async (page: Page, provider: string): Promise<Listed> => {
   const found = (await catalogueOf(page)).find(game => game.section === 'slot' && game.provider === provider)
   if (!found) throw new Error(`the site offers no slot of ${provider}`)
@@ -85,7 +85,7 @@ test.describe('lists of games', () => {
     await page.goto('/lobby/slot')
     const provider = page.getByRole('button', { name: /^PG/ })
     await expect(provider).toBeVisible()
-    // Quicker than any hand, as a busy phone makes of two presses: neither waits for the address to follow.
+    // Two presses faster than a hand, as on a slow phone: neither waits for the URL to change.
     await page.evaluate(() => {
       const chip = [...document.querySelectorAll('fieldset button')].find(({ textContent }) =>
         textContent?.startsWith('PG'),
@@ -295,7 +295,7 @@ test('R14: a visitor is asked to sign in on the page; a member sees the content 
   await expect(page.getByRole('list', { name: 'ข้อมูลของแต่ละเกม' })).toHaveCount(0)
 
   await signedIn(page, page.request, '/lobby/cheat?provider=pg')
-  // Until the games are here, places are held for them.
+  // Placeholders are shown until the games load.
   await page.getByRole('list', { name: 'ข้อมูลของแต่ละเกม' }).locator('summary').first().click()
   for (const fact of ['RTP', 'ความผันผวน', 'อัตราออกรางวัล'])
     await expect(page.getByRole('term').filter({ hasText: fact })).toBeVisible()

@@ -10,12 +10,12 @@ const EXPECT_LIMIT_MS = 10_000
 const ACTION_LIMIT_MS = 30_000
 const START_LIMIT_MS = 150_000
 const STOP_LIMIT_MS = 30_000
-/** A test waits for pages and jobs a third of its time: one more worker than processors fills the gaps. */
+/** A test waits for pages and jobs a third of its time, so one more worker than processors uses the gaps. */
 const WORKERS_MAX = 4
 /** Tests with their own product. */
 const ALONE = '**/alone/*.spec.ts'
 
-// The workers read this file too and must come to the same address. SALA_E2E_URL names a product that already runs.
+// Workers read this file too and must get the same URL. SALA_E2E_URL names a running product.
 process.env.SALA_E2E_PORT ??= String(await freePort())
 process.env.SALA_E2E_READY_PORT ??= String(await freePort())
 const running = process.env.SALA_E2E_URL
@@ -26,9 +26,9 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
   forbidOnly: true,
-  // A test shares nothing with its neighbour in the file, and no worker is to wait for another's long file.
+  // Tests of a file share nothing, and no worker should wait for another worker's long file.
   fullyParallel: true,
-  // A browser on a busy machine may stumble; the closing lines name each test that needed the second try.
+  // A browser on a busy machine may fail once; the summary lists each test that needed the retry.
   retries: 1,
   workers: Math.min(availableParallelism() + 1, WORKERS_MAX),
   timeout: TEST_LIMIT_MS,
@@ -43,9 +43,9 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
-    // First, as its tests run one after the other while the other worker does the rest.
+    // First, because its tests run one after the other while the other worker runs the rest.
     { name: 'alone', testMatch: ALONE, workers: 1, use: PHONE },
-    // A test runs at the size that its tag names, and at both when it names none.
+    // A test runs at the size of its tag, and at both sizes without one.
     { name: 'phone', testIgnore: ALONE, grepInvert: /@desktop/, use: PHONE },
     { name: 'desktop', testIgnore: ALONE, grepInvert: /@phone/, use: DESKTOP },
   ],

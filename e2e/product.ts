@@ -9,20 +9,20 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
 
 export type Product = {
-  /** Origin without a path: the lobby is at `/lobby/`. */
+  /** Origin without a path; the lobby is at `/lobby/`. */
   url: string
   stop: () => Promise<void>
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-// A first start makes a database, the schema and the people of the sandbox.
+// A first start creates the database, its schema and the sandbox's people.
 const START_LIMIT_MS = 120_000
 const STOP_LIMIT_MS = 20_000
 const POLL_MS = 100
 
 /**
- * Starts all of Sala with its sandbox, as `npm start` does, on fresh data that `stop()` removes; `env` is added to ours. With `world` it begins
- * with the small made past.
+ * Starts all of Sala with its sandbox, as `npm start` does, on new data that `stop()` removes; `env` adds
+ * variables. With `world` it starts with a small generated history.
  */
 export async function startProduct(
   options: { port?: number; env?: Record<string, string>; world?: boolean } = {},
@@ -41,7 +41,7 @@ export async function startProduct(
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       SALA_DATA_DIR: data,
     },
-    // In another process group: a group signal would arrive twice.
+    // In a separate process group: a group signal would arrive twice.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -64,7 +64,7 @@ export async function startProduct(
   const url = `http://127.0.0.1:${port}`
   for (let waitedMs = 0; waitedMs < START_LIMIT_MS; waitedMs += POLL_MS) {
     if (child.exitCode !== null) break
-    // The address answers before the worker runs; the greeting is the last thing that a start does.
+    // The server responds before the worker runs; a start prints the greeting last.
     if (said.includes('Sala is ready') && (await hasGames(url))) return { url, stop }
     await sleep(POLL_MS)
   }
@@ -82,7 +82,10 @@ const makeWorld = async (data: string): Promise<void> => {
   if (code !== 0) throw new Error('the small world was not made')
 }
 
-/** The worker's first list of games comes a moment after the start: until then pages say that there are none. */
+/**
+ * The worker fetches its first game list a moment after the start; until then pages say that there are no
+ * games.
+ */
 async function hasGames(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/lobby/api/bootstrap`).catch(() => null)
   if (answer === null || !answer.ok) return false
@@ -93,7 +96,7 @@ async function hasGames(url: string): Promise<boolean> {
 // Playwright starts this file as its web server and ends it with SIGTERM.
 if (import.meta.main) {
   const product = await startProduct({ port: Number(process.env.SALA_E2E_PORT) })
-  // The address itself answers before any game is known; this one when tests may begin.
+  // The product's URL responds before any game is known; this one responds when the tests may begin.
   createServer((_request, response) => response.end())
     .listen(Number(process.env.SALA_E2E_READY_PORT), '127.0.0.1')
     .unref()

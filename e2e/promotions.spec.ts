@@ -12,12 +12,15 @@ import {
 } from './money.ts'
 
 const WELCOME = 'ฝาก 100 รับเพิ่ม 100'
-/** With a new member's first deposit. Others may be opened at the desk meanwhile. */
+/** Promotions for a first deposit. The desk may open others meanwhile. */
 const WITH_A_DEPOSIT = [WELCOME, 'ฝาก 1,000 รับเพิ่ม 300', 'ฝาก 10,000 รับเพิ่ม 2,000']
 const BIRTHDAY = 'เดือนเกิดรับฟรี 300'
 const FROM_THE_START = [...WITH_A_DEPOSIT, BIRTHDAY, 'เดือนเกิดฝาก 500 รับเพิ่ม 200', 'คืนยอดเสีย 5% ทุกวันพุธ']
 
-/** Deposits 100 with the first promotion, through the screens: 200 to play with, 2,000 to stake. */
+/**
+ * Deposits 100 with the first promotion, through the screens: 200 of credit, a wagering requirement of
+ * 2,000.
+ */
 const depositWithBonus = async (page: Page, request: APIRequestContext) => {
   const person = await signedIn(page, request, NOWHERE)
   await openDepositForm(page)
@@ -35,7 +38,10 @@ const depositWithBonus = async (page: Page, request: APIRequestContext) => {
   return person
 }
 
-/** Opens the game site as a press on a game does: what plays rounds there, in each of which the stake is won back. */
+/**
+ * Opens the game site as a click on a game does. Returns a function that plays rounds, in each of which the
+ * stake is won back.
+ */
 const playerOf = async (page: Page) => {
   const headers = { authorization: `Bearer ${await tokenOf(page)}` }
   const { url } = await (await page.request.get('/lobby/api/customers/login-game', { headers })).json()
@@ -91,7 +97,7 @@ test('F04, F09: a bonus comes with the deposit, states its lock, and is free aft
   await withdraw(page, '150')
   await expect(withdrawAmount(page)).toHaveAccessibleDescription(/ต้องทำยอดเทิร์นอีก 2,000\.00 บาท/)
   const play = await playerOf(page)
-  // A stake above 20 would not count.
+  // A stake above 20 does not count.
   await play(25, 20)
   await withdraw(page, '150')
   await expect(withdrawAmount(page)).toHaveAccessibleDescription(/ต้องทำยอดเทิร์นอีก 1,500\.00 บาท/)

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { bearer, notices, tokenOf } from './member.ts'
 
-/** A change of a member's own protection, by the call alone. */
+/** Changes a member's own protection setting by calls only. */
 export const callFor = async (
   request: APIRequestContext,
   token: string,
@@ -12,11 +12,11 @@ export const callFor = async (
   expect(answer.status()).toBe(200)
 }
 
-/** The same for whoever is signed in here. */
+/** The same for the member signed in on this page. */
 export const callAsMember = async (page: Page, what: string, data: object): Promise<void> =>
   callFor(page.request, await tokenOf(page), what, data)
 
-/** Shows the limits of the period at the end of `name`. */
+/** Shows the limits of the period that `name` ends with. */
 export const showSpan = async (page: Page, name: string): Promise<void> => {
   const span = ['ต่อวัน', 'ต่อสัปดาห์', 'ต่อเดือน'].find(words => name.endsWith(words)) ?? name
   await page.getByRole('radio', { name: span }).check()
@@ -41,7 +41,7 @@ export const confirmBreak = async (page: Page, length: string): Promise<void> =>
   await dialog.getByRole('button', { name: 'เริ่มพักการเล่น' }).click()
 }
 
-/** The address of a game of the signed-in member's, for money; without a query, of the hall of all games. */
+/** URL of a game for real money of the signed-in member; without a query, of the page with all games. */
 export const launched = async (page: Page, query = '?game_id=pg-tiger-drum'): Promise<string> => {
   const answer = await page.request.get(`/lobby/api/customers/login-game${query}`, {
     headers: bearer(await tokenOf(page)),
@@ -58,14 +58,14 @@ export const openGame = async (page: Page): Promise<Page> => {
   return game
 }
 
-/** A round whose end the test decides, by the token in a game's address. */
+/** Plays a round with the given result, by the token in a game's URL. */
 export const playRound = async (page: Page, url: string, stake: number, win = 0): Promise<void> => {
   const token = new URL(url).searchParams.get('token')
   const answer = await page.request.post('/sandbox/game-site/rounds', { data: { token, stake, win } })
   expect(answer.status()).toBe(201)
 }
 
-/** Has the lobby read what was played. */
+/** Makes the lobby read the new rounds. */
 export const checkCredit = async (page: Page): Promise<void> => {
   const answer = await page.request.get('/lobby/api/customers/check-credit', {
     headers: bearer(await tokenOf(page)),
@@ -73,7 +73,10 @@ export const checkCredit = async (page: Page): Promise<void> => {
   expect(answer.status()).toBe(200)
 }
 
-/** `/lobby/game` for a member who may not play, with that reason on it; a start a moment ago holds the next one back. */
+/**
+ * Opens `/lobby/game` for a member who may not play, and expects that reason; a start shortly before delays
+ * the next one.
+ */
 export const goToRefusedGame = async (page: Page, reason: RegExp): Promise<void> => {
   await page.goto('/lobby/game')
   await expect(async () => {

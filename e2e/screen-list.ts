@@ -11,7 +11,7 @@ import { sandboxScreens } from './screens/sandbox.ts'
 import type { Screen } from './screens/screen.ts'
 import { slipScreens } from './screens/slips.ts'
 
-/** Every screen that is looked at and that a picture can be taken of. */
+/** Every screen that is checked and can be photographed. */
 export const screens: readonly Screen[] = [
   ...referralScreens,
   ...accountScreens,

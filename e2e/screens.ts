@@ -12,20 +12,20 @@ import { screens } from './screen-list.ts'
 import { deskScreens } from './screens/desk.ts'
 import type { Screen } from './screens/screen.ts'
 
-/** The pictures that the documents show. */
+/** Pictures in the documents. */
 const SHOWN = fileURLToPath(new URL('../docs/screens/', import.meta.url))
-/** All of them; no part of the repository. */
+/** All pictures; not in the repository. */
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
 const WIDTHS_PX = '390,768,970,1440'
-/** A quarter of the bytes of a PNG; letters stay sharp. */
+/** A quarter of a PNG's size; text stays sharp. */
 const WEBP_QUALITY = 80
 const PHONE_BELOW_PX = 768
 const PARTS_COME_MS = 500
 const HEIGHT_PX = { phone: 844, desktop: 900 }
 
 /**
- * `npm run tool -- screens [name …]`: pictures of the product, freshly started, from a phone's width to a desktop's; `--widths 360,2560` takes
- * others. `SALA_E2E_URL` names a product that runs already.
+ * `npm run tool -- screens [name …]` takes pictures of a newly started product at a phone's and a desktop's
+ * width; `--widths 360,2560` sets other widths. `SALA_E2E_URL` names a running product.
  */
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
@@ -43,7 +43,7 @@ try {
   await browser.close()
 }
 
-/** On a separate product: a new one, or one with a past. */
+/** Uses a separate product: a new one, or one with a generated history. */
 async function takeAll(browser: Browser, chosen: readonly Screen[], world: boolean) {
   if (chosen.length === 0) return
   const running = process.env.SALA_E2E_URL
@@ -84,10 +84,10 @@ async function draw(page: Page, screen: Screen, width: number) {
   await requests.settled()
   await requests.alive()
   await requests.settled()
-  // Menu, bar and rail come one after the other: between two of them nothing is asked for.
+  // Menu, bar and column load one after the other, with no request between them.
   await sleep(PARTS_COME_MS)
   await requests.settled()
-  // A window as high as the page, so fixed elements are at its bottom.
+  // A window as tall as the page, so that fixed elements are at its bottom.
   if (screen.whole) {
     await page.evaluate(keepMainsHeight)
     await page.setViewportSize({ width, height: await heightOf(page) })
@@ -100,7 +100,10 @@ async function draw(page: Page, screen: Screen, width: number) {
   console.log(join(FOLDER, name))
 }
 
-/** Runs in the page: a short page is as high as the window, and would push its footer out of a higher one. */
+/**
+ * Runs in the page: keeps the height of a short page, since a taller window would stretch it and move its
+ * footer.
+ */
 function keepMainsHeight() {
   const main = document.querySelector('main')
   if (main) main.style.minHeight = `${main.offsetHeight}px`

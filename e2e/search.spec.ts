@@ -20,9 +20,9 @@ test('search finds everything with the keyboard alone, and remembers what led so
   await pressSlash(page)
   await page.keyboard.type('กีฬา')
   const sections = dialog(page).getByRole('region', { name: 'หมวดและค่ายเกม' })
-  // Only after the search: the initial suggestions disappear with the focus.
+  // After the search only: the first suggestions disappear with the focus.
   await expect(sections.getByRole('link')).toHaveText([/กีฬา/])
-  // Up and down go through what was found, from the field and back into it.
+  // The arrow keys move through the results, from the field and back to it.
   await page.keyboard.press('ArrowDown')
   await expect(dialog(page).getByRole('link').first()).toBeFocused()
   await page.keyboard.press('ArrowUp')

@@ -15,7 +15,7 @@ const IPHONE =
 const policyOf = (answer: APIResponse): string => answer.headers()['content-security-policy'] ?? ''
 const nonceOf = (answer: APIResponse): string => /'nonce-([^']+)'/.exec(policyOf(answer))?.[1] ?? ''
 
-/** Until the worker of this page rules it: what it fetches then goes through the worker. */
+/** Waits until the service worker controls the page, so that its requests go through the worker. */
 const workerReady = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 20_000 })
 
@@ -50,7 +50,7 @@ test.describe('the page that the server makes', () => {
     const css = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, rules = '']) => rules).join('')
     const root = html.slice(html.indexOf('<div id="root">'), html.indexOf('id="bootstrap"'))
     const worn = new Set([...root.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')))
-    // The router's own mark of where one is.
+    // The class that the router gives the current link.
     worn.delete('active')
     expect([...worn].filter(name => !css.includes(name))).toEqual([])
     await context.close()
@@ -199,7 +199,7 @@ test.describe('the page that the server makes', () => {
 })
 
 test.describe('when something breaks', () => {
-  // The tests change what the browser is given, which a worker would answer first.
+  // The tests change responses, which a service worker would answer first.
   test.use({ serviceWorkers: 'block' })
 
   test('R17: a guard that does not exist is the 500 page, with a way on', async ({ page }) => {
@@ -227,7 +227,7 @@ test.describe('when something breaks', () => {
     page.on('request', asked => {
       if (asked.isNavigationRequest()) loads += 1
     })
-    // Gone is what draws the login page, and nothing else: the home page may still be fetching what it shows later.
+    // Only the script of the login page is missing: the home page may still fetch files that it shows later.
     await page.route('**/lobby/assets/*.js', async route => {
       const answer = await route.fetch()
       if ((await answer.text()).includes(ON_LOGIN_PAGE)) await route.abort()
@@ -235,7 +235,7 @@ test.describe('when something breaks', () => {
     })
     const broken = page.getByRole('heading', { name: BROKEN })
     await expect(async () => {
-      // The press may meet the page while it is loaded again; it has then come to nothing.
+      // The press may happen during the reload and then has no effect.
       if (!(await broken.isVisible()))
         await page.getByRole('link', { name: 'เข้าสู่ระบบ' }).first().click({ timeout: 2_000 })
       await expect(broken).toBeVisible({ timeout: 2_000 })
@@ -252,7 +252,7 @@ test.describe('when something breaks', () => {
     tag: '@desktop',
   }, async ({ page }) => {
     await openVisitorsHome(page)
-    // A page asked for in the address bar is slow to come, and a file of the one that stands fails meanwhile.
+    // A navigation by the address bar is slow, and a file of the current page fails meanwhile.
     const failure = Promise.withResolvers<void>()
     await page.exposeFunction('failed', () => failure.resolve())
     await page.route('**/lobby/promotion', async route => {
@@ -298,7 +298,7 @@ test.describe('when something breaks', () => {
       if ((await answer.text()).includes(ON_LOGIN_PROMPT)) await route.abort()
       else await route.fulfill({ response: answer })
     })
-    // It was loaded again for a missing file a moment ago.
+    // Marks that the page was just reloaded for a missing file, so that it does not reload again.
     await page.addInitScript(() => sessionStorage.setItem('sala.chunk_reload_at_ms', String(Date.now())))
     await page.goto('/lobby/cheat')
     await expect(notices(page)).toContainText('เปิดหน้าต่างนี้ไม่ได้')
@@ -308,7 +308,7 @@ test.describe('when something breaks', () => {
   })
 
   test('a lost connection is said, and said no more when it is back', async ({ page, context }) => {
-    // Without the program, the page cannot report a lost connection.
+    // Without the program the page cannot report a lost connection.
     const requests = follow(page)
     await page.goto('/lobby/login')
     await requests.settled()
@@ -420,7 +420,7 @@ test.describe('L09: installed', () => {
     const person = await newMember(request)
     await signIn(page, person, '/lobby/card')
     await workerReady(page)
-    // Leaving before the page settles leaves nothing behind.
+    // Leaving before the page has loaded stores nothing.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0
     })
@@ -432,7 +432,7 @@ test.describe('L09: installed', () => {
       await (await caches.open(key)).put(path, new Response('x'))
     }, left)
     await page.getByRole('tabpanel').getByRole('button', { name: 'ออกจากระบบ' }).first().click()
-    // The address changes before the page is there: a file of it that fails offline would load the page again.
+    // The URL changes before the page is complete: a file that fails offline would reload the page.
     await expect(page.getByLabel('เบอร์โทรศัพท์')).toBeVisible()
     await expect(page).toHaveURL(/\/lobby\/login$/)
     await expect
@@ -455,7 +455,7 @@ test.describe('L09: installed', () => {
   })
 
   test.describe('a release', () => {
-    // Imitates a server with a newer worker: the page only registers the one it knows.
+    // Imitates a server with a newer worker, since the page registers only the one it knows.
     test.use({ bypassCSP: true })
 
     test('is offered to pages that are open, and shown when they say so', async ({ page }) => {

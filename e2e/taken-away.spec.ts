@@ -15,7 +15,7 @@ test.use({
     }),
 })
 
-/** The member's calls carry the token; a browser that keeps nothing shows it there alone. */
+/** Reads the token from the member's calls: a browser without storage has it nowhere else. */
 const hearToken = (page: Page): (() => string) => {
   let token = ''
   page.context().on('request', sent => {
@@ -24,11 +24,11 @@ const hearToken = (page: Page): (() => string) => {
   return () => token
 }
 
-/** Within the page: a reload would end what a browser keeps in memory alone. */
+/** Navigates within the page: a reload would lose what the browser keeps only in memory. */
 const goTo = (page: Page, name: string): Promise<void> =>
   page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click()
 
-/** Asked by the page itself: its session is bound to a cookie that no script sees. */
+/** Requested by the page, since its session is bound to a cookie that scripts cannot read. */
 const pendingRequest = (page: Page, token: string) =>
   page.evaluate(async authorization => {
     const answer = await fetch('/lobby/api/customers/profile', { headers: { authorization } })
@@ -49,7 +49,7 @@ const deposit = async (page: Page, request: APIRequestContext, person: Person, t
   await expect(page.getByText('500.00').first()).toBeVisible()
 }
 
-/** In a new tab where it finds the session, otherwise inside the lobby. */
+/** Plays in a new tab that finds the session, otherwise in a frame inside the lobby. */
 const play = async (page: Page, isFramed: boolean) => {
   const opened = isFramed ? null : page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'ตรอกพริกเผ็ด' }).first().click()
@@ -68,7 +68,7 @@ const withdraw = async (page: Page) => {
   await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toContainText('100.00')
 }
 
-/** The promotion of the day lies over whatever else is pressed. Answers how often it came. */
+/** Closes the promotion popup, which covers the page. Returns a function that counts its appearances. */
 const closePopups = async (page: Page): Promise<() => number> => {
   let count = 0
   const later = page.getByRole('button', { name: 'ไว้ภายหลัง' })
@@ -81,7 +81,7 @@ const closePopups = async (page: Page): Promise<() => number> => {
 
 type Way = { isFramed?: boolean; atHome?: () => Promise<void> }
 
-/** Registers, deposits, plays and withdraws, and no script of the page breaks on the way. */
+/** Registers, deposits, plays and withdraws; expects no script error. */
 const goTheMainWay = async (page: Page, request: APIRequestContext, way: Way = {}) => {
   const broken: string[] = []
   page.on('pageerror', error => broken.push(error.message))

@@ -8,7 +8,7 @@ import { callFor } from './protection.ts'
 
 test.use({ launchOptions: await withLargeText() })
 
-/** Many pages, one after the other. */
+/** Time to visit many pages one after the other. */
 const WALK_LIMIT_MS = 240_000
 
 const MEMBERS_PAGES = [

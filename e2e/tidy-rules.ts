@@ -37,7 +37,7 @@ import { PARTS, unshownClaims, unshownRequirements } from './tidy/requirements.t
 import { fileLength, folderSize, functionLength, handlerLength } from './tidy/sizes.ts'
 import type { Rule } from './tidy/source.ts'
 
-/** The rules that a program can check. `tidy/rules.test.ts` shows a breach of each. */
+/** The rules that a program can check. `tidy/rules.test.ts` has a violation of each. */
 export const rules = {
   boundaries,
   contractPackages,

@@ -8,7 +8,7 @@ import { newPerson, type Person, register } from './member.ts'
 import { payDeposit } from './money.ts'
 import { startProduct } from './product.ts'
 
-/** The picture at the end of each leg; no part of the repository. */
+/** The last picture of each step; not in the repository. */
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
 const SIZES = [
   { width: 390, height: 844, isMobile: true, hasTouch: true },
@@ -16,18 +16,19 @@ const SIZES = [
 ] as const
 const PHONE_BELOW_PX = 768
 const PATIENCE_MS = 30_000
-/** Costs time: the seconds of a walk that is filmed are not those of a member. */
+/** Takes time: the seconds of a recorded run are longer than a member's. */
 const IS_FILMED = process.argv.includes('--frames')
 const FRAME_QUALITY = 60
 const FRAME_DIGITS = 4
 
-/** Input counts on our pages since the last call; the bank and games are not counted. */
+/** Inputs on our pages since the last call; those at the bank and in games are not counted. */
 type Doings = { taps: number; fields: number }
 type Row = { width: number; leg: string; taps: number; fields: number; seconds: string }
 
 /**
- * `npm run tool -- walk`: a new member registers, deposits, plays, withdraws and looks at the history, on a phone and on a desktop, with the
- * taps, the filled fields and the seconds of each leg; `--frames` keeps every picture of the way. `SALA_E2E_URL` names a product that runs already.
+ * `npm run tool -- walk`: a new member registers, deposits, plays, withdraws and looks at the history, on a
+ * phone and on a desktop. Prints the clicks, filled fields and seconds of each step; `--frames` keeps every
+ * frame. `SALA_E2E_URL` names a running product.
  */
 const product = process.env.SALA_E2E_URL === undefined ? await startProduct() : null
 const url = process.env.SALA_E2E_URL ?? product?.url ?? ''
@@ -80,7 +81,7 @@ async function walk(
   return rows
 }
 
-/** Keeps what the page draws from now on as numbered pictures in that folder; asked, it ends. */
+/** Saves the page's frames as numbered pictures in that folder. Call the returned function to stop. */
 async function film(page: Page, folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true })
   const devtools = await page.context().newCDPSession(page)
@@ -97,7 +98,7 @@ async function film(page: Page, folder: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Counts presses and filled fields of a page; a call returns and resets the counts. */
+/** Counts clicks and filled fields of a page. The returned function reads and resets the counts. */
 async function count(page: Page): Promise<() => Doings> {
   let seen: Doings = { taps: 0, fields: 0 }
   await page.exposeFunction('noteDoing', (what: keyof Doings) => {
@@ -106,7 +107,7 @@ async function count(page: Page): Promise<() => Doings> {
   await page.addInitScript(() => {
     const note = (what: string) =>
       (window as unknown as { noteDoing: (what: string) => void }).noteDoing(what)
-    // A press on a label also reaches its field: count it once.
+    // A click on a label also clicks its field, so it is counted once.
     window.addEventListener('click', event => event.isTrusted && event.detail > 0 && note('taps'), true)
     window.addEventListener('change', event => event.isTrusted && note('fields'), true)
   })
@@ -117,7 +118,7 @@ async function count(page: Page): Promise<() => Doings> {
   }
 }
 
-/** By the bar at the foot on a phone, by the header on a desktop. */
+/** By the foot bar on a phone, by the header on a desktop. */
 function goTo(page: Page, name: string, width: number): Promise<void> {
   const from = page.getByRole(width < PHONE_BELOW_PX ? 'navigation' : 'banner', {
     ...(width < PHONE_BELOW_PX ? { name: 'เมนูลัด' } : {}),
@@ -135,7 +136,7 @@ async function openDeposit(page: Page, width: number): Promise<void> {
   await expect(shown).toBeAttached({ timeout: PATIENCE_MS })
 }
 
-/** Paid outside; the one press is on where the arrival leads. */
+/** Pays the pending deposit by a call, and goes home from the success dialog. */
 async function payAndReturn(page: Page, person: Person): Promise<void> {
   const token = (await page.context().cookies()).find(({ name }) => name.startsWith('auth._token.'))
   const bearer = decodeURIComponent(token?.value ?? '').replace(/^(Bearer )?/, 'Bearer ')

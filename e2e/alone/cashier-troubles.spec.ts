@@ -55,7 +55,7 @@ test('a withdrawal whose answer was lost is paid once, although it is asked for 
   request,
 }) => {
   await signedInWithCredit(page, request, 1000, '/lobby/withdraw')
-  // The server takes what is sent; nothing reaches the page any more, its events neither.
+  // The server receives the request, but no response or event reaches the page.
   await page.route('**/lobby/api/requests/withdraw', async route => {
     await page.context().setOffline(true)
     await route.fetch()
@@ -82,7 +82,7 @@ test('a payout in progress shows its step, also after a reload, and reports its 
   product,
 }) => {
   await signedInWithCredit(page, request, 6000, '/lobby/withdraw')
-  // A first withdrawal beyond 5,000 waits for an operator, for as long as the test needs.
+  // A first withdrawal above 5,000 waits for an operator, as long as the test needs.
   await withdraw(page, '5500')
   await page.getByRole('dialog', { name: 'รับรายการถอนแล้ว' }).getByRole('button', { name: 'ดูสถานะ' }).click()
   const process = page.getByRole('list', { name: 'สถานะรายการถอน' })

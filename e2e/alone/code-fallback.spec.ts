@@ -6,7 +6,7 @@ import { test } from '../own-product.ts'
 
 test.use({ said: { SMS: 'thaibulksms,twilio', REGISTRATION_OTP: 'sms' } })
 
-/** The second provider is asked once nothing was heard of the first for half a minute. */
+/** The second provider is called when the first reports nothing for half a minute. */
 const SECOND_WITHIN_MS = 90_000
 
 // F02
@@ -24,14 +24,14 @@ test('a provider that loses a code and says nothing: another sends the same one 
   const inbox = async (): Promise<unknown[]> =>
     (await request.get(`/sandbox/sms/messages?phone=${person.phone}`)).json()
   await expect.poll(async () => (await inbox()).length, { timeout: SECOND_WITHIN_MS }).toBe(1)
-  // Without a press, the member sees no false message.
+  // The member sees no false message.
   await expect(page.getByRole('alert')).toHaveCount(0)
   await field.fill(await codeSentTo(request, person.phone))
   await fillPasswords(page, PASSWORD)
   await fillBirthDate(page)
   await fillBankAccount(page, person)
   await expect(page.getByRole('dialog', { name: 'สมัครสมาชิกสำเร็จ' })).toBeVisible()
-  // Operators see which of the two it was.
+  // Operators see which provider delivered.
   const desk = await browser.newPage({ baseURL: product.url })
   await atDesk(desk, ADMIN, '/desk/system?tab=partners')
   const codesBy = (provider: string) =>

@@ -11,7 +11,7 @@ import {
 } from '../money.ts'
 import { passMinutes, test } from '../own-product.ts'
 
-/** Deposits needed for a usual duration. */
+/** Number of deposits after which the page knows the usual duration. */
 const DEPOSITS = 5
 const DEPOSIT_BAHT = 300
 const OVER = 'หมดระยะเวลาเช็คเครดิต ลิมิตไว้ไม่เกินจำนวน 3 ครั้ง'

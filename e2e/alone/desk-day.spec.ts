@@ -13,17 +13,17 @@ import { bearer, profileFor } from '../member.ts'
 import { fault, memberWithCredit } from '../money.ts'
 import { passMinutes, test } from '../own-product.ts'
 
-/** Money is under way to a bank; a busy machine takes its time. */
+/** The bank payout takes longer on a busy machine. */
 const THERE_WITHIN_MS = 60_000
-/** As long as the test needs: what was put right would be found by asking. */
+/** For the whole test, since a lookup would correct the state. */
 const ALWAYS = 500
 const MINUTES_A_DAY = 24 * 60
-/** The account behind the QR, which deposits come in by. */
+/** The account behind the QR, which receives the deposits. */
 const BANK_NUMBER = '9000000011'
 const BANK = `bank:kbank:${BANK_NUMBER}`
 /** An amount without a bank line, above the limit of one operator. */
 const BY_HAND = 137
-/** Jobs take the hours of a day in turn. */
+/** Jobs sum the hours of a day one after the other. */
 const SUMMED_WITHIN_MS = 90_000
 const LONG_TEST_MS = 240_000
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000

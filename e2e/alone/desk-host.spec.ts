@@ -6,7 +6,7 @@ import { type Product, startProduct } from '../product.ts'
 
 const START_LIMIT_MS = 180_000
 let product: Product
-/** The same product by another name. */
+/** The desk's URL with another host name. */
 let desk: string
 
 test.beforeAll(async () => {

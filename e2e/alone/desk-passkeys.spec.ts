@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { atDesk, CHECKER } from '../desk/operator.ts'
 import { passMinutes, test } from '../own-product.ts'
 
-/** Longer than a second factor counts. */
+/** Longer than a step-up is valid. */
 const PROVED_MINUTES = 6
 
-// A passkey belongs to a name, and an address of numbers is none.
+// A passkey needs a host name; an IP address is not enough.
 test.use({ baseURL: async ({ product }, use) => use(product.url.replace('127.0.0.1', 'localhost')) })
 
-/** A fingerprint reader built into this browser, which knows the finger or does not. */
+/** A virtual fingerprint reader in this browser; `knowsFinger` is whether it accepts. */
 const addReader = async (page: Page, knowsFinger: boolean): Promise<void> => {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -39,7 +39,7 @@ test('an operator adds a passkey, signs in with it instead of a code, steps up w
   await expect(row).toBeVisible()
   await expect(row).not.toContainText('ใช้ล่าสุด')
 
-  // The session of the whole run stays: only this browser forgets it.
+  // Keeps the session that all tests share; only this browser removes it.
   await page.evaluate(() => localStorage.removeItem('sala.desk.token'))
   await page.goto('/desk/me')
   await page.getByLabel('ชื่อผู้ใช้หรืออีเมล').fill(CHECKER.name)

@@ -15,7 +15,7 @@ const queue = (page: Page) => page.getByRole('region', { name: 'รายกา�
 
 type Waiting = { readonly member: Member; readonly id: string }
 
-/** One that a mark sends to a person, and that the rules agree to since the mark was taken off. */
+/** A withdrawal that waits because of a mark, and that the rules would approve since the mark was removed. */
 const agreedWithdrawal = async (
   request: APIRequestContext,
   operator: (...words: string[]) => Promise<void>,
@@ -60,7 +60,8 @@ test('several that the rules agree to are chosen by the keyboard and approved by
 
   const [held] = all
   await deskCall(page, `POST /withdrawals/${held?.id}/hold`, { reason: 'รอเอกสาร' })
-  // Whether the page has heard of it by now or not, it stays held; who hears of it in between is asked again.
+  // Repeated, because the page asks again if it receives the change in between. The withdrawal stays held in
+  // either case.
   await expect(async () => {
     await page.keyboard.press('a')
     await page.keyboard.press('Enter')
@@ -100,7 +101,7 @@ test('in the list of withdrawals several are looked over and approved too', { ta
     .poll(async () => (await Promise.all(both.map(statusOf))).toSorted())
     .toEqual(['paid', 'requested'])
 
-  // Afterwards the next actions replace the previous ones.
+  // The next actions replace the previous ones.
   const left = (await statusOf(both[0] ?? '')) === 'requested' ? both[0] : both[1]
   await page.goto(`/desk/withdrawals?open=${left}`)
   await open(page).getByRole('button', { name: 'พักไว้' }).click()

@@ -17,7 +17,7 @@ const press = async (page: Page, button: string) => {
   await page.keyboard.press('Enter')
 }
 
-/** The file is made, downloaded once by this person, refused the second time, and marked as sent. */
+/** Makes the file, downloads it once, is refused a second download, and marks the file as sent. */
 const makeAndSend = async (page: Page): Promise<void> => {
   await press(page, 'ทำไฟล์')
   await page.getByRole('dialog').getByRole('button', { name: 'ทำไฟล์' }).click()

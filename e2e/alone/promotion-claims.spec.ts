@@ -6,7 +6,7 @@ import { signedInWithCredit } from '../money.ts'
 import { passMinutes, test } from '../own-product.ts'
 
 const WEEK_MINUTES = 7 * 24 * 60
-/** Past the job that computes the refunds each hour. */
+/** Longer than the interval of the hourly refund job. */
 const HOUR_MINUTES = 65
 
 const lose = async (page: Page, stake: number) => {
@@ -23,12 +23,15 @@ const loseAWeek = async (page: Page, request: APIRequestContext) => {
   await page.goto('/lobby/')
   await page.getByRole('button', { name: 'เช็คเครดิต', exact: true }).first().click()
   await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(600)
-  // The session ends before, and an open page would sign out.
+  // The session ends in this time, and an open page would sign out.
   await page.goto('about:blank')
   return person
 }
 
-/** By the form, with a code of the real time: one of the moved clock would shut out whoever signs in later with a real one. */
+/**
+ * Signs in by the form with a code of the real time: a code of the moved clock would block later sign-ins
+ * with a real one.
+ */
 const signInAtDesk = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await page.getByLabel('ชื่อผู้ใช้หรืออีเมล').fill(ADMIN.name)
@@ -59,7 +62,7 @@ test("C16, E10: last week's refund is claimed once, and a second claim says why 
   const claim = page.getByRole('button', { name: 'รับโบนัส' })
   await expect(claim).toBeVisible()
   await expect(page.getByRole('tabpanel')).toContainText('20.00')
-  // Another page of the same member, which hears nothing of what the first does.
+  // Another page of the same member, which receives no event of the first page's action.
   const second = await page.context().newPage()
   await second.route('**/lobby/api/customers/events', route => route.abort())
   await second.goto('/lobby/history?tab=1')
@@ -70,7 +73,7 @@ test("C16, E10: last week's refund is claimed once, and a second claim says why 
   await late.click()
   await expect(second.getByRole('dialog', { name: 'รับโบนัสไม่ได้' })).toBeVisible()
   await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(620)
-  // The desk withdraws an offer before the claim: nothing was given and nothing can be claimed.
+  // The desk withdraws the offer before the claim, so nothing can be claimed.
   const desk = await (await browser.newContext()).newPage()
   await signInAtDesk(desk, '/desk/members')
   await desk.goto(`/desk/members/${await memberIdOf(desk, other.phone)}?tab=bonuses`)

@@ -27,7 +27,7 @@ test('B06, R11: three levels lose, a week ends, and the commission goes into cre
   await expect(lines.first()).toContainText('รอยืนยัน')
   await expect(page.getByRole('button', { name: 'ถอนเข้าเครดิต' })).toBeDisabled()
 
-  // The session has ended by then. An open page would sign out; this one checks when it opens.
+  // The session has ended; an open page would sign out. This one checks when it opens.
   await page.goto('about:blank')
   await daysLater(request, wednesday, HOLD_DAYS)
   await page.goto('/lobby/referral')

@@ -5,7 +5,7 @@ import { test } from '../own-product.ts'
 
 test.use({ said: { BANK_FEED: 'scb,sala', PAYOUTS: 'opn' } })
 
-/** Where SCB takes bills for us. */
+/** SCB's biller account for our bills. */
 const BILLER = '099000000000011'
 
 // F06

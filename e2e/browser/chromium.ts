@@ -10,13 +10,13 @@ import { chromium, type LaunchOptions } from '@playwright/test'
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/sala/', import.meta.url))
 const INSTALL = fileURLToPath(new URL('../../tools/install.mjs', import.meta.url))
-/** A separate lock: `npm start` and the checks install no browser. */
+/** Installed separately: `npm start` and the checks install no browser. */
 const FOLDER = 'e2e/chromium'
 const PACKAGE = '@sparticuz/chromium'
 
 /**
- * Drawn by the processor without a GPU process: emulating one takes seconds a frame on a small machine. Nothing talks to
- * the outside. The package's own list would switch web security off.
+ * The processor draws without a GPU process: emulating one takes seconds per frame on a small machine. No
+ * network calls. The package's default arguments would switch web security off.
  */
 const ARGUMENTS = [
   '--no-sandbox',
@@ -26,15 +26,18 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 
-/** Only what the package brings, so that a screen looks alike on every machine. Thai comes from our own web fonts. */
+/**
+ * Only the package's fonts, so that a screen looks the same on every machine. Thai comes from our web fonts.
+ */
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
 `
 
 /**
- * How to start Chromium here: the one from npm, fetched and unpacked once, so that every machine tests with the same. SALA_CHROMIUM
- * names another by its path; where npm has none for the system, Playwright's own is taken. Call it before any worker starts.
+ * Launch options of Chromium: the browser from npm, unpacked once, so that every machine tests with the same
+ * one. SALA_CHROMIUM names another by its path. Where npm has none for the system, Playwright's browser is
+ * used. Call it before any worker starts.
  */
 export async function provideChromium(): Promise<LaunchOptions> {
   const chosen = process.env.SALA_CHROMIUM
@@ -68,7 +71,7 @@ async function unpackOnce() {
   }
   await chmod(join(unfinished, 'chromium'), 0o755)
   await writeFile(join(unfinished, 'fonts.conf'), FONTS)
-  // Two runs that unpack at once both end with a whole folder; the second finds it there.
+  // Two concurrent runs may both unpack; the second finds the folder in place.
   await rename(unfinished, home).catch(async error => {
     await rm(unfinished, { recursive: true, force: true })
     if (!existsSync(home)) throw error
@@ -80,7 +83,7 @@ async function inflate(file: string, to: string) {
   await pipeline(createReadStream(file), createBrotliDecompress(), createWriteStream(to))
 }
 
-/** The system's libraries when they suffice, else those of the package (a bare Debian has no NSS). */
+/** The system's libraries if they suffice, else the package's (a bare Debian has no NSS). */
 function environmentFor(home: string, executablePath: string): Record<string, string> {
   const own = Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => !!entry[1]),

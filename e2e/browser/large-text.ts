@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { provideChromium } from './chromium.ts'
 import { follow } from './settled.ts'
 
-/** Twice the usual, as people set it in their browser. */
+/** Twice the default, as people set it in their browser. */
 const TEXT_PX = 32
 
 /** A browser with doubled text size. */
@@ -12,10 +12,10 @@ export const withLargeText = async () => {
   return { ...launch, args: [...(launch.args ?? []), size] }
 }
 
-/** Problems of a page with descriptions. */
+/** Faults of a page, as texts. */
 type Amiss = { outside: string[]; cutOff: string[]; covered: string[] }
 
-/** Opens a page, and expects all of it within the window, no words cut off, and every control where a finger reaches it. */
+/** Opens a page. Expects all content within the window, no truncated text and no covered control. */
 export const expectReadable = async (page: Page, path: string): Promise<void> => {
   const requests = follow(page)
   await page.goto(`/lobby/${path}`)
@@ -59,7 +59,7 @@ function findAmiss(): Amiss {
     const clips = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
     return hasWords(element) && !onPurpose && clips
   })
-  // Scrolled shelves begin outside the window; fixed elements do not scroll.
+  // Scrolled carousels begin outside the window; fixed elements do not scroll.
   const outside = seen.filter(element => {
     const { left, right, bottom } = element.getBoundingClientRect()
     const isBelow = bottom > innerHeight + 1 && isIn(element, ({ position }) => position === 'fixed')

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const SOON_MS = 2_500
 
-/** Moves about on the page until it says what it keeps for who has begun to look around (F15). */
+/** Scrolls until the popup appears that the page shows after the first interaction (F15). */
 export const lookAround = async (page: Page, popup: Locator): Promise<void> => {
   await expect(async () => {
     await page.mouse.wheel(0, 1)

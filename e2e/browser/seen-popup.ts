@@ -1,4 +1,4 @@
-/** A browser that has seen the promotion popup today (F15): it would lie over whatever else a test looks at. */
+/** A browser that has seen the promotion popup today (F15), which would cover the rest of the page. */
 export const seenPopup = {
   cookies: [
     {

@@ -1,13 +1,16 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-/** A page that has all that it asked for, and has not changed for so long, is drawn. (Second hands move each second.) */
+/**
+ * A page without pending requests that did not change for this long is complete. (Clocks change each
+ * second.)
+ */
 const STILL_MS = 100
 const LIMIT_MS = 10_000
 const ASK_AGAIN_MS = 50
 /** Connections that stay open with the page. */
 const STREAM = /\/events$/
 
-/** Follows what a page asks for from now on. */
+/** Tracks the page's requests from now on. */
 export const follow = (page: Page) => {
   const underWay = new Set<Request>()
   const begin = (request: Request) => {
@@ -18,13 +21,16 @@ export const follow = (page: Page) => {
   }
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   return {
-    /** The server-rendered page looks finished before hydration; the menu and late data are not. */
+    /**
+     * Waits for hydration: the server-rendered page looks finished earlier, but lacks the menu and late
+     * data.
+     */
     alive: async (): Promise<void> => {
       await page.waitForFunction(() => window.onclick === null)
       await page.evaluate(untilIdle, LIMIT_MS)
       await expect.poll(() => page.evaluate(unseenPictures), { timeout: LIMIT_MS }).toEqual([])
     },
-    /** Loaded, fonts too, and drawn whole. */
+    /** Waits until the page, its fonts and its pictures are loaded and drawn. */
     settled: async (): Promise<void> => {
       await page.waitForLoadState('load')
       await expect(page.locator('main').first()).toBeAttached()
@@ -39,7 +45,7 @@ export const follow = (page: Page) => {
   }
 }
 
-/** Runs in the page: waits for idle, when the page fetches content below the first screen. */
+/** Runs in the page: waits for idle time, when the page fetches content below the first screen. */
 const untilIdle = (limitMs: number) =>
   new Promise<void>(resolve => {
     requestIdleCallback(() => requestIdleCallback(() => resolve(), { timeout: limitMs }), {
@@ -47,7 +53,7 @@ const untilIdle = (limitMs: number) =>
     })
   })
 
-/** Runs in the page: the pictures in sight that are not there yet. */
+/** Runs in the page: visible pictures that are not loaded. */
 const unseenPictures = (): string[] =>
   [...document.images]
     .filter(image => {
@@ -57,7 +63,7 @@ const unseenPictures = (): string[] =>
     })
     .map(({ src }) => src)
 
-/** Runs in the page: until nothing of it changed for a while, or a limit has passed. */
+/** Runs in the page: resolves when the DOM has not changed for `stillMs`, or after `limitMs`. */
 const untilStill = ({ stillMs, limitMs }: { stillMs: number; limitMs: number }) =>
   new Promise<void>(resolve => {
     let timer = setTimeout(done, stillMs)

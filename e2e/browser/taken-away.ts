@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
  */
 type Taking = { name: string; take: () => void }
 
-/** Blocked cookies: storage throws, and scripts see no cookie. Those of the server, which no script sees, still work. */
+/** Blocked cookies: storage throws, and scripts see no cookie. The server's HttpOnly cookies still work. */
 const denied: Taking = {
   name: 'storage and cookies throw',
   take: () => {
@@ -91,7 +91,7 @@ const translated: Taking = {
 
 export const takings = { denied, absent, translated }
 
-/** Takes it away from every page of this window's context. */
+/** Removes the feature from every page of this window's context. */
 export const takeAway = async (page: Page, { take }: Taking): Promise<void> => {
   await page.context().addInitScript(take)
 }

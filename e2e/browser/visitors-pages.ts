@@ -1,4 +1,4 @@
-/** Every page that a visitor can open, in the words of its address after `/lobby/`; the last is none. */
+/** Every page open to visitors, as its path after `/lobby/`; the home page is the empty one. */
 export const VISITORS_PAGES = [
   '',
   'slot',

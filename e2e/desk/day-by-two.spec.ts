@@ -6,9 +6,9 @@ import { ADMIN, AT_NO_CASE, atDesk, memberIdOf } from './operator.ts'
 import { expectSound } from './sound.ts'
 import { agree, decideByTwo, newcomerAtDesk, openProposal, otherDesk, proposeInDialog } from './two-people.ts'
 
-/** Money is under way to a bank or a game site; a busy machine takes its time. */
+/** The bank and the game site take longer on a busy machine. */
 const THERE_WITHIN_MS = 60_000
-/** More than a cashier decides alone. */
+/** Above the amount that one cashier may decide. */
 const LARGE = 60_000
 const MISTAKE = 350
 const TABS_MAX = 120
@@ -33,12 +33,12 @@ test('a withdrawal above what a cashier decides is proposed, agreed to on a phon
   await cashier.getByRole('dialog').getByRole('button', { name: 'ดูผลก่อนเสนอ' }).click()
   await proposeInDialog(cashier, 'ยอดตรงกับการเล่น', 'ใบงาน 7')
 
-  // Those who invited the maker are not the maker's second.
+  // The two who invited the maker cannot be the maker's checkers.
   await atDesk(page, ADMIN, AT_NO_CASE)
   await page.goto(await openProposal(page, 'large_withdrawal', id))
   await expect(open(page)).toContainText('จึงอนุมัติให้กันไม่ได้')
   await expectSound(page)
-  // An open case is claimed: it is free for the others once it is left.
+  // An open case is claimed; leaving it releases the claim.
   await page.goto('/desk/me')
   const { page: finance } = await newcomerAtDesk(browser, `finance-${Date.now().toString(36)}`, ['finance'])
   await finance.goto(await openProposal(finance, 'large_withdrawal', id))
@@ -79,7 +79,7 @@ test('a member’s phone is changed by two, and signs in from then on instead of
   expect(await signIn(member.phone)).not.toBe(200)
 })
 
-/** Presses Tab until that stands under the keyboard. */
+/** Presses Tab until the element has the focus. */
 const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
   await expect(wanted).toBeVisible()
   for (let presses = 0; presses < TABS_MAX; presses += 1) {
@@ -123,7 +123,7 @@ test('a credit that was a mistake is undone by two from the keyboard alone', { t
   const dialog = page.getByRole('dialog', { name: /^ย้อนรายการ ปรับปรุงยอด/ })
   await tabTo(page, dialog.getByRole('button', { name: 'ดูผลก่อนเสนอ' }))
   await page.keyboard.press('Enter')
-  // It lies at the game site by now, and is owed until it has come back from there.
+  // The money is at the game site and is a receivable until it returns.
   await expect(dialog.getByRole('row').filter({ hasText: 'ยอดค้างชำระ' })).toContainText(`${MISTAKE}.00`)
   await expect(dialog.getByLabel('เหตุผล (เก็บในบันทึก)')).toBeFocused()
   await page.keyboard.type('ให้ผิดคน')

@@ -5,10 +5,10 @@ import { attach, payUnmatched, savedSlip } from '../slips/picture.ts'
 import { test } from './desk-test.ts'
 import { ADMIN, atDesk } from './operator.ts'
 
-/** Money is under way to a bank or a game site; a busy machine takes its time. */
+/** The bank and the game site take longer on a busy machine. */
 const THERE_WITHIN_MS = 60_000
 const STRAY = 777.25
-/** Beyond what a slip brings without a person. */
+/** Above the amount that a slip credits without a person. */
 const LARGE = 25_000
 const HOUSE_ACCOUNT = '9000000011'
 

@@ -4,7 +4,7 @@ import { WALKS } from './dialogs.ts'
 import { ADMIN, atDesk, memberIdOf } from './operator.ts'
 import { memberWithBonus } from './played-member.ts'
 
-/** More than there is to stop at in any of them: by then Tab has gone around. */
+/** More Tab presses than any dialog has controls, so the focus wraps around. */
 const TABS = 12
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -12,7 +12,10 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const isFocusInside = (page: Page) =>
   dialog(page).evaluate(shown => shown.contains(document.activeElement) || shown === document.activeElement)
 
-/** Opened by a key, kept in, closed by a key, and back where one was. */
+/**
+ * Opens the dialog by keyboard, checks that it traps the focus, closes it, and checks that the focus
+ * returns.
+ */
 const goThrough = async (page: Page, opener: Locator): Promise<void> => {
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -27,7 +30,7 @@ const goThrough = async (page: Page, opener: Locator): Promise<void> => {
   await expect(opener).toBeFocused()
 }
 
-/** Enter in a field is the button: without a reason it is refused in words, or what it would do is looked at first. */
+/** Enter in a field acts as the button: it shows an error without a reason, or the preview first. */
 const sendByEnter = async (page: Page, opener: Locator): Promise<void> => {
   await opener.focus()
   await page.keyboard.press('Enter')

@@ -6,7 +6,7 @@ import { ELSEWHERE, OF_RARE_CASES, WALKS } from './dialogs.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 const CONSOLE = fileURLToPath(new URL('console/src/', ROOT))
-/** Components that render dialogs; `asking/` is shared by the others. */
+/** Components that render dialogs; other folders share `asking/`. */
 const DRAWS = /<(Dialog|Drawer|AskDialog|AskButtons)\b/
 const WITHIN = /^asking\//
 

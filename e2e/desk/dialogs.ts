@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A screen whose dialogs are opened one after the other by the keyboard. */
+/** A screen whose dialogs are opened one after the other by keyboard. */
 export type Walk = {
-  /** Where they are drawn, below `console/src/`. */
+  /** The component's path below `console/src/`. */
   readonly drawn_in: string
-  /** `MEMBER` is one who has played with a bonus, and is made for it. */
+  /** `MEMBER` is replaced by the id of a new member who has played with a bonus. */
   readonly path: string
-  /** Shows something once a member has played. */
+  /** Has content only after a member has played. */
   readonly after_play?: true
-  /** As many there are at least: some come after the others. */
+  /** Smallest number of openers; further ones may load later. */
   readonly at_least: number
-  /** Buttons that open them. */
+  /** The buttons that open the dialogs. */
   readonly openers: (page: Page) => Locator
 }
 
@@ -72,7 +72,7 @@ export const WALKS: readonly Walk[] = [
   },
 ]
 
-/** Dialogs that only a case in some state opens, and the test that does so by the keyboard or goes through them. */
+/** Dialogs that need a case in a certain state, with the browser test that opens them. */
 export const ELSEWHERE: Readonly<Record<string, string>> = {
   'layout/shell.tsx': 'e2e/desk/dialogs.spec.ts',
   'session/step-up-dialog.tsx': 'e2e/alone/desk-passkeys.spec.ts',
@@ -87,7 +87,7 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   'members/tabs/refused-bonuses.tsx': 'e2e/desk/duplicate-accounts.spec.ts',
 }
 
-/** Drawn by `AskDialog` alone, which the walks go through, and opened by what a browser test cannot bring about in its time. */
+/** Dialogs that only `AskDialog` renders, for cases that a browser test cannot produce in its time. */
 export const OF_RARE_CASES: Readonly<Record<string, string>> = {
   'system/jobs-tab.tsx': 'a job that has failed 25 times, which takes some three days',
   'work/plain-case.tsx': 'a partner that never tells of a return or a movement',

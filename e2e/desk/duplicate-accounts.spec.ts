@@ -15,7 +15,7 @@ const prepare = (request: APIRequestContext, member: Member, promotion_id: numbe
     data: { amount: 100, promotion_id },
   })
 
-/** Says why, and does what was chosen. */
+/** Enters a reason and confirms the chosen action. */
 const confirm = async (page: Page, name: string) => {
   await open(page).getByLabel('เหตุผล (เก็บในบันทึก)').fill('โทรยืนยันแล้ว')
   await open(page)
@@ -48,7 +48,7 @@ test('a member refused a bonus because of a namesake is cleared as another perso
   expect((await prepare(request, refused, WELCOME)).status()).toBe(200)
 })
 
-/** A self-excluded member, and a second account of the same name and birth date. */
+/** A self-excluded member and a second account with the same name and birth date. */
 const excludedPair = async (request: APIRequestContext) => {
   const person = { name: newPerson().name, birth_date: '1979-02-28' }
   const first = await newMember(request, person)

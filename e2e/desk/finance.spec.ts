@@ -9,7 +9,7 @@ const SUMMED_WITHIN_MS = 90_000
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000
 
 const accounts = (page: Page) => page.getByRole('table', { name: 'ยอดของแต่ละบัญชี' })
-/** The product's own day; the sandbox may have moved its clock. */
+/** The product's date; the sandbox may have moved its clock. */
 const today = async (page: Page): Promise<string> => {
   const { date } = (await page.request.get('/lobby/api/health')).headers()
   return new Date(Date.parse(date ?? '') + BANGKOK_OFFSET_MS).toISOString().slice(0, 10)

@@ -5,10 +5,10 @@ import { test } from './desk-test.ts'
 import { ADMIN, atDesk, CHECKER } from './operator.ts'
 import { expectSound } from './sound.ts'
 
-/** A busy machine takes its time. */
+/** Operations take longer on a busy machine. */
 const PATIENCE_MS = 60_000
 
-/** One that no other test and no repetition of this one pays. */
+/** An amount that no other test and no repetition of this one pays. */
 const ownAmount = ({ repeatEachIndex, retry }: TestInfo, satang: number) => {
   const shown = `${400 + repeatEachIndex * 10 + retry}.${satang}`
   return { shown, amount: Number(shown) }
@@ -61,7 +61,7 @@ test('a case claimed by one operator shows at the other’s desk', { tag: '@desk
   const { id: others } = await payIn(ownAmount(test.info(), 85).amount)
   const { id } = await payIn(own.amount)
   const other = await (await browser.newContext()).newPage()
-  // The queue opens a case; it must be another one.
+  // The queue opens a case, which must be a different one.
   await atDesk(other, CHECKER, `${pathOf(others)}&only=suspense`)
   const row = queue(other).getByRole('listitem').filter({ hasText: own.shown })
   await expect(row).toBeVisible({ timeout: PATIENCE_MS })

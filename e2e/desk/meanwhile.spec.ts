@@ -5,7 +5,7 @@ import { otherDesk } from './two-people.ts'
 
 const reason = (page: Page) => page.getByLabel('เหตุผล (เก็บในบันทึก)')
 
-/** The other operator and the time; the input is kept. */
+/** The notice with the other operator and the time. */
 const told = (page: Page) =>
   page
     .getByRole('alert')

@@ -10,7 +10,7 @@ import { expectSound } from './sound.ts'
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const panel = (page: Page) => page.getByRole('tabpanel')
 
-/** The page of whoever has that phone. */
+/** Opens the page of the member with that phone. */
 const openMember = async (page: Page, phone: string, query = ''): Promise<string> => {
   await atDesk(page, ADMIN, '/desk/members')
   const id = await memberIdOf(page, phone)
@@ -98,7 +98,7 @@ test('on a phone the tabs of a member stay within the window', { tag: '@phone' }
   }
 })
 
-/** Presses it, says why in the dialog, and sends it. */
+/** Presses the button, enters a reason in the dialog, and sends it. */
 const ask = async (page: Page, name: string, send: string, reason = 'สมาชิกโทรมาขอ') => {
   await page.getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -133,7 +133,7 @@ test('a member is suspended and let in again, with a tag and a note for the othe
   await page.getByLabel('บันทึกถึงเพื่อนร่วมงาน').fill(`โทรกลับ ${member.phone}`)
   await page.keyboard.press('Enter')
   const note = page.getByLabel('บันทึกถึงเพื่อนร่วมงาน')
-  // Its hint says the same: only the refused field is marked.
+  // The hint has the same text, so only the refused field is marked.
   await expect(note).toHaveAttribute('aria-invalid', 'true')
   await expect(panel(page).getByText('ไม่ใส่เบอร์โทรหรือเลขบัญชี').last()).toBeVisible()
   await note.fill('ขอให้โทรกลับหลังหกโมง')
@@ -164,7 +164,7 @@ test('a dialog that closes keeps its name until it is gone', { tag: '@desktop' }
   expect(await page.evaluate(() => [...Reflect.get(window, 'said')])).not.toContain('')
 })
 
-/** The game site returns its part of the bonus. */
+/** Time for the game site to return its part of the bonus. */
 const GONE_WITHIN_MS = 20_000
 
 test('a bonus is extended and taken back, and another given by two people', { tag: '@desktop' }, async ({
@@ -179,11 +179,11 @@ test('a bonus is extended and taken back, and another given by two people', { ta
   await expect(page.getByText('ขยายเวลาโบนัสแล้ว')).toBeVisible()
   await ask(page, 'ยกเลิกโบนัส', 'ยกเลิกโบนัส')
   await expect(page.getByText('กำลังนำโบนัสออก')).toBeVisible()
-  // A reload that another one overtakes is tried again like what it shows.
+  // Another navigation may interrupt the reload, so it is retried too.
   await expect(async () => {
     await page.reload()
     await expect(panel(page).getByRole('row').nth(1)).toBeVisible()
-    // The one word ends like the other.
+    // Both words end alike, so the longer one is excluded first.
     const told = await panel(page).innerText()
     expect(told).not.toContain('กำลังสละ')
     expect(told).toContain('สละ')

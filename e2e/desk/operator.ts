@@ -10,7 +10,7 @@ import { codeAt } from '../../server/src/operators/sign-in/authenticator.ts'
 export const [ADMIN, CHECKER] = DEMO_OPERATORS
 export type DemoOperator = (typeof DEMO_OPERATORS)[number]
 
-/** A code is good once: who needs another waits for the next one, half a minute at most. */
+/** A code is valid once; the next one comes within half a minute. */
 const CODE_LASTS_MS = 30_000
 const SIGN_IN_MAX_MS = 2 * CODE_LASTS_MS + 5_000
 const LOOK_MS = 500
@@ -20,10 +20,10 @@ type Session = {
   readonly cookies: Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']
 }
 
-/** Of this run: what its workers share, who are children of one process. */
+/** A folder per run, shared by its workers, which have the same parent process. */
 const FOLDER = join(tmpdir(), `sala-desk-sessions-${process.ppid}`)
 
-/** One of the workers at a time does the work, and all have what it made. */
+/** One worker creates the session; the others read it. */
 const madeOnce = async (name: string, make: () => Promise<Session>): Promise<Session> => {
   const path = join(FOLDER, createHash('sha256').update(name).digest('hex'))
   await mkdir(FOLDER, { recursive: true })
@@ -66,10 +66,10 @@ const signIn = async (request: APIRequestContext, operator: DemoOperator): Promi
   }
 }
 
-/** Long enough for a test that presses what wants the second factor of late. */
+/** Long enough for a test that needs the step-up late. */
 const PROVED_LEAST_MS = 120_000
 
-/** The session is one for the whole run, which is longer than a factor counts: it is shown again where it has to be. */
+/** The whole run shares one session and is longer than a step-up lasts, so it is renewed when needed. */
 const proveAgain = async (page: Page, { secret }: DemoOperator, token: string): Promise<void> => {
   const origin = new URL(page.url()).origin
   const headers = { origin, 'sec-fetch-site': 'same-origin', authorization: `Bearer ${token}` }
@@ -87,7 +87,7 @@ const proveAgain = async (page: Page, { secret }: DemoOperator, token: string): 
 /** A neutral screen: the queue would open and claim its first case. */
 export const AT_NO_CASE = '/desk/me'
 
-/** Has this browser keep a session of the operator's, one for all tests of the run, and opens that screen. */
+/** Gives this browser the operator's session, which all tests of the run share, and opens the screen. */
 export const atDesk = async (page: Page, operator: DemoOperator, path = '/desk/'): Promise<void> => {
   const agent = await page.evaluate(() => navigator.userAgent)
   await page.goto('/lobby/api/health')
@@ -100,7 +100,7 @@ export const atDesk = async (page: Page, operator: DemoOperator, path = '/desk/'
   await page.goto(path)
 }
 
-/** A call as the desk's page makes it, by who is signed in there. */
+/** A call as the desk's page makes it, with the session of that page. */
 export const deskCall = async <Answer>(page: Page, key: string, body?: object): Promise<Answer> => {
   const [method = 'GET', path = ''] = key.split(' ')
   return page.evaluate(

@@ -2,12 +2,12 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { bearer, type Member, newMember } from '../member.ts'
 import { payDeposit, prepareDeposit, waitForCredit } from '../money.ts'
 
-/** The first promotion: a deposit of 100 and 100 more. */
+/** The seeded promotion: deposit 100, get 100. */
 const WELCOME = 2
 const DEPOSIT = 100
 export const BONUS = 100
 
-/** A new member with a bonus who has played some rounds, in each of which the stake was won back; by the calls alone. */
+/** A new member with a bonus who played some rounds and won each stake back; by calls only. */
 export const memberWithBonus = async (
   request: APIRequestContext,
   { rounds = 2, stake = 10, name }: { rounds?: number; stake?: number; name?: string } = {},
@@ -27,7 +27,7 @@ export const memberWithBonus = async (
     const data = { token, stake, win: stake }
     expect((await request.post('/sandbox/game-site/rounds', { data })).status()).toBe(201)
   }
-  // Rounds are read when the turnover is looked at.
+  // The turnover check reads the rounds.
   expect((await request.get('/lobby/api/customers/check-turnover', { headers })).ok()).toBe(true)
   return member
 }

@@ -11,14 +11,14 @@ const open = (page: Page) => page.getByRole('region', { name: 'รายกา�
 type Now = { alarms: { rule: string; subject: string }[] }
 type Whole = { members: { id: string }[] }
 
-/** Above what is paid without a person when it is the first. */
+/** Above the amount of a first withdrawal that is paid without approval. */
 const LARGE = 6_000
 /** Bonus of the first deposit. */
 const BONUS = 100
 
 type Makes = (request: APIRequestContext, given: { name: string }) => Promise<Member>
 
-/** Two members with one holder's name, and the alarm that the rules make of it. */
+/** Two members with the same account holder's name, and the alarm that the rules raise. */
 const twoOfOneName = async (
   page: Page,
   request: APIRequestContext,
@@ -109,7 +109,7 @@ test('a ring’s payouts are held by one press and its bonuses taken back by two
       const { rows } = await deskCall<Rows<{ status: string }>>(page, `GET /members/${bonused}/bonuses`)
       return rows.map(({ status }) => status)
     })
-    // The game site has its own pace: what it is asked for has begun with the second person's word.
+    // The game site may not have finished; the checker's approval has started the removal.
     .toEqual([expect.stringMatching(/^giv(ing|en)_up$/)])
 })
 

@@ -5,7 +5,7 @@ import type { AxeResults } from 'axe-core'
 
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The screen as it stands is accessible and no wider than its window. */
+/** Expects the current screen to be accessible and no wider than its window. */
 export const expectSound = async (page: Page): Promise<void> => {
   const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await expect.poll(wider).toBeLessThanOrEqual(0)

@@ -9,7 +9,7 @@ const STEP_UP = {
 }
 const TOKEN = 'sala.desk.token'
 
-/** As another tab does for this one: signs out, or in. */
+/** Signs out or in, as another tab does. */
 const inAnotherTab = (page: Page, token: string | null) =>
   page.evaluate(
     ([key, newValue]) => {

@@ -125,7 +125,7 @@ test('the ticks of the roles are under the names of their roles', { tag: '@deskt
     .filter({ has: page.getByRole('rowheader', { name: 'ดูงานรอ' }) })
     .getByRole('cell')
     .first()
-  // Both at one moment: the columns move when the fonts come.
+  // Both positions at the same time: columns move when the fonts load.
   const apart = await cell.evaluate(element => {
     const middle = (of: Element) => {
       const { left, right } = of.getBoundingClientRect()

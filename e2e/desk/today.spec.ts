@@ -5,12 +5,12 @@ import { test } from './desk-test.ts'
 import { ADMIN, atDesk } from './operator.ts'
 import { expectSound } from './sound.ts'
 
-/** A view triggers new totals for the next one, which takes longer on a busy machine. */
+/** A view triggers new totals for the next view, which takes longer on a busy machine. */
 const SUMMED_WITHIN_MS = 60_000
 
 const deposits = (page: Page) => page.getByRole('list', { name: 'ตัวเลขของวันนี้' }).getByRole('listitem').first()
 
-/** As a fresh look tells them. */
+/** The number of deposits after a reload. */
 const depositsNow = async (page: Page): Promise<number> => {
   await page.reload()
   await expect(deposits(page)).toBeVisible({ timeout: SUMMED_WITHIN_MS })

@@ -9,10 +9,10 @@ const PASSWORD = 'seven calm buffaloes'
 type Half = { url: string | null; code: string | null }
 type Made = { proposal: { id: string }; link: Half | null }
 type Shown = { now: { seen: string } }
-/** Both halves of a sign-in link, for kinds that create one. */
+/** Response with both halves of a sign-in link, for kinds that create one. */
 type Answered = { link: { url: string } | null }
 
-/** Opens the checker's desk in another browser on that screen. */
+/** Opens that screen in another browser, signed in as the checker. */
 export const otherDesk = async (browser: Browser, path: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage()
   await atDesk(page, CHECKER, path)
@@ -39,7 +39,7 @@ export const decideByTwo = async (
 
 type Newcomer = { readonly page: Page; readonly password: string; readonly secret: string }
 
-/** A browser with a new signed-in operator with these roles, and their credentials. */
+/** A browser with a new operator who has these roles and is signed in, and their credentials. */
 export const newcomerAtDesk = async (
   browser: Browser,
   name: string,
@@ -70,7 +70,7 @@ export const newcomerAtDesk = async (
 
 type Row = { id: string; kind: string; subject: string }
 
-/** The open proposal of that kind about it, as whoever is at that desk finds it. */
+/** The path of the open proposal of that kind and subject, as the signed-in operator finds it. */
 export const openProposal = async (page: Page, kind: ProposalKind, subject: string): Promise<string> => {
   const rows = await deskCall<Row[]>(page, 'GET /proposals')
   const found = rows.find(row => row.kind === kind && row.subject === subject)
@@ -78,7 +78,7 @@ export const openProposal = async (page: Page, kind: ProposalKind, subject: stri
   return `/desk/work?kind=proposal&id=${found?.id}`
 }
 
-/** Fills in why, after the effect was looked at, and proposes. */
+/** Enters reason and evidence after the preview, and proposes. */
 export const proposeInDialog = async (page: Page, why: string, evidence: string): Promise<void> => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('เหตุผล (เก็บในบันทึก)').fill(why)
@@ -87,7 +87,7 @@ export const proposeInDialog = async (page: Page, why: string, evidence: string)
   await expect(dialog).toBeHidden()
 }
 
-/** Agrees to the proposal that is open at that desk. */
+/** Approves the open proposal. */
 export const agree = async (page: Page): Promise<void> => {
   const open = page.getByRole('region', { name: 'รายการที่เปิด' })
   await open.getByRole('button', { name: /^อนุมัติ/ }).click()

@@ -4,7 +4,7 @@ import { memberWithCredit, pay, prepareDeposit } from '../money.ts'
 import { test } from './desk-test.ts'
 import { ADMIN, AT_NO_CASE, atDesk, CHECKER } from './operator.ts'
 
-/** Above what is paid without a person when it is the first. */
+/** Above the amount of a first withdrawal that is paid without approval. */
 const LARGE = 6_000
 
 const queue = (page: Page) => page.getByRole('region', { name: 'รายการที่รอ' })
@@ -22,7 +22,7 @@ const withdrawalThatWaits = async (
   return { member, ...(await answer.json()) }
 }
 
-/** Money that matched nothing, because less came than was asked for. */
+/** An unmatched payment: less than the deposit's amount. */
 const moneyThatMatchesNothing = async (
   request: APIRequestContext,
 ): Promise<{ member: Member; line: string }> => {
@@ -84,7 +84,7 @@ test('a case is given back by whoever leaves before they hear that it is theirs'
   const other = await (await browser.newContext()).newPage()
   const isTaken = new Promise<void>(taken =>
     other.route('**/work/claim', async route => {
-      // The server gets it, and its response arrives after the page has gone.
+      // The server receives the call; its response arrives after the page is left.
       await route.fetch()
       taken()
     }),

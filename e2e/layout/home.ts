@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Waits for the hydrated visitor's home: hydration replaces the server-rendered markup, and a press just
+ * Waits until the visitor's home page is hydrated: hydration replaces the server's markup, and a click just
  * before would be lost.
  */
 export const openVisitorsHome = async (page: Page): Promise<void> => {

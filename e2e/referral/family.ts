@@ -27,7 +27,7 @@ export const relative = async (
   return { ...person, token, key: (await ask(request, token, '/referral')).key }
 }
 
-/** Deposits that much, stakes it in one round and wins `win` of it back, until the books know. */
+/** Deposits the amount, stakes it in one round, wins `win` back, and waits until the ledger has it. */
 export const plays = async (
   request: APIRequestContext,
   person: Relative,
@@ -48,7 +48,7 @@ export const plays = async (
   await expect.poll(creditOf).toBe(before + win)
 }
 
-/** A minute past the next Wednesday 00:00 in Bangkok: the week that was played in is over. */
+/** A minute after the next Wednesday 00:00 in Bangkok, when the week of play is over. */
 const nextWednesday = (now: Date): Date => {
   const bangkok = new Date(now.getTime() + BANGKOK_MS)
   const days = (WEDNESDAY - bangkok.getUTCDay() + 7) % 7 || 7
@@ -61,7 +61,7 @@ const moveClock = async (request: APIRequestContext, now: Date | null): Promise<
   expect(answer.ok()).toBe(true)
 }
 
-/** Lets the week end, so that it is settled; answers the clock's time. */
+/** Advances the clock past the week's end and settlement. Returns the new time. */
 export const weekEnds = async (request: APIRequestContext): Promise<Date> => {
   const { now } = await (await request.get('/sandbox/clock')).json()
   const wednesday = nextWednesday(new Date(now))

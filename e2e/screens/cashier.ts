@@ -11,7 +11,7 @@ import {
 import { asDepositor, asNewcomer, asRich } from './people.ts'
 import type { Screen } from './screen.ts'
 
-/** A first withdrawal beyond 5,000 waits for an operator, for as long as anybody looks. */
+/** A first withdrawal above 5,000 waits for an operator, for as long as a screen needs. */
 const toProcess = async (page: Page) => {
   await signedInWithCredit(page, page.request, 6000, '/lobby/withdraw')
   await withdraw(page, '5500')

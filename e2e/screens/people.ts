@@ -9,7 +9,7 @@ const WELCOME = 2
 
 type Make = (request: APIRequestContext) => Promise<Member>
 
-/** Members made once for many read-only screens. */
+/** Creates a member once for many read-only screens. */
 const shared = (make: Make) => {
   let made: Promise<Member> | undefined
   return async (page: Page, path: string): Promise<Member> => {
@@ -33,7 +33,7 @@ export const asDepositor = shared(async request => {
   return member
 })
 
-/** With a bonus that is locked until 2,000 were staked. */
+/** With a bonus that is locked until 2,000 is staked. */
 export const asBonusTaker = shared(async request => {
   const member = await newMember(request)
   const { access_token } = member.session
@@ -43,7 +43,7 @@ export const asBonusTaker = shared(async request => {
   return member
 })
 
-/** With limits, one of which is to be raised. */
+/** With limits, one of which has a pending increase. */
 export const asLimited = shared(async request => {
   const member = await memberWithCredit(request, 1250)
   await setLimits(request, member)

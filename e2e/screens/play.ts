@@ -6,17 +6,17 @@ import type { Screen } from './screen.ts'
 
 const SECTIONS = ['slot', 'casino', 'sports', 'lotto', 'fish', 'esports']
 const PROVIDERS = ['itp', 'pg', 'playngo', 'pragmaticplay']
-/** Those with a page for each game. */
+/** Providers with a page for each game. */
 const WITH_PAGES = ['pg', 'playngo', 'pragmaticplay']
 
 const at = (path: string) => (page: Page) => page.goto(`/lobby/${path}`)
 
-/** The search over everything, as far as that was typed. */
+/** Opens the site search and types the text. */
 const openSearch = async (page: Page, typed: string) => {
   await page.goto('/lobby/terms')
   await expect(page.getByRole('banner')).toBeVisible()
   const field = page.getByRole('dialog', { name: 'ค้นหา' }).getByRole('searchbox')
-  // A page that has just been drawn may not listen yet.
+  // A page that was just rendered may not be hydrated yet.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(field).toBeVisible({ timeout: 1_000 })
@@ -29,7 +29,7 @@ const withSearch = (typed: string) => async (page: Page) => {
   await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible()
 }
 
-/** A provider's first slot, as the site offers it. */
+/** A provider's first slot, as the site lists it. */
 const firstSlot = async (page: Page, provider: string): Promise<string> => {
   const { data } = await (await page.request.get(`/lobby/api/games?section=slot&provider=${provider}`)).json()
   return data[0].game_id
@@ -66,7 +66,7 @@ export const playScreens: readonly Screen[] = [
     name: 'game-opening',
     open: async page => {
       await page.goto(NOWHERE)
-      // A site that answers with no content leaves the page where it is, so that the way there can be looked at.
+      // A 204 response keeps the browser on the page, so that the loading state can be checked.
       const noContent = new URL('/lobby/no-content', page.url())
       const opened = Promise.withResolvers<void>()
       await page.route(noContent.href, route => route.fulfill({ status: 204 }))
@@ -117,7 +117,7 @@ export const playScreens: readonly Screen[] = [
     name: 'cheat-member',
     open: async page => {
       await asNewcomer(page, '/lobby/cheat?provider=pg')
-      // A place that is held for a game opens nothing.
+      // A placeholder opens no game.
       const games = page.getByRole('list', { name: 'ข้อมูลของแต่ละเกม' }).getByRole('listitem')
       await games.filter({ hasText: 'RTP' }).first().click()
       await expect(page.getByRole('list', { name: 'เกมนี้ทำงานอย่างไร' })).toBeVisible()

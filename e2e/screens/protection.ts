@@ -23,7 +23,7 @@ const limited = async (page: Page, path: string) => {
   await signIn(page, member, path)
 }
 
-/** Of 1,500 a day 1,250 are deposited. */
+/** 1,250 of a daily limit of 1,500 are deposited. */
 const nearLimit = async (page: Page, path: string) => {
   const member = await memberWithCredit(page.request, 1250)
   const limit = { kind: 'deposit', period: 'day', amount: 1500 }
@@ -31,7 +31,7 @@ const nearLimit = async (page: Page, path: string) => {
   await signIn(page, member, path)
 }
 
-/** A loss of all that the day allows. */
+/** Loses the whole daily loss limit. */
 const reached = async (page: Page) => {
   await signedInWithCredit(page, page.request, 1250, NOWHERE)
   await callAsMember(page, 'limits', { kind: 'loss', period: 'day', amount: 500 })

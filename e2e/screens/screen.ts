@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 export type Screen = {
   /** The picture's file name, without its width. */
   name: string
-  /** Brings a page that remembers nothing into the state to be shown. */
+  /** Brings a page of a new browser into the state to be shown. */
   open: (page: Page) => Promise<unknown>
-  /** The whole length of the page instead of the first screenful. */
+  /** The whole page instead of the first screen. */
   whole?: boolean
   /** Only below this width. */
   below?: number

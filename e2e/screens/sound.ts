@@ -15,16 +15,19 @@ import { DESKTOP, EVERYWHERE, PHONE } from '../browser/sizes.ts'
 import { MENU_FROM_PX } from '../layout/menu.ts'
 import { NOWHERE } from '../member.ts'
 
-/** Where layouts change (L08), and the two that are looked at more closely. */
+/** Widths at which layouts change (L08), and the two that are checked in detail. */
 const WIDTHS_PX = [PHONE.viewport.width, 768, MENU_FROM_PX, DESKTOP.viewport.width]
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Shorter than a frame nothing is seen to move. */
+/** Shorter movements than a frame are invisible. */
 const MOVEMENT_FROM_MS = 16
 
 let oneWindow: Page | undefined
 
-/** One window for all screens of a worker: opening one costs as much as a page. It remembers nothing of the screen before. */
+/**
+ * One window for all screens of a worker, since opening one costs as much as a page; cleared between
+ * screens.
+ */
 export const emptyWindow = async (browser: Browser, origin: string): Promise<Page> => {
   oneWindow ??= await (await browser.newContext({ ...EVERYWHERE, ...DESKTOP, baseURL: origin })).newPage()
   await oneWindow.unrouteAll({ behavior: 'wait' })
@@ -39,8 +42,8 @@ export const emptyWindow = async (browser: Browser, origin: string): Promise<Pag
 }
 
 /**
- * Opens a screen once, as on a desktop, and makes the window a phone's, under a finger: at both sizes it is accessible, as
- * wide as the window at all widths, nothing moves, and the page neither errs nor asks another company for anything.
+ * Opens a screen once at desktop size and then at phone size with touch. At both it must be accessible, free
+ * of movement, errors and third-party requests, and as wide as the window at all widths.
  */
 export const expectSound = async (
   page: Page,
@@ -76,7 +79,7 @@ export const expectSound = async (
 
 type Size = { width: number; height: number }
 
-/** Each relayout costs as much as a press. */
+/** Each relayout takes as long as a click. */
 const resize = async (page: Page, size: Size): Promise<void> => {
   const now = page.viewportSize()
   if (now?.width !== size.width || now.height !== size.height) await page.setViewportSize(size)
@@ -101,7 +104,7 @@ const findMovements = (fromMs: number): string[] =>
 const touch = (devtools: CDPSession, enabled: boolean) =>
   devtools.send('Emulation.setTouchEmulationEnabled', { enabled })
 
-/** Checks each frame, also of other origins. The heading may be in the frame that fills the page. */
+/** Checks each frame, also of other origins. The heading may be in a frame that fills the page. */
 const violationsOf = async (page: Page): Promise<string[]> => {
   const found = await Promise.all(page.frames().map(violationsIn))
   const isHeading = (violation: string) => violation.startsWith('page-has-heading-one')
@@ -131,7 +134,8 @@ const watch = (page: Page) => {
   const { origin } = new URL(page.url())
   const wrong: string[] = []
   const hear = (message: ConsoleMessage) => {
-    // A refusal of the server is an answer, and the browser's own note of it no fault of the page; so is a page's own 404.
+    // A refusal by the server is a valid response, and the browser's log of it is no error; nor is a page's
+    // own 404.
     const { url } = message.location()
     const refusal =
       message.text().startsWith('Failed to load resource') && (url.includes('/api/') || url === page.url())

@@ -3,14 +3,17 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from '../member.ts'
 import { pay } from '../money.ts'
 
-/** As long as the sandbox's bank keeps a line back at most. */
+/** Longest time that the sandbox's bank withholds a line. */
 const UNTIL_TOLD_MS = 600_000
 
 export type Picture = { name: string; mimeType: string; buffer: Buffer }
 
 type Transfer = { to_account: string; amount: number; late?: boolean }
 
-/** Pays from the member's account at a bank that masks it, so no automatic credit follows; returns the transfer's id. */
+/**
+ * Pays from the member's account at a bank that masks it, so that there is no automatic credit. Returns the
+ * transfer's id.
+ */
 export const payUnmatched = async (
   page: Page,
   payer: Person,

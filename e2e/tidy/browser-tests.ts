@@ -6,12 +6,12 @@ const ROUTES = 'web/src/routes.tsx'
 const POPUPS = 'web/src/dialogs/dialogs.ts'
 /** Not in the production bundle. */
 const NOT_SHIPPED = '/dev/ui'
-/** Every line of the tables but their heads. */
+/** Every table line except the heads. */
 const ROW = /^(?!-|route$|popup$|part$)/
-/** The first column: an address or popup as code. */
+/** The first column: a path or popup as code. */
 const NAME = /^`([^`]+)`/
 
-/** Every route and every popup has a row in the table of browser tests, once, and every test that a row names is there. */
+/** Every route and popup has one row in the table of browser tests, and every test that a row names exists. */
 export function unshownScreens(sources: Source[]): Problem[] {
   const table = sources.find(({ path }) => path === TABLE)
   if (table === undefined) return [{ path: TABLE, message: 'is missing' }]

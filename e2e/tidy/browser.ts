@@ -26,7 +26,7 @@ export const oneBrowser: Rule = {
       ),
 }
 
-/** Safari on iOS makes calls and calendar entries of account numbers, amounts and codes. */
+/** Safari on iOS turns account numbers, amounts and codes into phone and calendar links. */
 export const plainDigits: Rule = {
   about: 'every page says that its digits are no links',
   check: sources =>

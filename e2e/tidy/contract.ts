@@ -11,7 +11,7 @@ const MAP_EXPORT = /export const (\w+Endpoints)\b/g
 
 type Endpoints = Record<string, Endpoint | DeskEndpoint>
 
-/** Every map of endpoints is bound on the server and part of the whole contract. */
+/** Every map of endpoints is bound on the server and included in the contract. */
 export function unboundMaps(sources: Source[]): Problem[] {
   const server = sources.filter(source => source.path.startsWith('server/src/') && !isTest(source))
   const whole = (path: string) => sources.find(source => source.path === path)?.text ?? ''
@@ -45,7 +45,7 @@ export function untestedEndpoints(endpoints: Endpoints, sources: Source[]): Prob
   })
 }
 
-/** Wire names are snake_case all the way down; a name of the specification in capitals is its own. */
+/** Wire names are snake_case at every level; names in capitals come from the specification. */
 export function oddWireNames(endpoints: Endpoints): Problem[] {
   return Object.entries(endpoints).flatMap(([name, { params, query, body, response }]) =>
     [params, query, body, response].flatMap(schema => {
@@ -67,7 +67,7 @@ function propertyNames(value: unknown): string[] {
   )
 }
 
-/** Every refusal has a Thai sentence, and some place that refuses with it. */
+/** Every refusal has a Thai text and is thrown somewhere. */
 export function oddErrors(errors: Record<string, ErrorText>, sources: Source[]): Problem[] {
   const users = sources.filter(
     source => /^(server|contract)\/src\/(?!errors\/)/.test(source.path) && isCode(source) && !isTest(source),

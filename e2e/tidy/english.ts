@@ -1,12 +1,12 @@
 import type { Rule, Source } from './source.ts'
 
 /**
- * The share of comment and document lines, in percent, that may hold a construction which readers have to read twice. The share only
- * goes down: lower it to the measured value when you rewrite a folder.
+ * Largest percentage of comment and document lines that may match a construction that readers read twice.
+ * Lower it to the measured value after you rewrite a folder.
  */
 export const SHARE_MAX_PERCENT = 1
 
-/** Constructions of STYLE.md's "English". A line that matches is a hint, not a fault: the share counts. */
+/** Constructions that STYLE.md's "English" forbids. One match is a hint; only the share is limited. */
 const HARD_TO_READ: readonly RegExp[] = [
   /(?:^|[.;:]\s)(?:Who|Whoever|Whose|What|Whatever)\s(?![^.?!]*\?)/,
   /\b(?:nobody|somebody|everybody)\b/i,
@@ -20,7 +20,7 @@ const HARD_TO_READ: readonly RegExp[] = [
 
 const COMMENT = /^\s*(?:\/\/|\/\*\*?|\*(?!\/)|--)\s?(.*)$/
 const isDocument = ({ path }: Source): boolean => path.endsWith('.md')
-/** Quotations of OWASP's list keep its words, and STYLE.md shows what it forbids. */
+/** Quotations of OWASP's list are verbatim, and STYLE.md shows what it forbids. */
 const QUOTES = new Set(['docs/asvs.md', 'STYLE.md'])
 const isRead = ({ path }: Source): boolean => /\.(tsx?|mjs|sql|css|md)$/.test(path) && !QUOTES.has(path)
 

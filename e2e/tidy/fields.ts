@@ -2,7 +2,7 @@ import { isCode, isTest, lineAt, type Rule } from './source.ts'
 
 const SCREENS = /^(web|console|ui)\/src\//
 const TYPED = /^ui\/src\/form\/typed-input\.tsx$/
-/** Special fields with one implementation. */
+/** Fields with special behaviour and one implementation. */
 const OWN = /^(ui\/src\/form\/otp-field\.tsx|console\/src\/fields\/lines-field\.tsx)$/
 const CONTROL = /<(input|textarea)\b(?:[^>"']|"[^"]*"|'[^']*'|=>)*>/g
 /** Inputs without typed text. */

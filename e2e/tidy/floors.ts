@@ -3,8 +3,8 @@ import { edgesOf } from './imports.ts'
 import { isTest, type Problem, type Rule } from './source.ts'
 
 /**
- * Floors of the server from the bottom: a folder of `server/src` imports only from those before it.
- * `composition.ts` wires the other direction. Types count.
+ * Layers of the server from the bottom: a folder of `server/src` imports only from earlier ones.
+ * `composition.ts` wires the other direction. Type imports count.
  */
 export const FLOORS = [
   'platform',
@@ -26,7 +26,10 @@ export const FLOORS = [
 ] as const
 type Floor = (typeof FLOORS)[number]
 
-/** The rooms of a domain, in the same order: one imports only from those before it, and never another's SQL. */
+/**
+ * The layers of a domain, in the same order: a folder imports only from earlier ones, and never another
+ * folder's SQL.
+ */
 export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   account: ['members', 'devices', 'codes', 'sessions', 'identity', 'passwords', 'registration', 'upkeep'],
   protection: ['limits', 'duplicate-accounts', 'breaks', 'reserved-money', 'reminders'],
@@ -82,11 +85,11 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   ],
 }
 
-/** Files of `server/src` itself that every domain leans on; the others there are programs. */
+/** Files of `server/src` that every domain may import; the others there are programs. */
 const CONTEXT_FILES = ['config.ts', 'config-problems.ts', 'context.ts', 'shifted-clock.ts', 'ports.ts']
-/** Files below a domain's folders; other files of the domain are above them. */
+/** Files below a domain's folders; all other files of the domain are above them. */
 const GROUND_FILES = ['settings.ts', 'limits.ts', 'sql.ts', 'calendar.ts', 'verb.ts']
-/** Statements, and the types of the tables that they are about. */
+/** SQL statements, and the types of the tables they use. */
 const SQL = /(^|\/|-)sql\.ts$|\/database\/tables\.ts$/
 const DATABASE = 'database'
 
@@ -150,7 +153,7 @@ export const namedRooms: Rule = {
 
 const ARCHITECTURE = 'ARCHITECTURE.md'
 
-/** The list as ARCHITECTURE prints it between its two marks. */
+/** The list that ARCHITECTURE has between its two markers. */
 export const printedFloors = (): string =>
   [...FLOORS]
     .map(floor => `| \`${floor}\` | ${(ROOMS[floor] ?? []).map(room => `\`${room}\``).join(' · ')} |`)

@@ -1,10 +1,10 @@
 import { lineAt, type Problem, type Source } from './source.ts'
 
 const TABLE = 'docs/glossary.md'
-/** Thai, term, names, never, meaning. */
+/** Thai, term, names, banned names, meaning. */
 const COLUMNS = 5
 const HOUSES = /^(contract|web|ui|server|sandbox)\/.*\.(tsx?|mjs|sql|css)$/
-/** Where the wire and the columns are written down. */
+/** Files that define wire names and columns. */
 const NAMED_IN = /^(contract\/src\/.*\.ts|server\/.*\.sql)$/
 
 type Term = { term: string; names: string[]; never: string[]; line: number }
@@ -19,7 +19,7 @@ const termsOf = (table: Source): Term[] =>
     return [{ term, names: namesIn(names), never: namesIn(never), line: at + 1 }]
   })
 
-/** A name in each way of writing it: `loss_refund`, `lossRefund`, `loss-refund`, `LOSS_REFUND`. */
+/** A name in each spelling: `loss_refund`, `lossRefund`, `loss-refund`, `LOSS_REFUND`. */
 const inAnySpelling = (name: string): RegExp => {
   const [first = '', ...rest] = name.split('_')
   const start = `(?:(?<![A-Za-z])${first}|${capital(first)}|(?<![A-Za-z])${first.toUpperCase()})`
@@ -29,7 +29,7 @@ const inAnySpelling = (name: string): RegExp => {
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-/** Differences between glossary and code: unknown names and banned names. */
+/** Differences between the glossary and the code: unknown names and banned names. */
 export function unkeptTerms(sources: Source[]): Problem[] {
   const table = sources.find(({ path }) => path === TABLE)
   if (table === undefined) return [{ path: TABLE, message: 'is missing' }]

@@ -1,7 +1,7 @@
 import { Visitor } from 'oxc-parser'
 import { isCode, isTest, lineAt, matches, type Problem, ROOT, type Rule, type Source } from './source.ts'
 
-/** The rules name what they forbid; their own text is not held against them. */
+/** The rules contain what they forbid, so their own text is exempt. */
 const isRuleItself = ({ path }: Source) => path.startsWith('e2e/tidy/')
 const isServer = (source: Source) =>
   source.path.startsWith('server/src/') && isCode(source) && !isTest(source)
@@ -202,7 +202,7 @@ export const objectsAreReplaced = inText(
   'is `create or replace view`, `function` or `trigger`; a table belongs into a migration',
 )
 
-/** The sandbox is other people's houses and paints them its own way. */
+/** The sandbox shows other companies' pages with their own colours. */
 export const tokensOnly: Rule = {
   about:
     'colours and sizes come from tokens.css, breakpoints are in em; a line may be up to 3 px thin, a picture has its own colours',
@@ -224,7 +224,8 @@ export const tokensOnly: Rule = {
             /^(?!\s*@).*?\b(?<![\w.-])([4-9]|[1-9]\d+)(\.\d+)?px/gm,
             'a size outside tokens.css',
           ),
-          // In the reader's own text size, a wide window with large text has the room of a narrow one and gets its layout.
+          // A wide window with large text gets a narrow window's layout, because breakpoints depend on the
+          // reader's text size.
           ...matches(
             source,
             text,

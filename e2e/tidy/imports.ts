@@ -116,7 +116,7 @@ function findCycles(next: Map<string, string[]>): Problem[] {
   return problems
 }
 
-/** The imports among our own files, as paths in the checkout. */
+/** Imports between our own files, as paths in the repository. */
 export function edgesOf(sources: Source[]): Edge[] {
   return sources.filter(isCode).flatMap(source =>
     source.parsed().imports.flatMap(({ from, line, isType }) => {

@@ -2,11 +2,14 @@ import { isTest, type Problem, type Source } from './source.ts'
 
 const TABLE = 'docs/requirements.md'
 const ID = /^[A-Z]\d\d$/
-/** How many numbered lines each part of the specification has: routes, layouts, flows, calls, validation, errors, constants. */
+/**
+ * Number of numbered lines in each part of the specification: routes, layouts, flows, calls, validation,
+ * errors, constants.
+ */
 export const PARTS = { R: 21, L: 10, F: 19, C: 22, V: 4, E: 14, B: 8 }
-/** `path` › name of a test, or a part of it where the name is put together. */
+/** `path` › title of a test, or part of it when the title is computed. */
 const SHOWN_BY = /^`([^`]+)` › (.+)$/
-/** Less of a name would be found anywhere. */
+/** A shorter part of a title could match anywhere. */
 const NAME_MIN_CHARACTERS = 10
 
 /** Each requirement is listed once, and each named test exists. */
@@ -17,10 +20,10 @@ export function unshownRequirements(sources: Source[], parts: Readonly<Record<st
     : [...missingRows(table, parts), ...oddRows(table, rowsOf(table, ID), sources)]
 }
 
-/** The tables of threats and promises, with the prefix of their rows. */
+/** The tables of threats and guarantees, with the pattern of their row ids. */
 const SHOWN = { 'docs/threats.md': /^T\d\d$/, 'docs/reliability.md': /^G\d\d$/ }
 
-/** Every test by which a threat is shown to be stopped, or a promise to be kept, is there, and none of them stands twice. */
+/** Each test that proves a threat is stopped or a guarantee is kept exists, and no row appears twice. */
 export const unshownClaims = (sources: Source[]): Problem[] =>
   Object.entries(SHOWN).flatMap(([path, id]) => {
     const table = sources.find(source => source.path === path)
@@ -38,7 +41,7 @@ const unshownIn = (table: Source, name: RegExp, sources: Source[]): Problem[] =>
 
 export type Row = { id: string; shown: string; line: number }
 
-/** The rows of a table whose first column is such a name: what it is, and the last column. */
+/** Rows of a table whose first column matches `name`, with their last column. */
 export const rowsOf = (table: Source, name: RegExp): Row[] =>
   table.text.split('\n').flatMap((text, at) => {
     const [, id, shown] = text.match(/^\| ([^|]+) \|.*?([^|]*) \|$/) ?? []

@@ -46,7 +46,7 @@ export const handlerLength: Rule = {
       .filter(({ path }) => /^server\/src\/.*routes\.ts$/.test(path))
       .flatMap(source => {
         const all = functionsOf(source)
-        // The function that lists the handlers is the wiring, not a handler.
+        // A function that lists the handlers is wiring, not a handler.
         return all
           .filter(
             outer =>

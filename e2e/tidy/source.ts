@@ -7,13 +7,13 @@ export type Import = {
   from: string
   line: number
   kind: 'import' | 'export'
-  /** Erased before anything runs. */
+  /** Erased at compile time. */
   isType: boolean
 }
 export type Parsed = {
   program: Program
   imports: Import[]
-  /** The text with comments blanked, so that a rule about code does not read prose. */
+  /** The text with comments blanked, for rules about code. */
   code: string
   hasDefaultExport: boolean
 }
@@ -32,7 +32,7 @@ export const isCode = ({ path }: Source) => /\.(ts|tsx|mjs)$/.test(path)
 export const isTest = ({ path }: Source) =>
   /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('server/test/')
 
-/** Every text file of the checkout that is ours. */
+/** Every text file of the repository that is ours. */
 export function readSources(): Source[] {
   return listFiles('').map(path => sourceOf(path, readFileSync(join(ROOT, path), 'utf8')))
 }
@@ -50,12 +50,12 @@ export function sourceOf(path: string, text: string): Source {
   }
 }
 
-/** Line of an offset, counted from 1. */
+/** Line number of an offset; the first line is 1. */
 export function lineAt(text: string, offset: number) {
   return text.slice(0, offset).split('\n').length
 }
 
-/** Every place where a pattern (with the flag g) matches. */
+/** All matches of a pattern with the flag `g`. */
 export function matches(source: Source, text: string, pattern: RegExp, message: string): Problem[] {
   return [...text.matchAll(pattern)].map(({ index }) => ({
     path: source.path,

@@ -22,9 +22,9 @@ import { type TestDatabase, useTestDatabase } from './pg/test-database.ts'
 
 export type Asked = {
   token?: string
-  /** The cookie half a browser sends along. */
+  /** Cookie that binds a token to one browser. */
   half?: string
-  /** Sent as a browser sends it: the answer's token is bound to a cookie half. */
+  /** Sends a device cookie, so that the returned token is bound to it. */
   browser?: boolean
   ip?: string
   headers?: Record<string, string>
@@ -42,17 +42,17 @@ export type AccountApp = {
   ctx: TestContext
   app: FastifyInstance
   database: TestDatabase
-  /** Writes down what was counted of odd requests. */
+  /** Writes the counted security events to the database. */
   flushEvents(): Promise<void>
   /** Every message the SMS gateway accepted, oldest first. */
   messages: Sms[]
-  /** Messages sent during its silence. */
+  /** Messages the SMS gateway refused while silenced. */
   refused: Sms[]
   post(path: string, body?: object, asked?: Asked): Promise<Told>
   get(path: string, asked?: Asked): Promise<Told>
-  /** Runs the jobs and answers the six digits that went to the phone last; null when none did. */
+  /** Runs the jobs and returns the code of the last message to the phone, or null. */
   codeSentTo(phone: string): Promise<string | null>
-  /** The SMS gateway does not answer so many times. */
+  /** The SMS gateway fails the next `times` calls. */
   silenceGateway(times: number): void
   advance(seconds: number): void
 }
@@ -89,7 +89,7 @@ const tell = async (
   }
 }
 
-/** Stands still until it is moved, so that waits come out to the second however slow the machine is. */
+/** A clock that only the test moves, so that waits are exact to the second on a slow machine. */
 const stillClock = (): MovableClock => {
   let at = TEST_START
   return {
@@ -100,7 +100,7 @@ const stillClock = (): MovableClock => {
   }
 }
 
-/** Account calls over HTTP on a test database, with a recording SMS gateway. */
+/** Account calls over HTTP on a test database, with an SMS gateway that records its messages. */
 export const useAccountApp = (config: Partial<Config> = {}): AccountApp => {
   const database = useTestDatabase()
   const messages: Sms[] = []

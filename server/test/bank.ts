@@ -6,22 +6,25 @@ import type { Gateway, GatewayPayment, PaidPayment } from '../src/partners/ports
 import type { OutgoingLine, Payout, PayoutOrder, Payouts } from '../src/partners/ports/payouts.ts'
 import { bangkokDate } from '../src/platform/calendar.ts'
 
-/** Faults of one call. */
+/** Faults of one partner call. */
 export type CallFault =
-  /** It never reached the partner. */
+  /** The call never reached the partner. */
   | 'lost'
-  /** The partner did it, the answer was lost. */
+  /** The partner did the work; the response was lost. */
   | 'unanswered'
-  /** The partner says no. */
+  /** The partner refused. */
   | 'refuse'
-  /** The partner says no, and the answer was lost. */
+  /** The partner refused; the response was lost. */
   | 'refuse_unanswered'
-  /** It is under way: silence now, and the partner does it when what is `under_way` arrives. Until then it knows nothing of it. */
+  /**
+   * Silence now; the partner does the work when the test delivers the entry of `under_way`. Until then it
+   * does not know the order.
+   */
   | 'late'
 
 const silent = (partner: string) => new PartnerSilent(partner, new Error('no answer'))
 
-/** A payer that knows no references: what it has is looked through before each order. */
+/** Payouts without idempotency: the caller looks for an existing order before each new one. */
 export const lookingFirst = <P extends Payouts>(payouts: P): P => ({
   ...payouts,
   idempotent: false,
@@ -32,10 +35,10 @@ export const lookingFirst = <P extends Payouts>(payouts: P): P => ({
   },
 })
 
-/** Asked before each call reaches the partner: the fault it meets, or null. */
+/** Called before each call reaches the partner. Returns the fault to inject, or null. */
 type Meet = (name: string) => CallFault | null
 
-/** The faults that the next calls of each name meet, one each; then what `meet` says. */
+/** Planned faults by call name, one for each call; after them `meet` decides. */
 const planOfFaults = () => {
   const planned = new Map<string, CallFault[]>()
   const faults = {
@@ -57,7 +60,7 @@ export type Transfer = {
   account: string
   from_bank: string
   from_account: string
-  /** As the bank writes it; Latin letters unless said otherwise. */
+  /** As the bank writes it; in Latin letters by default. */
   from_name?: string
   amount: bigint
   bill_reference?: string
@@ -68,10 +71,13 @@ export type Transfer = {
 /** An order that has not reached the bank yet. */
 export type OrderUnderWay = { readonly reference: string; readonly arrive: () => void }
 
-/** A line with its place on the statement, which is the bank's own matter. */
+/** A statement line with its cursor, which only the bank interprets. */
 export type NumberedLine = StatementLine & { readonly cursor: string }
 
-/** The bank in memory: a statement that money is written on, and payouts that happen once a reference. Its pages are short unless said otherwise. */
+/**
+ * An in-memory bank: a statement, and payouts that are idempotent by reference. Statement pages are short by
+ * default.
+ */
 export const fakeBank = (pageLines = 3) => {
   const lines: NumberedLine[] = []
   const payouts = new Map<string, Payout & { order: PayoutOrder }>()
@@ -127,7 +133,7 @@ export const fakeBank = (pageLines = 3) => {
       const later = lines.filter(
         line => BigInt(line.cursor) > BigInt(after) && line.paid_at >= (since ?? line.paid_at),
       )
-      // Repeats come on one page.
+      // All repeated lines are on one page.
       const known = 'behind' in from ? later.filter(line => BigInt(line.cursor) <= BigInt(from.behind)) : []
       const page = later.slice(0, Math.max(pageLines, known.length))
       const end = page.at(-1)?.cursor ?? after
@@ -163,10 +169,13 @@ export const fakeBank = (pageLines = 3) => {
   }
   const bank = {
     ...partner,
-    /** False: an order that is given again is paid again. */
+    /** False: a repeated order is paid again. */
     idempotent: true as boolean,
     lines,
-    /** How far its clock is ahead at a moment of ours, in milliseconds. It dates lines so. */
+    /**
+     * Milliseconds that the bank's clock is ahead of ours at that time; the bank dates lines by its own
+     * clock.
+     */
     aheadMs: (_at: Date): number => 0,
     out,
     writeOut,
@@ -198,7 +207,7 @@ export const fakeBank = (pageLines = 3) => {
   return bank
 }
 
-/** The payment gateway in memory: one payment a reference, paid or cancelled once. */
+/** An in-memory payment gateway: one payment per reference, paid or cancelled once. */
 export const fakeGateway = () => {
   const payments = new Map<string, GatewayPayment>()
   const paid: PaidPayment[] = []
@@ -257,7 +266,10 @@ export const fakeGateway = () => {
   const gateway = {
     ...partner,
     payments,
-    /** How far its clock is ahead at a moment of ours, in milliseconds. It dates payments so. */
+    /**
+     * Milliseconds that the gateway's clock is ahead of ours at that time; it dates payments by its own
+     * clock.
+     */
     aheadMs: (_at: Date): number => 0,
     /** The gateway's payment list. */
     list: paid,
@@ -265,7 +277,7 @@ export const fakeGateway = () => {
     faults,
     fail: faults.fail,
     heal: faults.heal,
-    /** The member pays on the gateway's page; false when it is not open. */
+    /** The member pays on the gateway's page. Returns false when the payment is not open. */
     pay: (reference: string, amount: bigint, at: Date): boolean => {
       const payment = payments.get(reference)
       if (payment?.status !== 'open') return false

@@ -41,7 +41,7 @@ const SCB = {
   active: true,
 }
 
-/** Where members pay in; the first by Thai QR too. */
+/** Receiving accounts of the operator; the first also takes Thai QR. */
 export const OUR_ACCOUNTS = [KBANK, SCB]
 
 type PlainOrder = Partial<Omit<DepositOrder, 'member_id' | 'amount'>>
@@ -65,7 +65,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
 
   const jobs = () => ({ ...gamesJobs(ctx), ...cashierJobs(ctx), ...promotionsJobs(ctx) })
   const run = (instead: Jobs = {}) => processAll(ctx.pool, { ...jobs(), ...instead }, silentLog)
-  /** Runs one job now, as its cron would. */
+  /** Runs one cron job now. */
   const strike = async (job: string, payload: JobPayload = {}): Promise<void> => {
     await jobs()[job]?.(payload)
   }
@@ -104,7 +104,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
       }),
     withdraw: (member: Pick<TestMember, 'id'>, amount: bigint, idempotency_key: string | null = null) =>
       requestWithdrawal(ctx, { member_id: member.id, amount: satang(amount), idempotency_key }),
-    /** Money from that member's account, by bill reference or as a plain transfer. */
+    /** A payment from the member's account, by bill reference or as a plain transfer. */
     pay: (
       member: TestMember,
       amount: bigint,
@@ -118,7 +118,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
         ...(given.ref === undefined ? {} : { bill_reference: given.ref }),
         paid_at: given.at ?? ctx.clock.now(),
       }),
-    /** Reads the statement, as the cron does, and lets everything that follows happen. */
+    /** Reads the statement as the cron job does, and runs the jobs that follow. */
     read: async (): Promise<void> => {
       await strike('cashier:read-statement')
       await run()
@@ -134,7 +134,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
         [sourceId],
       ),
     member: (given: Parameters<typeof registerMember>[1] = {}) => registerMember(ctx, given),
-    /** A member with that much credit at the game site, deposited and played nothing. */
+    /** A member who deposited that amount and has all of it at the game site. */
     player: async (amount: bigint): Promise<TestMember & { username: string }> => {
       const member = await registerMember(ctx)
       const deposit = await prepare(member, amount)
@@ -157,7 +157,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
   }
 }
 
-/** The code of the refusal that the promise ends with. */
+/** Code of the refusal that rejects the promise. Fails when it does not reject with one. */
 export const refusalOf = async (work: Promise<unknown>): Promise<string> => {
   try {
     await work

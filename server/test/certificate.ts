@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** A certificate of a test's own: X.509 written by hand, for nothing on a bare machine makes one. */
+/** Writes an X.509 test certificate in DER; Node has no API for it and the test machine has no other tool. */
 
 const der = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
   const body = Buffer.concat(parts)
@@ -28,7 +28,7 @@ const pem = (label: string, body: Buffer): string =>
 
 export type TestCertificate = { readonly cert: string; readonly key: string }
 
-/** A self-signed certificate, also usable as CA, for 127.0.0.1 and that name. */
+/** A self-signed certificate for 127.0.0.1 and that name, also usable as CA. */
 export const makeCertificate = (name: string): TestCertificate => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const who = sequence(der(0x31, sequence(oid(COMMON_NAME), text(0x0c, name))))

@@ -7,12 +7,12 @@ export type ClockError = { readonly ahead_ms: number; readonly drift_ms_per_hour
 
 const NO_ERROR: ClockError = { ahead_ms: 0, drift_ms_per_hour: 0 }
 const SIZES_MS = [1_000, 5_000, 40_000, MINUTE_MS, 10 * MINUTE_MS, HOUR_MS] as const
-/** One life in so many has right clocks. */
+/** One simulation in this many has correct clocks. */
 const RIGHT_ONE_IN = 3
-/** Separates the draw of clocks from the other draws of a seed. */
+/** Separates the random draws for clocks from the seed's other draws. */
 const CLOCKS_PART = 4
 
-/** A clock that is ahead, behind, or drifts to the drawn error within `lifeHours`. */
+/** Draws a clock that is ahead, behind, or drifts to the drawn error within `lifeHours`. */
 const drawClockError = (draw: Draw, lifeHours: number): ClockError => {
   const kind = pick(draw, ['ahead', 'behind', 'drifting ahead', 'drifting behind'] as const)
   const size_ms = pick(draw, SIZES_MS)
@@ -24,7 +24,10 @@ const drawClockError = (draw: Draw, lifeHours: number): ClockError => {
 
 const isRightSeed = (seed: number): boolean => seed % RIGHT_ONE_IN === 0 && !areClocksWrong()
 
-/** The clock errors of one life. Each partner has its own; every third seed has right clocks, unless `LIVES_CLOCKS=wrong`. */
+/**
+ * The clock errors of one simulation, one per partner. Every third seed has correct clocks, unless
+ * `LIVES_CLOCKS=wrong`.
+ */
 export const clockErrorsOf = <P extends string>(
   seed: number,
   partners: readonly P[],
@@ -36,13 +39,13 @@ export const clockErrorsOf = <P extends string>(
 }
 
 const STEP_SIZES_MS = [1_000, 40_000, 10 * MINUTE_MS, HOUR_MS, DAY_MS, 3 * DAY_MS] as const
-/** Separates the draw of steps from the other draws of a seed. */
+/** Separates the random draws for clock steps from the seed's other draws. */
 const STEPS_PART = 5
 
-/** A clock that is set ahead (positive) or back while it runs, in one of the turns of a life. */
+/** A running clock is set ahead (positive) or back in this turn of the simulation. */
 export type ClockStep = { readonly turn: number; readonly by_ms: number }
 
-/** For three of four clocks a step in the first half of a life, and perhaps its return in the second. */
+/** Three of four clocks step in the first half of a simulation; some of them step back in the second. */
 const drawSteps = (draw: Draw, turns: number): readonly ClockStep[] => {
   const kind = pick(draw, ['none', 'stays', 'stays', 'returns'] as const)
   const by_ms = pick(draw, STEP_SIZES_MS) * pick(draw, [1, -1])
@@ -53,7 +56,7 @@ const drawSteps = (draw: Draw, turns: number): readonly ClockStep[] => {
   return kind === 'stays' ? [step] : [step, back]
 }
 
-/** The steps of each partner's clock in one life of so many turns. */
+/** The clock steps of each partner in a simulation of `turns` turns. */
 export const clockStepsOf = <P extends string>(
   seed: number,
   partners: readonly P[],
@@ -64,11 +67,11 @@ export const clockStepsOf = <P extends string>(
   return partners.flatMap(partner => drawSteps(draw, turns).map(step => ({ partner, ...step })))
 }
 
-/** The error that a clock has reached after `elapsedMs`. */
+/** The clock error after `elapsedMs`. */
 export const errorAfter = ({ ahead_ms, drift_ms_per_hour }: ClockError, elapsedMs: number): number =>
   Math.round(ahead_ms + (drift_ms_per_hour * elapsedMs) / HOUR_MS)
 
-/** The kind of an error, for a report. */
+/** The kind of a clock error, for a report. */
 export const kindOf = ({ ahead_ms, drift_ms_per_hour }: ClockError): string => {
   if (drift_ms_per_hour !== 0) return 'drifts'
   if (ahead_ms === 0) return 'is right'

@@ -2,7 +2,9 @@ import { satang } from '@sala/contract/wire/money.ts'
 import type { CommonList, CommonRound } from '../src/partners/ports/game-site.ts'
 import { type FakeSite, PLAYED_AT } from './game-site.ts'
 
-/** The site with a common list in small pages. Member lists are numbered separately. */
+/**
+ * Gives the site a list of all members' rounds in small pages, besides the separately numbered member lists.
+ */
 export const tellsAllBeside = (site: FakeSite, pageRounds: number) => {
   const told: CommonRound[] = []
   const known = new Map<string, number>()

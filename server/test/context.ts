@@ -18,10 +18,10 @@ import { silentLog } from '../src/platform/log.ts'
 import { SILENT_METER } from '../src/platform/metrics/meter.ts'
 import type { Ports } from '../src/ports.ts'
 
-/** Where every test begins: a Wednesday afternoon in Bangkok. */
+/** Start time of every test: a Wednesday afternoon in Bangkok. */
 export const TEST_START = new Date('2026-11-18T08:00:00Z')
 
-/** A port nothing listens on: a partner that was not given is silent, never reached by accident. */
+/** An unused port: a partner that a test does not provide fails to connect and is never reached by accident. */
 const NOWHERE = 'http://127.0.0.1:9'
 
 const testConfig = (databaseUrl: string): Config => {
@@ -75,7 +75,7 @@ const silentHub: EventHub = {
 
 export type TestContext = Context & { readonly clock: MovableClock; close(): Promise<void> }
 
-/** A context on a test database: a clock that is moved by hand, no log, and the partners a test gives it. */
+/** A context on a test database: a clock that the test moves, no log, and the partners the test provides. */
 export const testContext = (
   databaseUrl: string,
   options: {
@@ -83,7 +83,7 @@ export const testContext = (
     config?: Partial<Config>
     ports?: Partial<Ports>
     replica?: Pool
-    /** Connections that are there already; whoever opened them ends them. */
+    /** An existing pool, which its opener closes. */
     pool?: Pool
   } = {},
 ): TestContext => {

@@ -7,7 +7,10 @@ const BAHT = 100n
 
 export type Operator = Awaited<ReturnType<ReturnType<typeof deskOn>['operator']>>
 
-/** The desk over a cashier, with two cashiers (nok answers slips too) and joy of support, and the cases that wait for them. */
+/**
+ * The desk and the cashier with two cashiers (nok also answers slips), joy of support, and cases that wait
+ * for them.
+ */
 export const useDeskCases = () => {
   const slips = useSlips()
   const desk = deskOn(() => slips.ctx)
@@ -23,7 +26,7 @@ export const useDeskCases = () => {
     nok: ((...call) => people.nok(...call)) as Operator,
     ploy: ((...call) => people.ploy(...call)) as Operator,
     joy: ((...call) => people.joy(...call)) as Operator,
-    /** A withdrawal of 300 baht that a mark against the member sends to a person. */
+    /** A withdrawal of 300 baht that waits for approval because the member is marked. */
     waitingWithdrawal: async () => {
       const member = await slips.player(1_000n * BAHT)
       await markRisk(slips.ctx, { operator: 'somebody', reason: 'strange' }, member.id)
@@ -38,7 +41,7 @@ export const useDeskCases = () => {
       await slips.read()
       return { member, line }
     },
-    /** The slip of a transfer from a foreign account. */
+    /** A slip of a transfer from an unregistered account. */
     heldSlip: async () => {
       const member = await slips.member()
       const ref = newTransRef()

@@ -21,7 +21,7 @@ export const DESK_ORIGIN = 'http://localhost:3000'
 export const OPERATOR_PASSWORD = 'three quiet elephants'
 const BROWSER: From = { device: 'Chrome, Linux', network: '203.0.113.0/24', has_cookie: true }
 
-/** One who signed in, by the use cases of an invitation. */
+/** An operator user who signed in after accepting an invitation. */
 export type SignedIn = {
   readonly id: OperatorId
   readonly name: string
@@ -31,7 +31,7 @@ export type SignedIn = {
   readonly cookie: string | null
 }
 
-/** A new signed-in operator with these roles. */
+/** Creates an operator user with these roles and signs them in. */
 export const operatorSignedIn = async (
   ctx: Context,
   name: string,
@@ -50,7 +50,7 @@ export const operatorSignedIn = async (
   return { id, name, secret, token, cookie }
 }
 
-/** The same on the command line. */
+/** The same with an invitation from the command line. */
 export const operatorOnMachine = (ctx: Context, name: string, roles: readonly Role[]): Promise<SignedIn> =>
   operatorSignedIn(ctx, name, roles, COMMAND_LINE)
 
@@ -69,12 +69,12 @@ export type Desk = {
   readonly ctx: TestContext
   readonly app: FastifyInstance
   readonly database: TestDatabase
-  /** A call as the desk's page makes it; parameters are written out. */
+  /** A call as the desk's page makes it; path parameters are filled in. */
   call(key: DeskCallKey | `${string} /${string}`, asked?: Asked, body?: object): Promise<Told>
   advance(seconds: number): void
 }
 
-/** A call as the desk's page makes it; parameters are written out. */
+/** A call as the desk's page makes it; path parameters are filled in. */
 export const askDesk = async (
   app: FastifyInstance,
   key: string,
@@ -106,7 +106,7 @@ export const askDesk = async (
   }
 }
 
-/** The desk's calls over HTTP, on what another harness has made. */
+/** The desk's calls over HTTP, on the context of another harness. */
 export const deskOn = (context: () => Context) => {
   let app: FastifyInstance
   beforeAll(async () => {
@@ -119,7 +119,7 @@ export const deskOn = (context: () => Context) => {
   return {
     call: (asked: Asked, key: DeskCallKey | `${string} /${string}`, body?: object) =>
       askDesk(app, key, asked, body),
-    /** An operator with these roles, and their calls. */
+    /** Creates an operator user with these roles and returns their calls. */
     operator: async (name: string, roles: readonly Role[]) => {
       const halves = await operatorSignedIn(context(), name, roles)
       return (key: DeskCallKey | `${string} /${string}`, body?: object) => askDesk(app, key, halves, body)
@@ -127,7 +127,7 @@ export const deskOn = (context: () => Context) => {
   }
 }
 
-/** Desk calls over HTTP on a test database and clock. */
+/** Desk calls over HTTP on a separate test database and clock. */
 export const useDesk = (config: Partial<Config> = {}): Desk => {
   const database = useTestDatabase()
   let ctx: TestContext

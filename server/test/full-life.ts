@@ -21,7 +21,7 @@ export const HER = {
   addresses: ['203.0.113.201', '198.51.100.77'],
 } as const
 
-/** Leaves a trace in as many tables as a member can, and in the end no credit, nothing open and no bonus. */
+/** Writes a row into every table a member can reach, and ends without credit, open requests or bonus. */
 export const liveFully = async (promotions: ReturnType<typeof usePromotions>): Promise<TestMember> => {
   const { cashier } = promotions
   const { ctx } = cashier
@@ -69,7 +69,7 @@ export const liveFully = async (promotions: ReturnType<typeof usePromotions>): P
   return her
 }
 
-/** Takes everything out, however many withdrawals that takes. */
+/** Withdraws all credit, in as many withdrawals as needed. */
 export const takeEverythingOut = async (
   { cashier }: ReturnType<typeof usePromotions>,
   her: TestMember,
@@ -82,7 +82,10 @@ export const takeEverythingOut = async (
 
 type Place = { schema: string; table: string; column: string }
 
-/** Every column in which one of these texts stands, however it is written down: `table.column`, or with the schema where it is not ours. */
+/**
+ * Every column that contains one of these texts in any encoding, as `table.column`, with the schema where it
+ * is not ours.
+ */
 export const placesOf = async (
   database: TestDatabase,
   texts: readonly string[],

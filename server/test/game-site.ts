@@ -11,15 +11,15 @@ import type {
 
 /** Faults of one call. */
 export type SiteFault =
-  /** It never reached the site. */
+  /** The call never reached the site. */
   | 'lost'
-  /** The site did it, the answer was lost. */
+  /** The site did the work; the response was lost. */
   | 'unanswered'
-  /** It is under way: silence now, and the site does it when `deliver` is called. */
+  /** Silence now; the site does the work when the test delivers it. */
   | 'late'
-  /** The site books it only when it is asked again. */
+  /** The site books the movement only when it is looked up. */
   | 'in_progress'
-  /** The network delivers it twice; the second answer is seen. */
+  /** The network delivers the call twice; the second response counts. */
   | 'twice'
   | 'refuse'
 
@@ -44,36 +44,36 @@ export type FakeSite = Omit<GameSite, 'wallet' | 'name' | 'rounds'> & {
   /** Balances. */
   wallets: Map<string, bigint>
   transfers: Map<string, Transfer>
-  /** Every call that left Sala, in order, as `name subject`. */
+  /** Every call to the site, in order, as `name subject`. */
   calls: string[]
-  /** Calls that are still under way. */
+  /** Calls not delivered yet. */
   under_way: (() => void)[]
   offered: SiteGame[]
-  /** How many games each member has open for money. */
+  /** Number of games that each member has open for money. */
   open: Map<string, number>
   launch_url: string
-  /** Asked before each call reaches the site: the fault it meets, or null. */
+  /** Called before each call reaches the site. Returns the fault to inject, or null. */
   meet: (call: SiteCall) => Promise<SiteFault | null> | SiteFault | null
-  /** The site's clock in responses; null: not sent. */
+  /** The time the site sends in responses; null: none. */
   says: () => Date | null
-  /** How far its clock is ahead at a moment of ours, in milliseconds. It dates rounds so. */
+  /** Milliseconds that the site's clock is ahead of ours at that time; it dates rounds by its own clock. */
   aheadMs: (at: Date) => number
-  /** Awaited before the answer is seen. */
+  /** Awaited before the response is delivered. */
   answering: (call: SiteCall) => Promise<void> | void
-  /** The next calls of that name meet these faults, one each. */
+  /** Injects these faults into the next calls of that name, one each. */
   fail(name: SiteCall['name'], ...faults: SiteFault[]): void
-  /** A round, if the stake is there. */
+  /** Plays a round. Returns false when the balance is below the stake. */
   play(username: string, stake: bigint, win: bigint, playedAt?: Date, gameId?: string): boolean
   callsOf(name: SiteCall['name']): string[]
   /** A member's rounds. */
   roundsOf(username: string): readonly SiteRound[]
-  /** When a round was played by our clock. */
+  /** When a round was played, by our clock. */
   trueTimeOf(round: SiteRound): Date
-  /** The site takes money without a round, if it is there. */
+  /** The site debits money without a round. Returns false when the balance is too low. */
   take(username: string, amount: bigint): boolean
-  /** How much it took so of each member. */
+  /** Amounts debited so, by member. */
   taken: Map<string, bigint>
-  /** Completes started bookings. */
+  /** Completes all bookings in progress. */
   finish(): void
 }
 
@@ -81,7 +81,7 @@ export const PLAYED_AT = new Date('2026-11-18T08:00:00Z')
 const ROUNDS_PAGE = 500
 const BALANCES_PAGE = 3
 
-/** The game site as a plain wallet in memory, that keeps its word: a reference moves money once. */
+/** An in-memory transfer wallet with idempotent references. */
 export const fakeGameSite = (name = 'sala'): FakeSite => {
   const wallets = new Map<string, bigint>()
   const transfers = new Map<string, Transfer>()
@@ -266,7 +266,7 @@ const balanceIn = (wallets: Map<string, bigint>, username: string): Satang => {
   return satang(balance)
 }
 
-/** A game as the site describes it; name and emblem are its id. */
+/** A game as the site lists it; its name and picture are its id. */
 export const siteGame = (game_id: string, given: Partial<SiteGame> = {}): SiteGame => ({
   game_id,
   name: game_id,

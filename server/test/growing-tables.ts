@@ -1,10 +1,10 @@
 /**
- * Reason why each table stays small or may grow: each table is in exactly one list, and a test checks
- * that. docs/scale.md has the yearly size of kept tables.
+ * Why each table stays small or may grow. Each table is in exactly one list, which a test checks.
+ * docs/scale.md has the yearly size of kept tables.
  */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 
-/** As many rows as there are members, or things that an operator has set up: a year more makes none more. */
+/** Row count depends on members or configuration, not on time. */
 export const BOUNDED: readonly string[] = names(`
   account_caps banners bank_statement_points content_pictures erasures exclusion_marks figure_points game_accounts game_favourites game_pins games gateway_points
   ledger_accounts ledger_balances ledger_kinds maintenance_notices member_tags members moved_clock operator_invitations operator_passkeys operators
@@ -48,7 +48,7 @@ export const TAKEN_BY: Readonly<Record<string, string>> = {
   work_claims: 'desk/work/sql.ts',
 }
 
-/** Kept for good, by the cause of a row. */
+/** Kept permanently, by the cause of a row. */
 export const KEPT: Readonly<Record<string, readonly string[]>> = {
   'money that moves': names(`
     bank_lines deposits game_movements ledger_transfers operator_credits paid_in payer_returns payout_file_lines receivables request_events reserved_money

@@ -1,16 +1,16 @@
-/** Totals computed from rows, without stored sums: the ledger for money, the site's rounds for play. */
+/** Totals computed from rows, without stored sums: money from the ledger, play from the site's rounds. */
 
 export const MEMBERS_SIDE = "('wallet', 'moving', 'game', 'withdrawing')"
 const COME_FROM = "('bank', 'gateway', 'suspense')"
 
-/** Net payments to members from accounts of that class. */
+/** Net payments to members from accounts of these classes. */
 const toMembers = (name: string, classes: string): string => `
   select at, '${name}' as name, amount as value from ledger_journal
    where split_part(debit, ':', 1) in ${classes} and credit in ${MEMBERS_SIDE}
   union all
   select at, '${name}', -amount from ledger_journal where split_part(credit, ':', 1) in ${classes} and debit in ${MEMBERS_SIDE}`
 
-/** Everything that a tile counts, one row each time. */
+/** Every event that a tile counts, one row per event. */
 const EVENTS = `
   ${toMembers('deposits', COME_FROM)}
   union all
@@ -53,7 +53,10 @@ const columns = SUMMED.map(name => `coalesce(sum(value) filter (where name = '${
 
 export const TILES = [...SUMMED, 'net_cash', 'ngr', 'players'] as const
 
-/** The tiles of each key (an hour, a day, a span) that `keyOf` gives an instant; what has no key counts nowhere. */
+/**
+ * Tiles by a key (hour, day, period) that `keyOf` computes from the time. Rows without a key are not
+ * counted.
+ */
 export const tilesBy = (keyOf: (at: string) => string): string => `
   select s.*, deposits - withdrawals as net_cash, ggr - bonus_cost - commission as ngr, coalesce(p.players, 0) as players
     from (select ${keyOf('at')} as key, ${columns} from (${EVENTS}) events group by 1) s

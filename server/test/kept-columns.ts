@@ -1,9 +1,9 @@
-/** Until when something is kept after an erasure: of the person, of the money, or of the log of who signed in from where. */
+/** Until when a column is kept after an erasure: for the identity, the money, or the access log. */
 type KeptUntil = 'identity' | 'money' | 'access'
 
 /**
- * Every column that may still tell who it was after an erasure, and until when. Nothing else in the database does: a test looks
- * through all of it.
+ * Every column that may still identify a person after an erasure, and until when. A test searches the whole
+ * database for others.
  */
 export const keptColumns: Readonly<Record<string, KeptUntil>> = {
   'erasures.phone': 'identity',

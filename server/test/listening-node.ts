@@ -5,7 +5,7 @@ import { type TestContext, testContext } from './context.ts'
 
 export type ListeningNode = TestContext
 
-/** A node that hears what the database says, as one in production does; `listensAt` is another way to the same database. */
+/** A node with a database listener, as in production. `listensAt` is another URL of the same database. */
 export const openNode = async (databaseUrl: string, listensAt = databaseUrl): Promise<ListeningNode> => {
   const listener = makeListener(listensAt, silentLog)
   const events = makeEventHub(listener)

@@ -18,15 +18,15 @@ import { joinReferral } from '../src/referral/tree/parents.ts'
 /** A documentation address. */
 export const TEST_IP = '203.0.113.7'
 export const TEST_PASSWORD = 'Sala2569x'
-/** With this each name of the helpers begins: banks may cut off what follows. */
+/** All test names begin with this, since banks may truncate the rest. */
 export const TEST_NAME = 'ทดสอบ ศาลา'
 export const BYPASS_CODE = '000000'
 
-/** The member as the screens have them now. */
+/** The member's profile as the screens show it. */
 export const profileOf = async (ctx: Context, { id }: { readonly id: MemberId }): Promise<Profile> =>
   (await readProfile(ctx, id)).profile()
 
-/** A caller that is no browser, unless said otherwise. */
+/** A caller that is not a browser, by default. */
 export const callerOf = (given: Partial<Caller> = {}): Caller => ({
   ip: TEST_IP,
   user_agent: '',
@@ -42,14 +42,14 @@ export const callerOf = (given: Partial<Caller> = {}): Caller => ({
 
 let count = 0
 
-/** No two members of a run were born on one day: who shares a name and a birth date looks like one person. */
+/** No two members of a run share a birth date: the same name and birth date count as a duplicate account. */
 const birthDateOf = (phone: string): string => {
   const number = Number(phone.slice(2))
   const [year, day] = [1950 + (Math.floor(number / 28) % 50), 1 + (number % 28)]
   return `${year}-04-${String(day).padStart(2, '0')}`
 }
 
-/** Nor have two of them one name. */
+/** No two members share a name. */
 const nameOf = (phone: string): string => {
   const letters = ['กขคงจฉชซญณ', 'ดตถทธนบปผฝ', 'พฟภมยรลวศษ', 'ฎฏฐฑฒฬหอฮส']
   return `${TEST_NAME}${letters.map((of, place) => of[Math.floor(Number(phone) / 10 ** place) % 10]).join('')}`
@@ -69,8 +69,8 @@ const memberIdentity = (identity: Identity | null): MemberId => {
 }
 
 /**
- * Registers a member through the four steps, by bypass, from a separate network, so that no cap applies.
- * `bank: null` skips the bank step.
+ * Registers a member in four steps, with the bypass code, from a separate network, so that no rate limit
+ * applies. `bank: null` skips the bank step.
  */
 export const registerMember = async (
   ctx: Context,
@@ -80,7 +80,7 @@ export const registerMember = async (
     name?: string
     referral_key?: string
     birth_date?: string
-    /** Where this one registers from, where that matters. */
+    /** The registration's caller, where it matters. */
     from?: Partial<Caller>
   } = {},
 ): Promise<TestMember> => {
@@ -107,7 +107,7 @@ export const registerMember = async (
   return { id, phone, token: session.access_token, account_number }
 }
 
-/** Inserts a registered member directly, for crowds. */
+/** Inserts a registered member directly, for tests with many members. */
 export const placeMember = async (
   ctx: Context,
   given: { referral_key?: string | null; name?: string; birth_date?: string } = {},

@@ -10,10 +10,13 @@ type Node = {
   readonly Plans?: readonly Node[]
 }
 
-/** A table that was read as it ran: by which condition of which index, or by the index that an insert was judged by; null where all of it was. */
+/**
+ * One read of a plan: by an index condition or by the arbiter index of an insert; `by` is null for a whole
+ * table.
+ */
 export type Read = { readonly statement: string; readonly what: string; readonly by: string | null }
 
-/** Plans by auto_explain, including nested statements. */
+/** auto_explain settings that report plans, including nested statements. */
 const TELLING: Readonly<Record<string, string>> = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
@@ -41,7 +44,7 @@ const toldBy = ({ message }: { readonly message?: string | undefined }): Read[] 
   return readsOf(told['Query Text'].replace(/\s+/g, ' ').trim(), told.Plan)
 }
 
-/** Everything that was read of tables while `work` ran on that pool, by the plans that it ran with. */
+/** All table reads while `work` runs on that pool, taken from the executed plans. */
 export const readsWhile = async (
   database: TestDatabase,
   work: (pool: Pool) => Promise<unknown>,

@@ -6,10 +6,10 @@ import { operatorOnMachine } from './desk.ts'
 
 export const BY_NOK = ['--reason', 'checked']
 
-/** However far a test moves its clock. */
+/** The step-up stays valid however far a test moves its clock. */
 const NEVER_TOO_OLD = new Date('2999-01-01')
 
-/** Signed in on the command line, once a database. */
+/** An operator who is signed in on the command line; created once per database. */
 export const onCommandLine = async (
   ctx: Context,
   name: string,
@@ -29,12 +29,12 @@ export const runAs = async (ctx: Context, who: SignedIn | null, ...argv: string[
   return { code, text: lines.join('\n') }
 }
 
-/** The second person looks at it and agrees. */
+/** The second operator reads and approves the proposal. */
 const agree = async (ctx: Context, proposal: string): Promise<Said> => {
   const lek = await onCommandLine(ctx, 'lek')
   const { text } = await runAs(ctx, lek, 'proposals', 'show', proposal)
   const seen = /^seen +(\w+)$/m.exec(text)?.[1]
-  // Small enough for one person: in force already.
+  // Within one operator's limit, so it takes effect without a proposal.
   if (seen === undefined) return { code: 0, text }
   return runAs(ctx, lek, 'proposals', 'approve', proposal, '--seen', seen, '--reason', 'seen')
 }

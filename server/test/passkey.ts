@@ -12,7 +12,7 @@ const uint = (bytes: number, value: number): Buffer => {
   return buffer
 }
 
-/** The few shapes of CBOR that a passkey's first answer has. */
+/** The CBOR types that a registration response of a passkey contains. */
 const cborBytes = (data: Buffer): Buffer =>
   Buffer.concat([data.length < 256 ? uint(2, 0x5800 + data.length) : uint(3, 0x590000 + data.length), data])
 const cborText = (text: string): Buffer => Buffer.concat([uint(1, 0x60 + text.length), Buffer.from(text)])
@@ -28,7 +28,7 @@ const coseKey = (x: Buffer, y: Buffer): Buffer =>
 
 type Options = { readonly challenge: string }
 
-/** A passkey of a browser at that origin, as WebAuthn's own answers are. */
+/** A passkey at that origin, with WebAuthn responses. */
 export const softwarePasskey = (origin: string) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

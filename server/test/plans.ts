@@ -8,7 +8,7 @@ type Node = {
 }
 type Ask = (text: string) => Promise<Record<string, unknown>[]>
 
-/** A table as a whole, or an index from one end on until something is found: of a rare thing that is all of it. */
+/** A scan of a whole table, or of an index from one end: for a rare value that reads everything. */
 const isWhole = (node: Node): boolean =>
   node['Node Type'] === 'Seq Scan' ||
   (/^Index (Only )?Scan$/.test(node['Node Type']) && node['Index Cond'] === undefined)
@@ -18,7 +18,7 @@ const wholeOf = (node: Node): string[] => [
   ...(node.Plans ?? []).flatMap(wholeOf),
 ]
 
-/** Which tables the statements of that work read as a whole, by the plan that PostgreSQL keeps for any value. `analyze` them before. */
+/** Tables that the work's statements scan as a whole, by PostgreSQL's generic plans. Run `analyze` before. */
 export const readWhole = async (query: Ask, work: () => Promise<unknown>): Promise<Set<string>> => {
   const found = new Set<string>()
   for (const text of new Set((await statementsOf(work)).filter(sent => sent.includes('$1')))) {

@@ -40,12 +40,15 @@ export type ModelBonus = {
   taken: bigint
   opened: number
   until: number
-  /** Wins less stakes since it opened, and of the stakes that were too great to count. */
+  /**
+   * `result`: wins less stakes since the bonus opened. `above`: the same of stakes that were too large to
+   * count.
+   */
   result: bigint
   above: bigint
-  /** The greatest stake that counts; null: each does. */
+  /** The largest stake that counts; null: all count. */
   greatest: bigint | null
-  /** How much of each day's loss was the bonus's. */
+  /** The bonus's share of each day's loss. */
   played: Map<number, bigint>
 }
 type Round = { stake: bigint; win: bigint; at: number }
@@ -53,7 +56,7 @@ type Round = { stake: bigint; win: bigint; at: number }
 export type ModelMember = {
   readonly birth_month: number
   site: bigint
-  /** Ledger balance; lags by play since the last comparison. */
+  /** Ledger balance; it lags behind play until the next comparison. */
   books: bigint
   uncounted: Round[]
   /** Counted losses by Bangkok day. */
@@ -71,7 +74,7 @@ export const newMember = (birth_month: number): ModelMember => ({
 })
 
 const dayOf = (at: number) => Math.floor((at + BANGKOK) / DAY)
-/** The day number of the Wednesday the week began with. */
+/** The day number of the Wednesday on which the week began. */
 const wednesdayOf = (at: number) => {
   let day = dayOf(at)
   while (new Date(day * DAY).getUTCDay() !== 3) day -= 1
@@ -96,7 +99,7 @@ const periodOf = (rule: Rule, at: number): string => {
   return nameOf(wednesdayOf(at) - (rule.id === REFUND ? 7 : 0))
 }
 
-/** Null when it can be taken, else the word for why not. */
+/** Null when the promotion can be taken, else the reason code. */
 export const whyNot = (member: ModelMember, id: number, at: number, amount: bigint | null): string | null => {
   const rule = ruleOf(id)
   if (rule.every === 'birth month' && monthOf(at) !== member.birth_month) return 'not_birthday_month'
@@ -108,7 +111,7 @@ export const whyNot = (member: ModelMember, id: number, at: number, amount: bigi
   return null
 }
 
-/** A tenth of the known balance, at least 20 baht; uncounted losses are unknown. */
+/** A tenth of the known balance, at least 20 baht; uncounted losses are not known yet. */
 const greatestOf = (rule: Rule, { site, books, uncounted }: ModelMember, paid: bigint, amount: bigint) => {
   if (rule.id === REFUND) return null
   const counted = uncounted.reduce((sum, { stake, win }) => sum + stake - win, site)
@@ -161,7 +164,7 @@ export const play = (member: ModelMember, round: Round): void => {
   member.uncounted.push(round)
 }
 
-/** Amount taken at the end: the bonus, then all above the own money. */
+/** Amount that the operator takes at the end: the bonus, then everything above the member's own money. */
 const houseHas = ({ own, amount, result }: ModelBonus): bigint => {
   const credit = own + amount + result
   const left = credit > amount ? credit - amount : 0n
@@ -172,7 +175,7 @@ const playUnder = (bonus: ModelBonus, stake: bigint, win: bigint, day: number): 
   bonus.result += win - stake
   bonus.played.set(day, (bonus.played.get(day) ?? 0n) + before - houseHas(bonus))
 }
-/** The rest counts as lost on the last day. */
+/** The remaining amount counts as a loss of the last day. */
 const closePlay = (bonus: ModelBonus): void => {
   const played = [...bonus.played.values()].reduce((sum, amount) => sum + amount, 0n)
   const kept = played < 0n ? -played : 0n
@@ -181,7 +184,10 @@ const closePlay = (bonus: ModelBonus): void => {
   if (rest !== 0n) bonus.played.set(last, (bonus.played.get(last) ?? 0n) + rest)
 }
 
-/** A stake counts, or is too great: what such ones won in all is turned over as well. */
+/**
+ * A stake counts unless it is too large. The net win of stakes that are too large raises the wagering
+ * requirement.
+ */
 const countUnder = (bonus: ModelBonus, stake: bigint, win: bigint): void => {
   if (bonus.greatest === null || stake <= bonus.greatest) {
     bonus.done += stake
@@ -192,7 +198,7 @@ const countUnder = (bonus: ModelBonus, stake: bigint, win: bigint): void => {
   bonus.needed = ruleOf(bonus.id).times * (bonus.deposit + bonus.amount + won)
 }
 
-/** Rounds become known: how many. */
+/** Counts the new rounds. Returns their number. */
 export const count = (member: ModelMember): number => {
   const rounds = member.uncounted
   member.uncounted = []
@@ -216,7 +222,7 @@ const takes = ({ site }: ModelMember, { status, own, amount, deposit: paid, limi
 }
 const ENDS: Record<string, string> = { settling: 'completed', giving_up: 'given_up', expiring: 'expired' }
 
-/** Goes to the end of a bonus whose end has begun; what was taken. */
+/** Completes a bonus whose end has begun. Returns the amount taken. */
 export const end = (member: ModelMember): bigint => {
   if (!Object.hasOwn(ENDS, runningOf(member)?.status ?? '')) return 0n
   count(member)

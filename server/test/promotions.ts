@@ -13,7 +13,10 @@ import type { TestMember } from './members.ts'
 
 type Who = Pick<TestMember, 'id'>
 
-/** The cashier with its partners in memory, and what members do with promotions. Numbers are those of migration 0010. */
+/**
+ * The cashier with in-memory partners, and members' actions with promotions. Amounts are those of migration
+ * 0010.
+ */
 export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: boolean } = {}) => {
   const cashier = useCashier()
   const { site } = cashier
@@ -28,7 +31,7 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
     return writeSettings(db, promotionsSettings, rules, clock.now())
   })
 
-  /** A deposit prepared with the promotion, paid with `paid`, and all that follows. */
+  /** Opens a deposit with the promotion, pays `paid`, and runs the jobs. */
   const deposit = async (member: TestMember, amount: bigint, promotion_id: number | null, paid = amount) => {
     const { id, ref } = await cashier.prepare(member, amount, { promotion_id })
     cashier.pay(member, paid, { ref })
@@ -53,7 +56,7 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
       if (!site.play(usernameOf(member.id), stake, win, at ?? cashier.ctx.clock.now()))
         throw new Error('the stake is not there')
     },
-    /** Rounds are counted, and all that follows. */
+    /** Counts the rounds and runs the jobs. */
     count: async (member: Who): Promise<void> => {
       await syncRounds(cashier.ctx, member.id)
       await cashier.run()

@@ -16,10 +16,10 @@ const WITHDRAWN_BAHT = 300
 const GAP_BAHT = 1_500
 
 export type Operator = Awaited<ReturnType<ReturnType<typeof deskOn>['operator']>>
-/** A proposal, and the desk's pages that show its deciders. */
+/** A proposal, and the desk pages that show who can decide it. */
 export type ProposalCase = { readonly payload: object; readonly pages: readonly string[] }
 
-/** One member, account or promotion for each kind of proposal, in the state that the kind is for. */
+/** For each kind of proposal one member, account or promotion in the required state. */
 export const useProposalCases = () => {
   const promotions = usePromotions()
   const { cashier } = promotions

@@ -1,13 +1,13 @@
 import { addWeeks, weekOfDate } from '../src/platform/calendar.ts'
 
-/** Plain arithmetic of the referral scheme: what is known of each friend's week, and what that owes whom. */
+/** A model of referral commission in plain arithmetic: each friend's known week, and the commission owed. */
 export type Rules = { readonly nets: boolean; readonly carries: boolean }
 
 export type ReferralModel = {
   readonly parents: readonly (number | null)[]
-  /** By `<who> <week>`: stakes less wins, and gifts. */
+  /** By `<who> <week>`: stakes less wins, and bonus costs. */
   readonly weeks: Map<string, { net_loss: bigint; costs: bigint }>
-  /** `<earner> <who>`: between these nothing is counted. */
+  /** `<earner> <who>`: pairs without commission. */
   readonly marked: Set<string>
 }
 
@@ -74,5 +74,5 @@ export const owedTo = (model: ReferralModel, earner: number, until: string, rule
   return owed
 }
 
-/** The last week that is over two weeks before that day: all of it is settled, corrected and confirmed by then. */
+/** The last week that is two full weeks before that day: settled, corrected and confirmed. */
 export const settledUntil = (date: string): string => addWeeks(weekOfDate(date), -2)

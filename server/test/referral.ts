@@ -54,7 +54,7 @@ export const useReferral = () => {
       return ctx
     },
     settle,
-    /** A new member by an inviter's key, with a unique name and network. */
+    /** Registers a member by an inviter's key, with a unique name and network. */
     join: async (
       by: { key: string } | null = null,
       given: { name?: string; from?: Partial<Caller>; bank?: 'scb' | 'kbank' | null } = {},
@@ -68,7 +68,7 @@ export const useReferral = () => {
       )
       return { ...member, key: row?.key ?? '' }
     },
-    /** The same without a registration, for crowds; unique name by default. */
+    /** The same without the registration steps, for many members; the name is unique by default. */
     place: async (by: { key: string } | null = null, called?: string): Promise<Friend & { name: string }> => {
       people += 1
       const name = called ?? `คนที่ ${people}`
@@ -84,15 +84,15 @@ export const useReferral = () => {
       )
       return { earned: BigInt(row?.earned ?? 0), claimed: BigInt(row?.claimed ?? 0) }
     },
-    /** That much was lost (or, below 0, won) on a day counted from the start; it becomes known now. */
+    /** Records a net loss (below 0: a win) of a day counted from the start; it becomes known now. */
     played: (member: { id: MemberId }, day: number, netLoss: bigint): Promise<void> =>
       inTransaction(ctx.db, tx => addPlayDay(tx, member.id, playOn(day, netLoss))),
-    /** The same of many at once. */
+    /** The same for several members in one batch. */
     playedTogether: (heard: readonly { id: MemberId; day: number; loss: bigint }[]): Promise<void> =>
       inTransaction(ctx.db, async tx => {
         for (const { id, day, loss } of heard) await addPlayDay(tx, id, playOn(day, loss))
       }),
-    /** Sets the clock to days after the start. */
+    /** Sets the clock to that many days after the start. */
     on: (day: number): void => ctx.clock.set(new Date(TEST_START.getTime() + day * DAY_MS)),
     set: (value: Parameters<typeof writeSettings<typeof referralSettings.schema>>[2]) =>
       writeSettings(ctx.db, referralSettings, value, ctx.clock.now()),

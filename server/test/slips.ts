@@ -4,19 +4,19 @@ import { useCashier } from './cashier.ts'
 import { TEST_NAME, type TestMember } from './members.ts'
 
 const OUR_ACCOUNT = '9000000011'
-/** A masked account that matches any test member at that bank by name, but no deposit alone. */
+/** A masked account that matches every test member at that bank by name, but identifies no deposit. */
 const SHOWN_OF_ANY = { from_account: '88100xxxxx', from_name: TEST_NAME }
 /** An account that no member has registered. */
 export const FOREIGN_ACCOUNT = '7770001112'
 
 let count = 0
-/** A number no transfer of this run has yet. */
+/** A transfer number that this run has not used. */
 export const newTransRef = (): string => {
   count += 1
   return `20261118TEST${String(count).padStart(8, '0')}`
 }
 
-/** The cashier, with transfers that have a number and slips that were read already. */
+/** The cashier, with numbered transfers and slips whose code is already read. */
 export const useSlips = () => {
   const cashier = useCashier()
   type Paid = { from?: string; name?: string; to?: string; bill?: string; at?: Date; bank?: string }
@@ -25,7 +25,7 @@ export const useSlips = () => {
     get ctx() {
       return cashier.ctx
     },
-    /** Money with a number of the bank's, from the member's own account unless said otherwise. */
+    /** A payment with a bank number, from the member's own account by default. */
     transfer: (trans_ref: string, amount: bigint, paid: Paid = {}): string =>
       cashier.bank.receive({
         account: paid.to ?? OUR_ACCOUNT,

@@ -1,8 +1,6 @@
 import type { TestDatabase } from './pg/test-database.ts'
 
-/**
- * As a fault of ours would: from now on whatever is tried with any row of that table fails, but with those. Answers what mends it.
- */
+/** Makes every write to that table fail, except for these rows. Returns the function that undoes it. */
 export const breakAllBut = async (
   database: TestDatabase,
   table: string,
@@ -17,8 +15,8 @@ export const breakAllBut = async (
 }
 
 /**
- * Copies of a row, each with something else in some of its columns. The books know nothing of them: a test removes them before its
- * end. Answers what does.
+ * Copies a row with changes to some columns. The ledger does not know the copies, so call the returned
+ * function to remove them before the test ends.
  */
 export const copyRow = async (
   database: TestDatabase,

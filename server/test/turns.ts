@@ -3,19 +3,19 @@ export { type Draw, drawsOf } from '../seed/world/draws.ts'
 export type Turns = {
   /** Starts work and returns when it ends or waits at a gate. */
   begin(work: () => Promise<unknown>): Promise<void>
-  /** Awaited by the work where others may come between. */
+  /** The work awaits this where other work may interleave. */
   gate(): Promise<void>
-  /** Number waiting at a gate. */
+  /** Number of tasks waiting at a gate. */
   waiting(): number
-  /** Resumes one until it ends or waits again. */
+  /** Resumes one task until it ends or waits again. */
   letGo(which: number): Promise<void>
-  /** One of them is never heard of again. */
+  /** Abandons one task for good. */
   kill(which: number): void
 }
 
 /**
- * Runs concurrent work one step at a time: work waits at gates until the test resumes it, so the order is
- * replayable. Work must hold no lock at a gate.
+ * Runs concurrent work one step at a time: work waits at gates until the test resumes it, so the order can
+ * be replayed. Work must hold no lock at a gate.
  */
 export const turns = (): Turns => {
   const gates: (() => void)[] = []

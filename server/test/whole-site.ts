@@ -3,7 +3,7 @@ import type { FakeSite } from './game-site.ts'
 
 type Told = SiteRound & { readonly username: string }
 
-/** The site with a common list in small pages, with opaque cursors that it can forget. */
+/** Gives the site a list of all rounds in small pages, with opaque cursors that can expire. */
 export const tellsOfAll = (site: FakeSite, pageRounds: number) => {
   const told: Told[] = []
   const known = new Set<string>()
@@ -34,7 +34,7 @@ export const tellsOfAll = (site: FakeSite, pageRounds: number) => {
   }
   Object.assign(site, { rounds })
   return {
-    /** No cursor that was given before is taken any more. */
+    /** Invalidates every cursor returned before. */
     forget: (): void => {
       age += 1
     },

@@ -3,17 +3,17 @@ import { createServer, connect as dial, type Socket } from 'node:net'
 import { databaseUrl } from './pg/database-url.ts'
 
 export type Wire = {
-  /** The database as reached over this wire. */
+  /** The database's URL through this proxy. */
   readonly url: string
-  /** Connections that were tried since it was opened. */
+  /** Connection attempts since the proxy opened. */
   tried(): number
-  /** The most that were open at the same time since `cut`. */
+  /** The highest number of concurrent connections since `cut`. */
   mostAtOnce(): number
-  /** Cuts connections and rejects new ones after `afterMs`. */
+  /** Closes connections, and rejects new ones after `afterMs`. */
   cut(afterMs?: number): void
   /** Freezes: no data and no errors. */
   freeze(): void
-  /** As `freeze`, as soon as something that says `text` was sent to the server; comes when it was. */
+  /** Freezes as soon as a message to the server contains `text`; resolves then. */
   freezeAt(text: string): Promise<void>
   /** Restores; frozen connections stay dead. */
   mend(): void

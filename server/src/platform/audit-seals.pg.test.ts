@@ -41,7 +41,7 @@ const verify = async () => {
   const { code, text } = await operator('audit', 'verify')
   return { code, said: text }
 }
-/** Possible for the table owner; the seals must reveal it. */
+/** Changes that the table owner can make; the seals must reveal them. */
 const behindItsBack = async (...statements: string[]) => {
   for (const table of ['audit_log', 'audit_seals'])
     await database.query(`alter table ${table} disable trigger ${table}_append_only`)
@@ -83,7 +83,7 @@ test('a tail that was cut off is seen, with its seals and without', async () => 
   expect(await verify()).toEqual({ code: 1, said: 'line 4 is not the one that was sealed' })
   await behindItsBack('delete from audit_seals where seq >= 3')
   expect(await verify()).toEqual({ code: 1, said: 'line 4 was sealed and is gone, or is another one' })
-  // Lines written since, and sealed by the program itself, do not hide it.
+  // Lines that the program writes and seals later do not hide the change.
   for (const subject of ['else', 'other']) await write(subject)
   await seal()
   expect((await verify()).code).toBe(1)

@@ -7,7 +7,7 @@ import { type Db, inTransaction, type Tx } from './db.ts'
 import type { Log } from './log.ts'
 import { sameSecret } from './random.ts'
 
-/** How the audit log is sealed: with a key that is not in the database, into a file that the database cannot write. */
+/** The audit log is sealed with a key outside the database, in a file that the database cannot write. */
 export type Sealing = {
   readonly audit_key: string
   /** Earlier keys, oldest first. */
@@ -92,7 +92,10 @@ const appendAnchor = async (path: string, line: string): Promise<void> => {
   }
 }
 
-/** Seals the newest line and appends the seal to the anchor, where database users cannot change it. No-op without a new line. */
+/**
+ * Seals the newest line and appends the seal to the anchor file, where database users cannot change it.
+ * No-op without a new line.
+ */
 export const sealAudit = async (db: Db, sealing: Sealing, log: Log, at: Date): Promise<void> => {
   const seal = await sealHead(db, sealing, at)
   if (seal === null) return
@@ -102,8 +105,8 @@ export const sealAudit = async (db: Db, sealing: Sealing, log: Log, at: Date): P
 }
 
 /**
- * The first seal that does not match its line by our keys in order; collects seals for the anchor
- * comparison. After a newer key, an older one is invalid.
+ * The first seal that does not match its line by our keys in order; collects the seals for the comparison
+ * with the anchor. A seal by an older key after one by a newer key is invalid.
  */
 const firstBrokenSeal = async (
   db: Db,
@@ -139,7 +142,7 @@ const anchoredLines = async (path: string): Promise<string[] | null> => {
   return text?.split('\n').filter(line => line !== '') ?? null
 }
 
-/** Those anchor lines whose seal this database has. */
+/** The anchor lines whose seal is in this database. */
 const sealsHere = async (db: Db, lines: readonly string[]): Promise<Set<string>> => {
   const here = new Set<string>()
   for (let from = 0; from < lines.length; from += SEALS_AT_ONCE) {
@@ -152,8 +155,9 @@ const sealsHere = async (db: Db, lines: readonly string[]): Promise<Set<string>>
 }
 
 /**
- * The newest anchored seal that this database lacks: it was restored from an older backup, or is another database. Null if none. Checks
- * every line, because a process that seals after a restore appends newer lines.
+ * The newest anchored seal that this database lacks: it was restored from an older backup, or is another
+ * database. Null if none. Checks every line, because a process that seals after a restore appends newer
+ * lines.
  */
 export const lackingSeal = async (
   db: Db,
@@ -174,7 +178,7 @@ const isOfDatabase = async (db: Db, path: string): Promise<boolean> => {
 const KEPT_NAME_DIGITS = 16
 
 /**
- * For the sandbox, whose data folder may serve several databases: stores another database's anchor aside and
+ * For the sandbox, whose data folder may serve several databases: moves another database's anchor away and
  * restores this one's. Production has one anchor.
  */
 export const chooseAnchor = async (
@@ -193,8 +197,8 @@ export const chooseAnchor = async (
 }
 
 /**
- * Fault of the log in words, or null. Changed or removed lines break the chain; recomputed ones do not match
- * the seals; a truncated tail is in the anchor.
+ * Fault of the log in words, or null. The chain reveals changed or removed lines, the seals reveal
+ * recomputed ones, and the anchor reveals a truncated end.
  */
 export const auditFault = async (db: Db, sealing: Sealing): Promise<string | null> => {
   const broken = await firstBrokenLine(db)

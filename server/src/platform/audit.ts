@@ -128,7 +128,7 @@ const linesAbout = async (db: Db, subject: string, atMost: number): Promise<Line
   return rows
 }
 
-/** The last such act on the subject with time and details, or null. `facts`: required details. */
+/** The latest matching act on the subject with time and details, or null. `facts`: required details. */
 export const lastAct = async (
   db: Db,
   subject: string,
@@ -142,7 +142,7 @@ export const lastAct = async (
   return rows[0] ?? null
 }
 
-/** For each subject, its newest line of that action, if any. */
+/** For each subject, its newest line with that action, if any. */
 export const lastActs = async (db: Db, action: string, subjects: readonly string[]): Promise<Line[]> => {
   const { rows } = await sql<Line>`
     select last.at, last.actor, last.action, last.subject, last.details

@@ -12,7 +12,7 @@ const DAYS_PER_WEEK = 7
 const MONDAY = 1
 const WEDNESDAY = 3
 
-/** From the first instant (inclusive) to the second (exclusive). */
+/** From `begins` (inclusive) to `ends` (exclusive). */
 export type Span = { readonly begins: Date; readonly ends: Date }
 
 /** `YYYY-MM-DD` in Bangkok. */
@@ -33,7 +33,7 @@ export const startOfDate = (date: string): Date => new Date(`${date}T00:00:00+07
 /** The instant at which the Bangkok day of `at` began. */
 export const startOfBangkokDay = (at: Date): Date => startOfDate(bangkokDate(at))
 
-/** A Bangkok day that is written `YYYY-MM-DD`. */
+/** The span of a Bangkok day in the form `YYYY-MM-DD`. */
 export const daySpan = (date: string): Span => ({
   begins: startOfDate(date),
   ends: startOfDate(daysLater(date, 1)),
@@ -45,7 +45,7 @@ const weekdayUpTo = (date: string, weekday: number): string => {
   return daysLater(date, -((today - weekday + DAYS_PER_WEEK) % DAYS_PER_WEEK))
 }
 
-/** A month by year and number, 1 to 12; 13 is January of the next year. */
+/** The span of a month by year and number, 1 to 12; 13 is January of the next year. */
 export const monthSpan = (year: number, month: number): Span => {
   const startOf = (number: number) =>
     startOfDate(new Date(Date.UTC(year, number - 1, 1)).toISOString().slice(0, 10))
@@ -58,7 +58,7 @@ export const bangkokMonth = (at: Date): { year: number; month: number } => {
   return { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1 }
 }
 
-/** The month of a text such as `2026-11`. */
+/** The span of a month in the form `2026-11`. */
 export const writtenMonthSpan = (month: string): Span => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return monthSpan(year, number)
@@ -75,7 +75,7 @@ export const periodOf = (period: 'day' | 'week' | 'month', at: Date): Span => {
   return { begins: startOfDate(first), ends: startOfDate(daysLater(first, days)) }
 }
 
-/** The Wednesday that the settlement week of a date begins with; a week ends with Tuesday (B05). */
+/** The Wednesday on which the settlement week of a date begins; the week ends with Tuesday (B05). */
 export const weekOfDate = (date: string): string => weekdayUpTo(date, WEDNESDAY)
 
 /** The Wednesday that many weeks later; earlier for negative numbers. */
@@ -83,15 +83,15 @@ export const addWeeks = (week: string, weeks: number): string => daysLater(week,
 
 /** A settlement week: Wednesday 00:00 to Tuesday 24:00 in Bangkok (B05). */
 export type Week = {
-  /** The period's Wednesday, which names it. */
+  /** The Wednesday that begins and names the week. */
   readonly first_day: string
-  /** The Wednesday after the period. */
+  /** The Wednesday after the week. */
   readonly end_day: string
   readonly starts_at: Date
   readonly ends_at: Date
 }
 
-/** The settlement week of an instant, or with `weeks` that many weeks later (earlier when negative). */
+/** The settlement week of a time, or the week that many `weeks` later (earlier when negative). */
 export const weekOf = (at: Date, weeks = 0): Week => {
   const first_day = addWeeks(weekOfDate(bangkokDate(at)), weeks)
   const end_day = addWeeks(first_day, 1)

@@ -3,10 +3,10 @@ export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date(Date.now()) }
 
-/** Largest clock difference of nodes. A later time came from a wrong or shifted clock. */
+/** Largest clock difference between nodes. A later time came from a wrong or moved clock. */
 export const NODES_APART_MS = 60_000
 
-/** A settable clock for tests and the sandbox; it runs on from the time that was set. */
+/** A settable clock for tests and the sandbox; it runs on from the set time. */
 export type MovableClock = Clock & {
   /** Jumps to `to`; null returns to real time. */
   set(to: Date | null): void

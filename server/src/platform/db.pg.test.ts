@@ -133,7 +133,7 @@ test('a statement with parameters is planned once per connection', async () => {
 })
 
 test("a migration that changes a prepared statement's result causes no error", async () => {
-  // No view reads this table, so its column can change its type.
+  // No view reads this table, so its column type can change.
   await database.query('create table probes (name text, value jsonb); grant select on probes to sala_app')
   const readProbe = (on: Db | Tx) =>
     sql<{ value: unknown }>`select value from probes where name = ${'test'}`.execute(on)

@@ -11,9 +11,9 @@ export type Tx = Transaction<NoTables>
 
 const POOL_MAX_CONNECTIONS = 20
 const CONNECT_TIMEOUT_MS = 5_000
-/** A longer statement is a fault: its locks would block others. */
+/** Locks of a longer statement would block others, so a longer one is a fault. */
 const STATEMENT_TIMEOUT_MS = 10_000
-/** Above the server's limit: the server is frozen or unreachable and enforces none. */
+/** Above the server's limit: the server is frozen or unreachable and cannot enforce its own. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 
@@ -46,7 +46,9 @@ export type PoolLimits = {
   readonly answer_ms?: number
 }
 
-/** Opens a pool. A lost connection is logged and replaced. Without both listeners it would end the process. */
+/**
+ * Opens a pool. Logs and replaces a lost connection. Without both listeners its error would end the process.
+ */
 export const openPool = (url: string, onError: (error: Error) => void, limits: PoolLimits = {}): Pool => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -68,9 +70,9 @@ export const openPool = (url: string, onError: (error: Error) => void, limits: P
 }
 
 /**
- * The pool for Kysely, with statements prepared by name. A connection that showed an unavailable or read-only database is closed and gets
- * no further statement: a rollback would wait for a frozen server again. The same holds for a connection whose prepared statement a
- * migration invalidated.
+ * The pool for Kysely, with statements prepared by name. A connection that met an unavailable or read-only
+ * database is closed and gets no further statement: a rollback would wait for a frozen server again. A
+ * connection with an invalidated prepared statement is closed too.
  */
 const preparing = (pool: Pool): PostgresPool => {
   const nameOf = statementNames()

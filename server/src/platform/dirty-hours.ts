@@ -6,7 +6,10 @@ export const markHours = async (tx: Tx, hours: readonly Date[]): Promise<void> =
   await sql`insert into hour_marks (hour) select unnest(${[...hours]}::timestamptz[])`.execute(tx)
 }
 
-/** Removes and returns the marks of the oldest hour and of the `days` after it. The caller sums these hours in the same transaction. */
+/**
+ * Removes and returns the marks of the oldest hour and of the `days` after it. The caller sums these hours
+ * in the same transaction.
+ */
 export const takeHourMarks = async (tx: Tx, days: number): Promise<Date[]> => {
   const { rows } = await sql<{ hour: Date }>`
     with taken as (

@@ -41,9 +41,15 @@ const notify = gathered(async (tx: Tx, works: readonly (readonly string[])[]) =>
 export type EventHub = {
   /** Calls `listener` for each event of that member until the returned function is called. */
   subscribe(memberId: MemberId, listener: (kind: EventKind) => void): () => void
-  /** Calls `listener` when public data changed, or may have during a disconnection. Returns the unsubscribe function. */
+  /**
+   * Calls `listener` when public data changed, or may have changed while disconnected. Returns the
+   * unsubscribe function.
+   */
   onPublic(listener: () => void): () => void
-  /** Calls `listener` when cases changed, or may have during a disconnection. Returns the unsubscribe function. */
+  /**
+   * Calls `listener` when cases changed, or may have changed while disconnected. Returns the unsubscribe
+   * function.
+   */
   onDesk(listener: () => void): () => void
   /** Registers a cache for the lifetime of the process. */
   watch(memory: Memory): void
@@ -86,7 +92,7 @@ export const makeEventHub = (database: Listener): EventHub => {
   database.on(CHANGES_CHANNEL, payload => {
     for (const memory of memories) memory.change?.(payload as MemberId)
   })
-  // Notifications between two connections are lost.
+  // Notifications sent between two connections are lost.
   database.onConnected(() => {
     for (const memory of memories) memory.gap()
     tellPublic()

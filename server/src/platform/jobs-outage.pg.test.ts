@@ -68,7 +68,7 @@ test(
       await add('later')
       await begins('later')
       running.get('later')?.end()
-      // The two unconfirmed jobs run again, as any job may.
+      // The two unconfirmed jobs run again, which is allowed for every job.
       await vi.waitFor(
         () => expect(begun.toSorted()).toEqual(['ends', 'ends', 'fails', 'fails', 'later']),
         OFTEN,

@@ -11,7 +11,7 @@ import { carriedTrace, continued, traced } from './tracing/spans.ts'
 import { startHeartbeats } from './worker-heartbeats.ts'
 
 export type JobPayload = Readonly<Record<string, string>>
-/** `stopping` is aborted at the worker's stop; long jobs end then. */
+/** `stopping` is aborted when the worker stops; long jobs then end early. */
 export type JobHandler = (payload: JobPayload, stopping?: AbortSignal) => Promise<void>
 /** A domain's jobs by name, `domain:verb`. A handler that throws is retried with backoff. */
 export type Jobs = Readonly<Record<string, JobHandler>>
@@ -32,9 +32,9 @@ type NewJob = {
 type JobOptions = { readonly key?: string; readonly delaySeconds?: number; readonly first?: boolean }
 
 /**
- * Inserts a job in the caller's transaction (outbox). `key` merges with a waiting job; without one the key
- * is unique, because a job without a key is a replaced one (`queue/failed-jobs.ts`). `delaySeconds` is real
- * time. `first`: a member is waiting; after an outage it precedes older jobs.
+ * Inserts a job in the caller's transaction (outbox). `key` merges with a waiting job; without `key` the job
+ * gets a unique one, because a job without a key counts as replaced (`queue/failed-jobs.ts`). `delaySeconds`
+ * is real time. `first`: a member is waiting; after an outage it precedes older jobs.
  */
 export const enqueue = (
   tx: Tx,
@@ -111,8 +111,8 @@ export type Worker = {
 const urlOf = (pool: Pool): string => pool.options.connectionString ?? ''
 
 /**
- * Runs jobs until stopped, through outages of the database. `alone`: no other worker uses this database, so existing locks are of dead
- * workers. `signal` ends the wait for an unavailable database.
+ * Runs jobs until stopped, through database outages. `alone`: no other worker uses this database, so
+ * existing locks belong to dead workers. `signal` ends the wait for an unavailable database.
  */
 export const runWorker = async (
   pool: Pool,
@@ -145,8 +145,8 @@ export const runWorker = async (
 const TRIES_MAX = 50
 
 /**
- * Makes every waiting job due and runs jobs until none is left, or failing ones have been tried `rounds` times. For tests, which control
- * the time.
+ * Makes every waiting job due and runs jobs until none is left, or failing ones have been tried `rounds`
+ * times. For tests, which control the time.
  */
 export const processAll = async (pool: Pool, jobs: Jobs, log: Log, rounds = TRIES_MAX): Promise<void> => {
   const { runOnce } = await queueLibrary()

@@ -28,7 +28,10 @@ type Hit = { readonly name: string; readonly subject: string; readonly window_st
 
 const keyOf = ({ name, subject, window_start }: Hit): string => `${name} ${subject} ${window_start.getTime()}`
 
-/** The counter after this hit. Rows are locked in one order to avoid deadlocks, and repeated hits are written once. */
+/**
+ * The counter after this hit. Rows are locked in one order to avoid deadlocks, and hits of one counter are
+ * added in one write.
+ */
 const addHit = gathered(async (db: Db | Tx, hits: readonly Hit[]) => {
   const counted = new Map<string, Hit & { hits: number }>()
   for (const hit of hits) counted.set(keyOf(hit), { ...hit, hits: (counted.get(keyOf(hit))?.hits ?? 0) + 1 })
@@ -72,7 +75,7 @@ export const wasCounted = async (db: Db, limit: Limit, subject: string, now: Dat
   return rows.length > 0
 }
 
-/** Writes a security event: the limit, and the member or network that reached it. Phones are not stored. */
+/** Writes a security event with the limit and the member or network that reached it. Phones are not stored. */
 export const noteCap = (db: Db, limit: Limit, subject: string, now: Date): Promise<void> => {
   const network = subject.split(' ').find(word => word.includes('/')) ?? ''
   const member_id = subject.startsWith('mem_') ? subject : ''
@@ -100,7 +103,7 @@ export const requireCounted = async (
   )
 }
 
-/** Partition of a global cap, so that no caller uses it up. */
+/** Partition of a global limit, so that no single caller uses it up. */
 export type Shares = {
   /** Share reserved for known callers. */
   readonly known: number
@@ -116,8 +119,8 @@ const partOf = (limit: Limit, name: string, share: number): Limit => ({
 })
 
 /**
- * Counts against a global cap. Most of it is first come; the rest is reserved for known callers and for
- * networks with few calls. The total never exceeds the cap.
+ * Counts against a global limit. Most of it is first come, first served; the rest is reserved for known
+ * callers and for networks with few calls. The total never exceeds the limit.
  */
 export const countShared = async (
   db: Db,
@@ -139,7 +142,7 @@ export const countShared = async (
   return { ...ofNetwork, allowed: false }
 }
 
-/** Used percentage of a global cap. */
+/** Used percentage of a global limit. */
 export const shareUsed = async (db: Db, limit: Limit, shares: Shares, now: Date): Promise<number> => {
   const parts = [
     partOf(limit, 'anybody', 1 - shares.known - shares.networks),

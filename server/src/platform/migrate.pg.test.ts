@@ -85,7 +85,7 @@ describe('applied migrations', () => {
     })
     const brought = bring()
     await sleep(1_000)
-    // Behind a migration without a lock timeout, this would wait for the reader, who ends only after it.
+    // A migration without a lock timeout would make this wait for the reader, which ends only afterwards.
     await other.query('select from stones')
     await reader.query('commit')
     await brought

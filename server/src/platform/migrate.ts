@@ -17,16 +17,16 @@ import { dropPlacedObjects, placeObjects, runFile } from './schema/objects.ts'
 
 /** Advisory lock of migrations: one node migrates, others wait. */
 const LOCK = 727_100_300
-/** A migration may take long, and so may the wait for its lock. */
+/** A migration may take long, and so may the wait for the advisory lock. */
 const MIGRATION_LIMIT_MS = 600_000
 
 /**
- * Lock timeout of a migration: a waiting ALTER blocks later statements, so it gives up, pauses and retries.
- * A long read then blocks no bets.
+ * Lock timeout of a migration: a waiting ALTER blocks later statements, so the migration gives up, pauses
+ * and retries. A long read then does not block bets.
  */
 const LOCK_WAIT_MS = 3_000
 const LOCK_TRIES = 100
-/** Lock timeout or deadlock: migrations of two tables meet reads of both. */
+/** Lock timeout or deadlock: migrations of two tables conflict with reads of both. */
 const LOCK_GIVEN_UP = new Set(['55P03', '40P01'])
 
 /** SQLSTATEs of objects that cannot be replaced in place or block an ALTER. */
@@ -90,11 +90,11 @@ export const pendingSchema = async (pool: Pool): Promise<string[]> => {
 }
 
 /**
- * Migrates the database, ours and the job queue's; safe from several nodes. Refuses a database with a
+ * Migrates our schema and the job queue's; safe from several nodes at once. Refuses a database with a
  * missing or edited migration, or of another environment; marks an unmarked one.
  */
 export const migrate = async (url: string, mode?: Mode): Promise<void> => {
-  // The running statement reports a lost connection.
+  // The running statement rejects with the connection error.
   const pool = openPool(url, () => undefined)
   try {
     const client = await pool.connect()

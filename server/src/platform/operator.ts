@@ -22,7 +22,7 @@ export const nameOfActor = (actor: string): string => actor.slice(actor.indexOf(
 export const decidedBy = ({ operator, checker }: Pick<OperatorDecision, 'operator' | 'checker'>): string =>
   checker === undefined ? operatorActor({ operator }) : `${operatorActor({ operator })}, ${checker}`
 
-/** Actor and details of an audit line about the later effect of a decision whose column has `decidedBy`. */
+/** Actor and details of an audit line about a later effect of a decision whose column has `decidedBy`. */
 export const actOfDeciders = (
   by: string,
 ): { readonly actor: string; readonly details: Readonly<Record<string, string>> } => {
@@ -50,7 +50,7 @@ export const decidersOfAct = ({
     ? nameOfActor(actor)
     : `${maker}, ${checker}`
 
-/** Marks a decision of one operator within their limit. */
+/** Marks a decision by one operator within their limit. */
 export const ALONE = 'alone'
 
 /** A decision of maker (with reason) and checker (who reviewed the evidence). */
@@ -72,7 +72,7 @@ export class DecisionMistake extends Refusal {
 /** Message for a decision by a single operator. */
 export const TWO_ARE_NEEDED = 'two people decide this: it is proposed by one and approved by another'
 
-/** Refuses one operator as maker and checker, however the name is written. Throws DecisionMistake. */
+/** Refuses the same operator as maker and checker, however the name is written. Throws DecisionMistake. */
 export const requireTwo = ({ maker, checker }: Pick<DecisionOfTwo, 'maker' | 'checker'>): void => {
   const [one, other] = [maker, checker].map(name => name.normalize('NFKC').trim().toLowerCase())
   if (one === '' || other === '')
@@ -96,7 +96,7 @@ export const requireRecord = ({ record }: { readonly record: string }): void => 
     )
 }
 
-/** Audit details of such a decision. */
+/** Audit details of a decision about an external record. */
 export const decisionFacts = (
   { maker, checker, reason }: DecisionOfTwo,
   { outcome, record }: Evidence<string>,

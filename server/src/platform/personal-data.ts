@@ -4,12 +4,12 @@ import type { Db, Tx } from './db.ts'
 /** A member's row for the export, without secrets and others' data. */
 export type PersonalRow = { readonly table_name: string; readonly row: unknown }
 
-/** Identity of the account, to find traces without the id. */
+/** Identifying data of the account, to find rows without its id. */
 export type ErasedPerson = {
   readonly member_id: MemberId
   readonly phone: string
   readonly account_number: string | null
-  /** Addresses of their sign-ins. */
+  /** Addresses of the member's sign-ins. */
   readonly addresses: readonly string[]
 }
 
@@ -19,7 +19,7 @@ export type PersonalData = {
   readonly exported: readonly string[]
   /** Excluded tables with reasons. */
   readonly left_out: Readonly<Record<string, string>>
-  /** All rows about the member in pages, so that a long history takes no memory. */
+  /** All rows about the member in pages, so that a long history does not fill the memory. */
   readonly read: (db: Db, memberId: MemberId) => AsyncIterable<readonly PersonalRow[]>
   /** Immediately deletes data without a legal retention, under the member's lock. */
   readonly erase?: (tx: Tx, person: ErasedPerson, at: Date) => Promise<void>

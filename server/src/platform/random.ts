@@ -7,7 +7,7 @@ const RANDOM_CHARACTERS = 16
 const TOKEN_BYTES = 32
 const NONCE_BYTES = 16
 
-/** Time prefix of ids: later ids are greater. */
+/** Lower bound of all ids created at or after that time. */
 export const idsFrom = (prefix: IdPrefix, at: Date): string => {
   let time = at.getTime()
   let head = ''
@@ -45,7 +45,7 @@ export const newNonce = (): string => {
 
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** A random string over the id alphabet of 32 characters: five bits each. */
+/** A random string over the id alphabet of 32 characters, five bits per character. */
 export const newKey = (characters: number): string => {
   let key = ''
   for (const byte of randomBytes(characters)) key += ALPHABET[byte % 32]

@@ -9,5 +9,5 @@ export const rateBpOf = (percent: number): number => Math.round(percent * BP_PER
 export const shareOf = (base: bigint, rateBp: number): bigint =>
   base > 0n ? (base * BigInt(rateBp)) / BP_PER_WHOLE : 0n
 
-/** As `shareOf` for a base that may be negative; fractions of a satang are cut towards zero. */
+/** As `shareOf` for a base that may be negative; fractions of a satang are rounded towards zero. */
 export const signedShareOf = (base: bigint, rateBp: number): bigint => (base * BigInt(rateBp)) / BP_PER_WHOLE

@@ -2,7 +2,7 @@ import type { ErrorField } from '@sala/contract/errors/error-text.ts'
 import { type ErrorCode, errorSentence, errorTexts } from '@sala/contract/errors/errors.ts'
 
 /**
- * A refusal for the member. Thrown, so the transaction rolls back. `values` fill the sentence's
+ * A refusal shown to the member. Thrown, so that the transaction rolls back. `values` fill the sentence's
  * placeholders; `field` and `sentence` override the contract's.
  */
 export class Refusal extends Error {

@@ -4,8 +4,9 @@ import { gathered } from './database/batch.ts'
 import type { Db, Tx } from './db.ts'
 
 /**
- * Which change of a setting loosens it, so that more money or more people pass: a greater value (a list with a further item, a switch
- * turned on), a smaller one, any, or none. One operator may tighten; loosening takes two.
+ * Direction in which a change of a setting loosens it, so that more money or more people pass: a greater
+ * value (also a list with a further item, or a switch turned on), a smaller one, any, or none. One operator
+ * may tighten; loosening requires two.
  */
 export type Loosening = 'up' | 'down' | 'any' | 'never'
 

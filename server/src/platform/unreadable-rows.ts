@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 import type { Log } from './log.ts'
 
-/** Kind of the row by its list. */
+/** Kinds of rows, by the list they come from. */
 export const unreadableKinds = [
   'bank line',
   'bank line out',

@@ -4,14 +4,17 @@ import type { Log } from './log.ts'
 
 const SIGN_OF_LIFE_MS = 2_000
 /**
- * Five missed heartbeats: the process is dead. Jobs are repeatable, so a wrong guess costs only work, and
- * singleton jobs (reading the bank's statement) wait for it.
+ * Five missed heartbeats: the process counts as dead. Jobs are idempotent, so a wrong guess costs only work,
+ * and singleton jobs (reading the bank's statement) wait for it.
  */
 const SILENT_SECONDS = 10
-/** Late heartbeats in a row that count as normal here: jobs of dead workers are released. */
+/**
+ * After this many late heartbeats in a row, lateness counts as normal here, and jobs of dead workers are
+ * released.
+ */
 const LATE_SIGNS_MAX = 5
 
-/** The queue keeps a killed worker's lock for four hours, too long for a withdrawal. */
+/** The queue keeps a killed worker's lock for four hours, which is too long for a withdrawal. */
 const releaseSilent = async (pool: Pool, silentSeconds: number): Promise<void> => {
   await pool.query(
     `with silent as (
@@ -31,7 +34,7 @@ const releaseSilent = async (pool: Pool, silentSeconds: number): Promise<void> =
 }
 
 export type WorkerHeartbeats = {
-  /** Workers run under this name from now on; it locks their jobs. */
+  /** Workers run under this name from now on; their jobs are locked by it. */
   began(name: string): void
   /** Releases the locks of ended workers when the database is reachable. */
   ended(name: string): Promise<void>
@@ -39,8 +42,8 @@ export type WorkerHeartbeats = {
 }
 
 /**
- * Writes heartbeats of this process's workers and releases the jobs of silent ones. `alone`: no other worker can use this database, so
- * existing locks are of dead workers.
+ * Writes heartbeats of this process's workers and releases the jobs of silent ones. `alone`: no other worker
+ * can use this database, so existing locks belong to dead workers.
  */
 export const startHeartbeats = async (pool: Pool, log: Log, alone: boolean): Promise<WorkerHeartbeats> => {
   if (alone) await releaseSilent(pool, 0)
@@ -48,7 +51,8 @@ export const startHeartbeats = async (pool: Pool, log: Log, alone: boolean): Pro
   const dead = new Set<string>()
   let wasLate = false
   let late = 0
-  // When our heartbeat was late or failed, others' may be late too, so they get the time of one more. Not for ever.
+  // When our heartbeat was late or failed, those of others may be late too, so they get the time of one more,
+  // but not forever.
   const mayRelease = (): boolean => (late === 0 && !wasLate) || late % LATE_SIGNS_MAX === LATE_SIGNS_MAX - 1
   const letGo = async (): Promise<void> => {
     if (dead.size === 0) return
@@ -73,7 +77,7 @@ export const startHeartbeats = async (pool: Pool, log: Log, alone: boolean): Pro
   const signNow = (): Promise<void> =>
     sign().catch(error => {
       wasLate = true
-      // Waiters report the outage.
+      // Other code that waits for the database reports the outage.
       if (!isDatabaseAway(error)) log.warn({ err: error }, 'the workers could not say that they live')
     })
   const timer = setInterval(() => void signNow(), SIGN_OF_LIFE_MS)

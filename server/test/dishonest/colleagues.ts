@@ -15,7 +15,9 @@ const agree = async (crime: Crime, checker: Hand, id: string) => {
   return call(crime, checker, `POST /proposals/${id}/approve`, { reason: 'looked', seen })
 }
 
-/** The two join the halves of an invitation, sign the newcomer in themselves and act in that name. */
+/**
+ * The two operators join their halves of an invitation, sign in as the new operator and act under that name.
+ */
 const newcomer: Move = async crime => {
   const [maker, checker] = crime.operators
   if (maker === undefined || checker === undefined || crime.operators.length > 1 + NEWCOMERS_MAX) return false
@@ -41,7 +43,7 @@ const newcomer: Move = async crime => {
   return true
 }
 
-/** The honest colleague is shut out, so that no third person looks. */
+/** Suspends the honest colleague, so that no third person checks. */
 const shutOut: Move = crime => done(crime, person(crime), 'operators', 'suspend', `honest-${crime.seed}`)
 
 const endOpen: Move = async crime => {
@@ -52,7 +54,7 @@ const endOpen: Move = async crime => {
   return done(crime, person(crime), 'proposals', pick(crime.draw, ['refuse', 'withdraw']), open.id)
 }
 
-/** A wider role for the other takes effect by a proposal that a third operator approves. */
+/** A proposal for a wider role of the other operator, which needs a third operator's approval. */
 const promote: Move = async crime => {
   const other = crime.operators[1]
   if (other === undefined) return false

@@ -10,19 +10,19 @@ import type { TestMember } from '../members.ts'
 import { runAs } from '../operator.ts'
 import type { useSlips } from '../slips.ts'
 
-/** One dishonest operator, who works on the command line and at the desk. */
+/** A dishonest operator, on the command line and at the desk. */
 export type Hand = SignedIn & { readonly secret: string }
 
-/** Dishonest operators and the members who should profit. */
+/** A run with dishonest operators and the members who should profit. */
 export type Crime = {
   readonly cashier: ReturnType<typeof useSlips>
   readonly desk: ReturnType<typeof deskOn>
   readonly seed: number
   readonly draw: Draw
-  /** The two, and each newcomer whom they invited. */
+  /** The two operators, and each operator they invited. */
   readonly operators: Hand[]
   readonly members: readonly TestMember[]
-  /** How often each move was made, and how often it was let through. */
+  /** Attempts and successes of each move. */
   readonly made: Map<string, { tried: number; done: number }>
   readonly sessions: Map<
     string,
@@ -60,7 +60,7 @@ export const done = async (crime: Crime, who: SignedIn | null, ...argv: string[]
 
 const BYTE = 256
 
-/** Each operator has a separate address, because attempts are counted by address. */
+/** Each operator has a separate address, because the rate limit counts attempts by address. */
 const addressOf = (name: string): string => {
   const digest = createHash('sha256').update(name).digest()
   return `10.${[0, 1, 2].map(place => (digest[place] ?? 0) % BYTE).join('.')}`
@@ -68,7 +68,7 @@ const addressOf = (name: string): string => {
 
 const SESSION_MS = 60 * 60 * 1_000
 
-/** The authenticator's code is good once: one session serves the moves of an hour. */
+/** An authenticator code is valid once, so one session serves the moves of an hour. */
 const sessionOf = async ({ cashier, desk, sessions }: Crime, { operator, secret }: Hand) => {
   const now = cashier.ctx.clock.now()
   const known = sessions.get(operator.name)
@@ -102,7 +102,7 @@ export const call = async (
 export const person = ({ draw, operators }: Crime): Hand => pick(draw, operators)
 export const victim = ({ draw, members }: Crime): TestMember => pick(draw, members)
 
-/** Slices and sums, baht with two decimals. */
+/** A random amount in baht with two decimals, from small slices to whole limits. */
 export const amountOf = (draw: Draw): string => {
   const greatest = pick(draw, [1, 20, 100, 100, 100, 5_000, 60_000])
   return ((1 + draw(greatest * 100)) / 100).toFixed(2)

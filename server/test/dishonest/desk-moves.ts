@@ -3,7 +3,7 @@ import { newTransRef } from '../slips.ts'
 import { amountOf, call, done, type Move, person, say, strangerPays, victim } from './crime.ts'
 import { emergencyFile } from './emergency.ts'
 
-/** A slip of no transfer, answered with the transfer of a stranger. */
+/** A slip without a transfer, matched to a stranger's payment. */
 const slip: Move = async crime => {
   const member = victim(crime)
   const reference = newTransRef()
@@ -19,7 +19,7 @@ const slip: Move = async crime => {
   return (await Promise.all(answers)).some(({ status }) => status === 200)
 }
 
-/** Several withdrawals by one press. */
+/** Approves several withdrawals in one request. */
 const several: Move = async crime => {
   for (const member of crime.members) {
     await crime.cashier.withdraw(member, BigInt(between(crime.draw, 100, 900)) * 100n).catch(() => null)
@@ -41,7 +41,7 @@ const lookAlike: Move = crime =>
 const unmark: Move = crime =>
   done(crime, person(crime), 'referral', 'marks', 'clear', victim(crime).phone, '--to', victim(crime).phone)
 
-/** A contact that leads members to another site. */
+/** Replaces a contact with a link to another site. */
 const texts: Move = crime => {
   const value = JSON.stringify(pick(crime.draw, ['https://evil.example/line', 'http://line.me/x', '']))
   return done(crime, person(crime), 'settings', 'set', 'site_info', 'line', value)
@@ -66,7 +66,7 @@ const refuse: Move = async crime => {
   return waiting !== undefined && done(crime, person(crime), 'withdrawals', 'refuse', waiting.id)
 }
 
-/** A correction at the desk, and one that names a wallet as its debit: one member pays another. */
+/** A correction at the desk, and one that debits another member's wallet. */
 const atDesk: Move = async crime => {
   const side = pick(crime.draw, ['bonus', 'suspense', 'fees', `member:${victim(crime).id}`])
   const id = `desk-${crime.seed}-${crime.cashier.ctx.clock.now().getTime()}-${crime.draw(1_000)}`

@@ -8,7 +8,7 @@ import { type Crime, type Move, person, victim } from './crime.ts'
 
 let lines = 0
 
-/** A statement that no bank wrote: it pays the open deposit of a member. */
+/** A forged statement line that pays a member's open deposit. */
 const forged = async ({ cashier, draw, ...crime }: Crime): Promise<string> => {
   const member = victim({ cashier, draw, ...crime })
   const amount = BigInt(between(draw, 20, 40_000)) * 100n
@@ -27,7 +27,10 @@ const forged = async ({ cashier, draw, ...crime }: Crime): Promise<string> => {
   return `id,paid_at,amount,from_bank,from_account,from_name,bill_reference\n${cells.join(',')}\n`
 }
 
-/** One brings a forged statement, then the owner of the machine reads it alone, or the other brings it too. */
+/**
+ * A forged statement file: the machine's owner reads it alone with break-glass, or one of the two operators
+ * uploads it.
+ */
 export const emergencyFile: Move = async crime => {
   const { cashier, draw } = crime
   const folder = await mkdtemp(join(tmpdir(), 'sala-forged-'))

@@ -22,7 +22,7 @@ const correct = (crime: Crime, who: SignedIn, member: TestMember, id: string): P
 
 const slice: Move = crime => correct(crime, person(crime), victim(crime), newName())
 
-/** Many at once, some with one id, by both. */
+/** Both operators make many requests at once, some with the same id. */
 const burst: Move = async crime => {
   const member = victim(crime)
   const id = newName()
@@ -34,7 +34,7 @@ const burst: Move = async crime => {
 
 const GREEDY_SLICES = 5
 
-/** Slices for every member, in all more than the sum of the member. */
+/** Small amounts for every member, in total above the limit of one member. */
 const greedy: Move = async crime => {
   const who = person(crime)
   const given: boolean[] = []
@@ -46,7 +46,10 @@ const greedy: Move = async crime => {
   return given.includes(true)
 }
 
-/** A stranger's money just below and just above the sum of a member, by both at once. */
+/**
+ * Both operators assign a stranger's large payments to one member at once, in total just below and just
+ * above the limit.
+ */
 const large: Move = async crime => {
   const to = victim(crime).phone
   const ids = [
@@ -80,7 +83,7 @@ const sendBack: Move = async crime => {
   return item !== undefined && done(crime, person(crime), 'suspense', 'return', item.source_id)
 }
 
-/** A member asks for money; both approve it, after a hold or without. */
+/** A member requests a withdrawal; both operators approve it, with or without a hold. */
 const withdraw: Move = async crime => {
   const { cashier, draw } = crime
   const member = victim(crime)
@@ -121,7 +124,10 @@ const loosen: Move = crime => {
   return done(crime, person(crime), 'settings', 'set', group, key, JSON.stringify(value))
 }
 
-/** Each approves open proposals: their own is refused, the other's is then decided by two. */
+/**
+ * Each operator approves open proposals. Their own are refused; the other operator's are then decided by two
+ * people.
+ */
 const approve: Move = async crime => {
   const open = await crime.cashier.database.query<{ id: string }>(
     "select id from proposals where state = 'open' and kind not in ('operator_invitation', 'operator_reset', 'operator_roles', 'setting') order by made_at desc limit 3",
@@ -133,7 +139,7 @@ const approve: Move = async crime => {
   return seen !== undefined && done(crime, who, 'proposals', 'approve', id, '--seen', seen)
 }
 
-/** The opposite of what took money from a member gives it back. */
+/** Reverses the latest correction, which may have debited a member. */
 const reverse: Move = async crime => {
   const [latest] = await crime.cashier.database.query<{ id: string }>(
     "select id from ledger_transfers where id like 'correction:crime-%' order by seq desc limit 1",
@@ -166,7 +172,7 @@ const MOVES: Readonly<Record<string, Move>> = {
   ...deskMoves,
 }
 
-/** One move at random. A refusal is an answer; anything else that is thrown fails the test. */
+/** Makes one random move. A refusal is a valid result; any other error fails the test. */
 export const commit = async (crime: Crime): Promise<void> => {
   const name = pick(crime.draw, Object.keys(MOVES))
   const move = MOVES[name]

@@ -11,7 +11,7 @@ const WHO = [
   ['account', 'debit'],
 ] as const
 
-/** Corrections in the books that no checker agreed to, by the proposal's own rows; the amount is the ledger's. */
+/** Corrections in the ledger without a checker, read from the proposals; amounts come from the ledger. */
 const CORRECTIONS = `
   select t.member_id, p.maker_id, t.debit, t.amount, t.at
     from ledger_journal t
@@ -23,7 +23,7 @@ const GRANTS = `
   select p.member_id, p.maker_id, 'bonus' as debit, p.amount, p.made_at as at
     from proposals p where p.kind = 'bonus_grant' and p.state = 'approved' and p.checker_id is null`
 
-/** Each by one correction, however often it was proposed. */
+/** One row per correction, however often it was proposed. */
 const CREDITS = `select distinct on (member_id, maker_id, debit, amount, at) * from (${CORRECTIONS} union all ${GRANTS}) each`
 
 const ASSIGNED = `
@@ -45,7 +45,7 @@ const RETURNED = `
    where not exists (select from proposals p where p.kind = 'suspense_return' and p.state = 'approved' and p.checker_id is not null
                         and p.subject like '%' || r.line_id || '%')`
 
-/** Lines of statements that the owner of the machine read without a second person (`emergency.ts` numbers them). */
+/** Statement lines that the machine's owner accepted without a second person (`emergency.ts` numbers them). */
 const READ_ALONE = `
   select null::text as member_id, 'break-glass' as maker_id, null::text as debit, amount, read_at as at
     from bank_lines where line_id ~ 'F[0-9]+$'`
@@ -76,7 +76,7 @@ const beyond = async (
 const greatest = (amount: number | Readonly<Record<string, number>>): number =>
   typeof amount === 'number' ? amount : Math.max(...Object.values(amount))
 
-/** Money that members got by decisions of one operator beyond the sums of the table; read from the books alone. */
+/** Money that members got by one operator's decisions beyond the limits; read from the ledger alone. */
 export const beyondSums = async (database: TestDatabase): Promise<string[]> => {
   const found = Object.entries(BUDGETS).map(async ([name, rows]) => {
     const { operator, member, account } = soleDefaults[name as keyof typeof BUDGETS]
@@ -89,7 +89,7 @@ export const beyondSums = async (database: TestDatabase): Promise<string[]> => {
   return (await Promise.all(found)).flat()
 }
 
-/** Payouts that no person judged though an operator gave that member credit since the payout before. */
+/** Payouts without a person's approval although an operator credited the member since the previous payout. */
 export const unjudged = (database: TestDatabase): Promise<object[]> =>
   database.query(
     `select w.id from withdrawals w
@@ -100,7 +100,7 @@ export const unjudged = (database: TestDatabase): Promise<object[]> =>
      where w.approved_by = 'rules'`,
   )
 
-/** Payouts that an operator approved alone to whom they had given credit in the seven days before. */
+/** Payouts approved by one operator who had credited the member in the seven days before. */
 export const judgedByGiver = (database: TestDatabase): Promise<object[]> =>
   database.query(
     `select p.member_id, p.maker_id from (${PAID}) p
@@ -109,7 +109,10 @@ export const judgedByGiver = (database: TestDatabase): Promise<object[]> =>
        and given.at < p.at and given.at > p.at - interval '7 days'`,
   )
 
-/** Decisions of two operators that are one person's: the same one, or one who made or reset the other within the days apart. */
+/**
+ * Decisions whose two operators may be one person: the same account, or one invited or reset the other
+ * within `apartDays` before.
+ */
 export const sameHands = (database: TestDatabase, apartDays: number): Promise<object[]> =>
   database.query(
     `with decided as (
@@ -129,7 +132,7 @@ export const sameHands = (database: TestDatabase, apartDays: number): Promise<ob
     [apartDays],
   )
 
-/** Credit from our accounts without a proposal and outside the sums. */
+/** Credit from our accounts without a proposal and outside the limits. */
 export const unexplained = (database: TestDatabase): Promise<object[]> =>
   database.query(
     `select t.id, t.debit, t.amount::text from ledger_journal t
@@ -163,7 +166,7 @@ export const greatestShares = async (database: TestDatabase): Promise<Share[]> =
   return shares
 }
 
-/** Satang that one operator alone moved in all, by budget. */
+/** Satang that each operator moved alone, by budget. */
 export const movedAlone = async (database: TestDatabase): Promise<Record<string, string>> => {
   const sums = Object.entries(BUDGETS).map(async ([name, rows]) => {
     const [row] = await database.query<{ sum: string }>(

@@ -13,7 +13,7 @@ type Row = Readonly<Record<string, string | null>>
 type OddHouse = Pick<Lived, 'query' | 'run' | 'operator'> & { ctx(): Context }
 type TestMember = Pick<Member, 'id' | 'phone' | 'account_number'>
 
-/** The partner's record of an order to the right account, by reference or attached data. */
+/** Number of paid orders to the right account in the partner's records, by reference or metadata. */
 const PAID_OF = `(select count(*) from sandbox.bank_payout p
   where (p.reference = o.id or p.metadata->>'reference' = o.id) and p.to_account = o.account_number and p.status = 'paid')::int`
 
@@ -47,10 +47,10 @@ const payoutFaults = async (house: OddHouse, members: readonly TestMember[]): Pr
     })
     .map(({ id, status, paid }) => `${id} is ${status}, and was paid ${paid} times`)
 
-/** A line of the bank's in our books; some banks tell no number of a line, and it has another there. */
+/** Matches a bank line with ours. Some banks send no line number; our id then differs. */
 const SAME_LINE = "o.line_id in (l.line_id, 'scb:' || l.line_id, 'file:' || l.account || ':' || l.line_id)"
 
-/** Each line of the bank's is in our books as it is there, once, and all of it has a place. */
+/** Faults: bank lines that are missing in our ledger, different, duplicated or unassigned. */
 const bankFaults = async (house: OddHouse, members: readonly TestMember[]): Promise<string[]> => {
   const accounts = members.map(({ account_number }) => account_number)
   const lines = await house.query<Row>(
@@ -73,7 +73,10 @@ const bankFaults = async (house: OddHouse, members: readonly TestMember[]): Prom
   ]
 }
 
-/** Each payment of the gateway's is credited once, or waits for a person with its whole amount; and no other is. */
+/**
+ * Faults: gateway payments that are not credited once in full and do not wait for a person, and credits
+ * without a payment.
+ */
 const gatewayFaults = async (house: OddHouse, members: readonly TestMember[]): Promise<string[]> => {
   const rows = await house.query<Row>(
     `select d.id, d.status, d.received_amount::text as credited,
@@ -92,7 +95,7 @@ const gatewayFaults = async (house: OddHouse, members: readonly TestMember[]): P
     .map(row => `a payment is not in our books as at the gateway: ${JSON.stringify(row)}`)
 }
 
-/** Settles movements whose outcome the site does not prove, as an operator does by the site's record. */
+/** Settles movements with an unknown outcome by the site's records, as an operator does. */
 const answerMovements = async (house: OddHouse, members: readonly TestMember[]) => {
   const untold: string[] = []
   const open = await house.query<{ id: MovementId; member_id: MemberId; came: boolean }>(
@@ -113,7 +116,7 @@ const answerMovements = async (house: OddHouse, members: readonly TestMember[]) 
   return { untold, answered: open.length }
 }
 
-/** Each movement ended as it ended at the site, and what lies there is what our books have. */
+/** Faults: movements that ended differently at the site, and balances that differ from our ledger. */
 const siteFaults = async (house: OddHouse, members: readonly TestMember[]): Promise<string[]> => {
   const usernames = members.map(({ id }) => id.replace('_', ''))
   const rows = await house.query<Row>(
@@ -132,7 +135,7 @@ const siteFaults = async (house: OddHouse, members: readonly TestMember[]): Prom
     .map(row => `credit did not move here as it moved there: ${JSON.stringify(row)}`)
 }
 
-/** Payments that were made out there for these members, either way, and movements of credit. */
+/** Number of the partners' effects for these members: payouts, bank lines, rounds, messages and movements. */
 const countDone = async (house: OddHouse, members: readonly TestMember[]): Promise<number> => {
   const [row] = await house.query<{ done: number }>(
     `select ((select count(*) from sandbox.bank_payout where status = 'paid' and to_account = any($1))
@@ -151,13 +154,16 @@ const countDone = async (house: OddHouse, members: readonly TestMember[]): Promi
 
 type Found = {
   readonly faults: string[]
-  /** Cases that a person answered. */
+  /** Cases that a person settled. */
   readonly answered: number
-  /** The partners' effects for these members. */
+  /** Number of the partners' effects for these members. */
   readonly done: number
 }
 
-/** Rounds that were played out there are those that were counted here, whoever holds the credit; open ones of a wallet are none yet. */
+/**
+ * Faults: results of play at the site that differ from our counts, for transfer and seamless wallets. Open
+ * seamless rounds are not counted.
+ */
 const roundFaults = async (house: OddHouse, members: readonly TestMember[]): Promise<string[]> => {
   const faults: string[] = []
   for (const { id } of members) {
@@ -178,7 +184,7 @@ const roundFaults = async (house: OddHouse, members: readonly TestMember[]): Pro
   return faults
 }
 
-/** A delivered message arrived with one code, at the right phone only. */
+/** Faults: messages with a wrong phone or receipt, and more codes sent than requested. */
 const messageFaults = async (house: OddHouse, members: readonly TestMember[]): Promise<string[]> => {
   const rows = await house.query<Row>(
     `select m.provider, m.message_id, m.outcome, r.receipt, r.phone, c.phone as asked
@@ -198,7 +204,7 @@ const messageFaults = async (house: OddHouse, members: readonly TestMember[]): P
 
 const LOOKS_MAX = 4
 
-/** A partner that did not answer once, on a machine that much else runs on, is no difference. */
+/** Repeats the reconciliation while a partner times out, which a busy machine can cause. */
 const comparedWithAll = async (house: OddHouse) => {
   let told = await house.operator('reconcile', 'full')
   for (let look = 1; look < LOOKS_MAX && told.text.includes('does not answer'); look++)

@@ -3,7 +3,7 @@ import { limits } from '../../src/account/limits.ts'
 import type { TestMember } from '../members.ts'
 import type { OddHouse } from './product.ts'
 
-/** Codes that are still good, of phones that may have messages. */
+/** Valid codes of phones that may have messages. */
 const GOOD = `select c.id, c.flow, c.phone,
     coalesce(array_agg(m.text) filter (where m.text is not null), '{}') as texts,
     exists (select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -15,7 +15,7 @@ const GOOD = `select c.id, c.flow, c.phone,
 
 type Good = Parameters<typeof codeOf>[1] & { readonly texts: readonly string[]; readonly is_tried: boolean }
 
-/** A valid code has arrived or is being sent; later it is too old to check. */
+/** Faults: valid codes that did not arrive and are not being sent. Older codes are not checked. */
 export const forgottenCodes = async (house: OddHouse, members: readonly TestMember[]): Promise<string[]> => {
   const { clock, config } = house.ctx()
   const { name, count } = limits.sms_per_phone

@@ -36,14 +36,14 @@ const mangled = (text: string, draw: Draw, older: readonly string[]) => {
     shuffled: () => joined(rows.toReversed()),
     doubled: () => joined(rows.flatMap(row => [row, row])),
     words: () => '<h1>Bad Gateway</h1>',
-    /** A bank with an unspecified result. */
+    /** The bank reports a status that we do not know. */
     'unknown words': () => joined(rows.map(row => row.replace(/,(PAID|FAILED),/, ',PROCESSING,'))),
     'an old one': () => older[draw(Math.max(older.length, 1))] ?? '',
   } as const
   return { oddity, text: oddity === null ? text : ways[oddity]() }
 }
 
-/** An unreadable file is reported to its uploader. */
+/** An unreadable file is refused with an error for its uploader, which is no fault. */
 const asBrought = async (work: () => Promise<unknown>): Promise<void> => {
   try {
     await work()
@@ -52,7 +52,7 @@ const asBrought = async (work: () => Promise<unknown>): Promise<void> => {
   }
 }
 
-/** Carriers of bank files. */
+/** People who carry files to and from the bank. */
 export const carriers = (house: OddHouse) => {
   const statements: string[] = []
   const answers: string[] = []
@@ -64,7 +64,7 @@ export const carriers = (house: OddHouse) => {
   const readAnswer = (text: string) =>
     asBrought(() => house.live(() => readPayoutResults(house.ctx(), BY_TWO, text)))
   const files: string[] = []
-  /** A file that was made is in the hands of who made it. */
+  /** Makes a payout file and downloads it. */
   const filesMade = async (): Promise<readonly string[]> => {
     await asBrought(async () => {
       const no = await makePayoutFile(house.ctx(), BY_NOK)
@@ -99,7 +99,7 @@ export const carriers = (house: OddHouse) => {
       note('results', read.oddity)
       await readAnswer(read.text)
     },
-    /** Everything that is there is carried whole. */
+    /** Uploads the whole statement, without faults. */
     allStatements: async (): Promise<void> => readStatement(await statement('csv')),
     allPayouts: async (): Promise<void> => {
       for (const file of await filesMade()) await upload(file)

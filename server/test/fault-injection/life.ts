@@ -24,28 +24,28 @@ const MEMBERS = 3
 const STEPS = 8
 const MOVES_A_STEP = 2
 const ODD_ONE_IN = 3
-/** Twice a day for two days: enough for whatever is asked about again later each time. */
+/** Twice a day for two days: longer than every retry interval. */
 const QUIET_TURNS = 4
 const QUIET_MINUTES = 12 * 60
 const GATEWAY_BILLER = '099000000000099'
 
 type Move = (house: OddHouse, member: TestMember, draw: Draw) => Promise<void>
 
-/** An adapter, what of the line is its own, and what may happen there. */
+/** An adapter, its calls that get faults, and the faults it may get. */
 export type OddPartner = {
   readonly name: string
   /** Environment variables. */
   readonly said: Readonly<Record<string, string>>
   readonly isOdd: (said: Said) => boolean
-  /** For one seed: what is remembered of its calls must not reach into the next. */
+  /** Made once per seed: the call counts of one seed must not affect the next. */
   readonly may: () => (said: Said) => readonly Oddity[]
-  /** One call in so many goes wrong: where there are few of them, more. */
+  /** One call in this many fails; lower where there are few calls. */
   readonly oddOneIn?: number
-  /** Minutely jobs during faults. */
+  /** Jobs that run each minute during the faults. */
   readonly crons: readonly string[]
-  /** Members' actions in drawn order. */
+  /** Members' actions, drawn at random. */
   readonly moves: readonly Move[]
-  /** Files that people carry to the bank and from it, after each step. */
+  /** Files that people carry to and from the bank after each step. */
   readonly files?: 'statements' | 'payouts'
 }
 
@@ -73,7 +73,7 @@ const bill = async (house: OddHouse, member: TestMember, amount: bigint) => {
   return depositOf(house.ctx().db, member.id, id, house.ctx().clock.now())
 }
 
-/** A bill paid at once, twice or late; sometimes reported late. */
+/** Pays a bill at once, twice or late; the bank sometimes reports it late. */
 export const payBill: Move = async (house, member, draw) => {
   const amount = amountOf(draw)
   const deposit = await bill(house, member, amount)
@@ -97,7 +97,7 @@ export const withdraw: Move = async (house, member, draw) => {
   })
 }
 
-/** As the member's own page shows it: where to go, or what to scan. Null: nothing yet. */
+/** The payment URL or QR picture that the member's page shows; null before there is one. */
 const shownPayment = async (house: OddHouse, id: string) => {
   const [row] = await house.query<{ pay_url: string | null; pay_image: string | null }>(
     'select pay_url, pay_image from deposits where id = $1',
@@ -109,7 +109,7 @@ const shownPayment = async (house: OddHouse, id: string) => {
   return { scanned, page }
 }
 
-/** Pays what the page shows; the deposit may be cancelled before or after. */
+/** Pays at the shown URL or QR; the deposit may be cancelled before or after. */
 export const payAtGateway: Move = async (house, member, draw) => {
   const amount = amountOf(draw)
   const [isPaid, isCancelled, isFirst] = [draw(5) > 0, draw(6) === 0, draw(2) === 0]
@@ -132,7 +132,7 @@ export const payAtGateway: Move = async (house, member, draw) => {
   if (isCancelled && !isFirst) await cancelDeposit(ctx(), member.id, open.id)
 }
 
-/** Some rounds in one game, as far as the member gets into it. */
+/** Plays some rounds in one game, if it opens. */
 export const play: Move = async (house, member, draw) => {
   const [rounds, stake] = [between(draw, 1, 4), between(draw, 1, 9) * 10]
   const wins = Array.from({ length: rounds }, () => pick(draw, [0, 0, stake, 2 * stake, 5]))
@@ -142,12 +142,12 @@ export const play: Move = async (house, member, draw) => {
   for (const win of wins) await house.outside('POST', '/game-site/rounds', { token, stake, win })
 }
 
-/** A code is asked for; that there are enough of them for now is an answer. */
+/** Requests a reset code; a rate-limit refusal is a valid result. */
 export const askForCode: Move = async (house, member, draw) => {
   await startReset(house.ctx(), callerOf({ ip: `10.${draw(4)}.${member.phone.slice(-2)}.1` }), member.phone)
 }
 
-/** Our books are held against the site's. */
+/** Compares our ledger with the site's balance. */
 export const checkCredit: Move = async (house, member) => {
   await syncRounds(house.ctx(), member.id)
   await syncCredit(house.ctx(), member.id)
@@ -155,7 +155,7 @@ export const checkCredit: Move = async (house, member) => {
 
 const isAnswer = (error: unknown): boolean => error instanceof Refusal || isPartnerFailure(error)
 
-/** A refusal, and a partner that was asked on the member's behalf and fell silent, are answers. */
+/** Makes the move. A refusal and a partner that failed during the member's call are valid results. */
 const make = (house: OddHouse, move: Move, member: TestMember, draw: Draw) =>
   house.live(() =>
     move(house, member, draw).catch(error => {
@@ -163,7 +163,7 @@ const make = (house: OddHouse, move: Move, member: TestMember, draw: Draw) =>
     }),
   )
 
-/** Members of one seed with credit, before anything goes wrong. */
+/** Registers a seed's members with credit before the faults begin. */
 const placeMembers = async (
   house: OddHouse,
   people: Carriers,
@@ -208,10 +208,13 @@ const comeToRest = async (
   }
 }
 
-/** Members of a seed, and transient problems. */
+/** The members of a seed, and the transient problems it met. */
 export type Lived = { readonly members: readonly TestMember[]; readonly seen: readonly string[] }
 
-/** One seed: members do what they do while the partner misbehaves, our process dies now and then, and then everything comes to rest. */
+/**
+ * Runs one seed: members act while the partner misbehaves and our process crashes at times; then all faults
+ * end and pending work completes.
+ */
 export const liveOddly = async (house: OddHouse, partner: OddPartner, seed: number): Promise<Lived> => {
   const [moves, odd, post] = [drawsOf(seedOf(seed, 1)), drawsOf(seedOf(seed, 2)), drawsOf(seedOf(seed, 3))]
   house.line.forget()

@@ -12,13 +12,14 @@ export type Answered = {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
-/** The partner. */
+/** The partner that answers the calls. */
 export type Listener = (said: Said) => Promise<Answered>
 
 /**
- * Faults of a call: `lost` on the way; `late` after all timeouts; done with the response `unanswered`
- * (lost), `half` (truncated), `huge`, `slow` (endless) or `mixed` (another's); `twice` done; not done with
- * another's response (`astray`) or an invalid one (`words`, `down`); a crash of ours before or after it.
+ * Faults of a call: `lost` on the way; `late` after all timeouts; done, with the response `unanswered`
+ * (lost), `half` (truncated), `huge`, `slow` (endless) or `mixed` (another call's); `twice` done; not done,
+ * with another call's response (`astray`) or an invalid one (`words`, `down`); a crash of our process before
+ * or after it.
  */
 export const ODDITIES = [
   'lost',
@@ -40,7 +41,7 @@ export type Oddity = (typeof ODDITIES)[number]
 /** Faults between us and one partner. */
 export type Bad = {
   readonly draw: Draw
-  /** One call in so many. */
+  /** One call in this many fails. */
   readonly oneIn: number
   readonly isOdd: (said: Said) => boolean
   readonly may: (said: Said) => readonly Oddity[]
@@ -51,7 +52,7 @@ const HUGE_PARTS = 5
 const ANSWERS_KEPT = 20
 const HELD_MAX_MS = 9 * 60_000
 
-/** A call of the same kind, whoever it is about. */
+/** The kind of a call, without ids of members. */
 const kindOf = ({ method, url }: Said): string =>
   `${method} ${url.pathname
     .split('/')
@@ -62,7 +63,7 @@ const gone = (): TypeError => new TypeError('fetch failed')
 const givenUp = (): DOMException => new DOMException('the time is over', 'TimeoutError')
 const never = (): Promise<never> => new Promise(() => undefined)
 
-/** Result of a response, or its error. */
+/** A response body that ends normally or with the error. */
 const streamOf = (parts: readonly Uint8Array[], end: Error | null): ReadableStream<Uint8Array> => {
   let next = 0
   return new ReadableStream({
@@ -88,8 +89,8 @@ const broken = (answered: Answered, parts: readonly Uint8Array[], end: Error | n
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /**
- * Replaces `fetch` to all partners; the seed decides each fault, so it can be replayed. Calls of a crashed
- * process get no response.
+ * Replaces `fetch` for all partners. The seed decides each fault, so a run can be replayed. Calls of a
+ * crashed process get no response.
  */
 export const oddLine = (listen: Listener, now: () => Date) => {
   const lives = new AsyncLocalStorage<{ dead: boolean; die: () => void }>()
@@ -185,9 +186,9 @@ export const oddLine = (listen: Listener, now: () => Date) => {
 
   return {
     fetch,
-    /** The calls that could have gone wrong, with what happened to them, in their order. */
+    /** Calls that could get a fault, with the fault, in order. */
     record,
-    /** All that we said, in its order, whatever became of it. */
+    /** All calls of ours in order, with and without faults. */
     calls,
     /** Clears the history. */
     forget: (): void => {
@@ -196,20 +197,20 @@ export const oddLine = (listen: Listener, now: () => Date) => {
       late.length = 0
       earlier = []
     },
-    /** From now on this goes wrong; null: nothing. */
+    /** Injects these faults from now on; null: none. */
     misbehave: (next: Bad | null): void => {
       bad = next
     },
     /** Delivers some or `all` late calls; their responses are lost. */
     arrive: async (draw: Draw, all = false): Promise<void> => {
       for (const one of late.splice(0)) {
-        // No server holds a call so long whose caller has gone.
+        // No server holds a call this long after its caller disconnected.
         if (now().getTime() - one.at >= HELD_MAX_MS) continue
         if (all || draw(2) === 0) await ask(one.said)
         else late.push(one)
       }
     },
-    /** Does the work as a process that may die of it; null when it did. */
+    /** Runs the work as a process that a fault may crash; returns null after a crash. */
     inLife: async <T>(work: () => Promise<T>): Promise<{ readonly done: T } | null> => {
       const died = Promise.withResolvers<null>()
       const life = { dead: false, die: () => died.resolve(null) }

@@ -1,11 +1,11 @@
 import type { Said } from './line.ts'
 
-/** Where a partner knows no references, and so takes a second order for another one. */
+/** Partner without idempotency: it executes a repeated order again. */
 const ORDERS = /^\/sandbox\/opn\/(charges|transfers)$/
 
 /**
- * Orders repeated without an immediate lookup of the first. They show in the ledger only when the first
- * arrived and is paid.
+ * Orders repeated without a lookup right before. The ledger shows such an error only when the first order
+ * arrived and was paid.
  */
 export const blindOrders = (calls: readonly Said[]): string[] => {
   const given = new Set<string>()

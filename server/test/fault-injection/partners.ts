@@ -6,7 +6,7 @@ const under =
   ({ url }: Said): boolean =>
     paths.some(path => url.pathname.startsWith(`/sandbox/${path}`))
 
-/** Partners without idempotency: the line does not duplicate orders. */
+/** Partners without idempotency: orders are not delivered twice. */
 const ONCE: readonly Oddity[] = ODDITIES.filter(oddity => oddity !== 'twice')
 const everyOddity = () => (): readonly Oddity[] => ODDITIES
 const unlessOrdered = ({ method }: Said): readonly Oddity[] => (method === 'GET' ? ODDITIES : ONCE)
@@ -29,7 +29,7 @@ const ELSES: ReadonlySet<Oddity> = new Set<Oddity>(['mixed', 'astray'])
 /** Agent calls whose responses name no member, so a mix-up is undetectable. */
 const NAMES_NOBODY =
   /\/(deposit|withdraw|startGame|changeStatus|depositWithdrawTransactionHistoryByUsername)\//
-/** Nothing makes a second order the same there, and everything is said by POST. */
+/** The agent API has no idempotency, and all its calls are POST. */
 const ofAgent =
   () =>
   ({ url }: Said): readonly Oddity[] =>
@@ -38,8 +38,8 @@ const ofAgent =
 const DEATHS: ReadonlySet<Oddity> = new Set<Oddity>(['die before', 'die after'])
 const TRIES_LOST_MAX = 3
 /**
- * The site repeats a call until it gets a response. Its calls are answered in order. Our calls' responses
- * name no member.
+ * The site repeats its calls to us until it gets a response, in order. Responses to our calls name no
+ * member.
  */
 const ofWallet = (): ((said: Said) => readonly Oddity[]) => {
   const told = new Map<string, number>()
@@ -52,7 +52,7 @@ const ofWallet = (): ((said: Said) => readonly Oddity[]) => {
   }
 }
 
-/** Each adapter, with what of the line is its own. */
+/** Each adapter, with its faults and moves. */
 export const ODD_PARTNERS: readonly OddPartner[] = [
   {
     name: 'bank_feed sala',

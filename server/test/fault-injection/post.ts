@@ -69,14 +69,14 @@ export const postman = ({ query, bring }: { query: Query; bring: (letter: Letter
       while (letters.length > 0) {
         const [letter] = letters.splice(draw(letters.length), 1)
         const fate = draw(6)
-        // It stays in the bag.
+        // Stays undelivered for now.
         if (letter === undefined || fate === 0) continue
         if (fate > 1) await bring(letter)
         if (fate === 2) await bring(letter)
         await end(letter)
       }
     },
-    /** Each that is left, once. */
+    /** Delivers each remaining callback once. */
     bringAll: async (): Promise<void> => {
       for (const letter of await waiting()) {
         await bring(letter)

@@ -24,7 +24,7 @@ import { type Answered, oddLine, type Said } from './line.ts'
 import { makeOutsideWait, postman } from './post.ts'
 import { runJobs, unlockJobs } from './queue.ts'
 
-/** Nothing listens there: what would go over a network goes over the line of the test. */
+/** An unused port: all calls go through the injected `fetch`. */
 const ORIGIN = 'http://127.0.0.1:9'
 const CALLBACKS = `${ORIGIN}/lobby/api/callbacks`
 /** Cron jobs that call partners or move money. */
@@ -42,10 +42,10 @@ const CRONS = [
   'games:fetch-back',
 ] as const
 
-/** The partners that have a clock in the sandbox; `game-site` is the wallet site's too. */
+/** Partners with a clock in the sandbox; `game-site` is also the clock of the seamless wallet's site. */
 const CLOCKED = ['bank', 'gateway', 'game-site', 'sms'] as const
 type Clocked = (typeof CLOCKED)[number]
-/** A seed has some hours of moves, and then two days of rest. */
+/** A seed has some hours of moves and two days of rest. */
 const LIFE_HOURS = 48
 
 const answeredBy = async (app: FastifyInstance, { method, url, headers, body }: Said): Promise<Answered> => {
@@ -68,7 +68,7 @@ const answeredBy = async (app: FastifyInstance, { method, url, headers, body }: 
   }
 }
 
-/** Signed as our own partners sign what they call back with, by a clock that is so far ahead. */
+/** Signs a callback as our own partners do, with a clock ahead by `aheadMs`. */
 const signedHeaders = (body: string, aheadMs: number): Record<string, string> => {
   const seconds = String(Math.floor((systemClock.now().getTime() + aheadMs) / 1000))
   const signature = createHmac('sha256', SANDBOX_SECRET).update(`${seconds}.${body}`).digest('hex')
@@ -80,8 +80,8 @@ const signedHeaders = (body: string, aheadMs: number): Record<string, string> =>
 }
 
 /**
- * A new pool over the same connections imitates another process: caches are keyed by pool, and new server
- * processes would dominate a seed's cost. No connection is held during partner calls, where crashes occur.
+ * Real processes per seed would be too slow, so a new pool over the same connections imitates one: caches
+ * are keyed by pool. No connection is held during partner calls, where crashes occur.
  */
 const anewOn = (pool: Pool): Pool =>
   new Proxy(pool, {
@@ -92,8 +92,8 @@ const anewOn = (pool: Pool): Pool =>
   })
 
 /**
- * Product and sandbox on one database with a faulty line by seed, without a network. Callbacks and scheduled
- * work run when the seed says so.
+ * Product and sandbox on one database with a faulty line by seed, without a network. The seed decides when
+ * callbacks and scheduled work run.
  */
 export const useOddHouse = (said: Readonly<Record<string, string>>) => {
   const database = useTestDatabase()
@@ -109,7 +109,7 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
       pool: anewOn(connections),
       config: { partners: chosen, public_url: ORIGIN, activity_url: ORIGIN },
     })
-  /** Whichever process is alive. */
+  /** The context of the running process. */
   const alive = (): OpenContext => ({
     get config() {
       return now.config
@@ -144,7 +144,8 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
     movedClock: null,
     close: async () => undefined,
   })
-  // A life measures no clock. Without a measurement SCB's bills are found within a day of the bank's clock.
+  // The simulation measures no partner clock. Without a measurement, SCB's bills are found within a day of
+  // the bank's clock.
   const stepMaxMs = said.BANK_FEED?.startsWith('scb') ? HOUR_MS : Number.POSITIVE_INFINITY
   const clocks = new Map<string, { readonly error: ClockError; readonly set_at: Date }>()
   const clockErrorNow = (partner: string): number => {
@@ -229,22 +230,22 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
     query: database.query,
     ctx: (): TestContext => now,
     restart,
-    /** As a process that may die of it: null then. */
+    /** Runs work that a fault may crash; null after a crash. */
     live,
     run,
-    /** Runs all jobs once, and their consequences. */
+    /** Runs all cron jobs once, and the jobs they add. */
     minute: async (crons: readonly string[] = CRONS): Promise<void> => {
       await live(async () => {
         const jobs = allJobs(now)
-        // One that fails is struck again the next minute.
+        // A failed cron job runs again the next minute.
         for (const cron of crons) await jobs[cron]?.({}).catch(() => undefined)
       })
       await run()
     },
     advance,
     /**
-     * A separate week for each seed. The bank's numbers jump, because the overlap of two hundred numbers
-     * must not depend on earlier seeds.
+     * Gives each seed a separate week. The bank's line numbers jump, because the overlap of two hundred
+     * numbers must not depend on earlier seeds.
      */
     begin: async (): Promise<void> => {
       now.clock.set(new Date(TEST_START.getTime() + begun * 7 * DAY_MS))
@@ -254,12 +255,12 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
         [begun],
       )
     },
-    /** Sets the clock of each partner as the seed draws it. */
+    /** Sets the clock error of each partner for the seed. */
     setClocks: async (seed: number): Promise<void> => {
       for (const { partner, error } of clockErrorsOf(seed, CLOCKED, LIFE_HOURS))
         await setClock(partner, error)
     },
-    /** Sets the clocks ahead or back that step in this turn of the seed. */
+    /** Applies the clock steps of this turn. */
     stepClocks: async (seed: number, turn: number, turns: number): Promise<void> => {
       for (const { partner, by_ms, turn: due } of clockStepsOf(seed, CLOCKED, turns)) {
         const drift_ms_per_hour = clocks.get(partner)?.error.drift_ms_per_hour ?? 0
@@ -276,7 +277,7 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
       })
       return { status: response.statusCode, body: response.json() as Record<string, unknown> }
     },
-    /** The same, of a file. */
+    /** The same for a text file. */
     outsideText: async (method: 'GET' | 'POST', path: string, text?: string): Promise<string> => {
       const headers = { 'content-type': 'text/csv' }
       const file = text === undefined ? {} : { payload: text, headers }

@@ -4,7 +4,7 @@ import type { TestDatabase } from '../pg/test-database.ts'
 type Query = TestDatabase['query']
 type Waiting = { readonly id: string; readonly job: string; readonly payload: JobPayload }
 
-/** Repeats of waiting or failing jobs per step. */
+/** Times that waiting and failing jobs are tried in each step. */
 const ROUNDS = 3
 
 /** Runs jobs serially in insertion order, so a seed replays; all waiting jobs are due. */
@@ -17,7 +17,7 @@ export const runJobs = async (query: Query, jobs: Jobs): Promise<void> => {
     )
     if (waiting.length === 0) return
     for (const { id, job, payload } of waiting) {
-      // Another one may have taken its place by its key meanwhile.
+      // Another job with the same key may have replaced it.
       const [taken] = await query(
         `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'test', attempts = attempts + 1
           where id = $1 returning id`,
@@ -38,7 +38,7 @@ export const runJobs = async (query: Query, jobs: Jobs): Promise<void> => {
   }
 }
 
-/** Restarts jobs of a crashed process. */
+/** Unlocks the jobs of a crashed process. */
 export const unlockJobs = (query: Query): Promise<unknown> =>
   query(
     'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',

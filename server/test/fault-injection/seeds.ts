@@ -9,7 +9,7 @@ import { useOddHouse } from './product.ts'
 import { storyOf } from './story.ts'
 
 const SEEDS_A_TEST = 2
-/** Some seconds of work, on a machine that has much else to do. */
+/** A seed takes seconds, more on a busy machine. */
 export const SLOW = { timeout: 240_000 }
 const { ODD_ONLY, ODD_REPORT } = process.env
 
@@ -19,11 +19,11 @@ export const oddPartnersOf = (port: string): readonly OddPartner[] =>
 const messageOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)
 
-/** Command that replays it alone. */
+/** The command that replays one seed. */
 const again = ({ name }: OddPartner, seed: number): string =>
   `ODD_ONLY='${name}' LIVES_FROM=${seed} LIVES_SEEDS=1 npx vitest run --project pg server/test/fault-injection/odd-${name.split(' ')[0]?.replace('_', '-')}`
 
-/** The seeds of one adapter, on one database. */
+/** Runs the seeds of one adapter on one database. */
 export const useOddSeeds = (partner: OddPartner) => {
   const house = useOddHouse(partner.said)
   const [first, count] = [livesFrom(), livesSeeds(SEEDS_OF_EACH)]
@@ -36,7 +36,7 @@ export const useOddSeeds = (partner: OddPartner) => {
     return { ...lived, compared, story: await storyOf(house, lived) }
   }
 
-  /** Differences. Each seed must also have faults and successes, as empty results agree. */
+  /** Differences of one seed. A seed must also have faults and successes, since empty results always agree. */
   const faultsBySeed = async (seed: number): Promise<string[]> => {
     const { seen, compared, story } = await playOut(seed)
     const { answered, done } = compared
@@ -58,7 +58,7 @@ export const useOddSeeds = (partner: OddPartner) => {
       first + n * SEEDS_A_TEST,
       Math.min(first + (n + 1) * SEEDS_A_TEST - 1, last),
     ]),
-    /** One that breaks off leaves the others. */
+    /** Runs these seeds; a failed seed does not stop the others. */
     live: async (from: number, to: number): Promise<void> => {
       const failed: string[] = []
       for (let seed = from; seed <= to; seed++) {
@@ -67,7 +67,7 @@ export const useOddSeeds = (partner: OddPartner) => {
       }
       expect(failed).toEqual([])
     },
-    /** The first, one in the middle, and the last. */
+    /** The first, the middle and the last seed. */
     replayed: [...new Set([first, first + Math.floor(count / 2), last])],
     replay: async (seed: number): Promise<void> => {
       const before = stories.get(seed) ?? (await playOut(seed)).story

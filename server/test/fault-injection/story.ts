@@ -1,7 +1,7 @@
 import type { Lived } from './life.ts'
 import type { OddHouse } from './product.ts'
 
-/** A member's result without random ids, references and accounts. */
+/** A member's final state without random ids, references and accounts. */
 const ENDS = [
   `select 'deposit' as of, method, status, amount::text, received_amount::text from deposits
     where member_id = $1 order by created_at, id`,

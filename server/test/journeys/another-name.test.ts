@@ -4,7 +4,7 @@ import { useTown } from './town.ts'
 
 const town = useTown()
 
-/** The town calls itself 127.0.0.1; a member may know the same machine as localhost. */
+/** The product's URL is on 127.0.0.1; a member may open the same machine as localhost. */
 const otherName = () => town.origin().replace('127.0.0.1', 'localhost')
 const ask = async (member: TestMember, path: string, body?: object) => {
   const response = await fetch(`${otherName()}/lobby/api${path}`, {

@@ -14,7 +14,7 @@ const STRANGER = '0899999999'
 type Raw = { status: number; body: string }
 type Headers = Record<string, string>
 
-/** With node's own client, for `fetch` would mend what is sent. No answer within the limit is status 599. */
+/** Uses Node's HTTP client, since `fetch` would correct invalid requests. A timeout is status 599. */
 const raw = (method: string, path: string, headers: Headers, body?: string) =>
   new Promise<Raw>(resolve => {
     const { hostname, port } = new URL(town.context().config.public_url)
@@ -131,7 +131,7 @@ const namesOf = (endpoint: Endpoint, part: 'body' | 'query'): string[] => {
   return schema === undefined ? [] : Object.keys((schema as { shape: object }).shape)
 }
 
-/** Problem of a response: a 5xx, or an error without text. */
+/** The fault of a response: a 5xx, or an error without a text. Null: none. */
 const faultOf = ({ status, body }: Raw): string | null => {
   if (status < 400) return null
   if (status >= 500 && status !== 503) return `status ${status}`
@@ -156,7 +156,7 @@ const tokenFor = async (endpoint: Endpoint): Promise<string | null> => {
 
 type Attack = readonly [method: string, path: string, headers: Headers, body?: string]
 
-/** Every field, body, type, query and id of one call, made hostile one at a time. */
+/** Attacks on one call: each field, body, type, query and id made hostile, one at a time. */
 const attacksOn = (endpoint: Endpoint, own: Headers): Attack[] => {
   const kind = endpoint.path.includes('sessions') ? 'ses' : endpoint.path.includes('withdraw') ? 'wdr' : 'dep'
   const template = `/lobby/api${endpoint.path}`

@@ -16,9 +16,9 @@ const endpoints: Named[] = Object.entries(contract).map(([name, { method, path, 
 
 const someId = (path: string): string =>
   `${path.includes('sessions') ? 'ses' : path.includes('withdraw') ? 'wdr' : 'dep'}_${'0'.repeat(26)}`
-/** The path with ids for its parameters. */
+/** The path with an id for each parameter. */
 const somewhere = (path: string): string => path.replaceAll(/\{\w+\}/g, someId(path))
-/** Public facts, which a browser may keep and asks for again by their tag. */
+/** Public data that a browser caches and revalidates by ETag. */
 const isKept = (path: string): boolean =>
   Object.values(contract).some(endpoint => endpoint.path === path && 'revalidated' in endpoint)
 
@@ -40,7 +40,7 @@ const registerToken = async (phone: string): Promise<string> => {
   )
 }
 
-/** Every protected call with these headers; the names of those that are not refused as unauthenticated. */
+/** Makes every protected call with these headers. Returns those not refused as unauthenticated. */
 const notRefused = async (
   headers: Record<string, string>,
   auth = ['member', 'register'],

@@ -34,7 +34,10 @@ const OF_CALLER = ['/promotions/{id}/quote']
 const dataOf = async <Row>(path: string, member: TestMember): Promise<Row[]> =>
   (await expectOk(town.api('GET', path, undefined, member.token))).data as Row[]
 
-/** A member with one of everything that has an id: requests of each kind and state, a bonus, a slip, a session. */
+/**
+ * A member with an object of every kind that has an id: requests of each kind and state, a bonus, a slip, a
+ * session.
+ */
 const ownerOfEverything = async (): Promise<{ member: TestMember; owned: Owned }> => {
   const member = await register(town)
   const promotions = await dataOf<{ id: string; title: string }>('/promotions', member)
@@ -47,7 +50,7 @@ const ownerOfEverything = async (): Promise<{ member: TestMember; owned: Owned }
   const [bonus] = await dataOf<{ id: Id; status: string }>('/bonuses', member)
   expect(bonus).toMatchObject({ status: 'open' })
   const open = await prepareDeposit(town, member, 300)
-  // As a gateway that is paid by a code leaves it; this town has none.
+  // A gateway that is paid by QR sets the picture; the gateway here does not.
   await town.query('update deposits set pay_image = $1 where id = $2', [CODE_PICTURE, open.id])
   await expectOk(town.api('GET', `/requests/deposit/${open.id}/qr`, undefined, member.token))
   const picture = (await drawSlip({ text: slipText(SLIP), format: 'jpeg' })).toString('base64')
@@ -63,7 +66,7 @@ const ownerOfEverything = async (): Promise<{ member: TestMember; owned: Owned }
       '/bonuses/{id}/give-up': [String(bonus?.id)],
       '/customers/get-bonus/{id}': [String(bonus?.id)],
       '/customers/sessions/{id}/end': sessions.map(({ id }) => id),
-      // Named by no path: looked for in what others read.
+      // No path takes this id; other members' responses are searched for it.
       slip: [(slip as { id: Id }).id],
     },
   }
@@ -127,7 +130,7 @@ test('no id of another member is taken by any call, and nothing that others read
         if (!refused) taken.push(`${method} ${prefix}${path} ${status}`)
       }
   expect(taken).toEqual([])
-  // A call that is new and takes an id has to be tried here.
+  // A new call that takes an id needs a case here.
   expect(withIds.map(({ path }) => path).filter(path => owned[path] === undefined)).toEqual([])
 
   const named = [...members.flatMap(({ phone, account }) => [phone, account]), ...Object.values(owned).flat()]

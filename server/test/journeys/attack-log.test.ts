@@ -36,7 +36,7 @@ test(
     try {
       await vi.waitFor(() => expect(said).toContain('api ready'), { timeout: START_LIMIT_MS, interval: 50 })
       const secrets = { ...(await liveThrough(origin)), ...(await workThrough(origin)) }
-      // A fault of ours is written whole, with the statement that failed.
+      // An internal error is logged in full, with the failed statement.
       await database.query('alter table members rename column line to line_gone')
       const login = { phone: PHONE, password: PASSWORD }
       const failing = await post(origin, '/customers/details', { line: 'x' }, { token: secrets.token })
@@ -60,7 +60,7 @@ const post = async (origin: string, path: string, body: object, asked: Asked = {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      // As the desk's own page calls; a member's call without it is no browser's.
+      // The desk's page sends its origin; a member's call without one is not from a browser.
       ...(below === '/desk/api' ? { origin } : {}),
       ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }),
       ...(asked.cookie === undefined ? {} : { cookie: asked.cookie }),
@@ -72,7 +72,7 @@ const post = async (origin: string, path: string, body: object, asked: Asked = {
   return { status: answer.status, cookie, body: text.startsWith('{') ? JSON.parse(text) : {} }
 }
 
-/** Registers and asks for everything that opens something; answers it. */
+/** Registers and makes each call that returns a secret. Returns the secrets. */
 const liveThrough = async (origin: string) => {
   await post(origin, '/register/phone', { phone: PHONE })
   const begun = await post(origin, '/register/otp', { phone: PHONE, otp: '000000', bypass: true })
@@ -91,7 +91,7 @@ const liveThrough = async (origin: string) => {
   return { registration, token, code, access }
 }
 
-/** Comes to the desk by an invitation, signs in again, and is refused; answers everything that opens something. */
+/** Accepts an invitation at the desk, signs in again and is refused once. Returns each secret. */
 const workThrough = async (origin: string) => {
   const ctx = testContext(database.url, { config: { code_secret: SANDBOX_CODE_SECRET } })
   // The other process uses real time.

@@ -14,7 +14,7 @@ const eventsOf = (token: string) =>
     headers: { authorization: `Bearer ${token}` },
   })
 
-/** Asks for the stream and tears the connection down a moment later. */
+/** Opens the stream and drops the connection after `afterMs`. */
 const hangUp = (token: string, afterMs: number) =>
   new Promise<void>(resolve => {
     const { hostname, port } = new URL(town.context().config.public_url)

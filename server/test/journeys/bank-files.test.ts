@@ -27,7 +27,7 @@ const statement = async (form: 'csv' | 'ofx'): Promise<string> => {
 }
 const bring = async (who: 'nok' | 'lek', ...argv: string[]) =>
   runAs(town.context(), await onCommandLine(town.context(), who), ...argv, ...BY_NOK)
-/** Both bring it; what two people brought before is read when one of them does. */
+/** The first operator uploads. The second does so too if the upload waits for a second person. */
 const byTwo = async (...argv: string[]) => {
   const first = await bring('nok', ...argv)
   return first.text.includes('waits for a second person') ? bring('lek', ...argv) : first

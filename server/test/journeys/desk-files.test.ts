@@ -30,7 +30,7 @@ const bringTwice = async ([first, second]: readonly Call[], path: `/files/${stri
   await town.settle()
   return told
 }
-/** A member with 500 of credit whose withdrawal waits for a file. */
+/** A member who paid in 500 baht, with a withdrawal that waits for a payout file. */
 const withOrder = async (people: readonly Call[], amount: number) => {
   const member = await register(town)
   await paidIn(member, 500)
@@ -211,7 +211,7 @@ test('the bank’s answer shows its differences before two take it, and each lin
   const fileOf = (rows: readonly string[]) => ['reference,amount,status,reason', ...rows, ''].join('\n')
   const preview = async (file: string) =>
     (await first('POST /files/results/preview', { content: base64(file) })).body
-  // Two answers about one order that contradict each other both wait.
+  // Contradicting results for one order both wait for a decision.
   const contradicting = [...lines, `${id},100.00,FAILED,`, `${other},15.00,PAID,`]
   const held = await preview(fileOf(contradicting))
   expect(held).toMatchObject({ turn: 'first', paid: 0, refused: 0 })
@@ -244,7 +244,7 @@ test('the bank’s answer shows its differences before two take it, and each lin
 })
 
 const HEADS = 'reference,amount,status,reason'
-/** An order in a file, settled by two operators. */
+/** A withdrawal in a payout file, settled by two operators. */
 const inFile = async (people: readonly [Call, Call, string]) => {
   const [maker, checker] = people
   const { member, id } = await withOrder([maker, checker], 100)
@@ -291,7 +291,7 @@ test.each([
     expect(await creditOf(member)).toBe(credit)
     const kept = await answersKept(id)
     expect(kept).toHaveLength(isOther ? 1 : 0)
-    // Said again, it is still said to do nothing, and waits once.
+    // A repeated result does nothing and is listed once.
     const again = await first('POST /files/results/preview', { content: base64(`${answer}\n`) })
     expect(again.body.lines).toMatchObject([{ does: isOther ? does : 'before' }])
     await bringTwice([first, second], '/files/results', `${answer}\n`)

@@ -80,7 +80,7 @@ test('matches and draws of the site are in the lobby as it says them, and a stak
   const { fixtures, draws } = data as { fixtures: Fixture[]; draws: unknown[] }
   expect(draws).toHaveLength(said.draws.length)
   expect(draws.length).toBeGreaterThan(0)
-  // The list moves on each minute; what comes last of it stays for the longest.
+  // The list changes each minute; its last fixture stays longest.
   const later = fixtures.at(-1)
   const [outcome] = later?.outcomes ?? []
   if (later === undefined || outcome === undefined) throw new Error('nothing is played soon')

@@ -51,23 +51,23 @@ describe('a member, with a game site that holds no credit', () => {
     await fault('win', 'duplicate')
     expect((await play(token, 100, 30)).status).toBe(201)
     expect(await creditOf(member)).toBe(930)
-    // The answer to the bet is lost: the site takes it back.
+    // The response to the bet is lost, so the site rolls it back.
     await fault('bet', 'drop_after_commit')
     expect((await play(token, 100, 500)).status).toBe(503)
     expect(await creditOf(member)).toBe(930)
-    // The rollback comes before its bet.
+    // The rollback arrives before its bet.
     await fault('bet', 'reorder')
     expect((await play(token, 100, 500)).status).toBe(503)
     expect(await creditOf(member)).toBe(930)
-    // Signed for other words.
+    // The signature is for another body.
     await fault('bet', 'refuse')
     expect((await play(token, 100, 500)).status).toBe(503)
     expect(await creditOf(member)).toBe(930)
-    // The token has died when the win comes.
+    // The token has expired when the win arrives.
     await fault('win', 'refuse')
     expect((await play(token, 100, 250)).status).toBe(201)
     expect(await creditOf(member)).toBe(1_080)
-    // The site falls silent after the bet: the round stays open, and operators see it.
+    // The site sends nothing after the bet: the round stays open, and operators see it.
     await fault('bet', 'timeout')
     expect((await play(token, 80, 0)).status).toBe(201)
     expect(await creditOf(member)).toBe(1_000)

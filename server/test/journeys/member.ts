@@ -9,17 +9,17 @@ export type TestMember = { phone: string; bank: string; account: string; name: s
 
 let count = 0
 
-/** No two members of a run were born on one day: who shares a name and a birth date looks like one person. */
+/** No two members of a run share a birth date: the same name and birth date count as a duplicate account. */
 const birthDateOf = (number: number): string =>
   `${1950 + (Math.floor(number / 28) % 50)}-04-${String(1 + (number % 28)).padStart(2, '0')}`
 
-/** Nor have two of them one name: from one address that would be one person too. */
+/** No two members share a name: the same name from one address counts as a duplicate account. */
 const nameOf = (number: number): string => {
   const letters = ['กขคงจฉชซญณ', 'ดตถทธนบปผฝ', 'พฟภมยรลวศษ']
   return `ทดสอบ แซนด์บ็อกซ์${letters.map((of, place) => of[Math.floor(number / 10 ** place) % 10]).join('')}`
 }
 
-/** Registers someone new through the four steps (F01), as the lobby does. */
+/** Registers a new member in four steps (F01), as the lobby does. */
 export const register = async (
   town: Town,
   given: { name?: string; birth_date?: string } = {},
@@ -76,7 +76,7 @@ type Profile = {
 export const profileOf = async (town: Town, member: TestMember): Promise<Profile> =>
   (await expectOk(town.api('GET', '/customers/profile', undefined, member.token))).data as Profile
 
-/** Opens a deposit and answers it as the profile shows it. */
+/** Opens a deposit and returns it as the profile shows it. */
 export const prepareDeposit = async (town: Town, member: TestMember, amount: number) => {
   await expectOk(town.api('POST', '/requests/deposit/prepare', { amount, ip: '' }, member.token))
   const pending = (await profileOf(town, member)).pending_request
@@ -103,7 +103,7 @@ export const pay = async (
   return String(answer.body.id)
 }
 
-/** Deposits by QR until the credit is there. */
+/** Deposits by QR and waits for the credit. */
 export const deposit = async (town: Town, member: TestMember, amount: number): Promise<void> => {
   const open = await prepareDeposit(town, member, amount)
   await pay(town, member, open.to_account_number, amount, open.ref)
@@ -124,7 +124,7 @@ export const fault = async (town: Town, partner: string, kind: string, times: nu
   expect(answer.status).toBeLessThan(300)
 }
 
-/** Moves the sandbox's clock, and with it ours; null follows real time again. */
+/** Moves the clocks of the sandbox and the product; null returns to real time. */
 export const moveClock = async (town: Town, minutes: number | null): Promise<void> => {
   const now =
     minutes === null ? null : new Date(town.context().clock.now().getTime() + minutes * 60_000).toISOString()

@@ -17,7 +17,7 @@ const rich = async () => {
   await deposit(town, member, 500)
   return member
 }
-/** Settles until it is so. */
+/** Runs the jobs until the check passes. */
 const becomes = (check: () => Promise<void>) =>
   vi.waitFor(
     async () => {

@@ -13,11 +13,11 @@ const EXCLUSION = '6m'
 
 type Call = 'deposit' | 'play' | 'trial' | 'withdraw'
 type State = {
-  /** Puts a member who has paid in into the state. */
+  /** Brings a member with a deposit into the state. */
   readonly enter: (member: TestMember) => Promise<unknown>
-  /** The books know of no such member: they are put right again. */
+  /** Undoes a state that the database's invariants forbid. */
   readonly leave?: (member: TestMember) => Promise<unknown>
-  /** The code that the call is refused by; what is not named goes through. */
+  /** Refusal code by call; a call that is not listed succeeds. */
   readonly refused: Partial<Record<Call, string>>
 }
 
@@ -33,7 +33,7 @@ const born = (member: TestMember, date: string | null) =>
 const idOf = async ({ phone }: TestMember): Promise<string> =>
   (await town.query<{ id: string }>('select id from members where phone = $1', [phone]))[0]?.id ?? ''
 
-/** Not yet twenty, by a day or more, whatever the hour. */
+/** A birth date at least a day short of 20 years, at any hour. */
 const nineteen = (): string => {
   const now = town.context().clock.now()
   return bangkokDate(new Date(Date.UTC(now.getUTCFullYear() - 20, now.getUTCMonth(), now.getUTCDate() + 2)))
@@ -89,7 +89,7 @@ const CALLS: Readonly<Record<Call, (member: TestMember) => ReturnType<typeof tow
   trial: member => town.api('GET', `/games/${GAME}/trial`, undefined, member.token),
   play: member => town.api('GET', `/customers/login-game?game_id=${GAME}`, undefined, member.token),
   deposit: member => town.api('POST', '/requests/deposit/prepare', { amount: 100, ip: '' }, member.token),
-  // Last: it takes what the others need.
+  // Last, since it takes the credit that the others need.
   withdraw: member =>
     town.api('POST', '/requests/withdraw', { phone: member.phone, amount: 300 }, member.token),
 }

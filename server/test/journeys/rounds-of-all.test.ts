@@ -39,7 +39,7 @@ test('rounds of many members come by the one list of the site, whatever it does,
   const members: TestMember[] = []
   for (let one = 0; one < 3; one++) members.push(await playedAway(await gameAt('sala')))
   const other = await playedAway(await gameAt('agent'))
-  // The list alone answers: whoever asked for a member's own would count nothing.
+  // Rounds come from the common list alone: the member lists fail.
   const fault = (operation: string, kind: string, count: number) =>
     town.sandbox('POST', '/faults', { partner: 'game-site', operation, kind, count })
   await fault('rounds', 'refuse', 1_000)
@@ -53,7 +53,7 @@ test('rounds of many members come by the one list of the site, whatever it does,
     "select cursor from site_feeds where site = 'sala'",
   )
   expect(Number(cursor)).toBeGreaterThan(0)
-  // Agent rounds are not in this list, and none needs review.
+  // Agent rounds are not in this list, and no row needs review.
   expect(await town.query('select raw from unreadable_rows')).toEqual([])
   await town.sandbox('DELETE', '/faults')
   for (const member of [...members, other]) {

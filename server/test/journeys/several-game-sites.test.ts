@@ -23,7 +23,7 @@ test('a member plays at three sites one after another, from one credit, and take
   await deposit(town, member, 500)
   let credit = 500
   for (const site of ['sala', 'agent', 'hub88', 'sala']) {
-    // A member starts so many games in so many seconds.
+    // Clears the rate limit on starting games.
     await town.query('delete from limit_hits')
     const path = `/customers/login-game?game_id=${ids.get(site)}`
     const { url } = await expectOk(town.api('GET', path, undefined, member.token))

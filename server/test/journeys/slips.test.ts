@@ -8,7 +8,7 @@ const town = useTown()
 const AMOUNT = 500
 const STRANGER = { bank: 'ktb', account: '7770001199' }
 
-/** Pays a deposit as a plain transfer, and answers the picture its payer saves. */
+/** Pays a deposit as a plain transfer and returns the picture of the bank's slip. */
 const payPlainly = async (
   member: TestMember,
   payer: Pick<TestMember, 'bank' | 'account'>,

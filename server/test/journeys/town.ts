@@ -18,8 +18,8 @@ export type Answer = { status: number; body: Record<string, unknown> }
 const REQUEST_TIMEOUT_MS = 20_000
 
 /**
- * Product and sandbox on one port over HTTP, on a test database. Jobs run on `settle`, so the test controls
- * the order. `said` has further environment variables.
+ * Product and sandbox on one port over HTTP, on a test database. Jobs run in `settle`, so the test controls
+ * the order. `said` adds environment variables.
  */
 export const useTown = (overrides: Partial<Config> = {}, said: Readonly<Record<string, string>> = {}) => {
   const database = useTestDatabase()
@@ -64,7 +64,7 @@ export const useTown = (overrides: Partial<Config> = {}, said: Readonly<Record<s
     for (const stop of stops) await stop()
   })
 
-  /** The minute strikes, and every job there is runs to its end: callbacks that are still under way are not waited for. */
+  /** Runs all cron jobs and waits for every job. It does not wait for callbacks still being delivered. */
   const settle = async () => {
     await inTransaction(ctx.db, async tx => {
       for (const cron of allCrons) await enqueue(tx, cron.job, {}, { key: `settle:${cron.job}` })

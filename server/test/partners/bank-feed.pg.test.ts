@@ -129,7 +129,7 @@ describe('a file of statement-file', () => {
     const whole = read(`${text}\r\n`)
     const row = text.slice(text.lastIndexOf('\n') + 1)
     const told = Array.from({ length: row.length + 1 }, (_, cut) => read(text.slice(0, text.length - cut)))
-    // Within quotes the whole file is unreadable, and waits for a person.
+    // The break is within quotes: the whole file is unreadable and waits for a person.
     expect(told.flat().length).toBeGreaterThan(0)
     for (const lines of told.filter(({ length }) => length > 0)) expect(lines).toEqual(whole.slice(0, -1))
   })

@@ -10,7 +10,7 @@ const outside = useOutside()
 const WAYS: readonly Breakage[] = [
   ...(['cut', 'half', 'huge', 'words', 'other', 'empty', 'redirect', 'slow', 'drip'] as const),
 ]
-/** The longest time-out of an adapter, and a busy machine. */
+/** Above the longest timeout of an adapter, also on a busy machine. */
 const ALL_WITHIN_MS = 60_000
 
 const NOW = systemClock.now()
@@ -63,9 +63,9 @@ const asked: Readonly<Record<string, readonly unknown[]>> = {
   launch: [launch],
   endSessions: [{ reference: REFERENCE, username: USERNAME }],
 }
-/** Manually carried files: no calls. */
+/** Manually carried files make no calls. */
 const OF_FILES: ReadonlySet<string> = new Set(['read', 'files.write', 'files.read'])
-/** Local functions of adapters. */
+/** Functions of adapters that make no call. */
 const OWN_WORD: Readonly<Record<string, readonly string[]>> = {
   'payouts batch-file': ['pay'],
   'games sala': ['rounds.common.isBehind'],
@@ -92,7 +92,7 @@ const opened = (port: Port, partners: Partners): object => {
 }
 
 type Call = { readonly name: string; readonly ask: (...args: readonly unknown[]) => unknown }
-/** Every function of a port, by its path; where a site calls us is another matter. */
+/** Every function of a port, by its path. Calls from a site to us are tested elsewhere. */
 const callsOf = (port: object, path = ''): Call[] =>
   Object.entries(port).flatMap(([name, value]: [string, unknown]): Call[] => {
     if (typeof value === 'function')
@@ -104,7 +104,7 @@ const callsOf = (port: object, path = ''): Call[] =>
 const ports = Object.keys(adapters) as Port[]
 const all = ports.flatMap(port => Object.keys(adapters[port]).map(name => ({ port, name })))
 
-/** Nothing is known after it: thrown as a partner's failure, or said. */
+/** False when the outcome stays unknown: the call throws a partner failure or returns `unknown`. */
 const isBelieved = async (ask: () => unknown): Promise<boolean> => {
   try {
     const answer = await ask()

@@ -4,10 +4,10 @@ import { adapters, type Port } from '../../src/partners/registry.ts'
 import { ODD_PARTNERS } from '../fault-injection/partners.ts'
 import { SEEDS_OF_EACH, WALLET_SEEDS } from '../simulation/seeds.ts'
 
-/** Partner behaviour beyond response formats; `broken-answers.pg.test.ts` tests malformed ones. */
+/** Partner behaviour beyond response formats; `broken-answers.pg.test.ts` tests malformed responses. */
 const CASES = ['of somebody else', 'twice', 'late', 'forged'] as const
 type Case = (typeof CASES)[number]
-/** Where a case is tried: a test by its title, which names the adapters that it is run on, or why there is no such case. */
+/** The test of a case, by its title, with its adapters; or the reason why the case does not exist. */
 type Tried = { readonly file: string; readonly title: string; readonly on: readonly string[] }
 type Row = readonly (Tried | { readonly none: string; readonly on: readonly string[] })[]
 

@@ -10,7 +10,7 @@ const NAME = 'example'
 const taken = z.object({ id: partnerText.min(1), to: partnerText })
 const receipt = z.object({ event: eventId, id: partnerText, delivered: z.boolean() })
 
-/** An adapter of a provider that there is not: the settings it wants, the port it gives, the door it is called back at. */
+/** Adapter of an invented provider: its settings, port and callback route. */
 export const exampleMessages = adapterOf({
   settings: {
     EXAMPLE_URL: {

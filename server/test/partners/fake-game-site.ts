@@ -25,7 +25,7 @@ const GAME = {
   ...{ rtp: null, volatility: null, lines: null, free_play: true, hue: 40 },
 }
 
-/** 1,050 satang are `10.50`. */
+/** Writes 1,050 satang as `10.50`. */
 const baht = (satang: bigint): string => {
   const digits = String(satang < 0n ? -satang : satang).padStart(3, '0')
   return `${satang < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -35,7 +35,7 @@ const missing: Answer = [404, { error: 'not_found' }]
 
 type Accounts = Map<string, bigint>
 
-/** Balances, and the transfers that move credit in and out: a reference moves money once. */
+/** Balances and transfers in and out; references are idempotent. */
 const fakeBooks = (accounts: Accounts, faults: string[]) => {
   const transfers = new Map<string, Transfer>()
 
@@ -67,7 +67,7 @@ const fakeBooks = (accounts: Accounts, faults: string[]) => {
     if (fault !== 'delay') book(made)
     return fault === 'drop_after_commit' ? null : outcome(made, true)
   }
-  /** A transfer that is in progress is done by the time of the first lookup. */
+  /** A transfer in progress is complete at the first lookup. */
   const lookUp = (reference: string): Answer => {
     const known = transfers.get(reference)
     if (known === undefined) return missing
@@ -90,7 +90,7 @@ const fakeBooks = (accounts: Accounts, faults: string[]) => {
   return { transfer, lookUp, account, openAccount, everyAccount }
 }
 
-/** Games, their rounds and what ends them. */
+/** Games, their rounds and how they end. */
 const fakePlay = (accounts: Accounts) => {
   const rounds: Round[] = []
   const players = new Map<string, string>()
@@ -125,7 +125,7 @@ const fakePlay = (accounts: Accounts) => {
     endings.set(reference, closed)
     return [200, { reference, closed }]
   }
-  /** A round by hand, in whole baht; the status as the sandbox's game answers it. */
+  /** Plays a round with amounts in whole baht. Returns the status as the sandbox's game does. */
   const play = (token: string, stake: number, win: number): number => {
     const username = players.get(token) ?? ''
     const held = accounts.get(username)
@@ -138,7 +138,7 @@ const fakePlay = (accounts: Accounts) => {
   return { play, roundsBehind, report, launch, end }
 }
 
-/** The transfer wallet of our own wire in memory: what a game site has to do, and nothing else. */
+/** The smallest in-memory game site with our transfer-wallet API. */
 const fakeWallet = () => {
   const accounts: Accounts = new Map()
   const faults: string[] = []
@@ -147,7 +147,7 @@ const fakeWallet = () => {
 
 type Wallet = ReturnType<typeof fakeWallet>
 
-/** One line a call of the wire; `id` is the account or the reference in its path. */
+/** One entry per API call; `id` is the account or the reference in its path. */
 const calls = (
   wallet: Wallet,
   id: string,
@@ -181,7 +181,7 @@ const serve = async (wallet: Wallet, request: IncomingMessage, response: ServerR
   else response.writeHead(answer[0], { 'content-type': 'application/json' }).end(JSON.stringify(answer[1]))
 }
 
-/** The fake behind a line that can be broken, with the same controls as the sandbox's counterpart. */
+/** The fake site behind a proxy that injects faults, with the controls of the sandbox's site. */
 export const useFakeGameSite = () => {
   const wallet = fakeWallet()
   const server = createServer((request, response) => void serve(wallet, request, response))

@@ -12,7 +12,7 @@ const RETURN_URL = 'http://localhost:3000/lobby/'
 const AMOUNT = satang(50_000n)
 let made = 0
 
-/** A whole game site of the sandbox, faulty on demand. */
+/** The sandbox's full game site, with faults on demand. */
 const sandbox = {
   ...{ line: outside.line, partners: outside.partners },
   fault: (kind: string, late_ms?: number) =>
@@ -23,7 +23,7 @@ const sandbox = {
   play: async (token: string | null, stake: number, win: number) =>
     (await outside.call('POST', '/game-site/rounds', { token, stake, win })).status,
 }
-/** The adapter and its counterpart; a new adapter begins with a counterpart as small as the fake. */
+/** Each adapter with its test site. For a new adapter a site as small as the fake is enough. */
 const CONTRACTORS = {
   sala: { adapter: 'sala', at: sandbox },
   hub88: { adapter: 'hub88', at: sandbox },
@@ -69,7 +69,7 @@ describe.each(['sala', 'hub88', 'agent'] as const)('the games of %s', name => {
   })
 })
 
-/** A member's rounds behind a `next`, or from the beginning. */
+/** A member's rounds after the cursor, or from the beginning. */
 const roundsOf = async (name: Contractor, username: string, after: string | null = null) => {
   const feed = site(name).rounds
   if (feed.of === 'member') return feed.read(username, after)
@@ -77,7 +77,7 @@ const roundsOf = async (name: Contractor, username: string, after: string | null
   return page === null ? null : { ...page, rounds: page.rounds.filter(round => round.username === username) }
 }
 
-/** Data of a movement before its call. */
+/** Data that a movement stores before its call. */
 const marked = async (name: Contractor, order: MovementOrder) => {
   const now = systemClock.now()
   return {
@@ -162,7 +162,7 @@ describe.each(['sala', 'agent', 'the fake'] as const)('credit at the game site %
             expect(['unknown', 'absent']).toContain(found.result)
           }),
       ])
-      // Only that the account is there may be said by the status alone.
+      // The status alone proves only that the account exists.
       for (const one of thrown.slice(1, -1)) expect(one.status).toBe('rejected')
       expect(thrown.at(-1)?.status).toBe('fulfilled')
       at(name).line().breakNext(how)

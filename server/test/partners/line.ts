@@ -2,21 +2,21 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Fault of the next response; the partner did the work. */
+/** Fault of the next response; the partner does the work. */
 export type Breakage = 'cut' | 'half' | 'huge' | 'words' | 'other' | 'redirect' | 'slow' | 'drip' | 'empty'
 
 const HUGE_BYTES = 5 * 1024 * 1024
 const DRIP_EVERY_MS = 100
 
 export type Line = {
-  /** The partner as reached over this line. */
+  /** The partner's URL through this proxy. */
   url(): string
   breakNext(...breakages: Breakage[]): void
-  /** From now on each answer is. */
+  /** Breaks every response from now on. */
   breakAll(breakage: Breakage): void
-  /** How many calls have come. */
+  /** Number of calls received. */
   calls(): number
-  /** The next answer speaks of `other` wherever it should speak of `own`. */
+  /** Replaces `own` with `other` in the next response. */
   answerNextAs(own: string, other: string): void
   close(): Promise<void>
 }
@@ -32,12 +32,12 @@ const answerBroken = (response: ServerResponse, breakage: Breakage, status: numb
     case 'cut':
       response.destroy()
       return
-    // Never an end: whoever asked gives up.
+    // Never ends: the caller times out.
     case 'slow':
       response.writeHead(status, { 'content-type': 'application/json' })
       response.write(' ')
       return
-    // Never an end either, though something comes all the time.
+    // Never ends, although data arrives continuously.
     case 'drip': {
       response.writeHead(status, { 'content-type': 'application/json' })
       const drip = setInterval(() => response.write(' '), DRIP_EVERY_MS)
@@ -67,7 +67,7 @@ const answerBroken = (response: ServerResponse, breakage: Breakage, status: numb
   }
 }
 
-/** A partner connection with response faults. */
+/** A proxy to a partner that breaks responses. */
 export const openLine = async (target: string): Promise<Line> => {
   const planned: Breakage[] = []
   let always: Breakage | null = null
@@ -86,11 +86,11 @@ export const openLine = async (target: string): Promise<Line> => {
     const breakage = planned.shift() ?? always
     if (breakage !== null) return answerBroken(response, breakage, answer.status)
     const type = answer.headers.get('content-type') ?? 'application/json'
-    // Addresses in answers lead over this line too.
+    // URLs in responses also lead through this proxy.
     const told = (await answer.text()).replaceAll(target, own())
     const mistake = mistaken.shift()
     const text = mistake === undefined ? told : told.replaceAll(...mistake)
-    // The partner's own date: it shows the partner's clock.
+    // The partner's date header shows its clock.
     const date = answer.headers.get('date')
     const dated = date === null ? {} : { date }
     response.writeHead(answer.status, { 'content-type': type, ...dated }).end(text)

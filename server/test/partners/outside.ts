@@ -14,7 +14,7 @@ import { type Breakage, type Line, openLine } from './line.ts'
 
 const HEARD_WITHIN_MS = 20_000
 
-/** The outside world over a line that can be broken, and what it calls back with. No product is there: adapters alone are. */
+/** The sandbox behind a faulty proxy, with the callbacks it sends. Only adapters run here, not the product. */
 export const useOutside = () => {
   const database = useTestDatabase()
   const heard: { door: string; call: CallbackRequest }[] = []
@@ -74,7 +74,7 @@ export const useOutside = () => {
   return {
     line: () => line,
     heard,
-    /** The call back that says these words, once it has come. */
+    /** Waits for the callback that contains these words. */
     heardOf: (words: string): Promise<CallbackRequest> =>
       vi.waitFor(
         () => {
@@ -85,19 +85,19 @@ export const useOutside = () => {
         { timeout: HEARD_WITHIN_MS },
       ),
     query: database.query,
-    /** Another connection, which breaks each response. */
+    /** Another proxy, which breaks each response. */
     brokenLine: async (breakage: Breakage): Promise<Line> => {
       const broken = await openLine(origin)
       stops.unshift(() => broken.close())
       broken.breakAll(breakage)
       return broken
     },
-    /** The partners as the environment names them, over the line or another one. */
+    /** The partners as the environment selects them, through this proxy or another. */
     partners: (env: Readonly<Record<string, string>>, over: Line = line): Partners => {
       const place = { url: `${over.url()}/sandbox`, key: SANDBOX_KEY, secret: SANDBOX_SECRET, callbacks }
       return openPartners(choosePartners(env, place, []).chosen)
     },
-    /** A call that a person or a test makes, by the straight way. */
+    /** A direct call by a person or a test, without the proxy. */
     call: async (method: string, path: string, body?: object): Promise<{ status: number; body: unknown }> => {
       const response = await fetch(`${origin}/sandbox${path}`, {
         method,

@@ -18,7 +18,7 @@ const inboxOf = async (phone: string): Promise<string[]> => {
   return (body as { text: string }[]).map(({ text }) => text)
 }
 
-/** They sign nothing: the address that they were given carries a key of ours. */
+/** These providers sign nothing; their callback URL contains our key. */
 const KEY_IN_ADDRESS: ReadonlySet<string> = new Set(['thaibulksms'])
 
 describe.each(['sala', 'thaibulksms', 'twilio'])('the provider %s', name => {
@@ -47,7 +47,8 @@ describe.each(['sala', 'thaibulksms', 'twilio'])('the provider %s', name => {
       phone: [message.to.slice(1), '899999999'],
       reference: [message.reference, 'otp:contract:another'],
     } as const
-    // A provider whose answer names nothing tells no receipt either: a receipt would be believed of any message.
+    // A provider whose response identifies no message must not support receipts: a receipt could then count
+    // for any message.
     if (names_in_answer === undefined) return expect(tells_receipts).toBe(false)
     const [own, other] = others[names_in_answer]
     outside.line().answerNextAs(own, other)

@@ -72,7 +72,7 @@ test(
       const { status } = await fetch(`http://127.0.0.1:${port}/${path}`)
       expect([path, status]).toEqual([path, 200])
     }
-    // pino's level of errors.
+    // pino's error level.
     expect(whole.said()).not.toContain('"level":50')
     whole.child.kill('SIGTERM')
     expect(await whole.ended).toEqual([0, null])

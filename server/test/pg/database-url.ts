@@ -1,4 +1,4 @@
-/** The same server and user, another database. */
+/** The URL of another database on the same server, for the same user. */
 export function databaseUrl(serverUrl: string, database: string) {
   const url = new URL(serverUrl)
   url.pathname = `/${database}`

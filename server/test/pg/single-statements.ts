@@ -16,8 +16,8 @@ const isBusy = ({ readyForQuery, _activeQuery, _queryQueue }: Connection): boole
   _queryQueue.length > 0 || (_activeQuery != null && !readyForQuery)
 
 /**
- * The driver deprecates a second statement on a connection that has one under way, except where the connection pipelines. It warns from
- * the third statement on, once a process. Here the second one fails, each time.
+ * The driver deprecates a second concurrent statement on a connection, except with pipelining, and warns
+ * once per process from the third on. Here the second statement fails each time.
  */
 export const refuseSecondStatement = (): void => {
   const client = pg.Client.prototype as unknown as Guarded

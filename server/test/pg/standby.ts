@@ -17,7 +17,7 @@ import { migrate } from '../../src/platform/migrate.ts'
 /** A later run cleans up after a killed one. */
 const FOLDER = 'sala-test-pg-'
 const DATABASE = 'sala'
-/** The running server's own. */
+/** Files of the running server. */
 const NOT_COPIED = ['postmaster.pid', 'postmaster.opts']
 const COMES_MS = 60_000
 const LOOK_MS = 50
@@ -26,13 +26,13 @@ type Which = 'primary' | 'standby'
 
 /** A migrated database on a primary with a streaming replica. */
 export type Pair = {
-  /** As who serves members. */
+  /** URLs for the application role. */
   readonly urls: Readonly<Record<Which, string>>
-  /** As who owns them. */
+  /** Queries as the table owner. */
   ask<Row extends pg.QueryResultRow>(which: Which, text: string): Promise<Row[]>
-  /** Ends the standby as a power cut would. */
+  /** Kills the standby, as a power failure would. */
   kill(): Promise<void>
-  /** Starts it again, where it was. */
+  /** Starts the standby again in the same folder. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -66,7 +66,7 @@ const copyOf = async (ownerUrl: string, from: string, to: string): Promise<void>
   await writeFile(join(to, 'standby.signal'), '')
 }
 
-/** The server itself: the launcher of `npm start` waits for one that takes writing. */
+/** Starts the server directly: the launcher of `npm start` waits for one that accepts writes. */
 const openStandby = async (dataDir: string, port: number, url: string) => {
   const cluster = join(dataDir, 'cluster')
   const runner = await chooseRunner(await findBinaries())
@@ -74,7 +74,7 @@ const openStandby = async (dataDir: string, port: number, url: string) => {
   await handOver(cluster, runner.identity)
   const settings = [
     ...[`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'],
-    // As many as the one that it follows, or it would not follow.
+    // At least the primary's value, or the standby refuses to start.
     ...['max_connections=200', 'shared_buffers=32MB', 'timezone=UTC', 'log_min_messages=fatal'],
     ...[DATA_MARK + dataDir, LAUNCHER_MARK + (await processKey(process.pid))],
   ]

@@ -5,11 +5,14 @@ import { APP_ROLE, urlAs } from '../../src/platform/embedded-postgres/roles.ts'
 import { databaseUrl } from './database-url.ts'
 
 export type TestDatabase = {
-  /** As who serves members connects: what a test calls may do what the product may, and no more. Readable from `beforeAll` on. */
+  /**
+   * URL for the application role, so that the tested code has the product's permissions only. Available from
+   * `beforeAll` on.
+   */
   readonly url: string
-  /** As who owns the tables. */
+  /** URL for the table owner. */
   readonly ownerUrl: string
-  /** Rows of one statement of the owner's, for looking behind the program's back. */
+  /** Runs one statement as the owner, to inspect or change data directly. */
   query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
 }
 
@@ -17,8 +20,8 @@ const NAME_BYTES = 6
 
 /**
  * A migrated, empty database for this test file, or with `per: 'test'` for each test. After every test the
- * invariants of the ledger are asserted; a test that breaks the books fails whatever else it proved.
- * Call it first in the file: hooks registered later are undone before the database goes.
+ * ledger invariants are checked, so a test that breaks the ledger fails. Call it first in the file: later
+ * hooks are undone before the database is dropped.
  */
 export function useTestDatabase({ per = 'file' }: { per?: 'file' | 'test' } = {}): TestDatabase {
   let current: Awaited<ReturnType<typeof createTestDatabase>> | undefined
@@ -54,12 +57,12 @@ export function useTestDatabase({ per = 'file' }: { per?: 'file' | 'test' } = {}
   }
 }
 
-/** One clone of the migrated database, for those who want to own its life. */
+/** A clone of the migrated database; the caller drops it. */
 export async function createTestDatabase() {
   return createDatabase(inject('postgres').template)
 }
 
-/** One with nothing in it, for those who test how the schema comes. */
+/** An empty database, for tests of the migrations. */
 export async function createEmptyDatabase() {
   const { ownerUrl, ...database } = await createDatabase('template0')
   return { ...database, url: ownerUrl, ownerUrl }
@@ -68,12 +71,12 @@ export async function createEmptyDatabase() {
 async function createDatabase(template: string) {
   const { adminUrl } = inject('postgres')
   const name = `sala_test_${randomBytes(NAME_BYTES).toString('hex')}`
-  // Copied file by file, a small database is quicker than page by page through the log.
+  // A small database is faster to copy by file than through the write-ahead log.
   await once(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   const ownerUrl = databaseUrl(adminUrl, name)
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
-  // One statement at a time, however many a test asks at once.
+  // One statement at a time, even when a test starts several.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work)

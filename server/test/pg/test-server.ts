@@ -9,12 +9,12 @@ import { APP_ROLE, passwordOf, READER_ROLE } from '../../src/platform/embedded-p
 
 const FOLDER = 'sala-test-pg-'
 const KILLED_AFTER_MS = 60 * 60 * 1000
-/** A disk in memory, where making and dropping the hundreds of files of a clone costs next to nothing. */
+/** A disk in memory, on which creating and deleting a clone's hundreds of files is cheap. */
 const MEMORY_DISK = '/dev/shm'
 const ROOM_BYTES = 2 * 1024 ** 3
 const WAL_MOST = '256MB'
 
-/** A server for tests and checks, quick and of no durability; or the one that TEST_DATABASE_URL names. */
+/** A fast server without durability for tests and checks, or the one that TEST_DATABASE_URL names. */
 export async function startTestServer() {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
@@ -37,7 +37,7 @@ export async function startTestServer() {
   return { adminUrl: server.url('postgres'), stop }
 }
 
-/** The roles of the product, with the passwords that the tests know. */
+/** The product's roles, with passwords that the tests know. */
 async function giveRoles(adminUrl: string, ...before: string[]) {
   const ownerPassword = decodeURIComponent(new URL(adminUrl).password)
   const client = new pg.Client({ connectionString: adminUrl })
@@ -52,13 +52,13 @@ async function giveRoles(adminUrl: string, ...before: string[]) {
   }
 }
 
-/** The disk in memory where it has room enough (a container's is often tiny), or else the usual place. */
+/** The disk in memory if it has enough space (a container's is often small), else the temporary folder. */
 async function folderOfRuns() {
   const { bavail, bsize } = await statfs(MEMORY_DISK).catch(() => ({ bavail: 0, bsize: 0 }))
   return bavail * bsize >= ROOM_BYTES ? MEMORY_DISK : tmpdir()
 }
 
-/** Speed settings for tests. Fewer SCRAM iterations: the default costs more than most connections' work. */
+/** Fast settings for tests. Fewer SCRAM iterations: the default costs more than most connections' work. */
 async function hurry(adminUrl: string) {
   const password = decodeURIComponent(new URL(adminUrl).password)
   await asAdmin(
@@ -72,7 +72,7 @@ async function hurry(adminUrl: string) {
   await giveRoles(adminUrl, 'set scram_iterations = 1')
 }
 
-/** A run that was killed leaves its server and folder behind; one that still runs is left alone. */
+/** Removes the server and folder of killed runs; running ones are untouched. */
 async function sweepKilledRuns() {
   const folders = [tmpdir(), MEMORY_DISK]
   const found = await Promise.all(
@@ -80,7 +80,7 @@ async function sweepKilledRuns() {
   )
   for (const dataDir of found.flat()) {
     if (!basename(dataDir).startsWith(FOLDER)) continue
-    // A run that is only just making its database has no server yet that would show that it lives.
+    // A run that is still creating its database has no server yet.
     if (Date.now() - (await stat(dataDir)).birthtimeMs < KILLED_AFTER_MS) continue
     await clearPreviousServer(dataDir, join(dataDir, 'cluster'), () => {}).then(
       () => rm(dataDir, { recursive: true, force: true }),

@@ -3,7 +3,7 @@ import { FOREIGN_ACCOUNT, newTransRef } from '../slips.ts'
 import { type Moves, pick, someBaht } from './world.ts'
 
 const OUR_ACCOUNT = '9000000011'
-/** With each the least it asks for; null takes none. */
+/** Each promotion with its smallest deposit; null: no promotion. */
 const PROMOTIONS = [
   [null, 50],
   [null, 300],
@@ -14,7 +14,7 @@ const PROMOTIONS = [
 ] as const
 const STRANGER = { bank: 'scb', name: 'SOMEBODY ELSE' }
 
-/** Every way in which money comes, wanted and unwanted. */
+/** Every kind of incoming money, expected or not. */
 export const depositMoves: Moves = {
   'deposit by bill': {
     weight: 8,
@@ -22,7 +22,7 @@ export const depositMoves: Moves = {
       const [promotion_id, least] = pick(draw, PROMOTIONS)
       const amount = someBaht(draw, least, least + 500)
       const { ref } = await cashier.prepare(person, amount, { promotion_id })
-      // Some send a satang less than they said.
+      // Some pay a satang less than the deposit.
       cashier.pay(person, draw(6) === 0 ? amount - 1n : amount, { ref })
     },
   },

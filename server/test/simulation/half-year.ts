@@ -15,19 +15,19 @@ import { sideMoves } from './side-moves.ts'
 import { withdrawalMoves } from './withdrawal-moves.ts'
 import { DAY_MINUTES, type Group, pick, playMove, type World } from './world.ts'
 
-/** One day more of a kind says nothing new. */
+/** Reported at most this often per kind; more instances add no information. */
 const NAMED_MAX = 5
 const WEEKS = 26
 const ROUNDS_A_WEEK = 2
-/** Between what a round brings and the hour in which the jobs see it. */
+/** Time from a round until the hourly jobs see it. */
 const SEEN_AFTER_MINUTES = 17
-/** Enough for stakes under way that are waited for (72 hours), looks that come later each time, and a settlement. */
+/** Enough for open stakes (at most 72 hours), the growing retry intervals, and a settlement. */
 const QUIET_DAYS = 10
 
 const SECOND_MS = 1_000
 const LIFE_HOURS = WEEKS * 7 * 24
 
-/** So that what arrives is drawn apart from what fails. */
+/** Separates the random draws for arrivals from those for faults. */
 const ARRIVALS = 1_000_000
 
 const move = playMove([
@@ -42,7 +42,7 @@ const move = playMove([
 ])
 const answerAll = playMove([operatorMoves])
 
-/** Settings under which a withdrawal of these sizes leaves without a person, mostly. */
+/** Settings under which most withdrawals of these amounts need no approval. */
 export const LIVES_SETTINGS = {
   approval_maximum: 200_000,
   approval_day_maximum: 500_000,
@@ -50,7 +50,10 @@ export const LIVES_SETTINGS = {
   approval_bank_age_hours: 0,
 }
 
-/** Site, bank and gateway are late, lose calls and answers, and say now and then that they are at it. Every second bank pays an order again that is given again. */
+/**
+ * Site, bank and gateway are late, lose calls and responses, and sometimes answer "in progress". Every
+ * second bank has no idempotency and pays a repeated order again.
+ */
 const failNowAndThen = ({ cashier: { site, bank, gateway } }: World, seed: number): void => {
   const draw = drawsOf(seed)
   site.meet = ({ name }) =>
@@ -63,7 +66,10 @@ const failNowAndThen = ({ cashier: { site, bank, gateway } }: World, seed: numbe
   gateway.faults.meet = () => (draw(12) > 0 ? null : pick(draw, ['lost', 'unanswered']))
 }
 
-/** The clocks of site, bank and gateway, as the seed sets them. The site says its time to the second, as an HTTP `Date` does. */
+/**
+ * Sets the clocks of site, bank and gateway by seed. The site reports its time to the second, as an HTTP
+ * `Date` does.
+ */
 const setClocks = (world: World, seed: number): void => {
   const { site, bank, gateway } = world.cashier
   const born = world.now().getTime()
@@ -92,7 +98,7 @@ const arriveSome = ({ cashier: { site, bank } }: World, draw: Draw): void => {
   site.finish()
 }
 
-/** Nothing fails any more, people at the desk answer all that waits, and time passes. */
+/** Ends all faults, settles all waiting cases as operators do, and advances time. */
 const comeToRest = async (world: World, groups: readonly Group[]): Promise<void> => {
   const { site, bank, gateway, ctx } = world.cashier
   site.meet = () => null
@@ -113,7 +119,10 @@ const comeToRest = async (world: World, groups: readonly Group[]): Promise<void>
   }
 }
 
-/** Half a year of everything that members and operators do, and then rest. Of each group one in `actsOneIn` does something at a time. */
+/**
+ * Half a year of moves by members and operators, then rest. At each step, one in `actsOneIn` of a group
+ * makes a move.
+ */
 export const liveHalfYear = async (
   world: World,
   groups: readonly Group[],
@@ -138,7 +147,7 @@ export const liveHalfYear = async (
   await comeToRest(world, groups)
 }
 
-/** Days that do not close with zeros: what people corrected by hand is decided, and no difference. */
+/** Days whose closing totals are not zero, after pending corrections are decided. */
 const closeFaults = async ({ cashier: { ctx, database } }: World): Promise<string[]> => {
   await countFigures(ctx)
   const [span] = await database.query<{ first: string | null; last: string | null }>(
@@ -161,7 +170,7 @@ const closeFaults = async ({ cashier: { ctx, database } }: World): Promise<strin
   return faults.slice(0, NAMED_MAX)
 }
 
-/** Differences in words; empty when all agree. */
+/** Differences as texts; empty when everything agrees. */
 export const faultsAfter = async (world: World, groups: readonly Group[]): Promise<string[]> => {
   const { code, text } = await world.operator('reconcile', 'full')
   const stuck = await world.cashier.database.query('select task_id from graphile_worker._private_jobs')

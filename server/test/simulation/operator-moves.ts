@@ -19,7 +19,6 @@ let corrections = 0
 const correct = async (world: World, ...argv: string[]): Promise<boolean> =>
   (await world.operator('correct', ...argv, ...AS_NOK)).code === 0
 
-/** Operators' moves. */
 export const operatorMoves: Moves = {
   'suspense settled': {
     weight: 5,
@@ -67,7 +66,7 @@ export const operatorMoves: Moves = {
       )
       if (open.length === 0) return
       const { id, member_id } = pick(draw, open)
-      // People look at the bank's own record, and wait while an order may still reach it.
+      // An operator looks at the bank's record, and waits while an order may still reach it.
       if (cashier.bank.under_way.some(({ reference }) => reference === id)) return
       const outcome = cashier.bank.payouts.get(id)?.status === 'paid' ? 'paid' : 'not_paid'
       await settlePayoutByEvidence(cashier.ctx, BY_TWO, { id, member_id }, { outcome, record: 'ticket 2' })
@@ -82,7 +81,7 @@ export const operatorMoves: Moves = {
       const given = ['--id', id, '--debit', 'bonus', '--credit', `member:${person.phone}`]
       if (!(await correct(world, ...given, '--amount', String(50 + draw(300))))) return
       await world.run()
-      // Some of it may be played away by then.
+      // The member may lose some of it meanwhile.
       if (draw(2) === 0) await world.hour()
       if (await correct(world, '--reverses', `correction:${id}`)) world.note('undone')
     },

@@ -4,14 +4,14 @@ import type { LimitSet, World } from './world.ts'
 const BANGKOK_MS = 7 * HOUR_MS
 const PERIODS = ['day', 'week', 'month'] as const
 
-/** Key of the Bangkok day, week or month, without the product's calendar. */
+/** Key of the Bangkok day, week or month, computed without the product's calendar. */
 const periodName = (period: (typeof PERIODS)[number], at: Date): string => {
   const there = new Date(at.getTime() + BANGKOK_MS)
   const monday = new Date(there.getTime() - ((there.getUTCDay() + 6) % 7) * DAY_MS)
   return (period === 'week' ? monday : there).toISOString().slice(0, period === 'month' ? 7 : 10)
 }
 
-/** The limit in force then: decreases at once, increases after a day. */
+/** The limit in force at that time: decreases apply at once, increases after a day. */
 const limitThen = (asked: readonly LimitSet[], then: Date): bigint | null => {
   let [now, later, from]: [bigint | null, bigint | null, number | null] = [null, null, null]
   const pass = (at: Date): void => {
@@ -55,7 +55,7 @@ export const depositLimitFaults = async ({ cashier, limits }: World): Promise<st
   const all = credits.map(({ seq, member_id, at, played, line_id, gateway_id }) => {
     const dated = lines.get(line_id ?? '') ?? gateway.payments.get(gateway_id ?? '')?.paid_at
     if (!dated) throw new Error(`nobody was paid for transfer ${seq}`)
-    // A clock that is ahead dates a payment after its credit: the credit bounds it.
+    // A clock that is ahead dates a payment after its credit, so the credit's time is the upper bound.
     const paid_at = dated < at ? dated : at
     return { seq: BigInt(seq), member_id, at, played: BigInt(played), paid_at }
   })

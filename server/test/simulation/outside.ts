@@ -2,7 +2,7 @@ import { usernameOf } from '../../src/games/site/site-account.ts'
 import { depositLimitFaults } from './outside-limits.ts'
 import type { Person, World } from './world.ts'
 
-/** One fault more of a kind says nothing new. */
+/** Reported at most this often per kind; more instances add no information. */
 const NAMED_MAX = 5
 
 type Row = Readonly<Record<string, string | null>>
@@ -10,7 +10,7 @@ const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amoun
 const textOf = (facts: object): string =>
   JSON.stringify(facts, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
 
-/** Each movement ended here as it ended at the site, and there is none there that is not ours. */
+/** Each movement has the same outcome at the site, and the site has no others. */
 const movementFaults = async ({ cashier: { site, database } }: World): Promise<string[]> => {
   const ours = await database.query<Row>(
     'select id, member_id, direction, amount::text, status from game_movements',
@@ -77,7 +77,7 @@ const payoutFaults = async ({ cashier: { bank, database } }: World, people: read
     const times = bank.out.filter(({ reference }) => reference === id).length
     const order = bank.payouts.get(id ?? '')?.order
     const isPaid = status === 'paid' || status === 'done'
-    // A return has no other end than the bank's word, and a bank that would pay twice is not asked to pay.
+    // Only the bank's record ends a return, and a bank without idempotency is not ordered to pay again.
     const isOpen = line_id !== null && status === 'uncertain' && !bank.idempotent
     if (!isPaid && status !== 'refused' && !isOpen) faults.push(`${id} is ${status} still`)
     if (times !== (isPaid ? 1 : 0)) faults.push(`${id} is ${status}, and the bank paid it ${times} times`)
@@ -89,7 +89,7 @@ const payoutFaults = async ({ cashier: { bank, database } }: World, people: read
   return faults
 }
 
-/** Undecided payments are credited to the payer's member only. */
+/** Payments credited without an operator went to the payer's member only. */
 const payerFaults = async ({ cashier: { bank, database } }: World, people: readonly Person[]) => {
   const credited = await database.query<Row>(
     `select l.line_id, coalesce(d.member_id, s.assigned_to) as member_id
@@ -107,7 +107,10 @@ const payerFaults = async ({ cashier: { bank, database } }: World, people: reado
     .map(({ line_id, member_id }) => `${line_id} of somebody else was credited to ${member_id}`)
 }
 
-/** A bonus asks for what its promotion says, was played so often as it says before it ended well, and nothing left before. */
+/**
+ * Each bonus has its promotion's wagering requirement, met it before it ended well, and no money left
+ * before.
+ */
 const bonusFaults = async ({ cashier: { site, database }, now }: World) => {
   const faults: string[] = []
   type Bonus = { id: string; member_id: Person['id']; status: string; needed: string; done: string }

@@ -5,11 +5,11 @@ import { DAY_MS } from '../../src/platform/calendar.ts'
 import { recomputeTurnover } from '../../src/promotions/turnover/turnover.ts'
 import { type Moves, pick, someBaht } from './world.ts'
 
-/** Rounds are written by the site up to so many days after they were played. */
+/** The site reports rounds up to this many days after play. */
 const LATE_DAYS_MAX = 9
 const STAKE_MAX_BAHT = 400n
 
-/** Play at the game site, and its reports. */
+/** Play at the game site, and the site's reports. */
 export const playMoves: Moves = {
   rounds: {
     weight: 14,

@@ -1,4 +1,4 @@
-/** How many lives a test of random lives plays, unless the environment says otherwise: `LIVES_SEEDS=200 npx vitest run …`. */
+/** Number of seeds of a simulation test, unless the environment sets it: `LIVES_SEEDS=200 npx vitest run …`. */
 export const livesSeeds = (usual: number): number => {
   const { LIVES_SEEDS } = process.env
   const seeds = Number(LIVES_SEEDS ?? usual)
@@ -6,12 +6,12 @@ export const livesSeeds = (usual: number): number => {
   return seeds
 }
 
-/** First seed (`LIVES_FROM`), for runs in pieces and replays. */
+/** The first seed (`LIVES_FROM`), for partial runs and replays. */
 export const livesFrom = (): number => Number(process.env.LIVES_FROM ?? 1)
 
-/** `LIVES_CLOCKS=wrong`: no seed has right clocks. */
+/** `LIVES_CLOCKS=wrong`: no seed has correct clocks. */
 export const areClocksWrong = (): boolean => process.env.LIVES_CLOCKS === 'wrong'
 
-/** Seeds of `npm test`: two thousand for an in-memory site, and some for each adapter with the whole product. */
+/** Seeds of `npm test`: 1,832 for an in-memory site, and some for each adapter with the whole product. */
 export const WALLET_SEEDS = 1_832
 export const SEEDS_OF_EACH = 12

@@ -12,7 +12,7 @@ const PROMOTIONS = [
 const PAUSES_MINUTES = [1 / 12, 1] as const
 const STAKE_MAX = 10_000n
 
-/** Stakes at most half of what lies at the site; answers the stake. */
+/** Stakes at most half of the balance at the site. Returns the stake. */
 const stakeSome = ({ cashier: { site }, now }: World, person: Person, draw: Draw): bigint => {
   const name = usernameOf(person.id)
   const half = (site.wallets.get(name) ?? 0n) / 2n
@@ -22,7 +22,10 @@ const stakeSome = ({ cashier: { site }, now }: World, person: Person, draw: Draw
 }
 
 type Opened = { readonly id: string }
-/** The bonus that was opened since then, whose money is at the site. Its place among the rounds is known exactly. */
+/**
+ * A bonus opened since `since` whose money is at the site, so that its place among the rounds is known
+ * exactly.
+ */
 const openedSince = async ({ cashier: { database }, now }: World, { id }: Person, since: Date) => {
   const [opened] = await database.query<Opened>(
     `select id from bonuses where member_id = $1 and status = 'open' and opened_at >= $2
@@ -40,7 +43,10 @@ const countedOf = async ({ cashier: { database } }: World, { id }: Opened): Prom
   return BigInt(row?.counted ?? 0)
 }
 
-/** A member plays right before a bonus reaches the site, and right after. By whatever clock, only what came after it counts. */
+/**
+ * A member plays right before and right after a bonus reaches the site. Only later rounds may count,
+ * whatever the clocks show.
+ */
 export const sideMoves: Moves = {
   'bonus between two stakes': {
     weight: 5,

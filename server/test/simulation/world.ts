@@ -8,20 +8,20 @@ import { operatorOn } from '../operator.ts'
 import { useSlips } from '../slips.ts'
 import { type Draw, drawsOf } from '../turns.ts'
 
-/** One who lives: what happens to them is drawn from the seed of their group. */
+/** A simulated member; all their moves are drawn from the group's seed. */
 export type Person = TestMember & { readonly key: string; readonly has_gateway: boolean }
 export type Group = { readonly seed: number; readonly draw: Draw; readonly people: readonly Person[] }
 
-/** Moves of members and operators; a refusal is a result. One file per domain. */
+/** A move of a member or operator; a refusal is a valid result. One file per domain. */
 export type Move = (world: World, person: Person, draw: Draw) => Promise<void> | void
 export type Moves = Readonly<Record<string, { readonly weight: number; readonly move: Move }>>
 
-/** A set limit, and the last transfer before it. */
+/** A deposit limit, and the last transfer before it. */
 export type LimitSet = {
   readonly member_id: string
   readonly kind: 'deposit' | 'loss'
   readonly period: 'day' | 'week' | 'month'
-  /** In satang; null takes it away. */
+  /** In satang; null removes the limit. */
   readonly amount: bigint | null
   readonly at: Date
   readonly after: bigint
@@ -57,7 +57,7 @@ export const pick = <One>(draw: Draw, from: readonly One[]): One => {
 export const someBaht = (draw: Draw, least: number, most: number): bigint =>
   BigInt(least + draw(most - least + 1)) * BAHT
 
-/** Every domain on one database, with its partners in memory and one clock. */
+/** Every domain on one database, with in-memory partners and one clock. */
 export const useWorld = () => {
   const cashier = useSlips()
   const operator = operatorOn(() => cashier.ctx)
@@ -80,7 +80,9 @@ export const useWorld = () => {
       await run()
     },
     advance: (minutes: number): void => cashier.advance(minutes),
-    /** Invitations: in each group the first invited the second, who invited the third; later ones are random. */
+    /**
+     * A group of members: the first invited the second, the second invited the third; later ones are random.
+     */
     groupOf: async (seed: number, size = PEOPLE): Promise<Group> => {
       const draw = drawsOf(seed)
       const people: Person[] = []
@@ -110,7 +112,7 @@ const tableOf = (domains: readonly Moves[]): [string, Move][] =>
     ),
   )
 
-/** Draws one move for the person and makes it; a refusal is noted as an answer, anything else is a failure of that seed. */
+/** Draws one move and makes it. A refusal is recorded; any other error fails the seed. */
 export const playMove = (domains: readonly Moves[]) => {
   const table = tableOf(domains)
   return async (world: World, { seed, draw }: Group, person: Person): Promise<void> => {

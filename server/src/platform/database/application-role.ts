@@ -9,7 +9,10 @@ type Rights = {
   readonly changes_past: boolean
 }
 
-/** A role that may become the owner counts as owner. Superusers are checked first, because PostgreSQL affirms all for them. */
+/**
+ * A role that may become the owner counts as the owner. Superusers are checked first, because PostgreSQL
+ * reports every membership as true for them.
+ */
 const rightsOf = async (db: Db): Promise<Rights | undefined> => {
   const { rows } = await sql<Rights>`
     select current_user::text as name, r.rolsuper as superuser,
@@ -30,8 +33,8 @@ const problemOf = ({ superuser, owner, reads, changes_past }: Rights): string | 
 }
 
 /**
- * Throws unless this process's database user may serve members: no superuser, no owner of tables, can read the tables and cannot change
- * the audit log.
+ * Throws unless this process's database user may serve members: it is no superuser, owns no tables, can read
+ * the tables and cannot change the audit log.
  */
 export const requireApplicationRole = async (db: Db): Promise<void> => {
   const rights = await rightsOf(db)

@@ -2,8 +2,8 @@ import type { Db, Tx } from '../db.ts'
 import { invariant } from '../refusal.ts'
 
 /**
- * Batching within one transaction. Each item's work is written as if it ran alone. Equal statements of concurrent items are sent as one
- * query, so a page of bank lines costs little more than one line.
+ * Batching within one transaction. Each item's work is written as if it ran alone. Equal statements of
+ * concurrent items are sent as one query, so a page of bank lines costs little more than one line.
  */
 
 /** Items that run concurrently in one transaction. */
@@ -22,7 +22,10 @@ const crowds = new WeakMap<Db | Tx, Crowd>()
 
 const isAllWaiting = ({ waiting, running }: Crowd): boolean => waiting >= running
 
-/** Runs `send` once all pending microtasks are done: an item may make several queries at the same time, and others may still join. */
+/**
+ * Runs `send` once all pending microtasks are done: an item may make several queries at the same time, and
+ * others may still join.
+ */
 const afterThisTurn = (send: () => void): void => queueMicrotask(() => process.nextTick(send))
 
 /** Sends the batch when no caller can join any more. */
@@ -39,8 +42,9 @@ const sendWhenAllWait = (crowd: Crowd): void => {
 }
 
 /**
- * Runs the work for each item concurrently in the caller's transaction; results in the items' order. Locks of the transaction do not
- * separate the items (`requireUnbatched`). On a failure all items finish first, then the first failure is thrown and the transaction is lost.
+ * Runs the work for each item concurrently in the caller's transaction. Returns results in the items' order.
+ * Transaction-level locks do not separate the items (`requireUnbatched`). On a failure all items finish
+ * first; then the first failure is thrown, and the transaction must roll back.
  */
 export const together = async <Item, Result>(
   tx: Tx,
@@ -77,9 +81,10 @@ export const requireUnbatched = (tx: Tx, what: string): void =>
   invariant(!crowds.has(tx), `${what} is done by one work of a transaction at a time`)
 
 /**
- * Makes a query for many items callable for one. `run` gets the items of all concurrent callers in this transaction and answers in their
- * order. A single caller runs immediately. Bind a list as `(select $1::text[])`: PostgreSQL then uses one plan for any number of items
- * instead of planning each call.
+ * Makes a query for many items callable for one. `run` gets the items of all concurrent callers in this
+ * transaction and returns results in their order. A single caller runs immediately. Bind a list as
+ * `(select $1::text[])`: PostgreSQL then uses one plan for any number of items instead of planning each
+ * call.
  */
 export const gathered = <On extends Db | Tx, Item, Answer>(
   run: (on: On, items: readonly Item[]) => Promise<readonly Answer[]>,

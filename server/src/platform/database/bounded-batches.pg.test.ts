@@ -19,7 +19,7 @@ const transactionOf = async (tx: Tx): Promise<string> => {
   return rows[0]?.id ?? ''
 }
 
-/** Work that returns its transaction. `odd` fails, `fatal` loses the connection, `full` meets a full disk. */
+/** Transactions for tests. `odd` fails, `fatal` loses the connection, `full` meets a full disk. */
 const opened = () => {
   const begun: string[] = []
   const ask = batchRunner(db, {

@@ -2,7 +2,7 @@ import { type Db, inTransaction, type Tx } from '../db.ts'
 import { together } from './batch.ts'
 import { isDatabaseUnable } from './connection-errors.ts'
 
-/** Larger batches save nothing more and hold their locks longer. */
+/** Larger batches save nothing more and hold locks longer. */
 const SET_MAX = 50
 /** One batch commits while the next one runs. */
 const SETS_IN_FLIGHT_MAX = 2
@@ -14,7 +14,7 @@ type Waiting<Item, Result> = {
 }
 
 type Work<Item, Result> = {
-  /** Items with the same key never share a batch: the result of one may decide the other. */
+  /** Items with the same key never share a batch, because the result of one may affect the other. */
   readonly apart: (item: Item) => string
   readonly work: (tx: Tx, item: Item) => Promise<Result>
 }
@@ -50,7 +50,7 @@ export const batchRunner = <Item, Result>(
       const results = await inTransaction(db, tx => together(tx, items, item => work(tx, item)))
       for (const [i, { resolve }] of set.entries()) resolve(results[i] as Result)
     } catch (error) {
-      // Halves would meet the same outage.
+      // Halves would fail in the same outage.
       if (set.length < 2 || isDatabaseUnable(error)) {
         for (const { reject } of set) reject(error)
         return
@@ -73,7 +73,7 @@ export const batchRunner = <Item, Result>(
     return [...set.values()]
   }
 
-  // One event-loop turn later, so that callers that were just answered and call again join this batch.
+  // One event-loop turn later, so that callers that just got a result and call again join this batch.
   const wake = (): void => {
     if (woken || waiting.length === 0 || inFlight === SETS_IN_FLIGHT_MAX) return
     woken = true

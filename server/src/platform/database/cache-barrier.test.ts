@@ -4,7 +4,7 @@ import { openCacheBarrier } from './cache-barrier.ts'
 const PACE_MS = 20
 const PATIENCE_MS = 250
 
-/** Queries that the test answers by hand. */
+/** Queries that the test answers manually. */
 const questions = () => {
   const asked: { answer: () => void; fail: () => void }[] = []
   const ask = () =>

@@ -3,7 +3,7 @@ export type CacheBarrier = {
   receivedUntilMs(): number
   /** Resolves to true when all changes committed before this call have been received, to false on timeout or a lost connection. */
   passCacheBarrier(): Promise<boolean>
-  /** The connection was lost: nothing is known until another query is answered. */
+  /** Call after the connection is lost: nothing is known until another query is answered. */
   forget(): void
 }
 
@@ -14,14 +14,14 @@ const SILENT = Promise.resolve(false)
 type Limits = {
   /** Minimum interval of queries; callers in between share the next one. */
   readonly paceMs: number
-  /** Longest wait; the query continues. */
+  /** Longest wait of a caller; the query continues. */
   readonly patienceMs: number
 }
 
 /**
- * `ask` queries the database on the LISTEN connection. PostgreSQL sends pending notifications before the
- * response, and notifications before a commit is acknowledged. So a response proves that all changes
- * committed before the query have arrived.
+ * `ask` queries the database on the LISTEN connection. PostgreSQL sends pending notifications before a
+ * response, and queues notifications before it acknowledges a commit. So a response proves that the
+ * notifications of all changes committed before the query have arrived.
  */
 export const openCacheBarrier = (
   ask: () => Promise<unknown>,

@@ -24,8 +24,8 @@ const LOST_BY_DRIVER = [
 ]
 
 /**
- * Whether the error means that the database is unavailable: down, starting, full, frozen or read-only. This is temporary. Whether the
- * statement was executed is unknown.
+ * Whether the error means that the database is unavailable: down, starting, full, frozen or read-only. This
+ * is temporary. The statement may or may not have been executed.
  */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false

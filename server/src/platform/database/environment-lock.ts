@@ -14,8 +14,8 @@ const servedAs = async (db: Db): Promise<Mode | null> => {
 }
 
 /**
- * Throws where the database belongs to the other environment: a process without production settings would
- * use public keys, and a production process would take play money as real. An unmarked database fits both.
+ * Throws when the database belongs to the other environment: a process without production settings would use
+ * public keys, and a production process would treat play money as real. An unmarked database fits both.
  */
 export const requireEnvironment = async (db: Db, mode: Mode): Promise<void> => {
   const served = await servedAs(db)
@@ -25,7 +25,7 @@ export const requireEnvironment = async (db: Db, mode: Mode): Promise<void> => {
     )
 }
 
-/** Stores the environment of the database, once for all. The schema owner calls this while migrating. */
+/** Stores the environment of the database permanently. The schema owner calls this while migrating. */
 export const storeEnvironment = async (db: Db, mode: Mode): Promise<void> => {
   await sql`insert into environment_lock (mode) values (${mode}) on conflict do nothing`.execute(db)
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { HOUR_MS } from '../calendar.ts'
 import { databaseError, inLongTransaction } from '../db.ts'
 
-/** Each of 20 million transfers takes some microseconds; the check is too long for a request. */
+/** Each of 20 million transfers takes some microseconds, so the check is too long for a request. */
 const BOOKS_LIMIT_MS = HOUR_MS
 /** SQLSTATE that an invariant raises. */
 const RAISED = 'P0001'
 
 /**
- * Checks every ledger invariant. Returns the text of the first broken one, or null. Throws when the check itself fails, such as in an
- * outage.
+ * Checks every ledger invariant. Returns the text of the first broken one, or null. Throws when the check
+ * itself fails, for example in an outage.
  */
 export const checkBooks = async (databaseUrl: string): Promise<string | null> => {
   try {

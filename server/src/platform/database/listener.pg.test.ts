@@ -8,7 +8,7 @@ import { type Listener, makeListener } from './listener.ts'
 
 const database = useTestDatabase()
 const BACK_LIMIT_MS = 20_000
-/** Each attempt is held this long, so that two concurrent attempts would show. */
+/** Each attempt is delayed this long, so that two concurrent attempts would be noticed. */
 const HANG_UP_MS = 60
 const TRIES = 4
 const CAUGHT_UP = 50
@@ -33,10 +33,10 @@ afterAll(async () => {
   await wire.close()
 })
 
-/** Length field of the BackendKeyData message. */
+/** Type and length of the BackendKeyData message. */
 const PROCESS_NAMED = Buffer.from([0x4b, 0, 0, 0, 12])
 
-/** Proxies all traffic, but reports another process id than the answering one. */
+/** A proxy that reports another process id than the real one. */
 const openPooler = async (port: number) => {
   const server = createServer(near => {
     const far = dial(port, '127.0.0.1')

@@ -5,9 +5,9 @@ import { growingBackoff } from '../work/backoff.ts'
 import { openCacheBarrier } from './cache-barrier.ts'
 
 const LIMITS = {
-  /** Interval of the heartbeat: a cut connection gives no signal, and caches depend on it. */
+  /** Interval of the heartbeat: a cut connection gives no signal, and caches depend on notifications. */
   lookMs: 500,
-  /** Timeout of the connection and of the heartbeat's answer; then the connection is replaced. */
+  /** Timeout of the connection and of the heartbeat's response; then the connection is replaced. */
   answerMs: 5_000,
   /** Largest added wait for the next heartbeat. */
   paceMs: 2,
@@ -18,7 +18,7 @@ const LIMITS = {
 const RECONNECT = { firstMs: 100, mostMs: 2_000 }
 
 export type Listener = {
-  /** `heard` gets each notification of that channel after `start`. */
+  /** `heard` gets each notification of the channel after `start`. */
   on(channel: string, heard: (payload: string) => void): void
   /** `work` runs on each new connection, because earlier notifications are lost. */
   onConnected(work: () => void | Promise<void>): void

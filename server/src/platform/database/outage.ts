@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { isDatabaseAway } from './connection-errors.ts'
 
-/** A planned failover takes a few seconds. An unplanned one takes longer, and callers do not wait for it. */
+/** A planned failover takes a few seconds. An unplanned one takes longer; callers do not wait for it. */
 const PATIENCE_MS = 8_000
 /** Each waiting caller keeps a call and its connection open. */
 const WAITING_MAX = 256
 const LOOK_MS = 100
 /**
- * A slower failure is no failover, whose connections fail at once or after three balancer attempts a second
- * apart: the database is frozen or full. Below the five-second connect timeout.
+ * A failover's connections fail at once or after three balancer attempts a second apart. A failure slower
+ * than this means that the database is frozen or full. Below the five-second connect timeout.
  */
 const AT_ONCE_MS = 4_000
 
@@ -26,14 +26,14 @@ export const isWritable = (pool: pg.Pool): Promise<boolean> =>
     error => !isDatabaseAway(error),
   )
 
-/** Runs the work, and runs it again as a whole when a short outage made it fail. The work must be idempotent. */
+/** Runs the work, and repeats it as a whole when a short outage made it fail. The work must be idempotent. */
 export type RetryThroughOutage = <T>(work: () => T | Promise<T>) => T | Promise<T>
 
 type Limits = { readonly patienceMs: number; readonly waitingMax: number; readonly atOnceMs: number }
 
 /**
  * One per process. Callers wait through the first seconds of an outage. After that they fail, and new
- * callers fail at once, until `isThere` reports the end.
+ * callers fail at once, until `isThere` reports that it is over.
  */
 export const openOutageRetry = (
   isThere: () => Promise<boolean>,
@@ -57,7 +57,7 @@ export const openOutageRetry = (
     })
     return Promise.race([ended, pause(patienceMs).then(() => false)])
   }
-  /** Whether the outage ends within the patience. */
+  /** Whether the outage ends before callers stop waiting. */
   const passes = (): Promise<boolean> => {
     absence ??= begin()
     return absence
@@ -74,7 +74,7 @@ export const openOutageRetry = (
         waiting -= 1
       })
       if (!isBack) throw error
-      // The pool may still hold a connection that died with the old primary.
+      // The pool may still hold a connection to the old primary.
       await pause(LOOK_MS)
       const next = performance.now()
       try {

@@ -1,4 +1,4 @@
--- Malformed or unexpected partner answers and calls with their latest time, as text for operators.
+-- Malformed or unexpected partner responses and calls with their latest time, as text for operators.
 create or replace view partner_log_waiting as
   select 'odd partner' as what, partner as id, max(at) as since, count(*)::integer as tries,
          'it said what is not agreed: the last of it stands in the partners'' log' as why

@@ -13,7 +13,7 @@ const SERVER = join(import.meta.dirname, '../..')
 /** No server listens there. */
 const AWAY = 'postgres://nobody@127.0.0.1:9/sala'
 const READ = 'figures of the house'
-/** For a busy machine. */
+/** Long timeout for a busy machine. */
 const PATIENT = { lookMs: 30_000 }
 
 const pools: Pool[] = []

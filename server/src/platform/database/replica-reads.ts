@@ -17,7 +17,7 @@ export type StaleRead = keyof typeof STALE_READS
 export type ReadStale = <T>(what: StaleRead, read: (db: Db) => Promise<T>) => Promise<T>
 
 const LIMITS = {
-  /** The sums are computed each minute anyway. A larger lag is a fault of the replica. */
+  /** The sums are computed each minute anyway; a larger lag means that the replica is faulty. */
   behindMs: 60_000,
   /** Timeout of the lag query; a slower replica counts as frozen. */
   lookMs: 1_000,
@@ -53,8 +53,8 @@ const behindMs = async (replica: Db): Promise<number | null> => {
 }
 
 /**
- * Checks the lag and reads on one connection, because an address may serve several replicas. `near` is called once the lag is known to be
- * small.
+ * Checks the lag and reads on one connection, because a URL may lead to several replicas. `near` is called
+ * once the lag is known to be small.
  */
 const askReplica = <T>(
   replica: Db,
@@ -107,7 +107,7 @@ export const openStaleReads = (
       return answer
     } catch (error) {
       if (!isReplicaFault(error)) throw error
-      // A read cancelled by replay is no outage.
+      // A read that replay cancelled is no outage.
       if (databaseError(error)?.code !== CHARGEBACK) {
         aloneUntilMs = performance.now() + limits.aloneMs
         if (!told) log.warn({ err: error }, 'the replica cannot be asked; the primary is')

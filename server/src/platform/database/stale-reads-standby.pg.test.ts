@@ -6,11 +6,11 @@ import { type Db, openDb, openPool, type Pool } from '../db.ts'
 import { silentLog } from '../log.ts'
 import { openStaleReads, type ReadStale } from './replica-reads.ts'
 
-/** Time to create two servers. */
+/** Time limit for creating two servers. */
 const LIMIT_MS = 300_000
 const PATIENTLY = { timeout: 60_000, interval: 50 }
 const READ = 'figures of the house'
-/** A heartbeat like a worker's, which shows that the standby follows. */
+/** A worker's heartbeat, which shows that the standby replicates. */
 const SIGN = `insert into job_workers (worker_id, seen_at) values ('w', clock_timestamp())
   on conflict (worker_id) do update set seen_at = excluded.seen_at`
 
@@ -106,7 +106,7 @@ test(
     wire.freeze()
     expect(await askedOf(hasty)).toBe('primary')
     wire.mend()
-    // The pause after the outage is not over.
+    // The replica is still skipped after the outage.
     expect(await askedOf(hasty)).toBe('primary')
     await becomes(readStale, 'standby')
   },

@@ -13,7 +13,7 @@ const placeOf = (url: string): string => (URL.canParse(url) ? new URL(url).host 
 const look = async (url: string): Promise<Error | null> => {
   const limits = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: CONNECT_TIMEOUT_MS }
   const client = new pg.Client({ connectionString: url, ...limits })
-  // The statement reports the error too.
+  // The statement rejects with the same error.
   client.on('error', () => undefined)
   try {
     await client.connect()

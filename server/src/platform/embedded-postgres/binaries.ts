@@ -34,7 +34,7 @@ export async function discardBinaries(binaries: Binaries) {
   if (binaries.copied) await rm(binaries.native, { recursive: true, force: true })
 }
 
-/** A killed program leaves its copy behind; the name has its process id. */
+/** A killed program leaves its copy behind; the folder name contains its process id. */
 async function discardCopiesOfTheDead() {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(COPY) || existsSync(`/proc/${Number.parseInt(name.slice(COPY.length), 10)}`))

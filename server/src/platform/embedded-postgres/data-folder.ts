@@ -13,14 +13,14 @@ export const makeDataFolder = async (dataDir: string): Promise<void> => {
   }
 }
 
-/** Creates folders one by one: Node's recursive mkdir loops for ever on a disk that accepts none. */
+/** Creates folders one by one, because Node's recursive mkdir loops forever on a disk that accepts none. */
 const makeFolders = async (path: string): Promise<void> => {
   if (await isThere(path)) return
   if (dirname(path) !== path) await makeFolders(dirname(path))
   await mkdir(path, { mode: 0o700 })
 }
 
-/** A path through a file is not missing but impossible. */
+/** Throws for a path below a file, which cannot exist. */
 const isThere = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,

@@ -11,18 +11,18 @@ import { APP_ROLE, urlAs } from './roles.ts'
 import { superviseServer } from './server-process.ts'
 
 export type EmbeddedPostgresOptions = {
-  /** Contains the cluster and its password. Created if missing; one launcher at a time. */
+  /** Contains the cluster and its password. Created if missing; used by one launcher at a time. */
   dataDir: string
   /** TCP port on 127.0.0.1; 0 or undefined picks a free one. */
   port?: number
   log: (line: string) => void
   /** Created if missing. */
   databases?: string[]
-  /** `test` trades safety at a power cut for speed: never for members' money. */
+  /** `test` is faster but not safe at a power failure: never for members' money. */
   durability?: 'full' | 'test'
-  /** Cancels the start; no process remains. */
+  /** Cancels the start; no process is left running. */
   signal?: AbortSignal
-  /** For tests of the ways to run as root. */
+  /** For tests of each way to run as root. */
   identities?: Identity[]
 }
 

@@ -31,14 +31,14 @@ export async function processKey(pid: number): Promise<string> {
   return `${pid}:${startedTicks}:${boot.trim()}`
 }
 
-/** In the title of each server process; some outlive a killed server briefly. */
+/** Part of the title of each server process; some outlive a killed server briefly. */
 export function clusterName(dataDir: string) {
   return `sala-${createHash('sha256').update(dataDir).digest('hex').slice(0, NAME_DIGITS)}`
 }
 
 /**
- * Makes the data folder free: stops a server whose launcher was killed, and removes a pid file that names
- * a stranger. A server whose launcher lives is an error.
+ * Frees the data folder: stops a server whose launcher was killed, and removes a pid file that names an
+ * unrelated process. Throws when the server's launcher is alive.
  */
 export async function clearPreviousServer(dataDir: string, cluster: string, log: (line: string) => void) {
   for (const server of await serversOf(dataDir)) {
@@ -59,7 +59,7 @@ export async function stopOrderly(pid: number) {
   await stopBy(pid, [['SIGTERM', LEAVE_LIMIT_MS], ...WITHOUT_WAITING])
 }
 
-/** Kills a server; its transactions roll back. One that hangs recovers at the next start. */
+/** Kills a server; its transactions roll back. A server that hangs recovers at the next start. */
 export async function stopProcess(pid: number) {
   await stopBy(pid, WITHOUT_WAITING)
 }
@@ -88,9 +88,9 @@ async function serversOf(dataDir: string): Promise<RunningServer[]> {
 }
 
 /**
- * The pid in the file may belong to another process after a reboot, or to a zombie; PostgreSQL would refuse
- * to start. It is removed only when no process of the server lives: two servers on one cluster would destroy
- * it.
+ * After a reboot the pid in the file may belong to another process or a zombie, and PostgreSQL would refuse
+ * to start. Removes the file only when no process of the server is alive: two servers on one cluster would
+ * destroy it.
  */
 async function removeStalePidFile(dataDir: string, cluster: string) {
   const path = join(cluster, 'postmaster.pid')

@@ -5,11 +5,11 @@ export const APP_ROLE = 'sala_app'
 /** The reporting role: read-only, without secrets. */
 export const READER_ROLE = 'sala_reader'
 
-/** Each role has its own password. */
+/** The role's password, derived from the owner's. */
 export const passwordOf = (role: string, ownerPassword: string): string =>
   createHmac('sha256', ownerPassword).update(role).digest('base64url')
 
-/** The connection string for another role. */
+/** The owner's connection string with another role. */
 export const urlAs = (role: string, ownerUrl: string): string => {
   const url = new URL(ownerUrl)
   const password = passwordOf(role, decodeURIComponent(url.password))

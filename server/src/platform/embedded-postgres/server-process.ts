@@ -16,23 +16,23 @@ type Start = {
   port: number
   durability: 'full' | 'test'
   log: (line: string) => void
-  /** Ends a start that is not ready yet. */
+  /** Cancels a start that is not ready yet. */
   signal: AbortSignal
 }
 
 export type ServerProcess = { port: number; pid: () => number; stop: () => Promise<void> }
 
 const READY_POLL_MS = 20
-// Recovery replays at most max_wal_size of log, which takes seconds. A longer recovery is a fault.
+// Recovery replays at most max_wal_size of WAL, which takes seconds. A longer recovery is a fault.
 const READY_LIMIT_MS = 120_000
 // Processes of a killed server may need a moment to release the shared memory.
 const FIRST_START_TRIES = 20
 const RETRY_MS = 250
 const RESTART_MOST_MS = 5_000
-/** A server that crashes again within this time has not recovered: the backoff keeps growing. */
+/** A server that crashes within this time has not recovered, so the backoff continues to grow. */
 const HEALTHY_AFTER_MS = 30_000
 const REMEMBERED_LINES = 10
-/** Expected errors during start and shutdown; clients wait. */
+/** Expected errors during start and shutdown; clients wait and retry. */
 const OF_A_RESTART =
   /FATAL: +(the database system is (starting up|shutting down|in recovery|not yet accepting)|terminating connection due to (administrator|unexpected postmaster exit))|DETAIL: +Consistent recovery state/
 
@@ -77,7 +77,7 @@ export async function superviseServer(start: Start): Promise<ServerProcess> {
       stopping = true
       await endChild(current.child)
       await watching
-      // A restart may have been under way.
+      // A restart may be in progress.
       await endChild(current.child)
       process.off('exit', killOnExit)
     },
@@ -153,7 +153,7 @@ async function serverArguments({ dataDir, port, durability }: Start): Promise<st
     shared_buffers: '256MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // The program reports its own refused statements.
+    // The program logs its own rejected statements.
     log_min_messages: 'fatal',
   }
   return [

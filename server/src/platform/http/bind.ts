@@ -29,13 +29,13 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply
 }
 
-/** Returns without a promise when the answer is known immediately. */
+/** Returns without a promise when the response is available immediately. */
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => ParsedOf<E>['response'] | Promise<ParsedOf<E>['response']>
 export type Handlers<M extends Record<string, Endpoint>> = { readonly [K in keyof M]: Handler<M[K]> }
 
-/** The caller and, once authenticated, their identity; null before the first hook. */
+/** The caller and, after authentication, their identity; null before the first hook. */
 type Known = { readonly identity: Identity | null; readonly caller: Caller }
 
 declare module 'fastify' {
@@ -56,14 +56,17 @@ export const errorBody = z.object({
   msg: z.string().optional(),
 })
 
-/** Refuses other sites, image tags and prefetches: they must not start work with a member's session. */
+/**
+ * Refuses requests from other sites, image tags and prefetches, which must not start work with a member's
+ * session.
+ */
 const refuseDrivenBy = (request: FastifyRequest): void => {
   const site = request.headers['sec-fetch-site']
   const purpose = request.headers['sec-purpose'] ?? request.headers.purpose
   if (site === 'cross-site' || purpose !== undefined) throw new Refusal('forbidden')
 }
 
-/** The identity that the endpoint needs. Throws Refusal `unauthenticated`. */
+/** The identity required by the endpoint. Throws Refusal `unauthenticated`. */
 const admitted = ({ auth }: Endpoint, known: Identity | null): Identity | null => {
   if (auth === 'public') return null
   if (auth === 'optional') return known?.kind === 'member' ? known : null
@@ -108,7 +111,7 @@ const schemaOf = (name: string, endpoint: Endpoint, shown: boolean) => ({
   operationId: name,
   summary: endpoint.summary,
   description: endpoint.id,
-  // Groups the calls on the readable page: customers, register, requests …
+  // Groups the calls in the API description: customers, register, requests …
   tags: [endpoint.path.split('/')[1] ?? ''],
   hide: !shown,
   ...(endpoint.auth === 'public'
@@ -125,14 +128,17 @@ const sendFile = async (reply: FastifyReply, media: string, answer: unknown): Pr
   return reply.type(`${media}; charset=utf-8`).send(Readable.from(parts))
 }
 
-/** The contract has no HEAD calls: a second route per GET would take a twentieth of a start. Pages and files have HEAD routes. */
+/**
+ * The contract has no HEAD calls: a second route per GET would add a twentieth to the start time. Pages and
+ * files have HEAD routes.
+ */
 export const HEAD_OF_A_CALL = false
 
 /** Read-only and idempotent calls. */
 const isRepeatableCall = ({ method, repeatable }: Endpoint, known: Known | null): boolean =>
   method === 'GET' || repeatable === true || (known !== null && known.caller.idempotency_key !== null)
 
-/** Without waiting: every failure is thrown immediately. */
+/** Without waiting for an outage: failures are thrown immediately. */
 const AT_ONCE: RetryThroughOutage = work => work()
 
 /**

@@ -10,10 +10,10 @@ const CLOSED: ReadonlySet<number> = new Set([
   ...[3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080],
 ])
 
-/** The port of an address without a path, or a port alone. */
+/** The port of an origin, or of a port alone. */
 const portIn = (value: string): number => Number(/(?:^|:)(\d{1,5})$/.exec(value.trim())?.[1])
 
-/** Configured addresses with ports that browsers block; behind a proxy its port counts. */
+/** Problems of configured addresses with ports that browsers block; behind a proxy the proxy's port counts. */
 export const closedPortProblems = (
   mode: string,
   env: Readonly<Record<string, string | undefined>>,

@@ -12,7 +12,10 @@ declare module 'fastify' {
 
 const OK = 200
 
-/** Response times by route, only with a metrics port: the hook costs each response. Streams are excluded. */
+/**
+ * Measures response times by route, except streams. Only with a metrics port, because the hook costs time on
+ * each response.
+ */
 export const measureCalls = (app: FastifyInstance, meter: Meter = SILENT_METER): void => {
   if (meter === SILENT_METER) return
   app.addHook('onResponse', (request, reply, done) => {
@@ -24,8 +27,8 @@ export const measureCalls = (app: FastifyInstance, meter: Meter = SILENT_METER):
 }
 
 /**
- * Traces each call as a span named by its route, because addresses contain references. Only with tracing: the hook costs every call.
- * Fast-path calls have no span.
+ * Traces each call as a span named by its route, because URLs contain references. Only with tracing, because
+ * the hook costs time on every call. Fast-path calls have no span.
  */
 export const traceCalls = (app: FastifyInstance, traces = false): void => {
   if (!traces) return
@@ -36,7 +39,7 @@ export const traceCalls = (app: FastifyInstance, traces = false): void => {
     spans.set(request, beginCall(`${request.method} ${route}`, attributes))
     done()
   })
-  // Starts the span here: the body is read in events of the connection, which would leave the span's context.
+  // Starts the span in this hook: the body is read in connection events, which leave the span's context.
   app.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request)
     if (span === undefined) done()

@@ -40,7 +40,7 @@ const bearerOf = (request: { readonly headers: IncomingHttpHeaders }): string | 
 /** All that identifies a session. */
 export type SessionProof = Pick<Caller, 'bearer' | 'cookie_half' | 'unattended'>
 
-/** The session proof of a call whose headers alone have arrived; equal to that of `callerOf`. */
+/** The session proof from the headers alone; equal to that of `callerOf`. */
 export const sessionProofOf = (headers: IncomingHttpHeaders): SessionProof => {
   const cookies = headers.cookie === undefined ? null : fastifyCookie.parse(headers.cookie)
   return {
@@ -50,13 +50,13 @@ export const sessionProofOf = (headers: IncomingHttpHeaders): SessionProof => {
   }
 }
 
-/** A malformed key is refused instead of ignored, because its sender relies on it. */
+/** Refuses a malformed key instead of ignoring it, because the sender relies on it. */
 const idempotencyKeyOf = (key: string | null): string | null => {
   if (key !== null && !IDEMPOTENCY_KEY_PATTERN.test(key)) throw new Refusal('request_invalid')
   return key
 }
 
-/** Lazy properties, as most calls use only the token; a copy has all. */
+/** Lazy properties, since most calls use only the token. A copy has all values. */
 export const callerOf = (request: FastifyRequest): Caller => ({
   bearer: bearerOf(request),
   idempotency_key: idempotencyKeyOf(headerOf(request, 'idempotency-key')),

@@ -2,13 +2,16 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A shorter compressed answer is no smaller on the wire. */
+/** Shorter responses do not get smaller on the wire. */
 export const COMPRESS_FROM_CHARACTERS = 1_000
-/** For answers compressed per response: half the work of the next level for a few more bytes. */
+/** For responses compressed one by one: half the work of the next level for a few more bytes. */
 const ANSWER_QUALITY = 4
-/** For pages: a page within the initial congestion window (ten packets) saves a distant phone a round trip. */
+/**
+ * For pages: a page that fits the initial congestion window (ten packets) saves a distant phone a round
+ * trip.
+ */
 export const PAGE_QUALITY = 7
-/** A third of a second per page: for cached pages, in the background. */
+/** A third of a second per page; for cached pages, in the background. */
 export const KEPT_PAGE_QUALITY = 11
 
 type Sent = { body: Buffer; encoding: 'br' | 'gzip' | null }
@@ -33,10 +36,10 @@ export const compressed = async (
   return { body, encoding: null }
 }
 
-/** Cached compressed answers: game lists by search, and the data of every page. */
+/** Cached compressed responses: game lists by search, and the data of every page. */
 const KEPT_MAX = 100
 
-/** Compresses each version of an answer once and caches it by ETag. */
+/** Compresses each version of a response once and caches it by ETag. */
 const keepCompressed = () => {
   const kept = new Map<string, Promise<Sent>>()
   return (text: string, accepted: string, etag: unknown): Promise<Sent> => {
@@ -56,8 +59,8 @@ const keepCompressed = () => {
 type AnsweredAlike = 'everybody' | 'strangers'
 
 /**
- * Compresses public responses; the last hook of a route, as the ETag is of the text. Personal responses are
- * not compressed, because their length could leak content (BREACH).
+ * Compresses public responses. Register it as the last hook of a route, because the ETag is of the text.
+ * Personal responses are not compressed, because their length could leak content (BREACH).
  */
 export const openCompression = () => {
   const compressedOnce = keepCompressed()

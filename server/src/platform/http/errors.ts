@@ -47,21 +47,21 @@ const validationAnswer = (
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'body_invalid',
-  // A path out of a file folder: no file of ours.
+  // A path outside the file folder.
   403: 'not_found',
   404: 'not_found',
-  // An id longer than the router accepts: no object of ours.
+  // An id longer than the router accepts, so the object cannot exist.
   414: 'not_found',
   413: 'body_too_large',
   415: 'media_type',
   429: 'too_many_requests',
 }
 
-/** The router's error for malformed percent encoding: no page or file of ours has this address. */
+/** The router's error for malformed percent encoding: no page or file has this URL. */
 const UNREADABLE_ADDRESS = 'FST_ERR_BAD_URL'
 const isOfCall = (url: string): boolean => /^(?:\/\w+)?\/api\//.test(url)
 
-/** A library's 4xx is the caller's fault, whatever its number. */
+/** The error code for a library's status; every other 4xx is the caller's fault. */
 const codeOf = (status: number): ErrorCode => {
   const known = BY_STATUS[status]
   if (known !== undefined) return known
@@ -86,7 +86,7 @@ const answerTo = (error: FastifyError | Refusal, request: FastifyRequest): Answe
   return answerOf(code)
 }
 
-/** Converts each error to the contract's body. Other errors are logged in full and hidden outside. */
+/** Converts each error to the contract's body. Other errors are logged in full and hidden from the caller. */
 export const sendError = (
   error: FastifyError | Refusal,
   request: FastifyRequest,

@@ -6,7 +6,7 @@ const OK = 200
 /** The browser may cache it and revalidates each time. */
 const KEPT = 'no-cache'
 
-/** Whether `If-None-Match` names this version. A cache on the way may have made the tag weak. */
+/** Whether `If-None-Match` names this version. An intermediate cache may have made the tag weak. */
 const isKnown = (request: FastifyRequest, etag: string): boolean => {
   const known = request.headers['if-none-match']
   if (known === undefined || known === etag) return known !== undefined
@@ -21,8 +21,8 @@ export const versioned = (reply: FastifyReply, { json, etag }: { json: string; e
 }
 
 /**
- * For a member's response, which only its program caches: 304 for the current version, otherwise the result
- * of `answer`.
+ * For a member's response that only our pages cache: 304 for the current version, otherwise the result of
+ * `answer`.
  */
 export const sendVersion = (reply: FastifyReply, etag: string, answer: () => Ready): never =>
   sendReady(reply, isKnown(reply.request, etag) ? notModified(etag) : answer())

@@ -12,7 +12,10 @@ import type { Authenticate } from './identity.ts'
 import { disableSilenceTimeout, writeToStream } from './listener/limited-server.ts'
 import { API_PREFIXES } from './prefixes.ts'
 
-/** Streams are in this many groups, one every five seconds, as wake-ups cost more than writes. A thousand writes take about 20 ms. */
+/**
+ * Streams are divided into this many groups, one every five seconds, as wake-ups cost more than writes. A
+ * thousand writes take about 20 ms.
+ */
 const HEARTBEAT_PLACES = 10
 const HEARTBEAT = Buffer.from(': \n\n')
 /** After this the browser connects again, which checks the session again. */
@@ -21,7 +24,7 @@ const STREAMS_MAX_PER_MEMBER = 8
 
 const lines = new Map<string, Buffer>()
 
-/** Cached line of an event. */
+/** The cached bytes of an event. */
 const lineOf = (kind: EventKind | 'content'): Buffer => {
   const line = lines.get(kind) ?? Buffer.from(`data: ${JSON.stringify({ kind })}\n\n`)
   lines.set(kind, line)

@@ -8,7 +8,7 @@ export type Shortcut = {
   /** Path of a GET, below the prefix. */
   readonly path: string
   /**
-   * Whether the fast path takes the call and later calls `answer`, with null if it has no response. On false
+   * Whether the fast path takes the call. It then calls `answer`, with null if it has no response. On false
    * or null the call takes the normal path.
    */
   readonly tries: (headers: IncomingHttpHeaders, answer: (known: Unchanged | null) => void) => boolean
@@ -44,7 +44,7 @@ export const withFastPaths = (
         return
       }
       response.writeHead(NOT_MODIFIED, [...known.head]).end()
-      // Answered from memory: no measurable time.
+      // Served from memory, so the time is zero.
       meter.callEnded(request.url ?? '', NOT_MODIFIED, 0)
     }
     if (tries === undefined || !isPlain(request, apart) || !tries(request.headers, answer))

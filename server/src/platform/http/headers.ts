@@ -27,7 +27,7 @@ const policy = ({ frames, https }: HouseOptions): string =>
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join(';')
 
-/** The headers of every answer. They are constant, so they are built once. */
+/** The headers of every response. They are constant, so they are built once. */
 export const securityHeaders = (options: HouseOptions): Readonly<Record<string, string>> => ({
   [POLICY]: policy(options),
   'cross-origin-opener-policy': 'same-origin',
@@ -46,7 +46,7 @@ declare module 'fastify' {
   }
 }
 
-/** The headers of every answer as a flat list of names and values, for serialized responses. */
+/** The headers of every response as a flat list of names and values, for serialized responses. */
 export const houseHeadFor = (reply: FastifyReply): readonly string[] => reply.server.houseHead
 
 /** The same for a page, without the policy of other responses. */

@@ -5,7 +5,7 @@ export type MemberIdentity = {
   kind: 'member'
   member_id: MemberId
   session_id: SessionId
-  /** Expiry of the session. */
+  /** When the session expires. */
   expires_at: Date
 }
 /** A person during registration; valid for the register calls only (F01). */
@@ -14,17 +14,17 @@ export type Identity = MemberIdentity | RegisterIdentity
 
 /** Origin of a request. */
 export type Caller = {
-  /** Address behind the trusted proxies; the only one that limits use. */
+  /** The address behind the trusted proxies; the only one that rate limits use. */
   readonly ip: string
   readonly user_agent: string
-  /** Origin of the called address: scheme, name and port. */
+  /** Origin of the called URL: scheme, name and port. */
   readonly origin: string
   /** A browser call (Sec-Fetch-* or Origin): its session is also bound to a cookie half. */
   readonly browser: boolean
   readonly bearer: string | null
   /** The HttpOnly half of a browser session. */
   readonly cookie_half: string | null
-  /** HttpOnly mark of this browser, set at its first sign-in. */
+  /** HttpOnly id of this browser, set at its first sign-in. */
   readonly device_mark: string | null
   readonly idempotency_key: string | null
   /** A call of an unattended page, which does not extend the session. */

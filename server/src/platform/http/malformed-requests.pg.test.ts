@@ -11,7 +11,7 @@ const NETWORK = '198.51.100.0/24'
 const from = { ip: '198.51.100.9' }
 const LOGIN = { phone: '0812345678', password, ip: '' }
 
-/** Today's events with counts. */
+/** Today's events with their counts. */
 const noted = async (kind: string) => {
   await town.flushEvents()
   const events = await securityEvents(town.ctx.db, kind)

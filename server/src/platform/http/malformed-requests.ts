@@ -6,9 +6,9 @@ import { Refusal } from '../refusal.ts'
 import type { FoldedEvents } from '../security/event-aggregation.ts'
 import { traceOf } from '../security/events.ts'
 
-/** Not JSON, or another media type: none of our programs sends it. */
+/** Status of a body that is not JSON or has another media type: none of our programs sends it. */
 const UNREADABLE_STATUS: ReadonlySet<number> = new Set([400, 415])
-/** Another site that starts work here, or a malformed idempotency key. */
+/** Refusals of a request that another site started, or with a malformed idempotency key. */
 const ODD_REFUSALS: ReadonlySet<string> = new Set(['forbidden', 'body_invalid', 'media_type'])
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -16,7 +16,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 type Issue = { readonly keyword: string; readonly instancePath: string }
 
-/** Typing errors are text; a list instead of text or a malformed id comes from no form of ours. */
+/** A person's typing errors are text; none of our forms sends a list instead of text or a malformed id. */
 const isOdd = (issues: readonly Issue[], context: string | undefined, body: unknown): boolean => {
   if (context === 'params') return true
   if (context !== 'body') return false
@@ -27,7 +27,7 @@ const isOdd = (issues: readonly Issue[], context: string | undefined, body: unkn
   })
 }
 
-/** Whether the body has unknown fields. They are ignored, but an attacker may have hoped otherwise. */
+/** Whether the body has unknown fields. They are ignored, but may show an attack. */
 const hasUnknownNames = ({ body: schema }: Endpoint, body: unknown): boolean =>
   schema !== undefined && isRecord(body) && Object.keys(body).some(name => !Object.hasOwn(schema.shape, name))
 
@@ -47,8 +47,8 @@ const kindOf = (
 }
 
 /**
- * Counts callers that request foreign ids or send bodies that no form of ours sends. The call is refused as
- * usual.
+ * Counts callers that request foreign ids or send bodies that none of our forms sends. The call is refused
+ * as usual.
  */
 export const logMalformedRequests = (app: FastifyInstance, events: FoldedEvents, clock: Clock): void => {
   const note = (request: FastifyRequest, kind: 'id_refused' | 'request_odd', { id }: Endpoint): void => {

@@ -8,15 +8,15 @@ const HEX = 16
 const ADDRESS_HEX_DIGITS = 16
 /** Largest prefix of one customer: a /48. */
 const NETWORK_HEX_DIGITS = 12
-/** `::ffff:0:0/96` holds the IPv4 addresses. */
+/** The prefix `::ffff:0:0/96` of mapped IPv4 addresses. */
 const MAPPED_PREFIX = `${'0'.repeat(20)}ffff`
-/** Address with a port or brackets, as load balancers write it. */
+/** An address with a port, as load balancers write it. */
 const WITH_PORT = /^(\d+(?:\.\d+){3})(?::\d{1,5})?$/
 const IN_BRACKETS = /^\[([^[\]]+)\](?::\d{1,5})?$/
 
 const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'))
 
-/** An IPv4 at the end of an IPv6 as its two groups. */
+/** Replaces an IPv4 at the end of an IPv6 by its two groups. */
 const withoutDots = (ip: string): string => {
   const dotted = ip.slice(ip.lastIndexOf(':') + 1)
   if (!isIPv4(dotted)) return ip

@@ -19,8 +19,9 @@ async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 /**
- * OpenAPI 3.1 generated from the contract, and with `readable` a page to read it. That page runs third-party scripts without Trusted
- * Types on the lobby's origin, so it is off where members are. Register before the routes.
+ * OpenAPI 3.1 generated from the contract, and with `readable` a page that shows it. That page runs
+ * third-party scripts without Trusted Types on the lobby's origin, so it is off where members are. Register
+ * before the routes.
  */
 export const describeApi = async (
   app: FastifyInstance,
@@ -40,7 +41,8 @@ export const describeApi = async (
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   })
   if (readable) await app.register(swaggerUi, { routePrefix: `${PREFIX}/docs`, staticCSP: true })
-  // One shared buffer: a caller who does not read it holds no memory of ours, and a repeated download costs no more than a small file.
+  // One shared buffer: slow readers cost no additional memory, and a repeated download costs no more than a
+  // small file.
   let printed: Buffer | undefined
   for (const prefix of API_PREFIXES)
     app.get(`${prefix}/openapi.json`, { schema: { hide: true } }, (_request, reply) => {

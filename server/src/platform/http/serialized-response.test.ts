@@ -36,7 +36,7 @@ const ask = async (path: string, headers = {}, method = 'GET') => {
   }
 }
 
-/** Without time-dependent and per-connection headers. */
+/** Headers without time-dependent and per-connection ones. */
 const ofTheAnswer = ({ headers }: { headers: Record<string, string> }) =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name)),

@@ -7,14 +7,14 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 const OK = 200
 export const NOT_MODIFIED = 304
 
-/** Sent with the headers of every answer. */
+/** Sent with the headers of every response. */
 export type ReadyJson = {
   readonly status: typeof OK
   /** Flat list of names and values. */
   readonly head: readonly string[]
   readonly text: string
 }
-/** 304 (RFC 9110, 15.4.5). Not stored and without a body, so it needs none of the usual headers. */
+/** 304 (RFC 9110, 15.4.5). It is not stored and has no body, so it needs none of the usual headers. */
 export type Unchanged = { readonly status: typeof NOT_MODIFIED; readonly head: readonly string[] }
 /** A response that is serialized in advance. */
 export type Ready = ReadyJson | Unchanged
@@ -34,13 +34,16 @@ export const readyJson = (json: string, etag?: string): ReadyJson => ({
   text: json,
 })
 
-/** For a caller who has that version. */
+/** The response to a caller that has that version. */
 export const notModified = (etag: string): Unchanged => ({
   status: NOT_MODIFIED,
   head: [...NO_STORE, 'etag', etag],
 })
 
-/** Sends the response without serialisation, validation and compression, which cost as much as the rest of a frequent call. */
+/**
+ * Sends the response without serialization, validation and compression, which cost as much as the rest of a
+ * frequent call.
+ */
 export const sendReady = (reply: FastifyReply, ready: Ready): never => {
   reply.hijack()
   if (ready.status === NOT_MODIFIED) reply.raw.writeHead(ready.status, [...ready.head]).end()
@@ -49,7 +52,7 @@ export const sendReady = (reply: FastifyReply, ready: Ready): never => {
   return undefined as never
 }
 
-/** Public responses; a long one takes the compressing path. */
+/** Sends a public response; a long one takes the compressing path. */
 export const sendReadyToAll = (reply: FastifyReply, ready: ReadyJson): never =>
   ready.text.length < COMPRESS_FROM_CHARACTERS
     ? sendReady(reply, ready)

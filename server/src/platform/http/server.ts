@@ -12,7 +12,7 @@ import { readForwarded, trustIn } from './listener/forwarded-address.ts'
 import { KEEP_ALIVE_TIMEOUT_MS, limitedServer, REQUEST_TIMEOUT_MS } from './listener/limited-server.ts'
 import { describeApi } from './openapi.ts'
 
-/** JSON bodies are a few fields; uploads state their own cap. */
+/** JSON bodies have a few fields; uploads declare their own limit. */
 const BODY_MAX_BYTES = 64 * 1024
 
 export type HttpOptions = {
@@ -37,12 +37,12 @@ export type HttpOptions = {
 const isBelow = (prefix: string, url: string): boolean =>
   url.startsWith(prefix) && ['', '/', '?'].includes(url.charAt(prefix.length))
 
-/** Compilers are set after the server exists. */
+/** The compilers are set after the server exists. */
 const setBelow = (): never => {
   throw new Error('a schema was met before what reads it')
 }
 
-/** A Fastify server with our headers, limits, errors and OpenAPI; the caller binds routes. */
+/** A Fastify server with our headers, limits, errors and OpenAPI; the caller binds the routes. */
 export const createHttpServer = async (options: HttpOptions): Promise<FastifyInstance> => {
   const { beside } = options
   const https = options.public_url.startsWith('https:')
@@ -51,9 +51,9 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   const app = Fastify({
     // Fastify's logger would hook each response; failures are logged where they occur.
     logger: false,
-    // Addresses carry references and cursors.
+    // URLs contain references and cursors.
     logController: new LogController({ disableRequestLogging: true }),
-    // One constant id: requests are not logged, so an id would name nothing.
+    // One constant id, since requests are not logged.
     childLoggerFactory: () => log,
     genReqId: () => '',
     trustProxy: options.trusted_proxies.length === 0 ? false : [...options.trusted_proxies],
@@ -64,9 +64,9 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     // Open requests are answered during shutdown; the listener accepts no new ones.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
-    // Skips reading its own, which would take a twentieth of a start.
+    // Skips loading Fastify's own compilers, which would add a twentieth to the start time.
     schemaController: { compilersFactory: { buildValidator: setBelow, buildSerializer: setBelow } },
-    // Malformed addresses reach neither a route nor the usual error handler.
+    // Malformed URLs reach neither a route nor the usual error handler.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     serverFactory: handler => {
       const { shortcuts = [], desk_host: apart = null, meter = SILENT_METER } = options

@@ -1,11 +1,11 @@
 import type { Gauge } from 'prom-client'
 
 /**
- * Metrics of the process. Names are of code, never of people: a label is a route, a job's name or a partner. No label is `job` or
+ * Metrics of the process. Labels name code, never people: a route, a job or a partner. No label is `job` or
  * `instance`, which Prometheus uses for the scraped target.
  */
 export type Meter = {
-  /** A response was sent; `route` is the pattern, not the address. */
+  /** A response was sent; `route` is the pattern, not the URL. */
   callEnded(route: string, status: number, ms: number): void
   jobEnded(name: string, outcome: 'done' | 'failed', ms: number): void
   partnerCallEnded(partner: string, call: string, outcome: 'answered' | 'odd' | 'silent', ms: number): void
@@ -13,7 +13,7 @@ export type Meter = {
   watch(name: string, help: string, now: () => number): void
 }
 
-/** A metric that is read at scrape time. Its name has its unit. */
+/** A metric that is read at scrape time. Its name contains its unit. */
 export type Figure = {
   readonly name: string
   readonly help: string
@@ -37,12 +37,12 @@ export const SILENT_METER: Meter = {
 }
 
 const SECOND_MS = 1_000
-/** From an immediate response to one that a member gives up waiting for. */
+/** From an immediate response to one that a member no longer waits for. */
 const CALL_BUCKETS_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
-/** Calls of partners and jobs may take longer. */
+/** Partner calls and jobs may take longer. */
 const WORK_BUCKETS_SECONDS = [0.02, 0.1, 0.5, 1, 3, 10, 30, 120]
 
-/** Frequent scrapes cause no further queries. */
+/** Frequent scrapes cause no further queries within this time. */
 const FIGURES_KEPT_MS = 10_000
 
 const MISNAMED = [
@@ -63,7 +63,7 @@ export const openMeter = async ({
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  // Drops three gauges with counter names; others have the data by kind.
+  // Removes three gauges that are named like counters; other metrics have the same data by kind.
   for (const name of MISNAMED) registry.removeSingleMetric(name)
   const registers = [registry]
   const calls = new Histogram({
@@ -105,7 +105,7 @@ export const openMeter = async ({
     readAtMs = performance.now()
     const figures = await read().catch(() => null)
     readable.set(figures === null ? 0 : 1)
-    // Vanished series are removed, and unread ones are not repeated.
+    // Series that no longer exist are removed, and series not read this time are not repeated.
     for (const gauge of gauges.values()) gauge.reset()
     for (const figure of figures ?? []) gaugeOf(figure).set(figure.labels, figure.value)
   }

@@ -41,7 +41,7 @@ const readiness = async (needs: readonly Need[] | null): Promise<Told> => {
 
 /**
  * A separate port for monitoring: `/metrics`, `/healthz` (alive) and `/readyz` (ready; 503 with a line per
- * missing need).
+ * unmet condition).
  */
 export const openMetricsServer = async ({ port, host, metrics, needs }: Options) => {
   const answers: Readonly<Record<string, () => Promise<Told>>> = {

@@ -10,7 +10,7 @@ type Program = { readonly signal: AbortSignal; atStop(work: () => Promise<unknow
 
 type Begun = {
   readonly pool: Pool
-  /** Further readiness needs besides database and schema. */
+  /** Further readiness conditions besides database and schema. */
   readonly needs?: readonly Need[]
   /** Business metrics, exported by one kind of process only. */
   readonly figures?: () => Promise<readonly Figure[]>
@@ -21,11 +21,11 @@ export type Told = {
   readonly meter: Meter
   /** Null without metrics. */
   readonly port: number | null
-  /** The process has started; it is ready while its needs are met. */
+  /** The process has started; it is ready while its conditions are met. */
   begun(what: Begun): void
 }
 
-/** Opened first, so that a hanging start is visible. No-op without a port. */
+/** Opens the metrics server first, so that a hanging start is visible. No-op without a port. */
 export const openMetrics = async (
   { metrics_port, metrics_host }: { readonly metrics_port: number | null; readonly metrics_host: string },
   program: Program,
@@ -66,7 +66,7 @@ const databaseOf = (pool: Pool): Need => ({
   },
 })
 
-/** An older release works on a schema that a newer one has migrated. */
+/** An older release works with a schema that a newer one has migrated. */
 const schemaOf = (pool: Pool): Need => ({
   what: 'schema',
   missing: async () => {

@@ -12,7 +12,7 @@ export type EarlierClock = PartnerClock & { readonly ended_at: Date }
 
 /** An HTTP `Date` has a resolution of one second. */
 export const DATE_RESOLUTION_MS = 1_000
-/** Within this time a measurement that agrees with the last one is not stored again. */
+/** A measurement that agrees with the previous one is not stored again within this time. */
 const MEASUREMENT_KEPT_SECONDS = 60
 
 /** Partners report rounds and payments within this time, so that an earlier clock dates none after it. */
@@ -28,7 +28,7 @@ export const clockFrom = ({ asked_at, answered_at, said_at }: Reading): PartnerC
   return { ahead_ms: Math.round((least + most) / 2), doubt_ms: Math.ceil(Math.max(0, most - least) / 2) }
 }
 
-/** Stores the clock that an answer shows. An answer without a time changes nothing. */
+/** Stores the clock difference that a response shows. A response without a time changes nothing. */
 export const measureClock = async (
   db: Db | Tx,
   partner: string,

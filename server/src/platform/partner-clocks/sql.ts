@@ -34,8 +34,8 @@ export const findClocks = async (db: Db | Tx): Promise<PartnerClocks[]> => {
 }
 
 /**
- * Stores a measurement unless it agrees with a stored one younger than `keptSeconds`: each member's movement measures.
- * A stored clock that contradicts the measurement becomes a step.
+ * Stores a measurement unless it agrees with a stored one younger than `keptSeconds`, because each movement
+ * of credit measures. A stored clock that contradicts the measurement becomes a step.
  */
 export const upsertClock = async (
   db: Db | Tx,

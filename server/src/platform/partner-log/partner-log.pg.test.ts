@@ -61,7 +61,7 @@ test('lines are deleted after their retention, and not before', async () => {
   await ctx.close()
 })
 
-/** Partners whose payouts answer by that function, and the logged calls. */
+/** Partners with this payout lookup, and the calls that are noted. */
 const notedWith = (ctx: Context, findPayout: () => Promise<Payout | null>) => {
   const noted: NotedCall[] = []
   const dated: string[] = []

@@ -6,9 +6,9 @@ import { storableText } from '../security/invalid-text.ts'
 
 /** Retention of the partner log. */
 export const PARTNER_LOG_KEPT_DAYS = 30
-/** Lines per hour and kind: a broken partner repeats itself. */
+/** Limit per hour and kind, because a broken partner repeats itself. */
 const LINES_PER_HOUR = 60
-/** Regular responses kept per request. */
+/** Regular responses stored per request. */
 const LINES_PER_REFERENCE = 30
 export const PARTNER_LOG_PAGE_ROWS = 50
 const BODY_MAX_CHARACTERS = 4_000
@@ -35,10 +35,10 @@ const OUR_REFERENCE = /\b(?:dep|wdr|ret|mov)_[0-9a-z]{26}\b/
 /** The first of our ids in a text. */
 export const referenceIn = (text: string): string | null => OUR_REFERENCE.exec(text)?.[0] ?? null
 
-/** Cutting may split a surrogate pair, and a partner's text may not be storable. */
+/** Truncation may split a surrogate pair, and a partner's text may contain unstorable characters. */
 const keptOf = (text: string): string => storableText(text.slice(0, BODY_MAX_CHARACTERS))
 
-/** Stores an exchange, in the transaction or alone. */
+/** Stores an exchange, within a transaction or without. */
 export const keepPartnerBody = async (on: Db | Tx, entry: PartnerLogEntry, at: Date): Promise<void> => {
   const { partner, outcome, asked, reference, status } = entry
   const enough =

@@ -34,7 +34,7 @@ export const writeJsonLines = (): void => {
       return true
     }
   }
-  // Node's own listener writes warnings in two lines.
+  // Node's own listener writes warnings on two lines.
   process.removeAllListeners('warning')
   const log = pino(logOptions('warn'), pino.destination(STDERR))
   process.on('warning', warning => log.warn({ err: warning }, 'Node warned'))

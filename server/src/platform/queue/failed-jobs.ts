@@ -13,8 +13,8 @@ export type FailedJob = {
 }
 
 /**
- * Each job has a key. The queue removes it from a replaced running or failed job and exhausts its attempts,
- * as the later job does the work. Such remains are no failures.
+ * Each job has a key. When a running or failed job is replaced, the queue removes its key and exhausts its
+ * attempts, as the later job does the work. Such jobs are no failures.
  */
 const NOT_REPLACED = sql`j.key is not null`
 /** It exhausted its attempts and was not replaced. */
@@ -43,8 +43,8 @@ export const findFailedJobs = async (db: Db, failures: number, limit: number): P
 }
 
 /**
- * Gives a permanently failed job all its attempts again, from now on; null if there is no such job. The payload is unchanged, so partners
- * get the same reference.
+ * Gives a permanently failed job all its attempts again, from now on; null if there is no such job. The
+ * payload is unchanged, so partners get the same reference.
  */
 export const reviveJob = async (tx: Tx, id: string): Promise<{ job: string } | null> => {
   const { rows } = await sql<{ job: string }>`
@@ -69,7 +69,7 @@ export const waitingJobs = async (db: Db): Promise<{ job: string; count: number;
   return rows
 }
 
-/** Waiting jobs: unlocked, and without an earlier run of the same cron. */
+/** Waiting jobs: unlocked and due, with no earlier job of the same queue running. */
 const IS_DUE = sql`j.is_available and j.run_at <= now() and q.locked_at is null`
 
 export type DomainQueue = {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { isDatabaseAway } from '../database/connection-errors.ts'
 import type { Log } from '../log.ts'
 
-/** Concurrency per domain, so that a silent partner delays only its domain. */
+/** Concurrency per domain, so that a partner that times out delays only its domain. */
 const CONCURRENCY = 4
 /** For LISTEN and polling, besides one per job. */
 const SPARE_CONNECTIONS = 2
@@ -14,7 +14,7 @@ const CONNECT_TIMEOUT_MS = 5_000
 const ANSWER_TIMEOUT_MS = 10_000
 
 type Connected = Parameters<pg.Pool['connect']>[0]
-/** An ended pool passes no `release`, whatever its types say. */
+/** An ended pool passes no `release`, although its types do. */
 type GiveBack = Parameters<Connected>[2] | undefined
 
 /** Makes a second release of the connection a no-op. */
@@ -43,7 +43,10 @@ class ForgivingPool extends pg.Pool {
   }
 }
 
-/** A separate pool: the queue reads job ids as text and writes them as JSON. Our pool's bigint would break when a job fails. */
+/**
+ * A separate pool: the queue reads job ids as text and writes them as JSON. With our pool's bigint, failing
+ * jobs would throw.
+ */
 export const openQueuePool = (url: string): pg.Pool => {
   const pool = new ForgivingPool({
     connectionString: url,
@@ -52,7 +55,8 @@ export const openQueuePool = (url: string): pg.Pool => {
     query_timeout: ANSWER_TIMEOUT_MS,
     keepAlive: true,
   })
-  // The statement that needs a connection reports its loss. Without both listeners it would end the process.
+  // The statement that uses the connection rejects with the error. Without both listeners it would end the
+  // process.
   pool.on('error', () => undefined)
   pool.on('connect', client => {
     client.on('error', () => undefined)
@@ -108,8 +112,9 @@ export const startRunner = async (url: string, work: Work, log: Log): Promise<St
       parsedCronItems: parseCronItems([...work.crons]),
       concurrency: CONCURRENCY,
       pollInterval: POLL_INTERVAL_MS,
-      // With a batch delay the queue would not await the result it writes for an ended job, and the error would be unhandled. A long job
-      // is notified of the stop immediately; one that ignores it is awaited.
+      // With a batch delay the queue would not await the result it writes for a finished job, and the error
+      // would be unhandled. A long job is notified of the stop immediately; the stop waits for a job that
+      // ignores it.
       preset: {
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 0 },
       },

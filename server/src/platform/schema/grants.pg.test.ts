@@ -59,7 +59,7 @@ const RUN = names(`
   ledger_post_many ledger_post_one ledger_refuse_conflict ledger_refuse_reversal ledger_stored
   mark_bonus_days mark_hour_of_creation member_marks members_tied_to note_security_event refuse_change seamless_play_many shared_marks
 `)
-/** Only these two run with the owner's rights. */
+/** Only these two functions run with the owner's rights. */
 const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']
 
 /** Hidden from reports: whole tables, and secret columns of others. */
@@ -73,7 +73,10 @@ const SECRETS = names(`
   proposals.payload proposals.effect proposals.first_half
   correction_requests.value correction_requests.bank correction_requests.note
 `)
-/** Named like secrets but harmless: the audit log's chain, names of files and games, public parts of an invitation. */
+/**
+ * Columns named like secrets but harmless: the audit log's chain, names of files and games, public parts of
+ * an invitation.
+ */
 const NO_SECRETS = names(`
   audit_log.hash audit_seals.hash banners.gamecode unreadable_rows.hash
 `)
@@ -132,7 +135,7 @@ test('the application role may run every function, no other role any, and only t
   expect(functions.filter(({ app: runs, reader: reads }) => !runs || reads)).toEqual([])
   const asOwner = functions.filter(({ definer }) => definer)
   expect(asOwner.map(({ name }) => name)).toEqual(RUN_AS_OWNER)
-  // Otherwise their names could resolve to objects that the caller created.
+  // Otherwise names in the function could resolve to objects that the caller created.
   for (const { name, config } of asOwner)
     expect({ name, config }).toEqual({ name, config: ['search_path=public, pg_temp'] })
 })

@@ -1,11 +1,11 @@
--- Rights of each role on every table, view and function. Runs as a whole when the schema or a right has changed (grants.ts), so this file
--- is the complete state. The server's owner creates the roles (docs/operations/install.md, "Users of the database"); without them one user does
--- everything.
+-- Rights of each role on every table, view and function. Runs as a whole when the schema or a right has
+-- changed (grants.ts), so this file is the complete state. The server's owner creates the roles
+-- (docs/operations/install.md, "Users of the database"); without them one user has all rights.
 do $$
 declare
   c_app constant text := 'sala_app';
   c_reader constant text := 'sala_reader';
-  -- Secrets, even hashed, and pictures of others' accounts: no report needs one.
+  -- Secrets, even hashed, and pictures of other people's accounts, which no report needs.
   c_hidden constant text[] := array['registration_tokens', 'one_time_codes', 'password_resets', 'activity_tickets',
     'sign_in_links', 'seamless_sessions', 'device_marks', 'operator_invitations', 'operator_passkeys', 'operator_tickets', 'payer_marks', 'exclusion_marks', 'slip_pictures',
     -- Identities of erased members, kept only for legal duties.

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { SchemaFile } from './files.ts'
 import { runFile } from './objects.ts'
 
-/** A digest of all rights on our objects and the queue's, and of the existing roles. */
+/** A digest of all rights on our and the queue's objects, and of the existing roles. */
 const RIGHTS = `
   with places as (select n.oid from pg_namespace n where n.nspname in (current_schema(), 'graphile_worker')),
   rights (word) as (

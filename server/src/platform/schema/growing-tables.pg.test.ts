@@ -35,7 +35,7 @@ test.each(Object.entries(FORGOTTEN_BY))(
     const ctx = testContext(database.url)
     try {
       const sent = await statementsOf(async () => allJobs(ctx)[job]?.({}))
-      // Deletions in database functions are found here.
+      // Finds deletions in database functions.
       const bodies = await database.query<{ name: string; body: string }>(
         "select proname as name, prosrc as body from pg_proc where pronamespace = 'public'::regnamespace",
       )

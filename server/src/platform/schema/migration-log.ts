@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { EARLIER_DIGESTS } from './earlier-digests.ts'
 import type { SchemaFile } from './files.ts'
 
-/** No message advises deleting data: another schema state gets another database. */
+/** No message advises deleting data: for another schema state, use another database. */
 const KEEP =
   'Nothing was changed, and this database stays as it is; DATABASE_URL, or SALA_DATA_DIR for a data folder, names another one for this checkout'
 

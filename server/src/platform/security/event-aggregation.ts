@@ -7,7 +7,7 @@ const FOLD_MS = 5_000
 /** Distinct events per window; further ones are counted without an origin. */
 const PLACES_MAX = 50
 
-/** Aggregates events that may come as a flood and writes them periodically. */
+/** Aggregates events that may arrive as a flood and writes them periodically. */
 export type FoldedEvents = {
   note(event: SecurityEvent, at: Date): void
   /** Writes all counted events; resolves when they and those of a running flush are written. */

@@ -63,10 +63,10 @@ export const securitySettings = {
     forged_callbacks: z.int().min(1).default(3),
     wrong_codes_of_network: z.int().min(1).default(30),
     failures_of_network: z.int().min(1).default(60),
-    /** Requests of other members' ids. */
+    /** Limit for requests of other members' ids. */
     refused_ids_of_member: z.int().min(1).default(20),
     odd_requests_of_network: z.int().min(1).default(100),
-    /** For a global cap. */
+    /** Limit for a global rate limit. */
     cap_used_percent: z.int().min(1).max(100).default(80),
   }),
   loosens: {
@@ -89,7 +89,10 @@ export const traceOf = (caller: Pick<Caller, 'ip' | 'device_mark'>): Trace => ({
       : hashSecret(caller.device_mark).toString('hex').slice(0, DEVICE_CHARACTERS),
 })
 
-/** Writes an event or a number of equal ones; equal events of a minute share a row. It is lost if the transaction rolls back. */
+/**
+ * Writes an event, or `count` equal ones; equal events of a minute share a row. It is lost if the
+ * transaction rolls back.
+ */
 export const noteSecurity = async (db: Db | Tx, event: SecurityEvent, at: Date, count = 1): Promise<void> => {
   const { kind, member_id = '', network = '', device = '', detail = '' } = event
   await sql`
@@ -126,14 +129,14 @@ export const securityEvents = async (db: Db, of: string | null): Promise<NotedEv
 
 export type Alarm = {
   readonly what: string
-  /** The network, the member, or the cap. */
+  /** The network, the member or the limit. */
   readonly id: string
   readonly since: Date
   readonly tries: number
   readonly why: string
 }
 
-/** Current alarms; one ends after `alarm_minutes` of calm. */
+/** Current alarms; an alarm ends after `alarm_minutes` without further events. */
 export const securityAlarms = async (db: Db, now: Date): Promise<Alarm[]> => {
   const settings = await readSettings(db, securitySettings)
   const from = new Date(now.getTime() - settings.alarm_minutes * MINUTE_MS)

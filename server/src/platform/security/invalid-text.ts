@@ -1,9 +1,9 @@
 const NUL = '\u0000'
 
-/** PostgreSQL stores no U+0000, and an unpaired surrogate is no character: no field rule may accept either. */
+/** PostgreSQL cannot store U+0000, and an unpaired surrogate is no character, so fields must refuse both. */
 const isOdd = (text: string): boolean => text.includes(NUL) || !text.isWellFormed()
 
-/** Whether any value or key, at any depth, cannot be stored in a column. */
+/** Whether any value or key, at any depth, contains text that a column cannot store. */
 export const hasUnstorableText = (sent: unknown): boolean => {
   const left: unknown[] = [sent]
   while (left.length > 0) {
@@ -18,5 +18,5 @@ export const hasUnstorableText = (sent: unknown): boolean => {
   return false
 }
 
-/** Makes a text of others storable. */
+/** Makes external text storable. */
 export const storableText = (text: string): string => text.toWellFormed().replaceAll(NUL, '\ufffd')

@@ -34,8 +34,8 @@ export const openWrittenLines = () => {
 }
 
 /**
- * Stack traces of a built program show source lines from now on. Maps are loaded with the first trace that needs them: Node's own option
- * loads all at the start, which takes a fifth of it.
+ * From now on stack traces of a built program show source lines. Maps are loaded with the first trace that
+ * needs them: Node's own option loads all at the start, which takes a fifth of the start time.
  */
 export const traceWrittenLines = (): void => {
   const writtenAt = openWrittenLines()

@@ -9,7 +9,7 @@ import {
   trace,
 } from '@opentelemetry/api'
 
-/** Without tracing this is the library's no-op: no span is created, no context is carried. */
+/** Without tracing this is the library's no-op tracer: no span is created and no context is propagated. */
 const tracer = () => trace.getTracer('sala')
 
 /** Span kinds: server, client, consumer. */
@@ -20,7 +20,7 @@ const endFailed = (span: Span, error: unknown): void => {
   span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : typeof error })
 }
 
-/** Runs work in a child span. Attributes hold no input and no addresses with references. */
+/** Runs work in a child span. Attributes must not contain input or URLs with references. */
 export const traced = <T>(
   name: string,
   kind: keyof typeof KINDS,

@@ -5,7 +5,7 @@ type Settings = {
 }
 type Program = { atStop(work: () => Promise<unknown>): void }
 
-/** Called before any traced library is used. Without an address the exporter is not even loaded. */
+/** Call it before any traced library is used. Without a URL the exporter is not even loaded. */
 export const openTraces = async (
   { traces_url, traces_percent, log_level }: Settings,
   service: string,

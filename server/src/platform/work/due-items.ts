@@ -1,9 +1,9 @@
-/** A run is bounded however much is due; the next run does the rest. */
+/** Limits a run, however much is due; the next run does the rest. */
 const TRIED_MAX = 10_000
 
 /**
- * Iterates due items in pages, each once a run, so that failing ones do not block others. `find` returns at
- * most `limit` items without the tried ones.
+ * Iterates due items in pages, each once per run, so that failing ones do not block others. `find` returns
+ * at most `limit` items without the tried ones.
  */
 export async function* untried<T>(
   limit: number,

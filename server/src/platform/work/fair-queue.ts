@@ -6,7 +6,7 @@ export type TurnCaps = {
   readonly waitingMax: number
   /** Maximum per caller, so that no caller fills the queue. */
   readonly waitingMaxEach: number
-  /** Places reserved for known callers, so that strangers cannot fill the queue together. */
+  /** Places reserved for known callers, so that unknown callers together cannot fill the queue. */
   readonly keptForKnown: number
 }
 
@@ -14,14 +14,14 @@ export type TurnCaps = {
 export type InLine = { readonly who: string; readonly known: boolean }
 
 /**
- * A fair queue for expensive work with bounded concurrency and length; above it refuses `unavailable` (503).
- * Callers take turns, one item each.
+ * A fair queue for expensive work with bounded concurrency and length; throws Refusal `unavailable` (503)
+ * when full. Callers alternate, one item each.
  */
 export const makeTurns = (caps: TurnCaps) => {
   let running = 0
   let waiting = 0
   let strangers = 0
-  /** Each caller's queue, in the order of their turns. */
+  /** Each caller's queue, in the order in which the callers are served. */
   const lines = new Map<string, (() => void)[]>()
 
   const standInLine = ({ who, known }: InLine): Promise<void> => {

@@ -22,7 +22,7 @@ test('an intact picture that times out is not reported as broken', async () => {
     upright.median(99).webp().toBuffer(),
   )
   await expect(read).rejects.toMatchObject({ code: 'slip_not_read_in_time', field: 'picture' })
-  // The picture is not refused: the page offers to send it again.
+  // The status says that the picture may be sent again.
   expect(errorTexts.slip_not_read_in_time.status).toBe(503)
 })
 

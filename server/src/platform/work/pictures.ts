@@ -6,7 +6,7 @@ const DECODE_LIMIT_SECONDS = 5
 /** The library's timeout message. */
 const OUT_OF_TIME = 'timeout:'
 
-/** Loaded with the first picture: most nodes start without any, and a start takes a tenth less time. */
+/** Loaded with the first picture: most nodes never need it, and a start takes a tenth less time. */
 const reader = () => import('./picture-reader.ts')
 
 export type PictureCaps = {
@@ -25,7 +25,7 @@ type Kind = 'jpeg' | 'png' | 'webp'
 const startsWith = (bytes: Buffer, head: readonly number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte)
 
-/** By the first bytes, never by name or header. */
+/** By the first bytes, never by file name or header. */
 const kindOf = (bytes: Buffer): Kind | null => {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
@@ -51,8 +51,8 @@ const requireHead = async (
 const isOutOfTime = (error: unknown): boolean => error instanceof Error && error.message.includes(OUT_OF_TIME)
 
 /**
- * Decodes an uploaded picture upright without metadata for `work`. Expensive: the caller queues senders
- * fairly. Throws a Refusal of `refusals` for undecodable pictures, and those of `work`.
+ * Decodes an uploaded picture, upright and without metadata, for `work`. Expensive, so callers queue the
+ * senders fairly. Throws a Refusal of `refusals` for undecodable pictures, and errors of `work`.
  */
 export const decodePicture = async <T>(
   bytes: Buffer,
@@ -71,7 +71,7 @@ export const decodePicture = async <T>(
     return await work(opened.timeout({ seconds }).autoOrient())
   } catch (error) {
     if (error instanceof Refusal) throw error
-    // The picture may be intact: an overloaded machine decodes photographs just as slowly.
+    // The picture may be intact, since an overloaded machine decodes photos just as slowly.
     if (isOutOfTime(error)) throw new Refusal(refusals.not_in_time)
     throw new Refusal(refusals.broken)
   }

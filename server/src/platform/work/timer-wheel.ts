@@ -1,5 +1,8 @@
 export type Wheel<T> = {
-  /** The item's turn comes once per round, the first within one round. Returns the function that removes it. */
+  /**
+   * The item is called once per round, the first time within one round. Returns the function that removes
+   * it.
+   */
   add(one: T): () => void
 }
 
@@ -27,7 +30,7 @@ export const makeWheel = <T>({ roundMs, places, turn }: Options<T>): Wheel<T> =>
     if (timer !== null) clearInterval(timer)
     timer = null
   }
-  /** The latest of the emptiest slots, so no item is early. */
+  /** The last of the emptiest slots, so that no item is called early. */
   const emptiest = (): Set<T> => {
     let found = new Set<T>()
     for (let steps = 1; steps <= places; steps++) {

@@ -5,7 +5,7 @@ const MICROSECONDS_PER_MS = 1_000
 /** Interval at which the thread's CPU time is checked. */
 const LOOK_MS = 50
 
-/** Worker threads besides the event loop; at least one. */
+/** Number of worker threads besides the event loop; at least one. */
 export const THREADS_BESIDE = Math.max(1, availableParallelism() - 1)
 
 /** The work used more CPU time than allowed; its thread was ended. */

@@ -14,12 +14,12 @@ const HEARTBEAT_PLACES = 5
 /** After this the page connects again, which checks the session again. */
 const STREAM_MAX_MS = 15 * MINUTE_MS
 const STREAMS_MAX_PER_OPERATOR = 16
-/** Throttle of desk events. */
+/** Minimum interval of desk events. */
 const TOLD_EVERY_MS = 1_000
 
 const LINE = Buffer.from('data: {"kind":"work"}\n\n')
 
-/** Sends the first event at once and later ones together. */
+/** Sends the first event at once and merges later ones within the interval. */
 const calmly = (tell: () => void) => {
   let timer: NodeJS.Timeout | null = null
   let isWaiting = false
@@ -81,7 +81,7 @@ export const serveDeskEvents = (
       })
       stream.write(': open\n\n')
       const stopHeartbeat = heartbeats.add(stream)
-      // The stream ends at the latest with the session, assuming no further activity.
+      // The stream ends no later than the session would without further activity.
       const until = Math.min(expires_at.getTime(), idle_until.getTime()) - clock.now().getTime()
       const end = setTimeout(() => stream.end(), Math.min(STREAM_MAX_MS, Math.max(0, until)))
       stream.once('close', () => {

@@ -31,7 +31,7 @@ export type DeskRefusal = { readonly call: string; readonly why: 'permission' | 
 
 /** Authenticates desk callers and logs refusals. Provided by the operators domain. */
 export type DeskDoor = {
-  /** Null for a missing, expired or stolen half. Throws Refusal `desk_network`. */
+  /** Null when a half is missing, expired or stolen. Throws Refusal `desk_network`. */
   authenticate(caller: DeskCaller): Promise<DeskIdentity | null>
   noteRefused(identity: DeskIdentity, caller: DeskCaller, refusal: DeskRefusal): Promise<void>
   /** Current time, for the age of a step-up. */

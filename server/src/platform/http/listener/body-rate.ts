@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export type Pace = {
-  /** Grace time in ms, however little has arrived. */
+  /** Time in ms before the rate is checked. */
   readonly graceMs: number
-  /** Bytes that extend the deadline by a second. */
+  /** Number of bytes that extends the deadline by a second. */
   readonly bytesASecond: number
   readonly lookMs: number
 }
 
 const SECOND_MS = 1_000
-/** A phone at the edge of a cell is several times as fast; a small body arrives immediately. */
+/** A phone at the edge of a cell sends several times faster; a small body arrives immediately. */
 const PACE: Pace = { graceMs: 10_000, bytesASecond: 1_000, lookMs: SECOND_MS }
 
 type Body = {
@@ -22,11 +22,14 @@ type Body = {
 export const isTooSlow = (sinceMs: number, bytes: number, { graceMs, bytesASecond }: Pace): boolean =>
   sinceMs > graceMs + (bytes * SECOND_MS) / bytesASecond
 
-/** Unread data waits for us, unless the request is complete. */
+/** Data that we have not read yet is our delay, unless the response has ended. */
 const waitsForUs = ({ request, response }: Body): boolean =>
   request.readableLength > 0 && !response.writableEnded
 
-/** Closes connections whose body arrives byte by byte: they are not silent, but the request would never be complete. */
+/**
+ * Closes connections whose body arrives byte by byte: they are never silent, but the request would never be
+ * complete.
+ */
 export const watchBodies = (pace: Pace = PACE) => {
   const bodies = new Set<Body>()
   let looking: NodeJS.Timeout | null = null

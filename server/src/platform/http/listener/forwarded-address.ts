@@ -26,9 +26,9 @@ export const trustIn = (proxies: readonly string[]): Trusts => {
 }
 
 /**
- * The caller's address: the nearest that is no trusted proxy, as that proxy saw it. Earlier entries are the
- * caller's claims and ignored. Null for an invalid entry of a trusted proxy: each would count as another
- * caller.
+ * The caller's address: the nearest one that is no trusted proxy, as that proxy saw it. Earlier entries are
+ * the caller's claims and are ignored. Null for an invalid entry of a trusted proxy: each would count as
+ * another caller.
  */
 export const callerAddress = (
   socketAddress: string,
@@ -47,7 +47,7 @@ export const callerAddress = (
   return address
 }
 
-/** Reduces the header to one plain address for all later readers. Throws Refusal `body_invalid`. */
+/** Replaces the forwarding header by one plain address for all later readers. Throws Refusal `body_invalid`. */
 export const readForwarded = (app: FastifyInstance, trusts: Trusts, log: Pick<Log, 'error'>): void => {
   let isLogged = false
   app.addHook('onRequest', (request, _reply, done) => {
@@ -59,7 +59,7 @@ export const readForwarded = (app: FastifyInstance, trusts: Trusts, log: Pick<Lo
       headers[FORWARDED_FOR] = address
       return done()
     }
-    // Logged once: every call of that proxy has this fault.
+    // Logged once, since every call of that proxy has this fault.
     if (!isLogged)
       log.error({}, 'a trusted proxy writes no address into X-Forwarded-For: its calls are refused')
     isLogged = true

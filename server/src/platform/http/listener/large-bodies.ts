@@ -4,8 +4,8 @@ import { Refusal } from '../../refusal.ts'
 import { sendError } from '../errors.ts'
 
 /**
- * Bytes of pictures and bank files that a node reads at once, by content-length. With text, JSON and decoded bytes a body takes four
- * times as much memory.
+ * Bytes of pictures and bank files that a node reads at the same time, by content-length. With text, JSON
+ * and decoded bytes a body takes four times as much memory.
  */
 export const LARGE_BODIES_MAX_BYTES = 48 * 1024 * 1024
 
@@ -22,7 +22,10 @@ const bytesOf = ({ headers }: FastifyRequest, max: number): number => {
 
 const readingBytes = (): number => [...reading.values()].reduce((sum, bytes) => sum + bytes, 0)
 
-/** Throws Refusal `too_many_requests` while the caller's last large body is processed, `unavailable` while others fill the node. */
+/**
+ * Throws Refusal `too_many_requests` while the caller's previous large body is processed, `unavailable`
+ * while the node's limit is used up.
+ */
 const takePlace =
   (max: number, callerOf: (request: FastifyRequest) => string): preParsingHookHandler =>
   (request, reply, payload, done) => {
@@ -35,7 +38,7 @@ const takePlace =
     return done(null, payload)
   }
 
-/** Refuses an oversized body at the contract's field, and takes a place to read it after authentication. */
+/** Refuses an oversized body at the contract's field, and reserves capacity for it after authentication. */
 export const limitLargeBody = (
   body_max: BodyMax | undefined,
   callerOf: (request: FastifyRequest) => string,

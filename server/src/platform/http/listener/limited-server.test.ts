@@ -67,7 +67,7 @@ test('no caller is disconnected while we compute, and no event stream while it i
     await once(socket, 'close')
     return parts.join('')
   })
-  // Other connections were silent for as long, one after the other, and were closed.
+  // Other connections were silent that long, one after the other, and were closed.
   for (let round = 0; round < 3; round++) await closed(say(''))
   thinking.resolve()
   expect(await Promise.all(answered)).toEqual([

@@ -18,7 +18,10 @@ const HEADERS_TIMEOUT_MS = 10_000
 export const REQUEST_TIMEOUT_MS = 30_000
 const CONNECTIONS_CHECK_MS = 1_000
 export const KEEP_ALIVE_TIMEOUT_MS = 65_000
-/** Without any byte in either direction for this long, during a request or an answer, the caller is gone. */
+/**
+ * A caller whose connection carries no byte in either direction for this long, during a request or a
+ * response, is gone.
+ */
 const SILENCE_MS = 15_000
 
 const TIMES = {
@@ -28,7 +31,7 @@ const TIMES = {
   keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
 }
 
-/** With a CA only callers with its certificates are accepted. A stalled handshake counts as silence. */
+/** With a CA, only callers with its certificates are accepted. A stalled handshake counts as silence. */
 const encrypted = (tls: Tls, silenceMs: number) => ({
   ...TIMES,
   ...tls,
@@ -38,7 +41,7 @@ const encrypted = (tls: Tls, silenceMs: number) => ({
   handshakeTimeout: Math.min(HEADERS_TIMEOUT_MS, silenceMs),
 })
 
-/** Whether we keep the caller waiting: the request is complete and the answer has not begun. */
+/** Whether the caller waits for us: the request is complete and the response has not begun. */
 const isOurTurn = (response: ServerResponse): boolean => response.req.complete && !response.headersSent
 
 /** Whether the request has a body. */
@@ -55,8 +58,9 @@ type Options = {
 }
 
 /**
- * A server with limits on slow and silent callers and on networks, which handles one request per connection at a time. It closes callers
- * that send nothing, trickle, or do not read their answer. It never closes a caller that waits for our answer.
+ * A server with limits on slow and silent callers and on networks, which handles one request per connection
+ * at a time. It closes callers that send nothing, trickle, or do not read the response. It never closes a
+ * caller that waits for our response.
  */
 export const limitedServer = (
   listener: RequestListener,
@@ -66,7 +70,8 @@ export const limitedServer = (
   const load = openNetworkLoad(trusts, limits)
   const inTurn = takeTurns(listener, load)
   const limited: RequestListener = (request, response) => {
-    // After an early answer, such as a refusal, the rest of the body has the same short timeout. The server sets its own timeout first.
+    // After an early response, such as a refusal, the rest of the body has the same short timeout. The server
+    // sets its own timeout first.
     if (hasBody(request)) {
       watchBody(request, response)
       response.once('finish', () => {

@@ -8,7 +8,10 @@ import { isLoopback } from './network-limits.ts'
 import type { Tls } from './tls.ts'
 import { answerUnavailable } from './unavailable.ts'
 
-/** Longer than any member's call takes. Calls still running then lose their connection, and the load balancer answers 503. */
+/**
+ * Longer than any member's call takes. Calls that still run then lose their connection, and the load
+ * balancer answers 503.
+ */
 const FINISH_MS = 8_000
 const LOOK_MS = 20
 /**
@@ -23,18 +26,18 @@ export type Door = {
   /** Passes calls to that server from now on. */
   open(server: Server): void
   /**
-   * Keeps answering for `noticeMs`, so that the load balancer sees the node as unready, and closes each
-   * connection with its response; then accepts no connections.
+   * Continues to respond for `noticeMs`, so that the load balancer sees the node as unready, and closes each
+   * connection with its response. Then accepts no connections.
    */
   leave(noticeMs: number): Promise<void>
-  /** Resolves when all remaining callers have their answer, or after 8 s. */
+  /** Resolves when all remaining callers have their response, or after 8 s. */
   finish(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Binds the port before anything else, so a conflict is known at once. Until `open` each call gets 503. TLS
- * from the first call on.
+ * Binds the port before anything else, so that a conflict is known at once. Until `open` each call gets 503.
+ * TLS applies from the first call on.
  */
 export const openListener = async (
   port: number,
@@ -73,7 +76,7 @@ export const openListener = async (
     },
     finish: async () => {
       for (const end = performance.now() + FINISH_MS; !isClosed && performance.now() < end; ) {
-        // Closes kept-alive connections that were answered before the notice.
+        // Closes keep-alive connections whose last response came before the notice.
         server.closeIdleConnections()
         await sleep(LOOK_MS)
       }
@@ -90,7 +93,7 @@ export const openListener = async (
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : '')
 
-/** The port is taken, by the system error or that of `openListener`. */
+/** Whether the port is taken, by the system error or that of `openListener`. */
 export const isPortTaken = (error: unknown): boolean =>
   [error, error instanceof Error ? error.cause : null].some(each => codeOf(each) === 'EADDRINUSE')
 

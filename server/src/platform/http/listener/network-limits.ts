@@ -6,7 +6,7 @@ const BYTES_PER_MB = 1024 * 1024
 const LOOK_EVERY_MS = 250
 
 export type Limits = {
-  /** Concurrent answers of one network (/24, /48). A node under full load has some fifteen. */
+  /** Concurrent responses to one network (/24, /48). A node under full load has some fifteen. */
   readonly answers: number
   /** Queued requests of one network. A parsed request takes some 10 kB. */
   readonly waiting: number
@@ -26,31 +26,31 @@ export const LIMITS: Limits = {
   nodeBytes: 96 * BYTES_PER_MB,
 }
 
-/** One request of a connection, from its slot to the end of its answer. */
+/** One request of a connection, from its slot to the end of its response. */
 export type Turn = { readonly socket: Socket; readonly begin: () => void }
 
 type Network = {
   /** Null for trusted callers, which come from many networks. */
   readonly name: string | null
   connections: number
-  /** In the order in which their answers began. */
+  /** In the order in which their responses began. */
   readonly begun: Set<Turn>
   readonly waiting: Set<Turn>
 }
 
 export type NetworkLoad = {
-  /** Counts a new connection. False: its network has too many. */
+  /** Counts a new connection. Returns false when its network has too many. */
   admit(socket: Socket): boolean
-  /** Takes a slot now, or queues for one of its network. False: the queue is full. */
+  /** Takes a slot now, or queues for one of its network. Returns false when the queue is full. */
   enter(turn: Turn): boolean
   /** Frees the slot or leaves the queue. No error when the slot is already free. */
   leave(turn: Turn): void
-  /** Above a byte limit: closes the connections with the oldest answers until half of the limit remains. */
+  /** Above a byte limit: closes the connections with the oldest responses until half of the limit is left. */
   closeUntaken(): void
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1'])
-/** Programs of this machine, such as the sandbox's partners, whose answers members' calls wait for. */
+/** Programs of this machine, such as the sandbox's partners, whose responses members' calls wait for. */
 export const isLoopback: Trusts = address => LOOPBACK.has(address)
 
 const untakenBytes = (turns: Iterable<Turn>): number => {

@@ -3,13 +3,16 @@ import type { Socket } from 'node:net'
 import type { NetworkLoad, Turn } from './network-limits.ts'
 import { answerUnavailable } from './unavailable.ts'
 
-/** Browsers and load balancers wait for each answer before the next request; programs that pipeline may send a few. */
+/**
+ * Browsers and load balancers wait for each response before the next request; programs that pipeline may
+ * send a few.
+ */
 export const AHEAD_MAX = 4
 
 type Asked = { readonly request: IncomingMessage; readonly response: ServerResponse }
 type Line = { current: ServerResponse | null; ahead: Asked[]; leave: () => void }
 
-/** State per connection, shared by all servers behind one listener: a request takes its turn once. */
+/** State per connection, shared by all servers behind one listener, so that a request is queued once. */
 const lines = new WeakMap<Socket, Line>()
 
 const lineOf = (socket: Socket): Line => {
@@ -18,25 +21,28 @@ const lineOf = (socket: Socket): Line => {
   return line
 }
 
-/** llhttp: no body and a protocol upgrade, so it stops parsing. */
+/** llhttp's code for a request without a body and with a protocol upgrade, which stops the parser. */
 const ANOTHER_PROTOCOL = 2
 
-/** Node parses the rest of a packet, up to 1,800 requests of 64 kB, even of a closing connection, and keeps them until it is closed. */
+/**
+ * Node parses the rest of a packet, up to 1,800 requests of 64 kB, even on a closing connection, and keeps
+ * them until it is closed.
+ */
 const closeUnparsed = (socket: Socket & { readonly parser?: { onIncoming: unknown } | null }): void => {
   if (socket.parser) socket.parser.onIncoming = () => ANOTHER_PROTOCOL
   socket.destroy()
 }
 
-/** The answer that the connection waits for or reads now. */
+/** The response that the connection waits for or reads now. */
 export const currentAnswer = (socket: Socket): ServerResponse | null => lines.get(socket)?.current ?? null
 
-/** An event stream counts as a connection of its network, not as a running answer. */
+/** An event stream counts as a connection of its network, not as a running response. */
 export const leaveTurn = (socket: Socket): void => lines.get(socket)?.leave()
 
 /**
- * Handles one request of a connection at a time: the next one starts when the caller has read the whole previous answer. Node parses and
- * emits everything in a packet. A connection with too many pipelined requests is closed. A request above its network's limit is answered
- * 503.
+ * Handles one request of a connection at a time: the next one starts when the caller has read the whole
+ * previous response. Node parses and emits everything in a packet. A connection with too many pipelined
+ * requests is closed. A request above its network's limit is answered 503.
  */
 export const takeTurns = (listener: RequestListener, load: NetworkLoad): RequestListener => {
   const begin = (line: Line, { request, response }: Asked): void => {

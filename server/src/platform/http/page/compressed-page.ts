@@ -30,7 +30,7 @@ export const piecesWith = ({ before, after }: PackedPage, nonce: string): readon
   after,
 ]
 
-/** Compresses the page in three parts; each ends at a whole byte of the stream. */
+/** Compresses the page in three parts; each ends on a byte boundary of the stream. */
 const compressInParts = async (parts: readonly string[], quality: number): Promise<Buffer[]> => {
   const stream = createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: quality } })
   const packed: Buffer[] = []

@@ -26,7 +26,7 @@ const isDesk = (url: string): boolean => /^\/desk(?=[/?]|$)/.test(url)
 /** Public pictures of the lobby, also on the desk's host. */
 const isBanner = (url: string): boolean => /^\/lobby\/(?:pictures|assets\/banners)\//.test(url)
 
-/** With a desk host, only the desk and banner pictures answer there, and the desk nowhere else. */
+/** With a desk host, only the desk and banner pictures respond there, and the desk responds nowhere else. */
 export const keepDeskApart = (app: FastifyInstance, deskHost: string | null): void => {
   if (deskHost === null) return
   app.addHook('onRequest', async (request, reply) => {
@@ -39,8 +39,8 @@ export const keepDeskApart = (app: FastifyInstance, deskHost: string | null): vo
 }
 
 /**
- * The desk below `/desk/`: hashed files cached for a year, and one data-free page for any other path, never
- * cached, so that operators get the latest release.
+ * The desk below `/desk/`: hashed files cached for a year, and for any other path one page without data,
+ * never cached, so that operators get the latest release.
  */
 export const serveDesk = async (app: FastifyInstance, { public_url }: DeskOptions): Promise<void> => {
   const page = await readFile(new URL('index.html', BUILT), 'utf8')

@@ -2,7 +2,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
-/** Names that the build can produce: no encoding, no parent folder, no double slash, no NUL, not too long for a file system. */
+/**
+ * Names that the build can produce: no encoding, no parent folder, no double slash, no NUL, not too long for
+ * a file system.
+ */
 const FILE_PATH = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/
 const PATH_MAX_CHARACTERS = 200
 
@@ -15,7 +18,7 @@ type Folder = {
   readonly prefix: string
 }
 
-/** Serves the hashed files of a build, cached for a year. Impossible names are 404 without a disk access. */
+/** Serves the hashed files of a build, cached for a year. Impossible names are 404 without disk access. */
 export const serveFolder = (app: FastifyInstance, { root, prefix }: Folder): void => {
   app.register(async scope => {
     scope.addHook('onRequest', (request, reply, done) => {

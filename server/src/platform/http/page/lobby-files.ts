@@ -18,7 +18,7 @@ const BROWSER = new URL('browser/', BUILT)
 const PREFIX = '/lobby/'
 const HTML = 'text/html; charset=utf-8'
 
-/** Search engines may index public pages (by their meta tags) and no calls. */
+/** Search engines may index public pages (by their meta tags) but no calls. */
 const ROBOTS = ['User-agent: *', 'Disallow: /lobby/api/', 'Disallow: /api/', 'Disallow: /sandbox/', ''].join(
   '\n',
 )
@@ -92,7 +92,7 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
       [POLICY]: pagePolicy({ nonce, frames: options.frame_origins, calls, https }),
     }
     const accepted = request.headers['accept-encoding'] ?? ''
-    // Cached Brotli; the rare gzip-only client is compressed on the fly.
+    // Cached Brotli; for the rare gzip-only client the page is compressed per request.
     const pack = acceptsBrotli(accepted) ? await packed(page.draft) : null
     if (pack !== null)
       return sendPieces(reply, page.status, head, { pieces: piecesWith(pack, nonce), encoding: 'br' })

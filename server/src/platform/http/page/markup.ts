@@ -69,7 +69,10 @@ const addressOf = (file: string): string => `/lobby/${file}`
 const CLASS_IN_SHEET = /\.([a-zA-Z][\w-]*)/g
 const CLASSES_IN_BODY = / class="([^"]*)"/g
 
-/** Splits style sheets into those that the markup uses and those that can load later. A sheet without classes always counts as used. */
+/**
+ * Splits style sheets into those that the markup uses and those that can load later. A sheet without classes
+ * always counts as used.
+ */
 export const splitUsedStyles = (
   body: string,
   styles: readonly Style[],
@@ -83,7 +86,7 @@ export const splitUsedStyles = (
   return { worn, later }
 }
 
-/** `entry` is the address of the program's first file. */
+/** `entry` is the URL of the program's first file. */
 export type Template = { readonly text: string; readonly entry: string }
 
 const ENTRY = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
@@ -103,16 +106,16 @@ export const bringAtOnce = (entry: string, files: readonly string[], nonce: stri
   ].join('')
 
 type AfterPaint = {
-  /** Address of the program's first file. */
+  /** URL of the program's first file. */
   readonly entry: string
   readonly files: readonly string[]
-  /** The program's styles; it starts after they are loaded. */
+  /** The program's styles; it starts after they have loaded. */
   readonly styles: readonly Style[]
 }
 
 /**
- * Loads the program after the first paint, so that fonts have the network and the browser is idle. A hidden
- * tab does not paint and loads at once.
+ * Loads the program after the first paint, so that fonts load first and the browser is idle. A hidden tab
+ * does not paint and loads at once.
  */
 export const bringAfterPaint = ({ entry, files, styles }: AfterPaint, nonce: string): string => {
   const scripts = JSON.stringify(files.map(addressOf))
@@ -131,7 +134,7 @@ export const bringAfterPaint = ({ entry, files, styles }: AfterPaint, nonce: str
   return `<script nonce="${nonce}">(()=>{${body.join('')}})()</script>`
 }
 
-/** The page's parts by their placeholders in the built `index.html`. */
+/** The page's parts by placeholder in the built `index.html`. */
 type Parts = Record<
   'device' | 'title' | 'head' | 'fonts' | 'styles' | 'drawn' | 'for' | 'data' | 'nonce',
   string

@@ -119,7 +119,10 @@ test("a page preloads its files and inlines its styles; a visitor's home needs n
 
 type Link = { rel: string; href: string; onload: () => void }
 
-/** Requests of the page's last script: immediately, at the first frame, after it, and after its styles. */
+/**
+ * Requests that the page's last script makes: immediately, at the first frame, after it, and after its
+ * styles.
+ */
 const broughtBy = async (html: string) => {
   const [, script = ''] = /<script nonce="n2">(\(\(\)=>{const (?:lay|bring)=.*?)<\/script>/.exec(html) ?? []
   const works: (() => void)[] = []

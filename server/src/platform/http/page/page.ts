@@ -35,22 +35,22 @@ export type PageOptions = {
   builtParts: (sources: readonly string[]) => BuiltParts
   /** Public responses embedded in the page; the same object while unchanged. */
   answers: () => Promise<PageData['answers']>
-  /** Whether the game of an address exists (R16). */
+  /** Whether the game in a URL exists (R16). */
   isThere: (game: NamedGame) => Promise<boolean>
   /** Logs a part that failed; the page is sent without it. */
   warn: (error: unknown, message: string) => void
 }
 
-/** A page for one audience; keeps its identity while unchanged, with `NONCE_PLACEHOLDER` for the nonce. */
+/** A page for one audience; the same object while unchanged, with `NONCE_PLACEHOLDER` for the nonce. */
 export type Draft = { readonly html: string }
 export type Page = { readonly status: 200 | 404; readonly draft: Draft; readonly html: string }
 
-/** More than the menu addresses times the kinds of device. */
+/** Above the number of menu paths times the kinds of device. */
 const DRAFTS_MAX = 200
 
 /** F16: the browser's sign-in cookie. Its presence decides what is rendered, never what may be read. */
 const SIGN_IN_COOKIE = stored.token.name
-/** Markup and its audience; none: client rendering. */
+/** Markup and its audience; empty: rendered in the browser. */
 type DrawnFor = Drawn & { readonly whom: 'visitor' | 'member' | '' }
 const NOTHING_DRAWN: DrawnFor = { head: '', body: '', styles: '', whom: '' }
 const NO_PARTS: PageParts = { files: [], early: '', isDrawn: false }
@@ -124,7 +124,7 @@ const draftOf = (
     device,
     title,
     head: headOf(options, place, path, title) + head + ahead.head + style,
-    // Server-rendered content is read meanwhile; late styles would shift the program's content.
+    // Members read server-rendered content meanwhile; late styles would shift the program's content.
     fonts: isHome ? 'low' : 'high',
     styles: ahead.styles,
     drawn: body,
@@ -135,7 +135,7 @@ const draftOf = (
   return { html }
 }
 
-/** Renders each draft once for all equal requests while the data are unchanged. */
+/** Renders each draft once for all equal requests while the data is unchanged. */
 const openDrafts = (make: (of: Part) => Promise<{ draft: Draft; whole: boolean }>) => {
   let kept: { of: PageData['answers']; drafts: Map<string, Draft> } | undefined
   return async (of: Part): Promise<Draft> => {
@@ -146,13 +146,13 @@ const openDrafts = (make: (of: Part) => Promise<{ draft: Draft; whole: boolean }
     const known = drafts.get(key)
     if (known !== undefined) return known
     const { draft, whole } = await make(of)
-    // Retries failed renderings; unknown pages may have any path.
+    // Failed renderings are retried. Unknown pages are not cached, since they may have any path.
     if (whole && of.place.known && drafts.size < DRAFTS_MAX) drafts.set(key, draft)
     return draft
   }
 }
 
-/** Route facts of an address, cached for menu pages only. */
+/** Route data of a path, cached for menu pages only. */
 const openPlaces = (maker: PageMaker) => {
   const places = new Map<string, PlaceFacts>()
   return (path: string): PlaceFacts => {
@@ -165,14 +165,14 @@ const openPlaces = (maker: PageMaker) => {
 }
 
 /**
- * Makes the page of an address for one request from the built template: embedded data, rendered home or frame, and the response's nonce
- * on every script.
+ * Creates the page of a path for one request from the built template: embedded data, rendered home or frame,
+ * and the response's nonce on every script.
  */
 export const openPage = (built: string, maker: PageMaker, options: PageOptions) => {
   const template = readTemplate(built)
   let home: { of: PageData['answers']; drawn: Promise<Drawn> } | undefined
 
-  /** Rendered once while the data are unchanged. */
+  /** Rendered once while the data is unchanged. */
   const drawHome = (data: PageData): Promise<Drawn> => {
     if (home?.of !== data.answers) home = { of: data.answers, drawn: maker.drawHome(data).then(readDrawn) }
     return home.drawn

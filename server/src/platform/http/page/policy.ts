@@ -7,12 +7,12 @@ export type PolicyOptions = {
   https: boolean
 }
 
-/** The only Trusted Types policy: the address of the service worker. Text never becomes markup. */
+/** The only Trusted Types policy: the URL of the service worker. Text never becomes markup. */
 const TRUSTED_TYPES = ['sala-worker']
 
 /**
- * CSP of the lobby: scripts by the response's nonce and 'strict-dynamic'; text becomes script only through
- * the named Trusted Types policy, markup never.
+ * CSP of the lobby: scripts by the response's nonce and 'strict-dynamic'. Text becomes a script URL only
+ * through the named Trusted Types policy, and never markup.
  */
 export const pagePolicy = ({ nonce, frames, calls, https }: PolicyOptions): string =>
   [
