@@ -4,23 +4,24 @@ import { MINUTE_MS } from '../../platform/calendar.ts'
 import type { PartnerClock } from '../../platform/partner-clocks/partner-clocks.ts'
 import type { Placed } from '../../ports.ts'
 
-/** A round with when it was placed, by our clock and our order. */
+/** A round with the time of its bet by our clock, in our order. */
 export type PlacedRound = SiteRound & { readonly placed: Placed; readonly returned: Satang }
 
 const NOTHING = satang(0n)
 
-/** Between which moments of ours a member can have placed what is read now. */
+/** Earliest and latest time, by our clock, of rounds read now. */
 export type Bounds = { readonly since: Date; readonly until: Date }
 
-/** Beyond the doubt of its clock, and by more than this, a site dates a round wrongly. */
+/** Tolerance for a site's round dates, besides the uncertainty of its clock. */
 const OUT_OF_TIME_MS = 5 * MINUTE_MS
 
 const clamp = (ms: number, { since, until }: Bounds): number =>
   Math.max(Math.min(ms, until.getTime()), Math.min(since.getTime(), until.getTime()))
 
 /**
- * A round of a site that holds the credit. Its time is the site's: by our clock it was placed between `from` and `until`. Our books know more: not
- * before the member's account was there, and not after it was read. The day it counts on is within that too.
+ * Dates a round of a site that holds the credit. The bet was placed between `from` and `until` by our clock:
+ * the site's time with its clock's offset and uncertainty, limited to `bounds` (not before the account was
+ * opened, not after the read). `played_at`, which sets the day, is limited too.
  */
 export const placeRound = (
   round: SiteRound,
@@ -34,7 +35,7 @@ export const placeRound = (
   return { ...round, returned: NOTHING, played_at, placed: { from, until, first_no: null, last_no: null } }
 }
 
-/** Whether the site dates the round to a moment in which it cannot have been placed. */
+/** Whether the round's date is impossible: before the account was opened or after the read. */
 export const isOutOfTime = (
   { played_at }: SiteRound,
   { ahead_ms, doubt_ms }: PartnerClock,
