@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The "Hit" shelf counts 7 days, so starts are kept a day longer at least. */
 const STARTS_KEPT_MIN_DAYS = 8
 
-/** The `settings` row `games`: retention of data that grows with every visit. */
+/** The `settings` row `games`. */
 export const gamesSettings = {
   name: 'games',
   schema: z.object({

@@ -212,6 +212,6 @@ const bring = async <Read>(
 export const importStatement = (ctx: Context, file: ImportedFile): Promise<Bringing<ReadStatementFile>> =>
   bring(ctx, { kind: 'statement', sum: statementSum, read: readStatementFile }, file)
 
-/** Imports a bank's payout results, with maker and checker as above. Throws DecisionMistake. */
+/** Imports a bank's payout results, with maker and checker as in `importStatement`. Throws DecisionMistake. */
 export const importPayoutResults = (ctx: Context, file: ImportedFile): Promise<Bringing<ReadResults>> =>
   bring(ctx, { kind: 'payout_results', sum: payoutResultsSum, read: readPayoutResults }, file)

@@ -21,7 +21,7 @@ const TAKEN = [
 export type Chargeback = Row<ChargebacksTable, typeof TAKEN>
 export type ChargebackKey = Pick<Chargeback, 'source' | 'source_id' | 'part'>
 
-/** Total of a payment's open and settled chargebacks, and the number of its last part. */
+/** Total of a payment's chargebacks, without those the partner gave back, and the number of its last part. */
 export const sumChargebacks = async (
   tx: Tx,
   { source, source_id }: Omit<ChargebackKey, 'part'>,

@@ -34,7 +34,7 @@ export const dropStatementCursor = async (
      where feed = ${feed} and cursor = ${cursor}`.execute(db)
 }
 
-/** Moves the time of the position, for feeds without a cursor. Never moves it back, because another reader may be ahead. */
+/** Moves only the time of a position, for single lookups. Never moves it back, because another reader may be ahead. */
 export const moveReadTo = async (db: Db, feed: string, readTo: Date): Promise<void> => {
   await sql`
     insert into bank_statement_points as p (feed, read_to) values (${feed}, ${readTo})

@@ -104,7 +104,10 @@ const askClosedOf = async (ctx: Context, feed: BillFeed, hours: number): Promise
   if (bills.length < BILLS_AT_ONCE) await cameTo(until.getTime())
 }
 
-/** Polls earlier bills, once after each of the times above. After an unanswered query, the next run continues there. */
+/**
+ * Polls earlier bills, once for each entry of LOOKS_AFTER_HOURS. After an unanswered query, the next run
+ * continues there.
+ */
 export const askClosedBills = async (ctx: Context): Promise<void> => {
   for (const feed of ctx.partners.bank_feeds.filter(hasBills))
     try {

@@ -60,7 +60,7 @@ const kept = <T>(clock: Clock, seconds: number, read: (at: Date) => Promise<T>):
   }
 }
 
-/** Opens a catalogue with caches of its own. */
+/** Opens a catalogue with separate caches. */
 export const openCatalogue = (ctx: Context): Catalogue => {
   const starts = kept(ctx.clock, STARTS_KEPT_SECONDS, at =>
     countStarts(ctx.db, new Date(at.getTime() - HIT_WINDOW_DAYS * DAY_MS)),

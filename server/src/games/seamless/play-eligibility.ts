@@ -12,8 +12,8 @@ import { recordJudgement } from './sql.ts'
 
 /**
  * Lifetime of an eligibility decision. Changes invalidate it earlier, in their transaction: a break, a
- * reached limit or a match of the exclusion list closes the games (closing/closing.ts); a new limit forces a
- * new decision. The remaining limit is stored and reduced by each bet.
+ * reached limit, a suspension or a match with an excluded member closes the games (closing/closing.ts); a new
+ * limit forces a new decision. The remaining limit is stored and reduced by each bet.
  */
 export const JUDGEMENT_STANDS_MS = 5 * MINUTE_MS
 

@@ -34,8 +34,9 @@ export const syncCredit = (ctx: Context, memberId: MemberId): Promise<CreditComp
   compareCredit(ctx, memberId, newId('chk', ctx.clock.now()))
 
 /**
- * As `syncCredit`, for a running check; an ended check posts nothing. `beside`: an open movement that was not
- * sent and so does not prevent the comparison, as its money is neither at the site nor in our `game` account.
+ * As `syncCredit`, for a running check; an ended check posts nothing. `beside` is an open movement that was
+ * not sent: it does not prevent the comparison, because its money is neither at the site nor in our `game`
+ * account.
  */
 export const compareCredit = async (
   ctx: Context,

@@ -24,7 +24,7 @@ export const addBonusPlay = async (
 
 /**
  * Adjusts the daily totals of an ended bonus to its amount less the part taken, on its last day of play or,
- * without one, on `day`. Of a completed bonus only the part taken was not the member's.
+ * without one, on `day`. A completed bonus is the member's except for the part taken.
  */
 export const closeBonusPlay = async (tx: Tx, { member_id, id }: Key, day: string): Promise<void> => {
   await sql`

@@ -6,8 +6,8 @@ import type { Db, Tx } from '../../platform/db.ts'
 type Given = { readonly members: number; readonly bonuses: number; readonly amount: Satang }
 
 /**
- * Grants by promotion since that Bangkok day, from daily totals. First grants count members; repeated grants
- * are counted from the rows.
+ * Grants by promotion since that Bangkok day, from daily totals. If every grant is a member's first, it
+ * counts as one member; otherwise members are counted from the rows.
  */
 export const findGivenSince = async (
   db: Db,

@@ -10,7 +10,7 @@ const { cashier, deposit, bonuses, play, count } = promotions
 const WELCOME = 2
 const WEEKLY = 3
 const STEPS = 60
-/** The highest wagering requirement of the promotions. */
+/** The highest wagering multiple of the promotions. */
 const TIMES_PLAYED = 20
 const MINUTES_A_DAY = 24 * 60
 

@@ -85,7 +85,7 @@ const isInGap = ({ compared_at }: Opening, { placed }: CountedRound): boolean =>
   placed.first_no !== null || (compared_at !== null && placed.from <= compared_at)
 
 /**
- * A doubtful round returns at most the own stake that the gap shows. Further winnings are the bonus's, so
+ * A doubtful round returns at most the stake that the gap shows. Further winnings belong to the bonus, so
  * that no bet is a free stake. Its stake counts towards the wagering requirement.
  */
 export const effectOf = (opening: Opening, round: CountedRound): Effect => {

@@ -14,8 +14,8 @@ import { countedStake } from '../rules/reward-calculation.ts'
 
 /**
  * Counts new rounds into the running bonus, in the rounds' transaction. Play after the opening and in time
- * counts; earlier play changes the own money. `rules/order-of-play.ts` decides. Each round must be passed
- * once. Requires the member's lock.
+ * counts; earlier play changes own money. `rules/order-of-play.ts` decides. Each round must be passed once.
+ * Requires the member's lock.
  */
 export const countStakes = async (
   tx: Tx,
