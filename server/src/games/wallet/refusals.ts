@@ -7,7 +7,7 @@ const FIRST_PAUSE_SECONDS = 60
 /** Operators must resolve a site's refusals of days; until then four tries a day are enough. */
 const LONGEST_PAUSE_SECONDS = 6 * HOUR_SECONDS
 
-/** Backoff in seconds: 1, 2, 4 … minutes, up to 6 hours. */
+/** Backoff of 1, 2, 4 … minutes, up to 6 hours; returned in seconds. */
 export const sweepPauseSeconds = (refusals: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(refusals - 1, 16))
 
