@@ -40,7 +40,7 @@ const DUE_RETURNS_JOB = 'cashier:due-returns'
 const FORGET_PICTURES_JOB = 'cashier:forget-slip-pictures'
 const EXPIRE_BANK_FILES_JOB = 'cashier:expire-bank-files'
 const FORGET_JOB = 'cashier:forget-callbacks'
-/** Far longer than the five minutes in which a callback can be played again. */
+/** Callbacks are kept this long for deduplication; replays are accepted for five minutes only. */
 const CALLBACKS_KEPT_MS = 2 * DAY_MS
 
 const ofDeposit = z.object({ member_id: idOf('mem'), deposit_id: idOf('dep') })
@@ -64,7 +64,6 @@ const expire = async (ctx: Context): Promise<void> => {
   await expireDeposits(ctx)
 }
 
-/** The reference identifies the order. */
 const askPayout = async (ctx: Context, reference: string): Promise<void> => {
   const withdrawal = idOf('wdr').safeParse(reference)
   const payerReturn = idOf('ret').safeParse(reference)
@@ -115,7 +114,7 @@ export const cashierJobs = (ctx: Context): Jobs => ({
   },
 })
 
-/** Callbacks may be lost and workers die, so everything that waits for a partner is looked at each minute. */
+/** Callbacks may be lost and workers may crash, so everything that waits for a partner is polled each minute. */
 export const cashierCrons: readonly CronJob[] = [
   { job: READ_STATEMENT_JOB, pattern: '* * * * *', first: true },
   { job: EXPIRE_JOB, pattern: '* * * * *' },

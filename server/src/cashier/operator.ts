@@ -33,7 +33,7 @@ import {
   type Withdrawal,
 } from './withdrawals/withdrawals.ts'
 
-/** Cap of lists, oldest first. */
+/** Maximum rows of a list. */
 const LIST_MAX = 200
 
 /** Refusal causes for members (contract/src/cashier/causes.ts). */
@@ -41,7 +41,10 @@ export type OperatorCause = 'account_mismatch' | 'review_failed'
 
 type Key = { readonly member_id: MemberId; readonly withdrawal_id: WithdrawalId }
 
-/** Under the member's lock. Refuses: withdrawal_held (lift it first), not_found, also when the withdrawal is past deciding. */
+/**
+ * Locks the member and the withdrawal. Refuses: withdrawal_held (lift the hold first), not_found (also when
+ * the withdrawal can no longer be decided).
+ */
 const lockToDecide = async (tx: Tx, key: Key, event: 'approve' | 'refuse'): Promise<Withdrawal> => {
   await lockMember(tx, key.member_id)
   const withdrawal = await findWithdrawal(tx, key.member_id, key.withdrawal_id)
@@ -72,7 +75,7 @@ export const approveWithdrawal = (ctx: Context, decision: OperatorDecision, key:
   })
 
 /**
- * The same for one of several that are approved by one press: only where the rules agree to it as it stands now, under the lock. Refuses:
+ * Approves one withdrawal of a bulk approval, only if the rules accept it now, under the lock. Refuses:
  * withdrawal_needs_look, withdrawal_held, not_found.
  */
 export const approveByRules = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
@@ -84,7 +87,7 @@ export const approveByRules = (ctx: Context, decision: OperatorDecision, key: Ke
     await approveLocked(tx, decision, withdrawal, at, { one_of_several: 'yes' })
   })
 
-/** Refuses a withdrawal that was not ordered at the bank yet; the credit goes back at once. Refuses: not_found. */
+/** Refuses a withdrawal before its order is submitted to the bank; the credit is returned at once. Refuses: not_found. */
 export const refuseWithdrawal = (
   ctx: Context,
   decision: OperatorDecision,
@@ -107,7 +110,10 @@ export const refuseWithdrawal = (
     )
   })
 
-/** Gives money in suspense to the member it belongs to, once; the deposit that is held for it is completed. Refuses: not_found (no such open item). */
+/**
+ * Assigns a suspense item to its member, once, and completes a deposit held for it. Refuses: not_found (no
+ * such open item).
+ */
 export const assignSuspense = (
   ctx: Context,
   decision: OperatorDecision,
@@ -135,7 +141,7 @@ export const assignSuspense = (
     await audit(tx, { actor, action: 'suspense.assign', subject, details }, at)
   })
 
-/** From now on every withdrawal of the member waits for an operator. */
+/** Adds a risk mark: every later withdrawal of the member needs review. */
 export const markRisk = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   decideOnMember(ctx, decision, memberId, 'risk.mark', async (tx, _, { by, at }) => {
     const { reason } = decision
@@ -143,7 +149,7 @@ export const markRisk = (ctx: Context, decision: OperatorDecision, memberId: Mem
     return {}
   })
 
-/** Takes every mark off the member again. Refuses: not_found (there is none). */
+/** Clears all risk marks of the member. Refuses: not_found (no mark). */
 export const clearRisk = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   decideOnMember(ctx, decision, memberId, 'risk.clear', async (tx, _, { by, at }) => {
     const cleared = await clearRiskMarkRows(tx, memberId, by, at)
@@ -151,11 +157,11 @@ export const clearRisk = (ctx: Context, decision: OperatorDecision, memberId: Me
     return {}
   })
 
-/** Withdrawals that wait for an operator, oldest first. */
+/** Withdrawals in review, oldest first. */
 export const withdrawalsToReview = (ctx: Context): Promise<Withdrawal[]> =>
   findWithdrawalsToReview(ctx.db, LIST_MAX)
 
-/** Money that waits for an operator to say whose it is, oldest first. */
+/** Open suspense items, oldest first. */
 export const openSuspense = (ctx: Context): Promise<SuspenseItem[]> => findOpenSuspense(ctx.db, LIST_MAX)
 
 /** The withdrawal's member; null for an unknown id. */

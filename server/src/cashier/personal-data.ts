@@ -10,7 +10,7 @@ import {
   forgetPayers,
 } from './personal-sql.ts'
 
-/** Whether a deposit, a withdrawal, a slip or money that waits for a person is the member's. */
+/** Whether the member has an open deposit, withdrawal, slip or item for review. */
 export const hasOpenBusiness = (tx: Tx, memberId: MemberId): Promise<boolean> => findBusiness(tx, memberId)
 
 export const cashierPersonalData: PersonalData = {

@@ -4,14 +4,14 @@ import type { Config } from '../config.ts'
 import { HOUR_SECONDS } from '../platform/calendar.ts'
 import type { Limit } from '../platform/limits.ts'
 
-/** Far beyond what a person does, so that a loop in a browser is stopped and a busy member is not. */
+/** Far above normal use: stops a looping browser but no busy member. */
 export const limits = {
   prepares_per_member: { name: 'cashier:prepares', count: 300, windowSeconds: HOUR_SECONDS },
-  /** Each one asks the game site for the balance. */
+  /** Each request queries the game site for the balance. */
   withdrawals_per_member: { name: 'cashier:withdrawals', count: 300, windowSeconds: HOUR_SECONDS },
-  /** Each one costs a picture decode; a member has no twenty lost transfers an hour. */
+  /** Each slip costs an image decode. No member loses twenty transfers an hour. */
   slips_per_member: { name: 'cashier:slips', count: 20, windowSeconds: HOUR_SECONDS },
-  /** Each one reads all that the member ever did. */
+  /** Each file reads the member's whole history. */
   statement_files_per_member: { name: 'cashier:statement-files', count: 20, windowSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>
 
@@ -24,8 +24,8 @@ const BANK_FILE_MAX_HOURS = 30 * 24
 const receivingAccount = z.object({ bank: z.string(), account_number: z.string() })
 
 /**
- * `settings` row `cashier`. Amounts are stored in baht and parsed into satang. Defaults are the product's choices,
- * except the seven chips (F04).
+ * The `settings` row `cashier`. Amounts are stored in baht and parsed into satang. Defaults are the product's
+ * choices, except the seven amount buttons (F04).
  */
 export const cashierSettings = {
   name: 'cashier',
@@ -34,26 +34,26 @@ export const cashierSettings = {
     deposit_maximum: amount.prefault(200_000),
     deposit_chips: z.array(amount).max(12).prefault([100, 300, 500, 1_000, 3_000, 5_000, 10_000]),
     deposit_expires_minutes: z.int().min(1).max(1_440).default(15),
-    /** Which account members are sent to; the special one with the QR unless another is named. */
+    /** Account that members pay into: the special one, with the QR, unless another is named. */
     receiving_account: z.union([z.literal('special'), receivingAccount]).default('special'),
     withdrawal_minimum: amount.prefault(100),
-    /** Minimum interval between withdrawals of a whole remaining balance below the minimum. */
+    /** Days between withdrawals of a remaining balance below the minimum. */
     withdrawal_rest_days: z.int().min(1).max(REST_MAX_DAYS).default(REST_DEFAULT_DAYS),
     withdrawal_maximum: amount.prefault(200_000),
-    /** All withdrawals of a member in a Bangkok day, those refused left out. */
+    /** Daily limit of a member's withdrawals, by Bangkok day, without refused ones. */
     withdrawal_day_maximum: amount.prefault(500_000),
-    /** Our account that payouts are made from: null until operators name it. The sandbox pays from its own bank's (`payingAccount`). */
+    /** Our account that pays withdrawals; null until operators name it. The sandbox has its own (`payingAccount`). */
     payout_account: receivingAccount.nullable().default(null),
-    /** Whether no payer is given an order: after a restore, until the payouts since were compared. */
+    /** Stops all payout orders, for example after a restore until later payouts were compared. */
     payouts_stopped: z.boolean().default(false),
-    /** Up to these a withdrawal is paid without an operator. */
+    /** Limits up to which a withdrawal is paid without an operator. */
     approval_maximum: amount.prefault(20_000),
     approval_day_maximum: amount.prefault(50_000),
     approval_first_maximum: amount.prefault(5_000),
     approval_bank_age_hours: z.number().min(0).default(0),
-    /** Deadline of an operator's answer to an unmatched slip, shown to the member. */
+    /** Time for an operator's answer to an unmatched slip, shown to the member. */
     slip_answer_minutes: z.int().min(1).max(10_080).default(30),
-    /** A transfer so large, or so long ago, is credited by a slip only when an operator agrees. */
+    /** A larger or older transfer is credited by slip only after an operator's approval. */
     slip_maximum: amount.prefault(20_000),
     slip_age_days: z.int().min(0).max(365).default(7),
     /** How long a slip's picture is kept after its answer. */
@@ -94,13 +94,13 @@ export const cashierSettings = {
   ],
 } as const
 
-/** The account of the invented bank that the sandbox pays from. */
+/** Payout account at the sandbox's simulated bank. */
 const SANDBOX_PAYOUT_ACCOUNT = { bank: 'kbank', account_number: '9000000011' } as const
 
-/** The setting that operators change. */
+/** Name of the setting that operators change. */
 export const PAYOUT_ACCOUNT_SETTING = 'cashier payout_account'
 
-/** Our payout account; null in a production without one. */
+/** Our payout account; null in production while none is set. */
 export const payingAccount = (
   { mode }: Pick<Config, 'mode'>,
   { payout_account }: Pick<CashierSettings, 'payout_account'>,

@@ -12,8 +12,8 @@ export type RequestEvent = {
 }
 
 /**
- * Adds timeline entries in the statement that changes requests: `changed` are the requests, `told` their
- * entries, numbered from 1. The caller holds the members' locks, so numbers are consecutive.
+ * Adds timeline entries in the statement that changes requests. `changed`: the requests; `told`: their
+ * entries, numbered from 1. Requires the members' locks, so numbers are consecutive.
  */
 export const TELL_CHANGED = sql`
   insert into request_events (member_id, request_id, seq, status, cause, at)
@@ -22,7 +22,7 @@ export const TELL_CHANGED = sql`
          t.status, t.cause, t.at
     from changed c join told t on t.member_id = c.member_id and t.id = c.id`
 
-/** Adds to the timeline. The caller holds the member's lock, so numbers follow each other. */
+/** Adds a timeline entry. Requires the member's lock, so numbers are consecutive. */
 export const insertRequestEvent = async (
   tx: Tx,
   request: { member_id: MemberId; id: DepositId | WithdrawalId },
@@ -51,7 +51,7 @@ export type OpenRequests<Status> = {
   readonly oldest_at: Date | null
 }
 
-/** One row for each state, also for empty ones. */
+/** Adds a row for each state without requests. */
 export const ofEachState = <Status>(
   statuses: readonly Status[],
   found: readonly OpenRequests<Status>[],

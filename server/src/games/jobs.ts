@@ -56,7 +56,10 @@ export const gamesJobs = (ctx: Context): Jobs => ({
   [COUNT_JOB]: () => countSeamlessRounds(ctx),
 })
 
-/** The catalogue hourly; what a dead worker left, what was refused, what was played from the wallet, what was won late, and who played and went away, every minute; old checks and starts at 02:40 in Bangkok. */
+/**
+ * Hourly: the catalogue. Every minute: work of crashed workers, refused sweeps, seamless rounds, late wins
+ * and members who stopped playing. 02:40 in Bangkok: deletion of old checks and starts.
+ */
 export const gamesCrons: readonly CronJob[] = [
   { job: CATALOGUE_JOB, pattern: '7 * * * *' },
   { job: RESUME_JOB, pattern: '* * * * *' },

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
-/** "Hit" looks back 7 days, so a start is kept a day longer at the least. */
+/** The "Hit" shelf counts 7 days, so starts are kept a day longer at least. */
 const STARTS_KEPT_MIN_DAYS = 8
 
-/** `settings` row `games`: how long what grows with every visit is kept. */
+/** The `settings` row `games`. */
 export const gamesSettings = {
   name: 'games',
   schema: z.object({
-    /** Checks that found nothing. Those that moved money are part of the books and stay. */
+    /** Retention of checks without a difference. Checks that posted money are kept. */
     checks_kept_days: z.int().min(1).default(90),
     starts_kept_days: z.int().min(STARTS_KEPT_MIN_DAYS).default(180),
-    /** A round played from the wallet that the site has not decided by then ends with what it came to. */
+    /** A seamless round not decided within this time ends with its wins so far. */
     open_rounds_hours: z.int().min(1).default(48),
-    /** Assumed error of a game site's clock, besides the measured one. */
+    /** Assumed error of a game site's clock, added to the measured one. */
     clock_doubt_seconds: z.number().min(0).max(3_600).default(2),
-    /** A game opened for bets from the wallet takes none any more after this; what was staked is still won. */
+    /** A seamless session accepts no bets after this time. Open stakes can still win. */
     seamless_session_hours: z.int().min(1).default(12),
   }),
   loosens: {

@@ -6,9 +6,9 @@ import { gamesJobs } from './jobs.ts'
 import { countSeamlessRounds } from './rounds/seamless-rounds.ts'
 
 const games = useGames()
-/** One more than are taken up together. */
+/** One more than a batch. */
 const LOST = 501
-/** As many as are counted together: so many cannot be, and more than that can. */
+/** The batch size: this many rounds fail to count, more wait behind them. */
 const COUNTED_TOGETHER = 200
 const LONG_AGO = `timestamptz '2026-01-01 00:00Z'`
 
@@ -24,7 +24,7 @@ const jobsOf = async (task: string): Promise<number | undefined> => {
 const ids: string[] = []
 beforeAll(async () => {
   for (let n = 0; n < LOST; n++) ids.push((await placeMember(games.ctx)).id)
-  // Ids of one millisecond come in no order.
+  // Ids of one millisecond are not ordered.
   ids.sort()
 })
 

@@ -104,7 +104,7 @@ test('one id with two contents in one batch is posted once, the other is refused
   const results = await Promise.allSettled(
     amounts.map(amount => postGrouped(pool, gift(member, 'torn:1', amount))),
   )
-  // Either may win; exactly one must.
+  // Exactly one succeeds, whichever.
   const posted = amounts.filter((_amount, index) => results[index]?.status === 'fulfilled')
   expect(posted).toHaveLength(1)
   expect(await walletOf(member)).toBe(posted[0])
@@ -167,7 +167,7 @@ test('enough callers for another batch do not wait for a blocked one', async () 
   expect(await walletOf(held)).toBe(20n)
 })
 
-/** The server reports a lock wait. */
+/** Waits until the server reports a lock wait. */
 const waitUntilBlocked = async (): Promise<void> => {
   for (let asked = 0; asked < 10_000; asked++) {
     const rows = await database.query<{ blocked: boolean }>(

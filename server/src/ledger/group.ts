@@ -27,9 +27,12 @@ type Waiting<Order, Row, Result> = {
   readonly reject: (reason: unknown) => void
 }
 
-/** Beyond this a batch gains nothing more and holds its members' locks longer. */
+/** Larger batches gain nothing and hold their members' locks longer. */
 const BATCH_MAX_ORDERS = 128
-/** Two use two database CPUs, and one blocked batch does not block the rest. More would only make batches smaller. */
+/**
+ * Two batches use two database CPUs, and one blocked batch does not block the rest. More would only make
+ * batches smaller.
+ */
 const BATCHES_IN_FLIGHT_MAX = 2
 /** Smaller queues are not split, because a batch has a fixed cost. */
 const BATCH_UNDIVIDED_ORDERS = 16
@@ -37,8 +40,8 @@ const BATCH_UNDIVIDED_ORDERS = 16
 const WAITING_MAX_ORDERS = 10_000
 
 /**
- * Posts one order in a batch transaction, for a caller without other changes. Callers during a running batch
- * share the next commit, without a timer; one refusal does not affect others. After a lost connection the
+ * Posts one order in a batch transaction, for callers without other changes. Calls during a running batch
+ * share the next commit, without a timer. A refusal does not affect others. After a lost connection the
  * outcome is unknown and the order may be repeated.
  */
 export const groupedBy = <Order, Row, Answer, Result>(

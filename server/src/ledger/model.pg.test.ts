@@ -129,7 +129,7 @@ const programs = (waves: number, width: number): fc.Arbitrary<(run: number) => C
   const place = fc.integer({ min: 0, max: ACCOUNTS.length + HOUSES.length - 1 })
   const content = fc.record({
     member: fc.integer({ min: 0, max: MEMBERS - 1 }),
-    // Mostly from our accounts, so that members have money.
+    // Mostly from our accounts, so that members get money.
     from: fc.oneof(place, fc.integer({ min: ACCOUNTS.length, max: ACCOUNTS.length + HOUSES.length - 1 })),
     shift: fc.integer({ min: 1, max: ACCOUNTS.length + HOUSES.length - 1 }),
     amount: fc.bigInt({ min: 1n, max: 9n }),
@@ -231,7 +231,7 @@ test('whatever callers do at once, the outcome is that of one order of the same 
         const answers = outcomes.flatMap(({ command, posted }) =>
           (posted ?? []).map((answer, i) => ({ answer, order: command.orders[i] })),
         )
-        // A single caller in the order of writing would get the same results.
+        // A single caller, in the order of the writes, would get the same results.
         const written = answers.filter(({ answer }) => !answer.repeated)
         written.sort((a, b) => Number(a.answer.seq - b.answer.seq))
         for (const { answer, order } of written) {
@@ -258,12 +258,12 @@ test('whatever callers do at once, the outcome is that of one order of the same 
       }
       await expectSameMoney(number, book)
     }),
-    // A race cannot be shrunk.
+    // Shrinking is off, because races are not reproducible.
     { numRuns: RUNS, endOnFailure: true },
   )
 })
 
-/** Whether the id has other content in the model or in another order of the call. */
+/** Whether the model, or another order of the call, has other content under this id. */
 const isTwisted = (order: TransferOrder, command: Command, book: ReturnType<typeof emptyBook>): boolean =>
   [book.entries.get(order.id)?.order, ...command.orders].some(
     other => other !== undefined && other.id === order.id && contentOf(other) !== contentOf(order),

@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 
 let made = 0
-/** An order to or from the member; `reverses` is the id that it undoes. */
+/** An order to or from the member. `reverses`: id of the transfer it reverses. */
 const order = (way: 'in' | 'out', reverses: string | null = null): OrderRow => ({
   ...{ id: `one:${++made}`, kind: 15, member_id: MEMBER, amount: 10n, reference: 'one', at: AT, reverses },
   ...(way === 'in' ? { debit: 'bonus', credit: 'wallet' } : { debit: 'wallet', credit: 'bonus' }),

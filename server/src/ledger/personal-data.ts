@@ -20,7 +20,7 @@ async function* read(db: Db, memberId: MemberId): AsyncGenerator<readonly Person
 /** Whether the member ever had a transfer. */
 export const everHadMoney = (tx: Tx, memberId: MemberId): Promise<boolean> => findMoney(tx, memberId)
 
-/** The books are immutable, and identify a member only by id and number. */
+/** The ledger is immutable and identifies a member only by id and number. */
 export const ledgerPersonalData: PersonalData = {
   exported: ['ledger_balances', 'play_days', 'play_hours', 'play_totals', 'ledger_transfers'],
   left_out: {},

@@ -11,7 +11,7 @@ export type PlayDay = {
   readonly win: bigint
 }
 
-/** Adds to the day and the totals. The caller holds the member's lock. */
+/** Adds to the day and the totals. Requires the member's lock. */
 export const addPlayDay = async (tx: Tx, memberId: MemberId, day: PlayDay): Promise<void> => {
   await sql`
     with total as (

@@ -69,7 +69,7 @@ const POST_MAX_ORDERS = 1_000
 const TEXT_MAX_CHARACTERS = 128
 const CONFLICT = 'LG001'
 const NOT_REVERSIBLE = 'LG002'
-/** Constraint against a second reversal where no member's lock serialises them. */
+/** Constraint against a second reversal when no member's lock serialises them. */
 const UNDONE_ONCE = 'ledger_transfers_reverses'
 
 /**

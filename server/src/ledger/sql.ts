@@ -51,7 +51,7 @@ const valuesOf = (row: OrderRow): unknown[] => [
   row.reverses,
 ]
 
-/** One array a column. */
+/** One array per column. */
 const columnsOf = (rows: readonly OrderRow[]): unknown[] => [
   rows.map(row => row.id),
   rows.map(row => row.kind),
@@ -67,7 +67,7 @@ const columnsOf = (rows: readonly OrderRow[]): unknown[] => [
 export const postOne = async (tx: Tx, row: OrderRow): Promise<Answer[]> =>
   (await tx.executeQuery<Answer>(CompiledQuery.raw(POST_ONE, valuesOf(row)))).rows
 
-/** Posts all or none. Ids are unique. */
+/** Posts all or none. Ids must be unique. */
 export const postMany = async (tx: Tx, rows: readonly OrderRow[]): Promise<Answer[]> =>
   (await tx.executeQuery<Answer>(CompiledQuery.raw(POST_MANY, [...columnsOf(rows), true]))).rows
 
@@ -135,7 +135,7 @@ export type JournalFilter = {
   readonly span: Span | null
 }
 
-/** Above every transfer number. Every page has the same condition, so the index is used. */
+/** Greater than any transfer number. All pages use the same condition, so that the index is used. */
 const NEWEST = 9_223_372_036_854_775_807n
 
 /**

@@ -17,19 +17,19 @@ const END_DUE_JOB = 'promotions:end-due'
 const ROUNDS_JOB = 'promotions:read-rounds'
 const OFFER_JOB = 'promotions:offer'
 const SUM_JOB = 'promotions:sum-days'
-/** Each one asks the game site: so many a minute, the rest the next. */
+/** Ends per run; each calls the game site. The rest is left to the next minute. */
 const BATCH = 200
-/** An end that cannot go on is tried again after a minute, two, four and so on, at last so often. */
+/** Maximum backoff of a failing end, which is retried after 1, 2, 4 … minutes. */
 const END_PAUSE_MAX_MINUTES = 30
 
 const ofBonus = z.object({
   member_id: idOf('mem'),
   bonus_id: idOf('bon'),
-  /** How the movement ended that this was inserted with. */
+  /** Result of the movement that enqueued this job. */
   result: z.enum(['done', 'refused']).optional(),
 })
 
-/** Begins what is due, and goes on with every end that a silent site, an open movement or a dead worker left. */
+/** Starts due expiries, and continues ends that waited for a silent site, an open movement or a crashed worker. */
 const endDue = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const settings = await readSettings(ctx.db, promotionsSettings)
@@ -55,7 +55,7 @@ const endDue = async (ctx: Context): Promise<void> => {
 export const promotionsJobs = (ctx: Context): Jobs => ({
   [END_JOB]: async payload => {
     const { member_id, bonus_id, result } = ofBonus.parse(payload)
-    // Asked again at once the site would refuse again: the cron comes by.
+    // An immediate retry would be refused again; the cron retries later.
     if (result !== 'refused') await endBonus(ctx, member_id, bonus_id)
   },
   [END_DUE_JOB]: () => endDue(ctx),
@@ -67,7 +67,7 @@ export const promotionsJobs = (ctx: Context): Jobs => ({
   [SUM_JOB]: () => sumBonusDays(ctx),
 })
 
-/** Ends and unread rounds every minute, some at a time; offers every hour, so that a day that was missed or rounds that come late do no harm. */
+/** Ends and unread rounds every minute, in batches; offers every hour, so that missed days and late rounds are corrected. */
 export const promotionsCrons: readonly CronJob[] = [
   { job: END_DUE_JOB, pattern: '* * * * *' },
   { job: ROUNDS_JOB, pattern: '* * * * *' },

@@ -11,7 +11,7 @@ import type { Jobs } from '../platform/jobs.ts'
 import { promotionsJobs } from './jobs.ts'
 
 const MEMBERS = 50
-/** Each is two to seven days after the last: two months and more. */
+/** Each step is two to seven days after the last one; two months or more in total. */
 const STEPS = 16
 const SEED = 20_261_118
 /** About twenty seconds on an idle machine. */
@@ -31,7 +31,7 @@ const note = (what: string): void => {
 
 const now = (): number => cashier.ctx.clock.now().getTime()
 
-/** Jobs die before or after their work now and then, and are done twice: the queue brings them again. */
+/** Jobs sometimes fail before or after their work, or run twice; the queue retries them. */
 const mortal = (draw: Draw, jobs: Jobs): Jobs =>
   Object.fromEntries(
     Object.entries(jobs).map(([name, work]) => [
@@ -49,7 +49,7 @@ const settle = async (draw: Draw, lives: readonly Life[] = []): Promise<void> =>
   const { ctx } = cashier
   const before = site.calls.length
   await cashier.run(mortal(draw, { ...gamesJobs(ctx), ...promotionsJobs(ctx) }))
-  // Before credit of a bonus leaves for the site its rounds are read.
+  // Rounds are read before credit of a bonus is sent to the site.
   const asked = new Set(site.calls.slice(before))
   for (const { member, model: expected } of lives)
     if (asked.has(`rounds ${usernameOf(member.id)}`)) model.count(expected)
@@ -62,7 +62,7 @@ const pick = <T>(draw: Draw, from: readonly T[]): T => {
 const some = (draw: Draw, lives: readonly Life[], oneIn: number): Life[] =>
   lives.filter(() => draw(oneIn) === 0)
 
-/** The codes of refusals, and the reason's sentence where it is one of promotions. */
+/** The refusal's code, and the reason's text for a promotion refusal. */
 const outcomeOf = async (work: Promise<unknown>): Promise<string | null> => {
   try {
     await work
@@ -91,7 +91,7 @@ const depositSome = async (draw: Draw, lives: readonly Life[]): Promise<void> =>
     expect(await outcomeOf(prepared)).toBe(why === null ? null : 'promotion_refused')
     note(`deposit ${id} ${why}`)
     if (why !== null) continue
-    // Some send a satang less than they said.
+    // Some deposits are paid a satang short.
     const sent = draw(6) === 0 ? amount - 1n : amount
     cashier.pay(life.member, sent, { ref: (await prepared).ref })
     paid.push(() => model.deposit(life.model, sent, id, now()))
@@ -102,7 +102,7 @@ const depositSome = async (draw: Draw, lives: readonly Life[]): Promise<void> =>
   await settle(draw, lives)
 }
 
-/** Now and then all, or as it comes; more often what counts. */
+/** Sometimes the maximum or a random stake; more often one within the maximum stake that counts. */
 const stakeOf = (draw: Draw, { model: expected }: Life, most: number): bigint => {
   const drawn = draw(8) === 0 ? BigInt(most) : BigInt(1 + draw(most))
   const greatest = model.runningOf(expected)?.greatest ?? null
@@ -132,12 +132,12 @@ const playSome = (draw: Draw, lives: readonly Life[]): void => {
   cashier.advance(1)
 }
 
-/** C18 for some; the others' rounds stay unheard of. */
+/** C18 for some members; the others' rounds stay unread. */
 const checkSome = async (draw: Draw, lives: readonly Life[]): Promise<void> => {
   cashier.advance(1)
   for (const life of some(draw, lives, 3)) {
     await promotions.checkTurnover(life.member)
-    // Includes rounds counted by others since the last credit check.
+    // Includes rounds that other jobs counted since the last credit check.
     model.count(life.model)
     life.model.books = life.model.site
     model.end(life.model)
@@ -197,7 +197,7 @@ const expectedOfWithdrawal = (member: model.ModelMember, amount: bigint): string
   return null
 }
 
-/** Members whose rounds were read before the cashback; afterwards none of last week are missing. */
+/** Computes the cashback; afterwards no rounds of last week are missing. */
 const refunds = async (lives: readonly Life[]): Promise<void> => {
   const before = site.calls.length
   await cashier.strike('promotions:offer')
@@ -259,21 +259,21 @@ test(`fifty random lives over two months are what plain arithmetic says (seed ${
     const birth_date = `1990-${String(month).padStart(2, '0')}-15`
     lives.push({ member: await cashier.member({ birth_date }), model: model.newMember(month) })
   }
-  // Movements meet what partners and networks do; what is asked for is answered, so that the model knows what is known.
+  // Movements meet partner and network faults. Reads always succeed, so that the model knows what the server knows.
   site.meet = ({ name }) =>
     (name === 'move' || name === 'find') && draw(8) === 0
       ? pick(draw, ['lost', 'unanswered', 'in_progress', 'twice'] as const)
       : null
   let at = now()
   for (let step = 0; step < STEPS; step++) {
-    // Odd minutes, so that no round falls on the very moment at which a bonus runs out.
+    // Random minutes, so that no round falls on the exact expiry of a bonus.
     at += (2 * DAY_MINUTES + draw(5 * DAY_MINUTES)) * MINUTE_MS
     cashier.ctx.clock.set(new Date(at))
     await depositSome(draw, lives)
     playSome(draw, lives)
     await checkSome(draw, lives)
     await giveUpSome(draw, lives)
-    // Not both: one would wait for the other's movement.
+    // A member does only one, because each waits for the other's movement.
     const half = draw(2)
     await claimSome(
       draw,
@@ -286,7 +286,7 @@ test(`fifty random lives over two months are what plain arithmetic says (seed ${
     await crons(draw, lives)
     await compare(lives)
   }
-  // Every way a bonus can go was gone, and every refusal met: a seed under which nothing happens proves nothing.
+  // All states and refusals must have occurred, or the seed proves nothing.
   for (const { bonuses } of lives.map(life => life.model)) for (const { status } of bonuses) note(status)
   for (const what of ['offered', 'open', 'completed', 'given_up', 'expired', 'lost', 'withdrawal null'])
     expect([what, (seen[what] ?? 0) > 0]).toEqual([what, true])

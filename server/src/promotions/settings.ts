@@ -3,27 +3,27 @@ import { z } from 'zod'
 import { HOUR_SECONDS } from '../platform/calendar.ts'
 import type { Limit } from '../platform/limits.ts'
 
-/** Far beyond what a person does, so that a loop in a browser is stopped and a busy member is not. */
+/** Far above normal use: stops a looping browser but no busy member. */
 export const limits = {
   claims_per_member: { name: 'promotions:claims', count: 300, windowSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>
 
-/** Settings row `promotions`. Stored in baht, read in satang. */
+/** The `settings` row `promotions`. Amounts are stored in baht and parsed into satang. */
 export const promotionsSettings = {
   name: 'promotions',
   schema: z.object({
-    /** Credit below this is nothing: the turnover of a bonus that was played away is asked for no longer. */
+    /** With less credit than this, a bonus counts as lost and its wagering requirement ends. */
     nothing_left_below: amount.prefault(1),
-    /** A bonus that ends waits so long for stakes whose rounds the game site has not written yet. */
+    /** Hours that an ending bonus waits for open stakes. */
     under_way_wait_hours: z.number().min(0).default(72),
-    /** How often a played-away bonus whose stakes are still under way is looked at again. */
+    /** Minutes between reviews of a bonus without credit but with open stakes. */
     review_again_minutes: z.number().min(1).default(10),
-    /** Claim time of a blocked offer after the blocking bonus ends. */
+    /** Days to claim a blocked offer after the blocking bonus ends. */
     claim_days_after: z.int().min(0).max(366).default(7),
-    /** A bonus for nothing wants so many completed deposits, and a phone that a code was sent to and came back from. */
+    /** Completed deposits required for a free bonus, besides a verified phone. */
     free_bonus_deposits: z.int().min(0).max(100).default(1),
     free_bonus_phone_proved: z.boolean().default(true),
-    /** The most that one operator takes as lost without a round; more is for two. */
+    /** Maximum that one operator may write off as lost without a round; more needs two. */
     gap_alone_maximum: amount.prefault(1_000),
   }),
   loosens: {

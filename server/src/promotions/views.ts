@@ -29,7 +29,7 @@ import { openTurnoverOf, turnoverLeft } from './turnover/turnover.ts'
 
 export type BonusView = z.output<typeof bonusView>
 
-/** More than a year's; the statement has older ones. */
+/** More than a year's bonuses; the statement has older ones. */
 const BONUSES_SHOWN = 100
 const ZERO = satang(0n)
 
@@ -51,7 +51,7 @@ const knownOf = async (ctx: Context, memberId: MemberId): Promise<Known> => {
   return { promotions, facts: await factsOf(ctx.db, member, ctx.clock.now()), funds, taken }
 }
 
-/** Of an offer: whether and until when it can be claimed, and what it will ask for. */
+/** For an offer: whether and until when it can be claimed, and its requirements. */
 const waitingOf = (bonus: Bonus, promotion: Promotion | undefined, { facts, funds }: Known, at: Date) => {
   if (bonus.status !== 'offered' || promotion === undefined)
     return { claim_until: null, claim_days_after: null, can_claim: false, reason: null }
@@ -94,7 +94,7 @@ const viewOf = (bonus: Bonus, known: Known, at: Date): BonusView => {
   }
 }
 
-/** Expected cashback of the running week; null without a promotion. */
+/** Expected cashback of the current week; null without a promotion. */
 const weeklyRefundOf = async (
   db: Db | Tx,
   memberId: MemberId,
@@ -116,12 +116,12 @@ const weeklyRefundOf = async (
   }
 }
 
-/** F09 and the bonus tab (R10): the three figures, the running week, and every bonus, newest first. */
+/** F09 and the bonus tab (R10): the three totals, the current week's cashback and all bonuses, newest first. */
 export const bonusesOf = async (ctx: Context, memberId: MemberId) => {
   const at = ctx.clock.now()
   const known = await knownOf(ctx, memberId)
   const bonuses = await findBonuses(ctx.db, memberId, BONUSES_SHOWN)
-  // A loss that late rounds made a win is no offer.
+  // Hides offers whose loss became a win by late rounds.
   const data = bonuses.filter(({ amount }) => amount > 0n).map(bonus => viewOf(bonus, known, at))
   const sum = (of: (view: BonusView) => bigint) => satang(data.reduce((total, view) => total + of(view), 0n))
   return {
@@ -135,7 +135,7 @@ export const bonusesOf = async (ctx: Context, memberId: MemberId) => {
   }
 }
 
-/** Every bonus as operators see it, newest first; of an offer no more than that it waits. */
+/** All bonuses for operators, newest first; an offer shows only that it waits. */
 export const bonusesForOperators = async (ctx: Context, memberId: MemberId) => {
   const [bonuses, promotions, taken] = await Promise.all([
     findBonuses(ctx.db, memberId, BONUSES_SHOWN),
@@ -149,7 +149,7 @@ export const bonusesForOperators = async (ctx: Context, memberId: MemberId) => {
   }))
 }
 
-/** Stakes of a bonus by section with weight and counted part. Refuses: not_found. */
+/** Stakes of a bonus by section, with weight and counted part. Refuses: not_found. */
 export const stakesOfBonus = async (ctx: Context, memberId: MemberId, id: BonusId) => {
   const bonus = await findBonus(ctx.db, memberId, id)
   if (bonus === null) throw new Refusal('not_found')
@@ -162,7 +162,7 @@ export const stakesOfBonus = async (ctx: Context, memberId: MemberId, id: BonusI
   return { bonus, stakes }
 }
 
-/** Balances by the ledger, the locking bonus, and its counted stakes. */
+/** Ledger balances, the running bonus that locks them, and its counted stakes. */
 export const lockedOf = async (ctx: Context, memberId: MemberId) => {
   const known = await knownOf(ctx, memberId)
   const open = await openTurnoverOf(ctx.db, memberId)

@@ -8,7 +8,7 @@ const SETTLE_JOB = 'referral:settle'
 
 export const referralJobs = (ctx: Context): Jobs => ({
   [SETTLE_JOB]: async (_payload, stopping) => {
-    // Most rounds were imported in the hours before; later ones are corrected the next day.
+    // Most rounds were counted in the hours before; late ones are corrected the next day.
     await readUnreadRounds(ctx, weekOf(ctx.clock.now()).starts_at, { stopping })
     try {
       await settleCommissions(ctx)

@@ -1,7 +1,7 @@
 import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { findPersonalRows } from './personal-sql.ts'
 
-/** The tree has ids only and is kept, because others' commission depends on it. */
+/** The tree has ids only. It is kept, because others' commission depends on it. */
 export const referralPersonalData: PersonalData = {
   exported: [
     'referral_members',

@@ -23,11 +23,11 @@ export const referralSettings = {
   name: 'referral',
   schema: z.object({
     ...levelPercents,
-    /** Within a level and week wins offset losses, and bonuses are a cost. Off: each friend separately. */
+    /** Within a level and week, wins offset losses, and bonuses are a cost. Off: each friend counts separately. */
     net_of_friends: z.boolean().default(true),
     /** A negative week of a level is carried over to the next. Only with `net_of_friends`. */
     carry_below_zero: z.boolean().default(true),
-    /** Days from settlement to confirmation: time for late rounds and for the detection of marks. */
+    /** Days from settlement to confirmation, for late rounds and for the detection of marks. */
     hold_days: z.number().min(0).max(HOLD_MAX_DAYS).default(HOLD_DEFAULT_DAYS),
     /** Smallest claim. Stored in baht, read in satang. */
     claim_minimum: amount.refine(value => value > 0n, 'above 0').prefault(CLAIM_MINIMUM_BAHT),

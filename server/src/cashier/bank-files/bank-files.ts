@@ -30,24 +30,23 @@ import {
 
 export type { BankFile } from './sql.ts'
 
-/** More than a year of an account, and no film. */
+/** Holds more than a year of one account's lines. */
 export const BANK_FILE_MAX_BYTES = 8 * 1024 * 1024
 const FILES_SHOWN = 50
 
-/** A file from the bank. */
 export type ImportedFile = {
   readonly decision: OperatorDecision
   readonly bytes: Buffer
-  /** The machine's owner in an emergency: the file is processed at once. */
+  /** Emergency use by the owner of the server: the file is processed without a checker. */
   readonly in_emergency: boolean
-  /** Counts the file against the limits of who reads it at once. */
+  /** Counts the file against the limits of an operator who processes it without a checker. */
   readonly count?: (tx: Tx, file: FileSum & { readonly subject: string }) => Promise<void>
 }
 
-/** File data for maker and checker. */
+/** Totals of the file, shown to maker and checker. */
 export type FileSum = { readonly lines: number; readonly amount: Satang }
 
-/** A file that waits for its second person, or what came of reading it. */
+/** Either the file waits for its checker, or the result of processing it. */
 export type Bringing<Read> =
   | { readonly waits: FileSum & { readonly digest: string; readonly expires_at: Date } }
   | { readonly read: Read }
@@ -61,7 +60,7 @@ type Way<Read> = {
 
 const subjectOf = ({ kind, digest }: FileKey): string => `bank-file:${kind}:${digest.toString('hex')}`
 
-/** Drops expired and long processed files; a new upload starts over. */
+/** Deletes expired files and files processed long ago; a new upload of one starts over. */
 const endOldFiles = async (tx: Tx, now: Date): Promise<void> => {
   for (const file of await deleteOldFiles(tx, now)) {
     if (file.agreed_by !== null) continue
@@ -70,7 +69,7 @@ const endOldFiles = async (tx: Tx, now: Date): Promise<void> => {
   }
 }
 
-/** A file of one who no longer works here waits for no second person: the next who brings it is the first. */
+/** Deletes the unapproved files of a departed operator: the next upload of the same bytes needs its own checker. */
 export const dropBankFilesOf = async (
   tx: Tx,
   decision: OperatorDecision,
@@ -111,7 +110,7 @@ const takeSecond = async (
   return { maker: file.brought_by, checker: operator, reason: file.reason }
 }
 
-/** Maker and checker; null while it waits for the checker. Throws DecisionMistake. */
+/** Records the upload as maker's or checker's; null while the file waits for the checker. Throws DecisionMistake. */
 const takeTurn = async (
   tx: Tx,
   ctx: Context,
@@ -134,7 +133,8 @@ const takeTurn = async (
   invariant(known !== null, 'a file that was brought before stands there')
   const { expires_at, agreed_by, brought_by, reason } = known
   if (agreed_by === null) return { two: await takeSecond(tx, ctx, known, decision, at), expires_at }
-  // Two people brought these bytes: read again, after a fall in the middle or for nothing, each line counts once.
+  // Maker and checker uploaded these bytes before. Processing them again, for example after a crash, counts
+  // each line once.
   await audit(tx, { ...line, action: 'bank_file.again', details: { reason: decision.reason } }, at)
   return { two: { maker: brought_by, checker: agreed_by, reason }, expires_at }
 }
@@ -206,12 +206,12 @@ const bring = async <Read>(
 }
 
 /**
- * A statement that a person got from the bank. The first who brings it changes nothing; it is read when another has brought the same
- * bytes. Throws DecisionMistake.
+ * Imports a bank statement. The first operator's upload changes nothing; the file is processed when another
+ * operator uploads the same bytes. Throws DecisionMistake.
  */
 export const importStatement = (ctx: Context, file: ImportedFile): Promise<Bringing<ReadStatementFile>> =>
   bring(ctx, { kind: 'statement', sum: statementSum, read: readStatementFile }, file)
 
-/** The bank's answer to orders, brought by two in the same way. Throws DecisionMistake. */
+/** Imports a bank's payout results, with maker and checker as in `importStatement`. Throws DecisionMistake. */
 export const importPayoutResults = (ctx: Context, file: ImportedFile): Promise<Bringing<ReadResults>> =>
   bring(ctx, { kind: 'payout_results', sum: payoutResultsSum, read: readPayoutResults }, file)

@@ -19,7 +19,7 @@ const BANK_FILE = [
 export type BankFile = Row<BankFiles, typeof BANK_FILE>
 export type FileKey = Pick<BankFile, 'kind' | 'digest'>
 
-/** False where the same bytes were uploaded before. */
+/** Returns false when the same bytes were uploaded before. */
 export const insertFile = async (
   tx: Tx,
   file: Omit<BankFile, 'agreed_by' | 'agreed_at'>,
@@ -41,7 +41,7 @@ export const lockFile = async (tx: Tx, { kind, digest }: FileKey): Promise<BankF
   return rows[0] ?? null
 }
 
-/** Those whose time is not over: the newest first, at most so many. */
+/** Unexpired files, newest first. */
 export const listFiles = async (db: Db, now: Date, limit: number): Promise<BankFile[]> => {
   const { rows } = await sql<BankFile>`
     select ${columns(BANK_FILE)} from bank_files where expires_at > ${now} order by brought_at desc limit ${limit}`.execute(
@@ -50,7 +50,7 @@ export const listFiles = async (db: Db, now: Date, limit: number): Promise<BankF
   return rows
 }
 
-/** Null where not uploaded or expired. */
+/** Null when the file was not uploaded or has expired. */
 export const findFile = async (db: Db, { kind, digest }: FileKey, now: Date): Promise<BankFile | null> => {
   const { rows } = await sql<BankFile>`
     select ${columns(BANK_FILE)} from bank_files
@@ -68,14 +68,14 @@ export const noteSecond = async (
      where kind = ${kind} and digest = ${digest} and agreed_by is null`.execute(tx)
 }
 
-/** Those whose time is over; answers them. */
+/** Deletes expired files and returns them. */
 export const deleteOldFiles = async (tx: Tx, now: Date): Promise<BankFile[]> => {
   const { rows } = await sql<BankFile>`
     delete from bank_files where expires_at <= ${now} returning ${columns(BANK_FILE)}`.execute(tx)
   return rows
 }
 
-/** Those that one person brought and no other agreed to; answers them. */
+/** Deletes files that this operator uploaded and no checker approved, and returns them. */
 export const deleteWaitingFiles = async (tx: Tx, broughtBy: string): Promise<BankFile[]> => {
   const { rows } = await sql<BankFile>`
     delete from bank_files where brought_by = ${broughtBy} and agreed_by is null returning ${columns(BANK_FILE)}`.execute(

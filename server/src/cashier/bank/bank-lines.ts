@@ -1,7 +1,4 @@
-/**
- * The bank's statement as it was stored: each line once, and what became of its money. Also what a silent partner leaves behind,
- * and callbacks, each heard once.
- */
+/** Exports of this folder: stored statement lines and their outcomes, feed outages, and callbacks, each stored once. */
 
 export { recordSilences, type Silence } from './feed-outages-sql.ts'
 export {
@@ -26,5 +23,5 @@ export {
   settleBankLine,
 } from './sql.ts'
 
-/** The job that reads the bank's statement: whoever hears of money asks for it by this name. */
+/** Job that reads the bank's statement. Code that learns of a payment enqueues it by this name. */
 export const READ_STATEMENT_JOB = 'cashier:read-statement'

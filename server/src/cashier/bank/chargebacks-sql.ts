@@ -21,7 +21,7 @@ const TAKEN = [
 export type Chargeback = Row<ChargebacksTable, typeof TAKEN>
 export type ChargebackKey = Pick<Chargeback, 'source' | 'source_id' | 'part'>
 
-/** How much of a payment was taken back and stays so, and the number of its last part. */
+/** Total of a payment's chargebacks, without those the partner gave back, and the number of its last part. */
 export const sumChargebacks = async (
   tx: Tx,
   { source, source_id }: Omit<ChargebackKey, 'part'>,
@@ -35,7 +35,7 @@ export const sumChargebacks = async (
   return sums
 }
 
-/** False: that line of the bank's is known. */
+/** Returns false when a chargeback of this bank line is stored already. */
 export const insertChargeback = async (
   tx: Tx,
   row: Omit<Chargeback, 'settled_at' | 'transfer'>,
@@ -54,7 +54,10 @@ export const findChargeback = async (db: Db | Tx, key: ChargebackKey): Promise<C
   return rows[0] ?? null
 }
 
-/** Ends what is open of a payment: one part, or all of them. Null as transfer: the partner gave it back. Answers how many. */
+/**
+ * Closes one open chargeback of a payment, or all. `transfer` is null when the partner gave the money back.
+ * Returns the number closed.
+ */
 export const settleChargeback = async (
   tx: Tx,
   { source, source_id, part }: Omit<ChargebackKey, 'part'> & { readonly part: number | null },
@@ -67,7 +70,7 @@ export const settleChargeback = async (
   return rows.length
 }
 
-/** The one line that a reversal may be of: the same payer, account and amount, credited before and not reversed yet. */
+/** The only line that a reversal can refer to: same payer, account and amount, credited earlier, not reversed yet. */
 export const findReversedLine = async (
   tx: Tx,
   line: { account: string; from_bank: string; from_account: string; amount: Satang; paid_at: Date },
@@ -81,7 +84,7 @@ export const findReversedLine = async (
   return rows.length === 1 ? (rows[0]?.line_id ?? null) : null
 }
 
-/** The holder of the money; null without one. `in_suspense`: still in suspense. */
+/** Member who has the money, or null. `in_suspense`: the money is still in suspense. */
 export type Holder = { readonly member_id: MemberId | null; readonly in_suspense: boolean }
 
 export const findHolder = async (

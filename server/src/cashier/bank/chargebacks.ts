@@ -19,12 +19,12 @@ export { type ChargebackKey, findChargebackCursor, saveChargebackCursor } from '
 
 const INCOME = { house: 'income' } as const
 const PREFIX = 'correction:taken-back'
-/** The transfer of a gateway payment that a manual reversal undoes. */
+/** Matches the transfer that credited a gateway payment, as named by a manual reversal. */
 const UNDONE_PAYMENT = /^deposit:(dep_[0-9a-z]+):credit$/
 
 /**
- * Stores the total chargeback of a payment; the increase opens a case. A decrease closes open cases. Runs
- * under the member's lock.
+ * Stores the total chargeback of a payment. An increase opens a case; a decrease closes open cases. Requires
+ * the member's lock.
  */
 export const recordChargeback = async (
   tx: Tx,
@@ -46,7 +46,7 @@ export const recordChargeback = async (
   ctx.log.warn({ deposit_id: payment.reference, part }, 'the gateway took money back that was paid')
 }
 
-/** Keeps a line by which the bank takes back what it wrote before. The same line again is the same case. */
+/** Stores a bank line that reverses an earlier one. The same line again is the same case. */
 export const noteReversedLine = async (tx: Tx, ctx: Context, line: StatementLine): Promise<void> => {
   const { line_id, account, paid_at } = line
   const amount = satang(-line.amount)
@@ -74,7 +74,7 @@ export const requireChargeback = async (db: Db, key: ChargebackKey): Promise<voi
 export const chargebackOrder = async (db: Db | Tx, key: ChargebackKey, at: Date): Promise<TransferOrder> => {
   const row = await findChargeback(db, key)
   const id = `${PREFIX}:${key.source}:${key.source_id}:${key.part}`
-  // The order is also shown after the decision.
+  // After the settlement, the order is returned only for the transfer that settled the case.
   if (row === null || (row.settled_at !== null && row.transfer !== id)) throw notOpen()
   const { member_id, in_suspense } = await findHolder(db, key)
   if (in_suspense)
@@ -90,7 +90,7 @@ export const chargebackOrder = async (db: Db | Tx, key: ChargebackKey, at: Date)
   }
 }
 
-/** Settles the case of this transfer. A full manual reversal settles all parts. */
+/** Settles the case of this transfer. A full manual reversal settles all parts of the payment. */
 export const settleByTransfer = async (tx: Tx, { id, reverses, at }: TransferOrder): Promise<void> => {
   const undone = UNDONE_PAYMENT.exec(reverses ?? '')?.[1]
   if (undone !== undefined)

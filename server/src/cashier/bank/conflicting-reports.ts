@@ -4,16 +4,19 @@ import type { Tx } from '../../platform/db.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { findBankReason } from './conflicting-reports-sql.ts'
 
-/** State of an order that a payer's report no longer changes, or that is not submitted. */
+/** An order that is closed or not submitted: a payer's report no longer changes it. */
 type StandingOrder = { readonly id: string; readonly status: string; readonly is_paid: boolean }
 
 const BY_RECORD = 'not paid, by its own record '
 /** Reason of a return that was cancelled before it was submitted. */
 export const CHARGEBACK = 'taken back before it was given'
-/** Why an order ended of which two people say, by the bank's own record, that it was never paid. */
+/** Reason stored when two operators close an order as never paid, by the bank's own record. */
 export const notPaidByRecord = (record: string): string => `${BY_RECORD}${record}`
 
-/** A payer that accepted an order we ended will pay it; after its own refusal it is a late response. */
+/**
+ * Whether the report contradicts our state. A payer that accepts an order we cancelled will pay it; after the
+ * payer's own refusal, "accepted" is only a late response.
+ */
 const isOtherwise = async (
   tx: Tx,
   { id, is_paid }: StandingOrder,
@@ -25,8 +28,8 @@ const isOtherwise = async (
 }
 
 /**
- * Opens a case, once, for a payer's report that contradicts our state: money that left twice, or a payment
- * the member never got. Posts nothing: two operators or the payer decided the order before.
+ * Opens a case, once, when a payer's report contradicts our state: the money may have left twice, or the
+ * member was never paid. Posts nothing, because two operators or the payer closed the order before.
  */
 export const keepContradiction = async (
   tx: Tx,

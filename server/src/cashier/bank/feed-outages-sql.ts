@@ -5,7 +5,7 @@ export type Silence = { readonly id: string; readonly why: string }
 
 const WHY_MAX_CHARACTERS = 300
 
-/** Unanswered calls, listed since the first failure; answered ones leave the list. */
+/** Stores partners that do not answer, with the time of their first failure. Partners that answered are removed. */
 export const recordSilences = (
   db: Db,
   what: 'statement' | 'gateway',

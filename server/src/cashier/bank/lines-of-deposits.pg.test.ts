@@ -3,7 +3,7 @@ import { useTestDatabase } from '../../../test/pg/test-database.ts'
 
 const database = useTestDatabase()
 
-/** The plan for any value, where no table may be read whole that has an index for it. */
+/** The generic plan, without sequential scans of tables that have a usable index. */
 const planOf = async (query: string): Promise<string> => {
   await database.query('set enable_seqscan = off')
   const rows = await database.query(`explain (generic_plan, format json) ${query}`)

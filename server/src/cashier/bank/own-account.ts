@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db } from '../../platform/db.ts'
 import { hasPaidFrom } from './sql.ts'
 
-/** Whether a deposit of the member came from that account, as the bank's statement has it. */
+/** Whether the bank's statement shows a deposit of the member from that account. */
 export const paidFromOwnAccount = (
   db: Db,
   memberId: MemberId,

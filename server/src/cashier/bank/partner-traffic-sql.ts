@@ -9,7 +9,7 @@ export type Traffic = {
   readonly last_at: Date
 }
 
-/** How many callbacks each partner sent of late, those of no news left out. */
+/** Number of recent callbacks of each partner, without those that changed nothing. */
 export const callbacksSince = async (db: Db, now: Date): Promise<Traffic[]> => {
   const { rows } = await sql<Traffic>`
     select partner, (count(*) filter (where received_at > ${now}::timestamptz - interval '1 hour'))::int as hour,

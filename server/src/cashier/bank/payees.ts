@@ -1,14 +1,14 @@
 import type { Context } from '../../context.ts'
 import type { Payee } from '../../partners/ports/payouts.ts'
 
-/** Whether an order can be given: `waiting` for the payer's word on the payee, or refused by it. */
+/** Whether an order can be submitted: `waiting` for the payer to verify the payee, or `refused` by the payer. */
 export type PayeeState =
   | { readonly state: 'ready' | 'waiting'; readonly payee_id: string | null }
   | { readonly state: 'refused'; readonly reason: string | null }
 
 /**
- * Makes the payee known to a payer that wants that before any order; one it knows is asked about again. No money moves by it. Throws
- * PartnerSilent or PartnerConfused: nothing was ordered then.
+ * Registers the payee with a payer that requires it before an order. Repeated calls query the registration
+ * again. Moves no money. Throws PartnerSilent or PartnerConfused; nothing was ordered then.
  */
 export const preparePayee = async (
   { partners }: Pick<Context, 'partners'>,
@@ -18,6 +18,6 @@ export const preparePayee = async (
   const { payees } = partners.payouts
   if (payees === null) return { state: 'ready', payee_id: null }
   const known = knownId === null ? null : await payees.find(knownId)
-  // A repeated request may get another answer.
+  // A refused payee is registered again, because the payer may accept it later.
   return known === null || known.state === 'refused' ? payees.register(payee) : known
 }

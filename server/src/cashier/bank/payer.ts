@@ -4,37 +4,37 @@ import { stripSpaces } from '@sala/contract/text/normalised-text.ts'
 import { compareNames, type Likeness } from '@sala/contract/text/shown-name.ts'
 
 /**
- * Owner of a payment: `known` is the member, `unknown` cannot be compared, `foreign` is another person. Only
- * an operator credits foreign money.
+ * Result of comparing a payer with the member: `known` is the member, `unknown` cannot be compared, `foreign`
+ * is another person. Only an operator credits foreign money.
  */
 export const payerVerdicts = ['known', 'unknown', 'foreign'] as const
 export type PayerVerdict = (typeof payerVerdicts)[number]
 
-/** The payer as shown by the bank: accounts may be masked, names truncated, either missing. */
+/** The payer as the bank shows it: the account may be masked, the name truncated, either missing. */
 export type ShownPayer = {
   readonly from_bank: string
   readonly from_account: string
   readonly from_name: string
 }
 
-/** The member's own account (C11); all null before the bank step. */
+/** The member's registered account (C11). All fields are null before the member enters it. */
 export type OwnAccount = {
   readonly bank: string | null
   readonly account_number: string | null
   readonly name: string | null
 }
 
-/** Shorter numbers are the end of one. */
+/** Digits of a complete account number; a shorter number is the end of a masked one. */
 const WHOLE_ACCOUNT_MIN_DIGITS = 10
-/** One account in a thousand shares three digits: enough together with the name. */
+/** Minimum visible digits. One account in a thousand shares three digits, which is enough together with the name. */
 const SHOWN_MIN_DIGITS = 3
 
 const HIDDEN_DIGITS = /[xX*•●#?]+/g
 const BETWEEN_DIGITS = /[\p{Pd}\u2212.'/]+/gu
-/** No account is longer: what a payer writes must cost nothing to compare. */
+/** Longest account number. Limits the cost of comparing text that a payer controls. */
 const ACCOUNT_MAX_CHARACTERS = 30
 
-/** The clearing code of a bank; null where the name says nothing about the bank (PromptPay, a name that is not ours). */
+/** Clearing code of a bank. Null for a name that does not identify a bank (PromptPay, an unknown name). */
 const codeOf = (bank: string): string | null => {
   if (isBankKey(bank)) return banks[bank].code === 'promptpay' ? null : banks[bank].code
   return /^\d{3}$/.test(bank) ? bank : null
@@ -53,7 +53,7 @@ const compareAccounts = (shown: string, own: string): Likeness => {
   if (!/^[\dx]*$/.test(pattern) || pattern.length > ACCOUNT_MAX_CHARACTERS) return 'silent'
   const digits = pattern.replaceAll('x', '').length
   if (isWholeAccount(pattern)) return withoutZeros(pattern) === withoutZeros(own) ? 'equal' : 'differs'
-  // Digits alone that are too few for an account are its last ones.
+  // A number with too few digits for an account is the end of a masked account.
   const masked = digits === pattern.length ? `x${pattern}` : pattern
   const hidden = masked.length === own.length ? /x/g : /x+/g
   const fits = new RegExp(`^${masked.replaceAll(hidden, masked.length === own.length ? '\\d' : '\\d*')}$`)

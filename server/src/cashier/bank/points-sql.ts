@@ -10,7 +10,7 @@ export const findStatementPoint = async (db: Db, feed: string): Promise<Statemen
   return rows[0] ?? { cursor: null, read_to: null }
 }
 
-/** A page was read that was asked for behind `from`. Another reader may be ahead: then the place stays where that one left it. */
+/** Moves the read position from `from` to `to`. Does nothing when another reader moved it meanwhile. */
 export const moveStatementPoint = async (
   tx: Tx,
   feed: string,
@@ -22,7 +22,7 @@ export const moveStatementPoint = async (
      where p.cursor is not distinct from ${from}::text`.execute(tx)
 }
 
-/** Drops a cursor that the bank refuses. */
+/** Deletes a cursor that the bank refuses. */
 export const dropStatementCursor = async (
   db: Db,
   feed: string,
@@ -34,7 +34,7 @@ export const dropStatementCursor = async (
      where feed = ${feed} and cursor = ${cursor}`.execute(db)
 }
 
-/** The same without a cursor, for single lookups. Never moves back: another reader may be ahead. */
+/** Moves only the time of a position, for single lookups. Never moves it back, because another reader may be ahead. */
 export const moveReadTo = async (db: Db, feed: string, readTo: Date): Promise<void> => {
   await sql`
     insert into bank_statement_points as p (feed, read_to) values (${feed}, ${readTo})

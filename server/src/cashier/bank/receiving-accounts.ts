@@ -11,7 +11,7 @@ import {
   upsertReceivingAccount,
 } from './receiving-accounts-sql.ts'
 
-/** The account members are sent to. Throws Refusal `unavailable` while the operator has not set up the one that is named. */
+/** The account that members pay into. Throws Refusal `unavailable` when the configured account does not exist. */
 export const chooseReceivingAccount = async (
   tx: Tx,
   settings: Pick<CashierSettings, 'receiving_account'>,
@@ -22,7 +22,7 @@ export const chooseReceivingAccount = async (
   return account
 }
 
-/** Where the next deposit will be sent to, to be shown ahead; null while nothing is set up. */
+/** The account for the next deposit, to show it in advance. Null when none is set up. */
 export const nextReceivingAccount = async (
   db: Db,
   settings: Pick<CashierSettings, 'receiving_account'>,
@@ -36,11 +36,11 @@ export const nextReceivingAccount = async (
   }
 }
 
-/** One of our accounts as it stands; null when it is none. */
+/** One of our receiving accounts; null for another account. */
 export const receivingAccountOf = (db: Db | Tx, bank: string, accountNumber: string) =>
   findAnyReceivingAccount(db, bank, accountNumber)
 
-/** Every account that members were ever sent to. */
+/** Every account that members were ever asked to pay into. */
 export const allReceivingAccounts = (db: Db | Tx) => findReceivingAccounts(db)
 
 /** Ledger account of the bank account with that number. */
@@ -49,7 +49,7 @@ export const bankOfOwnAccount = async (tx: Db | Tx, accountNumber: string): Prom
   return bank === null ? 'bank:unknown' : `bank:${bank}:${accountNumber}`
 }
 
-/** Adds or changes one of our receiving accounts (seed, operator). At most one is special: it has biller_id and five terminals. */
+/** Adds or changes a receiving account (seed, operator). At most one is special: it has a biller_id and five terminals. */
 export const saveReceivingAccount = async (
   tx: Tx | Db,
   account: ReceivingAccount & { active: boolean },

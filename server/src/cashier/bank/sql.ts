@@ -20,10 +20,13 @@ const LINE = [
   'repeated_ref',
 ] as const satisfies readonly (keyof BankLines)[]
 
-/** `trans_ref` is the sending bank's number of the transfer, `repeated_ref` the same where an earlier line has it. */
+/**
+ * `trans_ref` is the sending bank's transfer number. `repeated_ref` holds it instead when an earlier line has
+ * the same number.
+ */
 export type BankLine = Row<BankLines, typeof LINE>
 
-/** No bank's numbers have more zeros in front. */
+/** No bank's transfer numbers have more leading zeros. */
 const ZEROS_LOST_MAX = 20
 
 type NewLine = {
@@ -33,7 +36,7 @@ type NewLine = {
   readonly at: Date
 }
 
-/** Stores a line once by the bank's own id; a second delivery changes nothing. False when it, or its `trans_ref`, is there. */
+/** Stores a line once by the bank's own id. Returns false when the line or its `trans_ref` is stored already. */
 const insertLine = gathered(async (tx: Tx, lines: readonly NewLine[]) => {
   const of = lines.map(({ line }) => line)
   const { rows } = await sql<{ line_id: string }>`
@@ -55,15 +58,14 @@ const insertLine = gathered(async (tx: Tx, lines: readonly NewLine[]) => {
   return of.map(({ line_id }) => stored.has(line_id))
 })
 
-/** A reused bank reference is stored besides the line: the payment is still a payment. */
+/** Stores a line. A repeated bank reference is stored in `repeated_ref`, because the line is still a payment. */
 export const insertBankLine = async (tx: Tx, line: StatementLine, at: Date): Promise<void> => {
   const { trans_ref } = line
   if (await insertLine(tx, { line, trans_ref, repeated_ref: null, at })) return
   if (trans_ref !== null) await insertLine(tx, { line, trans_ref: null, repeated_ref: trans_ref, at })
 }
 
-/** Which of the bank's ids are stored already. */
-/** How much each of those lines was stored with, of the lines that are known. */
+/** Stored amount of each of these lines; unknown lines are missing. */
 export const findKnownLines = async (
   tx: Tx,
   lineIds: readonly string[],
@@ -74,8 +76,8 @@ export const findKnownLines = async (
 }
 
 /**
- * Which of these lines may be stored under a number with more or fewer leading zeros. A spreadsheet drops them, so the line would be
- * credited a second time.
+ * Lines that may be stored already under a number with more or fewer leading zeros. Spreadsheets drop leading
+ * zeros, so such a line would be credited a second time.
  */
 export const findLineVariants = async (
   tx: Tx,
@@ -93,7 +95,7 @@ export const findLineVariants = async (
   return new Set(rows.map(({ line_id }) => line_id))
 }
 
-/** Lines whose money has no place yet, oldest first. */
+/** Unsettled lines, oldest first. */
 export const findLinesToSettle = async (
   db: Db,
   tried: readonly string[],
@@ -137,7 +139,7 @@ export const settleBankLine = gathered(async (tx: Tx, lines: readonly SettledLin
   return lines.map(() => undefined)
 })
 
-/** The line as it was stored; it never changes but in what became of it. */
+/** The stored line. Only its outcome ever changes. */
 export const findBankLine = gathered(async (db: Db | Tx, lineIds: readonly string[]) => {
   const { rows } = await sql<BankLine>`
     select ${columns(LINE)} from bank_lines where line_id = any((select ${[...lineIds]}::text[])::text[])`.execute(
@@ -151,14 +153,14 @@ export const findBankLine = gathered(async (db: Db | Tx, lineIds: readonly strin
   )
 })
 
-/** Money that lay in suspense went into a deposit after all. */
+/** Records that a line's suspended money was credited to a deposit. */
 export const creditSuspendedLine = async (tx: Tx, lineId: string, depositId: string): Promise<void> => {
   await sql`
     update bank_lines set outcome = 'credited', deposit_id = ${depositId}
     where line_id = ${lineId} and outcome = 'suspended'`.execute(tx)
 }
 
-/** False when the event was received before. */
+/** Returns false when the event was received before. */
 export const insertCallback = async (
   tx: Tx,
   callback: { partner: string; event_id: string },

@@ -47,7 +47,7 @@ const findLastUnplayed = gathered(async (db: Db | Tx, memberIds: readonly Member
   return memberIds.map(id => last.get(id) ?? null)
 })
 
-/** Whether any of it came after that moment and was not staked once since. */
+/** Whether a deposit not staked yet was credited at or after `since`. */
 export const hasUnplayedSince = async (
   db: Db | Tx,
   memberId: MemberId,

@@ -7,10 +7,13 @@ import { addStaked, findUnplayed, insertUnverified } from './unverified-deposits
 
 export { hasUnplayedSince } from './unverified-deposits-sql.ts'
 
-/** Money as it was credited; `id` is that of its transfer. */
+/** A credited amount; `id` is the id of its transfer. */
 type Credited = { readonly id: string; readonly amount: Satang; readonly at: Date }
 
-/** Remembers money that was credited and whose payer is not known to be the member: see `approval.ts`. Known money is not kept. */
+/**
+ * Stores credited money whose payer is not known to be the member (see `approval.ts`). Money from a known
+ * payer is not stored.
+ */
 export const saveUnverified = async (
   tx: Tx,
   memberId: MemberId,
@@ -20,7 +23,10 @@ export const saveUnverified = async (
   if (payer !== 'known') await insertUnverified(tx, { member_id: memberId, id, payer, amount, came_at: at })
 }
 
-/** On counted rounds: stakes after an unverified deposit play it through once; each satang of stake counts once. */
+/**
+ * Called for counted rounds: stakes after an unverified deposit verify it once they reach its amount. Each
+ * satang staked counts once.
+ */
 export const countUnverifiedStakes: RoundsCounter = async (tx, memberId, rounds) => {
   const staked = rounds.map(({ valid_stake, placed }) => ({ left: BigInt(valid_stake), placed }))
   for (const { id, left, came_at } of await findUnplayed(tx, memberId)) {

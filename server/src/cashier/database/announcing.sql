@@ -1,4 +1,4 @@
--- Changes to a member's profile data invalidate the profile cache of every node.
+-- Changes to member data invalidate the profile cache of every node.
 
 create or replace trigger deposits_changed after insert or update or delete on deposits
   for each row execute function announce_change();

@@ -22,7 +22,7 @@ begin
   select id into v_found from deposits where status = 'paid' limit 1;
   if found then raise exception 'deposit % is paid and not credited', v_found.id; end if;
 
-  -- Every arrival was judged by the member's own limits, once.
+  -- Every payment was checked against the member's own limits exactly once.
   select coalesce(e.id, a.id) as id into v_found
     from (select id, member_id, amount from cashier_expected_transfers where kind in ('deposit', 'suspense_out')) e
     full join (select id, member_id, amount from admitted_money where id like 'deposit:%' or id like 'suspense:%') a
@@ -31,7 +31,7 @@ begin
    limit 1;
   if found then raise exception 'transfer % was not judged when it arrived', v_found.id; end if;
 
-  -- A held deposit and the money it is held for stand and fall together.
+  -- Every held deposit has its money in suspense, and all money from a foreign payer has its held deposit.
   select coalesce(d.id, i.id) as id into v_found
     from (select id, received_amount as amount from deposits where status = 'held') d
     full join (
@@ -49,7 +49,7 @@ begin
     raise exception 'suspense holds % but its items are %', v_found.balance, v_found.items;
   end if;
 
-  -- Money goes back once: what was ordered and not refused is its item's, and over with it.
+  -- Every return that was not refused belongs to exactly one suspense item, which is closed when the return is done.
   select coalesce(r.id, i.return_id) as id into v_found
     from (select * from payer_returns where status <> 'refused') r
     full join (select * from suspense_items where return_id is not null) i on i.return_id = r.id
@@ -58,7 +58,7 @@ begin
    limit 1;
   if found then raise exception 'return % is not what its money says', v_found.id; end if;
 
-  -- While it moves, the part from the game site may have arrived before the request has heard of it.
+  -- During a movement, the part from the game site may be posted before the withdrawal records it.
   select w.member_id, b.withdrawing into v_found
     from (
       select member_id,
@@ -99,7 +99,7 @@ begin
    limit 1;
   if found then raise exception 'the timeline of % does not end where it is', v_found.id; end if;
 
-  -- No deposit must have been opened during a break. Nodes' clocks may differ a little.
+  -- No deposit was opened during a break. Nodes' clocks may differ a little.
   select d.id into v_found
     from deposits d join play_breaks b using (member_id)
    where d.created_at > b.begins_at + interval '5 seconds' and d.created_at < b.ends_at limit 1;

@@ -1,4 +1,4 @@
--- Requests that wait for a bank or gateway, or were refused by one, with the reason in words for operators.
+-- Requests that wait for a bank or gateway, or that it refused, with the reason for operators.
 create or replace view cashier_waiting as
   select 'payout' as what, id collate "default" as id, created_at as since, lookups as tries,
          case when disowned_at is null then 'the bank does not say what became of it; asked again with the same reference'

@@ -1,5 +1,5 @@
--- A credited slip has exactly one line, of its bank and number, that its member was credited by; and a line that reached
--- a member leaves no slip of that member's without an answer.
+-- Every credited slip has exactly one statement line of its bank and number, which credited its member. Every
+-- slip whose line reached its member is settled.
 create or replace function assert_slip_invariants() returns void language plpgsql as $$
 declare
   v_found record;
@@ -10,7 +10,7 @@ begin
     left join deposits d on d.id = l.deposit_id
     left join suspense_items i on i.source = 'bank' and i.source_id = l.line_id
    where s.status = 'credited'
-     -- A line without a number is one an operator named.
+     -- An operator named the line when it has no transfer number.
      and (s.trans_ref <> coalesce(l.trans_ref, l.repeated_ref, s.trans_ref)
           or coalesce(d.member_id, i.assigned_to) is distinct from s.member_id
           or s.deposit_id is distinct from l.deposit_id)

@@ -27,7 +27,7 @@ afterEach(() => {
   Object.assign(cashier.ctx.partners, { payouts: bank })
 })
 
-/** A payer without references, which searches orders by time. */
+/** A payer without idempotency keys that searches for orders by time. */
 const lookingSince = (made: ReadonlyMap<string, Date>): Payouts => ({
   ...bank,
   idempotent: false,
@@ -41,7 +41,7 @@ const lookingSince = (made: ReadonlyMap<string, Date>): Payouts => ({
   },
 })
 
-/** A withdrawal that waits for a person, and that the lost days had paid. */
+/** A withdrawal in review that was paid in the days the restore lost. */
 const paidInLostDays = async () => {
   const member = await cashier.player(50_000n)
   await markRisk(cashier.ctx, OPERATOR, member.id)

@@ -43,7 +43,10 @@ export const holdWithdrawal = (ctx: Context, decision: OperatorDecision, key: Ke
     })
   })
 
-/** A request again, which waits for a person whoever had approved it before. Refuses: not_found (it is not held). */
+/**
+ * Lifts the hold: the withdrawal needs review again, even if it was approved before. Refuses: not_found (it
+ * is not held).
+ */
 export const liftHold = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockFor(tx, key, 'lift')
@@ -54,7 +57,10 @@ export const liftHold = (ctx: Context, decision: OperatorDecision, key: Key): Pr
     await audit(tx, { actor, action: 'withdrawal.lift', subject: withdrawal.id, details }, at)
   })
 
-/** Holds what the member has waiting, in the caller's transaction, which holds the member's lock. Answers what was held. */
+/**
+ * Holds the member's pending withdrawals and returns them. Runs in the caller's transaction and requires the
+ * member's lock.
+ */
 export const holdPayoutsOf = async (
   tx: Tx,
   memberId: MemberId,
@@ -69,7 +75,7 @@ export const holdPayoutsOf = async (
   return held
 }
 
-/** Effects of a suspension on pending money. */
+/** Holds a suspended member's pending withdrawals. */
 export const holdPayouts: HoldPayouts = async (tx, memberId, why) => {
   await holdPayoutsOf(tx, memberId, why)
 }

@@ -12,7 +12,7 @@ const SUBJECT = 'cashier.payouts_stopped'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** No order is given while payouts are stopped: withdrawals wait as they are, and orders that were given are asked about. */
+/** Submits no orders while payouts are stopped: withdrawals keep their state, and submitted orders are still polled. */
 const stop = async (
   tx: Tx,
   ctx: Context,
@@ -25,19 +25,20 @@ const stop = async (
   await audit(tx, { actor, action: STOPPED, subject: SUBJECT, details }, at)
 }
 
-/** One person stops all payouts at once. Two people let them go on: they change the setting back. */
+/** Stops all payouts at once; one operator is enough. Resuming needs maker and checker, who change the setting back. */
 export const stopPayouts = (ctx: Context, decision: OperatorDecision): Promise<void> =>
   inTransaction(ctx.db, tx => stop(tx, ctx, operatorActor(decision), { reason: decision.reason }))
 
 /**
- * A database restored from a backup may lack payouts that were made since. Where the anchor of the audit log has a seal that the database
- * lacks, payouts stop until two people have compared them with the bank's list. A sandbox on another database takes another anchor.
+ * A database restored from a backup may lack later payouts. When the audit log's anchor has a seal that the
+ * database lacks, payouts stop until two operators have compared them with the bank's list. A sandbox on
+ * another database uses another anchor.
  */
 export const stopPayoutsAfterRestore = async (ctx: Context): Promise<void> => {
   if (ctx.config.mode === 'sandbox') await chooseAnchor(ctx.db, ctx.config)
   const seal = await lackingSeal(ctx.db, ctx.config)
   if (seal === null) return
-  // The seal stays lacking for good: two people who let payouts go on after this stop have compared it.
+  // The seal stays missing for ever. If payouts were stopped for it before, two operators have compared them.
   if ((await lastAct(ctx.db, SUBJECT, [STOPPED]))?.details.seal === seal) return
   await inTransaction(ctx.db, tx =>
     stop(tx, ctx, 'system', {

@@ -15,8 +15,9 @@ import type { Withdrawal } from '../withdrawals/withdrawals.ts'
 type Judged = Pick<Withdrawal, 'id' | 'member_id' | 'status' | 'amount' | 'created_at'>
 
 /**
- * Whether auto-approval now accepts a withdrawal that it sent to review before: the account may have aged,
- * stakes been made, a mark been cleared, or a rule changed. Daily sums are of its day.
+ * Whether auto-approval now accepts a withdrawal that it sent to review: the bank account may have aged, the
+ * member may have staked, a mark been cleared, or a rule changed. Daily totals are those of the request's
+ * day.
  */
 export const rulesAgreeNow = async (
   tx: Tx,
@@ -46,7 +47,7 @@ export const rulesAgreeNow = async (
   return reviewNeeded(facts, settings, now) === null
 }
 
-/** Of those, the ones that the rules agree to now. */
+/** The ids that auto-approval accepts now. */
 export const agreedByRules = async (
   ctx: Context,
   waiting: readonly Judged[],

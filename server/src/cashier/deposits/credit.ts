@@ -19,25 +19,26 @@ import type { Deposit } from './sql.ts'
 import type { SuspenseReason } from './suspense-sql.ts'
 
 export type Received = {
-  /** The received amount. */
   readonly amount: Satang
   /** Our account: `bank:<key>:<account>` or `gateway`. */
   readonly house: string
-  /** The bank's time of it. */
+  /** Time of payment by the bank's clock. */
   readonly paid_at: Date
-  /** Owner of the payment. */
   readonly payer: PayerVerdict
   /** Timeline text about the match. */
   readonly found?: RequestCause
 }
 
-/** Banks that write the minute only put a transfer up to a minute before it was made; as much again for clocks that differ. */
+/**
+ * Some banks give times in whole minutes, so a transfer may appear a minute early. Another minute allows for
+ * clock differences.
+ */
 export const BANK_CLOCK_TOLERANCE_MS = 2 * MINUTE_MS
 
 /**
- * Whether a payment counts for the deposit. Paid in time counts even if reported after the expiry; paid late
- * never does, even before the expiry is processed. A partner's clock that is ahead makes nothing late: a
- * payment seen now was paid by now.
+ * Decides whether a payment counts for the deposit. A payment made in time counts even if reported after the
+ * expiry. A late payment never counts, even before the expiry is processed. A payment with a future time
+ * counts as made now, because a partner's clock may be ahead.
  */
 export const judgePayment = (
   deposit: Pick<Deposit, 'status' | 'expires_at'>,
@@ -59,7 +60,7 @@ export const judgePayment = (
   }
 }
 
-/** Timeline text about reserved money. */
+/** Timeline causes for reserved money. */
 const ASIDE_CAUSES = {
   deposit_limit: 'set_aside_limit',
   break: 'set_aside_break',
@@ -71,7 +72,10 @@ const ASIDE_CAUSES = {
 const causeOf = (deposit: Deposit, received: Received): RequestCause | null =>
   received.found ?? (deposit.status === 'expired' ? 'paid_in_time' : null)
 
-/** Completes the deposit: credits the received amount and the chosen bonus, and moves the credit to the game site. The caller holds the member's lock. */
+/**
+ * Completes the deposit: credits the received amount and the chosen bonus, and sweeps the credit to the game
+ * site. Requires the member's lock.
+ */
 export const creditDeposit = async (
   tx: Tx,
   ctx: Context,
@@ -104,7 +108,7 @@ export const creditDeposit = async (
   if (why !== null)
     await insertRequestEvent(tx, completed, { status: 'completed', cause: ASIDE_CAUSES[why], at })
   if (completed.promotion_id !== null) {
-    // Only what comes into play can carry a bonus.
+    // Reserved money earns no bonus.
     const { id, created_at: prepared_at } = deposit
     const { paid_at } = received
     const clocks_ms = BANK_CLOCK_TOLERANCE_MS

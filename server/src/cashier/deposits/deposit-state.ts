@@ -26,9 +26,9 @@ const NONE: Exits = {
 }
 
 /**
- * `expired` has two ways out: money that was sent in time and heard of late still counts, or is held. `held` waits for a person for
- * as long as it takes: who sent the money is found to be in order, or it goes elsewhere. `cancelled` has none: what comes
- * after a cancel waits in suspense for an operator.
+ * `expired` is left when money sent in time is reported late: it is credited or held. `held` waits without
+ * limit for an operator, who credits the money or sends it elsewhere. `cancelled` is final: money that
+ * arrives later waits in suspense.
  */
 const exits: Readonly<Record<DepositStatus, Exits>> = {
   waiting: {
@@ -48,10 +48,10 @@ const exits: Readonly<Record<DepositStatus, Exits>> = {
   refused: NONE,
 }
 
-/** Where the event leads, or null where it has no meaning. */
+/** Next state after the event; null when the event is not allowed in this state. */
 export const nextDepositStatus = (from: DepositStatus, event: DepositEvent): DepositStatus | null =>
   exits[from][event]
 
-/** Whether a deposit in this state has ended, as the member sees it. */
+/** Whether the member sees a deposit in this state as ended. */
 export const isDepositEnded = (status: DepositStatus): boolean =>
   status !== 'waiting' && status !== 'paid' && status !== 'held'

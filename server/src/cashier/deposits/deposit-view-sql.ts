@@ -38,9 +38,9 @@ export type DepositFilter = {
   readonly status: DepositStatus | null
   readonly ref: string | null
   readonly member_id: MemberId | null
-  /** Opened in that span. */
+  /** Only requests opened in this span. */
   readonly span: Span | null
-  /** Older than that one. */
+  /** Only requests older than this one (cursor). */
   readonly before: DepositId | null
 }
 
@@ -53,7 +53,7 @@ export const listSeenDeposits = async (
   const ofStatus = status === null ? sql`true` : sql`status = ${status}`
   const ofRef = ref === null ? sql`true` : sql`ref = ${ref}`
   const ofMember = member_id === null ? sql`true` : sql`member_id = ${member_id}`
-  // Ids are in the order of time: the index that the list is read by finds the day.
+  // Ids sort by time, so the list's index also serves the filter by day.
   const inSpan =
     span === null
       ? sql`true`

@@ -17,7 +17,7 @@ export type { DepositFilter, SeenDeposit } from './deposit-view-sql.ts'
 
 const PAGE_ROWS = 50
 
-/** One deposit as an operator looks at it, with what happened to it. Refuses: not_found. */
+/** One deposit with its timeline, as operators see it. Refuses: not_found. */
 export const depositSeen = async (
   ctx: Context,
   id: DepositId,
@@ -27,7 +27,7 @@ export const depositSeen = async (
   return { ...row, events: await findSeenEvents(ctx.db, row.member_id, id) }
 }
 
-/** A page of deposits, the newest first, and what the next one begins before. */
+/** A page of deposits, newest first, and the cursor of the next page. */
 export const listDeposits = async (
   ctx: Context,
   filter: DepositFilter,

@@ -47,13 +47,13 @@ export {
   setPayPage,
 } from './sql.ts'
 
-/** Digits of a request's reference: fits the 20 characters of a bill payment's, and a person can read it out. */
+/** Digits of a request's reference. Fits the 20 characters of a bill payment reference and can be read aloud. */
 const REF_DIGITS = 12
 const REF_ATTEMPTS = 5
 /** Largest number of distinguishable deposits of one amount between two accounts. */
 const EXTRA_SATANG_MAX = 99n
 const EXPIRE_BATCH = 200
-/** The member's own call opens the page at once; this is for when it did not come to that. */
+/** Delay of the job that opens the page if the member's own call did not. */
 const OPEN_AGAIN_SECONDS = 20
 
 export const OPEN_GATEWAY_JOB = 'cashier:open-gateway'
@@ -65,14 +65,15 @@ export type DepositOrder = {
   readonly promotion_id: string | number | null
   readonly claimed_ip: string | null
   readonly idempotency_key: string | null
-  /** Whether the payment gateway takes the money (C13) or one of our accounts (C12). */
+  /** Whether the deposit is paid through the gateway (C13) or into one of our accounts (C12). */
   readonly by_gateway: boolean
 }
 
 /**
- * Opens a deposit. The same Idempotency-Key answers the same deposit; a gateway deposit that has no page yet is taken up
- * again. Refuses: deposit_below_minimum, deposit_above_maximum, deposit_open, promotion_unavailable,
- * promotion_refused, bank_account_missing, gateway_not_allowed, request_invalid (a key with another amount), unavailable (no account set up).
+ * Opens a deposit. The same Idempotency-Key returns the same deposit; a gateway deposit without a payment
+ * page continues. Refuses: deposit_below_minimum, deposit_above_maximum, deposit_open, promotion_unavailable,
+ * promotion_refused, bank_account_missing, gateway_not_allowed, request_invalid (same key, other amount),
+ * unavailable (no account set up).
  */
 export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise<Deposit> => {
   const now = ctx.clock.now()
@@ -82,7 +83,7 @@ export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise
     return await inTransaction(ctx.db, async tx => {
       const member = await lockMember(tx, order.member_id)
       const earlier = await findEarlier(tx, order)
-      // Not the pay page of a deposit whose time is over: what is paid there would not be credited.
+      // No payment page for an expired deposit: a payment there would not be credited.
       if (earlier?.status === 'waiting' && earlier.expires_at <= now) throw new Refusal('deposit_timed_out')
       if (earlier !== null) return earlier
       checkOrder(order, member, settings)
@@ -127,7 +128,7 @@ const checkOrder = (order: DepositOrder, member: Member, settings: CashierSettin
   if (order.by_gateway && !payment_gateway) throw new Refusal('gateway_not_allowed')
 }
 
-/** An open deposit blocks a new one unless expired; one without a payment page continues. */
+/** Refuses when the member has an open deposit. Expires an overdue one; returns one that still lacks its payment page. */
 const clearTheWay = async (tx: Tx, ctx: Context, order: DepositOrder, now: Date): Promise<Deposit | null> => {
   const open = await findWaitingDeposit(tx, order.member_id)
   if (open === null) return null
@@ -174,7 +175,7 @@ const newDeposit = async (
   }
 }
 
-/** The amount, or the next satang that no open deposit between the same two accounts waits for. */
+/** The requested amount, or the next higher satang not used by an open deposit between the same two accounts. */
 const distinctAmount = async (
   tx: Tx,
   pair: { from_bank: string; from_account: string; to_account: string },
@@ -188,7 +189,7 @@ const distinctAmount = async (
   throw new Refusal('unavailable')
 }
 
-/** A reference of digits without a leading zero: some banks' forms drop it. */
+/** A numeric reference without a leading zero, because some banks' forms drop it. */
 export const newRef = (): string => {
   const digits = randomDigits(REF_DIGITS)
   return digits.startsWith('0') ? `1${digits.slice(1)}` : digits
@@ -207,8 +208,8 @@ const openDeposit = async (tx: Tx, wanted: NewDeposit): Promise<Deposit> => {
 const keysOf = (deposit: Deposit) => ({ member_id: deposit.member_id, deposit_id: deposit.id })
 
 /**
- * Takes one step of the state table in the caller's transaction, with its line in the timeline. Null when the deposit is
- * no longer in the state it was read in. The caller holds the member's lock.
+ * Applies one transition in the caller's transaction and adds its timeline entry. Null when the deposit's
+ * state has changed meanwhile. Requires the member's lock.
  */
 export const changeDeposit = async (
   tx: Tx,
@@ -217,7 +218,7 @@ export const changeDeposit = async (
   change: { at: Date; cause?: RequestCause; received_amount?: Satang },
 ): Promise<Deposit | null> => takeSteps(tx, deposit, [{ event, cause: change.cause ?? null }], change)
 
-/** Takes several steps at once, of which only the last is seen. Otherwise as `changeDeposit`. */
+/** Like `changeDeposit`, for several transitions in one update. */
 export const takeSteps = (
   tx: Tx,
   deposit: Deposit,
@@ -252,7 +253,7 @@ const expireDeposit = async (tx: Tx, ctx: Context, deposit: Deposit): Promise<vo
   await announce(tx, { member_id, kind: 'deposit' })
 }
 
-/** Ends every deposit whose time is over. */
+/** Expires all overdue deposits. */
 export const expireDeposits = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const due = untried(
@@ -270,8 +271,9 @@ export const expireDeposits = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Cancels an open deposit (C14). It loses against money that came first: `deposit_already_completed` or `deposit_held`, and against time:
- * `deposit_timed_out`. Cancelling twice is one cancel. Another member's deposit is `not_found`.
+ * Cancels an open deposit (C14). Cancelling twice has the effect of one cancel. Refuses:
+ * deposit_already_completed or deposit_held (the money came first), deposit_timed_out (expired), not_found
+ * (also for another member's deposit).
  */
 export const cancelDeposit = async (ctx: Context, memberId: MemberId, id: DepositId): Promise<void> => {
   const outcome = await inTransaction(ctx.db, async tx => {

@@ -15,7 +15,7 @@ import {
   suspendMoney,
 } from './suspense.ts'
 
-/** Money on the bank's statement that was sent for a deposit. */
+/** A statement line paid for a deposit. */
 export type SentMoney = {
   readonly line_id: string
   readonly house: string
@@ -24,8 +24,8 @@ export type SentMoney = {
 }
 
 /**
- * Holds a deposit that was paid from another person's account until an operator decides; it does not block
- * others. The caller holds the member's lock.
+ * Holds a deposit paid from another person's account until an operator decides. It does not block new
+ * deposits. Requires the member's lock.
  */
 export const holdDeposit = async (
   tx: Tx,
@@ -50,7 +50,7 @@ export const holdDeposit = async (
   await announce(tx, { member_id, kind: 'deposit' })
 }
 
-/** The deposit that is held for that money; null where none is. */
+/** The deposit held for this item; null without one. */
 export const findHeldDeposit = async (tx: Tx, item: SuspenseItem | null): Promise<Deposit | null> => {
   if (item?.reason !== 'foreign_payer' || item.hint_member_id === null || item.hint_deposit_id === null)
     return null
@@ -73,9 +73,9 @@ export const rejectHeldDeposit = async (
 export type Given = { readonly amount: Satang; readonly deposit_id: Deposit['id'] | null }
 
 /**
- * Gives money in suspense to the member a person says, once: into the deposit that is held for it where it is that member's, else
- * into the wallet, and a deposit of another's that was held for it ends. Null when it does not lie there (any more). Under the
- * lock of the member, and of the one whose deposit is held.
+ * Credits a suspense item once, to the member an operator names: into the deposit held for it if it is that
+ * member's, else into the wallet. Another member's deposit held for it ends. Null when the item is no longer
+ * in suspense. Requires the locks of that member and of the held deposit's member.
  */
 export const creditSuspended = async (
   tx: Tx,

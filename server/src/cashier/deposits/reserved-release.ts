@@ -10,7 +10,7 @@ import { newId } from '../../platform/random.ts'
 import { releaseReserved } from '../../protection/deposit-admission.ts'
 
 /**
- * Puts reserved money into play, as far as limits allow. Refuses: not_found (nothing reserved), and the
+ * Moves reserved money into play, up to the member's limits. Refuses: not_found (nothing reserved), and the
  * refusals of a new deposit.
  */
 export const playReserved = (ctx: Context, memberId: MemberId): Promise<Satang> =>

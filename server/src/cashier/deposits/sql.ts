@@ -50,7 +50,7 @@ const findDeposits = gathered(async (db: Db | Tx, keys: readonly DepositKey[]) =
 export const findDeposit = (db: Db | Tx, member_id: MemberId, id: DepositId): Promise<Deposit | null> =>
   findDeposits(db, { member_id, id })
 
-/** By the id alone, as partners name it. */
+/** Finds a deposit by id alone; partners do not know the member. */
 export const findDepositAnywhere = async (db: Db | Tx, id: string): Promise<Deposit | null> => {
   const { rows } = await sql<Deposit>`select ${columns(DEPOSIT)} from deposits where id = ${id}`.execute(db)
   return rows[0] ?? null
@@ -65,7 +65,7 @@ export const findDepositByPayment = async (db: Db | Tx, paymentId: string): Prom
   return rows[0] ?? null
 }
 
-/** The deposit that a bill reference names; never one that the gateway takes. */
+/** The deposit with that bill reference; never a gateway deposit. */
 export const findDepositByRef = gathered(async (tx: Tx, refs: readonly string[]) => {
   const { rows } = await sql<Deposit>`
     select ${columns(DEPOSIT)} from deposits where ref = any((select ${[...refs]}::text[])::text[]) and method <> 'gateway'`.execute(
@@ -103,10 +103,10 @@ export type Transfer = {
   readonly amount: Satang
 }
 
-/** A member opens one deposit at a time: those of one amount within a bank's delay are a handful. */
+/** Members have one open deposit each, so few have the same amount within a bank's delay. */
 const CANDIDATES_MAX = 50
 
-/** Deposits that a plain transfer could be meant for by account and exact amount, the newest first. */
+/** Deposits that a plain transfer may be for, by account and exact amount, newest first. */
 export const findDepositsLike = gathered(async (tx: Tx, transfers: readonly Transfer[]) => {
   const { rows } = await sql<Deposit & { transfer_no: bigint }>`
     select transfer_no, ${columns(DEPOSIT)}
@@ -126,8 +126,8 @@ export const findDepositsLike = gathered(async (tx: Tx, transfers: readonly Tran
 })
 
 /**
- * Deposits of the member that money paid at that time may be for: open or expired unheard, begun before it and not over.
- * Those of just this amount come first, then the newest.
+ * The member's open or expired deposits that a payment at that time may be for: opened before it, not expired
+ * then. Deposits of exactly this amount come first, then the newest.
  */
 export const findDepositsPaidAt = async (
   tx: Tx,
@@ -143,7 +143,10 @@ export const findDepositsPaidAt = async (
   return rows
 }
 
-/** Amounts of open deposits between the two accounts, locked against concurrent choices. */
+/**
+ * Amounts of open deposits between the two accounts. Locks the pair, so concurrent requests do not choose the
+ * same amount.
+ */
 export const lockWaitingAmounts = async (tx: Tx, pair: Omit<Transfer, 'amount'>): Promise<Set<bigint>> => {
   await sql`select pg_advisory_xact_lock(hashtext('deposit-amount:' || ${pair.from_bank} || ':' || ${pair.from_account}))`.execute(
     tx,
@@ -165,7 +168,7 @@ export type NewDeposit = Omit<
   readonly idempotency_key: string | null
 }
 
-/** Null when the reference is taken; fails on `deposits_open` when the member has an open one. */
+/** Null when the reference is taken. Violates `deposits_open` when the member has an open deposit. */
 export const insertDeposit = async (tx: Tx, deposit: NewDeposit): Promise<Deposit | null> => {
   const { rows } = await sql<Deposit>`
     insert into deposits (member_id, id, ref, method, status, amount, transfer_amount, from_bank, from_account,
@@ -191,7 +194,7 @@ export type DepositChange = {
   readonly at: Date
 }
 
-/** Changes the state if it is still `from`, with its lines in the timeline; null when it is not. The caller holds the member's lock. */
+/** Changes the state if it is still `from`, and adds the timeline entries; else null. Requires the member's lock. */
 export const updateDepositStatus = gathered(async (tx: Tx, changes: readonly DepositChange[]) => {
   const events = changes.flatMap(({ deposit, events: own, at }) =>
     own.map((event, i) => ({ ...event, ...deposit, no: i + 1, at })),
@@ -216,14 +219,14 @@ export const updateDepositStatus = gathered(async (tx: Tx, changes: readonly Dep
   return rowPerItem(changes, ({ deposit }) => nameOf(deposit), rows, nameOf)
 })
 
-/** Where and how a gateway deposit is paid: on that page, or on our own with the picture of a QR. */
+/** Where a gateway deposit is paid: on the gateway's page, or on ours with a QR image. */
 export type PayPage = {
   readonly pay_url: string
   readonly pay_image: string | null
   readonly payment_id: string | null
 }
 
-/** Keeps the first pay page of an open deposit; false when it has one or is no longer open. */
+/** Stores the first payment page of an open deposit. Returns false when it has one or is no longer open. */
 export const setPayPage = async (
   tx: Tx,
   deposit: Pick<Deposit, 'member_id' | 'id'>,
@@ -236,7 +239,7 @@ export const setPayPage = async (
   return rows.length === 1
 }
 
-/** The picture of the QR of an open deposit; null when it has none, or is no longer to be paid. */
+/** QR image of an open deposit; null without one, or when it can no longer be paid. */
 export const findPayImage = async (db: Db, memberId: MemberId, id: DepositId): Promise<string | null> => {
   const { rows } = await sql<{ pay_image: string | null }>`
     select pay_image from deposits where member_id = ${memberId} and id = ${id} and status = 'waiting'`.execute(

@@ -4,7 +4,7 @@ import { placeMember } from '../../../test/members.ts'
 import { breakAllBut } from '../../../test/stuck.ts'
 
 const cashier = useCashier()
-/** More than are ended together. */
+/** More than one batch expires. */
 const STUCK = 200
 const BAHT = 100n
 

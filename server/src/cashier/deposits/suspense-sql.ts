@@ -16,12 +16,15 @@ const ITEM = [
   'created_at',
 ] as const satisfies readonly (keyof SuspenseItems)[]
 
-/** `source_id` is the bank's line_id or the deposit the gateway was paid for, `house` the account of ours the money came through. */
+/**
+ * `source_id` is the bank's line_id or the id of the gateway deposit; `house` is our ledger account that
+ * received the money.
+ */
 export type SuspenseItem = Row<SuspenseItems, typeof ITEM>
 export type SuspenseSource = SuspenseItem['source']
 export type SuspenseReason = SuspenseItem['reason']
 
-/** False when that money is in suspense already. */
+/** Returns false when this money is in suspense already. */
 export const insertSuspenseItem = async (tx: Tx, item: SuspenseItem): Promise<boolean> => {
   const { rows } = await sql`
     insert into suspense_items (${columns(ITEM)})
@@ -31,7 +34,7 @@ export const insertSuspenseItem = async (tx: Tx, item: SuspenseItem): Promise<bo
   return rows.length === 1
 }
 
-/** Whether the money of that line or payment lies, or lay, in suspense. */
+/** Whether the money of that line or payment is or was in suspense. */
 export const isSuspended = async (
   tx: Tx,
   item: Pick<SuspenseItem, 'source' | 'source_id'>,
@@ -41,7 +44,7 @@ export const isSuspended = async (
   return rows.length > 0
 }
 
-/** Possible member of the money; null when not in suspense. */
+/** Member the money may belong to; null when the item is not open in suspense. */
 export const findOpenSuspenseItem = async (
   tx: Tx,
   item: Pick<SuspenseItem, 'source' | 'source_id'>,
@@ -65,7 +68,7 @@ export type SuspenseEnd = {
   readonly written_off_record: string | null
 }
 
-/** The item in any state, and how it ended; null when there was never one. */
+/** The item in any state with its outcome; null when there never was one. */
 export const findSuspenseItem = async (
   db: Db | Tx,
   item: Pick<SuspenseItem, 'source' | 'source_id'>,
@@ -89,7 +92,7 @@ export const findOpenSuspense = async (db: Db, limit: number): Promise<SuspenseI
   return rows
 }
 
-/** Marks an open item as the member's; null when there is none, or it was assigned before. */
+/** Assigns an open item to the member. Null when it does not exist or was assigned before. */
 export const assignSuspenseItem = async (
   tx: Tx,
   item: { source: SuspenseSource; source_id: string },
@@ -106,7 +109,7 @@ export const assignSuspenseItem = async (
 
 type WrittenOff = { readonly by: string; readonly cause: string; readonly record: string; readonly at: Date }
 
-/** Marks an open item as written off; null when it does not lie open. */
+/** Writes off an open item; null when it is not open. */
 export const writeOffSuspenseItem = async (
   tx: Tx,
   { source, source_id }: Pick<SuspenseItem, 'source' | 'source_id'>,
@@ -121,7 +124,7 @@ export const writeOffSuspenseItem = async (
   return rows[0] ?? null
 }
 
-/** Keeps a line's money for its return; false when it does not lie open in suspense. */
+/** Reserves a line's suspended money for its return. Returns false when the item is not open. */
 export const claimForReturn = async (tx: Tx, lineId: string, id: ReturnId): Promise<boolean> => {
   const { rows } = await sql`
     update suspense_items set return_id = ${id}
@@ -137,7 +140,7 @@ export const findItemOfReturn = async (tx: Tx, id: ReturnId): Promise<SuspenseIt
   return rows[0] ?? null
 }
 
-/** It went back to its payer at that time; null: it did not, and lies open again. */
+/** Records when the money was returned to its payer. Null reopens the item, because the return failed. */
 export const endReturnOfItem = async (tx: Tx, id: ReturnId, at: Date | null): Promise<void> => {
   await sql`
     update suspense_items set returned_at = ${at}, return_id = ${at === null ? null : id}

@@ -28,7 +28,7 @@ export {
   writeOffSuspenseItem,
 } from './suspense-sql.ts'
 
-/** Moves unmatched money to the suspense account, once, for an operator to assign. */
+/** Posts unmatched money to the suspense account, once, for an operator to assign. */
 export const suspendMoney = async (
   tx: Tx,
   item: Omit<SuspenseItem, 'created_at'>,
@@ -52,7 +52,7 @@ export type Assigned = { readonly to: MemberId; readonly by: string; readonly re
 
 export type SuspenseKey = Pick<SuspenseItem, 'source' | 'source_id'>
 
-/** A gateway does not say who paid. */
+/** Bank payers only: a gateway does not name the payer. */
 const payerOf = async (
   tx: Tx,
   { source, source_id }: SuspenseKey,
@@ -62,7 +62,10 @@ const payerOf = async (
   return line === null ? 'unknown' : judgePayer(line, await memberOf(tx, memberId))
 }
 
-/** Gives money in suspense to the member, into the wallet, once; null when it does not lie there (any more). Under the member's lock. */
+/**
+ * Credits a suspense item to the member's wallet, once. Null when it is no longer in suspense. Requires the
+ * member's lock.
+ */
 export const assignSuspended = async (
   tx: Tx,
   ctx: Context,
@@ -96,8 +99,8 @@ export const assignSuspended = async (
 }
 
 /**
- * Takes a line's money out of suspense for a deposit, once: back to the account it came through, from where the deposit
- * is credited as any other. Null when it does not lie there (any more). Under the member's lock.
+ * Posts a line's money from suspense back to the receiving account, once, so that it is credited as any other
+ * deposit. Null when it is no longer in suspense. Requires the member's lock.
  */
 export const releaseForDeposit = async (
   tx: Tx,

@@ -11,7 +11,7 @@ const DAY_MINUTES = 24 * 60
 
 test('rules of approval are tried on what was really asked for: the same rules do as was done, others say what changes', async () => {
   const member = await cashier.player(3_000_000n)
-  // The first is above what is paid alone, the others below.
+  // The first exceeds the automatic limit, the others do not.
   for (const amount of [600_000n, 100_000n, 300_000n]) {
     const { id } = await cashier.withdraw(member, amount)
     await cashier.run()
@@ -41,7 +41,7 @@ test('rules of approval are tried on what was really asked for: the same rules d
     approval_day_maximum: held.withdrawal_day_maximum,
     approval_first_maximum: held.withdrawal_maximum,
   })
-  // A withdrawal refused by an operator that the rules would pay: a hit.
+  // The rules would pay a withdrawal that an operator refused.
   expect(wide.after).toMatchObject({ to_person: 0, person_minutes: 0, refused_paid_alone: 1 })
   expect(wide.changed).toMatchObject([{ member_id: member.id, alone: true, is_hit: true, amount: 600_000n }])
   const strict = await tryApprovalRules(cashier.ctx, { ...held, approval_maximum: held.withdrawal_minimum })

@@ -6,12 +6,15 @@ import { reviewNeeded } from '../withdrawals/approval.ts'
 import { findJudged, type Judged } from './sql.ts'
 
 export const TRIAL_DAYS = 30
-/** Row limit of a dry run; above it the result is marked incomplete. */
+/** Row limit of a dry run. Above it the result is marked incomplete. */
 const LOOKED_THROUGH_MAX = 20_000
-/** Assumed review time without data. */
+/** Assumed review time when no reviews were measured. */
 const LOOKED_USUAL_MS = 5 * MINUTE_MS
 
-/** Whether it would have been paid without a person by these rules. A bank account that was set since was taken as old enough then. */
+/**
+ * Whether these rules would have paid it without review. A bank account set after the request counts as old
+ * enough, because its earlier age is not stored.
+ */
 const isAlone = (judged: Judged, rules: CashierSettings): boolean => {
   const { bank_set_at, created_at, was_unproved, was_credited } = judged
   const wasSet = bank_set_at === null || bank_set_at > created_at ? new Date(0) : bank_set_at
@@ -35,7 +38,7 @@ const sumsOf = (judged: readonly Judged[], rules: CashierSettings, lookMs: numbe
     paid_alone: alone.length,
     paid_alone_sum: alone.reduce((sum, { amount }) => sum + amount, 0n),
     to_person,
-    /** As many as a person took for one in the middle, for each. */
+    /** Median review time for each of them. */
     person_minutes: (to_person * lookMs) / MINUTE_MS,
     refused_paid_alone: alone.filter(({ refused_by_person }) => refused_by_person).length,
     marked_paid_alone: alone.filter(({ marked_now }) => marked_now).length,

@@ -14,13 +14,13 @@ export type Judged = {
   readonly was_unproved: boolean
   readonly was_credited: boolean
   readonly refused_by_person: boolean
-  /** The member stands marked now. */
+  /** The member has a risk mark today. */
   readonly marked_now: boolean
-  /** How long a person took, where one had to look. */
+  /** Review time, when it was reviewed. */
   readonly looked_ms: number | null
 }
 
-/** Withdrawals since then, newest first, with their facts at the time; limited. */
+/** Withdrawals since `from`, newest first, with the facts at their time; at most `most`. */
 export const findJudged = async (db: Db, from: Date, most: number): Promise<Judged[]> => {
   const { rows } = await sql<Judged>`
     select w.member_id, w.amount, w.created_at, f.bank_set_at, coalesce(w.review = 'payer', false) as was_unproved,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Span } from '../../platform/calendar.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** A day in Bangkok as `YYYY-MM-DD`. */
+/** `day` is a Bangkok day, `YYYY-MM-DD`. */
 export type MoneySum = { readonly day: string; readonly kind: string; readonly change: bigint }
 export type PlaySum = { readonly day: string; readonly net_loss: bigint; readonly rounds: number }
 
@@ -21,7 +21,7 @@ export const sumMoneyByDay = async (
   return rows
 }
 
-/** The days from the first up to, but without, the second. */
+/** Daily play; the last day is excluded. */
 export const findPlayByDay = async (
   db: Db,
   memberId: MemberId,

@@ -10,7 +10,7 @@ type Row = {
   readonly p90: number
 }
 
-/** How long the requests took that came to a good end since then: from the first thing that happened to the last. */
+/** Processing times of requests completed since then, from the first timeline entry to the last. */
 export const findUsualTimes = async (db: Db, since: Date): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     with took as (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** How many payments were credited since then whose time of transfer the bank tells, and the seconds that half of them took at most. */
+/** Number of payments credited since then with a known payment time, and the median seconds until credit. */
 export const findCreditedTimes = async (
   db: Db,
   since: Date,
@@ -17,7 +17,7 @@ export const findCreditedTimes = async (
 
 export type PaidOut = { readonly amount: bigint; readonly at: Date; readonly seconds: number }
 
-/** The newest payouts of at least that much since then. */
+/** The newest payouts since then of at least that amount. */
 export const findLastPayouts = async (
   db: Db,
   since: Date,

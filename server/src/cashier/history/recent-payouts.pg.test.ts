@@ -12,7 +12,7 @@ const cashier = useCashier()
 const DAY_MINUTES = 24 * 60
 const baht = (amount: number): bigint => BigInt(amount) * SATANG_PER_BAHT
 
-/** A deposit whose transfer the bank has at now, and whose credit comes so many minutes later. */
+/** A deposit paid now and credited that many minutes later. */
 const creditedAfter = async (minutes: number) => {
   const member = await cashier.member()
   const { ref } = await cashier.prepare(member, baht(100))
@@ -21,7 +21,7 @@ const creditedAfter = async (minutes: number) => {
   await cashier.read()
 }
 
-/** By another way than the product's: every deposit with its line of the statement. */
+/** Computes the same independently: joins every deposit with its statement line. */
 const secondsOfRows = async (since: Date): Promise<number[]> => {
   const rows = await cashier.database.query<{ seconds: number }>(
     `select extract(epoch from d.ended_at - l.paid_at)::float8 as seconds

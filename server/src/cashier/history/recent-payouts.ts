@@ -12,9 +12,8 @@ import { findCreditedTimes, findLastPayouts } from './recent-payouts-sql.ts'
 
 export type RecentPayouts = z.output<typeof lately>
 
-/** Rounding step of published payouts; smaller ones are not published. */
+/** Rounding step of published payouts. Smaller payouts are not published. */
 const STEP = 100n * SATANG_PER_BAHT
-/** Older payouts say nothing about today. */
 const PAYOUTS_LOOK_BACK_MS = CREDITED_DAYS * DAY_MS
 
 /** Rounds down to two significant digits in hundreds of baht: 12,345.67 → 12,000, 999 → 900. */
@@ -37,7 +36,7 @@ const creditedOf = async ({ db }: Context, now: Date): Promise<RecentPayouts['cr
   return null
 }
 
-/** How long credit took today, and the last payouts. */
+/** Processing time of recent deposits, and the latest payouts. */
 export const recentPayoutsOf = async (ctx: Context): Promise<RecentPayouts> => {
   const now = ctx.clock.now()
   const since = new Date(now.getTime() - PAYOUTS_LOOK_BACK_MS)

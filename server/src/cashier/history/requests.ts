@@ -16,7 +16,7 @@ export type DepositView = z.output<typeof depositView>
 export type WithdrawalView = z.output<typeof withdrawalView>
 export type CompletedRequest = z.output<typeof completedRequest>
 
-/** A browser that was away for a night still learns how its request ended (F05). */
+/** Ended requests are shown this long, so that a member who returns the next day sees the outcome (F05). */
 export const RECENT_MS = DAY_MS
 export const RECENT_MAX = 20
 const TIMELINE_MAX = 50
@@ -24,18 +24,17 @@ const PAGE_ROWS = 20
 
 const isCause = (code: string): code is RequestCause => Object.hasOwn(requestCauses, code)
 
-/** The member's sentence for a stored code. */
+/** Text for the member of a stored cause. */
 const sentenceOf = (code: string | null): string | null => {
   if (code === null) return null
   invariant(isCause(code), `"${code}" has a sentence`)
   return requestCauses[code]
 }
 
-/** A request that is asked about again and again shows its newest events. */
+/** The newest timeline entries; a request that is polled often has many. */
 const timelineOf = (events: readonly RequestEvent[]) =>
   events.slice(-TIMELINE_MAX).map(({ status, at, cause }) => ({ status, at, reason: sentenceOf(cause) }))
 
-/** Columns of a deposit's view. */
 export type ShownDeposit = Pick<
   Deposit,
   | 'id'
@@ -58,7 +57,7 @@ export type ShownDeposit = Pick<
   | 'expires_at'
 >
 
-/** A deposit as its member sees it at `now`; `events` are what happened to it, oldest first. */
+/** A deposit as its member sees it at `now`. `events`: its timeline, oldest first. */
 export const viewOfDeposit = (
   deposit: ShownDeposit,
   events: readonly RequestEvent[],
@@ -92,13 +91,12 @@ export const viewOfDeposit = (
   }
 }
 
-/** Columns of a withdrawal's view. */
 export type ShownWithdrawal = Pick<
   Withdrawal,
   'id' | 'ref' | 'status' | 'amount' | 'bank' | 'account_number' | 'name' | 'cause' | 'created_at'
 >
 
-/** A withdrawal as its member sees it; `events` are what happened to it, oldest first. */
+/** A withdrawal as its member sees it. `events`: its timeline, oldest first. */
 export const viewOfWithdrawal = (
   withdrawal: ShownWithdrawal,
   events: readonly RequestEvent[],
@@ -122,7 +120,7 @@ const depositViewOf = async (db: Db, deposit: Deposit, now: Date): Promise<Depos
 const withdrawalViewOf = async (db: Db, withdrawal: Withdrawal): Promise<WithdrawalView> =>
   viewOfWithdrawal(withdrawal, await findRequestEvents(db, withdrawal.member_id, withdrawal.id, TIMELINE_MAX))
 
-/** The member's deposit. Refuses: not_found, for another member's too. */
+/** The member's deposit. Refuses: not_found, also for another member's deposit. */
 export const depositOf = async (
   db: Db,
   memberId: MemberId,
@@ -134,7 +132,7 @@ export const depositOf = async (
   return depositViewOf(db, deposit, now)
 }
 
-/** The member's withdrawal. Refuses: not_found, for another member's too. */
+/** The member's withdrawal. Refuses: not_found, also for another member's withdrawal. */
 export const withdrawalOf = async (db: Db, memberId: MemberId, id: WithdrawalId): Promise<WithdrawalView> => {
   const withdrawal = await findWithdrawal(db, memberId, id)
   if (withdrawal === null) throw new Refusal('not_found')
@@ -155,7 +153,7 @@ const endOf = (status: RequestStatus): CompletedRequest['status'] => {
   }
 }
 
-/** The member's text; throws for an open request. */
+/** An ended request as its member sees it. Throws for an open request. */
 export const completedRequestOf = (
   row: Pick<RequestRow, 'id' | 'type' | 'method' | 'status' | 'amount' | 'cause' | 'ended_at'>,
 ): CompletedRequest => {
@@ -177,13 +175,13 @@ export type RequestPage = {
   next: string | null
 }
 
-/** A cursor is the id of the last request of the page before; anything else is the beginning. */
+/** The cursor is the id of the previous page's last request. An invalid cursor starts at the first page. */
 const afterPrefix = (cursor: string | undefined): string | null => {
   const prefix = ID_PREFIXES.find(known => cursor !== undefined && idPattern(known).test(cursor))
   return prefix === undefined || cursor === undefined ? null : cursor.slice(prefix.length + 1)
 }
 
-/** Deposits and withdrawals, newest first, a page at a time (R10). */
+/** One page of deposits and withdrawals, newest first (R10). */
 export const requestsOf = async (
   db: Db,
   memberId: MemberId,

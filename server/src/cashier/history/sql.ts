@@ -5,7 +5,7 @@ import type { Span } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { RequestEvent, RequestStatus } from '../sql.ts'
 
-/** Oldest first. A request that is asked about again and again shows its newest events. */
+/** Timeline entries, oldest first; only the newest of a request that is polled often. */
 export const findRequestEvents = async (
   db: Db | Tx,
   memberId: MemberId,
@@ -36,17 +36,17 @@ const DEPOSIT_ROW = sql`id, ref, 'deposit' as type, method, status, coalesce(rec
 
 const WITHDRAWAL_ROW = sql`id, ref, 'withdraw' as type, null as method, status, amount, cause, created_at, ended_at`
 
-/** Ids sort by time after the prefix, so both kinds merge by it. */
+/** Without their prefix, ids sort by time, so both kinds merge by it. */
 const BY_TIME = sql`order by substr(id, 5) desc`
 
 export type RequestFilter = {
   readonly type: 'deposit' | 'withdraw' | null
   readonly before: string | null
-  /** Opened from the first up to the second. */
+  /** Only requests opened in this span; its end is excluded. */
   readonly span: Span | null
 }
 
-/** Newest first; `before` is the part of an id behind its prefix. */
+/** Requests, newest first. `before` is an id without its prefix. */
 export const findRequests = async (
   db: Db,
   memberId: MemberId,
@@ -69,7 +69,7 @@ export const findRequests = async (
   return rows
 }
 
-/** The numbers that members and the bank know these requests by. */
+/** References of these requests, as members and the bank know them. */
 export const findRefs = async (
   db: Db,
   memberId: MemberId,

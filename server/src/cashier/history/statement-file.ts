@@ -6,16 +6,16 @@ import { bangkokTime } from '../../platform/calendar.ts'
 import type { Db } from '../../platform/db.ts'
 import { type StatementLine, type StatementQuery, statementPageOf } from './statement.ts'
 
-/** Spreadsheets take a file without it for another encoding, and Thai for noise. */
+/** Without it, spreadsheets assume another encoding and garble Thai text. */
 export const BYTE_ORDER_MARK = '\uFEFF'
-/** One question to the database each; the file is sent as it is read, so its length costs no memory. */
+/** Lines per query. The file is streamed, so memory use does not depend on its length. */
 const FILE_PAGE_LINES = 1_000
 
-/** Formula prefixes of spreadsheets; our numbers may begin with a sign. */
+/** Characters that make a spreadsheet treat a cell as a formula. Our own numbers may begin with a sign. */
 const FORMULA = /^[=+\-@\t\r]/
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-/** One cell: quoted where it must be, and never a formula. */
+/** One CSV cell, quoted when necessary and never read as a formula. */
 export const csvCell = (text: string): string => {
   const harmless = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
@@ -23,7 +23,7 @@ export const csvCell = (text: string): string => {
 
 export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
-/** `-1250.50`: as a spreadsheet reads a number, without thousands. */
+/** Amount for spreadsheets, `-1250.50`, without thousands separators. */
 export const plainBaht = (amount: Satang): string => {
   const absolute = amount < 0n ? -amount : amount
   const rest = String(absolute % SATANG_PER_BAHT).padStart(2, '0')
@@ -40,7 +40,7 @@ const rowOf = (line: StatementLine): string =>
     line.reference,
   ])
 
-/** The member's statement as a file, newest first, a page of it at a time. */
+/** Streams the member's statement as CSV, newest first, page by page. */
 export async function* statementFile(
   db: Db,
   memberId: MemberId,

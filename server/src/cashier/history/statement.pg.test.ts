@@ -129,7 +129,7 @@ test('C21: whatever the filter and the size of a page, the credit after a line i
 test("C21: a month is Bangkok's, and another member's lines are never there", async () => {
   const member = await cashier.member()
   const other = await cashier.member()
-  // The last instant of January in Bangkok is still the 31st at 17:00 in London.
+  // January in Bangkok ends at 17:00 UTC on the 31st.
   for (const at of ['2027-01-31T16:59:59.999Z', '2027-01-31T17:00:00Z']) {
     await adjustAt(new Date(at), member, 100n)
     await adjustAt(new Date(at), other, 900n)

@@ -18,7 +18,7 @@ export type StatementLine = z.output<typeof statementLine>
 export type StatementQuery = { group?: StatementGroup | undefined; month?: string | undefined }
 export type StatementPage = { data: StatementLine[]; next: string | null }
 
-/** Refused by the compiler when a transfer can be made for something a member's statement has no words for. */
+/** Does not compile when a kind of transfer has no text for the member's statement. */
 const kindsOf = (group: StatementGroup): TransferKind[] => {
   const kinds: readonly TransferKind[] = Object.keys(
     statementWords,
@@ -28,7 +28,7 @@ const kindsOf = (group: StatementGroup): TransferKind[] => {
 
 const wordsOf = (kind: TransferKind) => statementWords[kind]
 
-/** The greatest cursor there is: a longer number is no cursor of ours. */
+/** Cursors have at most 18 digits. */
 const CURSOR_PATTERN = /^\d{1,18}$/
 
 const cursorOf = (cursor: string | undefined): bigint | null =>
@@ -36,7 +36,7 @@ const cursorOf = (cursor: string | undefined): bigint | null =>
 
 type PageQuery = StatementQuery & { cursor?: string | undefined }
 
-/** A page of the member's statement, newest first. A cursor that is none is the beginning. */
+/** A page of the member's statement, newest first. An invalid cursor starts at the first page. */
 export const statementPageOf = async (
   db: Db,
   memberId: MemberId,
@@ -49,7 +49,7 @@ export const statementPageOf = async (
 
 type Transfers = { data: (StatementPage['data'][number] & { transfer: string })[]; next: string | null }
 
-/** The same with the name that each transfer has in the books: by it one is undone. */
+/** The same with each transfer's id, which a reversal needs. */
 export const transferPageOf = async (
   db: Db,
   memberId: MemberId,

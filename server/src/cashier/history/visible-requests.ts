@@ -21,7 +21,7 @@ export type ReportedRequests = {
   readonly recent: CompletedRequest[]
 }
 
-/** JSON holds instants and money as text. */
+/** The type as JSON: times and amounts are text. */
 type Written<T> = {
   [K in keyof T]: T[K] extends Date | bigint
     ? string
@@ -34,7 +34,7 @@ type Told =
   | (Written<ShownDeposit & Pick<Deposit, 'ended_at'>> & WrittenEvents & { type: 'deposit' })
   | (Written<ShownWithdrawal & Pick<Withdrawal, 'ended_at'>> & WrittenEvents & { type: 'withdraw' })
 
-/** More than one is rare; each is shown whole. */
+/** Maximum of held deposits shown; more than one is rare. */
 const HELD_SHOWN_MAX = 5
 
 const money = (text: string) => satang(BigInt(text))
@@ -81,6 +81,6 @@ const completedOf = (told: Told): CompletedRequest => {
   })
 }
 
-/** The latest first; of two that ended in one moment the newer one. */
+/** Latest end first; at the same time, the newer request first. */
 const byEnd = (a: CompletedRequest, b: CompletedRequest): number =>
   b.ended_at.getTime() - a.ended_at.getTime() || (a.id < b.id ? 1 : -1)

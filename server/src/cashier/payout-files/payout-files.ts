@@ -31,7 +31,7 @@ import {
 
 export type { PayoutFile } from './sql.ts'
 
-/** Orders per file: a bank's limit, and reviewable. */
+/** Orders per file: within banks' limits and few enough to review. */
 const ORDERS_PER_FILE = 500
 const FILES_SHOWN = 50
 
@@ -42,7 +42,7 @@ const filesOf = ({ partners }: Context): PayoutFiles => {
   return files
 }
 
-/** Creates a file of accepted orders without a file. Refuses: payout_file_empty. Throws DecisionMistake. */
+/** Creates a file of accepted orders that are in no file yet. Refuses: payout_file_empty. Throws DecisionMistake. */
 export const makePayoutFile = async (ctx: Context, decision: OperatorDecision): Promise<bigint> => {
   filesOf(ctx)
   return inTransaction(ctx.db, async tx => {
@@ -60,9 +60,9 @@ export const makePayoutFile = async (ctx: Context, decision: OperatorDecision): 
 export const payoutFiles = (ctx: Context): Promise<PayoutFile[]> => listFiles(ctx.db, FILES_SHOWN)
 
 /**
- * Downloads a file without the orders that ended meanwhile, once per operator and never after its upload.
- * The same key repeats the same download after a lost response. Refuses: not_found, payout_file_uploaded,
- * payout_file_taken, payout_file_ended (no open order). Throws DecisionMistake.
+ * Returns a file's content without orders that ended meanwhile: once per operator, never after its upload.
+ * The same idempotency key repeats the download after a lost response. Refuses: not_found,
+ * payout_file_uploaded, payout_file_taken, payout_file_ended (no open order). Throws DecisionMistake.
  */
 export const takePayoutFile = async (
   ctx: Context,
@@ -104,13 +104,14 @@ const requireNotUploaded = async (tx: Tx, no: bigint): Promise<void> => {
     throw new Refusal('payout_file_uploaded', { by: nameOfActor(file.uploaded_by) })
 }
 
-/** Orders that wait for a file; null where payouts are sent, and not carried. */
+/** Orders that wait for a file; null when payouts are sent directly and not by file. */
 export const unfiledOrders = async ({ db, partners }: Context) =>
   partners.payouts.files === null ? null : countUnfiled(db, partners.payouts.name)
 
 /**
- * Why a line of the bank's answer does nothing. `contradicting`: another line of the same file says otherwise; `other_result`: it was read otherwise before; `ended_otherwise`: the order ended without
- * a file, and not so. A person has to ask, and it stays in the list of what waits.
+ * Why a result line has no effect. `contradicting`: another line of the same file differs. `other_result`: an
+ * earlier file had a different result. `ended_otherwise`: the order ended differently without a file. An
+ * operator asks the bank; the order stays in the waiting list.
  */
 export type LineMistake =
   | 'unreadable'
@@ -119,7 +120,7 @@ export type LineMistake =
   | 'contradicting'
   | 'other_result'
   | 'ended_otherwise'
-/** A line without effect: the order's earlier result, and the raw text of an unreadable one. */
+/** A line without effect: the order's earlier result, or the raw text of an unreadable line. */
 export type Mistake = {
   readonly why: LineMistake
   readonly reference: string | null
@@ -135,7 +136,7 @@ export type ReadResults = {
   readonly mistakes: readonly Mistake[]
 }
 
-/** How many lines the bank's answer has, and how much they are in all. Throws DecisionMistake. */
+/** Number of lines in the bank's results and their total amount. Throws DecisionMistake. */
 export const payoutResultsSum = (
   ctx: Context,
   text: string,
@@ -193,7 +194,7 @@ export const previewPayoutResults = async (
   const judged = results.map(line => {
     const filed = known.get(line.reference) ?? null
     const does = judgeLine(line, filed)
-    // The second of two lines about one order finds what the first one did.
+    // A later line about the same order is compared with this result.
     if (filed !== null && (does === 'paid' || does === 'refused'))
       known.set(line.reference, { ...filed, result: does })
     return { ...line, does }
@@ -202,7 +203,10 @@ export const previewPayoutResults = async (
   return { ...countsOf(lines, unreadable), lines }
 }
 
-/** The bank's word on the orders of files as two people brought it, each line once. A line that does not fit does nothing. Throws DecisionMistake. */
+/**
+ * Processes the bank's payout results after maker and checker, each line once. A line that does not match has
+ * no effect. Throws DecisionMistake.
+ */
 export const readPayoutResults = async (
   ctx: Context,
   { maker, checker, reason }: DecisionOfTwo,
@@ -222,8 +226,8 @@ export const readPayoutResults = async (
 }
 
 /**
- * Settles, then records the line: a repeat after a crash changes nothing and records it. A contradiction is
- * settled too, which opens a case; an order may end between preview and settlement.
+ * Settles the order, then records the line: a repeat after a crash only records it. A contradicting line is
+ * applied too, and opens a case, because the order may have ended since the preview.
  */
 const readLine = async (ctx: Context, by: string, line: Line): Promise<Judged> => {
   const { reference, status, reason } = line

@@ -5,15 +5,15 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { PayoutFileLines } from '../database/tables.ts'
 
 /**
- * Creates a file of the payer's accepted orders without a file, oldest first; null without any. An order
- * settled by two operators without a file is not included.
+ * Creates a file of the payer's accepted orders that are in no file, oldest first; null without any. Excludes
+ * orders that two operators settled.
  */
 export const insertFile = async (
   tx: Tx,
   payer: string,
   made: { readonly by: string; readonly at: Date; readonly limit: number },
 ): Promise<bigint | null> => {
-  // One file is made at a time: two would take the same orders, and one of them would be empty.
+  // Serialised: two concurrent files would select the same orders, and one would be empty.
   await sql`select pg_advisory_xact_lock(hashtext('payout_files'))`.execute(tx)
   const { rows } = await sql<{ no: bigint }>`
     with waiting as (
@@ -28,7 +28,10 @@ export const insertFile = async (
   return rows[0]?.no ?? null
 }
 
-/** The orders of a file whose outcome is open, in its own order: what ended meanwhile, by what two people found, is not paid again. */
+/**
+ * Open orders of a file, in file order. Orders settled by two operators meanwhile are excluded, so that they
+ * are not paid again.
+ */
 export const findOpenOrders = async (db: Db | Tx, no: bigint): Promise<FiledOrder[]> => {
   const { rows } = await sql<FiledOrder>`
     select o.id as reference, o.from_account, o.to_bank, o.to_account, o.to_name, o.amount
@@ -49,7 +52,7 @@ export type PayoutFile = {
   readonly amount: Satang
   readonly paid: number
   readonly refused: number
-  /** Ended otherwise than by the bank's answer to the file. */
+  /** Orders settled by anything but the bank's results. */
   readonly ended: number
 }
 
@@ -70,7 +73,7 @@ export const listFiles = async (db: Db, limit: number): Promise<PayoutFile[]> =>
   return rows
 }
 
-/** How many accepted orders of that payer wait for a file, and how much they are in all. */
+/** Number and total amount of the payer's accepted orders that wait for a file. */
 export const countUnfiled = async (db: Db, payer: string): Promise<{ orders: number; amount: Satang }> => {
   const { rows } = await sql<{ orders: number; amount: Satang }>`
     select count(*)::int as orders, coalesce(sum(o.amount), 0)::bigint as amount from accepted_orders o
@@ -90,7 +93,7 @@ export const lockFile = async (
   return rows[0] ?? null
 }
 
-/** False where that person took it before, by another key or without one. */
+/** Returns false when this operator downloaded it before, with another key or none. */
 export const insertDownload = async (
   tx: Tx,
   no: bigint,
@@ -116,7 +119,7 @@ export const noteUpload = async (
 
 export type FiledLine = Pick<PayoutFileLines, 'result'> & {
   readonly amount: Satang
-  /** By whatever ended it; null while it is open. */
+  /** Final state, whatever settled it; null while open. */
   readonly ended_as: 'paid' | 'refused' | null
 }
 
@@ -128,7 +131,7 @@ export const findFiledLine = async (db: Db, reference: string): Promise<FiledLin
   return rows[0] ?? null
 }
 
-/** The same of many at once, by their references. */
+/** Like `findFiledLine`, for many references. */
 export const findFiledLines = async (
   db: Db,
   references: readonly string[],
@@ -139,7 +142,7 @@ export const findFiledLines = async (
   return new Map(rows.map(({ reference, ...line }) => [reference, line]))
 }
 
-/** The first result wins. */
+/** Stores the first result only. */
 export const noteResult = async (
   tx: Tx,
   reference: string,

@@ -22,7 +22,7 @@ afterEach(() => {
 const settle = (id: ReturnId, evidence: Evidence<'paid' | 'not_paid'>, decision: DecisionOfTwo = BY_TWO) =>
   settlePayoutByEvidence(cashier.ctx, decision, { member_id: null, id }, evidence)
 
-/** A return at a bank that pays an order again when it is given again; its order was lost, and the bank never heard of it. */
+/** A return at a bank that would pay a repeated order twice. The order was lost before it reached the bank. */
 const lostAtBankThatWouldPayTwice = async (fault: 'lost' | 'unanswered' = 'lost') => {
   const member = await cashier.member()
   const deposit = await cashier.prepare(member, AMOUNT)
@@ -134,7 +134,7 @@ test.each([
       })
     expect(await statusOf(id)).toBe(stands)
     expect(await cashier.suspense()).toBe(before)
-    // A payer that accepted an order ended by two operators as unpaid will pay it.
+    // A payer that accepts an order closed as unpaid will pay it, so the case contains "accepted" too.
     const told = stands === 'refused' ? ['accepted', said] : [said]
     const kept = (await answersKept(id)).map(({ raw }) => JSON.parse(raw) as { said: string })
     expect(kept.toSorted((a, b) => (a.said < b.said ? -1 : 1))).toEqual(

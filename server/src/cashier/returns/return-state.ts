@@ -1,4 +1,4 @@
-/** Where a return of money to its payer stands; the same words as of a payout. */
+/** States of a return to the payer, named as those of a payout. */
 export const returnStatuses = ['ordered', 'sent', 'uncertain', 'done', 'refused'] as const
 export type ReturnStatus = (typeof returnStatuses)[number]
 
@@ -25,9 +25,10 @@ const NONE: Exits = {
 }
 
 /**
- * Once sent only the bank's word ends it. `uncertain` → `send` is the same order again, under the same reference, after the bank said
- * it never had it; `accept`: the bank has it and pays later. `refuse`: it will not pay that account, and nothing was sent;
- * `stay_unordered`: what had to be known before was not told, and nothing was sent.
+ * Once sent, only the bank's answer ends a return. `uncertain` → `send`: the same order is sent again under
+ * the same reference, because the bank never received it. `accept`: the bank has it and pays later. `refuse`:
+ * the payee was refused or the return cancelled, nothing was sent. `stay_unordered`: a check before the order
+ * got no answer, nothing was sent.
  */
 const exits: Readonly<Record<ReturnStatus, Exits>> = {
   ordered: { ...NONE, send: 'sent', refuse: 'refused' },
@@ -43,6 +44,6 @@ const exits: Readonly<Record<ReturnStatus, Exits>> = {
   refused: NONE,
 }
 
-/** Where the event leads, or null where it has no meaning. */
+/** Next state after the event; null when the event is not allowed in this state. */
 export const nextReturnStatus = (from: ReturnStatus, event: ReturnEvent): ReturnStatus | null =>
   exits[from][event]

@@ -34,9 +34,9 @@ export const RETURN_JOB = 'cashier:return-to-payer'
 const LOOK_BATCH = 200
 
 /**
- * Orders the full return of a suspense item to the payer's account, from the account that received it. At
- * most one open order, and at most one paid; meanwhile the item cannot be assigned. Refuses: not_found (not
- * in suspense, or being returned), payer_not_shown (the payer's account is masked).
+ * Orders the full return of a suspense item to the payer's account, from the account that received it. An
+ * item has at most one open and one paid return, and cannot be assigned meanwhile. Refuses: not_found (not in
+ * suspense, or being returned), payer_not_shown (the payer's account is masked).
  */
 export const returnToPayer = (ctx: Context, decision: OperatorDecision, lineId: string): Promise<ReturnId> =>
   inTransaction(ctx.db, async tx => {
@@ -67,8 +67,8 @@ export const returnToPayer = (ctx: Context, decision: OperatorDecision, lineId: 
   })
 
 /**
- * Takes back an order that no payer was given yet, as where one looks into the account for days: the money lies in suspense as before.
- * Refuses: not_found (there is no such return, it was given, or it is over).
+ * Cancels a return that was not submitted yet, for example while the payer verifies the payee for days. The
+ * item is open in suspense again. Refuses: not_found (no such return, submitted, or closed).
  */
 export const cancelReturn = (ctx: Context, decision: OperatorDecision, id: ReturnId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
@@ -82,8 +82,8 @@ export const cancelReturn = (ctx: Context, decision: OperatorDecision, id: Retur
   })
 
 /**
- * Takes a return as far as the bank tells: sends it once, and after that only asks what became of it; the same order is sent again,
- * under the same reference, when the bank says it never had it and promises to pay a reference once. May run twice at a time.
+ * Advances a return: submits it once, then only polls its outcome. It is submitted again, under the same
+ * reference, when the bank never received it and is idempotent. Safe to run concurrently.
  */
 export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | 'silent'> => {
   const known = await findReturn(ctx.db, id)
@@ -96,7 +96,7 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | '
     }
     if (known.status !== 'sent' && known.status !== 'uncertain') return 'heard'
     const { payouts } = ctx.partners
-    // Another payer knows nothing of it, and must not be taken for one that never had it.
+    // An answer of another payer must not count as "never received".
     const isOurs = known.payer === payouts.name
     const payout = isOurs && payouts.findPayout !== null ? await payouts.findPayout(keyOf(known)) : null
     if (payout !== null) await settleReturn(ctx, id, payout)
@@ -114,11 +114,11 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | '
 const arePayoutsStopped = async (ctx: Context): Promise<boolean> =>
   (await readSettings(ctx.db, cashierSettings)).payouts_stopped
 
-/** The bank says that it never had it, and promises to pay a reference once. */
+/** Whether the order may be submitted again: the bank never accepted it and pays each reference once. */
 const mayBeSentNow = ({ payer, status, accepted_at }: PayerReturn, payouts: Payouts): boolean =>
   payer === payouts.name && status === 'uncertain' && accepted_at === null && payouts.idempotent
 
-/** Unknown everywhere and not to be submitted again: an operator settles it. As for a payout. */
+/** The payer does not know the order and it must not be submitted again: an operator settles it, as for a payout. */
 const isDisowned = ({ payer, accepted_at }: PayerReturn, payouts: Payouts): boolean => {
   if (payer !== payouts.name) return true
   const mayBeSentAgain = payouts.idempotent && accepted_at === null
@@ -131,7 +131,7 @@ const keyOf = ({ id, payout_id, created_at }: PayerReturn) => ({
   ordered_at: created_at,
 })
 
-/** The payer and its payee id for the order; null while the payer verifies the payee, or after it refuses the payee. */
+/** The payer and its payee id for the order. Null while the payer verifies the payee, and after it refuses the payee. */
 const orderTo = async (ctx: Context, known: PayerReturn): Promise<Order | null> => {
   const { to_bank: bank, to_account: account, to_name: name, id } = known
   const payer = ctx.partners.payouts.name
@@ -152,7 +152,7 @@ const orderTo = async (ctx: Context, known: PayerReturn): Promise<Order | null> 
   return null
 }
 
-/** Nothing was sent: the money lies in suspense as before. */
+/** Ends the return unsent; the money stays in suspense. */
 const refusePayee = (ctx: Context, id: ReturnId, reason: string | null): Promise<null> =>
   inTransaction(ctx.db, async tx => {
     const now = await lockReturn(tx, id)
@@ -163,7 +163,7 @@ const refusePayee = (ctx: Context, id: ReturnId, reason: string | null): Promise
     return null
   })
 
-/** `sent` is committed before the bank hears of it. */
+/** Commits `sent` before the call to the bank. */
 const send = async (ctx: Context, { id, status }: PayerReturn, order: Order): Promise<'heard' | 'silent'> => {
   const sent = await inTransaction(ctx.db, async tx => {
     const known = await lockReturn(tx, id)
@@ -194,13 +194,16 @@ const keepAsking = (
   inTransaction(ctx.db, async tx => {
     const order = await lockReturn(tx, id)
     if (order === null || order.status === 'done' || order.status === 'refused') return
-    // Silence takes nothing away from what was accepted.
+    // A missing answer does not change an accepted order.
     if (order.status === 'sent' && order.accepted_at === null)
       await step(tx, ctx, order, heard === 'unordered' ? 'stay_unordered' : 'fall_silent')
     await postponeReturn(tx, id, nextLook(ctx, order), heard === 'disowned' ? ctx.clock.now() : null)
   })
 
-/** Returns whose next look is due, those included whose worker died. A bank that is silent is asked once a run. */
+/**
+ * Processes returns whose next lookup is due, also those of crashed workers. A bank that does not answer is
+ * called once per run.
+ */
 export const runDueReturns = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const due = untried(

@@ -11,14 +11,14 @@ import { endReturnOfItem, findItemOfReturn, type SuspenseItem } from '../deposit
 import { findReturn, lockReturn, noteAcceptedReturn, type PayerReturn } from './sql.ts'
 import { nextLook, step } from './steps.ts'
 
-/** A return that the bank was ordered to pay, and the money that it is about. */
+/** A submitted return and its suspense item. */
 type SentReturn = { readonly order: PayerReturn; readonly item: SuspenseItem }
 
-/** The outcome is unknown, or it was accepted without a result. */
+/** Whether the outcome is unknown, or the order was accepted without a result. */
 export const isReturnOpen = (order: PayerReturn | null): boolean =>
   order?.status === 'uncertain' || (order?.status === 'sent' && order.accepted_at !== null)
 
-/** Held until the transaction ends, its member's lock first; null when the bank was not ordered to pay it, or it is over. */
+/** Locks a submitted return, after its member, until the transaction ends. Null when it was not submitted or is closed. */
 export const lockSentReturn = async (tx: Tx, id: ReturnId): Promise<SentReturn | null> => {
   const item = await findItemOfReturn(tx, id)
   if (item !== null && item.hint_member_id !== null) await lockMember(tx, item.hint_member_id)
@@ -29,8 +29,8 @@ export const lockSentReturn = async (tx: Tx, id: ReturnId): Promise<SentReturn |
 }
 
 /**
- * The bank's word, applied once: paid, the money leaves suspense and a deposit held for it ends; refused, it lies there as before. Said
- * of an order that ended otherwise, it is kept for a person.
+ * Applies the bank's result once. Paid: the money leaves suspense and a deposit held for it ends. Refused:
+ * the money stays in suspense. A result that contradicts a closed order opens a case.
  */
 export const settleReturn = (ctx: Context, id: ReturnId, payout: Payout): Promise<void> =>
   inTransaction(ctx.db, async tx => {

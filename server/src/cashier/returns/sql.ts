@@ -23,7 +23,7 @@ const RETURN = [
   'created_at',
 ] as const satisfies readonly (keyof PayerReturns)[]
 
-/** `id` is the reference that the bank knows it by. */
+/** `id` is the reference sent to the bank. */
 export type PayerReturn = Row<PayerReturns, typeof RETURN>
 
 export type NewReturn = Omit<
@@ -34,7 +34,7 @@ export type NewReturn = Omit<
   readonly next_look_at: Date
 }
 
-/** Fails on `payer_returns_once` when that money has one that was not refused. */
+/** Violates `payer_returns_once` when the money has a return that was not refused. */
 export const insertReturn = async (tx: Tx, order: NewReturn): Promise<void> => {
   await sql`
     insert into payer_returns (id, line_id, status, amount, from_account, to_bank, to_account, to_name, ordered_by,
@@ -51,7 +51,7 @@ export const findReturn = async (db: Db | Tx, id: ReturnId): Promise<PayerReturn
   return rows[0] ?? null
 }
 
-/** Whether the bank refused the return. A cancelled return was not refused. */
+/** Whether the bank refused the line's return. A cancelled return was not refused. */
 export const wasReturnRefused = async (db: Db | Tx, lineId: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from payer_returns where line_id = ${lineId} and status = 'refused'
@@ -59,7 +59,6 @@ export const wasReturnRefused = async (db: Db | Tx, lineId: string): Promise<boo
   return rows.length > 0
 }
 
-/** The return, held until the transaction ends. */
 export const lockReturn = async (tx: Tx, id: ReturnId): Promise<PayerReturn | null> => {
   const { rows } = await sql<PayerReturn>`
     select ${columns(RETURN)} from payer_returns where id = ${id} for update`.execute(tx)
@@ -71,7 +70,7 @@ type Step = {
   readonly next_look_at: Date | null
   readonly ended_at: Date | null
   readonly bank_reason: string | null
-  /** Payer adapter and its payee id; null keeps the values. */
+  /** The payer adapter and its payee id; null keeps the stored values. */
   readonly order: { readonly payer: string; readonly payee_id: string | null } | null
 }
 
@@ -83,7 +82,7 @@ export const stepReturn = async (tx: Tx, id: ReturnId, step: Step): Promise<void
     where id = ${id}`.execute(tx)
 }
 
-/** Payer adapter and its payee id before submission. */
+/** Stores the payer adapter and its payee id before submission. */
 export const noteOrder = async (
   tx: Tx,
   id: ReturnId,
@@ -95,7 +94,7 @@ export const noteOrder = async (
   )
 }
 
-/** The payer has the order, and pays later. Counted as a look. */
+/** Records that the payer accepted the order and pays later. Counts as a lookup. */
 export const noteAcceptedReturn = async (
   tx: Tx,
   id: ReturnId,
@@ -107,7 +106,7 @@ export const noteAcceptedReturn = async (
     where id = ${id} and next_look_at is not null`.execute(tx)
 }
 
-/** Counts an inconclusive lookup. `disownedAt`: time when the payer denied an order that must not be submitted again. */
+/** Counts a lookup without a result. `disownedAt`: when the payer denied an order that must not be submitted again. */
 export const postponeReturn = async (
   tx: Tx,
   id: ReturnId,

@@ -5,9 +5,9 @@ import { invariant } from '../../platform/refusal.ts'
 import { nextReturnStatus, type ReturnEvent } from './return-state.ts'
 import { type PayerReturn, stepReturn } from './sql.ts'
 
-/** Longer than a payout call may take: after it, one that is still `sent` lost its worker. */
+/** Longer than a payout call may take. A return still `sent` after it lost its worker. */
 export const SENDING_MAX_MINUTES = 1
-/** Pauses between looks at one whose outcome is unknown; the last one again and again. */
+/** Pauses between lookups of an unknown outcome. The last one repeats. */
 const LOOK_PAUSES_MINUTES = [1, 1, 5, 15, 60] as const
 
 export const inMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS)
@@ -17,7 +17,7 @@ export type Order = { readonly payer: string; readonly payee_id: string | null }
 
 type Said = { readonly bank_reason: string | null; readonly order?: Order }
 
-/** A step of the state table, written; one that the table does not have fails. */
+/** Stores one transition. Throws for a transition that the state table does not have. */
 export const step = async (
   tx: Tx,
   ctx: Context,
@@ -39,6 +39,6 @@ export const step = async (
   })
 }
 
-/** When a look that told nothing is repeated. */
+/** Time of the next lookup after one without a result. */
 export const nextLook = (ctx: Context, { lookups }: PayerReturn): Date =>
   inMinutes(ctx.clock.now(), LOOK_PAUSES_MINUTES[Math.min(lookups, LOOK_PAUSES_MINUTES.length - 1)] ?? 1)

@@ -5,11 +5,11 @@ import { returnToPayer } from './returns.ts'
 
 const cashier = useCashier()
 const { bank } = cashier
-/** As many as are looked at together. */
+/** The size of one batch of lookups. */
 const STUCK = 200
 const BY_NOK = { operator: 'nok', reason: 'nobody knows whose it is' }
 
-/** A return whose worker died. */
+/** Returns whose workers crashed. */
 const returning = async (count: number): Promise<string[]> => {
   const from = { from_bank: 'ktb', from_account: '7770001112', account: '9000000011' }
   const receive = () => bank.receive({ ...from, amount: 10_000n, paid_at: cashier.ctx.clock.now() })

@@ -4,7 +4,7 @@ import { idsFrom } from '../../platform/random.ts'
 
 export type Bill = { readonly ref: string; readonly created_at: Date }
 
-/** Bills that wait to be paid into that account, those soonest over first. */
+/** Open bills of that account, earliest expiry first. */
 export const findOpenBills = async (db: Db, account: string, limit: number): Promise<Bill[]> => {
   const { rows } = await sql<Bill>`
     select ref, created_at from deposits
@@ -13,7 +13,7 @@ export const findOpenBills = async (db: Db, account: string, limit: number): Pro
   return rows
 }
 
-/** Bills of that account that were made in that span, whatever became of them, in their order. Ids begin with their time. */
+/** Bills of that account created in that span, in any state, oldest first. Ids begin with their time. */
 export const findBillsMade = async (
   db: Db,
   account: string,

@@ -9,17 +9,17 @@ import { type Bill, findBillsMade, findOpenBills } from './bill-payments-sql.ts'
 import { storeLines } from './line-storage.ts'
 import { settleLines } from './settlement.ts'
 
-/** The job after a bill callback: polls the bank, because the callback is only authenticated by its address. */
+/** Job after a bill callback. Polls the bank, because the callback is authenticated only by its secret address. */
 export const ASK_BILL_JOB = 'cashier:ask-bill'
-/** A bill can be paid late or twice, and the callback may be lost. */
+/** Job that polls earlier bills, because a bill can be paid late or twice and its callback may be lost. */
 export const ASK_CLOSED_BILLS_JOB = 'cashier:ask-closed-bills'
-/** A bank asks for a day of its own clock: an open bill is polled for the days that a clock this far apart touches. */
+/** The bank's bill query takes a day by its own clock. An open bill is queried for all days within this clock difference. */
 const CLOCK_APART_MS = HOUR_MS
-/** A bill is polled again after these times, whatever its state, also for the days of a clock that far apart. */
+/** A bill in any state is polled again after these times, for all days within a clock difference of that length. */
 const LOOKS_AFTER_HOURS = [1, 24] as const
-/** Start of the lookback for a new bank. */
+/** Maximum lookback; also the start for a new bank. */
 const LOOKS_BACK_MAX_MS = 3 * DAY_MS
-/** Far more than members have open at once; a bank is asked one by one. */
+/** Far more than members have open at once. Each bill is a separate query. */
 const BILLS_AT_ONCE = 200
 
 type BillFeed = BankFeed & { readonly bills: Bills }
@@ -33,7 +33,7 @@ const askFor = async (ctx: Context, feed: BillFeed, reference: string, at: Date)
   return told.lines.length + told.unreadable.length
 }
 
-/** Throws while the bank does not know of the payment that it called about: then it is asked again, later each time. */
+/** Throws while the bank does not know the payment that it reported, so the job retries with backoff. */
 export const askBill = async (
   ctx: Context,
   {
@@ -43,13 +43,13 @@ export const askBill = async (
   }: { readonly feed: string; readonly reference: string; readonly paid_at: Date },
 ): Promise<void> => {
   const feed = ctx.partners.bank_feeds.filter(hasBills).find(each => each.name === name)
-  // Another bank is spoken to since.
+  // The adapter was replaced by another bank's since.
   if (feed === undefined) return
   if ((await askFor(ctx, feed, reference, paid_at)) === 0)
     throw new Error(`${name} called about a bill that it does not know as paid`)
 }
 
-/** Its call may be lost: each bill that waits is asked about. Throws PartnerSilent at the first that is not answered. */
+/** Polls each open bill, because its callback may be lost. Throws PartnerSilent at the first unanswered query. */
 export const askOpenBills = async (ctx: Context, feed: BankFeed): Promise<void> => {
   if (!hasBills(feed)) return
   const clock = await clockOf(ctx, feed)
@@ -67,7 +67,7 @@ const clockOf = async (ctx: Context, { name }: BillFeed): Promise<BillClock> => 
   return { now: ctx.clock.now(), shifts_ms }
 }
 
-/** One moment of each Bangkok day that may date the payment: by our clock and by each of the bank's, up to `apartMs` off. */
+/** One moment in each Bangkok day that may be the payment's date, by our clock and each of the bank's, up to `apartMs` off. */
 const daysOf = (
   { created_at }: Pick<Bill, 'created_at'>,
   { now, shifts_ms }: BillClock,
@@ -88,7 +88,7 @@ const addDay = (days: Map<string, Date>, at: number): void => {
   if (!days.has(day)) days.set(day, moment)
 }
 
-/** The position is stored with the statement positions. */
+/** Polls bills created `hours` ago. The position is stored with the statement positions. */
 const askClosedOf = async (ctx: Context, feed: BillFeed, hours: number): Promise<void> => {
   const clock = await clockOf(ctx, feed)
   const { now } = clock
@@ -100,13 +100,16 @@ const askClosedOf = async (ctx: Context, feed: BillFeed, hours: number): Promise
   const bills = await findBillsMade(ctx.db, feed.bills.account, { after, until }, BILLS_AT_ONCE)
   for (const bill of bills) {
     for (const day of daysOf(bill, clock, hours * HOUR_MS)) await askFor(ctx, feed, bill.ref, day)
-    // Another one may have been made in the same millisecond.
+    // Another bill may have been created in the same millisecond.
     await cameTo(bill.created_at.getTime() - 1)
   }
   if (bills.length < BILLS_AT_ONCE) await cameTo(until.getTime())
 }
 
-/** Bills that were made some time ago, once each look. A bank that is silent is asked on from there the next time. */
+/**
+ * Polls earlier bills, once for each entry of LOOKS_AFTER_HOURS. After an unanswered query, the next run
+ * continues there.
+ */
 export const askClosedBills = async (ctx: Context): Promise<void> => {
   for (const feed of ctx.partners.bank_feeds.filter(hasBills))
     try {

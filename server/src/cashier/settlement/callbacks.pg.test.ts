@@ -13,7 +13,7 @@ import { partnerCallbackRoutes } from './callbacks.ts'
 
 const cashier = useCashier()
 let app: FastifyInstance
-/** The operator's log. */
+/** Warnings in the log. */
 const warned: object[] = []
 beforeAll(async () => {
   const { log_level, trusted_proxies, public_url } = cashier.ctx.config
@@ -26,7 +26,7 @@ afterAll(() => app.close())
 
 type Forgery = { secret?: string; ageSeconds?: number; prefix?: string; sent?: string }
 
-/** A callback as the partner signs it, or almost. */
+/** Sends a callback, signed as the partner does or with one difference. */
 const call = async (
   partner: 'bank' | 'gateway',
   body: object | string,
@@ -90,7 +90,7 @@ test('a callback that is signed as agreed, by a clock that is apart from ours, i
   const apart = warned.map(line => (line as { ahead_seconds: number }).ahead_seconds)
   expect(apart.map(seconds => Math.round(seconds / MINUTE_SECONDS))).toEqual([6, -6])
   expect(warned).toEqual([expect.objectContaining({ partner: 'bank' }), expect.anything()])
-  // A caller without the secret is recognised and logged separately.
+  // A caller without the secret is detected and logged separately.
   const forgery = { secret: 'another-secret-of-the-same-length-as-ours', ageSeconds: 6 * MINUTE_SECONDS }
   expect(await call('bank', body, forgery)).toBe(401)
   expect(warned).toHaveLength(2)

@@ -14,10 +14,10 @@ import { ASK_PAYOUT_JOB } from '../withdrawals/payouts.ts'
 import { ASK_BILL_JOB } from './bill-payments.ts'
 import { READ_GATEWAY_JOB } from './gateway.ts'
 
-/** `first`: priority for a payment made just now. */
+/** `first`: priority, for a payment made just now. */
 type Errand = { job: string; payload: JobPayload; key?: string; first?: true }
 
-/** Which job asks the partner what is true. */
+/** The job that queries the partner for the true state. */
 const errandOf = (meaning: Meaning): Errand | null => {
   switch (meaning.kind) {
     case 'credit':
@@ -41,7 +41,7 @@ const errandOf = (meaning: Meaning): Errand | null => {
   }
 }
 
-/** Noted once with its job, however often it comes. */
+/** Stores the event and enqueues its job, once per event. */
 const receive = async (
   ctx: Context,
   partner: string,
@@ -58,8 +58,8 @@ const receive = async (
   })
 
 /**
- * `POST /lobby/api/callbacks/<door>` for each door of the partners, under both prefixes. The adapter proves the raw bytes before
- * anything is parsed. Forged → 401 and nothing; a repeat → 200 and nothing.
+ * `POST /lobby/api/callbacks/<door>` for each partner, under both prefixes. The adapter verifies the raw
+ * bytes before parsing. A forged callback gets 401, a repeated one 200; both have no effect.
  */
 export const partnerCallbackRoutes = (app: FastifyInstance, ctx: Context): void => {
   signedRoutes(app, scope => {

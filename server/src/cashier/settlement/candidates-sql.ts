@@ -18,7 +18,7 @@ const DEPOSIT = [
 /** A deposit that money in suspense may have been sent for. */
 export type CandidateDeposit = Row<Deposits, typeof DEPOSIT>
 
-/** Deposits to that account whose sum is about that, opened at about that time, whatever became of them but credit. */
+/** Uncredited deposits to that account with about that amount, opened around that time. */
 export const findDepositsAround = async (
   db: Db,
   around: { to_account: string; least: bigint; most: bigint; from: Date; until: Date; limit: number },
@@ -37,7 +37,7 @@ export const findNamedDeposits = async (db: Db, ref: string): Promise<CandidateD
   return rows
 }
 
-/** The newest deposit of each. */
+/** The newest deposit of each member. */
 export const findLatestDeposits = async (
   db: Db,
   memberIds: readonly MemberId[],

@@ -14,15 +14,15 @@ import {
   findNamedDeposits,
 } from './candidates-sql.ts'
 
-/** A deposit that was opened so long before the money came, or a little after it, may be what was paid. */
+/** A deposit opened within this time before the payment, or shortly after it, may be the paid one. */
 const OPENED_BEFORE_HOURS = 24
 const OPENED_AFTER_HOURS = 1
-/** Tolerance of a wrong amount. */
+/** Tolerance for a wrong amount, in percent. */
 const NEAR_PERCENT = 10n
 const DEPOSITS_MAX = 40
 const CANDIDATES_MAX = 8
 
-/** Weights of reasons. A foreign payer cancels the weight of an amount. */
+/** Weights of the reasons. A foreign payer cancels the weight of an amount. */
 const WEIGHT: Readonly<Record<CandidateReason, number>> = {
   own_account: 100,
   reference: 80,
@@ -49,7 +49,7 @@ const add = (
 ) => {
   const known = found.get(memberId) ?? { why: new Set<CandidateReason>(), deposit: null }
   known.why.add(reason)
-  // An open one is what the money was most likely sent for.
+  // An open deposit is the most likely purpose.
   if (deposit !== null && (known.deposit === null || deposit.status === 'waiting')) known.deposit = deposit
   found.set(memberId, known)
 }
@@ -94,7 +94,7 @@ const judge = async (ctx: Context, found: Found, line: BankLine): Promise<void> 
   }
 }
 
-/** Possible owners of suspense money, the likeliest first, with reasons. */
+/** Possible owners of a suspense item with reasons, most likely first. */
 export const candidatesFor = async (ctx: Context, item: SuspenseItem): Promise<Candidate[]> => {
   const found: Found = new Map()
   const line = item.source === 'bank' ? await findBankLine(ctx.db, item.source_id) : null

@@ -15,9 +15,9 @@ import { type lockSlipOf, settleSlipByOutcome, tryBySlip } from '../slips/matchi
 type Candidate = Pick<Deposit, 'status' | 'created_at' | 'expires_at'>
 
 /**
- * The one deposit a plain transfer belongs to, among those (newest first) that wait for just this amount between just
- * these two accounts: open, or expired unheard, at the time of the payment. Two that fit equally are `ambiguous`. When
- * none fits, the newest says what the money came too late, too early or a second time for: a hint, never a match.
+ * The deposit a plain transfer belongs to, among candidates of exactly this amount and these two accounts,
+ * newest first. It must be open, or expired without a payment, at the payment's time. Two equal matches are
+ * `ambiguous`. Without a match, the newest candidate is only a hint: the payment was late, early or repeated.
  */
 export const chooseByAmount = <C extends Candidate>(
   candidates: readonly C[],
@@ -40,7 +40,10 @@ export const chooseByAmount = <C extends Candidate>(
   return { reason: verdict, hint: newest }
 }
 
-/** Where a line belongs: a bill reference decides alone, right or wrong; without one, account and exact amount (money.md). */
+/**
+ * The deposit a line belongs to. A bill reference decides alone, right or wrong; without one, account and
+ * exact amount decide (money.md).
+ */
 export const findTarget = async (
   tx: Tx,
   line: Pick<BankLine, 'bill_reference' | 'account' | 'from_bank' | 'from_account' | 'amount' | 'paid_at'>,
@@ -74,7 +77,7 @@ const settleByTarget = async (
   let reason: SuspenseReason
   let hint: Deposit | null
   if ('deposit' in target) {
-    // Between finding and locking it may have ended otherwise: it is judged as it stands under the lock.
+    // The deposit may have changed before the lock, so it is judged again under the lock.
     const member = await lockMember(tx, target.deposit.member_id)
     const deposit = await findDeposit(tx, target.deposit.member_id, target.deposit.id)
     invariant(deposit !== null, 'a deposit is never deleted')
@@ -111,20 +114,20 @@ const settleByTarget = async (
   return { hint }
 }
 
-/** A line that is locked and not settled, the slip of its transfer, and where it belongs. */
+/** A locked unsettled line, the slip of its transfer, and its target. */
 export type Aimed = {
   readonly line: BankLine
   readonly slip: Awaited<ReturnType<typeof lockSlipOf>>
   readonly target: Awaited<ReturnType<typeof findTarget>>
 }
 
-/** The deposit that the line is for, or is likely to have been for. */
+/** The deposit that the line is for, certainly or probably. */
 export const findTargetDeposit = ({ target }: Aimed): Deposit | null =>
   'deposit' in target ? target.deposit : target.hint
 
 /**
- * Gives the line's money its place: the deposit it was sent for, the member who sent its slip, or suspense with the reason. A bill
- * reference comes before a slip, a slip before account and amount (money.md).
+ * Settles the line: into its deposit, to the member who sent its slip, or into suspense with a reason. A bill
+ * reference takes precedence over a slip, a slip over account and amount (money.md).
  */
 export const assignDepositLine = async (tx: Tx, ctx: Context, aimed: Aimed): Promise<void> => {
   const { line, slip, target } = aimed

@@ -9,10 +9,10 @@ import { payOut } from '../withdrawals/payouts.ts'
 import { settleLine } from './settlement.ts'
 
 const cashier = useCashier()
-/** Each is a round trip that the member waits for, and the better part of what money costs. */
+/** Maximum statements. Each is a round trip that the member waits for and most of the cost of a payment. */
 const DEPOSIT_MOST = 30
 const WITHDRAWAL_MOST = 35
-/** A bank account that is younger wants a person to look. */
+/** A younger bank account requires review. */
 const DAYS = 8
 
 const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {

@@ -163,7 +163,7 @@ test('a page that opens after its deposit ended is closed again', async () => {
   const member = await gatewayMember()
   const open = gateway.open
   cashier.gateway.open = async order => {
-    // It expires while the call is in flight, and the gateway gets a cancel for an unknown page.
+    // The deposit expires during the call, so the gateway gets a cancel for an unknown page.
     cashier.advance(16)
     await cashier.strike('cashier:expire')
     await cashier.run()

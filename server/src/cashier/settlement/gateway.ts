@@ -33,9 +33,9 @@ const RETURN_PATH = '/lobby/deposit'
 const POLL_BATCH = 200
 
 /**
- * Opens a gateway deposit (C13): the intent is committed, then the gateway is asked with the deposit's id as reference, so
- * that asking again, by the member or by the job, opens nothing twice. Refuses as `prepareDeposit` does, and:
- * gateway_silent (the deposit stays open and can be gone on with), gateway_refused (it has ended).
+ * Opens a gateway deposit (C13). Commits the deposit, then calls the gateway with its id as idempotency key,
+ * so retries by the member or the job open nothing twice. Refuses as `prepareDeposit`, and: gateway_silent
+ * (the deposit stays open and can be continued), gateway_refused (the deposit has ended).
  */
 export const openGatewayDeposit = async (
   ctx: Context,
@@ -48,7 +48,7 @@ export const openGatewayDeposit = async (
   return { deposit: kept, pay_url: kept.pay_url }
 }
 
-/** The deposit with its page. */
+/** Fetches the payment page and returns the deposit with it. */
 const openPayPage = async (ctx: Context, deposit: Deposit): Promise<Deposit> => {
   if (deposit.status !== 'waiting') throw new Refusal('gateway_refused')
   const page = await askForPage(ctx, deposit)
@@ -59,7 +59,7 @@ const openPayPage = async (ctx: Context, deposit: Deposit): Promise<Deposit> => 
   return keepPage(ctx, deposit, page)
 }
 
-/** Stores the payment page of a waiting deposit. Closes it if the deposit ended meanwhile. */
+/** Stores the payment page of a waiting deposit. Closes the page when the deposit ended meanwhile. */
 const keepPage = async (ctx: Context, { member_id, id }: Deposit, page: PayPage): Promise<Deposit> => {
   const kept = await inTransaction(ctx.db, async tx => {
     await lockMember(tx, member_id)
@@ -73,7 +73,7 @@ const keepPage = async (ctx: Context, { member_id, id }: Deposit, page: PayPage)
   return kept
 }
 
-/** Where a member's browser may be sent to pay: https on a host of the gateway's, or in the sandbox our own origin. */
+/** Whether a member may be redirected to this URL: https on a host of the gateway, or our own origin in the sandbox. */
 export const isPayUrl = (
   config: Pick<Config, 'mode' | 'public_url'>,
   hosts: readonly string[],
@@ -89,7 +89,7 @@ export const isPayUrl = (
   )
 }
 
-/** Where the member pays, or null when the gateway said no and does not know the reference. Throws Refusal gateway_silent. */
+/** The payment page; null when the gateway refused and does not know the reference. Throws Refusal gateway_silent. */
 const askForPage = async (ctx: Context, deposit: Deposit): Promise<PayPage | null> => {
   const { gateway } = ctx.partners
   const return_url = ctx.config.public_url + RETURN_PATH
@@ -105,7 +105,7 @@ const askForPage = async (ctx: Context, deposit: Deposit): Promise<PayPage | nul
     ctx.log.warn({ err: error, deposit_id: deposit.id }, 'the gateway did not open a payment')
     if (!(error instanceof PartnerConfused)) throw silentOr(error)
   }
-  // It answered, but not with a page: only when it has nothing under the reference is that a no.
+  // An answer without a page is a refusal only if the gateway has no payment with this reference.
   try {
     if ((await gateway.find(keyOf(deposit))) === null) return null
   } catch (error) {
@@ -132,7 +132,7 @@ const refuseDeposit = (ctx: Context, { member_id, id }: Deposit): Promise<void> 
     await announce(tx, { member_id, kind: 'deposit' })
   })
 
-/** The job behind `openGatewayDeposit`: asks again while the deposit waits without a page. A silent gateway fails the job. */
+/** Job of `openGatewayDeposit`: retries while the deposit waits without a page. Fails when the gateway does not answer. */
 export const resumeGatewayDeposit = async (
   ctx: Context,
   memberId: MemberId,
@@ -148,7 +148,7 @@ export const resumeGatewayDeposit = async (
   }
 }
 
-/** Re-reads a payment from the gateway and applies what it says. One that is not ours is nothing. */
+/** Reads a payment from the gateway and applies its state. Ignores a payment that is not ours. */
 export const readPayment = async (ctx: Context, payment: ChangedPayment): Promise<void> => {
   const deposit =
     payment.reference === null
@@ -161,7 +161,7 @@ export const readPayment = async (ctx: Context, payment: ChangedPayment): Promis
 export const readGatewayPayment = (ctx: Context, reference: string): Promise<void> =>
   readPayment(ctx, { reference, payment_id: null })
 
-/** Closes the pay page of a deposit that was cancelled or has expired; a payment that came first is still dealt with. */
+/** Closes the payment page of a cancelled or expired deposit. A payment made before is still applied. */
 export const closeGatewayPayment = async (ctx: Context, memberId: MemberId, id: DepositId): Promise<void> => {
   const deposit = await findDeposit(ctx.db, memberId, id)
   invariant(deposit?.method === 'gateway', `deposit ${id} is the gateway's`)
@@ -169,8 +169,8 @@ export const closeGatewayPayment = async (ctx: Context, memberId: MemberId, id: 
 }
 
 /**
- * Callbacks may be lost, so open payments are looked at as well. The first silence ends the run: a gateway that does not
- * answer must not hold a worker for a time-out each; the rest is looked at the next minute.
+ * Polls open payments, because callbacks may be lost. The first timeout ends the run, so that a silent
+ * gateway does not block a worker; the next run continues.
  */
 export const pollGateway = async (ctx: Context): Promise<void> => {
   const waiting = untried(
@@ -186,7 +186,7 @@ export const pollGateway = async (ctx: Context): Promise<void> => {
       await applyPayment(ctx, deposit, await ctx.partners.gateway.find(keyOf(deposit)))
     } catch (error) {
       if (!isPartnerFailure(error)) throw error
-      // An odd answer about one payment says nothing about the others.
+      // An unexpected answer about one payment does not affect the others.
       silent = error instanceof PartnerSilent
       ctx.log.warn({ err: error, deposit_id: deposit.id }, 'the gateway did not show a payment')
       silences.push({ id: silent ? 'gateway' : deposit.id, why: error.message })
@@ -201,7 +201,7 @@ export const pollGateway = async (ctx: Context): Promise<void> => {
 
 const TAKEN_BACK_PAGES = 20
 
-/** Reads what the gateway took back since the last run; each payment is read again, and one that fails is asked for another time. */
+/** Reads chargebacks since the last run. Each payment is read again; one that fails is retried later. */
 export const readChargebacks = async (ctx: Context): Promise<void> => {
   for (let page = 0; page < TAKEN_BACK_PAGES; page++) {
     const after = await findChargebackCursor(ctx.db)
@@ -215,7 +215,7 @@ export const readChargebacks = async (ctx: Context): Promise<void> => {
 
 const suspenseKeyOf = ({ id }: Deposit) => ({ source: 'gateway', source_id: id }) as const
 
-/** Applies the gateway's state once: a payment has one amount and one posting however often it is reported. */
+/** Applies the gateway's state. A payment has one amount and one posting, however often it is reported. */
 const applyPayment = (
   ctx: Context,
   { member_id, id }: Deposit,
@@ -232,8 +232,8 @@ const applyPayment = (
     }
     const wasBooked = deposit.status === 'completed' || (await isSuspended(tx, suspenseKeyOf(deposit)))
     if (payment !== null && wasBooked) await recordChargeback(tx, ctx, { ...payment, reference: id })
-    // One payment a reference: a completed deposit is this very payment, heard of before.
-    // Its money has a place already: a gateway that corrects its times later must not give it a second one.
+    // A reference has one payment, so a completed deposit was credited by this payment. It is settled: a
+    // later correction of its times by the gateway must not credit it again.
     if (payment?.status !== 'paid' || wasBooked) return
     // A payment charged back before its posting is void.
     if (payment.taken_back === payment.paid_amount) return

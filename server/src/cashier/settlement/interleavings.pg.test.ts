@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterEach(bank.heal)
 
-/** Parts of one round begin at drawn moments, so that they meet in the middle of each other. Nothing relies on the time. */
+/** Actions of one run start at random times so that they interleave. No result depends on the delay. */
 const later = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 const creditOf = async (member: TestMember): Promise<bigint> => {
   const { wallet, moving, game } = await cashier.balances(member)

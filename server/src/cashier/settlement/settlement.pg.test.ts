@@ -9,7 +9,7 @@ import { insertBankLine } from '../bank/bank-lines.ts'
 import { cancelDeposit } from '../deposits/deposits.ts'
 import { settleLine, settleLines } from './settlement.ts'
 
-/** The same happens to both; one settles its lines together, the other one after another. */
+/** Both run the same scenario. One settles its lines in a batch, the other one by one. */
 const town = useCashier()
 const village = useCashier()
 type Place = typeof town
@@ -17,10 +17,10 @@ type Place = typeof town
 const AMOUNT = 50_000n
 /** The promotion of the first deposit. */
 const WELCOME = 2
-/** A line alone takes as many (`few-statements.pg.test.ts`). */
+/** As many as for a single line (`few-statements.pg.test.ts`). */
 const SET_MOST = 30
 
-/** Stores what the bank wrote since, and answers the new lines. */
+/** Stores the bank's lines since `from` and returns the new ids. */
 const store = async ({ bank, ctx }: Place, from: number): Promise<string[]> => {
   const lines = bank.lines.slice(from)
   await inTransaction(ctx.db, async tx => {

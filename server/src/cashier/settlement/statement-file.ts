@@ -17,7 +17,7 @@ import { settleLines } from './settlement.ts'
 type FileFeed = BankFeed & { readonly read: NonNullable<BankFeed['read']> }
 const isOfFiles = (feed: BankFeed): feed is FileFeed => feed.read !== null
 
-/** Result of a file: new lines, known lines, lines for review. */
+/** Result of a file: new lines, known lines, and lines for review. */
 export type ReadStatementFile = {
   readonly fresh: number
   readonly known: number
@@ -35,7 +35,7 @@ const toldIn = (
   return { feed, told: feed.read(text) }
 }
 
-/** How many lines say that money came in, and how much in all. Throws DecisionMistake. */
+/** Number and total amount of incoming payments in the file. Throws DecisionMistake. */
 export const statementSum = (
   ctx: Context,
   text: string,
@@ -44,7 +44,7 @@ export const statementSum = (
   return { lines: lines.length, amount: satang(lines.reduce((sum, line) => sum + line.amount, 0n)) }
 }
 
-/** A statement that two people got from the bank: what is new of it is stored and given its place. Throws DecisionMistake. */
+/** Stores and settles the new lines of a statement that maker and checker uploaded. Throws DecisionMistake. */
 export const readStatementFile = async (
   ctx: Context,
   { maker, checker, reason }: DecisionOfTwo,
@@ -68,10 +68,10 @@ export const readStatementFile = async (
   }
 }
 
-/** Number of new lines shown. */
+/** Maximum of new lines in a preview. */
 const LINES_SHOWN = 200
 
-/** Effect of a new line: credit of its deposit, hold for a foreign payer, or suspense with a reason. */
+/** Predicted effect of a new line: credit of its deposit, hold for a foreign payer, or suspense with a reason. */
 export type PreviewedLine = Pick<
   StatementLine,
   'line_id' | 'paid_at' | 'amount' | 'from_bank' | 'from_account' | 'from_name' | 'bill_reference'

@@ -18,29 +18,29 @@ import { askOpenBills } from './bill-payments.ts'
 import { storeLines } from './line-storage.ts'
 import { settleLines } from './settlement.ts'
 
-/** The bank is asked again soon; a deposit's usual time is three to five minutes (B04). */
+/** Short, because a deposit usually takes three to five minutes (B04). */
 const SILENT_AGAIN_SECONDS = 10
-/** One run reads so much and leaves the rest to the next, so that a flood does not hold a worker. */
+/** Pages per run; the rest is left to the next run, so that many lines do not block a worker. */
 const PAGES_PER_RUN = 25
 const LINES_AT_ONCE = 1_000
 
-/** Overlap after a lost cursor, because banks report lines late. */
+/** Overlap after a lost cursor, because banks may report lines late. */
 const ANEW_FROM_BEFORE_MS = 3 * DAY_MS
 
 type ListingFeed = BankFeed & { readonly statement: NonNullable<BankFeed['statement']> }
 
 const NO_PLACE = { status: 0, body: 'it takes no place in its own list' }
 
-/** Whether the bank can be asked what came in; of another it is heard as it comes. */
+/** Whether the bank's statement can be queried. Other banks only report payments by callback. */
 const isListing = (feed: BankFeed): feed is ListingFeed => feed.statement !== null
 
-/** Position of a page for a restart: lines are not in time order. */
+/** Earliest time on a page, for a restart. Lines are not in time order. */
 const earliestOf = ({ lines }: StatementPage, now: Date): Date | null =>
   lines.length === 0
     ? null
     : new Date(Math.min(now.getTime(), ...lines.map(({ paid_at }) => paid_at.getTime())))
 
-/** Stores the page that was asked for behind `from`, and how far it went, in one transaction. */
+/** Stores the page after cursor `from` and the new position, in one transaction. */
 const storePage = (
   ctx: Context,
   feed: ListingFeed,
@@ -53,7 +53,7 @@ const storePage = (
     await moveStatementPoint(tx, feed.name, { from, to: page.next, read_to })
   })
 
-/** Unplaced lines, oldest first; more than one run can place, so stuck lines do not block later ones. */
+/** Unsettled lines, oldest first. Reads more than one run settles, so that stuck lines do not block later ones. */
 const linesToSettle = async (ctx: Context): Promise<string[]> => {
   const due = untried(
     LINES_AT_ONCE,
@@ -66,8 +66,8 @@ const linesToSettle = async (ctx: Context): Promise<string[]> => {
 }
 
 /**
- * Reads what is new on the statement and gives all of it its place. A silent bank's error is thrown on, after what
- * is stored was settled.
+ * Reads new statement lines of all banks and settles them. Throws a silent bank's error after the stored
+ * lines are settled.
  */
 export const readStatement = async (ctx: Context): Promise<void> => {
   const failures: unknown[] = []
@@ -77,12 +77,12 @@ export const readStatement = async (ctx: Context): Promise<void> => {
         if (isListing(feed)) await readFeed(ctx, feed)
         await askOpenBills(ctx, feed)
       } catch (error) {
-        // One silent bank does not delay another's payments.
+        // A bank that does not answer must not delay payments of the others.
         failures.push(error)
       }
     }
   } finally {
-    // One that cannot be settled waits for the next run.
+    // The next run retries lines that fail.
     await settleLines(ctx, await linesToSettle(ctx))
   }
   if (failures.length > 0) throw failures.find(error => !isPartnerFailure(error)) ?? failures[0]
@@ -92,13 +92,16 @@ const placeAnew = ({ read_to }: StatementPoint): ListPlace => ({
   since: read_to === null ? null : new Date(read_to.getTime() - ANEW_FROM_BEFORE_MS),
 })
 
-/** Operators hear of it; the list is read again from a day on, and each line is stored once. */
+/**
+ * Deletes the refused cursor and warns operators. The list is read again from some days before; stored lines
+ * are skipped.
+ */
 const dropCursor = async (ctx: Context, feed: ListingFeed, point: StatementPoint): Promise<void> => {
   ctx.log.error({ feed: feed.name, ...point }, 'the bank does not take its own cursor: its list is read anew')
   await dropStatementCursor(ctx.db, feed.name, point.cursor, ctx.clock.now())
 }
 
-/** One run reads so many pages; answers false when there is more. Throws PartnerSilent. */
+/** Reads up to PAGES_PER_RUN pages. Returns false when there are more. Throws PartnerSilent. */
 const readPages = async (ctx: Context, feed: ListingFeed): Promise<boolean> => {
   const point = await findStatementPoint(ctx.db, feed.name)
   let { cursor } = point
@@ -106,7 +109,7 @@ const readPages = async (ctx: Context, feed: ListingFeed): Promise<boolean> => {
     const isFirst = read === 0
     const page = await feed.statement(cursor === null ? placeAnew(point) : { behind: cursor, again: isFirst })
     if (page === null) {
-      // The same or no cursor would loop for ever.
+      // Without progress of the cursor the run would loop for ever.
       if (cursor === null || !isFirst) throw new PartnerConfused(feed.name, NO_PLACE)
       await dropCursor(ctx, feed, point)
       cursor = null
@@ -124,13 +127,13 @@ const readFeed = async (ctx: Context, feed: ListingFeed): Promise<void> => {
   if (!(await readPages(ctx, feed))) await askAgain(ctx, 0)
 }
 
-/** It may replace a run that a paying member waits for. */
+/** The delayed run may replace an earlier run that a paying member waits for. */
 const askAgain = (ctx: Context, delaySeconds: number): Promise<void> =>
   inTransaction(ctx.db, tx =>
     enqueue(tx, READ_STATEMENT_JOB, {}, { key: READ_STATEMENT_JOB, delaySeconds, first: true }),
   )
 
-/** The job: a silent bank is asked again by one job that waits, not by a growing number of failed ones. */
+/** Job. After a timeout one delayed job retries, instead of a growing number of failed jobs. */
 export const readStatementJob = async (ctx: Context): Promise<void> => {
   try {
     await readStatement(ctx)

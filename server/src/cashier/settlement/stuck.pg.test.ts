@@ -3,7 +3,7 @@ import { useCashier } from '../../../test/cashier.ts'
 import { placeMember } from '../../../test/members.ts'
 
 const cashier = useCashier()
-/** As many as are asked about together. */
+/** The size of one batch of lookups. */
 const STUCK = 200
 const AMOUNT = 10_000n
 

@@ -16,7 +16,7 @@ const MASKED = '77700xxxxx'
 const OPERATOR = { operator: 'malee', reason: 'seen and judged' }
 const TWO = { maker: 'malee', checker: 'nok', reason: 'nobody can be asked' }
 
-/** Money whose payer the bank does not show whole, sent for nothing. */
+/** An unmatched payment with a masked payer account. */
 const stray = async (given: { from_account?: string; ref?: string } = {}) => {
   const line = bank.receive({
     account: '9000000011',

@@ -29,20 +29,20 @@ import { wasReturnRefused } from '../returns/returns.ts'
 import { cashierSettings } from '../settings.ts'
 import { lockSlipOf } from '../slips/matching.ts'
 
-/** Income accounts outside play. */
+/** Income account outside games. */
 export const INCOME = 'income'
-/** Where money lies that goes from one of our accounts to another. */
+/** Account for money in transit between our own accounts. */
 export const TRANSIT = 'transit'
 const houseOfCause = (cause: WriteOffCause): string => (cause === 'own_account' ? TRANSIT : INCOME)
 
-/** Whether that number is one of our accounts: members pay in there, or are paid from it. */
+/** Whether the number is one of our receiving or paying accounts. */
 const isOurs = async (db: Db | Tx, number: string): Promise<boolean> => {
   const { payout_account: paying } = await readSettings(db, cashierSettings)
   if (paying?.account_number === number) return true
   return (await allReceivingAccounts(db)).some(({ account_number }) => account_number === number)
 }
 
-/** Why that money cannot go back to whoever paid it; null: it can, and does so first. */
+/** Why the money cannot be returned to its payer; null when it can, and must be returned instead. */
 export const causeToWriteOff = async (
   db: Db | Tx,
   { source, source_id }: SuspenseKey,
@@ -60,7 +60,7 @@ const causeOrRefuse = async (tx: Tx, key: SuspenseKey): Promise<WriteOffCause> =
   return cause
 }
 
-/** Under the lock of the slip that names it, and of the member whose deposit is held for it. Refuses: suspense_claimed, not_found. */
+/** Locks the item, after its slip and the member of a deposit held for it. Refuses: suspense_claimed, not_found. */
 const lockItem = async (tx: Tx, key: SuspenseKey) => {
   const line = key.source === 'bank' ? await findBankLine(tx, key.source_id) : null
   if ((await lockSlipOf(tx, line))?.status === 'waiting') throw new Refusal('suspense_claimed')
@@ -90,9 +90,9 @@ const post = (
   ])
 
 /**
- * Writes off an unreturnable suspense item, once, by an external record. A deposit held for it ends. If the
- * owner appears, a correction pays from the same account. Refuses: not_found (not in suspense),
- * suspense_returnable, suspense_claimed (a slip waits for it). Throws DecisionMistake.
+ * Writes off a suspense item that cannot be returned, once, by an external record. A deposit held for it
+ * ends. If the owner appears later, a correction pays from the same account. Refuses: not_found (not in
+ * suspense), suspense_returnable, suspense_claimed (a slip waits for it). Throws DecisionMistake.
  */
 export const writeOffSuspended = async (
   tx: Tx,

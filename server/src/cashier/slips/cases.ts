@@ -24,17 +24,17 @@ import {
   searchSlips,
 } from './sql.ts'
 
-/** Cap of lists, most urgent first. */
+/** Maximum rows of a list. */
 const LIST_MAX = 200
 
-/** A line that a slip speaks of, as an operator compares it. */
+/** A statement line of a slip, as shown to operators for comparison. */
 export type CaseLine = SlipLine & {
   readonly account: string
   readonly from_bank: string
   readonly from_account: string
   readonly amount: Satang
   readonly paid_at: Date
-  /** The member whose registered account it was sent from. */
+  /** Member with the payer's account. */
   readonly payer: MemberId | null
 }
 
@@ -58,11 +58,11 @@ const caseOfSlip = async (ctx: Context, slip: Slip): Promise<Case> => {
   return { slip, lines, rivals: await findRivals(ctx.db, slip.id) }
 }
 
-/** Slips that wait, those whose clock ran out or runs out first at the head. */
+/** Waiting slips, earliest deadline first. */
 export const waitingCases = async (ctx: Context): Promise<Case[]> =>
   Promise.all((await findWaitingSlips(ctx.db, LIST_MAX)).map(slip => caseOfSlip(ctx, slip)))
 
-/** Slips of any state: of that transfer, or that the member sent, also those that another had sent before. */
+/** Slips in any state with that transfer number, or sent by that member, also those that another member sent before. */
 export const findCases = async (
   ctx: Context,
   by: { readonly trans_ref: string } | { readonly member_id: MemberId },
@@ -76,7 +76,10 @@ export const caseOf = async (ctx: Context, id: SlipId): Promise<Case> => {
   return caseOfSlip(ctx, slip)
 }
 
-/** The line whose money a decision gives: the named one, or the slip's own; null where the statement has none. Refuses: not_found. */
+/**
+ * The line that a decision credits: the named one or the slip's own; null when the statement has none.
+ * Refuses: not_found.
+ */
 export const lineOfCase = async (
   ctx: Context,
   id: SlipId,
@@ -87,7 +90,7 @@ export const lineOfCase = async (
   return wanted === undefined ? null : findBankLine(ctx.db, wanted)
 }
 
-/** The slip's WebP picture; the audit log records the viewer. Refuses: not_found, also after its retention. */
+/** The slip's WebP image. The audit log records the viewer. Refuses: not_found, also after its retention. */
 export const casePicture = (ctx: Context, decision: OperatorDecision, id: SlipId): Promise<Buffer> =>
   inTransaction(ctx.db, async tx => {
     const slip = await findSlip(tx, id)
@@ -100,14 +103,17 @@ export const casePicture = (ctx: Context, decision: OperatorDecision, id: SlipId
     return picture
   })
 
-/** A line of another number is another transfer's; one without a number may be any, where a bank tells none. */
+/**
+ * A line with another number belongs to another transfer. A line without a number may be any, because some
+ * banks give none.
+ */
 const isOfSlip = (line: BankLine, slip: Slip, own: readonly SlipLine[]): boolean =>
   own.some(one => one.line_id === line.line_id) ||
   (line.trans_ref === null && line.repeated_ref === null && namesOfBank(slip.bank).includes(line.from_bank))
 
 /**
- * Credits the money of the line or of the slip's line to the slip's member, once: to the deposit it was paid
- * for in time, else to the wallet. If the member has it already, only settles the slip. Refuses: not_found
+ * Credits the named line, or the slip's own, to the slip's member, once: to the deposit it was paid for in
+ * time, else to the wallet. Only settles the slip when the member has the money already. Refuses: not_found
  * (no such slip or line, another transfer's line, or assigned to another member).
  */
 export const settleCase = async (
@@ -120,7 +126,7 @@ export const settleCase = async (
   try {
     await inTransaction(ctx.db, tx => settle(tx, ctx, answerer, id, lineId))
   } catch (error) {
-    // The line is the answer of another slip of this member's.
+    // The line settled another slip of this member.
     if (violates(error, 'slips_line_id_key')) throw new Refusal('not_found')
     throw error
   }
@@ -154,7 +160,7 @@ const settle = async (
   await recordOperatorCredit(tx, { ...credit, at: ctx.clock.now() }, { operator: nameOfActor(answerer.by) })
 }
 
-/** Refuses a slip with a reason for the member. The money stays. Refuses: not_found, also for a settled slip. */
+/** Refuses a slip with a reason for the member. The money stays where it is. Refuses: not_found, also for a settled slip. */
 export const refuseCase = async (
   ctx: Context,
   decision: OperatorDecision,

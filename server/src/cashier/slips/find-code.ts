@@ -1,10 +1,10 @@
 import jsqr from 'jsqr'
 import { type SlipCode, slipCodeOf } from './slip-code.ts'
 
-/** A picture in grey, one byte a pixel. */
+/** A grey image, one byte per pixel. */
 export type GreyPicture = { readonly pixels: Uint8Array; readonly width: number; readonly height: number }
 
-/** A part of a picture, in shares of its sides, and how large its longer side is looked at. */
+/** A region of the image, in fractions of its sides; `side`: pixels of its longer side when scanned. */
 type Look = {
   readonly x: number
   readonly y: number
@@ -19,26 +19,29 @@ export type Found =
   | { readonly kind: 'none' }
 
 const WHOLE = { x: 0, y: 0, w: 1, h: 1 }
-/** Parts overlap by a half, so that a code on the edge of one is whole in another. The foot comes first: there banks put it. */
+/**
+ * Regions overlap by half, so that a code on one's edge is whole in another. The bottom comes first: banks
+ * print the code there.
+ */
 const PARTS = [0.5, 0.25, 0].flatMap(y => [0.5, 0, 0.25].map(x => ({ x, y, w: 0.5, h: 0.5 })))
-/** The dearest comes last: what is seen in it is mostly seen in a part before. */
+/** The most expensive scan comes last: an earlier region mostly finds the code. */
 const LOOKS: readonly Look[] = [
   { ...WHOLE, side: 1_000 },
   { ...WHOLE, side: 700 },
   ...PARTS.map(part => ({ ...part, side: 1_000 })),
   { ...WHOLE, side: 1_600 },
 ]
-/** A slip of an app in the dark: white modules on black. Last, as few are; the whole, and the foot, where banks put the code. */
+/** Inverted codes of dark-mode apps, white on black. Scanned last because they are rare: the whole image and its bottom. */
 const DARK_LOOKS: readonly Look[] = [
   { ...WHOLE, side: 1_000 },
   ...PARTS.slice(0, 2).map(part => ({ ...part, side: 1_000 })),
 ]
-/** The smallest code that can hold a slip's words has so many modules a side, of a pixel each. */
+/** Modules per side of the smallest code that holds a slip's text, at one pixel each. */
 const SIDE_MIN = 25
-/** Modules of one or two pixels are read when they have twice as many; more adds nothing. */
+/** Scaling to double size makes modules of one or two pixels readable; more adds nothing. */
 const ENLARGED_MAX = 2
 
-/** The looks that this picture is worth: none that only enlarges, none twice. */
+/** Scans for this image size, without mere enlargements and repetitions. */
 export const looksAt = (
   { width, height }: Omit<GreyPicture, 'pixels'>,
   wanted: readonly Look[] = LOOKS,
@@ -48,7 +51,7 @@ export const looksAt = (
   for (const look of wanted) {
     const shown = Math.max(look.w * width, look.h * height)
     const isPart = look.w < 1 || look.h < 1
-    // A part of a picture that was seen whole in its own size shows nothing new.
+    // A region adds nothing when the whole image was scanned at full size.
     if (isPart && Math.max(width, height) <= look.side) continue
     const side = Math.min(look.side, Math.round(shown * ENLARGED_MAX))
     if (!looks.some(one => !isPart && one.w === 1 && one.side === side)) looks.push({ ...look, side })
@@ -56,7 +59,7 @@ export const looksAt = (
   return looks
 }
 
-/** That part of the picture at that size, as the reader wants it: four bytes a pixel; dark and light change places for a dark slip. Between pixels it is interpolated. */
+/** The region scaled to that size with interpolation, four bytes per pixel, inverted for a dark slip. */
 const lookAt = (picture: GreyPicture, look: Look, isDark: boolean) => {
   const [left, top] = [look.x * picture.width, look.y * picture.height]
   const [wide, high] = [look.w * picture.width, look.h * picture.height]
@@ -85,8 +88,9 @@ const lookAt = (picture: GreyPicture, look: Look, isDark: boolean) => {
 }
 
 /**
- * Finds a slip's QR code: in the whole picture at two sizes, in parts (the code is small and a slip may have
- * another), in the whole again, and inverted. Takes up to two seconds, in a worker thread.
+ * Finds a slip's QR code: scans the whole image at two sizes, overlapping regions (the code is small and a
+ * slip may have another), the whole larger, then inverted. Takes up to two seconds, so it runs in a worker
+ * thread.
  */
 export const findSlipCode = (picture: GreyPicture): Found => {
   let sawOther = false

@@ -4,19 +4,19 @@ import { DAY_MS } from '../../platform/calendar.ts'
 import type { PayerVerdict } from '../bank/payer.ts'
 import type { CashierSettings } from '../settings.ts'
 
-/** Why a slip's money is not credited before an operator has looked. */
+/** Reasons why an operator must review a slip before its money is credited. */
 export const slipHolds = [
-  /** The account it was sent from is registered to another member. */
+  /** The payer's account is registered to another member. */
   'other_account',
-  /** Its bill reference, or the deposit it looks like, is another member's. */
+  /** The bill reference, or a deposit that matches, is another member's. */
   'other_member',
-  /** It was credited to another member already, or goes back to its payer. */
+  /** The money was credited to another member or is being returned. */
   'given_away',
-  /** The bank told this number of more than one transfer. */
+  /** The bank reported this number for several transfers. */
   'repeated',
   /** Two members sent the same slip. */
   'contested',
-  /** The bank does not show that it came from the member's own account. */
+  /** The bank does not show that the payment came from the member's own account. */
   'unproved_payer',
   'risk_mark',
   'old',
@@ -26,9 +26,9 @@ export type SlipHold = (typeof slipHolds)[number]
 
 export type Facts = {
   readonly member_id: MemberId
-  /** The member with the payer's account; null when unknown or masked. */
+  /** Member with the payer's account; null when unknown or masked. */
   readonly payer: MemberId | null
-  /** The member of the bill reference or of a deposit with that amount. */
+  /** Member of the bill reference or of a deposit with that amount. */
   readonly hint: MemberId | null
   /** Result of the payer comparison. */
   readonly verdict: PayerVerdict

@@ -88,7 +88,7 @@ const parts = [
   'pay',
 ] as const
 type Part = (typeof parts)[number]
-/** How a part may end: nothing fails but by a refusal of ours. */
+/** Allowed outcomes of an action: success or one of our refusals. */
 const ENDS = [
   'done',
   'none',

@@ -22,7 +22,7 @@ import { holdReasonOf } from './holds.ts'
 import { nextSlipStatus } from './slip-state.ts'
 import { answerSlip, findLinesOf, findRivals, findSlipOf, holdSlip, lockTransRef, type Slip } from './sql.ts'
 
-/** A member opens one deposit at a time: few can be over one moment. */
+/** Members have one open deposit each, so few deposits span one moment. */
 const CANDIDATES_MAX = 5
 
 /** A line for a slip: unsettled, or in suspense with a candidate. */
@@ -44,7 +44,7 @@ export const lockSlipOf = async (
   return findSlipOf(tx, { banks: namesOfBank(line.from_bank), trans_ref: line.trans_ref })
 }
 
-/** The member's deposit that the money was paid for in time, as it stands under the member's lock. */
+/** The member's deposit that the money was paid for in time, read under the member's lock. */
 const depositPaidBy = async (
   tx: Tx,
   memberId: MemberId,
@@ -115,8 +115,9 @@ const moveMoney = async (
 }
 
 /**
- * Gives the line's money to the slip's member, once: to the deposit that is held for it, or that it was paid for in time, else into
- * the wallet. False when the money does not lie there any more. The caller holds the transfer's number and the line.
+ * Credits the line to the slip's member, once: to the deposit held for it, or paid in time, else to the
+ * wallet. Returns false when the money is not available any more. Requires the locks of the transfer number
+ * and the line.
  */
 export const creditBySlip = async (
   tx: Tx,
@@ -142,7 +143,7 @@ export const creditBySlip = async (
   return true
 }
 
-/** The rules' own try: true when the money was given; else the slip waits for an operator, with the reason. */
+/** Tries to credit by rules. Returns true when credited; else the slip waits for review with a reason. */
 export const tryBySlip = async (tx: Tx, ctx: Context, slip: Slip, found: FoundLine): Promise<boolean> => {
   if (slip.status !== 'waiting') return false
   await lockMember(tx, slip.member_id)
@@ -168,7 +169,10 @@ const markCredited = async (
   await announce(tx, { member_id: slip.member_id, kind: 'deposit' })
 }
 
-/** The transfer was credited without the slip: to its member, which settles it, or to another, which needs review. */
+/**
+ * Called when the transfer was credited without the slip. If it was credited to the slip's member, the slip
+ * is settled; else it needs review.
+ */
 export const settleSlipByOutcome = async (
   tx: Tx,
   ctx: Context,

@@ -32,7 +32,7 @@ describe('the code of a slip is found', () => {
   })
 })
 
-/** Looking through it takes many times what a slip does. */
+/** Noise takes many times longer to scan than a slip. */
 const drawNoise = (side: number): Promise<Buffer> =>
   sharp(
     randomBytes(side * side).map(byte => (byte < 128 ? 0 : 255)),
@@ -41,7 +41,7 @@ const drawNoise = (side: number): Promise<Buffer> =>
     .png({ compressionLevel: 6 })
     .toBuffer()
 
-/** Computing is compared with computing: on a busy machine both take longer. */
+/** CPU time, not elapsed time, because a busy machine slows both runs. */
 const computingOf = async (work: () => Promise<unknown>): Promise<number> => {
   const before = process.cpuUsage()
   await work()
@@ -96,6 +96,6 @@ test('sixteen pictures of one member: few of them wait, and the slip of another 
   await other
   const refused = (await many).filter(({ status }) => status === 'rejected')
   expect(refused.length).toBeGreaterThanOrEqual(16 - running - 4)
-  // One of them was queued before; the second runs after the slip.
+  // The first was queued earlier; the second runs after the slip.
   expect(order.indexOf('other')).toBe(running + 1)
 })

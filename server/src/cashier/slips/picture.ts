@@ -7,20 +7,20 @@ import { inThread, THREADS_BESIDE, ThreadStarved, ThreadTooSlow } from '../../pl
 import type { Found, GreyPicture } from './find-code.ts'
 import type { SlipCode } from './slip-code.ts'
 
-/** A phone's camera has 12 million pixels, a bank's app two. Beyond this it is no slip. */
+/** A phone's photo has 12 million pixels, a bank app's image two. A larger image is no slip. */
 const PIXELS_MAX = 24_000_000
-/** Enough to find a small code in a photograph of a whole slip. */
+/** Enough pixels to find a small code in a photograph of a slip. */
 const LOOKED_AT_SIDE = 2_400
-/** Stored picture for review. */
+/** Longer side of the stored image. */
 const KEPT_SIDE = 1_600
 const KEPT_QUALITY = 60
-/** A slip is found in half a second of computing, and one without a code seen to have none in one; noise could take ten. */
+/** CPU limit. A slip takes half a second, one without a code one second; noise could take ten. */
 const FIND_COMPUTING_MS = 2_000
 const FIND_LIMIT_MS = 15_000
 const FIND_MEMORY_MB = 256
 /**
- * Members take turns: a slip waits for one picture of another member, however many that one has sent. A few may wait of each, and
- * half a minute of pictures of all.
+ * Queue that alternates between members: a slip waits for at most one image of each other member. The queue
+ * is limited per member, and to half a minute of images in total.
  */
 export const readQueue = makeTurns({
   atOnce: THREADS_BESIDE,
@@ -59,7 +59,7 @@ const findIn = async (grey: GreyPicture): Promise<SlipCode> => {
     transfer: [grey.pixels.buffer as ArrayBuffer],
   }
   const found = await inThread<Found>(THREAD, grey, caps).catch((error: unknown): Found => {
-    // Noise can be looked through for long: what is not found by then counts as not there.
+    // Scanning noise can take long. A code not found within the limit counts as missing.
     if (error instanceof ThreadTooSlow) return { kind: 'none' }
     if (error instanceof ThreadStarved) throw new Refusal(REFUSALS.not_in_time)
     throw error
@@ -69,12 +69,12 @@ const findIn = async (grey: GreyPicture): Promise<SlipCode> => {
   return found.code
 }
 
-/** The decoded code, and the re-encoded picture without metadata. */
+/** The decoded code, and the image re-encoded without metadata. */
 export type ReadSlip = { readonly code: SlipCode; readonly kept: Buffer }
 
 /**
- * Reads the picture of a slip: costly, so call it `readQueue`. Refuses: slip_not_picture, slip_too_large, slip_too_many_pixels,
- * slip_broken, slip_not_read_in_time, slip_no_code, slip_other_code.
+ * Reads the image of a slip. Expensive: call it through `readQueue`. Refuses: slip_not_picture,
+ * slip_too_large, slip_too_many_pixels, slip_broken, slip_not_read_in_time, slip_no_code, slip_other_code.
  */
 export const readSlipPicture = async (bytes: Buffer): Promise<ReadSlip> => {
   const { grey, kept } = await decodePicture(bytes, CAPS, REFUSALS, decode)

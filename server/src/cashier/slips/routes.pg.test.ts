@@ -96,7 +96,7 @@ test('only the re-encoded picture is kept: no metadata, nothing of the file', as
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#fff' } })
-/** That many pixels each way, of one bit each: to draw and pack them as any other picture would take longer than all the rest. */
+/** A one-bit image with this side in pixels. Built directly, because encoding it as usual takes too long. */
 const bomb = (side: number): Buffer => {
   const chunk = (type: string, data: Buffer): Buffer => {
     const named = Buffer.concat([Buffer.from(type, 'latin1'), data])

@@ -1,20 +1,20 @@
 import { type BankKey, bankKeys, banks, memberBankKeys } from '@sala/contract/account/banks.ts'
 import { slipVerify } from 'promptparse/validate'
 
-/** A bank's transfer number: 20 to 25 letters and digits. */
+/** A bank's transfer number, usually 20 to 25 letters and digits. */
 const TRANS_REF = /^[A-Za-z0-9._-]{1,64}$/
 
-/** The mini QR of a slip: sending bank and its transfer number. */
+/** Content of a slip's mini QR: the sending bank and its transfer number. */
 export type SlipCode = { readonly bank_code: string; readonly trans_ref: string }
 
-/** The text of a slip's QR (Thai "slip verify"), its checksum proved; null for any other text. */
+/** Parses the text of a slip's QR (Thai "slip verify") and verifies its checksum. Null for any other text. */
 export const slipCodeOf = (text: string): SlipCode | null => {
   const found = slipVerify(text)
   if (found === null || !/^\d{3}$/.test(found.sendingBank) || !TRANS_REF.test(found.transRef)) return null
   return { bank_code: found.sendingBank, trans_ref: found.transRef }
 }
 
-/** The bank of a clearing code; of two names for one bank the one it has today. Null for a bank we do not know. */
+/** Bank of a clearing code, by its present name. Null for an unknown bank. */
 export const bankOfCode = (code: string): BankKey | null =>
   memberBankKeys.find(key => banks[key].code === code) ??
   bankKeys.find(key => banks[key].code === code) ??

@@ -4,8 +4,8 @@ export const slipEvents = ['credit', 'refuse'] as const
 export type SlipEvent = (typeof slipEvents)[number]
 
 /**
- * A slip is answered once, but for one case: money that reaches the member after a refusal makes it credited, as the
- * statement is the truth and a refusal only what was known then.
+ * A slip is settled once, with one exception: money that reaches the member after a refusal makes it
+ * credited, because the statement is authoritative.
  */
 const exits: Readonly<Record<SlipStatus, Readonly<Record<SlipEvent, SlipStatus | null>>>> = {
   waiting: { credit: 'credited', refuse: 'refused' },
@@ -13,5 +13,5 @@ const exits: Readonly<Record<SlipStatus, Readonly<Record<SlipEvent, SlipStatus |
   credited: { credit: null, refuse: null },
 }
 
-/** Where the event leads, or null where it has no meaning. */
+/** Next state after the event; null when the event is not allowed in this state. */
 export const nextSlipStatus = (from: SlipStatus, event: SlipEvent): SlipStatus | null => exits[from][event]

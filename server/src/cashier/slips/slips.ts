@@ -51,26 +51,26 @@ const requirePace = async (ctx: Context, memberId: MemberId): Promise<void> => {
 }
 
 /**
- * Takes a slip: its money is credited at once where the statement has it and nothing speaks against it, else it waits, with a
- * clock. The same slip again is the same slip. Refuses: what `readSlipPicture` refuses, unavailable (too many at once), slip_too_often, slip_bank_unknown,
- * slip_used (another member's, or its money was credited to another member).
+ * Receives a slip. Its money is credited at once when the statement has it and no rule objects; else it waits
+ * with a deadline. A repeated upload returns the same slip. Refuses: as `readSlipPicture`, unavailable (queue
+ * full), slip_too_often, slip_bank_unknown, slip_used (another member's, or credited to another member).
  */
 export const sendSlip = async (ctx: Context, memberId: MemberId, picture: Buffer): Promise<SlipView> => {
   const read = await readQueue({ who: memberId, known: true }, async () => {
-    // Counted when its turn has come: an upload that finds the line full costs none of the hour's.
+    // Counted after queueing, so that an upload refused by a full queue does not use the hourly limit.
     await requirePace(ctx, memberId)
     return readSlipPicture(picture)
   })
   return receiveSlip(ctx, memberId, read)
 }
 
-/** As `sendSlip`, of a picture that was read. */
+/** As `sendSlip`, for a decoded image. */
 export const receiveSlip = async (ctx: Context, memberId: MemberId, read: ReadSlip): Promise<SlipView> => {
   const bank = bankOfCode(read.code.bank_code)
   if (bank === null) throw new Refusal('slip_bank_unknown')
   const transfer = { bank, trans_ref: read.code.trans_ref }
   const slip = await inTransaction(ctx.db, tx => storeSlip(tx, ctx, memberId, transfer, read.kept))
-  // Thrown here, so that what was noted of the attempt stays.
+  // Thrown after the commit, so that the record of the attempt stays.
   if (slip === null) throw new Refusal('slip_used')
   const shown = await slipsOf(ctx, memberId, slip)
   const [view] = shown
@@ -80,7 +80,7 @@ export const receiveSlip = async (ctx: Context, memberId: MemberId, read: ReadSl
 
 type Transfer = { readonly bank: BankKey; readonly trans_ref: string }
 
-/** The slip's id, or null when the transfer is another member's. */
+/** Stores the slip. Null when the transfer is another member's. */
 const storeSlip = async (
   tx: Tx,
   ctx: Context,
@@ -131,7 +131,7 @@ const insertNewSlip = async (
   return slip
 }
 
-/** The statement has the money already: it was credited to this member, or lies in suspense. */
+/** Handles a slip whose money is on the statement already: credited to this member, or in suspense. */
 const giveStoredMoney = async (tx: Tx, ctx: Context, slip: Slip, found: SlipLine): Promise<void> => {
   const { line_id, owner, deposit_id } = found
   if (owner !== null) {
@@ -140,7 +140,7 @@ const giveStoredMoney = async (tx: Tx, ctx: Context, slip: Slip, found: SlipLine
   }
   const line = await findBankLine(tx, line_id)
   const item = await findOpenSuspenseItem(tx, { source: 'bank', source_id: line_id })
-  // On its way back to its payer, or there.
+  // The money is being returned to its payer, or was.
   if (item === null) return holdSlip(tx, slip.id, 'given_away')
   invariant(line !== null, `line ${line_id} is stored`)
   await tryBySlip(tx, ctx, slip, { line, outcome: 'suspended', hint: item.hint_member_id })
@@ -169,7 +169,7 @@ const noteOf = (slip: SlipRow, now: Date): string => {
 const secondsLeft = (slip: SlipRow, now: Date): number =>
   Math.max(0, Math.ceil((slip.answer_by.getTime() - now.getTime()) / 1000))
 
-/** The member's slips, newest first, or the one of that id. */
+/** The member's slips, newest first; with an id, only that one. */
 export const slipsOf = async (ctx: Context, memberId: MemberId, id?: Slip['id']): Promise<SlipView[]> => {
   const now = ctx.clock.now()
   const rows = await findSlips(ctx.db, memberId, { id: id ?? null, limit: SLIPS_SHOWN_MAX })

@@ -26,7 +26,7 @@ const SLIP = [
 
 export type Slip = Row<Slips, typeof SLIP>
 
-/** Held until the transaction ends by whoever decides about the transfer of that number: uploads, the statement, operators. */
+/** Locks a transfer number until the transaction ends. Taken by uploads, statement lines and operators' decisions. */
 export const lockTransRef = gathered(async (tx: Tx, transRefs: readonly string[]) => {
   await sql`
     select pg_advisory_xact_lock(number)
@@ -35,7 +35,7 @@ export const lockTransRef = gathered(async (tx: Tx, transRefs: readonly string[]
   return transRefs.map(() => undefined)
 })
 
-/** The slip of that transfer; `banks` are the names that one bank goes by. */
+/** The slip of that transfer. `banks`: all names of the bank. */
 export const findSlipOf = gathered(
   async (tx: Tx, transfers: readonly { readonly banks: readonly string[]; readonly trans_ref: string }[]) => {
     const { rows } = await sql<Slip>`
@@ -50,7 +50,7 @@ export const findSlipOf = gathered(
   },
 )
 
-/** A new slip that waits. Fails on `slips_once` when the transfer has one. */
+/** Stores a waiting slip. Violates `slips_once` when the transfer has one. */
 export const insertSlip = async (
   tx: Tx,
   slip: Pick<Slip, 'id' | 'member_id' | 'bank' | 'trans_ref' | 'sent_at' | 'answer_by'>,
@@ -70,7 +70,7 @@ export const insertSlipPicture = async (tx: Tx, slipId: SlipId, webp: Buffer): P
   )
 }
 
-/** Pictures of slips that were answered before then, at most so many; answers how many. */
+/** Deletes up to `atMost` images of slips answered before then and returns the number. */
 export const forgetSlipPictures = async (db: Db, before: Date, atMost: number): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from slip_pictures where slip_id in (
@@ -79,7 +79,7 @@ export const forgetSlipPictures = async (db: Db, before: Date, atMost: number): 
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Null when the slip is no longer in the state it was read in. */
+/** Settles the slip; null when its state changed since it was read. */
 export const answerSlip = async (
   tx: Tx,
   slip: Pick<Slip, 'id' | 'status'>,
@@ -93,14 +93,14 @@ export const answerSlip = async (
   return rows[0] ?? null
 }
 
-/** The first reason stays: an operator looks at all of it anyway. */
+/** Holds the slip for review. The first reason stays, because an operator reviews everything anyway. */
 export const holdSlip = async (tx: Tx, slipId: SlipId, hold: SlipHold): Promise<void> => {
   await sql`update slips set hold = coalesce(hold, ${hold}) where id = ${slipId} and status = 'waiting'`.execute(
     tx,
   )
 }
 
-/** Notes that another member sent the same slip, once each. */
+/** Records that another member sent the same slip, once per member. */
 export const insertRival = async (tx: Tx, slipId: SlipId, memberId: MemberId, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     insert into slip_rivals (slip_id, member_id, sent_at) values (${slipId}, ${memberId}, ${at})
@@ -114,17 +114,17 @@ export const findRivals = async (db: Db | Tx, slipId: SlipId): Promise<MemberId[
   return rows.map(row => row.member_id)
 }
 
-/** A line that a slip speaks of, and whose it is by now. */
+/** A statement line of a slip and its current owner. */
 export type SlipLine = {
   readonly line_id: string
   readonly outcome: 'credited' | 'suspended' | null
   readonly deposit_id: DepositId | null
-  /** The member it was credited or assigned to. */
+  /** Member it was credited or assigned to. */
   readonly owner: MemberId | null
   readonly repeated: boolean
 }
 
-/** Lines of that number, the one that has it by right first. */
+/** Lines with that transfer number. The line that holds it in `trans_ref` comes first. */
 export const findLinesOf = async (
   db: Db | Tx,
   banks: readonly string[],
@@ -141,7 +141,7 @@ export const findLinesOf = async (
   return rows
 }
 
-/** The line, locked until the transaction ends, with whose it is. */
+/** Locks the line until the transaction ends and returns it with its owner. */
 export const lockSlipLine = async (tx: Tx, lineId: string): Promise<SlipLine | null> => {
   await sql`select 1 from bank_lines where line_id = ${lineId} for update`.execute(tx)
   const { rows } = await sql<SlipLine>`
@@ -182,7 +182,7 @@ export const findSlipPicture = async (tx: Tx, slipId: SlipId): Promise<Buffer | 
   return rows[0]?.webp ?? null
 }
 
-/** Slips that wait, those whose clock runs out first. */
+/** Waiting slips, earliest deadline first. */
 export const findWaitingSlips = async (db: Db, limit: number): Promise<Slip[]> => {
   const { rows } = await sql<Slip>`
     select ${columns(SLIP)} from slips where status = 'waiting' order by answer_by, id limit ${limit}`.execute(
@@ -191,7 +191,7 @@ export const findWaitingSlips = async (db: Db, limit: number): Promise<Slip[]> =
   return rows
 }
 
-/** Slips of that transfer number, or that the member sent, first or as another's; the newest first. */
+/** Slips with that transfer number, or sent by that member, also after another member; newest first. */
 export const searchSlips = async (
   db: Db,
   by: { readonly trans_ref: string } | { readonly member_id: MemberId },
@@ -200,7 +200,7 @@ export const searchSlips = async (
   const which =
     'trans_ref' in by
       ? sql`trans_ref = ${by.trans_ref}`
-      : // A branch for each index: a condition with `or` would read every slip there is.
+      : // One branch per index: a condition with `or` would read all slips.
         sql`id = any(array(
           select id from slips where member_id = ${by.member_id}
           union all

@@ -5,10 +5,13 @@ import { readSettings } from '../../platform/settings.ts'
 import { cashierSettings } from '../settings.ts'
 import { forgetSlipPictures } from './sql.ts'
 
-/** Each is a hundred times as large as a row. */
+/** Images per batch. One is a hundred times as large as a row. */
 const PICTURES_AT_ONCE = 500
 
-/** The job: a picture shows names and accounts of others, so it goes some days after its slip was answered. The slip stays. */
+/**
+ * Job. Deletes images some days after their slip was settled, because they show other people's names and
+ * accounts. The slip stays.
+ */
 export const forgetOldPictures = async (ctx: Context): Promise<void> => {
   const { slip_picture_days } = await readSettings(ctx.db, cashierSettings)
   const before = new Date(ctx.clock.now().getTime() - slip_picture_days * DAY_MS)

@@ -11,20 +11,20 @@ export const reviewReasons = [
   'payer',
   'operator_credit',
 ] as const
-/** Which rule wants an operator to look. */
+/** The rule that requires review. */
 export type ReviewReason = (typeof reviewReasons)[number]
 
 export type WithdrawalFacts = {
   readonly amount: Satang
-  /** Of the Bangkok day on which it was asked for, this one included and refused ones left out. */
+  /** Total of the Bangkok day of the request, including it, without refused ones. */
   readonly day_total: Satang
-  /** Nothing was ever paid to this member. */
+  /** The member never received a payout. */
   readonly is_first: boolean
   readonly bank_set_at: Date
   readonly risk_marks: number
-  /** Money whose payer is not known came since the last payout was asked for, and was not staked once since. */
+  /** Money from an unknown payer was credited since the last paid request and not staked once since. */
   readonly unproved: boolean
-  /** An operator gave the member credit since the last payout was asked for. */
+  /** An operator credited the member since the last paid request. */
   readonly credited: boolean
 }
 
@@ -33,7 +33,7 @@ type Rules = Pick<
   'approval_maximum' | 'approval_day_maximum' | 'approval_first_maximum' | 'approval_bank_age_hours'
 >
 
-/** Null: paid without an operator. Otherwise the first rule that is not met. */
+/** Null when payable without an operator; else the first rule that is not met. */
 export const reviewNeeded = (facts: WithdrawalFacts, rules: Rules, now: Date): ReviewReason | null => {
   if (facts.risk_marks > 0) return 'risk_mark'
   if (facts.unproved) return 'payer'

@@ -18,8 +18,8 @@ import { mayWithdrawRest } from './remaining-balance.ts'
 type Lies = { readonly balance: Satang; readonly locked: Satang; readonly aside: Satang }
 
 /**
- * Returns the withdrawable amount: the whole balance, or reserved money during a bonus. Below the minimum
- * only the whole remainder, if the last one was long ago; reserved money at any time.
+ * The withdrawable amount: the whole balance, or only reserved money during a bonus. Below the minimum, only
+ * the whole remainder if the last one is long ago; reserved money at any time.
  */
 export const freeOf = (
   { balance, locked, aside }: Lies,

@@ -27,7 +27,7 @@ const payByGateway = async (member: TestMember): Promise<void> => {
   await cashier.strike('cashier:poll-gateway')
   await cashier.run()
 }
-/** A minute later, so that what is played is played after the money came. */
+/** Advances a minute first, so that the round is after the payment. */
 const play = (member: TestMember, stake: bigint): void => {
   cashier.advance(1)
   cashier.site.play(usernameOf(member.id), stake, stake, cashier.ctx.clock.now())
@@ -101,7 +101,7 @@ describe('a payout waits for a person, and the member reads why,', () => {
     await payBill(member, {})
     cashier.advance(1)
     const { id } = await cashier.withdraw(member, 10_000n)
-    // Its worker dies before the order.
+    // The worker crashes before it submits the order.
     await cashier.run({ 'cashier:payout': async () => undefined })
     expect((await cashier.withdrawal(member, id)).status).toBe('approved')
     cashier.advance(1)
@@ -142,7 +142,7 @@ describe('one payer for several members', () => {
       "select id from cashier_waiting where what = 'shared payer' and why like '%…9999%'",
     )
     expect(listed.map(({ id }) => id).sort()).toEqual(members.map(({ id }) => id).sort())
-    // A cleared mark does not return for the same payer.
+    // A cleared mark is not set again for the same payer.
     await clearRisk(cashier.ctx, OPERATOR, first.id)
     await payBill(second, payer)
     expect(await marksOf(members)).toEqual([[], ['rules'], ['rules']])

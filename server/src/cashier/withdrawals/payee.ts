@@ -8,10 +8,13 @@ import { findPayeeId, setPayee } from './payee-sql.ts'
 import { findWithdrawal, type Withdrawal } from './sql.ts'
 import { lockWithdrawal, PAYOUT_JOB, returnCredit } from './steps.ts'
 
-/** A payer may take a day to look into a new payee. */
+/** Polling pause; a payer may take a day to verify a new payee. */
 const PAYEE_PAUSE_SECONDS = 5 * MINUTE_SECONDS
 
-/** Whether the payer knows whom to pay; while it looks into that, it is asked again, and what it refuses goes back to the member. */
+/**
+ * Whether the payer knows the payee. Polls while the payer verifies it; a refused payee ends the withdrawal
+ * and returns the credit.
+ */
 export const hasPayee = async (ctx: Context, memberId: MemberId, id: WithdrawalId): Promise<boolean> => {
   const { payouts } = ctx.partners
   if (payouts.payees === null) return true
@@ -33,7 +36,7 @@ export const hasPayee = async (ctx: Context, memberId: MemberId, id: WithdrawalI
   return false
 }
 
-/** Credits the held amount back with the bank's reason. */
+/** Returns the held amount to the member, with the bank's reason. */
 export const refuseAtBank = async (
   tx: Tx,
   ctx: Context,
@@ -41,7 +44,7 @@ export const refuseAtBank = async (
   event: 'refuse' | 'refuse_at_bank',
   reason: string | null,
 ): Promise<void> => {
-  // The cause may be ours (an empty account), so an operator should see it.
+  // Logged for operators, because the cause may be ours (an empty account).
   ctx.log.warn({ withdrawal_id: withdrawal.id, reason }, 'the bank refused a payout')
   await returnCredit(tx, ctx, withdrawal, { event, cause: 'bank_refused', fields: { bank_reason: reason } })
 }

@@ -10,7 +10,7 @@ const PAID = { outcome: 'paid', record: 'KB-2026-11-18-0017' } as const
 
 afterEach(bank.heal)
 
-/** A withdrawal that the bank was ordered to pay and says nothing of. */
+/** A withdrawal whose order the bank does not answer. */
 const uncertain = async (fault: 'lost' | 'unanswered' = 'unanswered') => {
   const member = await cashier.player(50_000n)
   bank.fail('pay', fault)

@@ -30,11 +30,14 @@ import { findWithdrawal, type Withdrawal, type WithdrawalFields } from './sql.ts
 import { returnCredit } from './steps.ts'
 
 type OfWithdrawal = Pick<Withdrawal, 'member_id' | 'id'>
-/** The order: a withdrawal or a return to the payer. */
+/** Key of an order: a withdrawal or a return to the payer. */
 export type OrderKey = OfWithdrawal | { readonly member_id: null; readonly id: ReturnId }
 type PayoutEvidence = Evidence<'paid' | 'not_paid'>
 
-/** Outcome unknown, accepted long ago without a result, or held because it may have been paid. */
+/**
+ * Whether operators may settle it: outcome unknown, accepted long ago without a result, or held because it
+ * may have been paid.
+ */
 const isOpen = (order: Pick<Withdrawal, 'status' | 'accepted_at'> | null): boolean =>
   order?.status === 'uncertain' ||
   order?.status === 'held' ||
@@ -43,7 +46,7 @@ const isOpen = (order: Pick<Withdrawal, 'status' | 'accepted_at'> | null): boole
 const notOpen = () => new DecisionMistake('outcome_not_open', 'the outcome of that payout is not open')
 const told = () => new DecisionMistake('outcome_told', 'the bank has told meanwhile, and its word holds')
 
-/** The bank is asked once more before, and its word goes first. Outside any transaction. Throws DecisionMistake. */
+/** Queries the bank once more; its answer takes precedence. Call it outside a transaction. Throws DecisionMistake. */
 export const askBankBefore = async (
   ctx: Context,
   key: OrderKey,
@@ -60,7 +63,7 @@ export const askBankBefore = async (
   else await lookUpPayout(ctx, key.member_id, key.id)
 }
 
-/** This database has no order for a held withdrawal: a payer that knows its reference decides. */
+/** A held withdrawal has no order in this database. If the payer knows its reference, the payer's answer decides. */
 const requireSameWord = async (
   ctx: Context,
   { id, payout_id, created_at }: Withdrawal,
@@ -80,7 +83,7 @@ const requireSameWord = async (
 /** Further details for the audit log. */
 type Ended = Readonly<Record<string, string>>
 
-/** Payment data for a held withdrawal: posted from the current payout account. */
+/** Order data for a held withdrawal, posted from the current payout account. */
 const orderOfHeld = async (
   tx: Tx,
   ctx: Context,
@@ -121,7 +124,7 @@ const endWithdrawal = async (
   }
 }
 
-/** One that was never made leaves the money in suspense, from where it can be returned again. */
+/** Settles a return. If it was never made, the money stays in suspense and can be returned again. */
 const endReturn = async (tx: Tx, ctx: Context, id: ReturnId, evidence: PayoutEvidence): Promise<Ended> => {
   const open = await lockSentReturn(tx, id)
   if (open === null || !isReturnOpen(open.order)) throw told()
@@ -135,8 +138,8 @@ const endReturn = async (tx: Tx, ctx: Context, id: ReturnId, evidence: PayoutEvi
 }
 
 /**
- * Settles a payout by the bank's record: paid, or never made. A wrong "never made" pays twice: the outgoing
- * line then has no posting, which `reconcile` reports. Throws DecisionMistake.
+ * Settles a payout by the bank's record: paid, or never made. A wrong "never made" pays twice; the second
+ * outgoing line then has no posting, and `reconcile` reports it. Throws DecisionMistake.
  */
 export const endPayoutByEvidence = async (
   tx: Tx,
@@ -156,7 +159,7 @@ export const endPayoutByEvidence = async (
   await audit(tx, { actor, action: 'payout.settle', subject: key.id, details }, ctx.clock.now())
 }
 
-/** Both, for who has no transaction. Throws DecisionMistake. */
+/** Queries the bank, then settles, for callers without a transaction. Throws DecisionMistake. */
 export const settlePayoutByEvidence = async (
   ctx: Context,
   decision: DecisionOfTwo,

@@ -13,7 +13,7 @@ const AMOUNT = 20_000n
 
 afterEach(bank.heal)
 
-/** A member whose withdrawal is about to leave the game site, be approved and be ordered, meeting these faults. */
+/** A member whose withdrawal meets these faults on the way out of the game site, to approval and to the order. */
 const withdrawing = async (...faults: CallFault[]) => {
   const member = await cashier.player(50_000n)
   bank.fail('pay', ...faults)
@@ -86,7 +86,8 @@ test('an order that may have been given before is not taken back when it cannot 
   const { partners } = cashier.ctx
   Object.assign(partners, { payouts: { ...lookingFirst(bank), idempotent: true } })
   let finds = 0
-  // The look before the first order, the question about it, and the look before the second.
+  // The third lookup fails: the first two are before the first order and about it, the third is before the
+  // second order.
   bank.faults.meet = call => (call === 'find' && ++finds === 3 ? 'lost' : null)
   const { member, id } = await withdrawing('lost')
   await cashier.run()
@@ -177,7 +178,7 @@ test.each(['9000000011', '9000000022'])(
       [id],
     )
     if (to === undefined) throw new Error('the withdrawal is there')
-    // Lost by the restore: the bank has it, the rows are gone.
+    // Lost by the restore: the bank has the order, our rows are gone.
     const order = { reference: id, from_account, ...to, amount: satang(AMOUNT), payee_id: null }
     await bank.pay({ ...order, ordered_at: cashier.ctx.clock.now() })
     await payOut(cashier.ctx, member.id, id)

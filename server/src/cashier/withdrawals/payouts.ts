@@ -27,9 +27,9 @@ import {
 import { changeWithdrawal, lockWithdrawal } from './steps.ts'
 
 export const LOOK_UP_JOB = 'cashier:look-up-payout'
-/** The payer called about one of its orders, by our reference: a withdrawal's or a return's. */
+/** Job after a payer's callback about an order, by our reference: a withdrawal's or a return's. */
 export const ASK_PAYOUT_JOB = 'cashier:ask-payout'
-/** Pauses between look-ups of a payout whose outcome is unknown; the last one again and again. */
+/** Pauses between lookups of a payout with unknown outcome. The last one repeats. */
 const LOOKUP_PAUSES_SECONDS = [
   5,
   15,
@@ -38,9 +38,9 @@ const LOOKUP_PAUSES_SECONDS = [
   15 * MINUTE_SECONDS,
   HOUR_SECONDS,
 ] as const
-/** The payer reports accepted orders; polled in case the report is lost. */
+/** Pause between lookups of accepted orders; the payer's report may be lost. */
 const ACCEPTED_PAUSE_MIN_SECONDS = MINUTE_SECONDS
-/** Longer than a payout call may take: after it, a payout that is still `paying` lost its worker. */
+/** Longer than a payout call may take. A payout still `paying` after it lost its worker. */
 const PAYING_MAX_SECONDS = 60
 const LOOKUP_BATCH = 200
 const SECOND_MS = 1_000
@@ -48,8 +48,8 @@ const SECOND_MS = 1_000
 type Key = Pick<Withdrawal, 'member_id' | 'id'>
 
 /**
- * The job after an approval. `paying` is committed before the bank hears of it, with all that the order says, so that
- * whatever happens next the same order can be looked up and repeated: one reference, one payout.
+ * Job after an approval. Commits `paying` with all order data before the call to the bank, so that the same
+ * order can be looked up and repeated: one reference, one payout.
  */
 export const payOut = async (ctx: Context, memberId: MemberId, id: WithdrawalId): Promise<void> => {
   if (!(await hasPayee(ctx, memberId, id))) return
@@ -64,7 +64,7 @@ type Sets = {
   readonly complete: (key: Key) => Promise<void>
 }
 
-/** Each order is a separate call; database writes before and after are batched. */
+/** Each order is a separate call. Database writes before and after are batched. */
 const setsOf = cachedPerKey(
   (ctx: Context): Sets => ({
     order: batchRunner(ctx.db, { apart: memberOf, work: (tx, order: Order) => beginOrder(tx, ctx, order) }),
@@ -73,7 +73,7 @@ const setsOf = cachedPerKey(
 )
 const memberOf = ({ member_id }: Key): string => member_id
 
-/** Commits the submission state; null when another worker did. */
+/** Commits the submission state; null when another worker did so first. */
 const startOrder = (ctx: Context, { member_id, id, status }: Order): Promise<Withdrawal | null> =>
   setsOf(ctx).order({ member_id, id, status })
 
@@ -91,7 +91,7 @@ const beginOrder = async (
   const [paying, at] = [payingAccount(ctx.config, settings), ctx.clock.now()]
   if (status === 'approved' && paying === null) return null
   const next_lookup_at = new Date(at.getTime() + PAYING_MAX_SECONDS * SECOND_MS)
-  // The first order says which account pays, whatever is set later.
+  // The paying account is fixed by the first order, even if the setting changes later.
   const { bank = null, account_number = null } = paying ?? {}
   const account = status === 'approved' ? { payout_bank: bank, payout_account: account_number } : {}
   const order = { payer: ctx.partners.payouts.name, ordered_at: withdrawal.ordered_at ?? at }
@@ -110,13 +110,14 @@ const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' 
       to_name: name,
       amount,
       payee_id,
-      // No earlier order may exist: a restored database does not know later ones.
+      // Time from which the payer searches for this order: its request, because a restored database may lack
+      // later orders.
       ordered_at: created_at,
     })
     await settlePayout(ctx, withdrawal, payout)
     return 'heard'
   } catch (error) {
-    // Tried again as what the queue tries again: after growing pauses, and told once it failed often.
+    // The queue retries it with backoff and reports repeated failures.
     if (error instanceof NotOrdered && (await takeBack(ctx, withdrawal))) throw error
     if (!isPartnerFailure(error)) throw error
     ctx.log.warn({ err: error, withdrawal_id: id }, 'the outcome of a payout is not known')
@@ -125,7 +126,7 @@ const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' 
   }
 }
 
-/** The order was not given: it is to be given yet. False where it may have been given before. */
+/** Reverts to "not submitted". False when the order may have been submitted before. */
 const takeBack = (ctx: Context, { member_id, id }: Key): Promise<boolean> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockWithdrawal(tx, member_id, id)
@@ -134,7 +135,7 @@ const takeBack = (ctx: Context, { member_id, id }: Key): Promise<boolean> =>
     return (await changeWithdrawal(tx, withdrawal, 'stay_unordered', change)) !== null
   })
 
-/** Asks the bank what became of a payout, and settles it; while the bank says nothing, asks again later. */
+/** Queries the bank about a payout and settles it. Retries later while the outcome is unknown. */
 export const lookUpPayout = async (
   ctx: Context,
   memberId: MemberId,
@@ -143,7 +144,7 @@ export const lookUpPayout = async (
   const withdrawal = await findWithdrawal(ctx.db, memberId, id)
   if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return 'heard'
   const { payouts } = ctx.partners
-  // Another payer knows nothing of it, and must not be taken for one that never had it.
+  // An answer of another payer must not count as "never received".
   if (withdrawal.payer !== payouts.name) {
     await keepAsking(ctx, withdrawal, 'disowned')
     return 'heard'
@@ -160,13 +161,14 @@ export const lookUpPayout = async (
     await settlePayout(ctx, withdrawal, payout)
     return 'heard'
   }
-  // A payer that accepted an order has it, whatever it reports later.
+  // An accepted order exists at the payer, whatever it reports later.
   if (!payouts.idempotent || withdrawal.accepted_at !== null) {
     const canBeAsked = payouts.findPayout !== null
     await keepAsking(ctx, withdrawal, canBeAsked || withdrawal.accepted_at === null ? 'disowned' : 'nothing')
     return 'heard'
   }
-  // The bank never had it. The same order again, with the same reference: if it comes to have both, it pays once.
+  // The bank never received the order. The same order with the same reference follows: if the bank then has
+  // both, it pays once.
   if (withdrawal.status === 'paying') {
     await keepAsking(ctx, withdrawal)
     return 'heard'
@@ -175,25 +177,25 @@ export const lookUpPayout = async (
   return ordered === null ? 'heard' : sendOrder(ctx, ordered)
 }
 
-/** By the reference of its order; nothing where no withdrawal has it. */
+/** Looks up a payout by its order's reference. Does nothing when no withdrawal has it. */
 export const lookUpPayoutOf = async (ctx: Context, id: WithdrawalId): Promise<void> => {
   const memberId = await findWithdrawalOwner(ctx.db, id)
   if (memberId !== null) await lookUpPayout(ctx, memberId, id)
 }
 
-/** The payer's word on one of its orders, by whatever way it came; nothing where no withdrawal has that reference. */
+/** Applies a payer's report on an order. Does nothing when no withdrawal has that reference. */
 export const settlePayoutOf = async (ctx: Context, id: WithdrawalId, payout: Payout): Promise<void> => {
   const member_id = await findWithdrawalOwner(ctx.db, id)
   if (member_id !== null) await settlePayout(ctx, { member_id, id }, payout)
 }
 
-/** A payer that cannot be asked says nothing of any order. */
+/** Null also for a payer without a lookup. */
 const askFor = async (ctx: Context, { id, payout_id, created_at }: Withdrawal): Promise<Payout | null> => {
   const { findPayout } = ctx.partners.payouts
   return findPayout === null ? null : findPayout({ reference: id, payout_id, ordered_at: created_at })
 }
 
-/** Payouts that wait for their next look-up, those included whose worker died. A bank that is silent is asked once a run. */
+/** Looks up due payouts, also those of crashed workers. A bank that does not answer is called once per run. */
 export const lookUpDuePayouts = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const due = untried(
@@ -207,7 +209,7 @@ export const lookUpDuePayouts = async (ctx: Context): Promise<void> => {
   })
 }
 
-/** Says that the outcome is unknown and when to ask again: never paid twice, never refunded by guess. */
+/** Marks the outcome as unknown and schedules the next lookup: never paid twice, never refunded on a guess. */
 const keepAsking = (
   ctx: Context,
   { member_id, id }: Key,
@@ -217,7 +219,7 @@ const keepAsking = (
     const withdrawal = await lockWithdrawal(tx, member_id, id)
     if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return
     const at = ctx.clock.now()
-    // Silence takes nothing away from what was accepted.
+    // A missing answer does not change an accepted order.
     if (withdrawal.status === 'paying' && withdrawal.accepted_at === null)
       await changeWithdrawal(tx, withdrawal, 'fall_silent', { at, cause: 'payout_uncertain' })
     const pauseSeconds = pauseOf(withdrawal)
@@ -244,7 +246,7 @@ const completeOpen = async (tx: Tx, ctx: Context, { member_id, id }: Key): Promi
 const keepOtherWord = (tx: Tx, ctx: Context, withdrawal: Withdrawal, said: Payout['status']): Promise<void> =>
   keepContradiction(tx, ctx, { ...withdrawal, is_paid: withdrawal.status === 'paid' }, said)
 
-/** Separately: a refund is swept to the game site by its rules. */
+/** Settles one payout in its own transaction, because a refund is swept to the game site by its rules. */
 const settleAlone = (ctx: Context, { member_id, id }: Key, payout: Payout): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockWithdrawal(tx, member_id, id)
@@ -254,7 +256,7 @@ const settleAlone = (ctx: Context, { member_id, id }: Key, payout: Payout): Prom
     else await refuseAtBank(tx, ctx, withdrawal, 'refuse_at_bank', payout.reason)
   })
 
-/** The payer has the order: from now on it is asked each minute and then more seldom, and the order is never given again. */
+/** Records that the payer accepted the order: it is polled each minute, then more seldom, and never submitted again. */
 const acceptPayout = async (
   tx: Tx,
   ctx: Context,

@@ -5,8 +5,8 @@ import type { CashierSettings } from '../settings.ts'
 import { hasWithdrawnRestSince } from './remaining-balance-sql.ts'
 
 /**
- * The minimum avoids small payouts but must not lock the last money: the whole remainder may be withdrawn,
- * rarely enough to prevent abuse.
+ * Whether the member may withdraw a remainder below the minimum. The minimum avoids small payouts but must
+ * not lock the last money; the interval prevents abuse.
  */
 export const mayWithdrawRest = async (
   db: Db | Tx,

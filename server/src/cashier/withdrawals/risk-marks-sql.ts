@@ -20,7 +20,7 @@ export type PayerMark = {
   readonly marked_at: Date
 }
 
-/** False when the member was marked for that payer before. */
+/** Returns false when the member was marked for that payer before. */
 export const insertPayerMark = async (tx: Tx, mark: PayerMark): Promise<boolean> => {
   const { rows } = await sql`
     insert into risk_marks (member_id, reason, payer, marked_by, marked_at)
@@ -29,7 +29,7 @@ export const insertPayerMark = async (tx: Tx, mark: PayerMark): Promise<boolean>
   return rows.length === 1
 }
 
-/** Members who have money from that account, or whose deposit it was sent for; `banks` are the names that one bank goes by. */
+/** Members credited from that account, or whose deposit was paid from it. `banks`: all names of the bank. */
 export const findFundedBy = gathered(
   async (
     tx: Tx,
@@ -54,7 +54,7 @@ export const findFundedBy = gathered(
   },
 )
 
-/** Clears what stands against the member and says how many marks it were. */
+/** Clears the member's risk marks and returns their number. */
 export const clearRiskMarkRows = async (
   tx: Tx,
   memberId: MemberId,

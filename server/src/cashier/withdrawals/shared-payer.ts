@@ -11,13 +11,13 @@ import { namesOfBank } from '../bank/bank-names.ts'
 import { isWholeAccount } from '../bank/payer.ts'
 import { findFundedBy, insertPayerMark } from './risk-marks-sql.ts'
 
-/** Members per payer from which each gets a mark: one person may use several accounts. */
+/** Number of members of one payer from which each gets a mark. One person may use several accounts. */
 const MEMBERS_FLAGGED = 2
 const DIGITS_SHOWN = 4
 
 /**
- * Writes down who paid, and marks every member whom a line's payer has funded, or tried to, where it is several; a mark that was cleared stays cleared for
- * that payer. To be asked after the lines have their places.
+ * Records the payers of the lines, and marks all members funded by a payer that several members share. A
+ * cleared mark stays cleared for that payer. Call it after the lines are settled.
  */
 export const flagSharedPayers = async (tx: Tx, ctx: Context, lines: readonly BankLine[]): Promise<void> => {
   const whole = lines.filter(({ from_account }) => isWholeAccount(from_account))

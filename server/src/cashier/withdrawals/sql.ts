@@ -92,10 +92,12 @@ export type NewWithdrawal = Pick<
   | 'moved_at'
 > & { readonly idempotency_key: string | null; readonly events: readonly WithdrawalEventLine[] }
 
-/** A line of the timeline. */
 type WithdrawalEventLine = { readonly status: WithdrawalStatus; readonly cause: string | null }
 
-/** With its first lines in the timeline. Null when the reference is taken; fails on `withdrawals_open` when the member has an open one. */
+/**
+ * Stores a withdrawal with its first timeline entries. Null when the reference is taken. Violates
+ * `withdrawals_open` when the member has an open withdrawal.
+ */
 export const insertWithdrawal = gathered(async (tx: Tx, all: readonly NewWithdrawal[]) => {
   const events = all.flatMap(({ member_id, id, created_at: at, events: own }) =>
     own.map((event, i) => ({ ...event, member_id, id, no: i + 1, at })),
@@ -122,7 +124,7 @@ export const insertWithdrawal = gathered(async (tx: Tx, all: readonly NewWithdra
   return rowPerItem(all, nameOf, rows, nameOf)
 })
 
-/** Columns changed with a state. */
+/** Columns that may change with a state. */
 export type WithdrawalFields = Readonly<
   Partial<
     Pick<
@@ -155,7 +157,7 @@ export type WithdrawalChange = {
   readonly at: Date
 }
 
-/** Changes the state if it is still `from`, with its lines in the timeline; null when it is not. The caller holds the member's lock. */
+/** Changes the state if it is still `from`, and adds the timeline entries; else null. Requires the member's lock. */
 export const updateWithdrawalStatus = gathered(async (tx: Tx, changes: readonly WithdrawalChange[]) => {
   const events = changes.flatMap(({ withdrawal: { member_id, id }, events: own, at }) =>
     own.map((event, i) => ({ ...event, member_id, id, no: i + 1, at })),
@@ -183,7 +185,10 @@ export const updateWithdrawalStatus = gathered(async (tx: Tx, changes: readonly 
   return rowPerItem(changes, ({ withdrawal }) => nameOf(withdrawal), rows, nameOf)
 })
 
-/** Counts a look-up that left the question open; nothing when it was closed meanwhile. `disownedAt`: when the bank said that it never had an order which must not be given again. */
+/**
+ * Counts a lookup without a result; does nothing when the payout was closed meanwhile. `disownedAt`: when the
+ * bank denied an order that must not be submitted again.
+ */
 export const postponeLookup = async (
   tx: Tx,
   withdrawal: Key,
@@ -198,7 +203,7 @@ export const postponeLookup = async (
   )
 }
 
-/** The payer has the order. Counted as a look-up, so that the next ones come more seldom. */
+/** Records that the payer accepted the order. Counts as a lookup, so later ones are less frequent. */
 export const noteAccepted = async (
   tx: Tx,
   { member_id, id }: Key,

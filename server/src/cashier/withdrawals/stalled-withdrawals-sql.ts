@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { Withdrawal } from './sql.ts'
 
-/** Requests that a job should have advanced since `before`, longest first. */
+/** Withdrawals that a job should have advanced since `before`, longest first. */
 export const findStillWithdrawals = async (
   db: Db,
   before: Date,

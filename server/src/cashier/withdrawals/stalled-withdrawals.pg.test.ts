@@ -5,7 +5,7 @@ import { isPayUrl } from '../settlement/gateway.ts'
 const cashier = useCashier()
 const BAHT = 100n
 
-/** A job that exhausted its retries. */
+/** Deletes all jobs, as if they had used up their retries. */
 const loseJobs = () => cashier.database.query('delete from graphile_worker._private_jobs')
 
 test('a withdrawal whose job was lost at either step is taken up by the clock, and paid once', async () => {

@@ -7,13 +7,14 @@ import { untried } from '../../platform/work/due-items.ts'
 import { findStillWithdrawals } from './stalled-withdrawals-sql.ts'
 import { PAYOUT_JOB } from './steps.ts'
 
-/** Beyond what a job needs for a first try and a second one. */
+/** Longer than a job needs for its first try and a retry. */
 const STILL_MINUTES = 15
 const BATCH = 200
 
 /**
- * Takes up withdrawals whose job is gone, as one that used up its tries is: the same job again, which does nothing when
- * the withdrawal has gone on meanwhile. One that waits for the game site is left to the movement's own look-up.
+ * Enqueues the job of stalled withdrawals again, for example after its last retry. The job does nothing when
+ * the withdrawal has advanced. A withdrawal that waits for the game site is left to the movement's own
+ * lookup.
  */
 export const resumeWithdrawals = async (ctx: Context, movedJob: string): Promise<void> => {
   const before = new Date(ctx.clock.now().getTime() - STILL_MINUTES * MINUTE_MS)

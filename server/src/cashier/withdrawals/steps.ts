@@ -30,7 +30,7 @@ import { isWithdrawalEnded, nextWithdrawalStatus, type WithdrawalEvent } from '.
 
 export const PAYOUT_JOB = 'cashier:payout'
 
-/** The withdrawal as it stands under its member's lock. */
+/** Locks the member and returns the withdrawal. */
 export const lockWithdrawal = async (
   tx: Tx,
   memberId: MemberId,
@@ -44,7 +44,7 @@ export const keysOf = ({ member_id, id }: Withdrawal) => ({ member_id, withdrawa
 
 type Step = { readonly event: WithdrawalEvent; readonly cause: RequestCause | null }
 
-/** Where the steps lead, with their lines in the timeline. */
+/** Final state of the transitions, with their timeline entries. */
 const walk = (from: WithdrawalStatus, steps: readonly Step[]) => {
   let to = from
   const events = []
@@ -58,8 +58,8 @@ const walk = (from: WithdrawalStatus, steps: readonly Step[]) => {
 }
 
 /**
- * Takes one step of the state table in the caller's transaction, with its line in the timeline. Null when the withdrawal
- * is no longer in the state it was read in. The caller holds the member's lock.
+ * Applies one transition in the caller's transaction and adds its timeline entry. Null when the withdrawal's
+ * state has changed meanwhile. Requires the member's lock.
  */
 export const changeWithdrawal = (
   tx: Tx,
@@ -68,7 +68,7 @@ export const changeWithdrawal = (
   change: { at: Date; cause?: RequestCause; fields?: WithdrawalFields },
 ): Promise<Withdrawal | null> => takeSteps(tx, withdrawal, [{ event, cause: change.cause ?? null }], change)
 
-/** Takes several steps at once, of which only the last is seen. Otherwise as `changeWithdrawal`. */
+/** Like `changeWithdrawal`, for several transitions in one update. */
 const takeSteps = async (
   tx: Tx,
   withdrawal: Withdrawal,
@@ -87,7 +87,7 @@ const takeSteps = async (
   return changed
 }
 
-/** Decision of the rules on a request whose amount is in `withdrawing`; it counts for the day of its creation. */
+/** Applies the rules to a request whose amount is in `withdrawing`. It counts for the day of its creation. */
 const judgeRequest = async (
   tx: Tx,
   { member_id, amount }: Pick<Withdrawal, 'member_id' | 'amount'>,
@@ -107,7 +107,7 @@ const judgeRequest = async (
   }
   const review = reviewNeeded(facts, settings, at)
   const asked = { moved_at: at, review, approved_by: null }
-  // A member suspended meanwhile is paid after a review.
+  // A withdrawal of a member suspended meanwhile needs review.
   if (whyBarred(member) !== null)
     return {
       steps: [
@@ -130,7 +130,7 @@ const judgeRequest = async (
 
 export type Birth = Pick<NewWithdrawal, 'status' | 'events' | 'moved_at' | 'review' | 'approved_by'>
 
-/** How a withdrawal begins that lies in the wallet as a whole: what would be its first steps is how it is born. */
+/** Initial state of a withdrawal that the wallet covers: its first transitions are part of the insert. */
 export const initialRequested = async (
   tx: Tx,
   order: Pick<Withdrawal, 'member_id' | 'amount'>,
@@ -146,12 +146,12 @@ export const initialRequested = async (
 
 const MOVING = { status: 'moving', cause: null } as const
 
-/** How a withdrawal begins of which a part has to leave the game site first. */
+/** Initial state of a withdrawal that must fetch a part from the game site first. */
 export const INITIALLY_MOVING: Birth = {
   ...{ status: 'moving', events: [MOVING], moved_at: null, review: null, approved_by: null },
 }
 
-/** The whole amount lies in `withdrawing`: now it is a request, and the rules say whether an operator has to look. */
+/** Called when the whole amount is in `withdrawing`: the rules decide whether it needs review. */
 const arrive = async (
   tx: Tx,
   ctx: Context,
@@ -166,19 +166,19 @@ const arrive = async (
   await orderPayout(tx, changed)
 }
 
-/** Holds what waits for a person or for its payout, in the caller's transaction: whoever had approved it has to do so again. */
+/** Holds a withdrawal in review or approved, in the caller's transaction. An approval is void: it must be approved again. */
 export const holdRequested = async (tx: Tx, withdrawal: Withdrawal, at: Date): Promise<void> => {
   const change = { at, cause: 'withdrawal_held', fields: { approved_by: null } } as const
   const held = await changeWithdrawal(tx, withdrawal, 'hold', change)
   invariant(held !== null, `withdrawal ${withdrawal.id} stays as it is under the member's lock`)
 }
 
-/** A job submits approved payouts after the commit. */
+/** Enqueues the job that submits the payout after the commit. */
 export const orderPayout = async (tx: Tx, withdrawal: Withdrawal): Promise<void> => {
   if (withdrawal.status === 'approved') await enqueue(tx, PAYOUT_JOB, keysOf(withdrawal))
 }
 
-/** Approves in the caller's transaction, and orders the payout. */
+/** Approves in the caller's transaction and enqueues the payout. */
 export const approve = async (tx: Tx, withdrawal: Withdrawal, by: string, at: Date): Promise<Withdrawal> => {
   const approved = await changeWithdrawal(tx, withdrawal, 'approve', { at, fields: { approved_by: by } })
   invariant(approved !== null, `withdrawal ${withdrawal.id} stays as it is under the member's lock`)
@@ -186,7 +186,7 @@ export const approve = async (tx: Tx, withdrawal: Withdrawal, by: string, at: Da
   return approved
 }
 
-/** Ends a withdrawal unpaid: what is held goes back to the wallet, and on to the game site. */
+/** Ends a withdrawal unpaid: the held amount returns to the wallet and is swept to the game site. */
 export const returnCredit = async (
   tx: Tx,
   ctx: Context,
@@ -227,7 +227,7 @@ export const returnCredit = async (
   await announce(tx, { member_id, kind: 'credit' })
 }
 
-/** The job that the movement out ends with: the credit left the game site, or it did not. */
+/** Job at the end of the movement: the credit left the game site, or it did not. */
 export const withdrawalMoved = async (
   ctx: Context,
   memberId: MemberId,

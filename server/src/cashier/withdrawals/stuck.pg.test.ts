@@ -6,13 +6,13 @@ import { copyRow } from '../../../test/stuck.ts'
 
 const cashier = useCashier()
 const { bank } = cashier
-/** As many as are taken up together. */
+/** The size of one batch. */
 const STUCK = 200
 const LONG_AGO = '2026-01-01T00:00:00Z'
 
 afterEach(bank.heal)
 
-/** As many withdrawals like that one, of as many members, and all of them older. */
+/** Copies of that withdrawal, each for another member and older. */
 const copies = async (id: WithdrawalId, given: Readonly<Record<string, unknown>>) => {
   const rows: { id: string; member_id: string; created_at: string }[] = []
   for (let n = 0; n < STUCK; n++) {
@@ -51,7 +51,7 @@ test('two hundred payouts that cannot be looked up keep no other one from its en
 test('two hundred withdrawals that wait for a silent game site keep no other one from being taken up again', async () => {
   const member = await cashier.player(50_000n)
   const { id } = await cashier.withdraw(member, 20_000n)
-  // The worker died with the order to pay in its hand.
+  // The worker crashed before it submitted the order.
   await cashier.run({ 'cashier:payout': async () => undefined })
   expect((await cashier.withdrawal(member, id)).status).toBe('approved')
   const stuck = await copies(id, { status: 'moving', moved_at: null, approved_by: null })

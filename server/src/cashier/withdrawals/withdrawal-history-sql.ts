@@ -6,18 +6,18 @@ import type { Db, Tx } from '../../platform/db.ts'
 
 /** Facts of earlier withdrawals. */
 export type Past = {
-  /** One is not ended. */
+  /** A withdrawal is open. */
   readonly is_open: boolean
-  /** Asked for since the day began and not refused. */
+  /** Total requested since the day began, without refused ones. */
   readonly day_total: Satang
-  /** When the last one that was paid was asked for: what came later was not part of it. Null while none was ever paid. */
+  /** Request time of the last paid withdrawal; later money was not part of it. Null without one. */
   readonly last_paid: Date | null
   readonly risk_marks: number
-  /** When an operator last gave the member credit; null: never. */
+  /** Time of an operator's last credit to the member; null when never. */
   readonly last_credit: Date | null
 }
 
-/** Whether an operator gave the member credit since the last payout was asked for. */
+/** Whether an operator credited the member since the last paid request. */
 export const isCredited = ({ last_credit, last_paid }: Pick<Past, 'last_credit' | 'last_paid'>): boolean =>
   last_credit !== null && (last_paid === null || last_credit >= last_paid)
 

@@ -27,7 +27,7 @@ export const findEarlier = (
 ): Promise<Withdrawal | null> =>
   idempotency_key === null ? Promise.resolve(null) : findWithdrawalByKey(db, member_id, idempotency_key)
 
-/** Refuses another amount under the same key. */
+/** Returns the earlier request. Refuses another amount under the same key. */
 export const sameOrder = (earlier: Withdrawal, { amount }: WithdrawalOrder): Withdrawal => {
   if (earlier.amount === amount) return earlier
   throw new Refusal('withdrawal_sent_before', { amount: formatSatang(earlier.amount) })
@@ -41,7 +41,7 @@ export type Known = {
   readonly turnover: OpenTurnover | null
   readonly aside: Satang
   readonly wallet: Satang
-  /** All the member has, less what is owed. */
+  /** All of the member's credit, less receivables. */
   readonly own: Satang
 }
 
@@ -58,7 +58,7 @@ export const knownOf = async (ctx: Context, db: Db | Tx, member: Member): Promis
   return { member, past, settings, turnover, aside, wallet, own: lessOwed(wallet + game, owed) }
 }
 
-/** Everything but the balance. */
+/** Checks everything but the balance. */
 export const checkOrder = async (
   ctx: Context,
   db: Db | Tx,
@@ -67,7 +67,7 @@ export const checkOrder = async (
 ): Promise<void> => {
   if (member.bank === null) throw new Refusal('bank_account_missing')
   if (ctx.config.registration_otp === 'sms' && !member.phone_proved) throw new Refusal('phone_unproved')
-  // Reserved money may be withdrawn in full, below the minimum and during a bonus, as it was never in play.
+  // Reserved money may be withdrawn in full even below the minimum or during a bonus, because it was never in play.
   const isAllAside = amount > 0n && amount === aside
   const isLess = amount < settings.withdrawal_minimum && !isAllAside
   const isAll = amount > 0n && amount === (turnover === null ? own : aside)
@@ -86,7 +86,7 @@ export const requireCredit = ({ amount }: WithdrawalOrder, { own }: Known): void
   if (amount > own) throw new Refusal('insufficient_credit', { maximum: formatSatang(own) })
 }
 
-/** Remaining amount of the Bangkok day. */
+/** Remaining daily limit of the Bangkok day. */
 export const remainingToday = async (
   db: Db | Tx,
   memberId: MemberId,
@@ -102,15 +102,12 @@ const remainingOf = (asked: Satang, settings: Pick<CashierSettings, 'withdrawal_
   return satang(remaining > 0n ? remaining : 0n)
 }
 
-/**
- * Withdrawable amount by the ledger: only reserved money during a wagering requirement. Credit in flight is
- * not included.
- */
+/** Withdrawable amount by the ledger: only reserved money during a wagering requirement. Excludes credit in transit. */
 export const withdrawableOf = async (db: Db | Tx, memberId: MemberId): Promise<Satang> => {
   if ((await openTurnoverOf(db, memberId)) !== null) return reservedOf(db, memberId)
   const { wallet, game } = await balancesOf(db, memberId)
   return lessOwed(wallet + game, await owedBy(db, memberId))
 }
 
-/** Receivables are settled before a payout. */
+/** Credit less receivables, which are settled before a payout. */
 const lessOwed = (credit: bigint, owed: Satang): Satang => satang(credit > owed ? credit - owed : 0n)

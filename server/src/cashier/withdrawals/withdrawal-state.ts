@@ -34,11 +34,13 @@ const NONE: Exits = {
 }
 
 /**
- * `arrive`, `stay`: the credit left the game site, or it did not. Once ordered (`paying`) only the bank's word ends it:
- * no operator, no hold and no time-out refunds a payout that may have been made. `uncertain` → `order` is the same order again,
- * under the same reference, after the bank said it never had it; what was held is a request again, whoever had approved it; `accept`: the bank has it and pays later.
- * `held` → `pay`, `refuse_at_bank`: two people end it by the bank's own record, where a restored database does not know what was paid since.
- * `stay_unordered`: the order was never given, as what had to be known before was not told.
+ * `arrive`, `stay`: the credit left the game site, or did not. Once ordered (`paying`), only the bank's
+ * answer ends a withdrawal: no operator, hold or timeout refunds a payout that may have been made.
+ * `uncertain` → `order`: the same order is submitted again under the same reference, because the bank never
+ * received it. `lift`: a held withdrawal needs review again, even if it was approved. `accept`: the bank has
+ * the order and pays later. `held` → `pay`, `refuse_at_bank`: two operators settle it by the bank's record,
+ * because a restored database may lack payouts. `stay_unordered`: a check before the order got no answer,
+ * nothing was submitted.
  */
 const exits: Readonly<Record<WithdrawalStatus, Exits>> = {
   moving: { ...NONE, arrive: 'requested', stay: 'refused' },
@@ -57,7 +59,7 @@ const exits: Readonly<Record<WithdrawalStatus, Exits>> = {
   refused: NONE,
 }
 
-/** Where the event leads, or null where it has no meaning. */
+/** Next state after the event; null when the event is not allowed in this state. */
 export const nextWithdrawalStatus = (
   from: WithdrawalStatus,
   event: WithdrawalEvent,

@@ -25,14 +25,14 @@ export type { SeenWithdrawal, WithdrawalFilter } from './withdrawal-view-sql.ts'
 const PAGE_ROWS = 50
 
 export type WithdrawalSeen = SeenWithdrawal & {
-  /** Nothing was paid to the member before. */
+  /** The member never received a payout. */
   readonly is_first: boolean
-  /** Of the Bangkok day on which it was asked for, refused ones left out. */
+  /** Total of the Bangkok day of the request, without refused ones. */
   readonly day_total: Satang
   readonly events: readonly SeenEvent[]
 }
 
-/** One withdrawal as an operator looks at it. Refuses: not_found. */
+/** One withdrawal as operators see it. Refuses: not_found. */
 export const withdrawalSeen = async (ctx: Context, id: WithdrawalId): Promise<WithdrawalSeen> => {
   const row = await findSeenWithdrawal(ctx.db, id)
   if (row === null) throw new Refusal('not_found')
@@ -43,7 +43,7 @@ export const withdrawalSeen = async (ctx: Context, id: WithdrawalId): Promise<Wi
   return { ...row, is_first: last_paid === null, day_total, events }
 }
 
-/** A page of withdrawals, the newest first, and what the next one begins before. */
+/** A page of withdrawals, newest first, and the cursor of the next page. */
 export const listWithdrawals = async (
   ctx: Context,
   filter: WithdrawalFilter,
@@ -53,7 +53,7 @@ export const listWithdrawals = async (
   return { rows, before: found.length > PAGE_ROWS ? (rows.at(-1)?.id ?? null) : null }
 }
 
-/** Asks the bank now what became of a payout; false when it does not say. Refuses: not_found. */
+/** Queries the bank about a payout now. Returns false when the bank does not answer. Refuses: not_found. */
 export const askBankNow = async (ctx: Context, operator: string, id: WithdrawalId): Promise<boolean> => {
   const row = await findSeenWithdrawal(ctx.db, id)
   if (row === null || (row.status !== 'paying' && row.status !== 'uncertain')) throw new Refusal('not_found')

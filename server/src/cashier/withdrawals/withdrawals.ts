@@ -39,10 +39,12 @@ export const MOVED_JOB = 'cashier:withdrawal-moved'
 const REF_ATTEMPTS = 5
 
 /**
- * Asks for a withdrawal (C15): credit beyond the wallet's is first agreed with the game site, then, in one transaction, all is
- * checked, held and called out of the site. The same Idempotency-Key answers the same withdrawal. Refuses, by name:
- * bank_account_missing, phone_unproved, withdrawal_below_minimum, withdrawal_above_maximum, withdrawal_open, withdrawal_day_limit,
- * turnover_open (with the figure that is missing), bonus_ending, insufficient_credit, movement_open, game_site_silent, withdrawal_sent_before (a key with another amount).
+ * Requests a withdrawal (C15). Reads the game site's balance when the wallet is not enough; then one
+ * transaction checks, holds and starts the movement out of the site. The same Idempotency-Key returns the
+ * same withdrawal. Refuses: bank_account_missing, phone_unproved, withdrawal_below_minimum,
+ * withdrawal_above_maximum, withdrawal_open, withdrawal_day_limit, turnover_open (with the missing amount),
+ * bonus_ending, insufficient_credit, movement_open, game_site_silent, withdrawal_sent_before (same key, other
+ * amount).
  */
 export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): Promise<Withdrawal> => {
   const { member_id, amount } = order
@@ -56,9 +58,9 @@ export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): P
     wallet = (await balancesOf(ctx.db, member_id)).wallet
   }
   try {
-    // Wallet money needs no game site and is payable during its outage.
+    // Wallet money needs no game site, so it can be withdrawn during the site's outage.
     if (amount <= wallet) return withdrawalOf(await setsOf(ctx).open(order))
-    // Refuses without the game site where possible, also during its outage.
+    // Refuses before calling the game site where possible, so also during its outage.
     const known = await knownOf(ctx, ctx.db, await memberOf(ctx.db, member_id))
     await checkOrder(ctx, ctx.db, order, known)
     await syncCredit(ctx, member_id)
@@ -75,7 +77,7 @@ type Seen = {
   /** The earlier request with its Idempotency-Key. */
   readonly earlier: Withdrawal | null
   readonly wallet: Satang
-  /** Play in between may change the inputs. */
+  /** Play meanwhile may change the inputs. */
   readonly mayChange: boolean
 }
 
@@ -86,7 +88,7 @@ type Sets = {
 
 const ofMember = ({ member_id }: WithdrawalOrder): string => member_id
 
-/** Those of different members go together: one that is refused has written nothing yet, and leaves the others theirs. */
+/** Requests of different members share a batch. A refused one has written nothing and does not affect the others. */
 const setsOf = cachedPerKey(
   (ctx: Context): Sets => ({
     look: batchRunner(ctx.db, {
@@ -100,7 +102,7 @@ const setsOf = cachedPerKey(
   }),
 )
 
-/** Refuses nothing, so that the request is counted whatever becomes of it. */
+/** Never refuses, so that every request is counted for the rate limit. */
 const look = async (tx: Tx, ctx: Context, order: WithdrawalOrder): Promise<Seen> => {
   const { member_id } = order
   const now = ctx.clock.now()
@@ -115,7 +117,7 @@ const look = async (tx: Tx, ctx: Context, order: WithdrawalOrder): Promise<Seen>
   return { pace, earlier, wallet, mayChange: turnover !== null || late || unplayed }
 }
 
-/** The withdrawal, or what it is refused for before anything was written. Throws what it is refused for later. */
+/** The withdrawal, or the refusal when nothing was written yet. Throws later refusals. */
 const open = async (tx: Tx, ctx: Context, order: WithdrawalOrder): Promise<Withdrawal | Refusal> => {
   const judged = await judge(tx, ctx, order, await lockMember(tx, order.member_id))
   return 'answer' in judged ? judged.answer : openWithdrawal(tx, ctx, order, judged.known)
@@ -141,7 +143,10 @@ const withdrawalOf = (answer: Withdrawal | Refusal): Withdrawal => {
   return answer
 }
 
-/** Counts recent rounds, so that made stakes do not cause a review. A silent site changes nothing. */
+/**
+ * Counts recent rounds first, so that stakes already made do not cause a review. Does nothing when the site
+ * does not answer.
+ */
 const refreshUnproved = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if (!(await hasUnplayedSince(ctx.db, memberId, null))) return
   const { last_paid } = await pastOf(ctx.db, memberId, ctx.clock.now())
@@ -196,7 +201,7 @@ const insertOne = async (
   throw new Error('no free reference was found')
 }
 
-/** Holds the wallet's part at once; a movement fetches the rest from the game site. */
+/** Holds the wallet's part; a movement fetches the rest from the game site. */
 const hold = async (tx: Tx, { member_id, id, held, created_at }: Withdrawal): Promise<void> => {
   if (held === 0n) return
   await postTransfers(tx, [

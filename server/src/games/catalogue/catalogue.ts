@@ -8,7 +8,7 @@ import { countStarts, type OfferedGame, ourGameIds, selectOffered, selectPins } 
 
 export { findOffered, type OfferedGame, type PlayGuide, sectionsOf } from './sql.ts'
 
-/** Maps a site's data to our games; unknown games keep the site's id. */
+/** Replaces a site's game ids with ours; unknown games keep the site's id. */
 export const mapSiteGames = async <T extends { readonly game_id: string }>(
   db: Db | Tx,
   site: string,
@@ -18,13 +18,13 @@ export const mapSiteGames = async <T extends { readonly game_id: string }>(
   return told.map(each => ({ ...each, game_id: ours.get(each.game_id) ?? each.game_id }))
 }
 
-/** "Hit" is most started in the last 7 days (R01). */
+/** The "Hit" shelf counts starts of the last 7 days (R01). */
 const HIT_WINDOW_DAYS = 7
-/** A whole number of rows at 2, 4 and 6 a row (R01). */
+/** Fills whole rows of 2, 4 and 6 games (R01). */
 const HITS_SHOWN = 12
-/** Cache time of the shared list. */
+/** Cache time of the list, in seconds. */
 const LIST_KEPT_SECONDS = 5
-/** A week of starts takes longer to count, and each change of a count is a new version of the list for every browser. */
+/** Cache time of the start counts. Counting a week is slower, and each changed count makes every browser reload the list. */
 const STARTS_KEPT_SECONDS = 60
 
 export type GamesFilter = {
@@ -40,16 +40,16 @@ type ListedGame = OfferedGame & { readonly search_text: string }
 type Catalogue = {
   /** Pinned games first, then by starts, then by name, unless sorted otherwise. */
   list(filter: GamesFilter): Promise<OfferedGame[]>
-  /** The games of these ids that are offered, by id. */
+  /** The offered games by id. */
   byId(): Promise<ReadonlyMap<string, OfferedGame>>
 }
 
-/** Reads at most once in so many seconds; a reading that failed is not kept. */
+/** Caches `read` for that many seconds. A failed read is not cached. */
 const kept = <T>(clock: Clock, seconds: number, read: (at: Date) => Promise<T>): (() => Promise<T>) => {
   let last: { at: number; value: Promise<T> } | null = null
   return () => {
     const now = clock.now()
-    // A clock that was put back counts as time passed.
+    // A clock set back counts as elapsed time.
     if (last !== null && Math.abs(now.getTime() - last.at) < seconds * 1000) return last.value
     const reading = { at: now.getTime(), value: read(now) }
     last = reading
@@ -60,7 +60,7 @@ const kept = <T>(clock: Clock, seconds: number, read: (at: Date) => Promise<T>):
   }
 }
 
-/** The catalogue as this process shows it. */
+/** Opens a catalogue with separate caches. */
 export const openCatalogue = (ctx: Context): Catalogue => {
   const starts = kept(ctx.clock, STARTS_KEPT_SECONDS, at =>
     countStarts(ctx.db, new Date(at.getTime() - HIT_WINDOW_DAYS * DAY_MS)),
@@ -73,7 +73,7 @@ export const openCatalogue = (ctx: Context): Catalogue => {
   })
   const readPins = () => kept(ctx.clock, LIST_KEPT_SECONDS, () => selectPins(ctx.db))
   let pinned = readPins()
-  // Word of a change comes at once, to every node.
+  // Every node is notified of changed pins at once.
   ctx.events.onPublic(() => {
     pinned = readPins()
   })
@@ -87,7 +87,7 @@ export const openCatalogue = (ctx: Context): Catalogue => {
   }
 }
 
-/** The pinned ones in their order, then the rest in theirs. */
+/** Pinned games in pin order, then the rest in list order. */
 const pinnedFirst = <T extends { readonly game_id: string }>(games: T[], pins: readonly string[]): T[] => {
   if (pins.length === 0) return games
   const byId = new Map(games.map(game => [game.game_id, game]))
@@ -107,7 +107,7 @@ const fits = ({ section, provider, feature, q }: GamesFilter) => {
 const byName = (a: OfferedGame, b: OfferedGame): number =>
   a.name.localeCompare(b.name, 'en') || a.game_id.localeCompare(b.game_id, 'en')
 
-/** The list comes most started first, and a sort keeps the order of equals. */
+/** The input has the most started games first. The sort is stable. */
 const sorted = (games: OfferedGame[], sort: GameSort): OfferedGame[] => {
   if (sort === 'name') return games.sort(byName)
   if (sort === 'rtp') return games.sort((a, b) => (b.rtp ?? 0) - (a.rtp ?? 0))
@@ -124,6 +124,6 @@ export const catalogueOf = (ctx: Context): Catalogue => {
   return known
 }
 
-/** The games most started in the last 7 days, by real counts (R01), after those that an operator put first; where few were started the rest follows by name. */
+/** Pinned games, then the most started of the last 7 days by real counts (R01), then others by name. */
 export const hitGames = async (ctx: Context): Promise<OfferedGame[]> =>
   (await catalogueOf(ctx).list({})).slice(0, HITS_SHOWN)

@@ -18,7 +18,7 @@ import {
 type ShownGuide = PlayGuide & { readonly random_notice: string }
 type GameDetail = OfferedGame & { readonly guide: ShownGuide | null }
 
-/** One game with its facts and its guide (R04). Throws Refusal `not_found` for one that is not offered. */
+/** One game with its facts and guide (R04). Throws Refusal `not_found` for a game that is not offered. */
 export const findGame = async (ctx: Context, gameId: string): Promise<GameDetail> => {
   const game = (await catalogueOf(ctx).byId()).get(gameId)
   if (game === undefined) throw new Refusal('not_found')
@@ -26,7 +26,7 @@ export const findGame = async (ctx: Context, gameId: string): Promise<GameDetail
   return { ...game, guide: guide === null ? null : { ...guide, random_notice: RANDOM_NOTICE } }
 }
 
-/** A published guide with its game (R05). Throws Refusal `not_found` where there is none. */
+/** A published guide with its game (R05). Throws Refusal `not_found` when there is none. */
 export const findPlayGuide = async (
   ctx: Context,
   gameId: string,
@@ -36,7 +36,7 @@ export const findPlayGuide = async (
   return { ...game, guide }
 }
 
-/** The games that have a published guide, most started first. */
+/** Games with a published guide, most started first. */
 export const listPlayGuides = async (
   ctx: Context,
 ): Promise<{ data: { game: OfferedGame; summary: string }[]; random_notice: string }> => {
@@ -70,7 +70,7 @@ export const writeGuide = async (
   })
 }
 
-/** Publishes guides for games that have none yet; what an operator wrote stays as it is. */
+/** Publishes guides for games without one; operators' guides stay unchanged. */
 export const publishGuides = (
   ctx: Context,
   guides: readonly (PlayGuide & { readonly game_id: string })[],

@@ -6,13 +6,13 @@ import { Refusal } from '../../platform/refusal.ts'
 import { catalogueOf } from './catalogue.ts'
 import { deleteFavourite, insertFavourite, type OfferedGame, selectFavourites, selectRecent } from './sql.ts'
 
-/** More than anybody looks through, and no way to fill a table. */
+/** More than a member browses; limits the table's size. */
 const FAVOURITES_MAX = 200
-/** How far back "recently" looks, and how many games of that are shown. */
+/** Starts considered for "recently played". */
 const STARTS_LOOKED_AT = 200
 const RECENT_SHOWN = 12
 
-/** Recently started games, each once, without removed ones. */
+/** Recently started games, each once, without games no longer offered. */
 export const recentGames = async (
   ctx: Context,
   memberId: MemberId,
@@ -26,13 +26,13 @@ export const recentGames = async (
     .slice(0, RECENT_SHOWN)
 }
 
-/** A game that is gone keeps its mark, and shows again when it is back. */
+/** The member's favourites. A removed game stays marked and reappears when offered again. */
 export const favouriteGames = async (ctx: Context, memberId: MemberId): Promise<OfferedGame[]> => {
   const games = await catalogueOf(ctx).byId()
   return (await selectFavourites(ctx.db, memberId)).flatMap(id => games.get(id) ?? [])
 }
 
-/** Throws Refusal `not_found` for a game that is not offered, `favourites_full`. */
+/** Throws Refusal `not_found` (game not offered), `favourites_full`. */
 export const markFavourite = async (ctx: Context, memberId: MemberId, gameId: string): Promise<void> => {
   if (!(await catalogueOf(ctx).byId()).has(gameId)) throw new Refusal('not_found')
   await inTransaction(ctx.db, async tx => {

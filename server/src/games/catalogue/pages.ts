@@ -6,12 +6,12 @@ import { findGuide } from './sql.ts'
 const PROVIDER_LIST = /^slot-(.+)$/
 
 /**
- * Whether a page about one game is there (R16): a provider's slot below that provider's list, a game with a published guide below
- * the guides, any game offered elsewhere. The catalogue is in memory; only a guide is looked up.
+ * Whether a game has a page (R16): a slot below its provider's list, a game with a published guide below the
+ * guides, any offered game elsewhere. The catalogue is cached; only a guide needs a query.
  */
 export const hasGamePage = async (ctx: Context, { list, game_id }: NamedGame): Promise<boolean> => {
   const offered = await catalogueOf(ctx).byId()
-  // The site's list was never read, so missing games are unknown.
+  // The site's list was never read, so no game can be called missing.
   if (offered.size === 0) return true
   const game = offered.get(game_id)
   if (game === undefined) return false

@@ -10,13 +10,16 @@ import { type OfferedGame, replacePins, selectPins } from './sql.ts'
 const isOf = (shelf: Shelf, game: OfferedGame | undefined): game is OfferedGame =>
   game !== undefined && (shelf === 'hit' || game.section === shelf)
 
-/** Pinned games of the shelf in order; removed games are hidden until they return. */
+/** Pinned games of the shelf, in order. Removed games are hidden until offered again. */
 export const pinnedGames = async (ctx: Context, shelf: Shelf): Promise<OfferedGame[]> => {
   const [games, pins] = await Promise.all([catalogueOf(ctx).byId(), selectPins(ctx.db)])
   return (pins.get(shelf) ?? []).map(id => games.get(id)).filter(game => isOf(shelf, game))
 }
 
-/** Puts these games first on the shelf, in this order, and no others. Throws Refusal `not_found` for one that does not belong there. */
+/**
+ * Replaces the shelf's pins with these games, in this order. Throws Refusal `not_found` for a game that does
+ * not belong on the shelf.
+ */
 export const pinGames = async (
   ctx: Context,
   decision: OperatorDecision,

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 export type CatalogueGame = {
   readonly game_id: string
   readonly site: string
-  /** The site's id. */
+  /** The game's id at its site. */
   readonly site_game_id: string
   readonly name: string
   readonly name_th: string
@@ -28,18 +28,18 @@ export type CatalogueGame = {
 }
 
 export type OfferedGame = Omit<CatalogueGame, 'site' | 'site_game_id'> & {
-  /** `YYYY-MM-DD`: its release, or the day it came into the catalogue where the site does not say. */
+  /** `YYYY-MM-DD`: release date, or the day it was added when the site gives none. */
   readonly new_since: string
   /** Starts by members in the last 7 days. */
   readonly starts: number
 }
 
-/** One writer at a time: two workers that read the site at different moments must not mix their lists. */
+/** Serialises writers: two workers with reads of different times must not mix their lists. */
 export const lockCatalogue = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('games.catalogue', 0))`.execute(tx)
 }
 
-/** Writes what is new or has changed; answers how many that were. */
+/** Stores new and changed games and returns their number. */
 export const upsertGames = async (tx: Tx, games: readonly CatalogueGame[], at: Date): Promise<number> => {
   const { rows } = await sql`
     insert into games as kept (game_id, site, site_game_id, name, name_th, section, provider, rtp, volatility, lines, hit_rate, max_win, free_play,
@@ -67,7 +67,7 @@ export const upsertGames = async (tx: Tx, games: readonly CatalogueGame[], at: D
   return rows.length
 }
 
-/** Games of the site that are not among these. */
+/** Marks games of the site outside this list as removed. */
 export const markGamesGone = async (
   tx: Tx,
   site: string,
@@ -80,7 +80,7 @@ export const markGamesGone = async (
   return rows.length
 }
 
-/** Games of sites outside these. */
+/** Marks games of all other sites as removed. */
 export const markSitesGone = async (tx: Tx, sites: readonly string[], at: Date): Promise<number> => {
   const { rows } = await sql`
     update games set gone_at = ${at} where gone_at is null and site <> all(${sites}::text[])
@@ -88,7 +88,7 @@ export const markSitesGone = async (tx: Tx, sites: readonly string[], at: Date):
   return rows.length
 }
 
-/** Ours of each of that site's games, by what the site calls it. */
+/** Our game ids by the site's ids. */
 export const ourGameIds = async (
   db: Db | Tx,
   site: string,
@@ -101,7 +101,7 @@ export const ourGameIds = async (
   return new Map(rows.map(row => [row.site_game_id, row.game_id]))
 }
 
-/** Which of these ids are games of other sites. */
+/** The ids that games of other sites already use. */
 export const creditTakenElsewhere = async (
   tx: Tx,
   site: string,
@@ -112,7 +112,7 @@ export const creditTakenElsewhere = async (
   return new Set(rows.map(row => row.game_id))
 }
 
-/** Where a game is played that is offered; null for every other. */
+/** Site of an offered game, and its id there; null for other games. */
 export const findOffered = async (
   db: Db,
   gameId: string,
@@ -122,7 +122,7 @@ export const findOffered = async (
   return rows[0] ?? null
 }
 
-/** Every game the sites offer, by name. A game whose site names one colour gets a neighbour for the second. */
+/** All offered games, by name. A game with one colour gets a neighbouring hue as second colour. */
 export const selectOffered = async (db: Db): Promise<Omit<OfferedGame, 'starts'>[]> => {
   const { rows } = await sql<Omit<OfferedGame, 'starts'>>`
     select game_id, name, name_th, section, provider, rtp, volatility, lines, hit_rate, max_win, free_play, emblem, hue,
@@ -132,7 +132,7 @@ export const selectOffered = async (db: Db): Promise<Omit<OfferedGame, 'starts'>
   return rows
 }
 
-/** How often each game was started since then. */
+/** Starts of each game since then. */
 export const countStarts = async (db: Db, since: Date): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await sql<{ game_id: string; starts: number }>`
     select game_id, count(*)::int as starts from game_starts
@@ -140,7 +140,7 @@ export const countStarts = async (db: Db, since: Date): Promise<ReadonlyMap<stri
   return new Map(rows.map(row => [row.game_id, row.starts]))
 }
 
-/** The last `atMost` starts of a member as games, latest first, each once. */
+/** Games of the member's last `atMost` starts, latest first, each once. */
 export const selectRecent = async (
   db: Db,
   memberId: MemberId,
@@ -162,7 +162,7 @@ export const selectFavourites = async (db: Db, memberId: MemberId): Promise<stri
   return rows.map(row => row.game_id)
 }
 
-/** False when the member has `atMost` marks already. The member is locked, so that two marks count one after the other. */
+/** Returns false when the member has `atMost` favourites. Locks the member, so that concurrent calls are counted. */
 export const insertFavourite = async (
   tx: Tx,
   mark: { member_id: MemberId; game_id: string },
@@ -191,7 +191,7 @@ export const selectPins = async (db: Db): Promise<ReadonlyMap<string, readonly s
   return new Map(rows.map(row => [row.shelf, row.games]))
 }
 
-/** These and no others, in this order. */
+/** Replaces the shelf's pins. */
 export const replacePins = async (tx: Tx, shelf: string, gameIds: readonly string[]): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('games.pins', 0))`.execute(tx)
   await sql`delete from game_pins where shelf = ${shelf}`.execute(tx)
@@ -216,7 +216,7 @@ export const findGuide = async (db: Db, gameId: string): Promise<PlayGuide | nul
   return rows[0] ?? null
 }
 
-/** Also one that is not shown. */
+/** The guide, published or not. */
 export const findWrittenGuide = async (
   db: Db,
   gameId: string,
@@ -251,7 +251,7 @@ export const selectGuideSummaries = async (db: Db): Promise<Map<string, string>>
   return new Map(rows.map(row => [row.game_id, row.summary]))
 }
 
-/** Publishes guides; one that is there already stays as it is. */
+/** Publishes guides. An existing guide stays unchanged. */
 export const insertGuides = async (
   db: Db,
   guides: readonly (PlayGuide & { readonly game_id: string })[],
@@ -265,7 +265,7 @@ export const insertGuides = async (
     on conflict (game_id) do nothing`.execute(db)
 }
 
-/** The section of each game the catalogue knows, gone or not. */
+/** Section of each known game, offered or not. */
 export const sectionsOf = async (
   tx: Tx,
   gameIds: readonly string[],

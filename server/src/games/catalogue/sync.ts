@@ -14,13 +14,13 @@ import {
   upsertGames,
 } from './sql.ts'
 
-/** More than any site offers; beyond it the answer is a fault. */
+/** More games than any site offers; a longer list is an error. */
 const GAMES_MAX = 5_000
 const TEXT_MAX_CHARACTERS = 120
 const SENTENCE_MAX_CHARACTERS = 400
 const SENTENCES_MAX = 12
 const HUES = 360
-/** Degrees from a game's colour to the second one of its tile, where the site names one only. */
+/** Hue difference of a tile's second colour, in degrees, when the site names only one colour. */
 const ACCENT_STEP = 40
 const NO_NUL = '\u0000'
 /** Reserved ids: paths of the lobby and calls below `/games`. */
@@ -28,8 +28,9 @@ const GAME_ID_PATTERN = /^[A-Za-z0-9_-]{1,80}$/
 const RESERVED_IDS: ReadonlySet<string> = new Set(['hit', 'recent', 'favourites'])
 
 /**
- * Takes over each site's list of games: new ones appear, changed ones change, those it no longer offers are marked gone. Running
- * it again changes nothing. Throws when a site does not answer or offers nothing at all: its old list stays, and the other sites' are taken over.
+ * Imports each site's game list: adds new games, updates changed ones, marks missing ones as removed.
+ * Idempotent. Throws when a site does not answer or offers nothing; its old list stays, and the other sites
+ * are imported.
  */
 export const syncCatalogue = async (ctx: Context): Promise<void> => {
   const failed: unknown[] = []
@@ -65,7 +66,7 @@ const syncSite = async (ctx: Context, site: GameSite): Promise<void> => {
 
 type NamedGame = UsableGame & { readonly ours: string }
 
-/** Each with our name for it: the one it has, or the site's own, or behind the site's name where another site's game is called so. */
+/** Assigns our id: the existing one, else the site's, prefixed with the site's name when another site uses it. */
 const named = async (tx: Tx, site: string, games: readonly UsableGame[]): Promise<NamedGame[]> => {
   const ids = games.map(({ game_id }) => game_id)
   const known = await ourGameIds(tx, site, ids)
@@ -92,7 +93,7 @@ const isUsable = (game: SiteGame | null): game is UsableGame =>
 
 const degrees = (hue: number): number => ((hue % HUES) + HUES) % HUES
 
-/** A fact that makes no sense is left out: the game can be played without it. */
+/** Drops invalid facts, because the game is playable without them. */
 const toCatalogue = (site: string, { ours, ...game }: NamedGame): CatalogueGame => ({
   ...game,
   game_id: ours,

@@ -5,15 +5,15 @@ import type { PartnerClock } from '../../platform/partner-clocks/partner-clocks.
 import type { Placed } from '../../ports.ts'
 import type { SiteClock } from './site-clock.ts'
 
-/** A round with when it was placed, by our clock and our order. */
+/** A round with the time of its bet by our clock, in our order. */
 export type PlacedRound = SiteRound & { readonly placed: Placed; readonly returned: Satang }
 
 const NOTHING = satang(0n)
 
-/** Between which moments of ours a member can have placed what is read now. */
+/** Earliest and latest time, by our clock, of rounds read now. */
 export type Bounds = { readonly since: Date; readonly until: Date }
 
-/** Beyond the doubt of its clock, and by more than this, a site dates a round wrongly. */
+/** Tolerance for a site's round dates, besides the uncertainty of its clock. */
 const OUT_OF_TIME_MS = 5 * MINUTE_MS
 
 const clamp = (ms: number, { since, until }: Bounds): number =>
@@ -38,8 +38,9 @@ const possibleSpans = (spans: readonly Span[], { since, until }: Bounds): readon
 }
 
 /**
- * Places a round of a site that holds the credit. Its time is the site's: by our clock it was placed between `from` and `until`, by
- * whichever clock of the site dated it. `bounds` limits both: not before the member's account existed, and not after the round was read.
+ * Dates a round of a site that holds the credit. The bet was placed between `from` and `until` by our clock:
+ * the site's time with the offset and uncertainty of each clock that can have dated it, limited to `bounds` (not
+ * before the account was opened, not after the read). `played_at`, which sets the day, is limited too.
  */
 export const placeRound = (round: SiteRound, clock: SiteClock, bounds: Bounds): PlacedRound => {
   const spans = possibleSpans(spansOf(round, clock), bounds)
@@ -49,7 +50,7 @@ export const placeRound = (round: SiteRound, clock: SiteClock, bounds: Bounds): 
   return { ...round, returned: NOTHING, played_at, placed: { from, until, first_no: null, last_no: null } }
 }
 
-/** Whether every clock of the site dates the round to a moment in which it cannot have been placed. */
+/** Whether the round's date is impossible by every clock: before the account was opened or after the read. */
 export const isOutOfTime = (round: SiteRound, clock: SiteClock, { since, until }: Bounds): boolean =>
   spansOf(round, clock).every(
     span => span.from - OUT_OF_TIME_MS > until.getTime() || span.until + OUT_OF_TIME_MS < since.getTime(),

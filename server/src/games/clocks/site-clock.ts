@@ -15,8 +15,9 @@ const MS_PER_SECOND = 1_000
 export type SiteClock = PartnerClock & { readonly earlier: readonly EarlierClock[] }
 
 /**
- * The site's clock as it was measured last. The setting `clock_doubt_seconds` is added to the measured uncertainty: the machine that
- * answers may have another clock than the one that dates rounds. A site that was never measured has this doubt alone.
+ * The site's last measured clock. `clock_doubt_seconds` is added to the measured uncertainty, because the
+ * answering machine's clock may differ from that which dates rounds. An unmeasured site has this uncertainty
+ * alone.
  */
 export const clockOf = async (db: Db | Tx, site: string): Promise<SiteClock> => {
   const { clock_doubt_seconds } = await readSettings(db, gamesSettings)

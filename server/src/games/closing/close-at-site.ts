@@ -10,11 +10,11 @@ import { END_PLAY_JOB, endJobKey } from './closing.ts'
 import { endPauseSeconds } from './closing-state.ts'
 import { findEnd, overdueEnds, type PlayEnd, stepEnd } from './sql.ts'
 
-/** A step that is this late was lost with its worker, not merely queued behind others. */
+/** A step this late was lost in a crash and is not merely queued. */
 const OVERDUE_SECONDS = 15
 const RESUMED_AT_ONCE_MAX = 500
 
-/** Tells the site to close the member's games, until it says that it did. May run twice at a time: the reference is the same. */
+/** Asks the site to close the member's games until it confirms. Safe to run concurrently: the reference is the same. */
 export const closeGamesAtSite = async (ctx: Context, memberId: MemberId, id: PlayEndId): Promise<void> => {
   const end = await findEnd(ctx.db, memberId, id)
   if (end === null || end.status !== 'asked') return
@@ -28,7 +28,7 @@ export const closeGamesAtSite = async (ctx: Context, memberId: MemberId, id: Pla
   else await record(ctx, end, closed)
 }
 
-/** How many games the site closed; null: it did not say. */
+/** Number of games the site closed; null without an answer. */
 const ask = async (ctx: Context, { id, member_id, site }: PlayEnd): Promise<number | null> => {
   try {
     return await siteNamed(ctx, site).endSessions({ reference: id, username: usernameOf(member_id) })
@@ -56,7 +56,7 @@ const askLater = (ctx: Context, end: PlayEnd): Promise<void> =>
     await enqueue(tx, END_PLAY_JOB, payload, { key: endJobKey(end.id), delaySeconds })
   })
 
-/** Takes up again what a dead worker left. */
+/** Resumes closings of crashed workers. */
 export const resumeClosings = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const before = new Date(ctx.clock.now().getTime() - OVERDUE_SECONDS * 1000)

@@ -1,11 +1,11 @@
 /**
- * asked: the site has to close the games and has not confirmed. done: it closed them. lapsed: the member may
- * play again, so closing is obsolete.
+ * asked: the site has not confirmed yet. done: the site closed the games. lapsed: the member may play again,
+ * so closing is obsolete.
  */
 export const endStatuses = ['asked', 'done', 'lapsed'] as const
 export type EndStatus = (typeof endStatuses)[number]
 
-/** `silent`: no answer, or not as agreed. `late`: the time it is about is over. */
+/** `silent`: no valid answer. `late`: the member may play again by now. */
 export const endEvents = ['done', 'silent', 'late'] as const
 export type EndEvent = (typeof endEvents)[number]
 
@@ -17,13 +17,13 @@ const exits: Readonly<Record<EndStatus, Readonly<Record<EndEvent, EndStatus | nu
   lapsed: ENDED,
 }
 
-/** Where the event leads, or null where it has no meaning. */
+/** Next state after the event; null when the event is not allowed in this state. */
 export const nextEndStatus = (from: EndStatus, event: EndEvent): EndStatus | null => exits[from][event]
 
 const FIRST_PAUSE_SECONDS = 1
-/** A barred member may be playing, so even a failing site is asked each minute. */
+/** Short, because a barred member may still be playing. */
 const LONGEST_PAUSE_SECONDS = 60
 
-/** 1, 2, 4 … 60 s. */
+/** Pause in seconds: 1, 2, 4 … 60. */
 export const endPauseSeconds = (silences: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(silences, 16))

@@ -11,10 +11,10 @@ export const END_PLAY_JOB = 'games:end-play'
 export const endJobKey = (id: PlayEndId): string => `${END_PLAY_JOB}:${id}`
 
 /**
- * Has the games closed that the member has open at any site, in the caller's transaction, which holds the member's lock; a job
- * asks the site after the commit. Once for each `cause`, and nothing for who never had an account there. `until` says from
- * when on the member may play again. A launch that is under way looks once more under the same lock when its address is
- * there (`launch/launch.ts`), so that none slips through. No bet from the wallet is taken any more from the commit on.
+ * Closes the member's games at all sites. Runs in the caller's transaction and requires the member's lock; a
+ * job calls the sites after the commit. Has an effect once per `cause` and site, and none without an account.
+ * `until`: when the member may play again. A concurrent launch checks again under the same lock
+ * (`launch/launch.ts`). Bets from the wallet are refused from the commit on.
  */
 export const closeGames = async (tx: Tx, order: GamesClosing, at: Date): Promise<void> => {
   await endOpenSessions(tx, order.member_id, at)
@@ -25,5 +25,5 @@ export const closeGames = async (tx: Tx, order: GamesClosing, at: Date): Promise
   }
 }
 
-/** The newest of one member; null: none was ever needed. */
+/** The member's latest closing; null without one. */
 export const lastEndOf = (db: Db, memberId: MemberId): Promise<PlayEnd | null> => findLastEnd(db, memberId)

@@ -24,17 +24,17 @@ import { insertStart } from './sql.ts'
 
 export { forgetStarts } from './sql.ts'
 
-/** A GET that starts work at a partner (safety); who reloads the page of a game, or two, gets a new address for it. */
+/** A GET that causes partner calls (safety). Reloading a game's page a few times is allowed. */
 const START_PACE: Limit = { name: 'games.login-game', count: 3, windowSeconds: 15 }
-/** The same game again so soon is a reload: one start as far as counting goes. */
+/** The same game within this time is a reload and counts as one start. */
 const ONE_START_MS = START_PACE.windowSeconds * 1000
-/** As agreed with the site (docs/partners.md). Anything else is no option, and the game opens without one. */
+/** As agreed with the site (docs/partners.md). With another value the game opens without option. */
 const GAME_OPTION_PATTERN = /^[\w:.-]{1,60}$/
 /** Longer than a site keeps an unused launch address. */
 const ADDRESS_LIFE_HOURS = 1
 
 /**
- * Returns the launch address of the game site or a game (C19). Starts moving wallet credit, or credit of
+ * Returns the launch address of the game site or a game (C19). Starts moving credit from the wallet or
  * another site, without waiting for its arrival. `option` is a banner's launch option (L06). Throws Refusal
  * `game_start_failed` for a member who never had credit (E12), `game_site_silent`, `game_address_unlisted`,
  * `game_round_open`, `movement_open`, `not_found` for a game that is not offered, `too_many_requests`, and
@@ -85,7 +85,7 @@ const playerAtSite = async (
   return { username }
 }
 
-/** Where that game is played; without one the site where the member's credit lies. Throws Refusal `not_found`. */
+/** The game's site; without a game, the site with the member's credit. Throws Refusal `not_found`. */
 const siteOf = async (
   ctx: Context,
   memberId: MemberId,
@@ -102,8 +102,8 @@ const siteOf = async (
 }
 
 /**
- * A break that began, or a limit that was reached, while the site made the address: the game must not stay open behind it.
- * Whichever of the two comes second under the member's lock sees the other.
+ * Records the start. If a break began or a limit was reached while the site made the address, closes the
+ * games and returns the refusal. The member's lock makes one of both see the other.
  */
 const noteStart = async (
   tx: Tx,
@@ -133,7 +133,7 @@ const judgeLosses = async (ctx: Context, memberId: MemberId): Promise<void> => {
   await requireMayPlay(ctx.db, memberId, ctx.clock.now())
 }
 
-/** The address itself, if a browser may be sent there. Operators hear which host is missing. Throws Refusal `game_address_unlisted`. */
+/** Returns the address if its host is listed; else logs the host for operators. Throws Refusal `game_address_unlisted`. */
 export const requireLaunchUrl = async (ctx: Context, url: string): Promise<string> => {
   if (isLaunchUrl(ctx.config, url)) return url
   const met = `the game site opens games at ${originOf(url)}, which GAME_HOSTS does not list`
@@ -141,14 +141,14 @@ export const requireLaunchUrl = async (ctx: Context, url: string): Promise<strin
   throw new Refusal('game_address_unlisted')
 }
 
-/** Credit reaches the site by a movement, so who never had one and holds nothing never deposited. */
+/** Whether the member ever had credit: a movement to a site, or a balance now. */
 const everHadCredit = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
   if ((await findPlace(ctx.db, memberId)) !== null) return true
   const { wallet, moving, game } = await balancesOf(ctx.db, memberId)
   return wallet + moving + game > 0n
 }
 
-/** Where a member's browser may be sent: https on a listed host, or in the sandbox its own origin. */
+/** Whether a browser may be redirected there: https on a listed host, or our own origin in the sandbox. */
 export const isLaunchUrl = (
   config: Pick<Config, 'mode' | 'public_url' | 'game_hosts'>,
   url: string,
@@ -160,5 +160,5 @@ export const isLaunchUrl = (
   return target.protocol === 'https:' && config.game_hosts.includes(target.host)
 }
 
-/** For the log: an address carries a token, its origin does not. */
+/** Origin for the log, because the address contains a token. */
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : 'no address')

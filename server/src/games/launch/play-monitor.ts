@@ -10,16 +10,16 @@ import { findNotLookedAt } from './sql.ts'
 
 export const MONITOR_PLAY_JOB = 'games:look-after-play'
 
-/** Finding them scans all players of a day, so a run does it rarely. */
+/** Members per query. The query scans all players of a day, so it must be rare. */
 const FOUND_AT_ONCE = 2_000
-/** First so long after a start, then each time twice as long after it as the last look was, until one is as old as a long evening. */
+/** Checks after a start: first after this time, then at doubling intervals up to the last. */
 const FIRST_LOOK_HOURS = 1
 const LAST_LOOK_HOURS = 12
 
 /**
- * Reads rounds and credit of members who started a game and left, so that their results are posted. Runs as
- * long as a job may, outside transactions; safe to run twice; members of a silent site wait for the next
- * run.
+ * Reads rounds and credit of members who started a game and left, so that their results are posted. Runs
+ * outside transactions within the job's time limit. Safe to run twice. Members of a site that does not answer
+ * wait for the next run.
  */
 export const monitorPlay = (ctx: Context, run: Partial<Run> = {}): Promise<void> => {
   const when = { first_hours: FIRST_LOOK_HOURS, last_hours: LAST_LOOK_HOURS }
@@ -32,14 +32,14 @@ export const monitorPlay = (ctx: Context, run: Partial<Run> = {}): Promise<void>
   return askInParallel(waiting, memberId => lookAtOne(ctx, memberId, readFeed), run)
 }
 
-/** False: the site did not answer, or what followed from it failed. */
+/** Returns false when the site did not answer or processing failed. */
 const lookAtOne = async (ctx: Context, memberId: MemberId, readFeed: ReadFeed): Promise<boolean> => {
   try {
     await syncRounds(ctx, memberId, ctx.ports.roundsCounters, readFeed)
     await syncCredit(ctx, memberId)
     return true
   } catch (error) {
-    // Credit that is on its way is looked at when it is there.
+    // Credit in transit is checked after its arrival.
     if (error instanceof Refusal) return error.code === 'movement_open'
     ctx.log.error({ err: error, member_id: memberId }, 'whoever played could not be looked at')
     return false

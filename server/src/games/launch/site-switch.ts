@@ -16,14 +16,15 @@ import { runMovement } from '../wallet/move.ts'
 import { hasOpenMovement, openMovement } from '../wallet/movements.ts'
 
 /**
- * Has the member play at that site. Credit that lies at another is moved home first, and follows from there; while its end is not known
- * the member plays nowhere else. Not in a transaction. Throws Refusal `movement_open` while credit is on its way, `game_site_silent`
- * where the site that it lies at says nothing, and `game_round_open` while a round that was played from the wallet is not over.
+ * Switches the member to that site. Credit at another site is moved to the wallet first, then on; until that
+ * movement ends, the member cannot play elsewhere. Call it outside transactions. Throws Refusal
+ * `movement_open` (credit in transit), `game_site_silent` (the site with the credit does not answer),
+ * `game_round_open` (an undecided round of the seamless wallet).
  */
 export const goTo = async (ctx: Context, memberId: MemberId, site: GameSite): Promise<void> => {
   if (await isAt(ctx, memberId, site)) return
   if ((await balancesOf(ctx.db, memberId)).game > 0n) await syncCredit(ctx, memberId)
-  // Counts decided rounds now, so they do not block.
+  // Counts decided rounds first, so that they do not block the switch.
   if (await hasUncounted(ctx.db, memberId)) await countDecided(ctx, memberId, ctx.ports.roundsCounters)
   const home = await inTransaction(ctx.db, tx => leaveFor(tx, ctx, memberId, site))
   if (home === null) return
@@ -38,7 +39,7 @@ const isAt = async (ctx: Context, memberId: MemberId, site: GameSite): Promise<b
   return site.wallet === 'seamless' || place?.site === site.name
 }
 
-/** The movement that brings home what lies elsewhere; null: nothing did, and the member is there. */
+/** Starts the movement of credit from another site to the wallet. Null when there is none; the member is switched then. */
 const leaveFor = async (
   tx: Parameters<typeof setCreditSite>[0],
   ctx: Context,

@@ -7,14 +7,15 @@ import { askSite } from '../site/site-account.ts'
 import { siteNamed } from '../site/sites.ts'
 import { requireLaunchUrl } from './launch.ts'
 
-/** A GET that anyone may make and that starts work at a partner; enough for a household looking around. */
+/** Unauthenticated GET that causes partner calls. The limit suffices for one household. */
 const TRIAL_PACE: Limit = { name: 'games.trial', count: 60, windowSeconds: 60 }
-/** Ten households at once: whoever has many addresses is not many callers. */
+/** Per network: ten households. Many addresses of one network count as one caller. */
 const TRIAL_NETWORK_PACE: Limit = { name: 'games.trial-network', count: 600, windowSeconds: 60 }
 
 /**
- * The address that opens a game in its free mode (R06): no member, no account at the site, no credit. Throws Refusal `not_found`
- * for a game that is not offered or has no free mode, `game_site_silent`, `game_address_unlisted`, `too_many_requests`.
+ * Launch address of a game's free mode (R06), without member, site account and credit. Throws Refusal
+ * `not_found` (not offered, or no free mode), `game_site_silent`, `game_address_unlisted`,
+ * `too_many_requests`.
  */
 export const startTrial = async (ctx: Context, ip: string, gameId: string): Promise<string> => {
   const game = (await catalogueOf(ctx).byId()).get(gameId)

@@ -4,10 +4,13 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { mainSite } from '../site/sites.ts'
 import { findMode, type PlayMode } from './sql.ts'
 
-/** Ends what the member has open for bets from the wallet, and has them judged before the next bet. The caller holds the member's lock. */
+/**
+ * `endOpenSessions` ends the member's seamless sessions; `rejudgePlay` forces a new eligibility decision
+ * before the next bet. Both require the member's lock.
+ */
 export { endOpenSessions, type PlayMode, rejudgePlay, upsertMode } from './sql.ts'
 
-/** The member's wallet mode: `transfer` or `seamless`; default is the main site's. */
+/** The member's wallet mode, `transfer` or `seamless`. The default is the main site's. */
 export const modeOf = async (
   db: Db | Tx,
   ctx: Pick<Context, 'partners'>,

@@ -14,18 +14,18 @@ import { countIn } from './round-aggregation.ts'
 import { type ReadRounds, readList, readSiteFeed } from './site-feed.ts'
 import { advanceRoundsCursor, findCursorsAt, recordAllRead, type Unread } from './sql.ts'
 
-/** With so many in hand no further stretch is looked through: the rest is taken by the next reading, or by their own lists. */
+/** Stops searching after this many members. The rest is left to the next read or to their own lists. */
 const ENOUGH = 10_000
-/** Time for finding them; the rest of the minute is for the lists. */
+/** Time limit of the search; the rest of the minute is for the lists. */
 const FINDING_MS = 10_000
-/** For the list, of which the rest is for the next run. */
+/** Time limit of reading the list; the next run continues. */
 const READING_MS = 30_000
 
 const placesOf = cachedPerKey((_ctx: Context) => new Map<string, Place>())
 
 /**
- * Counts the site's common list and marks all members as read once it is read to the end. If the list fails,
- * the member lists are read.
+ * Counts the rounds of the site's common list. After a complete read, marks all members as read. If the list
+ * fails, members' own lists are read.
  */
 export const readCommonList = async (
   ctx: Context,
@@ -46,7 +46,7 @@ export const readCommonList = async (
   }
 }
 
-/** As many as are found in the time for it, from where the last run of this process came to. */
+/** Unread members found within the time limit, starting at this process's last position. */
 const someUnread = async (
   ctx: Context,
   which: { since: Date; site: string },
@@ -82,7 +82,7 @@ const readAll = async (
 
 type Where = { readonly site: string; readonly common: CommonList }
 
-/** The page's rounds after each member's cursor, which then advances. */
+/** Counts each member's rounds after the member's cursor and advances the cursor. */
 const countPage = async (
   ctx: Context,
   { site, common }: Where,
@@ -105,7 +105,7 @@ const countPage = async (
 
 const isMember = (id: MemberId | null): id is MemberId => id !== null
 
-/** The member's cursor moves only under the member's lock, so rounds after it are uncounted. */
+/** The cursor moves only under the member's lock, so rounds after it are uncounted. */
 const countOf = (
   ctx: Context,
   member_id: MemberId,

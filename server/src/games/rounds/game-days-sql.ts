@@ -6,7 +6,10 @@ import type { Tx } from '../../platform/db.ts'
 /** Stakes and wins of a member in one game on a Bangkok day. */
 export type GameDay = PlayDay & { readonly game_id: string }
 
-/** Adds to the days of the member's games, all in one statement. The caller holds the member's lock and names each day and game once. */
+/**
+ * Adds to the member's daily totals by game, in one statement. Each day and game must occur once. Requires
+ * the member's lock.
+ */
 export const addGameDays = async (tx: Tx, memberId: MemberId, days: readonly GameDay[]): Promise<void> => {
   const rows = days.map(({ stake, valid_stake, win, ...day }) => ({
     ...day,

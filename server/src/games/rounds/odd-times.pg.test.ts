@@ -49,7 +49,7 @@ test('a round dated to before the round that was told before it is a bet that wa
 test('a site whose clock was measured an hour ahead dates nothing to the future, and no day that has not begun gets a round', async () => {
   site.says = () => new Date(now() + HOUR)
   const member = await games.player(10_000n)
-  // Bangkok, ten minutes before midnight.
+  // 23:50 in Bangkok.
   games.ctx.clock.set(new Date('2026-11-24T16:50:00Z'))
   site.play(member.username, 100n, 0n, new Date(now() + HOUR))
   await syncRounds(games.ctx, member.id)

@@ -11,8 +11,8 @@ export type Whose = { readonly member: Member; readonly site: string; readonly u
 type Placing = { readonly placed: PlacedRound[]; readonly outOfTime: ReadonlySet<string> }
 
 /**
- * Assigns a site's rounds our own time and order. Rounds dated before the registration or in the future also
- * need review: `outOfTime` has their ids. The caller holds the member's lock.
+ * Dates a site's rounds by our clock and orders them. `outOfTime`: ids of rounds dated before the
+ * registration or in the future; they need review. Requires the member's lock.
  */
 export const placeRounds = async (
   tx: Tx,

@@ -1,18 +1,18 @@
 import type { Db } from '../../platform/db.ts'
 import { findUnread, type Unread } from './sql.ts'
 
-/** Each statement looks at so many accounts: one that looked at all took seconds with a million, of the ten that it may take. */
+/** Accounts per statement. A statement over a million accounts takes seconds of the ten it is allowed. */
 export const ACCOUNTS_AT_ONCE = 20_000
-/** Before every id. */
+/** Position before all ids. */
 const FIRST = ''
 
-/** Where a walk round all accounts stands. */
+/** Position of an iteration over all accounts. */
 export type Place = { after: string }
 export const firstPlace = (): Place => ({ after: FIRST })
 
 /**
- * Iterates all accounts from the last position, so that each gets a turn: of each range, those not read
- * since `since` at that site or, with null, anywhere. An interrupted run resumes at its range.
+ * Iterates over all accounts from the last position. Yields those not read since `since` at that site or,
+ * with null, at any site. An interrupted run resumes at its range.
  */
 export async function* unreadInTurn(
   db: Db,

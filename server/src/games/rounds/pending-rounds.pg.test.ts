@@ -28,7 +28,7 @@ type Who = { id: MemberId }
 const compute = () => cashier.strike('promotions:offer')
 const read = (run: Partial<Run> = {}, accountsAtOnce?: number) =>
   readUnreadRounds(cashier.ctx, WEEK_END, run, accountsAtOnce)
-/** A member who lost on Tuesday and whose rounds were never read. */
+/** A member who lost on Tuesday and whose rounds were not read. */
 const lost = async (amount: bigint, left = 10_000n) => {
   at(TUESDAY)
   const member = await cashier.player(amount + left)
@@ -78,7 +78,7 @@ test('B06: the commission of the week has them too, and what is read later corre
   await count(child)
   cashier.advance(DAY_MINUTES)
   await settle()
-  // This settlement has a line, so the difference is in the next one.
+  // This settlement is closed, so the difference goes into the next one.
   at('2026-12-01T22:30:00Z')
   await settle()
   expect((await lines()).map(({ amount }) => amount)).toEqual([5_000, 1_000])
@@ -123,7 +123,7 @@ test('each is asked for once a week, and no more who has nothing left since days
   at(WEDNESDAY)
   expect(await askedOf(members, () => read())).toHaveLength(2)
   expect(await askedOf(members, () => read())).toEqual([])
-  // By the books nothing is left either now; a bet may still be under way, so the week after asks once more.
+  // The ledger shows no credit there any more. A bet may still be open, so the next weekly run reads once more.
   await syncCredit(cashier.ctx, away.id)
   await syncRounds(cashier.ctx, away.id)
   at('2026-12-01T17:05:00Z')
@@ -151,7 +151,7 @@ test('a member who plays again after being read is read again', async () => {
 test('a run that was cut short goes on where it was, and two at a time count each round once', async () => {
   const members = [await lost(10_000n), await lost(20_000n), await lost(30_000n)]
   at(WEDNESDAY)
-  // As after a kill: one was read, the others not.
+  // As after a crash: one member was read, the others were not.
   await syncRounds(cashier.ctx, members[1]?.id ?? NOBODY)
   await Promise.all([read(), read(), compute()])
   await compute()
@@ -190,7 +190,7 @@ test('a run continues until no member is left, in small batches, several in para
   at(WEDNESDAY)
   const second = Promise.withResolvers<void>()
   let begun = 0
-  // The first is not answered before another is asked for.
+  // The first call is not answered before a second one arrives.
   site.meet = async () => {
     if (++begun === 1) await second.promise
     else second.resolve()
@@ -213,7 +213,7 @@ test('a run whose time is over, or whose worker stops, leaves the rest to the ne
   }
   const first = await askedOf(members, () => read({ side_by_side: 1 }, 2)).finally(() => clock.mockRestore())
   site.meet = () => null
-  // The third begins after 40 of the 45 seconds, and is ended.
+  // The third call starts after 40 of the 45 seconds and finishes.
   expect(first).toHaveLength(3)
   const second = await askedOf(members, () => read({}, 2))
   expect([...first, ...second].sort()).toEqual(asked(members))
@@ -225,7 +225,7 @@ test('a silent site ends a run after a few time-outs, and they come last in the 
   site.meet = ({ name }) => (name === 'rounds' ? 'lost' : null)
   const silent = await askedOf(members, () => read({}, 4))
   site.meet = () => null
-  // Three, and the concurrent ones.
+  // Three failures plus the calls in flight.
   expect(silent.length).toBeLessThanOrEqual(10)
   expect(silent.length).toBeGreaterThanOrEqual(3)
   const calls = await askedOf(members, () => read({ side_by_side: 1 }, 4))

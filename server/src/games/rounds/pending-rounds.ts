@@ -14,9 +14,9 @@ import { findUnreadAmong, recordRoundsSilent, type Unread } from './sql.ts'
 const placeOf = cachedPerKey((_ctx: Context) => firstPlace())
 
 /**
- * Reads rounds of members who may have played and were not read since `since`: those with credit at the site
- * or a changed balance. A common list is used where the site has one; otherwise as many member lists as fit,
- * failing ones last. Outside transactions; safe to run twice and to kill.
+ * Reads rounds of members who may have played since their last read before `since`: those with credit at the
+ * site or a changed balance. Uses the site's common list if it has one; otherwise as many members' lists as
+ * fit, failing ones last. Runs outside transactions; safe to run twice and to abort.
  */
 export const readUnreadRounds = async (
   ctx: Context,
@@ -30,7 +30,7 @@ export const readUnreadRounds = async (
   return askInParallel(members, memberId => readOne(ctx, memberId, readFeed), run)
 }
 
-/** Those the site was silent about come when all others were there, the longest silence first. */
+/** Members without an answer come last, the longest silent first. */
 async function* oneByOne(stretches: AsyncIterable<readonly Unread[]>): AsyncGenerator<MemberId> {
   const silent: Unread[] = []
   for await (const unread of stretches) {
@@ -41,7 +41,7 @@ async function* oneByOne(stretches: AsyncIterable<readonly Unread[]>): AsyncGene
   for (const { member_id } of silent) yield member_id
 }
 
-/** False: the site did not show them, or what follows from them failed. */
+/** Returns false when the site did not answer or processing failed. */
 const readOne = async (ctx: Context, memberId: MemberId, readFeed: ReadFeed): Promise<boolean> => {
   try {
     await syncRounds(ctx, memberId, ctx.ports.roundsCounters, readFeed)
@@ -54,7 +54,7 @@ const readOne = async (ctx: Context, memberId: MemberId, readFeed: ReadFeed): Pr
   }
 }
 
-/** Members of these with possibly unread rounds before `since`. */
+/** Those of these members who may have unread rounds before `since`. */
 export const unreadAmong = async (
   db: Db | Tx,
   members: readonly MemberId[],

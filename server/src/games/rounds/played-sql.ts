@@ -9,7 +9,7 @@ type PlayedGame = {
   readonly win: bigint
 }
 
-/** Of the days from the first to the last, both with it; the greatest stake first. */
+/** Totals by game from the first to the last day, inclusive; highest stakes first. */
 export const sumPlayedGames = async (
   db: Db,
   memberId: MemberId,
@@ -27,12 +27,12 @@ export const sumPlayedGames = async (
 export type PlayedDay = PlayedGame & {
   readonly day: string
   readonly valid_stake: bigint
-  /** As the catalogue has it; null: it never had the game. */
+  /** Name in the catalogue; null for an unknown game. */
   readonly name: string | null
   readonly section: string | null
 }
 
-/** Each game on each day from the first to the last, both with it; the newest day first. */
+/** Totals by game and day from the first to the last day, inclusive; newest day first. */
 export const findPlayedDays = async (
   db: Db,
   memberId: MemberId,

@@ -9,8 +9,8 @@ import type { PlacedRound } from '../clocks/round-ordering.ts'
 import { addGameDays, type GameDay } from './game-days-sql.ts'
 
 /**
- * Adds rounds to the member's Bangkok days and calls all counters in the same transaction. The caller holds
- * the member's lock and passes each round once, oldest first.
+ * Adds rounds to the member's Bangkok days and calls all counters in the same transaction. Rounds must be
+ * unique and sorted by time. Requires the member's lock.
  */
 export const countIn = async (
   tx: Tx,
@@ -25,18 +25,18 @@ export const countIn = async (
   for (const count of counters) await count(tx, memberId, counted, at)
 }
 
-/** The rounds in their order, each once, with the section of their game as the catalogue has it. */
+/** The rounds in order with their game's section, each once. */
 const withSections = async (tx: Tx, fresh: readonly PlacedRound[]): Promise<CountedRound[]> => {
   const rounds = [...new Map(fresh.map(round => [round.round_id, round])).values()]
   const sections = await sectionsOf(tx, [...new Set(rounds.map(round => round.game_id))])
   return rounds.map(round => ({ ...round, section: sections.get(round.game_id) ?? null }))
 }
 
-/** A site's name for a game is text of any length; what no index holds is kept by its beginning. */
+/** A site's game id may have any length. It is truncated to fit an index. */
 const GAME_ID_KEPT_CHARACTERS = 200
 const keptGameId = ({ game_id }: SiteRound): string => game_id.slice(0, GAME_ID_KEPT_CHARACTERS)
 
-/** An id given twice counts once. */
+/** Totals by key. A repeated round id counts once. */
 const summedBy = (
   rounds: readonly SiteRound[],
   keyOf: (round: SiteRound, day: string) => string,
@@ -58,13 +58,13 @@ const summedBy = (
   return sums
 }
 
-/** Rounds summed by the Bangkok day they were played on, oldest day first. */
+/** Totals by Bangkok day, oldest first. */
 export const playDaysOf = (rounds: readonly SiteRound[]): PlayDay[] =>
   [...summedBy(rounds, (_round, day) => day).values()]
     .map(({ game_id: _, ...day }) => day)
     .sort((a, b) => (a.day < b.day ? -1 : 1))
 
-/** The same, each day told by game. */
+/** Totals by Bangkok day and game. */
 export const gameDaysOf = (rounds: readonly SiteRound[]): GameDay[] => [
   ...summedBy(rounds, (round, day) => `${day} ${keptGameId(round)}`).values(),
 ]

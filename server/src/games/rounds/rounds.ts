@@ -15,13 +15,14 @@ import { countDecided, hasUncounted } from './seamless-rounds.ts'
 import { countOnce, type ReadFeed, type ReadRounds, readSiteFeed } from './site-feed.ts'
 import { advanceRoundsCursor, findSitesToRead, recordRoundsRead } from './sql.ts'
 
-/** 10,000 rounds at a time; the next check goes on from there. */
+/** Pages per run, 10,000 rounds; the next check continues there. */
 const PAGES_MAX = 20
 
 /**
- * Counts the rounds that the member's sites have written since the last time into the member's Bangkok days, each once whoever counts, and
- * what was decided of play from the wallet. A round that is not as agreed waits for a person, and what it lost is a gap until then. Answers how many were new.
- * Throws Refusal `game_site_silent` where the site with the member's credit says nothing; what was counted before stays counted.
+ * Counts the member's new rounds of all sites, and decided rounds of the seamless wallet, each once even when
+ * called concurrently. An invalid round needs review; its loss is a gap until then. Returns the number of new
+ * rounds. Throws Refusal `game_site_silent` when the site with the credit does not answer; rounds counted
+ * before stay counted.
  */
 export const syncRounds = async (
   ctx: Context,
@@ -29,7 +30,7 @@ export const syncRounds = async (
   counters = ctx.ports.roundsCounters,
   readFeed: ReadFeed = readSiteFeed,
 ): Promise<number> => {
-  // In any wallet mode: a result may come after the member switched.
+  // In any wallet mode, because a result may arrive after the member switched.
   let counted = (await hasUncounted(ctx.db, memberId)) ? await countDecided(ctx, memberId, counters) : 0
   for (const { site, has_credit } of await findSitesToRead(ctx.db, memberId)) {
     try {

@@ -1,13 +1,13 @@
 const PERCENT = 100
-/** Nineteen times in twenty, of a normal distribution. */
+/** 95 % quantile of the normal distribution, two-sided. */
 const Z_95 = 1.96
-/** Below so many the sum of them is not yet normal. */
+/** With fewer cells, the normal approximation is not valid. */
 const CELLS_MIN = 30
 
 export type RtpSums = {
   readonly stake: bigint
   readonly win: bigint
-  /** A cell is what one member staked and won in one game on one day. */
+  /** Number of cells: one member's stakes and wins in one game on one day. */
   readonly cells: number
   readonly win_square: number
   readonly stake_square: number
@@ -16,14 +16,14 @@ export type RtpSums = {
 
 const rounded = (percent: number): number => Math.round(percent * PERCENT) / PERCENT
 
-/** Return in percent of stakes; null without stakes. */
+/** Measured RTP, in percent of stakes; null without stakes. */
 export const rtpSeen = ({ stake, win }: RtpSums): number | null =>
   stake === 0n ? null : rounded((Number(win) / Number(stake)) * PERCENT)
 
 /**
- * Where the true figure lies, nineteen times in twenty: a ratio estimate over cells (Cochran, Sampling Techniques, 3rd ed. 1977, 6.3-6.4),
- * R = Σwin / Σstake, var(R) = n/(n−1) · Σ(win − R·stake)² / (Σstake)², R ± 1.96·√var(R). Members and days are taken as independent,
- * rounds are not. Null: fewer than thirty cells.
+ * 95 % confidence interval of the RTP: a ratio estimate over cells (Cochran, Sampling Techniques, 3rd ed.
+ * 1977, 6.3-6.4), R = Σwin / Σstake, var(R) = n/(n−1) · Σ(win − R·stake)² / (Σstake)², R ± 1.96·√var(R).
+ * Assumes independent members and days, not rounds. Null for fewer than thirty cells.
  */
 export const rtpBetween = (sums: RtpSums): { readonly low: number; readonly high: number } | null => {
   const { cells, win_square, stake_square, win_stake } = sums

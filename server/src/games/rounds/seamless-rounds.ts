@@ -32,7 +32,7 @@ export {
 const BATCH = 200
 const LIST_MAX = 200
 
-/** Clamped at zero: a counted stake that was returned does not count negative. */
+/** Clamped at zero, because a returned stake that was counted must not count negative. */
 const asPlacedRound = (round: DecidedRound): PlacedRound => ({
   round_id: round.round,
   game_id: round.game_id,
@@ -49,14 +49,14 @@ const asPlacedRound = (round: DecidedRound): PlacedRound => ({
   },
 })
 
-/** A round stands behind the name of its site, which has its own names for games. */
+/** Maps game ids to ours. Each site has its own ids; a round id is prefixed with the site's name. */
 const ofOurGames = async (tx: Tx, decided: readonly DecidedRound[]): Promise<DecidedRound[]> => {
   const bySite = Map.groupBy(decided, ({ round }) => round.slice(0, Math.max(round.indexOf(':'), 0)))
   const told = [...bySite].map(([site, rounds]) => mapSiteGames(tx, site, rounds))
   return (await Promise.all(told)).flat().sort((a, b) => (a.last_no < b.last_no ? -1 : 1))
 }
 
-/** Counts what was played from the wallet and is decided, each round once. Answers how many were new. */
+/** Counts decided rounds of the seamless wallet, each once. Returns the number of new rounds. */
 export const countDecided = (
   ctx: Context,
   memberId: MemberId,
@@ -64,7 +64,7 @@ export const countDecided = (
 ): Promise<number> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
-    // Bets hold the balances when they come to the rounds: whoever takes both takes them in that order.
+    // Lock order as for bets: balances before rounds.
     await lockBalances(tx, memberId)
     const decided = (await takeDecided(tx, memberId)).filter(({ stake, win }) => stake > 0n || win > 0n)
     if (decided.length === 0) return 0

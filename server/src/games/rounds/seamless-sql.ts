@@ -19,7 +19,7 @@ const ROUND = [
 ] as const satisfies readonly (keyof SeamlessRounds)[]
 export type DecidedRound = Row<SeamlessRounds, typeof ROUND>
 
-/** A number between the member's plays so far and those to come. The caller holds the lock of the balances. */
+/** A sequence number above all the member's plays so far and below later ones. Requires the lock of the balances. */
 export const nextPlayNumber = async (tx: Tx): Promise<bigint> => {
   const { rows } = await sql<{ no: bigint }>`select nextval('seamless_seq')::bigint as no`.execute(tx)
   const no = rows[0]?.no
@@ -27,7 +27,7 @@ export const nextPlayNumber = async (tx: Tx): Promise<bigint> => {
   return no
 }
 
-/** Takes away what is decided, to be counted in this transaction. The caller holds the locks of the member and of the balances. */
+/** Removes and returns decided rounds, to be counted in this transaction. Requires the locks of member and balances. */
 export const takeDecided = async (tx: Tx, memberId: MemberId): Promise<DecidedRound[]> => {
   const { rows } = await sql<DecidedRound>`
     delete from seamless_rounds where member_id = ${memberId} and decided_at is not null
@@ -35,7 +35,7 @@ export const takeDecided = async (tx: Tx, memberId: MemberId): Promise<DecidedRo
   return rows
 }
 
-/** Members of whom something is decided and not counted. */
+/** Members with decided, uncounted rounds. */
 export const findUncounted = async (
   db: Db,
   tried: readonly string[],
@@ -48,8 +48,8 @@ export const findUncounted = async (
 }
 
 /**
- * Closes never-decided rounds as lost where nothing was won, and remembers them for late wins. Returns their
- * number.
+ * Closes rounds that were never decided, with the wins so far, and marks their members for late wins. Returns
+ * their number.
  */
 export const endUndecided = async (db: Db, openedBefore: Date, at: Date): Promise<number> => {
   const { rows } = await sql<{ ended: number }>`
@@ -64,7 +64,7 @@ export const endUndecided = async (db: Db, openedBefore: Date, at: Date): Promis
   return rows[0]?.ended ?? 0
 }
 
-/** Whether a round was counted without its site's word after that: what was bet in it may still win. */
+/** Whether, after that time, a round was closed without the site's decision. Its bet may still win. */
 export const hasUndecidedRounds = async (db: Db | Tx, memberId: MemberId, after: Date): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from play_modes where member_id = ${memberId} and left_undecided_at > ${after}`.execute(db)
@@ -81,7 +81,7 @@ const OPEN_ROUND = [
   'opened_at',
 ] as const satisfies readonly (keyof SeamlessRounds)[]
 
-/** All members', oldest first. */
+/** Open rounds of all members, oldest first. */
 export const findOpenRounds = async (db: Db, atMost: number): Promise<OpenRound[]> => {
   const { rows } = await sql<OpenRound>`
     select ${columns(OPEN_ROUND)} from seamless_rounds where decided_at is null order by opened_at limit ${atMost}`.execute(
@@ -99,7 +99,7 @@ export const sumUncounted = async (db: Db | Tx, memberId: MemberId): Promise<big
   return rows[0]?.open ?? 0n
 }
 
-/** Whether the member has bet from the wallet since that number. */
+/** Whether the member has seamless plays after that number. */
 export const hasPlaysSince = async (tx: Tx, memberId: MemberId, no: bigint): Promise<boolean> => {
   const { rows } =
     await sql`select 1 from seamless_plays where member_id = ${memberId} and no > ${no} limit 1`.execute(tx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Remembers rounds of a member at that site as counted; answers the ids of those that were not. */
+/** Marks a member's rounds at the site as counted and returns the ids that were not marked yet. */
 export const insertCounted = async (
   tx: Tx,
   { site, username }: { readonly site: string; readonly username: string },
@@ -27,14 +27,14 @@ export const deleteCounted = async (db: Db, before: Date, atMost: number): Promi
   return Number(numAffectedRows ?? 0n)
 }
 
-/** How far the site's list was counted; null: from its beginning. */
+/** Cursor of the site's common list; null for its beginning. */
 export const findFeedCursor = async (db: Db, site: string): Promise<string | null> => {
   const { rows } = await sql<{ cursor: string | null }>`
     select cursor from site_feeds where site = ${site}`.execute(db)
   return rows[0]?.cursor ?? null
 }
 
-/** No effect if another worker moved it. */
+/** Moves the cursor. No effect when another worker moved it. */
 export const moveFeedCursor = async (
   db: Db,
   site: string,

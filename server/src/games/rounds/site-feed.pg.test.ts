@@ -49,7 +49,7 @@ test('a cursor that is refused begins the list again, and doubles nothing', asyn
   site.play(member.username, 100n, 0n)
   await Promise.all(Array.from({ length: 4 }, () => syncRounds(games.ctx, member.id)))
   expect(await playedBy(member)).toEqual([[8, 800]])
-  // Round ids expire; a round repeated later is too old to count.
+  // Stored round ids expire. A round repeated later is too old to count.
   games.advance(70 * DAY_SECONDS)
   await forgetOldPlay(games.ctx)
   expect(await games.database.query('select * from counted_rounds')).toEqual([])
@@ -79,7 +79,7 @@ test('rounds that no request asked for are read with the others', async () => {
   games.advance(DAY_SECONDS)
   const asks = vi.spyOn(site.rounds, 'read')
   await readUnreadRounds(games.ctx, games.ctx.clock.now())
-  // However many wait, the list is read to its end for the first of them.
+  // The list is read to its end once for all waiting members.
   expect(asks.mock.calls.length).toBeLessThanOrEqual(2)
   asks.mockRestore()
   expect(await playedBy(...members)).toEqual([

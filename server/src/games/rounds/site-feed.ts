@@ -12,12 +12,12 @@ import { placeRounds } from './ordered-rounds.ts'
 import { countIn } from './round-aggregation.ts'
 import { deleteCounted, findFeedCursor, insertCounted, moveFeedCursor } from './site-feed-sql.ts'
 
-/** 10,000 rounds at a time, with 500 a page; the next reading goes on from there. */
+/** Pages per read, 10,000 rounds at 500 per page; the next read continues there. */
 const PAGES_MAX = 20
-/** Longest decision time: older rounds are repeats that were counted. */
+/** Longer than any round takes to be decided: an older round is a repeat that was counted. */
 const REMEMBERED_DAYS = 60
 
-/** How many rounds were new, whether the site was read to its end, and since when it had been asked. */
+/** Number of new rounds, whether the list was read to its end, and when the read began. */
 export type ReadRounds = { readonly counted: number; readonly is_whole: boolean; readonly asked_at: Date }
 
 type Whose = { readonly member_id: MemberId; readonly site: string; readonly username: string }
@@ -25,8 +25,8 @@ type Held = Omit<Whose, 'member_id'> & { readonly member: Member }
 
 /**
  * Counts new rounds by id and stores the ids in the same transaction. A round with an impossible date needs
- * review, because ids are stored for a limited time. The caller holds the member's lock. Returns the number
- * of new rounds.
+ * review, because ids are stored for a limited time. Returns the number of new rounds. Requires the member's
+ * lock.
  */
 export const countOnce = async (
   tx: Tx,
@@ -49,9 +49,9 @@ export const countOnce = async (
 }
 
 /**
- * Counts a site's common list, each round once, however often the list is read or restarts. The cursor
- * advances when all members of a page are counted, each in a transaction. A round of an unknown account
- * needs review.
+ * Counts the rounds of a site's common list, each once, however often the list is read or restarted. The
+ * cursor advances when all members of a page are counted, each in one transaction. A round of an unknown
+ * account needs review.
  */
 export const readSiteFeed = (
   ctx: Context,
@@ -76,7 +76,7 @@ type List<Round> = { read(after: string | null): Promise<RoundsPage<Round> | nul
 /** Number of new rounds of the page, and rounds of unknown accounts. */
 type CountedPage = { readonly counted: number; readonly strange: readonly Told[] }
 
-/** Goes through a site's list from where it was left, a page behind the other, to its end or for as long as it may. */
+/** Reads a site's list from the cursor, page by page, to its end or until `goesOn` returns false. */
 export const readList = async <Round extends Told>(
   ctx: Context,
   site: string,
@@ -111,8 +111,8 @@ export const readList = async <Round extends Told>(
 export type ReadFeed = typeof readSiteFeed
 
 /**
- * For batches of members: reads a site once and shares the result. Failed or partial reads are not kept.
- * Credit moved since the start is no older than `recordRoundsRead` allows.
+ * For batches of members: reads a site once and shares the result. Failed or partial reads are not cached.
+ * Credit moved after the start is treated as unread by `recordRoundsRead`.
  */
 export const sharedFeedReader = (): ReadFeed => {
   const read = new Map<string, Promise<ReadRounds>>()
@@ -139,6 +139,6 @@ const countOf = (
     return countOnce(tx, ctx, { ...whose, member }, rounds, counters)
   })
 
-/** Drops what is remembered of rounds that are too old to be counted; answers how many. */
+/** Deletes stored ids of rounds too old to count and returns their number. */
 export const forgetCounted = (ctx: Context, atMost: number): Promise<number> =>
   deleteCounted(ctx.db, new Date(ctx.clock.now().getTime() - REMEMBERED_DAYS * DAY_MS), atMost)

@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Advances the cursor to `to`. False: another worker did before. */
+/** Advances the cursor to `to`. Returns false when another worker moved it. */
 export const advanceRoundsCursor = async (
   tx: Tx,
   {
@@ -20,10 +20,10 @@ export const advanceRoundsCursor = async (
   return rows.length > 0
 }
 
-/** Bets may stay under way so long after credit moved: until then what was read is not taken for all there is. */
+/** Bets may stay open this long after credit moved; until then a read is not taken as complete. */
 const UNDER_WAY_HOURS = 72
 
-/** Members who play have their rounds read every few seconds: written down is one reading a minute. */
+/** Members who play are read every few seconds; one read per minute is recorded. */
 const NOTED_EVERY_SECONDS = 60
 
 /** Cursors of these members' lists at the site; members without an account are missing. */
@@ -49,7 +49,7 @@ const isReadNow = (asked_at: Date, version: RawBuilder<unknown>) => sql`
       or exists (select from credit_checks c where c.member_id = a.member_id and difference <> 0 and ${hasStirred(asked_at)})
     then rounds_version else ${version} end`
 
-/** The rounds were read to their end, as of `asked_at` and of the account's version before they were asked for. */
+/** Records a complete read, as of `asked_at` and the account version before the call. */
 export const recordRoundsRead = async (
   db: Db,
   { member_id: memberId, site }: { member_id: MemberId; site: string },
@@ -65,7 +65,7 @@ export const recordRoundsRead = async (
   )
 }
 
-/** The same in bulk; rows that another worker updates are skipped. */
+/** Records complete reads in bulk; skips rows that another worker updates. */
 export const recordAllRead = async (
   db: Db,
   site: string,
@@ -90,7 +90,10 @@ export const recordRoundsSilent = async (db: Db, memberId: MemberId, at: Date): 
      where s.member_id = ${memberId} and a.member_id = s.member_id and s.site = a.site`.execute(db)
 }
 
-/** At the site where the credit lies: there is some, or it has moved since. At one that was left: bets may have been decided since. */
+/**
+ * At the site with the credit: there is credit, or it moved since the last read. At a site the member left:
+ * bets may have been decided since.
+ */
 const isUnread = (since: Date) => sql`
   s.opened_at is not null and (s.rounds_read_at is null or s.rounds_read_at < ${since})
   and case when s.site = a.site then coalesce(b.game, 0) > 0 or a.version is distinct from s.rounds_version
@@ -99,7 +102,7 @@ const isUnread = (since: Date) => sql`
 const isUnreadSinceLeft = sql`
   (s.rounds_read_at is null or s.rounds_read_at < s.left_at + make_interval(hours => ${UNDER_WAY_HOURS}))`
 
-/** The sites whose rounds are read now: the one where the credit lies, and those that were left while bets may have been under way. */
+/** Sites to read: that with the credit, and those the member left while bets may have been open. */
 export const findSitesToRead = async (
   db: Db,
   memberId: MemberId,
@@ -111,7 +114,7 @@ export const findSitesToRead = async (
   return rows
 }
 
-/** `version`: the account's, before anybody was asked. `silent_at`: the site was asked in vain since it was read. */
+/** `version`: the account's before the call. `silent_at`: last call without an answer since the last read. */
 export type Unread = {
   readonly member_id: MemberId
   readonly version: bigint
@@ -119,8 +122,9 @@ export type Unread = {
 }
 
 /**
- * Of the `atMost` accounts behind `after`, `until` included: whose rounds were not read since then although they may have played, at that site or,
- * with null, anywhere. `last` is where the next ones begin; null: there are no more.
+ * Scans `atMost` accounts after `after`, up to and including `until`. Returns those that may have played but
+ * were not read since `since`, at that site or, with null, at any. `last` is the position for the next call;
+ * null at the end.
  */
 export const findUnread = async (
   db: Db,

@@ -11,7 +11,7 @@ import {
 import type { PlayMode } from '../modes/wallet-mode.ts'
 import { switchMode } from './sessions.ts'
 
-/** Has the member play in that way from now on. Throws DecisionMistake while something of the other way is under way. */
+/** Switches the member's wallet mode. Throws DecisionMistake while play in the other mode is open. */
 export const switchModeByOperator = (
   ctx: Context,
   decision: OperatorDecision,

@@ -8,7 +8,7 @@ const seamless = useSeamless()
 const { games, player, bet, win, rollback, walletOf } = seamless
 const MEMBERS = 3
 const START = 5_000n
-/** A connection that is cut takes a moment to be opened again, and something has to get through meanwhile. */
+/** Pauses between connection cuts, so that some calls succeed after the reconnect. */
 const CUTS = 20
 const BETWEEN_CUTS_MS = 40
 const RUNS = 40
@@ -53,7 +53,7 @@ const call: fc.Arbitrary<Call> = fc.oneof(
 
 type Known = { kind: 'bet' | 'win'; who: number; amount: bigint; done: boolean; content: string }
 
-/** The rules of play from the wallet as a reader would write them down, over plain numbers. */
+/** Reference model of the seamless wallet, over plain numbers. */
 const model = () => {
   const wallets = Array.from({ length: MEMBERS }, () => START)
   const owed = Array.from({ length: MEMBERS }, () => 0n)
@@ -69,7 +69,7 @@ const model = () => {
   return {
     wallets,
     owed,
-    /** The returned amount, or null for an invalid call. */
+    /** Returns the outcome; '' for a repeated call. */
     bet(member: number, id: string, amount: bigint, content: string): string {
       const before = known.get(id)
       if (before !== undefined) return before.content === content ? '' : 'conflict'
@@ -172,7 +172,7 @@ test('calls interrupted by cut connections and repeated until answered take effe
       try {
         return await work()
       } catch {
-        // The outcome is unknown: the same play is sent again.
+        // After an unknown outcome, the same play is sent again.
       }
     }
     throw new Error('no answer came at all')
@@ -192,6 +192,6 @@ test('calls interrupted by cut connections and repeated until answered take effe
   )
   sending = false
   expect(await cutting).toBeGreaterThan(0)
-  // A caller's twelve rounds: four given back, four won with fifty, four lost with a hundred.
+  // Each member has twelve rounds: four rolled back, four won with fifty, four lost with a hundred.
   expect(await Promise.all(members.map(walletOf))).toEqual(members.map(() => 1_000_000n - 8n * 200n))
 })

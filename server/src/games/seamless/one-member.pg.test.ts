@@ -7,7 +7,7 @@ import { playFromWallet, type SeamlessPlay } from './plays.ts'
 const { games, player, bet } = useSeamless()
 const GIVEN = 100_000n
 
-/** Of one member, or of one call of the site by its id: no other key leads anywhere. */
+/** Allowed index conditions: keyed by one member, or by one call of the site. */
 const OF_ONE = [
   /\(\(?member_(id|no) = /,
   /\(\(?(id|of_id) = /,

@@ -203,7 +203,7 @@ test('a win that was spent before it was taken back is owed, and what comes next
   const answers = await Promise.all(Array.from({ length: 5 }, () => rollback(member, back, prize, one)))
   expect(answers).toEqual(Array.from({ length: 5 }, () => done(0n)))
   expect(await owedBy(member)).toMatchObject([{ id: `seamless:${prize}`, amount: 900n, settled: 0n }])
-  // A win is not staked before what is owed is settled.
+  // A win cannot be staked before receivables are settled.
   expect(await win(member, 1_500n, newId(), { bet: spent })).toEqual(done(600n))
   expect(await bet(member, 601n, newId())).toMatchObject({ outcome: 'insufficient' })
   await recoverReceivablesOwed(games.ctx)
@@ -253,9 +253,9 @@ test('each round is counted once when it is decided, with what was given back to
   await Promise.all(Array.from({ length: 8 }, () => syncRounds(games.ctx, member.id)))
   await countSeamlessRounds(games.ctx)
   expect(await daysOf(member.id)).toEqual([{ rounds: 1, stake: 150, valid_stake: 150, win: 30 }])
-  // Late for a round that was counted: the stake that comes back counts as a win of nothing.
+  // Late for a counted round: the returned stake counts as a win.
   await rollback(member, newId(), b, 'r1')
-  // Not counted yet: it never was.
+  // Before the count: the play is cancelled.
   await rollback(member, newId(), c, 'r2')
   await countSeamlessRounds(games.ctx)
   expect(await daysOf(member.id)).toEqual([{ rounds: 2, stake: 150, valid_stake: 150, win: 80 }])
@@ -284,7 +284,7 @@ test('a round that the site never decides ends after two days, and what comes la
   await rollback(member, newId(), late, one)
   await countSeamlessRounds(games.ctx)
   expect(await daysOf(member.id)).toMatchObject([{ stake: 140, valid_stake: 100, win: 540 }])
-  // A bet that follows in the same round is played when it is placed, though what came late waits to be counted.
+  // A further bet in the same round keeps its own date, although the late win waits to be counted.
   const token = (await openSession(games.ctx, member.id, null)) ?? ''
   await win(member, 1n, newId(), { bet: one, closes: false })
   await bet({ ...member, token }, 7n, newId(), one, true)

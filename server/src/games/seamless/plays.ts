@@ -13,14 +13,14 @@ import { returnSpentWin } from './win-clawback.ts'
 export type SeamlessPlay = DistributiveOmit<WalletPlay, 'username'> & { readonly member_id: MemberId }
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
-/** The result and the balance after it. */
+/** Outcome of the play and the balance after it. */
 export type Played = {
   readonly outcome: Exclude<PlayAnswer['outcome'], 'unjudged' | 'lacking'>
   readonly balance: Satang
 }
 
 const ID_MAX_CHARACTERS = 100
-/** A judgement that is asked for is there a moment later; asked for again and again it is not believed. */
+/** A requested eligibility decision is stored by the next try; more retries mean a fault. */
 const TRIES_MAX = 3
 
 const commit = groupedBy<PlayRow, PlayRow, PlayAnswer, PlayAnswer>({
@@ -58,8 +58,9 @@ const rowOf = (play: SeamlessPlay, at: Date): PlayRow => {
 export const hashToken = (token: string): string => hashSecret(token).toString('base64url')
 
 /**
- * Takes a bet, pays a win or takes one of them back: wallet ↔ `gaming`, in one transaction with the plays of other callers. Whether the
- * member may play is judged at the bet alone. After a lost connection the outcome is unknown: the same play may be sent again.
+ * Processes a bet, win or rollback: wallet ↔ `gaming`, batched in one transaction with other callers' plays.
+ * Eligibility is decided at the bet only. After a lost connection the outcome is unknown, and the same play
+ * may be sent again.
  */
 export const playFromWallet = async (ctx: Context, play: SeamlessPlay): Promise<Played> => {
   for (let tried = 1; tried <= TRIES_MAX; tried++) {

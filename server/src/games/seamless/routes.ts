@@ -10,7 +10,7 @@ import { sitesOf } from '../site/sites.ts'
 import { playFromWallet } from './plays.ts'
 import { playableOf, sessionOf } from './sessions.ts'
 
-/** The wallet as the site of that name may use it: its ids stand behind the name, and its rounds with them, so that two sites never share one. */
+/** Wallet for the site of that name. Prefixes play and round ids with the name, so that sites never share one. */
 const walletFor = (ctx: Context, name: string): Wallet => {
   const idOf = (id: string): string => `${name}:${id}`
   return {
@@ -35,8 +35,8 @@ const walletFor = (ctx: Context, name: string): Wallet => {
 }
 
 /**
- * `POST /lobby/api/wallet/<site>/…`, under both prefixes, where a site bets from our wallet. The adapter proves the raw bytes before
- * it reads them, and says what the site is answered; a call that is not proved is written down.
+ * `POST /lobby/api/wallet/<site>/…`, under both prefixes, for sites with a seamless wallet. The adapter
+ * verifies the raw bytes before parsing them and forms the answer. An unverified call is logged.
  */
 export const walletCallRoutes = (app: FastifyInstance, ctx: Context): void => {
   for (const { wallet_door } of sitesOf(ctx)) if (wallet_door !== null) doorRoutes(app, ctx, wallet_door)

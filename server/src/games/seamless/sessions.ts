@@ -16,8 +16,8 @@ import { hashToken } from './plays.ts'
 import { findPlayable, findSession, forgetSessions, insertSession } from './sql.ts'
 
 /**
- * Has the member play in that way from now on. False, and nothing changed, while something is under way: a movement, credit at the game
- * site, a round that was not counted.
+ * Switches the member's wallet mode. Returns false without a change while a movement, credit at a game site
+ * or an uncounted round exists.
  */
 export const switchMode = async (
   tx: Tx,
@@ -40,7 +40,7 @@ export const switchMode = async (
   return true
 }
 
-/** A new token for bets from the wallet, or null while the member's credit is still at the game site. It is named in each bet. */
+/** Opens a session and returns its token, which each bet names. Null while the member's credit is at a game site. */
 export const openSession = async (
   ctx: Context,
   memberId: MemberId,
@@ -64,17 +64,17 @@ export const openSession = async (
   })
 }
 
-/** The token's member and whether it is closed for bets; null for an unknown token. */
+/** The token's member and whether the session has ended; null for an unknown token. */
 export const sessionOf = (ctx: Context, token: string) =>
   findSession(ctx.db, hashToken(token), ctx.clock.now())
 
-/** The member's balance; null for an unknown member. */
+/** The stakeable balance; null for an unknown member. */
 export const playableOf = async (ctx: Context, memberId: MemberId): Promise<Satang | null> => {
   const playable = await findPlayable(ctx.db, memberId)
   return playable === null ? null : satang(playable)
 }
 
-/** Rounds are over by then, and no site names its token any more. */
+/** Rounds have ended by then, and no site uses the token any more. */
 const SESSIONS_KEPT_DAYS = 30
 export const forgetOldSessions = (ctx: Context, atMost: number): Promise<number> =>
   forgetSessions(ctx.db, new Date(ctx.clock.now().getTime() - SESSIONS_KEPT_DAYS * 24 * HOUR_MS), atMost)

@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Db, Pool, Tx } from '../../platform/db.ts'
 import type { SeamlessPlays } from '../database/tables.ts'
 
-/** A call of the site in the database's words. */
+/** A site's call as passed to the database. */
 export type PlayRow = {
   readonly id: string
   readonly kind: SeamlessPlays['kind']
@@ -15,11 +15,11 @@ export type PlayRow = {
   readonly closes: boolean
   readonly token_hash: string | null
   readonly at: Date
-  /** A judgement from before this is worth nothing any more. */
+  /** Older eligibility decisions are invalid. */
   readonly judged_after: Date
 }
 
-/** Whether two calls of one id are one: everything but the time and the token, as the database compares them. */
+/** Whether two calls with one id are equal in everything but time and token, as the database compares them. */
 export const isSamePlay = (a: PlayRow, b: PlayRow): boolean =>
   a.kind === b.kind &&
   a.member_id === b.member_id &&
@@ -46,7 +46,7 @@ export type PlayAnswer = {
 
 const PLAY_MANY = 'select * from seamless_play_many($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)'
 
-/** One array a column. */
+/** One array per column. */
 const columnsOf = (rows: readonly PlayRow[]): unknown[] => [
   rows.map(row => row.id),
   rows.map(row => row.kind),
@@ -61,7 +61,7 @@ const columnsOf = (rows: readonly PlayRow[]): unknown[] => [
   rows[0]?.judged_after,
 ]
 
-/** One transaction for independent calls with unique ids. A prepared statement. */
+/** Commits independent calls with unique ids in one transaction, by a prepared statement. */
 export const commitPlays = async (pool: Pool, rows: readonly PlayRow[]): Promise<PlayAnswer[]> =>
   (await pool.query<PlayAnswer>({ name: 'seamless_play_many', text: PLAY_MANY, values: columnsOf(rows) }))
     .rows
@@ -70,7 +70,6 @@ export const commitPlays = async (pool: Pool, rows: readonly PlayRow[]): Promise
 export const playInTransaction = async (tx: Tx, row: PlayRow): Promise<PlayAnswer | undefined> =>
   (await tx.executeQuery<PlayAnswer>(CompiledQuery.raw(PLAY_MANY, columnsOf([row])))).rows[0]
 
-/** The call with that id. */
 export const findPlay = async (
   db: Db | Tx,
   id: string,
@@ -106,7 +105,7 @@ export const findSession = async (db: Db, tokenHash: string, at: Date): Promise<
   return rows[0] ?? null
 }
 
-/** Stores the eligibility decision. The caller holds the locks of member and balances. */
+/** Stores the eligibility decision. Requires the locks of member and balances. */
 export const recordJudgement = async (
   tx: Tx,
   memberId: MemberId,
@@ -128,7 +127,7 @@ export const findPlayable = async (db: Db | Tx, memberId: MemberId): Promise<big
   return rows[0]?.playable ?? null
 }
 
-/** Drops sessions that ended so long ago that no site names them any more; answers how many. */
+/** Deletes sessions that ended long ago and returns their number. */
 export const forgetSessions = async (db: Db, before: Date, atMost: number): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from seamless_sessions where token_hash in (

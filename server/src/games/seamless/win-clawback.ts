@@ -9,8 +9,8 @@ import { advanceForUndoing } from '../wallet/receivables.ts'
 import { findPlay, type PlayRow, playInTransaction } from './sql.ts'
 
 /**
- * Rolls back a spent win: the part missing in the wallet (without reserved money) becomes a receivable, in
- * the same transaction. The caller repeats the call for concurrent changes.
+ * Rolls back a spent win. The part missing in the wallet (without reserved money) becomes a receivable in the
+ * same transaction. The caller retries on concurrent changes.
  */
 export const returnSpentWin = (ctx: Context, row: PlayRow): Promise<void> =>
   inTransaction(ctx.db, async tx => {
@@ -21,7 +21,7 @@ export const returnSpentWin = (ctx: Context, row: PlayRow): Promise<void> =>
     if (first?.outcome !== 'lacking' || of_id === null) return
     const win = await findPlay(tx, of_id)
     if (win === null) return
-    // Otherwise what is set aside and is not there would never let the play through.
+    // Reserved money above the wallet would block the rollback for ever.
     await trimReserved(tx, member_id, (await balancesOf(tx, member_id)).wallet)
     const kept = await reservedOf(tx, member_id)
     const undone = { member_id, transfer: `seamless:${of_id}`, amount: satang(win.amount), kept }

@@ -1,26 +1,25 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 
 export type Run = {
-  /** How many are asked about at a time. */
+  /** Concurrent calls. */
   readonly side_by_side: number
   readonly silences_max: number
   readonly run_ms: number
-  /** Aborted at the worker's stop; the rest is for the next run. */
+  /** Aborted when the worker stops; the next run continues. */
   readonly stopping?: AbortSignal | undefined
 }
 
 /**
- * Eight: calls mostly wait, and sites do not publish a limit, so it stays small. Up to four such jobs run in
- * a worker with 20 connections. 45 s: the job runs each minute and has to end before, including a timeout.
- * Three silences: a failing site must not hold a worker for a timeout each, and one odd account must not
- * block others.
+ * Eight concurrent calls: they mostly wait, but sites publish no limit. Up to four such jobs run in a worker
+ * with 20 connections. 45 s: the job runs each minute and must end before the next, including a timeout.
+ * Three silences: a failing site must not block a worker, and one failing account must not block others.
  */
 const EACH_MINUTE: Run = { side_by_side: 8, silences_max: 3, run_ms: 45_000 }
 
 /**
  * Calls a game site for each member concurrently, until all are done, the time is over, or `ask` returned
- * false (silence) too often. Outside transactions. Started calls finish; an error of `ask` ends the run and
- * is thrown.
+ * false (no answer) too often. Runs outside transactions. Started calls finish. An error of `ask` ends the
+ * run and is thrown.
  */
 export const askInParallel = async (
   members: AsyncIterable<MemberId>,
@@ -32,7 +31,7 @@ export const askInParallel = async (
   let silences = 0
   const isOver = () => silences >= silences_max || performance.now() >= ends || stopping?.aborted === true
   const askSome = async (): Promise<void> => {
-    // Any exit ends the iteration for all workers.
+    // Leaving the loop ends the iteration for all concurrent loops.
     for await (const memberId of members) {
       if (isOver()) return
       if (!(await ask(memberId))) silences += 1

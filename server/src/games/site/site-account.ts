@@ -21,18 +21,18 @@ export {
 
 const MEMBER_ID = idPattern('mem')
 
-/** The member's name at every game site: lower-case letters and digits, always the same for the same member. */
+/** The member's username at every game site: lower-case letters and digits, never changed. */
 export const usernameOf = (memberId: MemberId): string => memberId.replace('_', '')
 
-/** The member with that site name, or null. */
+/** The member with that username, or null. */
 export const memberNamed = (username: string): MemberId | null => {
   const id = username.replace(/^mem/, 'mem_')
   return MEMBER_ID.test(id) ? (id as MemberId) : null
 }
 
 /**
- * Opens the member's account at that site unless it was done, and answers its name. Asks the site outside any
- * transaction; throws what the partner throws.
+ * Opens the member's account at that site unless it exists, and returns its username. Calls the site outside
+ * transactions. Throws partner errors.
  */
 export const ensureSiteAccount = async (
   ctx: Context,
@@ -47,11 +47,11 @@ export const ensureSiteAccount = async (
   return username
 }
 
-/** The site did not answer, or not as agreed. Anything else is a fault of ours. */
+/** Whether the site did not answer or answered incorrectly. Any other error is our fault. */
 export const isSiteFailure = (error: unknown): boolean =>
   error instanceof PartnerSilent || error instanceof PartnerConfused
 
-/** Asks the site. Where it fails the log says why. Throws Refusal `game_site_silent`. */
+/** Calls the site and logs failures. Throws Refusal `game_site_silent`. */
 export const askSite = async <T>(ctx: Context, ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask()

@@ -7,7 +7,7 @@ type Sites = Pick<Context, 'partners'>
 
 export const sitesOf = ({ partners }: Sites): readonly GameSite[] => partners.game_sites
 
-/** Where who has chosen nothing plays. */
+/** Site of members without a choice. */
 export const mainSite = (ctx: Sites): GameSite => {
   const [first] = sitesOf(ctx)
   invariant(first !== undefined, 'a game site was chosen')
@@ -16,11 +16,11 @@ export const mainSite = (ctx: Sites): GameSite => {
 
 export const isSite = (ctx: Sites, name: string): boolean => sitesOf(ctx).some(site => site.name === name)
 
-/** Where credit goes of who has none anywhere: the first that holds credit, the main one where none does. */
+/** Site for a member's first credit: the first with a transfer wallet, else the main site. */
 export const firstWithCredit = (ctx: Sites): GameSite =>
   sitesOf(ctx).find(({ wallet }) => wallet === 'transfer') ?? mainSite(ctx)
 
-/** One that is not configured any more is as silent as one that is away: what lies there waits, and operators see it. */
+/** The site of that name. A site no longer configured acts as one in outage: credit there waits, and operators see it. */
 export const siteNamed = (ctx: Sites, name: string): GameSite =>
   sitesOf(ctx).find(site => site.name === name) ?? awaySite(name)
 

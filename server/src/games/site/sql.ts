@@ -20,11 +20,11 @@ export const findAccountAt = async (
   return rows[0] ?? null
 }
 
-/** Where the member's credit lies, since when there is an account, and where it goes from there. */
+/** The site with the member's credit, when the account was opened, and the site it moves to next. */
 export type Place = Pick<Selectable<GameAccounts>, 'username' | 'version' | 'site' | 'next_site'> &
   Pick<Selectable<SiteAccounts>, 'opened_at'>
 
-/** Null for who never had credit on the way to a site. */
+/** Null for a member who never had credit on the way to a site. */
 export const findPlace = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Place & { readonly member_id: MemberId }>`
     select a.member_id, a.username, a.version, a.site, a.next_site, s.opened_at
@@ -38,7 +38,7 @@ export const findPlace = gathered(async (db: Db | Tx, memberIds: readonly Member
   )
 })
 
-/** Where the member has an account. */
+/** Sites where the member has an account. */
 export const findSitesOf = async (db: Db | Tx, memberId: MemberId): Promise<string[]> => {
   const { rows } = await sql<{ site: string }>`
     select site from site_accounts where member_id = ${memberId} and opened_at is not null order by site`.execute(
@@ -66,7 +66,7 @@ export const forgetAccountOpened = async (tx: Tx, memberId: MemberId, site: stri
     update site_accounts set opened_at = null where member_id = ${memberId} and site = ${site}`.execute(tx)
 }
 
-/** Under the member's lock: where the member wants to play once what lies elsewhere is home. Null: where the credit is. */
+/** Stores the site to switch to once all credit is in the wallet; null for no switch. Requires the member's lock. */
 export const setNextSite = async (tx: Tx, memberId: MemberId, site: string | null): Promise<void> => {
   await sql`
     update game_accounts set next_site = ${site}
@@ -74,8 +74,8 @@ export const setNextSite = async (tx: Tx, memberId: MemberId, site: string | nul
 }
 
 /**
- * Under the member's lock, with nothing at the old site and nothing on the way: the credit goes to that site from now on, or to none. From the old one late wins are
- * fetched for a while.
+ * Assigns the member's credit to another site, or to none. Late wins are fetched from the old site for a
+ * while. Requires the member's lock, no credit at the old site and no open movement.
  */
 export const movePlace = async (
   tx: Tx,
@@ -102,7 +102,10 @@ export const movePlace = async (
 
 export type LeftAccount = { readonly member_id: MemberId; readonly site: string; readonly left_at: Date }
 
-/** Accounts that were left where a bet may still have won; each is due again at `next`, at `seldom` where it was left before `leftBefore`. */
+/**
+ * Claims accounts the member left where an open bet may have won. Each is due again at `next`, or at `seldom`
+ * when left before `leftBefore`.
+ */
 export const claimLate = async (
   db: Db,
   at: Date,
@@ -118,7 +121,7 @@ export const claimLate = async (
   return rows
 }
 
-/** Nothing comes there any more, unless it was left another time since. */
+/** Ends the polling of a left account, unless the member left it again since. */
 export const endLatePlay = async (db: Db, { member_id, site, left_at }: LeftAccount): Promise<void> => {
   await sql`
     update site_accounts set late_due_at = null
@@ -126,8 +129,8 @@ export const endLatePlay = async (db: Db, { member_id, site, left_at }: LeftAcco
 }
 
 /**
- * A movement began, or a difference was posted: balances asked for before are worth nothing. Makes the account's row where there is none; `site` is where
- * credit lies of who had none anywhere.
+ * Raises the account version, so that balances read before a new movement or posting are discarded. Creates a
+ * missing row; `site` is for a member without credit anywhere.
  */
 export const raiseVersion = gathered(
   async (

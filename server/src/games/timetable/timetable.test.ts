@@ -31,7 +31,7 @@ const said = (...fixtures: SiteFixture[]): SiteOffers => ({ said_at: now, notice
 
 type Offers = (() => Promise<SiteOffers>) | null
 
-/** As much of a context as the timetable looks at. */
+/** The part of a context that the timetable uses. */
 const opened = (...offered: Offers[]) =>
   openTimetable(
     {

@@ -27,13 +27,13 @@ type ToOurs = <T extends { readonly game_id: string }>(site: string, told: reado
 
 type Heard = { readonly at: number; readonly timetable: Timetable }
 
-/** Last events of a site in this process. */
+/** Last events of a site, cached in this process. */
 type Listening = { heard: Heard | null; askedAt: number | null; asking: Promise<void> | null }
 
 /**
- * Current and next events of all sites, cached in this process; null without any, or when all are silent too
- * long. Each site is polled separately, once at a time, in the background once data exists: a silent site
- * delays no one and hides no other site.
+ * Current and next events of all sites, cached in this process. Null without such sites, or when all are
+ * silent too long. Each site is polled separately, one call at a time, in the background once data exists, so
+ * a site in outage does not affect the others.
  */
 export const openTimetable = (
   ctx: Context,
@@ -58,7 +58,7 @@ export const openTimetable = (
       listening.asking = null
     }
   }
-  // A clock that was put back counts as time passed.
+  // A clock set back counts as elapsed time.
   const passed = (since: number, now: number) => Math.abs(now - since) / 1000
 
   const heardOf = async (site: string, read: () => Promise<SiteOffers>, now: number) => {
@@ -85,7 +85,7 @@ export const openTimetable = (
   }
 }
 
-/** One timetable of several: odds are as old as the oldest of them, and each site's sentence stands. */
+/** Merges the sites' timetables. The age is that of the oldest; all notices are kept. */
 const mergedOf = (heard: readonly Timetable[]): Timetable => {
   const notices = heard.map(({ notice }) => notice).filter(notice => notice !== null)
   return {
@@ -100,7 +100,7 @@ const mergedOf = (heard: readonly Timetable[]): Timetable => {
 
 const opened = new WeakMap<Context, () => Promise<Timetable | null>>()
 
-/** The one timetable of this process. */
+/** The timetable of this process. */
 export const timetableOf = (ctx: Context): Promise<Timetable | null> => {
   const known = opened.get(ctx) ?? openTimetable(ctx)
   opened.set(ctx, known)

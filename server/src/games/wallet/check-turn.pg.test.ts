@@ -9,7 +9,7 @@ import { findMovement, stepMovement } from './sql.ts'
 
 const games = useGames()
 const { site } = games
-/** More than a check has tries. */
+/** More than a check's retries. */
 const MOVEMENTS = 8
 
 type Player = Awaited<ReturnType<typeof games.player>>
@@ -30,7 +30,7 @@ const loser = async (): Promise<Player & { readonly check: CreditCheckId }> => {
 }
 const agrees = async (player: Player) =>
   expect((await games.balances(player.id)).game).toBe(site.wallets.get(player.username))
-/** The tries of the check come when the test says so. */
+/** Runs jobs other than the check's retries. */
 const run = () => games.run({ [CHECK_JOB]: async () => undefined })
 
 test('a member who deposits without a pause is checked all the same: before the next movement leaves it is the check’s turn', async () => {

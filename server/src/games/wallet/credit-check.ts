@@ -24,21 +24,21 @@ import {
 
 export const CHECK_JOB = 'games:check-credit'
 
-/** A GET that starts work at a partner (safety). */
+/** Rate limit of a GET that causes partner calls (safety). */
 const CHECK_PACE: Limit = { name: 'games.check-credit', count: 1, windowSeconds: 5 }
 const TURNOVER_PACE: Limit = { name: 'games.check-turnover', count: 1, windowSeconds: 5 }
-/** Together longer than the three polls of 5 s a browser waits, so that a silent site is seen as such (F10). */
+/** Retry pauses; in total longer than the browser's three polls of 5 s, so that it shows the outage (F10). */
 const TRY_AGAIN_SECONDS = [2, 4, 8, 8] as const
-/** Longer than all tries with their time-outs. */
+/** Longer than all retries with their timeouts. */
 const CHECK_MAX_SECONDS = 120
 
-/** Starts a credit check, or joins the one that is running (C17). Throws Refusal `check_too_soon`. */
+/** Starts a credit check, or joins the running one (C17). Throws Refusal `check_too_soon`. */
 export const startCreditCheck = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if (await isChecking(ctx.db, memberId)) return
   const at = ctx.clock.now()
   const turn = await countHit(ctx.db, CHECK_PACE, memberId, at)
   if (!turn.allowed) {
-    // Started by another call between the two looks.
+    // Another call started a check meanwhile.
     if (await isChecking(ctx.db, memberId)) return
     throw tooSoon(turn.retryAfterSeconds)
   }
@@ -53,8 +53,8 @@ const tooSoon = (retryAfterSeconds: number): Refusal =>
   new Refusal('check_too_soon', { wait: formatWait(retryAfterSeconds) }, { retryAfterSeconds })
 
 /**
- * Reads uncounted rounds and counted ones without a posting (C18). True when the credit changed and should
- * be read again. Throws Refusal `check_too_soon`, `game_site_silent`, `movement_open`.
+ * Counts new rounds and posts unposted results (C18). Returns true when the credit changed and should be read
+ * again. Throws Refusal `check_too_soon`, `game_site_silent`, `movement_open`.
  */
 export const checkTurnover = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
   const turn = await countHit(ctx.db, TURNOVER_PACE, memberId, ctx.clock.now())
@@ -63,14 +63,14 @@ export const checkTurnover = async (ctx: Context, memberId: MemberId): Promise<b
   return (await syncCredit(ctx, memberId)).difference !== 0n
 }
 
-/** A page waits so long for the site, and then shows what was seen last. */
+/** Longest wait of a page for the site; then it shows the last known credit. */
 const LOOK_MAX_MS = 3_000
-/** As often as a page is opened again and again. */
+/** Rate limit for repeated page views. */
 const LOOK_PACE: Limit = { name: 'games.look', count: 1, windowSeconds: 5 }
 
 /**
- * Reads the site's balance and posts the difference before the credit is shown. Waits briefly and never
- * throws for the site; a slow check continues in the background. Returns the time of the last check.
+ * Reads the site's balance and posts the difference before the credit is shown. Waits briefly; a slow check
+ * continues in the background. Never throws when the site fails. Returns the time of the last check.
  */
 export const lookAtCredit = async (ctx: Context, memberId: MemberId): Promise<Date | null> => {
   const turn = await countHit(ctx.db, LOOK_PACE, memberId, ctx.clock.now())
@@ -84,7 +84,7 @@ export const lookAtCredit = async (ctx: Context, memberId: MemberId): Promise<Da
   return findLastSeen(ctx.db, memberId)
 }
 
-/** Counts new rounds and compares the balance; while the site is silent or a movement is open it tries again, then fails. */
+/** Counts new rounds and compares the balance. Retries while the site does not answer or a movement is open, then fails. */
 export const runCreditCheck = async (
   ctx: Context,
   memberId: MemberId,
@@ -102,8 +102,8 @@ export const runCreditCheck = async (
 }
 
 /**
- * The turn of a check that has waited before, when a movement is about to leave: a member who deposits without a pause has one under way at
- * each of the check's own tries, and it would end as failed. The movement waits for it, and goes in any case.
+ * Runs a waiting credit check before a movement leaves. Without it, a member who deposits continuously always
+ * has an open movement, and all retries of the check fail. The movement proceeds in any case.
  */
 export const waitForCreditCheck = async (
   ctx: Context,
@@ -116,7 +116,7 @@ export const waitForCreditCheck = async (
     await syncRounds(ctx, memberId)
     await compareCredit(ctx, memberId, checkId, movementId)
   } catch (error) {
-    // A silent site is asked again by the check's own tries.
+    // The check's own retries handle a site that does not answer.
     if (!(error instanceof Refusal))
       ctx.log.error({ err: error, member: memberId }, 'a credit check failed before a movement')
   }
@@ -137,7 +137,7 @@ const tryAgain = (ctx: Context, memberId: MemberId, checkId: CreditCheckId, trie
 
 const jobKey = (checkId: CreditCheckId): string => `${CHECK_JOB}:${checkId}`
 
-/** A check whose worker died ends as failed, so that the next one can start. */
+/** Marks checks of crashed workers as failed, so that new ones can start. */
 export const endLostChecks = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const at = ctx.clock.now()

@@ -8,10 +8,10 @@ import { endOpenSessions, type PlayMode, upsertMode } from '../modes/wallet-mode
 import { movePlace, usernameOf } from '../site/site-account.ts'
 import { firstWithCredit, isSite, mainSite, siteNamed } from '../site/sites.ts'
 
-/** A site that was left is asked so often for what bets won there that were under way. */
+/** Polling interval for late wins at a site the member left. */
 export const LATE_EVERY_MS = 10 * MINUTE_MS
 
-/** Wallet mode and location of the credit; null when unset or without credit. */
+/** Wallet mode, and location of the credit; null when unset or without credit. */
 export type Standing = {
   readonly mode: PlayMode | null
   readonly site: string | null
@@ -19,9 +19,9 @@ export type Standing = {
 }
 
 /**
- * The target site of wallet credit; null: it stays in the wallet, for seamless play, for credit at another
- * site than the wanted one, or for an unconfigured site. A wanted switch happens when all credit is home.
- * The caller holds the member's lock and saw no open movement.
+ * Target site of wallet credit. Null when it stays in the wallet: for seamless play, for credit at another
+ * site than the wanted one, or for an unconfigured site. A wanted switch happens when all credit is in the
+ * wallet. Requires the member's lock and no open movement.
  */
 export const findCreditSite = async (
   tx: Tx,
@@ -41,7 +41,7 @@ export const findCreditSite = async (
   return next.wallet === 'transfer' ? next.name : null
 }
 
-/** Has the member play there from now on. The caller holds the member's lock; nothing lies elsewhere, and nothing is on the way. */
+/** Switches the member to that site. Requires the member's lock, no credit elsewhere and no open movement. */
 export const setCreditSite = async (
   tx: Tx,
   ctx: Context,
@@ -54,7 +54,7 @@ export const setCreditSite = async (
   await upsertMode(tx, memberId, site.wallet, at)
 }
 
-/** Nothing of the member's lies at any site, or comes there. The same holds as of `setCreditSite`. */
+/** Unassigns the member's credit from any site. Same requirements as `setCreditSite`. */
 export const clearCreditSite = (tx: Tx, ctx: Context, memberId: MemberId): Promise<void> =>
   moveTo(tx, ctx, memberId, null)
 

@@ -16,7 +16,7 @@ import { isUnsent } from './movement-state.ts'
 import { findOpenMovement, type Movement, recordCheck } from './sql.ts'
 import { resultOrder } from './win-loss.ts'
 
-/** Each time something else moved between asking and posting; more often than this is not a coincidence. */
+/** Each retry is caused by a concurrent change; more than this many are a fault. */
 const COMPARISONS_MAX = 5
 
 export type CreditComparison = {
@@ -27,15 +27,16 @@ export type CreditComparison = {
 }
 
 /**
- * Reads the site's balance and posts the difference before the credit is shown. Waits briefly and never
- * throws for the site; a slow check continues in the background. Returns the time of the last check.
+ * Reads the game site's balance and posts the difference. Throws Refusal `game_site_silent` (no answer) and
+ * `movement_open` (credit in transit, or repeated concurrent changes).
  */
 export const syncCredit = (ctx: Context, memberId: MemberId): Promise<CreditComparison> =>
   compareCredit(ctx, memberId, newId('chk', ctx.clock.now()))
 
 /**
- * As `syncCredit` for a running check; an ended one posts nothing. `beside`: an open movement that has not
- * left is no obstacle, as nothing of it is at the site or in our `game` account.
+ * As `syncCredit`, for a running check; an ended check posts nothing. `beside` is an open movement that was
+ * not sent: it does not prevent the comparison, because its money is neither at the site nor in our `game`
+ * account.
  */
 export const compareCredit = async (
   ctx: Context,
@@ -69,7 +70,7 @@ type Sets = {
   readonly post: (asked: Asked) => Promise<CreditComparison | 'moved'>
 }
 
-/** One call per member; database reads and writes around it are batched. */
+/** One site call per member. Database reads and writes around it are batched. */
 const setsOf = cachedPerKey(
   (ctx: Context): Sets => ({
     look: batchRunner(ctx.db, {
@@ -83,25 +84,25 @@ const setsOf = cachedPerKey(
   }),
 )
 
-/** Reads the location first: a later movement changes its version, an earlier one is visible. */
+/** Reads the location first: a later movement changes the version, an earlier one is visible. */
 const look = async (tx: Tx, ctx: Context, { member_id, beside }: Looked): Promise<Before> => {
   const place = await findPlace(tx, member_id)
   const [movement, mode] = await Promise.all([findOpenMovement(tx, member_id), modeOf(tx, ctx, member_id)])
   return { place, mode, is_moving: movement !== null && !isWaiting(movement, beside) }
 }
 
-/** The movement before its call: after it, its side of a balance response is unknown. */
+/** Whether the movement was not sent yet. After the call, a balance may or may not include it. */
 const isWaiting = (movement: Movement | null, id: MovementId | null): boolean =>
   movement !== null && movement.id === id && isUnsent(movement)
 
-/** Null for a member who has no account there, or plays from the wallet: then nothing of theirs lies there. */
+/** Null for a member without an account there or with the seamless wallet, who has no credit there. */
 const balanceAtSite = async (ctx: Context, { place, mode }: Before): Promise<Satang | null> => {
   const site = place?.site ?? null
   if (place === null || site === null || place.opened_at === null || mode === 'seamless') return null
   return askSite(ctx, () => siteNamed(ctx, site).balance(place.username))
 }
 
-/** `moved`: a movement or another comparison came between asking and posting, so the answer is worth nothing. */
+/** `moved`: a movement or comparison happened since the balance was read, so the balance is discarded. */
 const postDifference = async (
   tx: Tx,
   ctx: Context,
@@ -110,7 +111,7 @@ const postDifference = async (
   await lockMember(tx, member_id)
   const [place, { game }] = await Promise.all([findPlace(tx, member_id), balancesOf(tx, member_id)])
   if (place?.version !== before.place?.version) return 'moved'
-  // Another worker may have sent it since, and that raises no version.
+  // Another worker may have sent it since, which does not raise the version.
   if (beside !== null && !isWaiting(await findOpenMovement(tx, member_id), beside)) return 'moved'
   const at = ctx.clock.now()
   const difference = balance === null ? 0n : balance - game

@@ -7,7 +7,7 @@ import { findComparedAt, findFunds } from './funds-sql.ts'
 export { insertRoundGap } from './funds-sql.ts'
 
 /**
- * A member's money for promotions; requires the member's lock. `inflow`: all deposits less withdrawals,
+ * A member's money, for promotions. Requires the member's lock. `inflow`: all deposits less withdrawals,
  * without games. `under_way`: losses posted without a round, i.e. stakes of undecided bets.
  */
 export type MemberFunds = {
@@ -37,28 +37,28 @@ const reckon = ({ wallet, moving, game, withdrawing, game_result, play_result }:
 export const fundsOf = async (db: Db | Tx, memberId: MemberId): Promise<MemberFunds> =>
   reckon(await findFunds(db, memberId))
 
-/** Whether counted rounds are unposted, or postings have no round. */
+/** Whether counted rounds are not posted, or postings have no round. */
 export const hasUnbooked = async (db: Db | Tx, memberId: MemberId): Promise<boolean> => {
   const { play_result, game_result } = await findFunds(db, memberId)
   return play_result !== game_result
 }
 
-/** When the site's balance was last compared with the books; null when it never was. */
+/** Time of the last comparison of the site's balance with the ledger; null when never. */
 export const comparedAtOf = (tx: Tx, memberId: MemberId): Promise<Date | null> => findComparedAt(tx, memberId)
 
-/** The balances alone, without a look at all that was ever played: enough where no bonus runs. */
+/** The balances without the play history; enough while no bonus runs. */
 export const creditOf = async (db: Db | Tx, memberId: MemberId): Promise<MemberFunds> => {
   const balances = await balancesOf(db, memberId)
   return reckon({ ...balances, game_result: 0n, play_result: 0n })
 }
 
 /**
- * Own credit from deposits and counted rounds, not from the last comparison: an unread loss is not own
- * money, and later rounds correct it (stakes.ts).
+ * Own credit from deposits and counted rounds, not from the last comparison: an unread loss is not own money,
+ * and later rounds correct it (stakes.ts).
  */
 export const ownCreditOf = ({ inflow, play_result }: MemberFunds): bigint => inflow + play_result
 
-/** Own credit in play: at the site, in flight, or staked on undecided bets. */
+/** Own credit in play: at the site, in transit, or staked on undecided bets. */
 export const ownInPlayOf = async (tx: Tx, memberId: MemberId): Promise<bigint> => {
   const funds = await fundsOf(tx, memberId)
   return ownCreditOf(funds) - funds.wallet

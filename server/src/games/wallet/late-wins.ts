@@ -18,15 +18,15 @@ import { hasOpenMovement, openMovement } from './movements.ts'
 
 export const LATE_WINS_JOB = 'games:fetch-late'
 const FETCHED_AT_ONCE_MAX = 50
-/** A bet that was under way when its site was left is decided by then. */
+/** A bet open when the member left its site is decided within this time. */
 export const LATE_MAX_MS = 72 * HOUR_MS
-/** Interval for a site silent that long. */
+/** Polling interval after that time, for a site that does not answer. */
 const LATE_SELDOM_MS = 6 * HOUR_MS
 
 /**
- * Fetches winnings of a site that the member has left. Silence or another open movement defers it. The last
- * check is the first after LATE_MAX_MS that finds nothing, or finds the site unconfigured. A silent site is
- * asked once per run.
+ * Fetches winnings from sites that members left. A timeout or another open movement defers it. The last check
+ * is the first after LATE_MAX_MS that finds nothing, or finds the site unconfigured. A site that does not
+ * answer is called once per run.
  */
 export const recoverLateWins = async (ctx: Context): Promise<void> => {
   const at = ctx.clock.now()
@@ -68,7 +68,7 @@ const fetchLate = async (
   } catch (error) {
     if (!isSiteFailure(error)) throw error
     ctx.log.warn({ err: error, site }, 'a game site that was left does not say what lies there')
-    // One malformed account does not affect others.
+    // One failing account does not affect others.
     return error instanceof PartnerSilent ? 'silent' : 'odd'
   }
 }

@@ -16,27 +16,27 @@ import { isUnsent } from './movement-state.ts'
 import { endMovement, MOVE_JOB, moveJobKey, type SiteEnd } from './movements.ts'
 import { findMovement, type Movement, overdueMovements, requeueAbsent, stepMovement } from './sql.ts'
 
-/** A call and its answer are over by then; the partner's own time-out is shorter. */
+/** A call has ended by then; the partner's timeout is shorter. */
 const CALL_MAX_SECONDS = 10
 const FIRST_PAUSE_SECONDS = 1
-/** Longer than any server holds a call whose caller has gone. */
+/** Longer than any server processes a call after its caller disconnected. */
 const LATE_CALL_MS = 10 * MINUTE_MS
 const LONGEST_PAUSE_SECONDS = 300
-/** A step that is this late was lost with its worker, not merely queued behind others. */
+/** A step this late was lost in a crash and is not merely queued. */
 const OVERDUE_SECONDS = 15
 const RESUMED_AT_ONCE_MAX = 500
 
 /** Result of a lookup: an outcome, or unknown. */
 type Known = SiteEnd | { readonly event: 'silent' }
 
-/** 1, 2, 4 … 300 s: soon after a hiccup, patient with a site that is down. */
+/** Backoff in seconds: 1, 2, 4 … 300. */
 export const pauseSeconds = (silences: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(silences, 16))
 
 /**
- * Takes an open movement as far as the site tells: sends it once, and after that only looks its reference up; it is sent
- * again, under the same reference, when the site answers that it never had it; where there are no references not before a late call is out of the question. May run twice at a time, or again after a
- * crash at any line.
+ * Advances an open movement: sends it once, then only looks its reference up. Sends it again, under the same
+ * reference, when the site never received it; at a site without references only when no late call can still
+ * arrive. Safe to run concurrently and after a crash at any line.
  */
 export const runMovement = async (
   ctx: Context,
@@ -53,7 +53,7 @@ export const runMovement = async (
   else await endMovement(ctx, movement, known)
 }
 
-/** Null: another worker has taken the step. */
+/** Sends the movement. Null when another worker did. */
 const send = async (ctx: Context, movement: Movement): Promise<Known | null> => {
   const site = siteNamed(ctx, movement.site)
   const username = usernameOf(movement.member_id)
@@ -78,7 +78,10 @@ const send = async (ctx: Context, movement: Movement): Promise<Known | null> => 
 const roundsCursor = async (ctx: Context, { member_id, site }: Movement): Promise<string | null> =>
   (await findAccountAt(ctx.db, member_id, site))?.rounds_cursor ?? null
 
-/** The order of play is known by what the site had written before the credit could arrive. A site that tells no rounds now holds up no money. */
+/**
+ * Reads the site's rounds before the credit arrives, to order them before it. If the site does not answer,
+ * the movement proceeds.
+ */
 const readBefore = async (ctx: Context, { member_id, id, direction }: Movement): Promise<boolean> => {
   if (direction === 'out' || !(await ctx.ports.requiresRoundsRead(ctx.db, member_id, id))) return false
   try {
@@ -90,7 +93,7 @@ const readBefore = async (ctx: Context, { member_id, id, direction }: Movement):
   }
 }
 
-/** An answer to an order shows what the site's clock says: it is given at once, and each member's play follows one. */
+/** Sends the order and measures the site's clock by the answer's time. */
 const moveMeasured = async (ctx: Context, site: GameSite, order: MovementOrder): Promise<MovementOutcome> => {
   const asked_at = ctx.clock.now()
   const outcome = await site.move(order)
@@ -99,7 +102,7 @@ const moveMeasured = async (ctx: Context, site: GameSite, order: MovementOrder):
   return outcome
 }
 
-/** A repeat besides a late first one would move money twice at a site without references. */
+/** Whether a late first call may still arrive: repeating it at a site without references would move money twice. */
 const mayStillArrive = (ctx: Context, sentAt: Date | null): boolean =>
   sentAt !== null && ctx.clock.now().getTime() - sentAt.getTime() < LATE_CALL_MS
 
@@ -125,7 +128,7 @@ const knownBy = async (ctx: Context, movement: Movement, outcome: MovementOutcom
   return doneWithBalance(ctx, movement)
 }
 
-/** A site that does not say the balance with the end is asked for it; until it answers the end is not recorded. */
+/** Reads the balance when the result lacks it; the end is not recorded before. */
 const doneWithBalance = async (ctx: Context, movement: Movement): Promise<Known> => {
   try {
     const balance = await siteNamed(ctx, movement.site).balance(usernameOf(movement.member_id))
@@ -145,7 +148,7 @@ const askLater = (ctx: Context, movement: Movement): Promise<void> =>
     await enqueue(tx, MOVE_JOB, payload, { key: moveJobKey(movement.id), delaySeconds: pause })
   })
 
-/** Takes up again what a dead worker left: the queue itself would wait hours for it. */
+/** Resumes movements of crashed workers; the queue alone would wait hours. */
 export const resumeMovements = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const before = secondsFromNow(ctx, -OVERDUE_SECONDS)

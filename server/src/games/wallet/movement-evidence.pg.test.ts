@@ -12,7 +12,7 @@ afterEach(() => {
   site.meet = () => null
 })
 
-/** A site without lookup: the outcome of a movement stays unknown. */
+/** A site that cannot look up a movement, so its outcome stays unknown. */
 const silent = (taken: boolean) => {
   site.meet = ({ name }) => {
     if (name === 'find') return 'lost'

@@ -19,13 +19,16 @@ import { endMovement, type SiteEnd } from './movements.ts'
 import { findMovement, type Movement } from './sql.ts'
 
 export type MovementEvidence = Evidence<'done' | 'refused'> & {
-  /** Balance at the site after it by the same record, for a silent site. */
+  /** Site balance after the movement by the same record, when the site does not answer. */
   readonly balance?: Satang
 }
 
 type Key = { readonly member_id: MemberId; readonly movement_id: MovementId }
 
-/** The site is asked once more before, and its word goes first. Outside any transaction; answers the end to be booked. Throws DecisionMistake. */
+/**
+ * Queries the site once more; its answer takes precedence. Returns the end to post. Call it outside a
+ * transaction. Throws DecisionMistake.
+ */
 export const askSiteEarlier = async (
   ctx: Context,
   { member_id, movement_id }: Key,
@@ -41,8 +44,8 @@ export const askSiteEarlier = async (
 }
 
 /**
- * Settles an open movement by the site's record, in the transaction of `ctx` if any. A wrong result shows as
- * a balance difference in `reconcile`. Throws DecisionMistake.
+ * Settles an open movement by the site's record, in the transaction of `ctx` if any. `reconcile` reports a
+ * wrong result as a balance difference. Throws DecisionMistake.
  */
 export const endMovementByEvidence = async (
   ctx: Context,
@@ -65,7 +68,7 @@ export const endMovementByEvidence = async (
     throw new DecisionMistake('outcome_told', 'the game site has told meanwhile, and its word holds')
 }
 
-/** Both, for who has no transaction. Throws DecisionMistake. */
+/** Queries the site, then settles, for callers without a transaction. Throws DecisionMistake. */
 export const settleMovementByEvidence = async (
   ctx: Context,
   decision: DecisionOfTwo,

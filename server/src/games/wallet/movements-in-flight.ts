@@ -3,5 +3,5 @@ import { findUnderWay, type UnderWay } from './movements-in-flight-sql.ts'
 
 const LIST_MAX = 200
 
-/** Credit that moves between wallet and game site just now, the oldest first: for operators. */
+/** Open movements between wallet and game sites, oldest first, for operators. */
 export const movementsUnderWay = (ctx: Context): Promise<UnderWay[]> => findUnderWay(ctx.db, LIST_MAX)

@@ -45,19 +45,19 @@ export type OpenMovement = {
   readonly direction: 'in' | 'out'
   /** Above zero. */
   readonly amount: Satang
-  /** Target of a movement out: a withdrawal by default, our bonus account, or the wallet for receivables. */
+  /** Target of a movement out: a withdrawal (default), our bonus account, or the wallet for receivables. */
   readonly taker?: Movement['taker']
   /** Another site than the current one, for late wins. */
   readonly site?: string
-  /** Inserted in the transaction that ends the movement, with `movement_id` and `result` (`done` or `refused`) added. */
+  /** Job enqueued in the transaction that ends the movement, with `movement_id` and `result` (`done` or `refused`) added. */
   readonly then?: { readonly job: string; readonly payload: Readonly<Record<string, string>> }
 }
 
 /**
- * Decides a movement of credit to (`in`, out of the wallet) or from (`out`, into `withdrawing` once done) the game site, in the
- * caller's transaction; a job asks the site after the commit. Locks the member: a caller that posts in the same
- * transaction locks the member first. Throws Refusal `movement_open` (one at a time), `insufficient_credit`, and on the
- * way in what `requireMayPlay` refuses.
+ * Opens a movement of credit: `in` from the wallet to the game site, or `out` into `withdrawing` once done.
+ * Runs in the caller's transaction; a job calls the site after the commit. Locks the member: a caller that
+ * posts in the same transaction locks the member first. Throws Refusal `movement_open` (one at a time),
+ * `insufficient_credit`, and for `in` the refusals of `requireMayPlay`.
  */
 export const openMovement = async (tx: Tx, ctx: Context, order: OpenMovement): Promise<MovementId> => {
   invariant(order.amount > 0n, 'a movement moves something')
@@ -70,7 +70,7 @@ export const openMovement = async (tx: Tx, ctx: Context, order: OpenMovement): P
   return startMovement(tx, { ...order, site: order.site ?? lies ?? firstWithCredit(ctx).name, lies }, at)
 }
 
-/** The caller holds the member's lock, and has seen that none is open and that the member may play. */
+/** Requires the member's lock, no open movement, and that the member may play. */
 const startMovement = async (
   tx: Tx,
   order: OpenMovement & { readonly site: string; readonly lies: string | null },
@@ -98,9 +98,10 @@ const startMovement = async (
 }
 
 /**
- * Moves the wallet without reserved money to the member's game site, unless it is empty, a movement is open
- * (its end sweeps the rest), or the member may not play: then it stays withdrawable in the wallet. A loss
- * limit caps the amount; seamless play moves nothing. Receivables are settled first. Returns the movement.
+ * Moves wallet money except reserved money to the member's game site. Does nothing when it is empty, a
+ * movement is open (its end sweeps the rest), or the member may not play; the money stays withdrawable. A
+ * loss limit caps the amount. Seamless play moves nothing. Receivables are settled first. Returns the
+ * movement.
  */
 export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): Promise<MovementId | null> => {
   await lockMember(tx, memberId)
@@ -121,11 +122,11 @@ export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): P
   return startMovement(tx, { member_id: memberId, direction: 'in', amount, site, lies: site }, now)
 }
 
-/** Whether credit is on its way to or from the site. */
+/** Whether a movement is open. */
 export const hasOpenMovement = async (tx: Tx, memberId: MemberId): Promise<boolean> =>
   (await findOpenMovement(tx, memberId)) !== null
 
-/** The movement in of which the site may have been asked, and since when; null: none is open, or it has not left. */
+/** The open `in` movement that may have reached the site, and when it was sent; null without one. */
 export const movementUnderWay = async (
   tx: Tx,
   memberId: MemberId,
@@ -135,16 +136,16 @@ export const movementUnderWay = async (
   return { id: movement.id, sent_at: movement.sent_at }
 }
 
-/** The movement that is open, in either direction. */
+/** The open movement in either direction, or null. */
 export const openMovementOf = async (tx: Tx, memberId: MemberId): Promise<MovementId | null> =>
   (await findOpenMovement(tx, memberId))?.id ?? null
 
-/** How the site says a movement ended. `balance` is what lies there after it; only a movement out needs it. */
+/** Result of a movement by the site. `balance` is the site's balance after it, needed only for `out`. */
 export type SiteEnd =
   | { readonly event: 'done'; readonly balance: Satang | null }
   | { readonly event: 'refused'; readonly reason: string }
 
-/** Records the end once, with its transfers, the job that waits for it and the news to the browser, or nothing of it. `also` belongs to it. */
+/** Ends the movement once, in one transaction: its transfers, the waiting job, the notice to the browser, and `also`. */
 export const endMovement = (
   ctx: Context,
   movement: Movement,
@@ -177,7 +178,7 @@ export const endMovement = (
     await afterEnd(tx, ctx, ended)
   })
 
-/** Before anything of it is posted: the books then say what the site was thought to hold. */
+/** Call before its transfers are posted, because the ledger then shows the expected site balance. */
 const tellArrival = async (
   tx: Tx,
   ctx: Context,
@@ -191,19 +192,22 @@ const tellArrival = async (
   await ctx.ports.creditArrived(tx, { member_id, movement_id, from, until, balance_before, is_read })
 }
 
-/** Money that came to the wallet meanwhile follows. After a refused way in it waits: trying at once would be refused again. */
+/**
+ * Sweeps money that reached the wallet meanwhile. After a refused `in` it waits, because an immediate retry
+ * would be refused again.
+ */
 const afterEnd = async (tx: Tx, ctx: Context, ended: Movement): Promise<void> => {
   const { member_id, direction, status } = ended
   if (direction === 'in' && status === 'refused') return rescheduleSweep(tx, member_id, ctx.clock.now())
   if (direction === 'in') await endRefusals(tx, member_id)
-  // Credit that is not home cannot move on.
+  // Credit still at the old site cannot move on, so the switch is cancelled.
   if (direction === 'out' && status === 'refused') await setNextSite(tx, member_id, null)
   if (status === 'done') await sweepWalletIn(tx, ctx, member_id)
 }
 
 /**
- * Before a movement out is booked our game account must hold what lay at the site: the rest since then is win or loss. At a site that was
- * left nothing lies by the books: what comes from there was won after that.
+ * The win or loss to post before a movement out, so that our game account matches the site's balance. At a
+ * site the member left, the ledger shows no credit, so the whole amount was won since.
  */
 const differenceAtEnd = async (tx: Tx, movement: Movement, end: SiteEnd): Promise<bigint> => {
   if (movement.direction === 'in' || end.event === 'refused') return 0n
@@ -245,7 +249,7 @@ const endOrders = (movement: Movement, at: Date): TransferOrder[] => {
   ]
 }
 
-/** How the movement ended that was opened with this `then`; null while it is open. For who never heard of the end. */
+/** Result of the movement opened with this `then`; null while open. For callers that missed the job. */
 export const endOfMovementFor = (
   ctx: Context,
   memberId: MemberId,

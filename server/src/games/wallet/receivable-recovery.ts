@@ -15,10 +15,10 @@ import { claimDueReceivables } from './receivables-sql.ts'
 
 export const RECOVER_JOB = 'games:fetch-back'
 const FETCHED_AT_ONCE_MAX = 50
-/** Retry interval: the member may win or deposit later; wallet credits settle at once. */
+/** Retry interval; the member may win or deposit later. Wallet credits settle receivables at once. */
 const AGAIN_AFTER_MS = 10 * MINUTE_MS
 
-/** Fetches from the game site what members owe, as far as it lies there. A silent site, or an open movement, is for the next time. */
+/** Fetches receivables from members' credit at game sites. A timeout or an open movement defers it to the next run. */
 export const recoverReceivablesOwed = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const next = new Date(now.getTime() + AGAIN_AFTER_MS)
@@ -29,8 +29,8 @@ export const recoverReceivablesOwed = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * The movement's end settles receivables first. Without credit at the site the wallet pays from reserved
- * money. The rest waits for the next run.
+ * Starts a movement whose end settles receivables. Without credit at the site, the wallet pays, including
+ * reserved money. The rest waits for the next run.
  */
 export const recoverReceivable = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if ((await modeOf(ctx.db, ctx, memberId)) === 'seamless') return settleFromWallet(ctx, memberId)
@@ -50,7 +50,7 @@ export const recoverReceivable = async (ctx: Context, memberId: MemberId): Promi
   }
 }
 
-/** Of who plays from the wallet it lies there, if anywhere: a win brings it. */
+/** For seamless members: the wallet holds all credit, and wins are credited there. */
 const settleFromWallet = (ctx: Context, memberId: MemberId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)

@@ -14,10 +14,10 @@ const RECEIVABLE = [
   'opened_at',
 ] as const satisfies readonly (keyof Receivables)[]
 
-/** `id` is the transfer that was undone. */
+/** `id` is the reversed transfer. */
 export type Receivable = Row<Receivables, typeof RECEIVABLE>
 
-/** False when it is there. */
+/** Returns false when it exists. */
 export const insertReceivable = async (
   tx: Tx,
   receivable: Pick<Receivable, 'member_id' | 'id' | 'amount'>,
@@ -63,7 +63,7 @@ export const addSettled = async (
      where member_id = ${receivable.member_id} and id = ${receivable.id}`.execute(tx)
 }
 
-/** Due members in portions; each is rescheduled, so none blocks others. */
+/** Claims a batch of due members. Each is rescheduled, so that none blocks the others. */
 export const claimDueReceivables = async (
   db: Db,
   now: Date,

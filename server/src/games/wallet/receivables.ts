@@ -13,12 +13,12 @@ import {
   type Receivable,
 } from './receivables-sql.ts'
 
-/** Asks the site at once for what a member owes. */
+/** Job that recovers a member's receivables from the site at once. */
 export const RECOVER_NOW_JOB = 'games:fetch-back-now'
 const LIST_MAX = 200
 const RECEIVABLE = { house: 'receivable' } as const
 
-/** Receivables of reversed credits. */
+/** Open receivables of the member. */
 export const owedBy = async (db: Db | Tx, memberId: MemberId): Promise<Satang> =>
   satang((await findReceivables(db, memberId)).reduce((sum, each) => sum + each.amount - each.settled, 0n))
 
@@ -26,9 +26,9 @@ export const owedBy = async (db: Db | Tx, memberId: MemberId): Promise<Satang> =
 export const openReceivables = (db: Db): Promise<Receivable[]> => findAllReceivables(db, LIST_MAX)
 
 /**
- * Puts into the wallet what it lacks for undoing `transfer`, as owed by the member: so the transfer is undone whole, and no balance
- * falls below zero. `kept` of the wallet is not used for it. The game site is asked for it once this is committed. Once a transfer. The caller
- * holds the member's lock. Answers what is owed of it.
+ * Advances the amount that the wallet lacks for reversing `transfer` and records it as a receivable, so that
+ * the reversal is complete and no balance is negative. `kept` of the wallet is not used. Once per transfer.
+ * The site is called after the commit. Requires the member's lock. Returns the receivable.
  */
 export const advanceForUndoing = async (
   tx: Tx,
@@ -62,7 +62,7 @@ export const advanceForUndoing = async (
   return lacking
 }
 
-/** Settles what the member owes from what lies in the wallet, the oldest first; what is set aside there is no exception. The caller holds the member's lock. */
+/** Settles receivables from the wallet, oldest first, also from reserved money. Requires the member's lock. */
 export const settleReceivables = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
   const open = await findReceivables(tx, memberId)
   if (open.length === 0) return

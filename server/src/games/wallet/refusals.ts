@@ -4,14 +4,14 @@ import type { Tx } from '../../platform/db.ts'
 import { countRefusedIn, forgetRefusedIn, setSweepDue } from './sweeps-sql.ts'
 
 const FIRST_PAUSE_SECONDS = 60
-/** A site that refuses for days is a matter for people; until they see to it, four tries a day are enough. */
+/** Operators must resolve a site's refusals of days; until then four tries a day are enough. */
 const LONGEST_PAUSE_SECONDS = 6 * HOUR_SECONDS
 
-/** 1, 2, 4 … minutes, up to 6 hours: soon after a slip of the site, patient with a standing refusal. */
+/** Backoff of 1, 2, 4 … minutes, up to 6 hours; returned in seconds. */
 export const sweepPauseSeconds = (refusals: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(refusals - 1, 16))
 
-/** The site refused what came out of the wallet: it is tried again later, and later each time. */
+/** Schedules the retry of a refused sweep, with backoff. */
 export const rescheduleSweep = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
   const refusals = await countRefusedIn(tx, memberId)
   await setSweepDue(tx, memberId, new Date(at.getTime() + sweepPauseSeconds(refusals) * 1000))

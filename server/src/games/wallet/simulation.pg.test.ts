@@ -20,11 +20,11 @@ import { openMovement, sweepWalletIn } from './movements.ts'
 const games = useGames()
 
 const SEEDS_A_TEST = 20
-/** After each test the invariants of all members so far are asserted, which costs more than a few seeds. */
+/** The invariants of all members are checked after each test, which costs more than a few seeds. */
 const REPLAYS_A_TEST = 10
 const [FIRST, COUNT] = [livesFrom(), livesSeeds(WALLET_SEEDS)]
 const STEPS = 80
-/** Each look-up of the quiet end gets further; more than this would be going round in circles. */
+/** Without faults each lookup makes progress; more than this is an endless loop. */
 const QUIET_ROUNDS_MAX = 20
 
 const FAULTS: Readonly<Record<string, readonly SiteFault[]>> = {
@@ -33,7 +33,7 @@ const FAULTS: Readonly<Record<string, readonly SiteFault[]>> = {
 }
 const ANY_CALL: readonly SiteFault[] = ['lost', 'unanswered']
 
-/** As a registration with its bank step leaves one; hundreds of passwords would be hashed for nothing. */
+/** A member as after registration and bank step, inserted directly to avoid hashing hundreds of passwords. */
 const newMember = async (): Promise<MemberId> => {
   const id = newId('mem', games.ctx.clock.now())
   await games.database.query(
@@ -97,7 +97,7 @@ const takeOut = ({ ctx, member_id, draw }: World): Promise<void> => {
   )
 }
 
-/** Every second scenario has no play, so any posted result is wrong. */
+/** Every second scenario has no play, so any posted result is an error. */
 const play = ({ seed, site, username, world, draw }: World): void => {
   if (seed % 2 === 1) return
   const stake = BigInt(1 + draw(30_000))
@@ -133,7 +133,7 @@ const step = async (world: World): Promise<void> => {
   }
 }
 
-/** Nothing fails any more: everything under way arrives and every worker goes on. */
+/** Ends all faults: calls in flight arrive and all workers continue. */
 const comeToRest = async (world: World): Promise<void> => {
   const { order, site, ctx, member_id } = world
   world.world.quiet = true
@@ -167,7 +167,7 @@ const demandEverySatang = async ({ seed, member_id, site, username, world, ctx }
   expect(await games.database.query(results, [member_id])).toEqual([])
 }
 
-/** The history with random ids replaced by their order. */
+/** The history, with random ids replaced by their order. */
 const storyOf = async ({ site, member_id, ctx }: World): Promise<string[]> => {
   const names = new Map<string, string>()
   const named = (text: string) =>
@@ -185,7 +185,7 @@ const blocks = Array.from({ length: Math.ceil(COUNT / SEEDS_A_TEST) }, (_, n): [
   FIRST + n * SEEDS_A_TEST,
   Math.min(FIRST + (n + 1) * SEEDS_A_TEST, FIRST + COUNT) - 1,
 ])
-/** Of the first seed of each block. */
+/** Histories of the first seed of each block. */
 const stories = new Map<number, readonly string[]>()
 
 test.each(blocks)(

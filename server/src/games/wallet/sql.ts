@@ -53,7 +53,7 @@ export const findOpenMovement = gathered(async (db: Db | Tx, memberIds: readonly
   )
 })
 
-/** Whether credit may go to a site: the movement that is open, how the member was said to play, and where. */
+/** Whether a movement is open, and the member's wallet mode and site. */
 export const findWayIn = gathered(async (tx: Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Standing & { member_id: string; is_open: boolean }>`
     select asked.member_id,
@@ -96,14 +96,14 @@ export const insertMovement = gathered(async (tx: Tx, movements: readonly NewMov
   return movements.map(() => undefined)
 })
 
-/** Transitions of an event as two lists, from the state table. */
+/** SQL expression of an event's target state, from the state table. */
 const leadsTo = (event: MovementEvent) =>
   sql`(${statesBefore(event).map(from => nextMovementStatus(from, event))}::text[])[
     array_position(${statesBefore(event)}::text[], status)]`
 
 const mayHappen = (event: MovementEvent) => sql`status = any(${statesBefore(event)}::text[])`
 
-/** Applies an event that keeps the movement open. Null: another worker was first. */
+/** Applies an event that keeps the movement open. Null when another worker was first. */
 export const stepMovement = async (
   db: Db | Tx,
   movement: Pick<Movement, 'member_id' | 'id'>,
@@ -123,8 +123,8 @@ export const stepMovement = async (
 }
 
 /**
- * Queues a movement again that the site never had, with the mark that the search made, if any. Null: it ended, or
- * was sent since; a search before that says nothing of the later call.
+ * Queues a movement again that the site never received, with the search's mark, if any. Null when it ended or
+ * was sent since, because the search does not cover the later call.
  */
 export const requeueAbsent = async (
   db: Db,
@@ -147,7 +147,7 @@ export type MovementEnd = {
   readonly difference: bigint
 }
 
-/** Ends the movement once. Null: it had ended. */
+/** Ends the movement. Null when it had ended before. */
 export const endMovementRow = async (
   tx: Tx,
   movement: Pick<Movement, 'member_id' | 'id'>,
@@ -162,7 +162,7 @@ export const endMovementRow = async (
   return rows[0] ?? null
 }
 
-/** Open movements whose next step is overdue: their worker died. */
+/** Open movements with an overdue step, whose worker crashed. */
 export const overdueMovements = async (
   tx: Tx,
   before: Date,
@@ -177,7 +177,7 @@ export const overdueMovements = async (
   return rows
 }
 
-/** False when one is already running. */
+/** Returns false when a check is running. */
 export const insertCheck = async (
   tx: Tx,
   memberId: MemberId,
@@ -207,7 +207,7 @@ export const findRunningCheck = async (
   return rows[0] ?? null
 }
 
-/** The running check of a member that was tried in vain. */
+/** The member's running check that failed at least once. */
 export const findWaitingCheck = async (db: Db, memberId: MemberId): Promise<CreditCheckId | null> => {
   const { rows } = await sql<{ id: CreditCheckId }>`
     select id from credit_checks where member_id = ${memberId} and state = 'checking' and tries > 0`.execute(
@@ -224,7 +224,7 @@ type EndedCheck = {
   readonly at: Date
 }
 
-/** Ends a running check, or records one that ran at once. False when it had ended: then nothing may be posted for it. */
+/** Ends a running check, or records an immediate one. Returns false when it had ended; then nothing may be posted for it. */
 export const recordCheck = gathered(async (tx: Tx, checks: readonly EndedCheck[]) => {
   const ends = checks.map(({ at }) => at)
   const { rows } = await sql<{ id: CreditCheckId }>`
@@ -242,7 +242,7 @@ export const recordCheck = gathered(async (tx: Tx, checks: readonly EndedCheck[]
   return checks.map(({ id }) => ended.has(id))
 })
 
-/** When the site last said what lies there. */
+/** Time of the last known site balance. */
 export const findLastSeen = async (db: Db, memberId: MemberId): Promise<Date | null> => {
   const { rows } = await sql<{ at: Date | null }>`
     select max(ended_at) as at from credit_checks where member_id = ${memberId} and state = 'done'`.execute(
@@ -269,7 +269,7 @@ export const failCheck = async (
   return rows.length > 0
 }
 
-/** Ends what was given up by a worker that died; answers whose. */
+/** Marks checks started before that time as failed and returns their members. */
 export const failChecksFrom = async (tx: Tx, before: Date, at: Date): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     update credit_checks set state = 'failed', ended_at = ${at}
@@ -277,7 +277,7 @@ export const failChecksFrom = async (tx: Tx, before: Date, at: Date): Promise<Me
   return rows.map(row => row.member_id)
 }
 
-/** How the movement ended whose end inserts that job with that payload; null while it has not. */
+/** Result of the movement whose end enqueues that job with that payload; null while open. */
 export const findEndFor = async (
   db: Db,
   memberId: MemberId,

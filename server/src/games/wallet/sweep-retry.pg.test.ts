@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const heldAt = (member: { username: string }) => site.wallets.get(member.username)
 const movesOf = async (memberId: MemberId) => (await games.movements(memberId)).map(({ status }) => status)
-/** One tick of the minute's cron, with what follows from it. */
+/** Runs the minute's cron and the jobs it enqueues. */
 const tick = async () => {
   await sweepRefused(games.ctx)
   await games.run()

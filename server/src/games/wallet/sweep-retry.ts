@@ -9,12 +9,12 @@ import { claimDueSweep, dueSweeps, setSweepDue } from './sweeps-sql.ts'
 export { forgetChecks } from './sweeps-sql.ts'
 
 const SWEPT_AT_ONCE_MAX = 200
-/** Long enough that those behind it get their turn. */
+/** Pause after a failure, so that later wallets are processed. */
 const FAILED_PAUSE_SECONDS = 15 * 60
 
 /**
- * Retries refused sweeps after their pause, each in a transaction, so a kill leaves the rest due. The wallet
- * of a barred member waits for the next start or deposit. A failing one is rescheduled.
+ * Retries refused sweeps after their pause, each in its own transaction, so a crash leaves the rest due. The
+ * wallet of a barred member waits for the next game start or deposit. A failing one is rescheduled.
  */
 export const sweepRefused = async (ctx: Context): Promise<void> => {
   const at = ctx.clock.now()

@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Counts a movement in that the site refused; answers how many that makes since the last one it took. */
+/** Counts a refused `in` movement and returns the number since the last accepted one. */
 export const countRefusedIn = async (tx: Tx, memberId: MemberId): Promise<number> => {
   const { rows } = await sql<{ refused_in: number }>`
     update game_accounts set refused_in = refused_in + 1 where member_id = ${memberId} returning refused_in`.execute(
@@ -15,14 +15,14 @@ export const setSweepDue = async (tx: Tx | Db, memberId: MemberId, due: Date | n
   await sql`update game_accounts set sweep_due_at = ${due} where member_id = ${memberId}`.execute(tx)
 }
 
-/** The site took a movement in: what it refused before is forgotten. */
+/** Resets the count after an accepted `in` movement. */
 export const forgetRefusedIn = async (tx: Tx, memberId: MemberId): Promise<void> => {
   await sql`
     update game_accounts set refused_in = 0, sweep_due_at = null
      where member_id = ${memberId} and refused_in > 0`.execute(tx)
 }
 
-/** Wallets due for a sweep, longest due first. */
+/** Members due for a sweep, longest due first. */
 export const dueSweeps = async (db: Db, at: Date, atMost: number): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from game_accounts where sweep_due_at <= ${at} order by sweep_due_at limit ${atMost}`.execute(
@@ -31,7 +31,7 @@ export const dueSweeps = async (db: Db, at: Date, atMost: number): Promise<Membe
   return rows.map(row => row.member_id)
 }
 
-/** Clears the due mark. False: another worker did. */
+/** Clears the due mark. Returns false when another worker did. */
 export const claimDueSweep = async (tx: Tx, memberId: MemberId, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     update game_accounts set sweep_due_at = null
@@ -39,7 +39,7 @@ export const claimDueSweep = async (tx: Tx, memberId: MemberId, at: Date): Promi
   return rows.length > 0
 }
 
-/** Deletes at most so many ended checks from before that found no difference; answers how many. */
+/** Deletes up to `atMost` ended checks without a difference from before that time and returns the number. */
 export const forgetChecks = async (db: Db, before: Date, atMost: number): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from credit_checks where (member_id, id) in (

@@ -51,7 +51,7 @@ test('a missing transfer may still arrive: it is sent again only when a late arr
   }
   expect(asked('move')).toBe(before)
   expect(await games.movements(id)).toMatchObject([{ status: 'unknown' }])
-  // The first one comes after all, and is found.
+  // The first call arrives late and is found.
   for (const arrive of site.under_way.splice(0)) arrive()
   await work()
   expect(await games.movements(id)).toMatchObject([{ status: 'done' }])

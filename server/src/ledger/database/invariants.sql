@@ -1,4 +1,4 @@
--- Raises on inconsistent books. Each statement reads one snapshot, so it may run during posting.
+-- Raises an error when the ledger is inconsistent. Each statement reads one snapshot, so it may run during posting.
 create or replace function assert_ledger_invariants() returns void language plpgsql as $$
 declare
   v_found record;

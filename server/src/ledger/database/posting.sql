@@ -42,7 +42,8 @@ begin
   raise exception 'transfer % cannot reverse %', p_id, p_reverses using errcode = 'LG002';
 end $$;
 
--- Whether a new transfer may undo p_reverses: that one exists, is no reversal, was not undone, and is its exact opposite.
+-- Whether a new transfer may reverse p_reverses: that transfer exists, is no reversal, was not reversed, and
+-- is its exact opposite.
 create or replace function ledger_may_reverse(p_reverses text, p_member_no integer, p_debit smallint, p_credit smallint, p_amount bigint)
   returns boolean language sql stable set enable_seqscan = off as $$
   select exists (

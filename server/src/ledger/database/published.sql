@@ -30,7 +30,7 @@ create or replace view member_play as select member_id, day, stake - win as net_
 -- The total net loss (above 0) or win, and the last day of play.
 create or replace view member_play_totals as select member_id, net_loss, last_day from play_totals;
 
--- Each deposit that was credited.
+-- Credited deposits.
 create or replace view member_deposits as
   select b.member_id, t.at, t.amount
     from ledger_transfers t join ledger_balances b on b.member_no = t.member_no
@@ -52,7 +52,7 @@ create or replace view house_postings as
 -- The highest transfer number in use, including transfers not yet committed.
 create or replace view ledger_position as select last_value as seq from ledger_seq;
 
--- The first deposit of each member in the books.
+-- First deposit of each member in the ledger.
 create or replace view first_deposits as
   select b.member_id, t.seq, t.at
     from ledger_transfers t join ledger_balances b on b.member_no = t.member_no

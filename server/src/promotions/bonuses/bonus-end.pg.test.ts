@@ -24,7 +24,7 @@ const strike = async () => {
   await cashier.strike('promotions:end-due')
   await cashier.run()
 }
-/** A bet that takes its stake at once and whose round the site writes when it is decided. */
+/** A bet whose stake leaves the balance at once; the site reports its round when decided. */
 const bet = (member: Pick<TestMember, 'id'>, stake: bigint): { decide(win: bigint): void } => {
   const name = usernameOf(member.id)
   const placedAt = cashier.ctx.clock.now()
@@ -62,7 +62,7 @@ test('own money from before stays when a bonus is given up, also when its losses
   await cashier.run()
   expect(atSite(rich)).toBe(60_000n)
 
-  // Lost before, and neither compared nor counted when the bonus was opened: no own money to win back.
+  // Lost before the bonus and not yet compared or counted at its opening: no own money to win back.
   const poor = await cashier.player(50_000n)
   play(poor, 50_000n, 0n)
   cashier.advance(1)
@@ -72,7 +72,7 @@ test('own money from before stays when a bonus is given up, also when its losses
   await cashier.run()
   expect(atSite(poor)).toBe(10_000n)
 
-  // The same, counted before.
+  // The same, but counted before the opening.
   const known = await cashier.player(50_000n)
   play(known, 50_000n, 0n)
   await promotions.checkTurnover(known)
@@ -83,7 +83,7 @@ test('own money from before stays when a bonus is given up, also when its losses
   await cashier.run()
   expect(atSite(known)).toBe(10_000n)
 
-  // Compared before, counted after: taken off once.
+  // Compared before the opening, counted after it: subtracted once.
   const compared = await cashier.player(50_000n)
   play(compared, 20_000n, 0n)
   await syncCredit(cashier.ctx, compared.id)

@@ -24,7 +24,7 @@ import { standingOf, underWayOf } from './funds.ts'
 import { rememberUnderWay } from './late-bets.ts'
 import { type Bonus, findBonus, insertTaking, sumTaken } from './sql.ts'
 
-/** Starts the forfeit of an open bonus; idempotent. Refuses: not_found, bonus_not_open. */
+/** Starts to forfeit an open bonus; idempotent. Refuses: not_found, bonus_not_open. */
 export const giveUpBonus = (ctx: Context, memberId: MemberId, id: BonusId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
@@ -39,7 +39,7 @@ export const giveUpBonus = (ctx: Context, memberId: MemberId, id: BonusId): Prom
     await audit(tx, { actor: `member:${memberId}`, action: 'bonus.give-up', subject: id, details }, at)
   })
 
-/** Begins the end of a bonus whose time is over. */
+/** Starts the end of an expired bonus. */
 export const expireBonus = (ctx: Context, memberId: MemberId, id: BonusId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
@@ -49,7 +49,7 @@ export const expireBonus = (ctx: Context, memberId: MemberId, id: BonusId): Prom
     await enqueueEnd(tx, await changeBonus(tx, bonus, 'expire', at))
   })
 
-/** Asks the site for rounds and balance; false when it does not answer now, or credit is on the move. */
+/** Reads rounds and balance from the site. Returns false when the site does not answer or credit is in transit. */
 export const reconcileWithSite = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
   try {
     await syncRounds(ctx, memberId)
@@ -62,8 +62,9 @@ export const reconcileWithSite = async (ctx: Context, memberId: MemberId): Promi
 }
 
 /**
- * Continues a started end: checks the site, takes the amount, and ends the bonus. Credit at the site returns
- * by a movement, whose end calls this again. Safe to run twice and to kill. True when the credit changes.
+ * Continues a started end: checks the site, takes the amount and ends the bonus. Credit at the site returns
+ * by a movement, whose end calls this again. Safe to run twice and to abort. Returns true when the credit
+ * changes.
  */
 export const endBonus = async (ctx: Context, memberId: MemberId, id: BonusId): Promise<boolean> => {
   const known = await findBonus(ctx.db, memberId, id)
@@ -73,7 +74,7 @@ export const endBonus = async (ctx: Context, memberId: MemberId, id: BonusId): P
   try {
     return await inTransaction(ctx.db, tx => endUnderLock(tx, ctx, memberId, id, settings))
   } catch (error) {
-    // A movement began in between; the cron comes by again.
+    // A movement started meanwhile; the cron retries.
     if (error instanceof Refusal && error.code === 'movement_open') return false
     throw error
   }
@@ -104,7 +105,10 @@ const endUnderLock = async (
   return false
 }
 
-/** Stakes under way may still win: they are waited for, but not for ever, as a site may change a balance without a round. */
+/**
+ * Whether to wait for open stakes, which may still win. The wait is limited, because a site may change a
+ * balance without a round.
+ */
 const mustWait = (bonus: Bonus, funds: MemberFunds, settings: PromotionsSettings, at: Date): boolean =>
   underWayOf(bonus, funds) >= settings.nothing_left_below &&
   bonus.ending_at !== null &&
@@ -122,7 +126,7 @@ export const toTake = (bonus: Bonus, funds: MemberFunds, taken: Satang): Satang 
   return satang(most > 0n ? most : 0n)
 }
 
-/** Out of the wallet at once, what was set aside only where nothing else is left; the rest out of the game site. */
+/** Takes the amount from the wallet at once, from reserved money only as a last resort; the rest from the game site. */
 const take = async (
   tx: Tx,
   ctx: Context,
@@ -166,8 +170,8 @@ const take = async (
 }
 
 /**
- * Ends an open bonus as lost when, the game site asked, the member has nothing left and no stake is under way: there is
- * nothing to protect any more, but what a bet may still win that was counted as lost. Otherwise it stays for the next look.
+ * Ends an open bonus as lost when, after a check with the game site, the member has no credit and no open
+ * stake. Late wins of bets counted as lost are still handled. Otherwise the next review checks again.
  */
 export const reviewPlayedAway = async (ctx: Context, memberId: MemberId, id: BonusId): Promise<void> => {
   const settings = await readSettings(ctx.db, promotionsSettings)

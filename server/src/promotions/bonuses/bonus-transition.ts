@@ -25,7 +25,10 @@ const endOf = (bonus: Bonus, facts: Readonly<Record<string, string>>): AuditEntr
   return { actor: 'system', action: 'bonus.end', subject: id, details: { ...details, ...turnover } }
 }
 
-/** Takes one step of the state table in the caller's transaction, an end with its line for the audit log. The caller holds the member's lock and read the bonus under it. */
+/**
+ * Applies one transition in the caller's transaction, with an audit entry for an end. Requires the member's
+ * lock; the bonus must be read under it.
+ */
 export const changeBonus = async (
   tx: Tx,
   bonus: Bonus,

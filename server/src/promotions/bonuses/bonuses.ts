@@ -44,7 +44,7 @@ export {
   sumTaken,
 } from './sql.ts'
 
-/** Refuses with the reason, at the amount's field if that is wrong. */
+/** Refuses with the reason, at the amount's field if the amount is wrong. */
 const requireEligible = (promotion: Promotion, facts: Facts, eligibility: Eligibility): void => {
   const { reason } = eligibility
   if (reason === null) return
@@ -54,7 +54,7 @@ const requireEligible = (promotion: Promotion, facts: Facts, eligibility: Eligib
   throw new Refusal('promotion_refused', { reason: reason.text }, options)
 }
 
-/** The duplicate account that took it, if refused for that. */
+/** The duplicate account that took it, if that is the reason. */
 const lookalikeIn = (
   { id: promotion_id }: Promotion,
   { member_id, taken_by_person }: Facts,
@@ -66,8 +66,8 @@ const lookalikeIn = (
 }
 
 /**
- * The promotion a deposit is prepared with (C12, C13), by number or by its digits. Refuses: promotion_unavailable (there is
- * no such deposit promotion), promotion_refused. The caller holds the member's lock.
+ * The promotion a deposit is prepared with (C12, C13), by number or its digits. Refuses:
+ * promotion_unavailable (no such deposit promotion), promotion_refused. Requires the member's lock.
  */
 export const requireDepositPromotion = async (
   tx: Tx,
@@ -88,17 +88,17 @@ type Deposit = {
   readonly member_id: MemberId
   readonly id: DepositId
   readonly received: Satang
-  /** When it was prepared: the terms of then are those the member chose. */
+  /** Time of preparation, whose terms apply. */
   readonly prepared_at: Date
-  /** By the bank's clock, which may differ from ours by `clocks_ms`. */
+  /** Payment time by the bank's clock, which may differ from ours by `clocks_ms`. */
   readonly paid_at: Date
   readonly clocks_ms: number
 }
 export type DepositBonusOutcome = 'bonus_given' | 'bonus_below_minimum' | 'bonus_not_given'
 
 /**
- * Grants the bonus of a completed deposit by the received amount, in the crediting transaction. An unfit one
- * grants nothing with a reason; the deposit continues. The caller holds the member's lock.
+ * Grants the bonus of a completed deposit by the received amount, in the crediting transaction. When not
+ * eligible, grants nothing and returns the reason; the deposit continues. Requires the member's lock.
  */
 export const giveDepositBonus = async (
   tx: Tx,
@@ -109,7 +109,7 @@ export const giveDepositBonus = async (
   const { member_id, received } = deposit
   const member = await memberOf(tx, member_id)
   const asked = await promotionAsOf(tx, await promotionOf(tx, promotionId), deposit.prepared_at)
-  // The audience was checked at preparation; now this deposit itself counts.
+  // The audience was checked at preparation; now this deposit would count itself.
   const promotion: Promotion = { ...asked, audience: 'everybody' }
   await lockPerson(tx, member)
   const facts = await factsOf(tx, member, at)
@@ -130,8 +130,8 @@ export const giveDepositBonus = async (
 }
 
 /**
- * The payment time decides, not the report's: never before the deposit or after now, and lateness within the
- * clocks' error counts as in time.
+ * Eligibility at the payment time, not the report's. The time is limited to between preparation and now;
+ * lateness within the clocks' difference counts as in time.
  */
 const eligibilityWhenPaid = (
   promotion: Promotion,
@@ -147,7 +147,7 @@ const eligibilityWhenPaid = (
   return eligibilityOf(promotion, facts, within(paid_at.getTime() - clocks_ms), received)
 }
 
-/** A grant: member, promotion, amount and requirement, with a deposit or claimed. */
+/** Audit entry of a grant. */
 const grantOf = (bonus: Bonus, { actor, facts }: Pick<Grant, 'actor' | 'facts'>): AuditEntry => {
   const { id, member_id, promotion_id, period, deposit_id, amount, turnover_needed } = bonus
   const what = { promotion: String(promotion_id), period, bonus: String(amount) }
@@ -158,13 +158,13 @@ const grantOf = (bonus: Bonus, { actor, facts }: Pick<Grant, 'actor' | 'facts'>)
 
 type Grant = {
   readonly deposit: { readonly id: DepositId; readonly amount: Satang } | null
-  /** The member who claims it, or the operator who grants it. */
+  /** Member who claims it, or operator who grants it. */
   readonly actor: string
   /** Reason, maker and checker of a grant. */
   readonly facts?: Readonly<Record<string, string>>
 }
 
-/** Posts an offered bonus into the wallet and begins its turnover. The caller holds the member's lock. */
+/** Credits an offered bonus to the wallet and starts its wagering requirement. Requires the member's lock. */
 export const openBonus = async (
   tx: Tx,
   member: Member,
@@ -176,7 +176,7 @@ export const openBonus = async (
   const { member_id, id, amount } = bonus
   const mark = bankMarkOf(member)
   invariant(mark !== null, 'a member without a bank account takes no bonus')
-  // Bets from the wallet hold the balances: none comes between what is remembered here and the grant.
+  // Locks out bets from the wallet between this snapshot and the grant.
   await lockBalances(tx, member_id)
   const before = await fundsOf(tx, member_id)
   const paid = deposit?.amount ?? satang(0n)
@@ -210,7 +210,7 @@ export const openBonus = async (
       at,
     },
   ])
-  // A promotion that asks for no turnover is over at once.
+  // Without a wagering requirement, the bonus is completed at once.
   if (opened.turnover_needed === 0n) {
     const settling = await changeBonus(tx, opened, 'fulfil', at)
     await changeBonus(tx, settling, 'finish', at)
@@ -220,10 +220,7 @@ export const openBonus = async (
 
 const BONUS_ID = /^bon_[0-9a-hjkmnp-tv-z]{26}$/
 
-/**
- * Claims a waiting bonus (C16), by its id or by that of its promotion, once however often it is asked for. Refuses:
- * bonus_unavailable (there is none), promotion_refused.
- */
+/** Claims a waiting bonus (C16) by its id or its promotion's, once. Refuses: bonus_unavailable (none), promotion_refused. */
 export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string): Promise<Satang> => {
   await requireWithin(ctx.db, limits.claims_per_member, memberId, ctx.clock.now())
   try {
@@ -237,7 +234,7 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
       await lockPerson(tx, member)
       const facts = await factsOf(tx, member, at)
       const eligibility = eligibilityOf(promotion, facts, at, null, named?.id ?? null)
-      // Of a loss that late rounds made a win, or of a time that is over.
+      // Late rounds made the loss a win, or the claim time is over.
       if (named?.amount === 0n || (named !== null && eligibility.reason?.code === 'lapsed'))
         throw new Refusal('bonus_unavailable')
       requireEligible(promotion, facts, eligibility)
@@ -257,7 +254,7 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
   }
 }
 
-/** The offer that is claimed; what needs no reckoning is offered now when its job has not come by yet. */
+/** The claimed offer. Creates an offer whose job has not run yet, unless its amount is computed by the job. */
 const offeredBonus = async (
   tx: Tx,
   member: MemberFacts,
@@ -276,7 +273,7 @@ const offeredBonus = async (
   return made
 }
 
-/** Null when the member has one of that promotion and period. */
+/** Stores an offer. Null when the member has one of that promotion and period. */
 export const makeOffer = (
   tx: Tx,
   memberId: MemberId,

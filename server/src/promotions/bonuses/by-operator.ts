@@ -48,11 +48,14 @@ export const voidBonus = (
     return { ...factsOf(bonus), was: bonus.status }
   })
 
-/** Bonuses of these members that `voidBonus` could take, by id. */
+/** Bonuses of these members that `voidBonus` accepts. */
 export const voidableOf = (db: Db | Tx, memberIds: readonly MemberId[]): Promise<Voidable[]> =>
   findVoidable(db, memberIds)
 
-/** Gives more days for the turnover of an open bonus, or to claim one that waits or was not claimed in time. Refuses: not_found, bonus_not_running. */
+/**
+ * Extends the time of an open bonus, or the claim time of an offer, also an expired one. Refuses: not_found,
+ * bonus_not_running.
+ */
 export const extendBonus = (
   ctx: Context,
   decision: OperatorDecision,
@@ -67,8 +70,8 @@ export const extendBonus = (
   })
 
 /**
- * Gives a member a bonus by the terms of a promotion, whatever that asks of who takes it: in its turnover, weights, time and budget it
- * is one of the promotion's. Refuses: not_found (no such promotion), promotion_refused.
+ * Grants a member a bonus by a promotion's terms (wagering requirement, weights, time, budget), regardless of
+ * its eligibility rules. Refuses: not_found (no such promotion), promotion_refused.
  */
 export const grantBonus = (
   ctx: Context,

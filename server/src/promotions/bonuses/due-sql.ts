@@ -6,8 +6,8 @@ import type { Bonus } from './sql.ts'
 type Key = Pick<Bonus, 'member_id' | 'id'>
 
 /**
- * Bonuses whose end is due, the longest due first. Each is put off before it is tried, twice as long each time up to `pause_max`
- * minutes: what cannot end now holds up nothing behind it.
+ * Claims bonuses whose end is due, longest due first. Each is rescheduled before the try, with backoff up to
+ * `pause_max` minutes, so that a failing one does not block others.
  */
 export const claimEndingBonuses = async (
   db: Db,
@@ -40,7 +40,10 @@ export const findBonusesToExpire = async (
   return rows
 }
 
-/** Open bonuses of members whose credit, by the books, is below `below`: some at a time, and each is put off to `next` before it is looked at. */
+/**
+ * Claims open bonuses of members whose ledger credit is less than `below`, up to `limit`. Each is rescheduled
+ * to `next` before its review.
+ */
 export const claimPlayedAway = async (
   db: Db,
   below: Satang,

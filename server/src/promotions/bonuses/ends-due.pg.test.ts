@@ -6,7 +6,7 @@ const promotions = usePromotions()
 const { cashier, bonus, claim, giveUp } = promotions
 const { site } = cashier
 const BIRTHDAY = 5
-/** One more than are taken up at once. */
+/** One more than a batch. */
 const STUCK = 201
 const TIMEOUT_MS = 240_000
 
@@ -15,7 +15,7 @@ const strike = async () => {
   await cashier.strike('promotions:end-due')
   await cashier.run()
 }
-/** A member whose bonus is being given up. */
+/** A member whose bonus is being forfeited. */
 const givingUp = async () => {
   const member = await cashier.member({ birth_date: '1990-11-05' })
   await claim(member, BIRTHDAY)
@@ -29,7 +29,7 @@ test(`${STUCK} bonuses that cannot end do not hold up the one that can, and are 
   const silent = new Set<string>()
   site.meet = ({ name, subject }) => (name === 'rounds' && silent.has(subject) ? 'lost' : null)
   for (let one = 0; one < STUCK; one++) silent.add(usernameOf((await givingUp()).id))
-  // The end's own job meets a silent site too: the cron is all that comes again.
+  // The job of the end finds no answer from the site either; only the cron retries.
   await cashier.run()
   cashier.advance(1)
   const last = await givingUp()

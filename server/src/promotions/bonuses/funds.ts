@@ -10,8 +10,8 @@ export const ownCreditAtOpening = (funds: MemberFunds, deposit: bigint): bigint 
 }
 
 /**
- * Own money under an open bonus: at its opening, at least the deposit, plus later inflow, less gaps at the
- * site.
+ * Balances for the end of an open bonus. Own money: that at the opening, at least the deposit, plus later
+ * inflow, less gaps at the site.
  */
 export const standingOf = (bonus: Bonus, funds: MemberFunds, taken: bigint): Standing => {
   const atOpen = (bonus.own_at_open ?? 0n) - (bonus.gap_at_open ?? 0n)
@@ -20,7 +20,7 @@ export const standingOf = (bonus: Bonus, funds: MemberFunds, taken: bigint): Sta
   return { credit: funds.credit + taken, own: own + since }
 }
 
-/** The stakes under way that were placed with the bonus: what was missing when it opened is none of them. */
+/** Open stakes placed with the bonus, without the gap at its opening. */
 export const underWayOf = ({ gap_at_open }: Bonus, { under_way }: MemberFunds): bigint => {
   const since = under_way - (gap_at_open ?? 0n)
   return since > 0n ? since : 0n

@@ -19,13 +19,13 @@ const strike = async () => {
   await cashier.strike('promotions:end-due')
   await cashier.run()
 }
-/** The site takes money and writes no round of it, and our books hear of it. */
+/** The site takes money without a round, and a credit check posts it. */
 const debit = async (member: TestMember, amount: bigint): Promise<void> => {
   site.wallets.set(usernameOf(member.id), atSite(member) - amount)
   await syncCredit(cashier.ctx, member.id)
   cashier.advance(1)
 }
-/** A bet that takes its stake at once and whose round the site writes when it is decided. */
+/** A bet whose stake leaves the balance at once; the site reports its round when decided. */
 const bet = (member: TestMember, stake: bigint): { decide(win: bigint): void } => {
   const name = usernameOf(member.id)
   const placedAt = cashier.ctx.clock.now()
@@ -63,7 +63,7 @@ test('after a debit without a round giving up keeps the own money that is there,
   cashier.advance(1)
   await cashier.run()
   await strike()
-  // 100 that was left and 600 that was paid in; not the 400 that the site took as well.
+  // 100 left and 600 deposited; without the 400 that the site took without a round.
   expect(await bonus(member)).toMatchObject({ status: 'given_up' })
   expect(atSite(member)).toBe(70_000n)
 })

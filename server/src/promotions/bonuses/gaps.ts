@@ -25,10 +25,10 @@ import { reconcileWithSite } from './bonus-end.ts'
 import { enqueueEnd } from './end-job.ts'
 import { addStakes, findRunningBonus } from './sql.ts'
 
-/** The only settlement of a gap. */
+/** The only way to settle a gap. */
 const LOST = 'lost'
 
-/** The gap after a credit check: undecided bets, or debits without a round. Throws DecisionMistake. */
+/** The gap after a credit check: undecided bets, or money taken without a round. Throws DecisionMistake. */
 export const gapOfRounds = async (ctx: Context, memberId: MemberId): Promise<Satang> => {
   if (!(await reconcileWithSite(ctx, memberId)))
     throw new DecisionMistake(
@@ -39,7 +39,7 @@ export const gapOfRounds = async (ctx: Context, memberId: MemberId): Promise<Sat
 }
 
 /**
- * Writes off `amount` of the gap: it is no own money under a bonus any more. No credit moves. Throws
+ * Writes off `amount` of the gap, so that it no longer counts as own money of a bonus. Posts nothing. Throws
  * DecisionMistake.
  */
 export const settleGap = async (
@@ -63,7 +63,7 @@ export const settleGap = async (
   })
 }
 
-/** The same for any amount, by what the site's own record says. The site was asked before (`gapOfRounds`). Throws DecisionMistake. */
+/** Writes off any amount by the site's record, with two operators. Call `gapOfRounds` first. Throws DecisionMistake. */
 export const endGapByEvidence = async (
   tx: Tx,
   ctx: Context,
@@ -78,7 +78,7 @@ export const endGapByEvidence = async (
   await settleUnderLock(tx, ctx, { operator: maker, checker, reason }, memberId, amount, facts)
 }
 
-/** Both, for who has no transaction. Throws DecisionMistake. */
+/** Queries the site, then settles, for callers without a transaction. Throws DecisionMistake. */
 export const settleGapByEvidence = async (
   ctx: Context,
   decision: DecisionOfTwo,
@@ -113,7 +113,7 @@ const settleUnderLock = async (
   const bonus = await findRunningBonus(tx, memberId)
   const atOpen = bonus?.gap_at_open ?? 0n
   const explained = amount < atOpen ? amount : atOpen
-  // A gap from before the opening was already excluded.
+  // A gap from before the opening is excluded already.
   if (bonus !== null && explained > 0n)
     await addStakes(tx, bonus, { stakes: [], above: 0n, earlier: { own: -explained, explained } })
   if (bonus !== null && isBonusEnding(bonus.status)) await enqueueEnd(tx, bonus)

@@ -29,7 +29,7 @@ const collect = async () => {
     await cashier.run()
   }
 }
-/** A bet that takes its stake at once and whose round the site writes when it is decided. */
+/** A bet whose stake leaves the balance at once; the site reports its round when decided. */
 const bet = (member: Pick<TestMember, 'id'>, stake: bigint): { decide(win: bigint): void } => {
   const name = usernameOf(member.id)
   const placedAt = cashier.ctx.clock.now()
@@ -64,7 +64,7 @@ const lifeOf = (draw: Draw, turn: number): Life => {
   return { end, own, rounds, stake, win }
 }
 
-/** Plays until the bonus ends; `late`: the bet is decided after the waiting period. */
+/** Plays until the bonus ends. `late`: the bet is decided after the waiting period. */
 const live = async ({ end, own, rounds, stake, win }: Life, late: boolean): Promise<TestMember> => {
   const member = own >= 2_000n ? await cashier.player(own) : await cashier.member()
   await deposit(member, 10_000n, WELCOME)
@@ -122,7 +122,7 @@ test('a late bet’s debt is taken although another bonus is open, and its own m
   await collect()
   const [boost, welcome] = await bonuses(member)
   expect(welcome).toMatchObject({ status: 'given_up', taken: 70_000n })
-  // 100 of the first deposit, 1,000 of the second and its bonus.
+  // 100 of the first deposit, 1,000 of the second and 300 of its bonus.
   expect(await has(member)).toBe(140_000n)
   expect(boost).toMatchObject({ status: 'open', turnover_done: 0n, give_up: { takes: 30_000n } })
 })
@@ -142,7 +142,7 @@ test('a stake that is given back without a round is no way out: the bonus in it 
   expect(await has(member)).toBe(10_000n)
 })
 
-/** A forfeited bonus with 200 baht undecided; then 100 baht in play and 1,000 above the limit. */
+/** A forfeited bonus with 200 baht undecided; then 100 baht in play and 1,000 reserved above the limit. */
 const withMoneyAside = async () => {
   const member = await cashier.member()
   await deposit(member, 10_000n, WELCOME)

@@ -23,15 +23,16 @@ import { openingOf } from './openings.ts'
 import { addBonusPlay } from './play-sql.ts'
 import { type Bonus, findBonus, insertTaking, sumTaken } from './sql.ts'
 
-/** No bet stays undecided for longer: what comes then is the member's. */
+/** Longer than any bet stays undecided. Later results are the member's. */
 const REMEMBERED_DAYS = 400
 
 const sinceOf = (at: Date): Date => new Date(at.getTime() - REMEMBERED_DAYS * DAY_MS)
 const gameResultOf = ({ credit, inflow }: MemberFunds): bigint => credit - inflow
 
 /**
- * Remembers, with the end of a bonus, what was staked under it and is not decided; with nothing under way as well, where a bet of its time
- * was counted as lost that may still be won, or was placed from the wallet: a site can roll that one back later. The caller holds the member's lock.
+ * At the end of a bonus, stores its undecided stakes. Also stores a row without them when a bet of its time
+ * was counted as lost but may still win, or was placed from the wallet, where the site can roll it back.
+ * Requires the member's lock.
  */
 export const rememberUnderWay = async (
   tx: Tx,
@@ -60,8 +61,8 @@ export const rememberUnderWay = async (
 }
 
 /**
- * Takes what rounds bring that were played under a bonus and decided after its end, as far as its end would have taken it. The caller
- * holds the member's lock and hands over each round once.
+ * Takes winnings of bets placed with a bonus and decided after its end, as far as its end would have taken
+ * them. Each round must be passed once. Requires the member's lock.
  */
 export const countLateBets = async (
   tx: Tx,
@@ -89,7 +90,7 @@ export const countLateBets = async (
   }
 }
 
-/** Rounds of a transfer site were settled by the balance at the end. */
+/** Only bets from the wallet: rounds of a transfer site were settled by the balance at the end. */
 const isWalletBetOf = (row: UnderWay, round: CountedRound): boolean =>
   round.placed.first_no !== null && isOfEnded(endingOf(row), round)
 
@@ -99,7 +100,7 @@ const endingOf = ({ play_no_at_end, ended_at, staked, late_staked }: UnderWay): 
   open: staked - late_staked,
 })
 
-/** Those of the bonus that ended, and those from after its end. */
+/** Splits rounds into those of the ended bonus and later ones. */
 const sidesOf = async (tx: Tx, bonus: Bonus, row: UnderWay, rounds: readonly CountedRound[]) => {
   const opening = await openingOf(tx, bonus)
   const [late, after]: [CountedRound[], CountedRound[]] = [[], []]
@@ -120,8 +121,9 @@ export const hasBetsUnderWay = async (db: Db | Tx, memberId: MemberId, at: Date)
   (await findUnderWay(db, memberId, sinceOf(at))).some(({ is_open }) => is_open)
 
 /**
- * The same for stakes that the site gave back without a round, before anything is paid out. The rounds are read on both sides of the balance,
- * so that what was won meanwhile is not taken for such a stake. Throws Refusal when the site is silent.
+ * Handles stakes that the site returned without a round, before a payout. Reads rounds before and after the
+ * balance, so that a win meanwhile does not count as a returned stake. Throws Refusal when the site does not
+ * answer.
  */
 export const settleLateBets = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if (!(await hasBetsUnderWay(ctx.db, memberId, ctx.clock.now()))) return
@@ -142,7 +144,7 @@ export const settleLateBets = async (ctx: Context, memberId: MemberId): Promise<
   })
 }
 
-/** Winnings of the bets by their rounds; for stakes without a round at most the stake. */
+/** Winnings of the bets by their rounds; for stakes without a round, at most the stake. */
 const broughtBy = ({ staked, late_staked, late_won, late_returned }: UnderWay, found: bigint): bigint => {
   const known = late_won - late_returned
   const open = staked > late_staked ? staked - late_staked : 0n
@@ -158,7 +160,7 @@ type Known = {
   readonly at: Date
 }
 
-/** Total to take, as if decided before the end. A lost bonus takes nothing. */
+/** Total to take, as if the bets had been decided before the end. A lost bonus takes nothing. */
 const wholeOf = (bonus: Bonus, row: UnderWay, brought: bigint): bigint => {
   if (bonus.status === 'lost' && brought <= 0n) return 0n
   const standing = { credit: row.credit + brought, own: row.own }
@@ -168,8 +170,8 @@ const wholeOf = (bonus: Bonus, row: UnderWay, brought: bigint): bigint => {
 }
 
 /**
- * Takes what the end would have taken as well, had the bets been decided. Gives back what it took of a win that the site rolled back since: the site
- * has that money out of the wallet already.
+ * Takes what the end would have taken had the bets been decided. Returns what it took of a win that the site
+ * rolled back since, because the site has debited the wallet already.
  */
 const correctTaking = async (tx: Tx, bonus: Bonus, row: UnderWay, known: Known): Promise<void> => {
   const taken = (await sumTaken(tx, bonus.member_id)).get(bonus.id) ?? 0n
@@ -179,7 +181,7 @@ const correctTaking = async (tx: Tx, bonus: Bonus, row: UnderWay, known: Known):
   else if (less > 0n) await giveBack(tx, bonus, satang(less), known)
 }
 
-/** A missing or reserved amount becomes a receivable. */
+/** Takes the amount from the wallet. A missing or reserved part becomes a receivable. */
 const takeLate = async (tx: Tx, bonus: Bonus, amount: Satang, { day, at }: Known): Promise<void> => {
   const { member_id, id } = bonus
   const no = await insertTaking(tx, bonus, { movement_id: null, amount, at })
@@ -207,7 +209,7 @@ const takeLate = async (tx: Tx, bonus: Bonus, amount: Satang, { day, at }: Known
   await announce(tx, { member_id, kind: 'credit' })
 }
 
-/** The roll-back made the member owe what the bonus had taken: the money that comes back settles it. */
+/** Returns the amount. It settles the receivable that the rollback created. */
 const giveBack = async (tx: Tx, bonus: Bonus, amount: Satang, { day, at }: Known): Promise<void> => {
   const { member_id, id } = bonus
   const no = await insertTaking(tx, bonus, { movement_id: null, amount: satang(-amount), at })

@@ -9,7 +9,7 @@ import type { Arrival, Opening } from '../rules/order-of-play.ts'
 import { recordArrival } from './openings-sql.ts'
 import { type Bonus, findRunningBonus } from './sql.ts'
 
-/** Where a bonus begins, as far as that is known now. The caller holds the member's lock. */
+/** Opening of a bonus in the order of play, as known now. Requires the member's lock. */
 export const openingOf = async (tx: Tx, bonus: Bonus): Promise<Opening> => ({
   arrival: await arrivalOf(tx, bonus),
   play_no: bonus.play_no_at_open,
@@ -21,7 +21,7 @@ const arrivalOf = async (tx: Tx, bonus: Bonus): Promise<Arrival> => {
   const { member_id, status, opened_at, arrived_from, arrived_until, is_exact } = bonus
   if (arrived_from !== null && arrived_until !== null)
     return { state: 'arrived', from: arrived_from, until: arrived_until, is_exact }
-  // Opened by a release that did not wait for the arrival.
+  // Opened by an older release that did not track the arrival.
   if (!bonus.awaits_arrival && opened_at !== null)
     return { state: 'arrived', from: opened_at, until: opened_at, is_exact: false }
   const movement = isBonusRunning(status) ? await movementUnderWay(tx, member_id) : null
@@ -35,7 +35,10 @@ const isCarrier = (bonus: Bonus | null, movementId: string): bonus is Bonus =>
 export const requiresRoundsRead: RequiresRoundsRead = async (db, memberId, movementId) =>
   isCarrier(await findRunningBonus(db, memberId), movementId)
 
-/** The first movement that left after a bonus was given carries it, or nothing of it: from there on it can be staked. */
+/**
+ * Records the arrival of a bonus. The first movement sent after its grant marks the time from which it can be
+ * staked, even if it carries nothing of it.
+ */
 export const creditArrived: CreditArrived = async (tx, arrival) => {
   const bonus = await findRunningBonus(tx, arrival.member_id)
   if (!isCarrier(bonus, arrival.movement_id)) return
@@ -52,8 +55,8 @@ export const creditArrived: CreditArrived = async (tx, arrival) => {
 }
 
 /**
- * Gap by earlier rounds: pending stakes, or negative for unread rounds. Null without a balance of the site,
- * or when play with the bonus is posted.
+ * Gap from earlier play: open stakes, or negative for unread rounds. Null without the site's balance, or when
+ * play with the bonus is posted.
  */
 const gapAtArrival = async (
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Bonus } from './sql.ts'
 
 type Key = Pick<Bonus, 'member_id' | 'id'>
 
-/** Adds to the days of a bonus, and to what its rounds came to together. The caller holds the member's lock. */
+/** Adds to a bonus's daily totals and its total result. Requires the member's lock. */
 export const addBonusPlay = async (
   tx: Tx,
   { member_id, id }: Key,
@@ -23,8 +23,8 @@ export const addBonusPlay = async (
 }
 
 /**
- * Adjusts the daily totals of an ended bonus to its amount less the taken part, on its last day, or on `day`
- * without one. A completed one is the member's except for the taken part.
+ * Adjusts the daily totals of an ended bonus to its amount less the part taken, on its last day of play or,
+ * without one, on `day`. A completed bonus is the member's except for the part taken.
  */
 export const closeBonusPlay = async (tx: Tx, { member_id, id }: Key, day: string): Promise<void> => {
   await sql`

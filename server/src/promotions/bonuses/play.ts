@@ -9,7 +9,7 @@ import { type Bonus, sumTaken } from './sql.ts'
 
 /**
  * Bonus part of each day's net loss, by rounds in order: own money is played first, and winnings above it
- * are the bonus's until completion. Negative where the bonus won.
+ * belong to the bonus until completion. Negative when the bonus won.
  */
 export const playOfBonus = (
   { own, amount, result }: { readonly own: bigint; readonly amount: bigint; readonly result: bigint },
@@ -28,7 +28,7 @@ export const playOfBonus = (
   return { days, result: after }
 }
 
-/** Writes down what rounds that were played under the bonus did to it. The caller holds the member's lock. */
+/** Records the result of rounds played with the bonus. Requires the member's lock. */
 export const recordBonusPlay = async (
   tx: Tx,
   bonus: Bonus,
@@ -41,6 +41,6 @@ export const recordBonusPlay = async (
   await addBonusPlay(tx, bonus, days, result - bonus.play_result)
 }
 
-/** After the end the rest that was neither taken nor kept counts as lost on the last day of play. */
+/** After the end, the part neither taken nor kept counts as lost on the last day of play. */
 export const recordBonusEnd = (tx: Tx, bonus: Bonus, at: Date): Promise<void> =>
   closeBonusPlay(tx, bonus, bangkokDate(at))

@@ -6,8 +6,8 @@ import type { Db, Tx } from '../../platform/db.ts'
 type Given = { readonly members: number; readonly bonuses: number; readonly amount: Satang }
 
 /**
- * Grants by promotion since that Bangkok day, from daily totals. Members are counted on first use; repeated
- * use is counted from the rows.
+ * Grants by promotion since that Bangkok day, from daily totals. If every grant is a member's first, it
+ * counts as one member; otherwise members are counted from the rows.
  */
 export const findGivenSince = async (
   db: Db,
@@ -31,14 +31,14 @@ export type DaySum = {
   readonly day: string
   readonly status: BonusStatus
   readonly bonuses: number
-  /** Of them, those that were the first of their member's. */
+  /** Of them, those that were a member's first. */
   readonly first_bonuses: number
   readonly amount: Satang
-  /** Of those whose end is over. */
+  /** Taken back from ended bonuses. */
   readonly taken_back: Satang
 }
 
-/** All that one promotion ever gave: days that are summed, and rows of those that are not. */
+/** All grants of a promotion: stored daily totals, and rows for marked days. */
 export const findDaySums = async (db: Db, promotionId: number): Promise<DaySum[]> => {
   const { rows } = await sql<DaySum>`
     select day::text, status, bonuses, first_bonuses, amount, taken_back
@@ -50,7 +50,7 @@ export type PromotionDay = { readonly promotion_id: number; readonly day: string
 
 /** Marked days, locked until the transaction ends. */
 export const lockMarkedDays = async (tx: Tx, limit: number): Promise<PromotionDay[]> => {
-  // A concurrent older sum would overwrite a newer one.
+  // Serialised, because an older concurrent sum would overwrite a newer one.
   await sql`select pg_advisory_xact_lock(hashtext('bonus_days'))`.execute(tx)
   const { rows } = await sql<PromotionDay>`
     select promotion_id, day::text from bonus_day_marks group by promotion_id, day
@@ -65,7 +65,7 @@ export const sumDays = async (tx: Tx, days: readonly PromotionDay[]): Promise<vo
     delete from bonus_days b using ${these} where b.promotion_id = d.promotion_id and b.day = d.day`.execute(
     tx,
   )
-  // One statement has one snapshot: concurrent marks stay.
+  // One statement has one snapshot, so concurrent marks are kept.
   await sql`
     with taken as (
       delete from bonus_day_marks m using ${these} where m.promotion_id = d.promotion_id and m.day = d.day)

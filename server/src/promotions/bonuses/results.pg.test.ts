@@ -10,13 +10,13 @@ const { cashier, deposit, bonuses, play, count } = promotions
 const WELCOME = 2
 const WEEKLY = 3
 const STEPS = 60
-/** As often as any of them asks for. */
+/** The highest wagering multiple of the promotions. */
 const TIMES_PLAYED = 20
 const MINUTES_A_DAY = 24 * 60
 
 const sum = () => sumBonusDays(cashier.ctx)
 
-/** All that one promotion came to, made of its rows at once. */
+/** Totals of a promotion, computed from its rows. */
 const ofRows = async (promotion: number) => {
   const opened = `bonuses b where b.promotion_id = ${promotion} and b.opened_at is not null`
   const [given] = await cashier.database.query(
@@ -40,7 +40,7 @@ const ofRows = async (promotion: number) => {
 const asText = (told: unknown): unknown =>
   JSON.parse(JSON.stringify(told, (_key, value) => (typeof value === 'bigint' ? String(value) : value)))
 
-/** Grants by promotion of thirty Bangkok days, from the rows. */
+/** Grants by promotion in thirty Bangkok days, computed from the rows. */
 const lateRows = () =>
   cashier.database.query(
     `select promotion_id, count(distinct member_id)::int as members, count(*)::int as bonuses, sum(amount)::text as amount from bonuses
@@ -61,7 +61,7 @@ const expectResults = async () => {
     })
 }
 
-/** One with an open bonus gives it up, plays it away or plays it through; one without takes the next. */
+/** A member with an open bonus forfeits, loses or completes it; one without takes the next. */
 const step = async (member: TestMember, draw: (below: number) => number): Promise<void> => {
   const open = (await bonuses(member)).find(({ status }) => status === 'open')
   if (open === undefined) {
@@ -99,7 +99,7 @@ test('a promotion’s result equals the sum of its rows, however often and late 
   const [kept] = await cashier.database.query<{ statuses: number; days: number }>(
     'select count(distinct status)::int as statuses, count(distinct day)::int as days from bonus_days',
   )
-  // A past in which nothing ended and no day passed would prove nothing.
+  // A scenario without ends and days would prove nothing.
   expect(kept?.statuses).toBeGreaterThan(1)
   expect(kept?.days).toBeGreaterThan(5)
 })

@@ -5,11 +5,11 @@ import { bangkokDate, daysLater, startOfDate } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { type DaySum, findDaySums, findGivenSince, lockMarkedDays, sumDays } from './results-sql.ts'
 
-/** For operators, with today: long enough to compare two weeks. */
+/** Days shown to operators, including today; enough to compare two weeks. */
 const SHOWN_DAYS = 30
-/** One transaction sums so many days of promotions: a few seconds where each gave to thousands. */
+/** Days summed per transaction; a few seconds when each has thousands of grants. */
 const DAYS_AT_ONCE = 50
-/** More than a year of ten promotions at once is taken up by the next run. */
+/** Batches per run: more than a year of ten promotions. The rest is left to the next run. */
 const BATCHES_MAX = 100
 
 const firstShown = (ctx: Context): string => daysLater(bangkokDate(ctx.clock.now()), 1 - SHOWN_DAYS)
@@ -45,7 +45,7 @@ export const resultsOf = async (ctx: Context, promotionId: number) => {
   }
 }
 
-/** Brings the sums of days to what the rows are now. It does not matter how often, or by how many at once, this runs. */
+/** Updates the daily totals from the rows. Safe to repeat and to run concurrently. */
 export const sumBonusDays = async (ctx: Context): Promise<void> => {
   for (let batch = 0; batch < BATCHES_MAX; batch++) {
     const summed = await inTransaction(ctx.db, async tx => {

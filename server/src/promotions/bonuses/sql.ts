@@ -55,7 +55,7 @@ export const findBonus = async (db: Db | Tx, memberId: MemberId, id: BonusId): P
   return rows[0] ?? null
 }
 
-/** The bonus whose turnover is played, or whose end is not over. */
+/** The open or ending bonus. */
 export const findRunningBonus = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Bonus>`
     select ${BONUS} from bonuses
@@ -87,7 +87,7 @@ export const findBonuses = async (db: Db | Tx, memberId: MemberId, limit: number
   return rows
 }
 
-/** All that was ever received. */
+/** Total of all bonuses received. */
 export const sumReceived = async (db: Db | Tx, memberId: MemberId): Promise<Satang> => {
   const { rows } = await sql<{ total: Satang }>`
     select coalesce(sum(amount), 0)::bigint as total from bonuses
@@ -103,7 +103,7 @@ export type NewOffer = Pick<
   readonly created_at: Date
 }
 
-/** Null when the member has one of that promotion and period. */
+/** Stores an offer. Null when the member has one of that promotion and period. */
 export const insertOffer = async (tx: Tx, offer: NewOffer): Promise<Bonus | null> => {
   const { rows } = await sql<Bonus>`
     insert into bonuses (member_id, id, promotion_id, period, status, amount, computed, claim_until, created_at)
@@ -133,8 +133,8 @@ export type Opening = {
 }
 
 /**
- * Opens an offered bonus; null when it is no longer one. Fails on `bonuses_bank` and `bonuses_open`. Remembers what games had
- * changed in the books so far; the caller holds the member's lock, so nothing comes in between.
+ * Opens an offered bonus and stores the result of games so far; null when it is no longer offered. Violates
+ * `bonuses_bank` or `bonuses_open`. Requires the member's lock, so that the stored result is current.
  */
 export const openOffer = async (tx: Tx, bonus: Key, opening: Opening): Promise<Bonus | null> => {
   const { rows } = await sql<Bonus>`
@@ -154,7 +154,7 @@ export const openOffer = async (tx: Tx, bonus: Key, opening: Opening): Promise<B
   return rows[0] ?? null
 }
 
-/** Changes the state if it is still `from`; null when it is not. */
+/** Changes the state if it is still `from`; else null. */
 export const updateBonusStatus = async (
   tx: Tx,
   bonus: Key,
@@ -168,7 +168,10 @@ export const updateBonusStatus = async (
   return rows[0] ?? null
 }
 
-/** More time for an open bonus, or to claim an offered one that has an end, from that end on or from now where it has passed; false for any other. */
+/**
+ * Extends an open bonus, or an offer with a claim deadline, from its end or, if that has passed, from now.
+ * Returns false for any other bonus.
+ */
 export const extendTime = async (tx: Tx, bonus: Key, moreMs: number, now: Date): Promise<boolean> => {
   const more = sql`make_interval(secs => ${moreMs / 1000}::double precision)`
   const { numAffectedRows } = await sql`
@@ -192,12 +195,12 @@ export type Counted = {
   readonly earlier: Earlier
 }
 
-/** Effect of late earlier rounds: own money, and the explained gap. */
+/** Effect of late rounds from before the bonus: own money, and the explained gap. */
 export type Earlier = { readonly own: bigint; readonly explained: bigint }
 
 /**
- * Adds stakes, results above the maximum stake (`above`: wins less stakes), and effects of earlier play. The
- * caller holds the member's lock.
+ * Adds stakes, results above the maximum stake (`above`: wins less stakes), and effects of earlier play.
+ * Requires the member's lock.
  */
 export const addStakes = async (
   tx: Tx,

@@ -6,7 +6,7 @@ import { breakAllBut, copyRow } from '../../../test/stuck.ts'
 const promotions = usePromotions()
 const { cashier, bonus, claim } = promotions
 const BIRTHDAY = 5
-/** As many as are taken up together. */
+/** The size of one batch. */
 const STUCK = 200
 const YEAR_MINUTES = 366 * 24 * 60
 

@@ -1,4 +1,4 @@
--- Amounts really taken back: a movement counts once it is done.
+-- Amounts actually taken back: a movement counts once it is done.
 create or replace view bonus_taken as
   select t.member_id, t.bonus_id, t.no, t.movement_id, t.amount, t.at
     from bonus_takings t

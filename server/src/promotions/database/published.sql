@@ -4,13 +4,13 @@ create or replace view promotions_waiting as
          'its end waits for the game site, or for stakes under way' as why
     from bonuses where status in ('settling', 'giving_up', 'expiring')
   union all
-  -- One case a member for all duplicate accounts: the operator decides about each of them.
+  -- One case per member for all duplicate accounts; the operator decides about each account.
   select 'bonus refused', member_id, max(refused_at), 0,
          'another account that looks like the same person took it: `promotions refused`, `promotions allow`'
     from bonus_lookalikes where cleared_at is null group by member_id;
 
--- Cost of bonuses and refunds on each Bangkok day: bonus money lost at games, and bonus money that became the member's own when the
--- turnover was done. The sum is the amount given and not taken back.
+-- Cost of bonuses and cashback by Bangkok day: bonus money lost at games, and bonus money that became the
+-- member's own on completion. The sum is the amount granted and not taken back.
 create or replace view member_bonus_costs as
   select member_id, day, amount from bonus_play
   union all
@@ -20,7 +20,7 @@ create or replace view member_bonus_costs as
            - coalesce((select sum(p.amount) from bonus_play p where p.member_id = b.member_id and p.bonus_id = b.id), 0)::bigint
     from bonuses b where b.status = 'completed';
 
--- Members who have a bonus that runs.
+-- Members with a running bonus.
 create or replace view running_bonuses as
   select member_id, id, amount from bonuses where status in ('open', 'settling', 'giving_up', 'expiring');
 

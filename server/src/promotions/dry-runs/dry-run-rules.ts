@@ -17,7 +17,7 @@ export type Past = {
   }[]
 }
 
-/** A moment at which the member could have had one: a deposit, or when an offer would have come. `base` in satang. */
+/** A time at which the member could have got a bonus: a deposit, or an offer. `base` in satang. */
 export type Chance = { readonly at: Date; readonly base: Satang }
 
 export type Taking = {
@@ -30,7 +30,7 @@ export type Taking = {
 
 type Ended = { readonly end: Taking['end']; readonly day: string }
 
-/** The day on which the turnover was done, by the stakes from the day of the taking on; or that its time ran out. */
+/** End of a bonus: the day the wagering requirement was met, by stakes from the day it was taken, or the expiry. */
 const endOf = (promotion: Promotion, past: Past, needed: bigint, at: Date, until: Date): Ended => {
   const first = bangkokDate(at)
   const lapses = new Date(at.getTime() + promotion.valid_days * DAY_MS)
@@ -46,8 +46,8 @@ const endOf = (promotion: Promotion, past: Past, needed: bigint, at: Date, until
 }
 
 /**
- * Bonuses if each opportunity was used: once a period, one after the other, oldest first. Ignores other
- * bonuses, breaks and duplicates, so it is an upper bound.
+ * Bonuses if each opportunity was used: one per period, one at a time, oldest first. Ignores other bonuses,
+ * breaks and duplicate accounts, so it is an upper bound.
  */
 export const takingsOf = (
   promotion: Promotion,
@@ -80,7 +80,7 @@ export const takingsOf = (
   return takings
 }
 
-/** Those that a limit of all together allows, the earliest first; the others get nothing. */
+/** Applies the total budget, earliest first; the others get nothing. */
 export const withinBudget = (takings: readonly Taking[], budget: Satang | null) => {
   if (budget === null) return { takings: [...takings], beyond: 0 }
   let left: bigint = budget

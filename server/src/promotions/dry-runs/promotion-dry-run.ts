@@ -20,7 +20,7 @@ const TRIAL_DAYS = 30
 const LOOKED_THROUGH_MAX = 100_000
 const MEMBERS_AT_ONCE = 2_000
 const MEMBERS_SHOWN = 50
-/** Period after which a stake below the deposit counts as bonus hunting. */
+/** Days after which a stake below the deposit counts as bonus hunting. */
 const HARDLY_PLAYED_AFTER_DAYS = 3
 
 type Window = { readonly from: Date; readonly until: Date }
@@ -33,7 +33,7 @@ const byMember = (rows: readonly (Chance & { member_id: MemberId })[]): Chances 
   return chances
 }
 
-/** The beginnings of the months that the window touches, the first no earlier than the window. */
+/** Starts of the months in the window; the first is not before the window. */
 const monthsOf = ({ from, until }: Window): Date[] => {
   const { year, month } = bangkokMonth(from)
   const later = [1, 2].map(more => monthSpan(year, month + more).begins)
@@ -148,8 +148,8 @@ const suspectsOf = (people: readonly Person[]) => {
 }
 
 /**
- * A promotion tried on what members really did in the last thirty days: what it would have given at most, to whom, how much of it
- * would have been turned over, and who looks as if they came for it alone. It changes nothing.
+ * Dry run of a promotion on the last thirty days: the maximum it would have granted, to whom, how much would
+ * have met the wagering requirement, and likely bonus hunters.
  */
 export const tryPromotion = async (ctx: Context, promotion: Promotion) => {
   const until = ctx.clock.now()

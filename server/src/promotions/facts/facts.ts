@@ -9,11 +9,11 @@ const MEMBERS_PER_PAGE = 500
 
 export type { Account } from './sql.ts'
 
-/** All that a kind of promotion may know of a member. A new fact is gathered here, for one member and for pages of them. */
+/** Member data that a kind of promotion may use. New facts are loaded here, for one member and for pages of members. */
 export type MemberFacts = Account & {
   /**
-   * Satang of stakes less wins of last week, less what was played of bonuses in it: below zero when it was won. Null while the game
-   * site has not shown all rounds that may belong to it.
+   * Last week's stakes less wins, less lost bonus money, in satang; negative after a win. Null while the site
+   * may have unread rounds of the week.
    */
   readonly last_week_loss: bigint | null
 }
@@ -24,7 +24,7 @@ export const factsOfMember = async (db: Db | Tx, memberId: MemberId, at: Date): 
   return facts
 }
 
-/** Every member with a bank account, some at a time. */
+/** All members with a bank account, page by page. */
 export async function* pagesOfMembers(db: Db, at: Date): AsyncGenerator<readonly MemberFacts[]> {
   let after = ''
   for (;;) {
@@ -47,10 +47,10 @@ const withPlay = async (db: Db | Tx, accounts: readonly Account[], at: Date): Pr
   }))
 }
 
-/** As `last_week_loss`, of any week and as far as rounds are known. */
+/** As `last_week_loss`, for any week and from the known rounds. */
 export const netLossOf = async (db: Db | Tx, memberId: MemberId, week: Week): Promise<bigint> =>
   (await findNetLosses(db, [memberId], week)).get(memberId) ?? 0n
 
-/** Those of these who have a bank account, without what they play. */
+/** Those of these members with a bank account, without their play. */
 export const accountsAmong = (db: Db, members: readonly MemberId[]): Promise<Account[]> =>
   findAccounts(db, { among: members })

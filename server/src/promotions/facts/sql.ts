@@ -10,12 +10,12 @@ export type Account = {
   readonly birth_date: string | null
   readonly registered_at: Date
   readonly phone_proved: boolean
-  /** How many were credited, and when the last one was. */
+  /** Number of credited deposits. */
   readonly deposits: number
   readonly last_deposit_at: Date | null
 }
 
-/** One member, or those with a bank account after `after`, in the order of their ids. */
+/** One member, or a page of members with a bank account after id `after`, by id. */
 export const findAccounts = async (
   db: Db | Tx,
   whose: { after: string; limit: number } | { only: MemberId } | { among: readonly MemberId[] },
@@ -37,7 +37,7 @@ export const findAccounts = async (
   return rows
 }
 
-/** Of those who played in the week: stakes less wins of its days, less what was played of bonuses on them. */
+/** Of members who played in the week: stakes less wins of its days, less lost bonus money. */
 export const findNetLosses = async (
   db: Db | Tx,
   members: readonly MemberId[],

@@ -1,7 +1,7 @@
 import type { PromotionKind } from './kind.ts'
 import { byFrequency } from './periods.ts'
 
-/** Given with a deposit that reaches the promotion's minimum. */
+/** Granted with a deposit of at least the promotion's minimum. */
 export const depositKind: PromotionKind = {
   comes_by: 'deposit',
   transfer: 'bonus',

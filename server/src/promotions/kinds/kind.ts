@@ -4,14 +4,14 @@ import type { TransferKind } from '../../ledger/accounts.ts'
 import type { MemberFacts } from '../facts/facts.ts'
 import type { Promotion } from '../rules/promotion.ts'
 
-/** Reason for no offer now, and its end; null: unknown. */
+/** Reason for no offer now, and when it ends (null: unknown). */
 export type Nothing = { readonly reason: PromotionReason; readonly until: Date | null }
 
-/** Of each, a member has at most one bonus of a promotion. */
+/** A period in which a member has at most one bonus of a promotion. */
 export type Period = {
-  /** Key of the bonus. */
+  /** Unique key of the period. */
   readonly key: string
-  /** Until when a bonus of it can be taken, and from when on one of the next; null: for ever, never. */
+  /** `ends_at`: last time to take the bonus; `next`: when the next period begins. Null: no end, no next period. */
   readonly ends_at: Date | null
   readonly next: Date | null
 }
@@ -22,34 +22,34 @@ type Asked = readonly [promotion: Promotion, member: MemberFacts, at: Date]
 type EveryKind = {
   /** Transfer kind of the grant on statements. */
   readonly transfer: Extract<TransferKind, 'bonus' | 'weekly_refund'>
-  /** Which period a bonus taken now belongs to. */
+  /** Period of a bonus taken now. */
   readonly period: (...asked: Asked) => Period | Nothing
-  /** Why the member gets nothing at that moment; null when something. An offer that waits already is kept all the same. */
+  /** Why the member gets nothing now; null when eligible. An existing offer is kept anyway. */
   readonly whyNothing: (...asked: Asked) => Nothing | null
 }
 
-/** Given with the deposit that was prepared with it. */
+/** Granted with the deposit prepared with it. */
 type DepositKind = EveryKind & { readonly comes_by: 'deposit' }
 
-/** Waits until the member claims it. A job offers it to all members; most can be claimed before it has come by. */
+/** Waits until the member claims it. A job creates the offers; most kinds can be claimed before the job has run. */
 type ClaimKind = EveryKind & {
   readonly comes_by: 'claim'
   readonly amount: (...asked: Asked) => Satang
   readonly claimUntil: (...asked: Asked) => Date
-  /** Of an amount that follows facts which may be heard of late; null for all others. */
+  /** For an amount that depends on facts reported late; null for other kinds. */
   readonly reckoned: Reckoned | null
 }
 
-/** Recomputed by the job until the claim; later changes are only recorded. */
+/** The job recomputes the amount until the claim. Later changes are only recorded. */
 type Reckoned = {
-  /** When what it is reckoned by was promised. */
+  /** Time whose terms apply. */
   readonly promisedAt: (at: Date) => Date
-  /** False: nothing is offered and nothing corrected before more is known. */
+  /** Returns false while data is missing; then nothing is offered or corrected. */
   readonly isKnown: (member: MemberFacts) => boolean
 }
 
-/** All in which one kind of promotion (its `trigger`) differs from another. Everything else of a promotion is data in its row. */
+/** Everything in which kinds of promotion (`trigger`) differ. The rest is data in the promotion's row. */
 export type PromotionKind = DepositKind | ClaimKind
 
-/** It is given for nothing: no deposit came with it, and no loss before. */
+/** Whether the bonus is free: without a deposit or an earlier loss. */
 export const isFree = (kind: PromotionKind): boolean => kind.comes_by === 'claim' && kind.reckoned === null

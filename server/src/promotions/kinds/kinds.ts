@@ -6,7 +6,7 @@ import { weeklyRefundKind } from './weekly-refund.ts'
 
 type Trigger = (typeof promotionTriggers)[number]
 
-/** Every kind of promotion. A trigger that the contract names and that is missing here does not compile. */
+/** Every kind of promotion. A trigger of the contract without a kind does not compile. */
 const kinds: Readonly<Record<Trigger, PromotionKind>> = {
   deposit: depositKind,
   weekly_refund: weeklyRefundKind,

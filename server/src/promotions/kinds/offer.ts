@@ -8,11 +8,11 @@ export type Offer = {
   readonly period: string
   readonly amount: Satang
   readonly claim_until: Date
-  /** The amount as reckoned, zero too; null when it is no such kind. */
+  /** The computed amount, possibly zero; null for kinds with a fixed amount. */
   readonly computed: Satang | null
 }
 
-/** Null when the promotion comes with a deposit, and when there is nothing for the member now. */
+/** The member's offer now. Null for deposit promotions, and when the member gets nothing. */
 export const offerOf = (promotion: Promotion, member: MemberFacts, at: Date): Offer | null => {
   const kind = kindOf(promotion)
   if (kind.comes_by !== 'claim' || !isInAudience(promotion, member, at)) return null

@@ -9,7 +9,7 @@ export const findBudgets = async (db: Db | Tx): Promise<Budget[]> => {
   return rows
 }
 
-/** Those that have not enough left for one more bonus. */
+/** Promotions whose budget is not enough for one more bonus. */
 export const findSpentBudgets = async (db: Db | Tx): Promise<number[]> => {
   const { rows } = await sql<{ promotion_id: number }>`
     select b.promotion_id from promotion_budgets b join promotions p on p.id = b.promotion_id
@@ -17,9 +17,9 @@ export const findSpentBudgets = async (db: Db | Tx): Promise<number[]> => {
   return rows.map(row => row.promotion_id)
 }
 
-/** Takes the amount out of what may still be given; false where there is not enough, true where there is no limit. */
+/** Takes the amount from the budget. Returns false when it is not enough, true without a limit. */
 export const takeFromBudget = async (tx: Tx, promotionId: number, amount: Satang): Promise<boolean> => {
-  // A concurrent change of the limit locks the row and includes earlier grants.
+  // Waits for a concurrent change of the limit, which includes earlier grants.
   await sql`select from promotions where id = ${promotionId} for key share`.execute(tx)
   const { rows } = await sql<{ taken: boolean }>`
     with given as (
@@ -32,7 +32,7 @@ export const takeFromBudget = async (tx: Tx, promotionId: number, amount: Satang
   return rows[0]?.taken === true
 }
 
-/** Sets or removes the limit; earlier grants count. The caller locks the promotion's row. */
+/** Sets or removes the limit; earlier grants count. Requires a lock of the promotion's row. */
 export const setBudget = async (tx: Tx, promotionId: number, budget: Satang | null): Promise<void> => {
   if (budget === null) {
     await sql`delete from promotion_budgets where promotion_id = ${promotionId}`.execute(tx)

@@ -26,7 +26,7 @@ export type { LookalikeRow } from './duplicate-claims-sql.ts'
 
 const LIST_MAX = 200
 
-/** Who, looking like the same person, took what: by `promotion:period`. */
+/** Duplicate accounts that took a bonus, by `promotion:period`. */
 export type TakenByPerson = ReadonlyMap<
   string,
   { readonly other_id: MemberId; readonly marks: readonly OnePersonMark[] }
@@ -49,7 +49,7 @@ export const takenByPersonOf = async (db: Db | Tx, member: Member): Promise<Take
   )
 }
 
-/** Locks the person's duplicate accounts against other claims. The caller holds the member's lock. */
+/** Locks the person's duplicate accounts against concurrent claims. Requires the member's lock. */
 export const lockPerson = async (tx: Tx, member: Member): Promise<void> => {
   requireUnbatched(tx, 'giving a bonus')
   const alike = await uncleared(tx, member)
@@ -65,7 +65,7 @@ export class TakenByLookalike extends Refusal {
   }
 }
 
-/** For operators; members only learn that the right was used. */
+/** Records the refusal for operators; members only see that the bonus was used. */
 export const recordLookalike = async (tx: Tx, refused: Refused, at: Date): Promise<void> => {
   const { member_id, other_id, marks, promotion_id, period } = refused
   await insertRefused(tx, refused, at)
@@ -82,17 +82,17 @@ export const recordLookalike = async (tx: Tx, refused: Refused, at: Date): Promi
   )
 }
 
-/** Call with the error that rolled back; records in a new transaction. */
+/** Call it with the error that rolled back. Records the refusal in a new transaction. */
 export const noteLookalike = async (ctx: Context, error: unknown): Promise<void> => {
   if (!(error instanceof TakenByLookalike)) return
   await inTransaction(ctx.db, tx => recordLookalike(tx, error.refused, ctx.clock.now()))
 }
 
-/** Such refusals, newest first. */
+/** Refusals for duplicate accounts, newest first. */
 export const lookalikesRefused = (ctx: Context, memberId: MemberId | null): Promise<LookalikeRow[]> =>
   findRefused(ctx.db, memberId, LIST_MAX)
 
-/** Marks them as two people with separate rights. Refuses: not_found (no refusal between them). */
+/** Marks two members as different people. Refuses: not_found (no refusal between them). */
 export const allowLookalikes = (
   ctx: Context,
   decision: OperatorDecision,

@@ -6,10 +6,10 @@ import { rateBpOf } from '../../platform/rates.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { Promotion } from '../rules/promotion.ts'
 
-/** 20 baht, the least deposit. */
+/** 20 baht, the minimum deposit. */
 const LEAST_GREATEST_STAKE = satang(2_000n)
 
-/** Problem of an edit, for the command line. */
+/** Problems of an edit, for the command line. */
 export const editMistakes = {
   promotion_unchanged: 'nothing is changed',
   promotion_without_deposit: 'deposit_minimum is of promotions with a deposit',
@@ -34,7 +34,7 @@ export type EditMistakeCode = keyof typeof editMistakes
 
 const isGiven = (edit: PromotionEdit, key: keyof PromotionEdit): boolean => edit[key] !== undefined
 
-/** Fields of other kinds of promotions. */
+/** Checks for fields of other kinds of promotion. */
 const mistakeOfKind = (promotion: Promotion, edit: PromotionEdit): EditMistakeCode | null => {
   const { reward_fixed } = promotion
   const kind = kindOf(promotion)
@@ -49,7 +49,7 @@ const mistakeOfKind = (promotion: Promotion, edit: PromotionEdit): EditMistakeCo
   return null
 }
 
-/** Why this promotion cannot be changed so; null when it can. */
+/** Why the edit is not possible; null when it is. */
 export const mistakeIn = (promotion: Promotion, edit: PromotionEdit): EditMistakeCode | null => {
   if (Object.values(edit).every(value => value === undefined)) return 'promotion_unchanged'
   const mistake = mistakeOfKind(promotion, edit)
@@ -64,7 +64,7 @@ export const mistakeIn = (promotion: Promotion, edit: PromotionEdit): EditMistak
   return null
 }
 
-/** Both or neither: the first limit brings the usual least with it. */
+/** The percentage and its minimum are set together; the default minimum is used when none is given. */
 const greatestStakeOf = (
   { greatest_stake_least: before }: Promotion,
   { greatest_stake_least: least }: PromotionEdit,

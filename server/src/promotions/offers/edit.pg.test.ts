@@ -11,7 +11,7 @@ const BY_NOK = { operator: 'nok', reason: 'checked' }
 const [REFUND, WELCOME, BIRTHDAY] = [1, 2, 5]
 const ALL = [1, 2, 3, 4, 5, 6] as const
 
-/** Each field with another value, as an operator writes it, and what a promotion then says. */
+/** A changed value of each field, as an operator enters it, and the resulting columns. */
 const EDITS: { readonly [K in keyof Required<PromotionEdit>]: readonly [unknown, object] } = {
   title: ['ชื่อใหม่', { title: 'ชื่อใหม่' }],
   summary: ['คำใหม่', { summary: 'คำใหม่' }],
@@ -47,7 +47,7 @@ const EDITS: { readonly [K in keyof Required<PromotionEdit>]: readonly [unknown,
   ends_at: ['2030-02-03T00:00:00+07:00', { ends_at: new Date('2030-02-02T17:00:00Z') }],
 }
 const TERMS = { terms: ['ข้อใหม่'] }
-/** Both state the audience. */
+/** Fields that are edited together. */
 const TOGETHER: Readonly<Record<string, object>> = { audience: { audience_days: 12 } }
 /** Fields of some promotions only. */
 const ONLY_OF: Partial<Record<keyof PromotionEdit, readonly number[]>> = {
@@ -75,7 +75,7 @@ test('every field that may be edited is kept, and members read it, or it is refu
       const card = (await promotionsFor(cashier.ctx, null)).find(one => one.id === id)
       expect([id, field, card]).toEqual([id, field, expect.objectContaining(shown)])
     }
-  // Numbers do what they say.
+  // The changed numbers apply.
   expect(await quoteOf(cashier.ctx, null, String(WELCOME), 20_000n as never)).toMatchObject({
     bonus: 6_789n,
     turnover_needed: 13n * 26_789n,

@@ -21,7 +21,7 @@ import {
   updatePromotion,
 } from './sql.ts'
 
-/** All promotions, running or not, in the order they are shown in. */
+/** All promotions, running or not, in display order. */
 export const allPromotions = (ctx: Context): Promise<Promotion[]> => findPromotions(ctx.db)
 
 /** Refuses: not_found. */
@@ -31,7 +31,7 @@ export const promotionById = async (ctx: Context, id: number): Promise<Promotion
   return promotion
 }
 
-/** A refused edit. The command line prints the message, the desk shows the sentence of the code. */
+/** A refused edit. The command line prints the message; the desk shows the text of its code. */
 export class EditMistake extends Refusal {
   constructor(
     code: EditMistakeCode,
@@ -45,7 +45,7 @@ export class EditMistake extends Refusal {
   }
 }
 
-/** Throws EditMistake where a hand-written text contradicts a rule that holds under the present settings. */
+/** Throws EditMistake when a hand-written text contradicts a rule under the current settings. */
 export const requireTextsAgree = async (db: Db | Tx, promotion: Promotion): Promise<void> => {
   const rules = rulesOf(promotion, await readSettings(db, promotionsSettings))
   const found = contradictionInTexts(promotion, rules)
@@ -61,7 +61,7 @@ type Change = (promotion: Promotion) => {
   and?: (tx: Tx) => Promise<void>
 }
 
-/** One change at a time, with what the promotion said until then and who changed it. Refuses: not_found. */
+/** Changes a promotion under its row lock; stores the previous terms and the author. Refuses: not_found. */
 const change = (ctx: Context, decision: OperatorDecision, id: number, how: Change): Promise<Promotion> =>
   inTransaction(ctx.db, async tx => {
     const before = await lockPromotion(tx, id)
@@ -97,21 +97,21 @@ const edited = (promotion: Promotion, edit: PromotionEdit): ReturnType<Change> =
 type Edit = (ctx: Context, decision: OperatorDecision, id: number, edit: PromotionEdit) => Promise<Promotion>
 
 /**
- * Changes texts and numbers. Existing promises keep the old terms: open bonuses, offers, prepared deposits,
- * and a running cashback week. Refuses: not_found. Throws EditMistake.
+ * Changes texts and numbers. Old terms stay valid for open bonuses, offers, prepared deposits and a running
+ * cashback week. Refuses: not_found. Throws EditMistake.
  */
 export const editPromotion: Edit = (ctx, decision, id, edit) =>
   change(ctx, decision, id, promotion => edited(promotion, edit))
 
-/** The same for a closed promotion: one operator cannot change what two opened. */
+/** Like `editPromotion`, for a closed promotion only: one operator must not change what maker and checker opened. */
 export const editClosedPromotion: Edit = (ctx, decision, id, edit) =>
   change(ctx, decision, id, promotion => {
-    // Judged with its row held: two others may be opening it at this moment.
+    // Checked under the row lock, because it may be opened concurrently.
     if (promotion.active) throw new EditMistake('promotion_is_open')
     return edited(promotion, edit)
   })
 
-/** A draft with the other's rules and texts, closed until two people open it. Refuses: not_found. Throws EditMistake. */
+/** Copies a promotion as a closed draft, until maker and checker open it. Refuses: not_found. Throws EditMistake. */
 export const copyPromotion = (
   ctx: Context,
   decision: OperatorDecision,
@@ -135,7 +135,7 @@ export const copyPromotion = (
 const changesIn = (edit: PromotionEdit): string =>
   JSON.stringify(edit, (_key, value: unknown) => (typeof value === 'bigint' ? `${value} satang` : value))
 
-/** Lets members take it again, or no more; what they have stays. Refuses: not_found. Throws EditMistake. */
+/** Opens or closes a promotion; existing bonuses stay. Refuses: not_found. Throws EditMistake. */
 export const switchPromotion = (
   ctx: Context,
   decision: OperatorDecision,

@@ -6,7 +6,7 @@ import { promotionsSettings } from '../settings.ts'
 import { eligibilityOf, type Facts } from './eligibility.ts'
 import type { HeldBonus } from './sql.ts'
 
-/** A Wednesday afternoon in Bangkok. */
+/** Wednesday afternoon in Bangkok. */
 const NOW = new Date('2026-11-18T08:00:00Z')
 
 const promotion = (given: Partial<Promotion> = {}): Promotion => ({

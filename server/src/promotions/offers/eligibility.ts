@@ -18,17 +18,17 @@ import { type TakenByPerson, takenByPersonOf } from './duplicate-claims.ts'
 import type { HeldBonus } from './sql.ts'
 import { findStandingRows, findTakenByBank } from './sql.ts'
 
-/** All that decides whether a member can take a promotion. */
+/** All inputs of the eligibility decision. */
 export type Facts = MemberFacts & {
-  /** Why the member may not play for money now, in words (protection): a bonus would only lock what is there. */
+  /** Why the member may not play now (protection), for the member. A bonus would only lock the member's money. */
   readonly may_not_play: string | null
   readonly bonuses: readonly HeldBonus[]
   readonly rules: PromotionsSettings
-  /** Promotion and period, as `promotion:period`, that the member's bank account got already, whoever held it. */
+  /** Bonuses that the member's bank account got, under any member, as `promotion:period`. */
   readonly taken_by_bank: ReadonlySet<string>
-  /** The same, taken by a duplicate account. */
+  /** Bonuses that duplicate accounts took. */
   readonly taken_by_person: TakenByPerson
-  /** Promotions that may not give another bonus: what was to be spent on them is spent. */
+  /** Promotions without remaining budget. */
   readonly budget_spent: ReadonlySet<number>
 }
 
@@ -37,12 +37,12 @@ export type Eligibility = {
   readonly reason: Why | null
   /** When the reason ends. */
   readonly next: Date | null
-  /** Of the bonus that would be taken; null before it can be known. */
+  /** Period of the bonus; null while unknown. */
   readonly period: string | null
   readonly offer: HeldBonus | null
 }
 
-/** The one loader of what the rules below look at. */
+/** Loads all inputs of the rules below. */
 export const factsOf = async (db: Db | Tx, member: Member, at: Date): Promise<Facts> => {
   const mark = bankMarkOf(member)
   return {
@@ -61,7 +61,7 @@ const whyOf = (code: PromotionReason, values: Readonly<Record<string, string>> =
   text: promotionReason(code, values),
 })
 
-/** Existing offers are promised; computed ones need the job first. */
+/** Existing offers are promised. Computed ones need the job first. */
 const whyNothing = (
   kind: PromotionKind,
   held: HeldBonus | null,
@@ -72,7 +72,7 @@ const whyNothing = (
   return kind.whyNothing(...asked) ?? (isReckoned ? { reason: 'being_reckoned', until: null } : null)
 }
 
-/** A bonus for nothing is for members who have shown to be one: whoever can make accounts could fetch it with each of them. */
+/** Free bonuses require proof of a real member, or an attacker could claim one per account. */
 const whyNotFree = (kind: PromotionKind, { deposits, phone_proved, rules }: Facts): Why | null => {
   if (!isFree(kind)) return null
   const { free_bonus_deposits, free_bonus_phone_proved } = rules
@@ -80,7 +80,7 @@ const whyNotFree = (kind: PromotionKind, { deposits, phone_proved, rules }: Fact
   return free_bonus_phone_proved && !phone_proved ? whyOf('phone_unproved') : null
 }
 
-/** Offers keep their promise regardless of the audience; a spent budget cannot be given. */
+/** Offers stay valid regardless of the audience, but not without budget. */
 const whyNotForMember = (
   promotion: Promotion,
   facts: Facts,
@@ -93,11 +93,11 @@ const whyNotForMember = (
   return facts.budget_spent.has(promotion.id) ? whyOf('budget_spent') : null
 }
 
-/** Until when what waits can be claimed; `open`: as long as another bonus is, and some days more. */
+/** Claim deadline of an offer; `open`: another bonus runs, and the deadline is some days after its end. */
 export const waitsUntil = (offer: HeldBonus, { bonuses, rules }: Facts): Date | 'open' | null =>
   claimableUntil(offer, bonuses, rules.claim_days_after)
 
-/** Which bonus is meant: one that waits, by its id, or that of the period that runs. */
+/** Period of the waiting bonus with that id, or else the current period. */
 const periodMeant = (
   promotion: Promotion,
   facts: Facts,
@@ -111,8 +111,8 @@ const periodMeant = (
 }
 
 /**
- * Whether the member can take the promotion at `at`, with a deposit of `amount` where one is meant, or the bonus of it that waits. The one place that
- * decides: the list, the picker, the quote, C12, C13, C16 and the credit of a deposit all ask here.
+ * Whether the member can take the promotion at `at`: with a deposit of `amount` if given, or its waiting
+ * bonus. The list, picker, quote, C12, C13, C16 and the credit of a deposit all use this function.
  */
 export const eligibilityOf = (
   promotion: Promotion,

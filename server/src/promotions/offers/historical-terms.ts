@@ -3,8 +3,8 @@ import type { Promotion } from '../rules/promotion.ts'
 import { findPastTerms } from './sql.ts'
 
 /**
- * The promotion by the words and numbers that held at `at`: who was promised something by them gets it by them, whatever an
- * operator changed since. Whether it runs is always as of now, so that closing one closes it.
+ * The promotion with the terms in force at `at`, which apply to promises made then. Whether it runs is as of
+ * now, so that closing takes effect at once.
  */
 export const promotionAsOf = async (db: Db | Tx, promotion: Promotion, at: Date): Promise<Promotion> => {
   const past = await findPastTerms(db, promotion.id, at)

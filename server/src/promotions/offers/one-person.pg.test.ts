@@ -16,7 +16,7 @@ const [REFUND, WELCOME, BIRTHDAY] = [1, 2, 5]
 
 type Given = Parameters<typeof registerMember>[1]
 
-/** They sign in: a browser with the mark that it has, or a program without one. */
+/** Signs in with a browser that has a device mark, or a program without one. */
 const signIn = (member: Pick<TestMember, 'id'>, from: { mark?: string; ip?: string; browser?: boolean }) => {
   const { mark: device_mark = null, ip = '198.51.100.9', browser = true } = from
   const caller = callerOf({ ip, browser, device_mark })
@@ -28,7 +28,7 @@ const whyNot = async ({ id }: { readonly id: MemberId }, promotionId: number) =>
   (await promotionsFor(cashier.ctx, id)).find(one => one.id === promotionId)?.mine?.reason?.code ?? null
 
 let made = 0
-/** Two members who share nothing but what is said; the first has taken the welcome. */
+/** Two members who share only the given data; the first took the welcome bonus. */
 const two = async (first: Given = {}, second: Given = {}) => {
   made += 1
   const one = await cashier.member({ name: `คนที่ ${made} หนึ่ง`, ...first })
@@ -89,7 +89,7 @@ test.each([
   expect(await refusalOf(cashier.prepare(other, 10_000n, { promotion_id: WELCOME }))).toBe(
     'promotion_refused',
   )
-  // Without the promotion a deposit is a deposit.
+  // A deposit without a promotion still works.
   expect(await deposit(other, 10_000n, null)).toMatchObject({ status: 'completed' })
 })
 

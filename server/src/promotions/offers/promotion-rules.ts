@@ -6,11 +6,11 @@ import { kindOf } from '../kinds/kinds.ts'
 import { type Promotion, weightOf } from '../rules/promotion.ts'
 import type { PromotionsSettings } from '../settings.ts'
 
-/** How the stakes of each section count, in percent; `section` null: games that the catalogue does not know. */
+/** Weight of each section's stakes, in percent. `section` null: games unknown to the catalogue. */
 export const weightsOf = ({ weights }: Pick<Promotion, 'weights'>) =>
   [...gameSections, null].map(section => ({ section, percent: weightOf(weights, section) }))
 
-/** The rules that hold for a promotion under these settings: its terms are written from them, its texts are checked against them. */
+/** The rules of a promotion under these settings. Its terms are generated from them, and its texts checked against them. */
 export const rulesOf = (promotion: Promotion, settings: PromotionsSettings): PromotionRules => {
   const { greatest_stake_bp, rate_bp } = promotion
   const free = isFree(kindOf(promotion))

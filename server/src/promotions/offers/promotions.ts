@@ -18,7 +18,7 @@ import { type Eligibility, eligibilityOf, factsOf } from './eligibility.ts'
 import { rulesOf } from './promotion-rules.ts'
 import { findPromotion, findPromotions } from './sql.ts'
 
-/** How much a promotion may give at most, all members together. Only the giving of a bonus takes from it, in its transaction. */
+/** Budget of a promotion, over all members. Only the grant of a bonus takes from it, in its transaction. */
 export { type Budget, findBudgets, takeFromBudget } from './budgets-sql.ts'
 export { findPromotions } from './sql.ts'
 
@@ -31,13 +31,13 @@ export const promotionOf = async (db: Db | Tx, id: number): Promise<Promotion> =
   return promotion
 }
 
-/** The promotion a caller names by its number or the digits of it; null when there is none. */
+/** The promotion by its number or its digits; null for an unknown one. */
 export const promotionNamed = async (db: Db | Tx, asked: string | number): Promise<Promotion | null> => {
   const digits = String(asked)
   return /^[1-9]\d{0,8}$/.test(digits) ? findPromotion(db, Number(digits)) : null
 }
 
-/** Members could take it, and no deposit they can make is enough for it. */
+/** Whether the promotion is open but needs more than the maximum deposit. */
 export const isBeyond = ({ active, deposit_minimum }: Promotion, depositMaximum: Satang): boolean =>
   active && deposit_minimum !== null && deposit_minimum > depositMaximum
 
@@ -74,8 +74,8 @@ const mineOf = ({ reason, next, offer }: Eligibility) => ({
 })
 
 /**
- * Running promotions, with eligibility, reason and next change for a member (R07, F04). Members with preview
- * see future ones too.
+ * Running promotions with a member's eligibility, reason and next change (R07, F04). Members with preview
+ * also see future ones.
  */
 export const promotionsFor = async (ctx: Context, memberId: MemberId | null) => {
   if (memberId === null) return (await runningPromotions(ctx)).map(card => ({ ...card, mine: null }))
@@ -92,7 +92,7 @@ export const promotionsFor = async (ctx: Context, memberId: MemberId | null) => 
   }))
 }
 
-/** Quote of a deposit of `amount`; for cashback `amount` is the loss. Refuses: not_found (not running). */
+/** Quote for a deposit of `amount`; for cashback `amount` is the loss. Refuses: not_found (not running). */
 export const quoteOf = async (ctx: Context, memberId: MemberId | null, asked: string, amount: Satang) => {
   const now = ctx.clock.now()
   const promotion = await promotionNamed(ctx.db, asked)

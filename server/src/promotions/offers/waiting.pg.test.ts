@@ -8,7 +8,7 @@ const { cashier, bonuses, play, count, claim, at } = promotions
 const [REFUND, WELCOME, BIRTHDAY] = [1, 2, 5]
 
 const compute = () => cashier.strike('promotions:offer')
-/** A member who lost 1,000 on Tuesday the 24th, whose refund waits from Wednesday on and who plays another bonus. */
+/** A member who lost 1,000 on Tuesday the 24th and has cashback waiting from Wednesday while another bonus runs. */
 const blocked = async () => {
   at('2026-11-24T15:00:00Z')
   const member = await cashier.player(110_000n)

@@ -16,8 +16,9 @@ const NONE: Exits = {
 }
 
 /**
- * `fulfil`: the turnover is done. While expiring it still counts, for rounds played in time may be heard of late; after
- * giving up it does not. `finish`: what the end takes back has been taken. `lose`: nothing is left to protect. `withdraw`: an offer is taken back, of which nothing was given.
+ * `fulfil`: the wagering requirement is met; also possible while expiring, because rounds played in time may
+ * be reported late, but not after a forfeit. `finish`: the amount was taken. `lose`: no credit is left to
+ * protect. `withdraw`: an unclaimed offer is withdrawn.
  */
 const exits: Readonly<Record<BonusStatus, Exits>> = {
   offered: { ...NONE, claim: 'open', withdraw: 'withdrawn' },
@@ -32,16 +33,16 @@ const exits: Readonly<Record<BonusStatus, Exits>> = {
   withdrawn: NONE,
 }
 
-/** Where the event leads, or null where it has no meaning. */
+/** Next state after the event; null when the event is not allowed in this state. */
 export const nextBonusStatus = (from: BonusStatus, event: BonusEvent): BonusStatus | null =>
   exits[from][event]
 
-/** Its end has begun and is not over: money may still be taken back. */
+/** The end has started and money may still be taken back. */
 export const isBonusEnding = (status: BonusStatus): boolean =>
   status === 'settling' || status === 'giving_up' || status === 'expiring'
 
 /** Blocks withdrawals and other bonuses. */
 export const isBonusRunning = (status: BonusStatus): boolean => status === 'open' || isBonusEnding(status)
 
-/** Stakes count towards it. */
+/** Whether stakes count towards the wagering requirement. */
 export const doStakesCount = (status: BonusStatus): boolean => status === 'open' || status === 'expiring'

@@ -1,16 +1,19 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import type { CountedRound, Placed } from '../../ports.ts'
 
-/** On which side of a bonus's opening a round was placed. `doubtful`: a bet of either side may have been dated so. */
+/** Whether a round was placed before or after the opening of a bonus. `doubtful`: its date fits both. */
 export type Side = 'before' | 'doubtful' | 'after'
 
-/** How far the money of a bonus has come to a game site. */
+/** State of a bonus's transfer to a game site. */
 export type Arrival =
-  /** No movement carried it, so all reported play is earlier. */
+  /** No movement was sent since the grant, so all reported play is earlier. */
   | { readonly state: 'waits' }
-  /** The movement that carries it was sent, and its end is not known. */
+  /** The movement was sent; its result is unknown. */
   | { readonly state: 'under way'; readonly sent_at: Date }
-  /** It arrived between the two. `is_exact`: the rounds were read right before it left, and the site said what lay there when it arrived. */
+  /**
+   * Arrived between `from` and `until`. `is_exact`: rounds were read right before the movement, and the site
+   * reported its balance at the arrival.
+   */
   | {
       readonly state: 'arrived'
       readonly from: Date
@@ -20,9 +23,9 @@ export type Arrival =
 
 export type Opening = {
   readonly arrival: Arrival
-  /** Separates bets from the wallet; null for a bonus that was opened before they were numbered so. */
+  /** Number that separates earlier from later seamless bets; null for a bonus opened before they were numbered. */
   readonly play_no: bigint | null
-  /** Gap at the site by its balance, and the time of the balance. */
+  /** Gap by the site's balance; `compared_at`: time of that balance. */
   readonly gap: bigint
   readonly compared_at: Date | null
 }
@@ -42,7 +45,7 @@ const sideByTime = (placed: Placed, from: Date, until: Date): Side => {
 /**
  * Our own order decides first: bet numbers of the seamless wallet, and for transfer sites the movement that
  * carried the bonus. A stake not missing from the balance at the arrival is later, whatever the site's clock
- * says. Time decides the rest.
+ * shows. Otherwise time decides.
  */
 export const sideOf = (
   { arrival, play_no, gap }: Opening,
@@ -56,8 +59,8 @@ export const sideOf = (
 }
 
 /**
- * Whether a stake counts as turnover. A late reported round from before the bonus is missing from no
- * balance: one dated clearly before the arrival does not count.
+ * Whether a stake counts towards the wagering requirement. A late round from before the bonus may not be
+ * missing from a balance, so a round dated clearly before the arrival does not count.
  */
 export const countsForTurnover = (
   { arrival }: Opening,
@@ -69,7 +72,7 @@ export const countsForTurnover = (
   return sideByTime(placed, arrival.from, arrival.until) !== 'before'
 }
 
-/** Effect of a round on a bonus. `own`, `explained`: on the earlier state; `later`: played with the bonus. */
+/** Effect of a round on a bonus. `own`, `explained`: on the state before it; `later`: played with the bonus. */
 export type Effect = {
   readonly side: Side
   readonly own: bigint
@@ -77,13 +80,13 @@ export type Effect = {
   readonly later: CountedRound | null
 }
 
-/** Whether the stake was missing already when the gap was known. */
+/** Whether the gap's balance already lacked the stake. */
 const isInGap = ({ compared_at }: Opening, { placed }: CountedRound): boolean =>
   placed.first_no !== null || (compared_at !== null && placed.from <= compared_at)
 
 /**
- * A doubtful round returns at most the own stake shown by the gap; further winnings are the bonus's, so no
- * bet is a free stake. Its stake counts as turnover.
+ * A doubtful round returns at most the stake that the gap shows. Further winnings belong to the bonus, so
+ * that no bet is a free stake. Its stake counts towards the wagering requirement.
  */
 export const effectOf = (opening: Opening, round: CountedRound): Effect => {
   const side = sideOf(opening, round)
@@ -96,7 +99,7 @@ export const effectOf = (opening: Opening, round: CountedRound): Effect => {
   return { side, own: back - explained, explained, later }
 }
 
-/** The rounds in their order, each by what those before it have left of the gap. */
+/** Effects of the rounds in order, each with the gap that earlier ones left. */
 export const effectsOf = (opening: Opening, rounds: readonly CountedRound[]): Effect[] => {
   let { gap } = opening
   return rounds.map(round => {
@@ -114,8 +117,8 @@ export type Ending = {
 }
 
 /**
- * Whether a round reported after the end was placed before it. If the time is unclear, only a stake missing
- * at the end can be the bonus's.
+ * Whether a round reported after the end was placed before it. If its time is unclear, it can be the bonus's
+ * only if its stake was missing at the end.
  */
 export const isOfEnded = (
   { play_no, ended_at, open }: Ending,

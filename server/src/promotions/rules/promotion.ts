@@ -7,10 +7,10 @@ import type {
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 
-/** Percent of a stake that counts, by section; `other`: what is not named, and games the catalogue does not know. */
+/** Weight of stakes by section, in percent. `other`: sections not listed, and games unknown to the catalogue. */
 export type Weights = Readonly<Partial<Record<GameSection | 'other', number>>>
 
-/** A promotion as the table has it (its migration says what each column is). */
+/** A row of the table; its migration describes the columns. */
 export type Promotion = {
   readonly id: number
   readonly trigger: (typeof promotionTriggers)[number]
@@ -34,7 +34,7 @@ export type Promotion = {
   readonly starts_at: Date
   readonly ends_at: Date | null
   readonly active: boolean
-  /** When members could take it for the first time; null: a draft. */
+  /** Time of the first opening; null for a draft. */
   readonly opened_at: Date | null
   readonly audience: (typeof promotionAudiences)[number]
   readonly audience_days: number | null
@@ -44,11 +44,11 @@ export type Promotion = {
 export const weightOf = (weights: Weights, section: GameSection | null): number =>
   (section === null ? undefined : weights[section]) ?? weights.other ?? 0
 
-/** The kinds of game whose stakes do not count at all. */
+/** Sections whose stakes do not count at all. */
 export const uncountedSections = (weights: Weights): GameSection[] =>
   gameSections.filter(section => weightOf(weights, section) === 0)
 
-/** Neither closed nor begun. */
+/** Whether the promotion is open but has not started. */
 export const isUpcoming = (promotion: Promotion, at: Date): boolean =>
   promotion.active && promotion.starts_at > at
 
@@ -60,7 +60,7 @@ type Seen = {
   readonly last_deposit_at: Date | null
 }
 
-/** Whether the member is one of those it is for. */
+/** Whether the member is in the promotion's audience. */
 export const isInAudience = (
   { audience, audience_days }: Promotion,
   { registered_at, last_deposit_at }: Seen,

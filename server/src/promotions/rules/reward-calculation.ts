@@ -20,8 +20,8 @@ export const turnoverNeeded = (times: number, deposit: bigint, bonus: bigint): S
 type StakeRule = Pick<Promotion, 'greatest_stake_bp' | 'greatest_stake_least' | 'turnover_times'>
 
 /**
- * The most that one stake may be and still count, of a member with so much own money under the bonus, its deposit counted in: a part of
- * all of it, and never less than the least. Null: each counts, or nothing has to.
+ * Maximum stake that counts: a share of own money (including the deposit) and bonus, at least the configured
+ * minimum. Null without a maximum or a wagering requirement.
  */
 export const greatestStake = (rule: StakeRule, own: bigint, bonus: bigint): Satang | null => {
   const { greatest_stake_bp: part, greatest_stake_least: least } = rule
@@ -30,11 +30,11 @@ export const greatestStake = (rule: StakeRule, own: bigint, bonus: bigint): Sata
     : satang(max(least ?? 0n, shareOf(own + bonus, part)))
 }
 
-/** At least the deposit: a limit on winnings takes no own money. */
+/** Maximum withdrawal, at least the deposit: a limit on winnings must not take own money. */
 export const maximumWithdrawal = (maximum: Satang | null, deposit: bigint): Satang | null =>
   maximum === null ? null : satang(max(maximum, deposit))
 
-/** How much of a valid stake counts, at so many percent, rounded down to the satang. */
+/** Counted part of a valid stake, rounded down to the satang. */
 export const countedStake = (validStake: bigint, percent: number): bigint =>
   (validStake * BigInt(percent)) / PERCENT
 
@@ -45,7 +45,7 @@ export const countedStake = (validStake: bigint, percent: number): bigint =>
 export type Standing = { readonly credit: bigint; readonly own: bigint }
 
 /**
- * Amount taken by a forfeit or expiry: the bonus, then all above the own money. Own money is played first,
+ * Amount taken by a forfeit or expiry: the bonus, and everything above own money. Own money is played first,
  * so at most the remaining own money stays.
  */
 export const amountTakenOnForfeit = ({ credit, own }: Standing, bonus: bigint): Satang => {
@@ -53,7 +53,7 @@ export const amountTakenOnForfeit = ({ credit, own }: Standing, bonus: bigint): 
   return satang(max(0n, credit - keeps))
 }
 
-/** Amount taken at completion: above the maximum, other own money excluded. */
+/** Amount taken at completion: the part above the maximum withdrawal, other own money excluded. */
 export const amountTakenOnCompletion = (
   { credit, own }: Standing,
   terms: { readonly deposit_amount: bigint; readonly maximum_withdrawal: bigint | null },

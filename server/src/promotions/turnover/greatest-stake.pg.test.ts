@@ -54,7 +54,7 @@ test('own money next to the bonus raises the limit, and later money does not', a
   await deposit(member, 10_000n, WELCOME)
   await deposit(member, 100_000n, null)
   expect(await bonus(member)).toMatchObject({ greatest_stake: 52_000n })
-  // Lost before the opening, and not yet compared or counted: it is seen as it was known then.
+  // Lost and counted before the opening: no own money raises the maximum stake.
   const poor = await cashier.player(500_000n)
   play(poor, 500_000n, 0n)
   await count(poor)

@@ -13,9 +13,9 @@ import { weightOf } from '../rules/promotion.ts'
 import { countedStake } from '../rules/reward-calculation.ts'
 
 /**
- * Counts new rounds into the running bonus in their transaction. Play after the opening and in time counts;
- * earlier play changes the own money. `rules/order-of-play.ts` decides. The caller holds the member's lock
- * and passes each round once.
+ * Counts new rounds into the running bonus, in the rounds' transaction. Play after the opening and in time
+ * counts; earlier play changes own money. `rules/order-of-play.ts` decides. Each round must be passed once.
+ * Requires the member's lock.
  */
 export const countStakes = async (
   tx: Tx,
@@ -61,7 +61,7 @@ const isAbove = ({ greatest_stake }: Bonus, { stake }: CountedRound): boolean =>
 const aboveOf = (bonus: Bonus, rounds: readonly CountedRound[]): bigint =>
   rounds.filter(round => isAbove(bonus, round)).reduce((sum, { stake, win }) => sum + win - stake, 0n)
 
-/** By section with weights; a round above the maximum stake counts nothing. */
+/** Stakes by section with weights. A round above the maximum stake does not count. */
 const stakesOf = (bonus: Bonus, rounds: readonly CountedRound[]): Stakes[] => {
   const sums = new Map<Stakes['section'], Stakes>()
   for (const round of rounds) {
@@ -81,7 +81,7 @@ const stakesOf = (bonus: Bonus, rounds: readonly CountedRound[]): Stakes[] => {
 const fulfilIfDone = async (tx: Tx, bonus: Bonus, at: Date): Promise<void> => {
   if (bonus.turnover_done < bonus.turnover_needed) return
   const settling = await changeBonus(tx, bonus, 'fulfil', at)
-  // Without a maximum nothing can be taken back: it is over in this moment.
+  // Without a maximum withdrawal nothing is taken, so the bonus completes at once.
   if (settling.maximum_withdrawal === null) await changeBonus(tx, settling, 'finish', at)
   else await enqueueEnd(tx, settling)
 }

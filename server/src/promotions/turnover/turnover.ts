@@ -26,14 +26,17 @@ export const openTurnoverOf = async (db: Db | Tx, memberId: MemberId): Promise<O
   return { bonus, left: isBonusEnding(bonus.status) ? satang(0n) : turnoverLeft(bonus) }
 }
 
-/** Refuses: turnover_open with the figure that is missing, bonus_ending. */
+/** Refuses: turnover_open with the missing amount, bonus_ending. */
 export const requireNoTurnover = (open: OpenTurnover | null): void => {
   if (open === null) return
   if (open.left > 0n) throw new Refusal('turnover_open', { left: formatSatang(open.left) })
   throw new Refusal('bonus_ending')
 }
 
-/** Counts recent rounds, so that made stakes count and winnings of an ended bonus are not paid. A silent site changes nothing. */
+/**
+ * Counts recent rounds, so that stakes count and winnings of an ended bonus are not paid out. Does nothing
+ * when the site does not answer.
+ */
 export const refreshTurnover = async (ctx: Context, memberId: MemberId): Promise<void> => {
   const open = await openTurnoverOf(ctx.db, memberId)
   try {
@@ -46,7 +49,10 @@ export const refreshTurnover = async (ctx: Context, memberId: MemberId): Promise
   }
 }
 
-/** C18: recomputes the open turnover. True when the credit changed or is changing, so that it must be polled again. */
+/**
+ * C18: recomputes the wagering requirement. Returns true when the credit changed or is changing, so that the
+ * lobby polls again.
+ */
 export const recomputeTurnover = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
   const changed = await checkTurnover(ctx, memberId)
   const open = await openTurnoverOf(ctx.db, memberId)

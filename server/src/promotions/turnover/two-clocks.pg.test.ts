@@ -18,7 +18,7 @@ const now = (): number => cashier.ctx.clock.now().getTime()
 const siteTime = (ahead: number): Date => new Date(now() + ahead)
 const wait = (ms: number): void => cashier.ctx.clock.set(new Date(now() + ms))
 
-/** A member with so much own money at a site whose clock is apart from ours. */
+/** A member with that much own money, at a site whose clock differs from ours. */
 const playerAt = async (ahead: number, own: bigint) => {
   site.says = () => siteTime(ahead)
   const member = await cashier.player(own)
@@ -27,7 +27,7 @@ const playerAt = async (ahead: number, own: bigint) => {
   return {
     member,
     play: (stake: bigint, win: bigint) => expect(site.play(name, stake, win, siteTime(ahead))).toBe(true),
-    /** A stake that is there at once, and a round when it is decided. */
+    /** Takes the stake at once; the returned function reports the round when decided. */
     bet: (stake: bigint) => {
       const placedAt = siteTime(ahead)
       site.wallets.set(name, atSite(member) - stake)

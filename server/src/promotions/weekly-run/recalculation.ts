@@ -6,8 +6,8 @@ import type { Bonus } from '../bonuses/bonuses.ts'
 import { insertCorrection, setComputed } from './sql.ts'
 
 /**
- * Takes over what a bonus of a reckoned kind comes to by now: into the offer while it waits, else only as a line that says so.
- * The caller holds the member's lock and read the bonus under it.
+ * Records the recomputed amount of a bonus: updates a waiting offer; after the claim only stores a
+ * correction. Requires the member's lock; the bonus must be read under it.
  */
 export const correctReckoned = async (tx: Tx, bonus: Bonus, computed: Satang, at: Date): Promise<void> => {
   const before = bonus.computed ?? satang(0n)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Bonus } from '../bonuses/bonuses.ts'
 
-/** Takes the newly reckoned amount over: into the offer too while it was not claimed. */
+/** Stores the recomputed amount, also as the offer's amount while unclaimed. */
 export const setComputed = async (
   tx: Tx,
   bonus: Pick<Bonus, 'member_id' | 'id'>,
@@ -32,7 +32,7 @@ export type HeldKey = Pick<Bonus, 'member_id' | 'promotion_id' | 'period'>
 export const heldBy = ({ member_id, promotion_id, period }: HeldKey): string =>
   `${member_id}:${promotion_id}:${period}`
 
-/** The bonuses that there are of these members, promotions and periods, by `heldBy`: what each was reckoned to last. */
+/** Existing bonuses of these members, promotions and periods, keyed by `heldBy`, with their last computed amount. */
 export const findHeld = async (
   db: Db,
   keys: readonly HeldKey[],

@@ -19,7 +19,7 @@ const corrections = (member: Pick<TestMember, 'id'>) =>
     'select before::int, after::int, applied from bonus_corrections where member_id = $1 order by no',
     [member.id],
   )
-/** A member who lost so much on Tuesday evening. */
+/** A member who lost that much on Tuesday evening. */
 const loser = async (lost: bigint) => {
   at(TUESDAY)
   const member = await cashier.player(lost + 10_000n)
@@ -204,7 +204,7 @@ test('a bonus opened on Tuesday and lost on Wednesday counts in the week that be
   await cashier.strike('promotions:end-due')
   at('2026-12-01T17:05:00Z')
   await compute()
-  // 5 % of the 1,500 that were the member's own, not of 1,800.
+  // 5 % of the member's own 1,500, not of 1,800.
   expect(await bonus(member)).toMatchObject({ promotion_id: REFUND, amount: 7_500n })
 })
 
@@ -250,7 +250,7 @@ test('a refund waits while another bonus is played, and can be claimed after it'
   })
   await promotions.giveUp(member)
   await cashier.run()
-  // The bonus is of this week: it leaves last week's loss as it was.
+  // The bonus is in this week, so last week's loss does not change.
   await compute()
   expect(await claim(member, REFUND)).toBe(5_000n)
 })

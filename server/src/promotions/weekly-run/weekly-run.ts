@@ -20,8 +20,8 @@ import { findHeld, type HeldKey, heldBy } from './sql.ts'
 type Wanted = { readonly member: MemberFacts; readonly promotion: Promotion; readonly offer: Offer }
 
 /**
- * Creates all offers of each kind and corrects computed ones. Runs hourly; repeatable: a database key allows
- * one per member, promotion and period.
+ * Creates all offers of each kind and corrects computed ones. Runs hourly and may be repeated: a unique key
+ * allows one per member, promotion and period.
  */
 export const offerToAll = async (ctx: Context): Promise<void> => {
   const at = ctx.clock.now()
@@ -35,11 +35,11 @@ export const offerToAll = async (ctx: Context): Promise<void> => {
   )
 }
 
-/** Members who never come back have rounds too: they are read once the week is over, before anything is reckoned from them. */
+/** Reads the rounds of all members after the end of the week, also of those who left, before cashback is computed. */
 export const readRoundsOfWeek = (ctx: Context, stopping?: AbortSignal): Promise<void> =>
   readUnreadRounds(ctx, weekOf(ctx.clock.now()).starts_at, { stopping })
 
-/** The promotions that run and wait to be claimed, by the terms that they are offered by. */
+/** Running promotions of claim kinds, with the terms of their offers. */
 const claimedNow = async (db: Db, at: Date): Promise<Promotion[]> => {
   const found: Promotion[] = []
   for (const promotion of await findPromotions(db)) {
@@ -71,13 +71,13 @@ const keyOf = ({ member, promotion, offer }: Wanted): HeldKey => ({
   period: offer.period,
 })
 
-/** `computed`: as it was reckoned last; undefined when the member has no bonus of the period. */
+/** `computed`: last computed amount; undefined when the member has no bonus of the period. */
 const isDue = (offer: Offer, computed: Satang | null | undefined): boolean =>
   computed === undefined ? offer.amount > 0n : offer.computed !== null && offer.computed !== computed
 
 const offerOne = async (tx: Tx, memberId: MemberId, promotion: Promotion, at: Date): Promise<void> => {
   await lockMember(tx, memberId)
-  // Asked again under the lock: rounds may have been counted, or money paid in, since the page was read.
+  // Checked again under the lock, because rounds or deposits may have been added since the page was read.
   const offer = offerOf(promotion, await factsOfMember(tx, memberId, at), at)
   if (offer === null) return
   const bonus = await findBonusOf(tx, memberId, promotion.id, offer.period)

@@ -16,8 +16,8 @@ import { claimLines, findClaimByKey, insertClaim, lockClaimableLines } from './s
 export type Claim = { readonly id: ClaimId; readonly amount: Satang }
 
 /**
- * Pays all confirmed commission into the member's credit as one transfer. The credit then moves to the game
- * site like a deposit. The member's lock serialises concurrent claims. Refuses `commission_nothing`.
+ * Credits all confirmed commission as one transfer, which is then swept to the game site like a deposit. The
+ * member's lock serialises concurrent claims. Refuses: `commission_nothing`.
  */
 export const claimCommission = (
   ctx: Context,

@@ -90,7 +90,7 @@ export const referralOf = async (
 
 type Page<T> = { data: T[]; next: string | null }
 
-/** Friends of one level, newest first. An invalid cursor is the beginning. */
+/** Friends of one level, newest first. An invalid cursor starts at the first page. */
 export const friendsOf = async (
   ctx: Context,
   memberId: MemberId,
@@ -120,7 +120,7 @@ export const friendsOf = async (
   }
 }
 
-/** Commission by level and week, newest first. An invalid cursor is the beginning. */
+/** Commission by level and week, newest first. An invalid cursor starts at the first page. */
 export const weeksOf = async (
   ctx: Context,
   memberId: MemberId,

@@ -35,8 +35,8 @@ const isChanged = (before: KeptWeek, after: KeptWeek): boolean =>
   before.below_zero !== after.below_zero
 
 /**
- * Recomputes weeks after changes of their lines, and carries negative balances through later weeks. The
- * caller holds the settlement lock. `week` and `confirm_at` are for the carry lines.
+ * Recomputes weeks after changes of their lines, and carries negative balances into later weeks. `week` and
+ * `confirm_at` are for the carry lines. Requires the settlement lock.
  */
 export const carryWeeks = async (
   tx: Tx,

@@ -13,7 +13,7 @@ const table: Readonly<Record<CommissionEvent, Partial<Record<CommissionStatus, C
   claim: { confirmed: 'claimed' },
 }
 
-/** Next state of an event; null for none. Claimed stays claimed. */
+/** Next state after the event; null when not allowed. `claimed` is final. */
 export const nextCommissionStatus = (
   status: CommissionStatus,
   event: CommissionEvent,

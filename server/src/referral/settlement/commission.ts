@@ -1,21 +1,21 @@
 import { shareOf, signedShareOf } from '../../platform/rates.ts'
 import type { WeekRule } from '../settings.ts'
 
-/** Settled amount of earner, member and week; null for none. */
+/** Amount settled so far for earner, member and week. */
 export type Settled = { readonly base: bigint; readonly amount: bigint }
-/** Lines of a settlement: differences to earlier ones. */
+/** A new line: the difference to the amount settled so far. */
 export type Addition = { readonly base: bigint; readonly amount: bigint }
 
-/** Loss of a week, and bonuses, cashback and commission given. */
+/** A friend's loss in a week, and the bonuses, cashback and commission granted to the friend (`costs`). */
 export type FriendWeek = { readonly net_loss: bigint; readonly costs: bigint }
 
-/** Base of the share; in separate mode gifts are ignored. */
+/** Base of the commission; without `nets`, costs are ignored. */
 export const baseOf = ({ net_loss, costs }: FriendWeek, { nets }: Pick<WeekRule, 'nets'>): bigint =>
   nets ? net_loss - costs : net_loss
 
 /**
- * A friend's share of a week: a percentage of the base. A winning week reduces the others' share, or gives
- * nothing in separate mode. Returns the line that corrects the settled amount, or null.
+ * The line that corrects the settled commission of a friend's week, or null. The commission is a percentage
+ * of the base. A winning week reduces the others' commission with `nets`, or gives nothing without.
  */
 export const additionOf = (base: bigint, settled: Settled | null, rule: WeekRule): Addition | null => {
   const share = rule.nets ? signedShareOf(base, rule.rate_bp) : shareOf(base, rule.rate_bp)
@@ -23,7 +23,7 @@ export const additionOf = (base: bigint, settled: Settled | null, rule: WeekRule
   return amount === 0n ? null : { base: base - (settled?.base ?? 0n), amount }
 }
 
-/** A week of a level: its lines, and the negative balance carried in. */
+/** A week of a level: the sum of its lines, and the negative balance carried in. */
 export type WeekSum = {
   readonly earned: bigint
   readonly carries: boolean

@@ -30,7 +30,7 @@ type Family = {
 
 const at = (day: number): string => daysLater(START, day)
 
-/** A separate tree, in which some share their inviter's name. */
+/** A separate tree in which some members share their inviter's name. */
 const familyOf = async (seed: number): Promise<Family> => {
   const draw = drawsOf(seed)
   const people: Family['people'][number][] = []
@@ -105,7 +105,7 @@ test(`B06: over ${WEEKS} weeks ${SEEDS} families are paid to the satang as the m
       town.on(day)
       await playSome(families, day)
       await claimSome(families, day)
-      // The clock is wrong at times, and several workers settle concurrently.
+      // The clock is sometimes wrong, and several workers settle concurrently.
       if (draw(6) === 0) town.on(Math.max(0, day - draw(10)))
       await Promise.all(Array.from({ length: draw(6) === 0 ? 2 : 1 }, () => town.settle()))
       await clearSome(families)

@@ -14,7 +14,7 @@ export type SettledWeek = Settled & {
   earner_id: MemberId
   member_id: MemberId
   of_week: string
-  /** Part not excluded; null when all is. */
+  /** Part not excluded; null when everything is excluded. */
   counted: bigint | null
 }
 
@@ -54,8 +54,8 @@ export type NewCorrection = {
 }
 
 /**
- * Inserts lines. An existing line stays, and the next settlement handles later changes. Returns the lines
- * that correct earlier ones.
+ * Inserts lines. An existing line stays; the next settlement handles later changes. Returns the lines that
+ * correct earlier ones.
  */
 export const insertLines = async (tx: Tx, lines: readonly NewLine[], now: Date): Promise<NewCorrection[]> => {
   const { rows } = await sql<NewCorrection>`
@@ -92,9 +92,8 @@ export const pendingPairsOf = async (tx: Tx, weeks: readonly WeekKey[]): Promise
 }
 
 /**
- * Excludes pending lines of those weeks between marked pairs and returns the affected weeks. After a
- * confirmed line of the same friend's week, a correction still counts unless it would raise the friend's
- * total above zero.
+ * Excludes pending lines of those weeks between marked pairs, and returns the affected weeks. A correction of
+ * a friend's week with a confirmed line still counts, unless it would raise the friend's total above zero.
  */
 export const excludeMarked = async (
   tx: Tx,
@@ -153,7 +152,7 @@ export const sumPending = async (tx: Tx, earner: MemberId): Promise<Satang> => {
   return rows[0]?.sum ?? satang(0n)
 }
 
-/** Excluded lines become pending again; returns their weeks. */
+/** Makes excluded lines pending again and returns their weeks. */
 export const allowLines = async (
   tx: Tx,
   pair: { ancestor_id: MemberId; member_id: MemberId },

@@ -105,7 +105,7 @@ test('B06: over random trees and weeks each member is paid exactly the share of 
         if (each.what === 'clock back') day = Math.max(0, day - each.days)
         latest = Math.max(latest, day)
         town.on(day)
-        // The cron job; its pauses are shorter than the correction period.
+        // Runs the cron job; pauses are shorter than the correction period.
         if (each.what === 'wait') await town.settle()
         if (each.what === 'play') {
           const playedOn = Math.max(0, day - each.daysAgo)

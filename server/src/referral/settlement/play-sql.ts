@@ -18,7 +18,7 @@ export type Friend = {
   earner_id: MemberId
   level: ReferralLevel
   member_id: MemberId
-  /** The first week paid for this level; null: every week. */
+  /** First week paid for this level; null for all weeks. */
   earns_from: string | null
 }
 
@@ -34,7 +34,7 @@ export const friendsBelow = async (tx: Tx, earners: readonly MemberId[]): Promis
 
 export type PlayedWeek = FriendWeek & { member_id: MemberId; of_week: string }
 
-/** Losses and gifts of each member by week in [from, to). */
+/** Losses and costs of each member by week in [from, to). */
 export const playedWeeks = async (
   tx: Tx,
   members: readonly MemberId[],

@@ -47,8 +47,8 @@ const WEEKS_AT_ONCE = 200
 const ROWS_AT_ONCE = 1_000
 
 /**
- * Settles the newest finished week and corrects earlier ones for late rounds. Repeatable, concurrent and
- * restartable: it adds differences only.
+ * Settles the newest finished week and corrects earlier ones for late rounds. Safe to repeat, to run
+ * concurrently and to restart, because it adds only differences.
  */
 export const settleCommissions = async (ctx: Context): Promise<void> => {
   const settings = await readSettings(ctx.db, referralSettings)
@@ -90,7 +90,7 @@ const inPieces = async <Item, Found>(
 
 type FriendPlay = WeekKey & PlayedWeek
 
-/** Losses and gifts of the friends by week, each member read once. */
+/** Losses and costs of the friends by week. Each member is read once. */
 const playOfFriends = async (
   tx: Tx,
   earners: readonly MemberId[],
@@ -167,7 +167,7 @@ const noteCorrection = (tx: Tx, correction: NewCorrection, now: Date): Promise<v
   return auditSoon(tx, { ...entry, details: { ...details, amount: String(amount) } }, now)
 }
 
-/** Records shared marks of each pair; returns a check for active marks. */
+/** Records the shared marks of each pair and returns a function that checks for active marks. */
 const findMarks = async (
   tx: Tx,
   pairs: readonly { earner_id: MemberId; member_id: MemberId }[],
@@ -187,8 +187,8 @@ const findMarks = async (
 }
 
 /**
- * Checks marks again, then confirms or excludes pending lines, each week as a whole because its lines offset
- * each other. Returns the number of confirmed lines. The caller holds the settlement lock.
+ * Checks marks again, then confirms or excludes pending lines, whole weeks at a time because their lines
+ * offset each other. Requires the settlement lock. Returns the number of confirmed lines.
  */
 export const decideWeeks = async (
   tx: Tx,

@@ -21,8 +21,8 @@ const parentOf = async (tx: Tx, candidates: readonly string[]): Promise<MemberId
 }
 
 /**
- * Assigns a new member a key and an inviter, for ever. An unknown key is recorded without effect. A new
- * member cannot form a cycle.
+ * Assigns a new member a key and an inviter, for ever. An unknown inviter key is recorded without effect. No
+ * cycle is possible, because the member is new.
  */
 export const joinReferral: JoinReferral = async (tx, memberId, keys, now) => {
   const candidates = [keys.referral_key, keys.affiliate_key].filter(key => key !== null)

@@ -18,7 +18,7 @@ export const findKey = async (db: Db, memberId: MemberId): Promise<string | null
   return rows[0]?.key ?? null
 }
 
-/** False when the key is taken. */
+/** Returns false when the key is taken. */
 export const insertReferralMember = async (
   tx: Tx,
   row: {
