@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useAccountApp } from '../../../test/account-app.ts'
 import { registerMember } from '../../../test/members.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
 import { markPhoneProved } from '../identity/sql.ts'
 import { lockMember, memberOf } from './members.ts'
 import { updateMember } from './sql.ts'
@@ -23,6 +24,26 @@ test('a locked member is read once per transaction, and again after each change 
   })
   await inTransaction(town.ctx.db, async tx => {
     expect((await lockMember(tx, id)).line).toBe('changed')
+  })
+})
+
+test('a row that names a member is inserted while another transaction has the member locked', async () => {
+  const { id } = await registerMember(town.ctx)
+  const { db } = town.ctx
+  const hurried = (work: (tx: Tx) => Promise<unknown>) =>
+    inTransaction(db, async tx => {
+      await sql`set local lock_timeout = '200ms'`.execute(tx)
+      await work(tx)
+    })
+  const names = (tx: Tx) =>
+    sql`insert into payer_marks (member_id, payer_hash, first_seen_at, seen_at) values (${id}, 'x', now(), now())`.execute(
+      tx,
+    )
+  await inTransaction(db, async tx => {
+    await lockMember(tx, id)
+    // It may lock the member next: if it waited here, the two transactions could wait for each other.
+    await hurried(names)
+    await expect(hurried(other => lockMember(other, id))).rejects.toThrow('lock timeout')
   })
 })
 

@@ -24,10 +24,10 @@ export const findMember = async (db: Db | Tx, memberId: MemberId): Promise<Membe
   return rows[0] ?? null
 }
 
-/** Locks a batch in the order of ids. */
+/** Locks a batch in the order of ids. No id changes, so that inserts of rows that name a member need not wait. */
 const lockRow = gathered(async (tx: Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Member>`
-    select ${columns(MEMBER)} from members where id = any((select ${[...memberIds]}::text[])::text[]) order by id for update`.execute(
+    select ${columns(MEMBER)} from members where id = any((select ${[...memberIds]}::text[])::text[]) order by id for no key update`.execute(
     tx,
   )
   return rowPerItem(
