@@ -8,7 +8,7 @@ type LinesFieldProps = FieldTexts & {
   rows?: number
 }
 
-/** Text of several lines. */
+/** Multi-line text field. */
 export function LinesField({ value, onValueChange, rows = 6, ...texts }: LinesFieldProps) {
   const id = useId()
   return (

@@ -130,7 +130,7 @@ const actsColumn = ({ onAsk, onTaken }: Acts): Column<PayoutFile> => ({
   acts: true,
 })
 
-/** Orders for the bank: made into a file, taken once by each person, and marked when the bank has it. */
+/** Payout order files: create, download once for each operator, mark as delivered to the bank. */
 export function PayoutFiles({ files }: { files: Files }) {
   const [ask, setAsk] = useState<AskNow | null>(null)
   const mayCarry = useMay()('money.settle')

@@ -3,7 +3,7 @@ import type { Answer } from '../calls/api.ts'
 
 type Line = Answer<'POST /files/results/preview'>['lines'][number]
 
-/** Effect of a payout result on its order. */
+/** Effect of a line of a payout result file on its order. */
 export const resultNames: Readonly<Record<Line['does'], string>> = {
   paid: 'บันทึกว่าโอนแล้ว',
   refused: 'คืนเครดิตให้สมาชิก',

@@ -34,7 +34,7 @@ function LiveState() {
   )
 }
 
-/** Search, whether what is shown is live, and who is signed in. */
+/** Header: member search, connection state, and the signed-in operator. */
 export function Header({ onMenu }: { onMenu: () => void }) {
   const name = useOperatorName()
   const { submit, busy } = useAction({

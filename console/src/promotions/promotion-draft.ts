@@ -8,7 +8,7 @@ import type { PromotionPage } from './words.ts'
 export type PromotionDraft = {
   title: string
   summary: string
-  /** One a line. */
+  /** One term a line. */
   terms: string
   deposit_minimum: string
   reward_fixed: string
