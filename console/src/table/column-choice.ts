@@ -10,7 +10,7 @@ const nameOf = (list: ListName): string => deskStored.columns.name + list
 const isChoice = (value: unknown): value is ColumnChoice =>
   typeof value === 'object' && value !== null && Object.values(value).every(one => typeof one === 'boolean')
 
-/** The stored choice of this browser; empty where it is unreadable. */
+/** The choice stored in this browser; empty if unreadable. */
 export const keptChoice = (list: ListName): ColumnChoice => {
   try {
     const kept: unknown = JSON.parse(localStore.getItem(nameOf(list)) ?? '{}')

@@ -85,11 +85,11 @@ type WorkListProps = {
   open: CaseKey | undefined
   now: number
   onOpen: (item: WorkItem) => void
-  /** Undefined: nothing can be marked. */
+  /** Undefined: marking is not available. */
   marking: Marking | undefined
 }
 
-/** The queue itself: hundreds of cases, of which those in sight are drawn. */
+/** List of hundreds of cases. Only visible rows are rendered. */
 export function WorkList({ items, open, now, onOpen, marking }: WorkListProps) {
   const lines = linesOf(items)
   const place = useRef<HTMLDivElement>(null)
