@@ -3,8 +3,8 @@ import type { Outcome, Step } from './steps.ts'
 const MS_PER_SECOND = 1_000
 
 /**
- * Runs the steps named on the command line, or all; a failure does not keep the next from running. Each prints its seconds.
- * At the end stand what failed, by name, and `N passed, N failed`; the process fails with any of them.
+ * Runs the named steps, or all, and continues after a failure. Prints the seconds of each step, then the
+ * failures and `N passed, N failed`. The process fails if a step failed.
  */
 export async function runSteps(all: Step[], names: string[], { sideBySide = false } = {}) {
   const unknown = names.filter(name => !all.some(step => step.name === name))
