@@ -12,7 +12,7 @@ const COUNTS = [
   'operators:expire-proposals',
 ] as const
 
-/** Daily jobs, run with the first sitting after 05:30. */
+/** Runs the daily jobs before the first session after 05:30. Returns the last day on which they ran. */
 export const strikeNightly = async (house: House, at: Date, last: string): Promise<string> => {
   const begun = new Date(at.getTime() - NIGHT_HOUR_MS)
   const day = bangkokDate(begun)

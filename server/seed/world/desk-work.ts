@@ -71,7 +71,7 @@ const answerSlips = async (house: House, draw: Draw): Promise<void> => {
   }
 }
 
-/** The operator on duty settles all open cases. */
+/** An operator settles all open cases. */
 export const answerAll = async (house: House, draw: Draw): Promise<void> => {
   await answerWithdrawals(house, draw)
   await answerSuspense(house, draw)
