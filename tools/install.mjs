@@ -1,9 +1,9 @@
-// Runs before anything is installed, on whatever Node the system has: plain JavaScript, no dependency.
+// Runs before any package is installed, on the system's Node: plain JavaScript without dependencies.
 //
 //   node tools/install.mjs [--run] [folder]
 //
-// Installs what the folder's lock names and its node_modules lacks; the folder is the project's own unless one is named.
-// `--run`: only what building and running needs, without what checks and tests need besides.
+// Installs the packages of the folder's lock that its node_modules lacks. The default folder is the project.
+// `--run`: only packages for building and running, without those for checks and tests.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -61,7 +61,7 @@ test('the loss with all machines, and the reachable past, equal the pages’ pro
   const promised = read('docs/reliability.md')
   const [, seconds] = /`archive_timeout`, (\d+) s/.exec(promised) ?? []
   expect(managed('archive_timeout')).toBe(seconds)
-  // With a maximum queue PostgreSQL's log can be dropped, and no restore can pass such a gap.
+  // With a maximum queue pgBackRest drops log segments, and no restore can pass such a gap.
   expect(machine).not.toMatch(/^archive-push-queue-max/m)
   const [, days] = /of the last (\d+) days/.exec(promised) ?? []
   expect(valuesOf(repository, /repo1-retention-full-type/)).toEqual(['time'])

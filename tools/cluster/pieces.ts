@@ -10,7 +10,7 @@ export type Piece = {
   /** PostgreSQL and Patroni refuse to run as root. */
   readonly as: 'database user' | 'whoever started it'
   readonly environment: Readonly<Record<string, string>>
-  /** A command that execs the program, e.g. in a network namespace. */
+  /** Command prefix that execs the program, e.g. in a network namespace. */
   readonly through?: readonly string[]
 }
 
@@ -18,7 +18,7 @@ export const DATABASE_USER = 'postgres'
 const STOPS_MS = 25_000
 const LOOK_MS = 100
 
-/** Identified by pid and start time, because pids are reused. */
+/** A process is identified by pid and start time, because pids are reused. */
 type Note = { readonly pid: number; readonly begun: string }
 
 const noteFile = (folder: string, name: string): string => join(folder, 'run', `${name}.json`)
@@ -51,7 +51,10 @@ export const note = (folder: string, name: string, pid: number): void => {
   if (begun !== null) writeFileSync(noteFile(folder, name), JSON.stringify({ pid, begun } satisfies Note))
 }
 
-/** Removes the shell's variables for etcd, Patroni and PostgreSQL clients. */
+/**
+ * Environment variables that processes do not inherit: they configure etcd, Patroni, PostgreSQL clients, npm
+ * or Node.
+ */
 const FOREIGN = /^(PG[A-Z]|ETCD|PATRONI_|GRAPHILE_|NO_LOG_SUCCESS$|DEBUG$|NODE_ENV$|npm_)/
 
 const ownVariables = () =>

@@ -66,8 +66,8 @@ export const webBalancer = (at: Address, nodes: readonly Node[], sandbox: Addres
     'backend api',
     '  mode http',
     '  balance leastconn',
-    // When a node dies, HAProxy retries reads and idempotent calls on another node. It retries other calls only if they did not
-    // reach a node.
+    // When a node dies, HAProxy retries reads and idempotent calls on another node. It retries other
+    // calls only if they did not reach a node.
     '  option redispatch 1',
     '  retries 2',
     '  retry-on conn-failure empty-response',

@@ -19,7 +19,7 @@ const dataFrom = async (lobby: string): Promise<PageData> => {
 
 const pageFor = async (vite: ViteDevServer, request: IncomingMessage, path: string, lobby: string) => {
   const source = await readFile(join(vite.config.root, 'index.html'), 'utf8')
-  // In development scripts insert the styles, so preloads of fonts would be unused.
+  // In development scripts insert the styles, so the font preloads would come too early.
   const template = source.replaceAll(/<link rel="preload".*>/g, '')
   const { pageMaker } = (await vite.ssrLoadModule('/src/page/page-maker.tsx')) as { pageMaker: PageMaker }
   const place = pageMaker.factsOf(path)

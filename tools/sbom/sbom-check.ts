@@ -31,7 +31,7 @@ const licencesOf = ({ licenses = [] }: Component): string[] =>
     .map(text => text.trim())
     .filter(text => text !== '')
 
-/** A lock path such as `node_modules/a/node_modules/@b/c` names the package `@b/c`. */
+/** Returns the package of a lock path: `@b/c` for `node_modules/a/node_modules/@b/c`. */
 const packageNameOf = (path: string): string | undefined => /.*node_modules\/(.+)$/.exec(path)?.[1]
 
 const sha512Of = (integrity: string | undefined): string | null => {

@@ -75,7 +75,6 @@ const objectKind = (checker: Checker, type: Type): ValueKind => {
   return name === 'Date' || name === 'Buffer' ? name : 'object'
 }
 
-/** Type of a value. */
 export const valueTypeOf = (checker: Checker, type: Type): ValueType => {
   const { kinds, nullable, literals } = partsOf(checker, type)
   return {
@@ -86,7 +85,7 @@ export const valueTypeOf = (checker: Checker, type: Type): ValueType => {
   }
 }
 
-/** Columns of a row type; null for `unknown`. */
+/** Returns the columns of a row type; null for `unknown`. */
 export const rowTypeOf = (checker: Checker, type: Type): RowType | null => {
   if ((type.flags & TypeFlags.AnyOrUnknown) !== 0) return null
   const properties = checker.getPropertiesOfType(type)

@@ -170,7 +170,7 @@ const variantsOfFragment = (project: OpenProject, node: Expression, given: Given
   throw new Dynamic(`\`${node.getText().slice(0, 60)}\` is put together at run time`)
 }
 
-/** The names in a list of columns (`platform/database/columns.ts`). */
+/** Returns the column names of a column list (`platform/database/columns.ts`). */
 const namesIn = (project: OpenProject, node: Expression): string[] => {
   if (isAsExpression(node) || isSatisfiesExpression(node)) return namesIn(project, node.expression)
   if (isIdentifier(node)) return namesIn(project, initialiserOf(project, node))
@@ -198,7 +198,7 @@ const variantsOfCall = (
 const isExpression = (node: Node): node is Expression =>
   isTaggedTemplateExpression(node) || isConditionalExpression(node)
 
-/** Initialiser of a constant, local or imported. */
+/** Returns the initialiser of a local or imported constant. */
 const initialiserOf = (project: OpenProject, name: Expression): Expression => {
   const found = project.checker.getSymbolAtLocation(name)
   if (found === undefined) throw new Dynamic(`${name.getText()} is not known`)

@@ -16,7 +16,6 @@ type Asked = {
 /** An action that one operator runs at once, with a reason. */
 export type AskNow = Asked & {
   way: 'now'
-  /** Label of the button. */
   action: string
   kind: ButtonKind
   usualReason?: string

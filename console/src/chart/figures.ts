@@ -1,6 +1,5 @@
 import { formatBaht } from '@sala/ui/format/baht.ts'
 
-/** Unit of a chart. */
 export type Unit = 'baht' | 'count' | 'percent' | 'minutes' | 'hours'
 
 const THOUSAND = 1_000

@@ -19,7 +19,7 @@ export type Bringing<Preview extends Turn, Told extends { state: 'waits' | 'read
   hint: string
   preview: (content: string) => Promise<Preview>
   bring: (content: string, reason: string) => Promise<Told>
-  /** Effect of the file. */
+  /** Renders the preview of the file's effect. */
   shown: (preview: Preview) => ReactNode
   /** Message shown after the import. */
   said: (told: Extract<Told, { state: 'read' }>) => string

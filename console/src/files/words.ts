@@ -18,7 +18,7 @@ export const resultNames: Readonly<Record<Line['does'], string>> = {
 
 export const isDifference = (does: Line['does']): boolean => !['paid', 'refused', 'before'].includes(does)
 
-/** Effect of a statement line. */
+/** Text of a statement line's effect. */
 export const statementName = (does: string): string => {
   if (does === 'credit') return 'เติมเครดิตให้รายการฝาก'
   if (does === 'hold') return 'พักไว้ ผู้โอนไม่ใช่เจ้าของบัญชี'

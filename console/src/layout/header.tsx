@@ -39,7 +39,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
   const name = useOperatorName()
   const { submit, busy } = useAction({
     send: () => api('POST /session/sign-out'),
-    // The page drops its half of the token whatever the response.
+    // The page deletes its half of the token even if the call fails.
     onFailed: () => tokenStore.set(null),
     onDone: () => tokenStore.set(null),
   })

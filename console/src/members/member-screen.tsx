@@ -153,7 +153,7 @@ function OpenTab({ tab, member, page }: TabProps) {
   }
 }
 
-/** One member: balances, totals and acts. */
+/** A member's page with its tabs. */
 export function MemberScreen() {
   const member = asMemberId(route.useParams().member)
   const { tab = 'summary' } = route.useSearch()

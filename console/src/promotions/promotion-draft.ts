@@ -103,7 +103,7 @@ export const sentOf = (page: PromotionPage, draft: PromotionDraft): Sent => {
   }
 }
 
-/** Only the changed fields. */
+/** Returns the changed fields only. */
 export const changedOf = (page: PromotionPage, draft: PromotionDraft): Sent => {
   const before: Readonly<Record<string, unknown>> = sentOf(page, draftOf(page))
   const changed = Object.entries(sentOf(page, draft)).filter(

@@ -87,7 +87,7 @@ const keepFollowing = async (token: string, signal: AbortSignal): Promise<void> 
       if (isHeard || signal.aborted) return
       isHeard = true
       attempt = 0
-      // Events sent during a disconnection are lost.
+      // Events are lost during a disconnection, so all queries are refetched.
       if (opened) void queryClient.invalidateQueries()
       opened = true
       eventsReachUs.set(true)
@@ -102,7 +102,7 @@ const keepFollowing = async (token: string, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** While signed in, server events refetch queries at once; polls continue. */
+/** While an operator is signed in, follows the server's events and refetches queries at each. Polls continue. */
 export const followEvents = (): void => {
   let current = new AbortController()
   const restart = () => {

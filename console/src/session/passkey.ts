@@ -7,7 +7,7 @@ import type {
 import { CallError } from '../calls/error.ts'
 import { passkeyObstacle, passkeyReason } from './passkey-words.ts'
 
-/** The server's passkey options on the wire. */
+/** The server's passkey options as JSON. */
 type Asked = Readonly<Record<string, unknown>>
 
 const NOT_SHOWN_STATUS = 422

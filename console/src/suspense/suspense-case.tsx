@@ -61,7 +61,7 @@ const asksFor = (found: Case, chosen: Candidate | undefined): AskButton[] => [
 
 type Props = { id: string; blocked: string | null; onDone: () => void }
 
-/** Unassigned money. `id` is `<source>:<id>`. */
+/** Case of unassigned money. `id` is `<source>:<id>`. */
 export function SuspenseCase({ id, blocked, onDone }: Props) {
   const maySettle = useMay()('suspense.settle')
   const source = id.startsWith('gateway:') ? 'gateway' : 'bank'

@@ -130,7 +130,7 @@ function Filters({ wanted, partners, onChange }: FiltersProps) {
   )
 }
 
-/** Query of the chosen filters only. */
+/** Query parameters of the filters that are set. */
 const queryOf = ({ partner, outcome, reference, from = '', until = '' }: Wanted) => {
   const times = { from: instantOf(from), until: instantOf(until) }
   return {

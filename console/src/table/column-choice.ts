@@ -2,7 +2,7 @@ import type { ListName } from '@sala/contract/desk/lists/endpoints.ts'
 import { deskStored } from '@sala/contract/desk/stored.ts'
 import { localStore } from '@sala/ui/browser/storage.ts'
 
-/** Columns that the operator showed or hid; the screen decides about the others. */
+/** Columns that the operator showed or hid. The others keep the screen's default. */
 export type ColumnChoice = Readonly<Record<string, boolean>>
 
 const nameOf = (list: ListName): string => deskStored.columns.name + list

@@ -2,7 +2,6 @@ import { syncCatalogue } from '../../src/games/catalogue/sync.ts'
 import { bangkokDate, HOUR_MS, startOfDate } from '../../src/platform/calendar.ts'
 import type { House } from './house.ts'
 
-/** Nightly jobs. */
 const NIGHTLY = ['promotions:read-rounds', 'promotions:offer', 'referral:settle'] as const
 const NIGHT_HOUR_MS = 5.5 * HOUR_MS
 const COUNTS = [

@@ -31,6 +31,6 @@ export const weighted = (draw: Draw, weights: readonly number[]): number => {
 }
 
 const SPREAD = 0x9e3779b1
-/** A derived seed for each independent sequence. */
+/** Returns a derived seed, so that each sequence is independent. */
 export const seedOf = (seed: number, ...parts: readonly number[]): number =>
   parts.reduce((mixed, part) => (Math.imul(mixed ^ part, SPREAD) ^ (mixed >>> 13)) >>> 0, seed + 1)

@@ -55,7 +55,7 @@ const takeOutAll = async (house: House, { id }: Lived): Promise<void> => {
   )
 }
 
-/** A foreign payer's deposit, an unannounced payment, and a slip without a payment. */
+/** Leaves a deposit from another payer, an unannounced payment, and a slip without a payment. */
 const leaveMoney = async (house: House, draw: Draw, people: readonly Lived[]): Promise<void> => {
   const amountOf = () => pick(draw, [300, 500, 800, 1_200])
   const stranger = {

@@ -9,7 +9,7 @@ import { type Log, silentLog } from '../../src/platform/log.ts'
 import { Refusal } from '../../src/platform/refusal.ts'
 import type { Person } from './plan.ts'
 
-/** A simulated member with external data. */
+/** A simulated member, with the data that the simulation keeps. */
 export type Lived = {
   readonly id: MemberId
   readonly person: Person

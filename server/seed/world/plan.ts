@@ -35,7 +35,6 @@ export type Person = {
   readonly payer: Account
   readonly temper: Temper
   readonly ring: Ring | null
-  /** The inviter. */
   readonly inviter: number | null
   readonly ip: string
   readonly device: string
