@@ -75,7 +75,7 @@ async function build({ at, out, proof, sources, commands, isSent }: Bundle) {
   return true
 }
 
-/** Modification times and sizes of files. If they are unchanged, the files are not read. */
+/** Returns a hash of the files' sizes and modification times. If it is unchanged, the files are not read. */
 function lookOf(files: string[]) {
   const hash = createHash('sha256')
   for (const file of files) {

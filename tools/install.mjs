@@ -49,7 +49,7 @@ function refuseUnsupported() {
   }
 }
 
-/** Paths and entries of the lock, without packages for other operating systems. */
+/** Returns path and entry of each package of the lock that this system needs. */
 function neededPackages() {
   return Object.entries(lockEntries('package-lock.json')).filter(
     ([path, { optional, dev }]) =>

@@ -31,7 +31,10 @@ const toMake = (orders: number): AskNow => ({
 
 const ONCE = 'ดาวน์โหลดได้คนละครั้ง ส่งให้ธนาคารแล้วกลับมาบันทึกที่นี่ อย่าส่งไฟล์เดียวกันสองครั้ง'
 
-/** The file omits orders that ended after its creation; an earlier copy may still have them. */
+/**
+ * Text about orders that ended after the file's creation. The file omits them, but an earlier copy may have
+ * them.
+ */
 const leftOut = ({ ended, downloaded_by }: PayoutFile): string => {
   const copies = downloaded_by.length === 0 ? '' : ` ห้ามส่งฉบับที่ ${downloaded_by.join(', ')} ดาวน์โหลดไปก่อนหน้า`
   return ended === 0 ? '' : ` ตัดออก ${ended} คำสั่งที่จบแล้วด้วยหลักฐาน${copies}`
