@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** The browser knows the contract by its types alone; a value import of a schema would bring the whole of zod. */
+/** Keeps zod out of the bundle: a value import of a schema from the contract would include all of it. */
 const withoutZod = (): Plugin => ({
   name: 'without-zod',
   enforce: 'pre',
@@ -20,7 +20,7 @@ export default defineConfig({
     target: ['chrome120', 'safari17', 'firefox121'],
     outDir: 'dist',
     emptyOutDir: true,
-    // Served under script-src, font-src and img-src 'self': nothing may become a data: address.
+    // The CSP allows only 'self' for scripts, fonts and images, so no asset may become a data: URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -7,15 +7,15 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { ROOT, run } from './run.ts'
 
 type Bundle = {
-  /** Where its commands run. */
+  /** Working directory of its commands. */
   at: string
   out: string
-  /** A file that is there once it is built. */
+  /** A file that exists after a successful build. */
   proof: string
   /** A change in one of these makes the bundle stale. */
   sources: string[]
   commands: string[][]
-  /** Is sent to browsers. */
+  /** The bundle is sent to browsers, so it is compressed. */
   isSent: boolean
 }
 
@@ -26,7 +26,7 @@ const PAGE_SOURCES = ['ui', ...EVERYWHERE]
 const BUNDLES: Bundle[] = [
   {
     ...{ ...PAGES, at: 'web', out: 'web/dist/browser', sources: ['web', ...PAGE_SOURCES] },
-    // The second half is what the server makes its pages with.
+    // The second command builds the server-side renderer.
     commands: [VITE, [...VITE, '--ssr']],
   },
   { ...PAGES, at: 'console', out: 'console/dist', sources: ['console', ...PAGE_SOURCES] },
@@ -40,11 +40,11 @@ const BUNDLES: Bundle[] = [
 const NOT_SOURCES = new Set(['node_modules', 'dist'])
 const TEST = /\.test\.tsx?$/
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.webmanifest'])
-// Below this a compressed file is hardly smaller.
+// Smaller files are not compressed: the gain is negligible.
 const COMPRESS_FROM_BYTES = 300
 const RELEASE_SIGNS = 16
 
-/** Builds the bundles whose sources changed since they were last built here; with names, those alone. */
+/** Builds the bundles whose sources changed since their last build. With names, it considers only those. */
 const wanted = process.argv.slice(2)
 for (const bundle of BUNDLES) {
   if (wanted.length > 0 && !wanted.includes(bundle.at)) continue
@@ -65,7 +65,7 @@ async function build({ at, out, proof, sources, commands, isSent }: Bundle) {
     return true
   }
   console.log(`building ${at} …`)
-  // Vite and React make another program of it under a name that a shell may hold.
+  // Set explicitly, because another NODE_ENV of the shell would change what Vite and React build.
   const env = { NODE_ENV: 'production', SALA_RELEASE: digest.slice(0, RELEASE_SIGNS) }
   for (const [program = '', ...args] of commands)
     if ((await run(program, args, { cwd: join(ROOT, at), env })) !== 0) return false
@@ -75,7 +75,7 @@ async function build({ at, out, proof, sources, commands, isSent }: Bundle) {
   return true
 }
 
-/** Times and sizes of files, taken before reading: unchanged files need no read. */
+/** Returns a hash of the files' sizes and modification times. If it is unchanged, the files are not read. */
 function lookOf(files: string[]) {
   const hash = createHash('sha256')
   for (const file of files) {
@@ -108,7 +108,10 @@ function filesBelow(path: string): string[] {
     .sort()
 }
 
-/** The server sends `x.js.br` or `x.js.gz` instead of `x.js`: best compression without a cost per request. */
+/**
+ * Compresses files in advance at the highest level. The server sends `x.js.br` or `x.js.gz` instead of
+ * `x.js`.
+ */
 async function compress(directory: string) {
   const files = filesBelow(directory).filter(file => COMPRESSED.has(extname(file)))
   await Promise.all(

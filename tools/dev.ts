@@ -20,7 +20,7 @@ const env = {
   PORT: String(inner.lobby),
   SANDBOX_PORT: String(inner.sandbox),
   PUBLIC_URL: publicUrl,
-  // The compile cache saves a third of a restart.
+  // The compile cache shortens a restart by a third.
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/sala/compiled'),
 }
 const children: ChildProcess[] = []
@@ -54,7 +54,7 @@ const vite = await createServer({
   },
 })
 
-/** The operators' application has another root and another entry, so it is another Vite's. */
+/** The desk has another root and entry, so it needs its own Vite server. */
 const desk = await createServer({
   configFile: join(ROOT, 'console/vite.config.ts'),
   server: { port: inner.desk, strictPort: true, host: '127.0.0.1' },

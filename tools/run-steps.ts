@@ -3,8 +3,8 @@ import type { Outcome, Step } from './steps.ts'
 const MS_PER_SECOND = 1_000
 
 /**
- * Runs the steps named on the command line, or all; a failure does not keep the next from running. Each prints its seconds.
- * At the end stand what failed, by name, and `N passed, N failed`; the process fails with any of them.
+ * Runs the named steps, or all, and continues after a failure. Prints the seconds of each step, then the
+ * failures and `N passed, N failed`. The process fails if a step failed.
  */
 export async function runSteps(all: Step[], names: string[], { sideBySide = false } = {}) {
   const unknown = names.filter(name => !all.some(step => step.name === name))
@@ -40,7 +40,7 @@ async function inTurn(steps: Step[]) {
   return ended
 }
 
-/** Buffers a step's output until it ends, so that parallel steps do not mix. */
+/** Runs a step and prints its output at the end, so that parallel steps do not mix. */
 async function runHeld(step: Step) {
   let held = ''
   const end = await timed(step, text => {

@@ -5,14 +5,14 @@ import { basename, dirname, join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ROOT, run } from './run.ts'
 
-/** `names` says which tests failed and why, where the runner tells. */
+/** `names`: failed tests with reasons, if the runner reports them. */
 export type Outcome = { passed: number; failed: number; names?: string[] }
-/** `say` receives the step's output; without it the output goes to the terminal. */
+/** Receives the step's output; without it the output goes to the terminal. */
 type Say = ((text: string) => void) | undefined
 export type Step = { name: string; about: string; run: (say?: Say) => Promise<Outcome> }
 
 const NOT_OURS = new Set(['node_modules', 'dist', '.data'])
-/** Two workspaces at a time, each on one processor: shared among several, one workspace takes nearly twice the work. */
+/** Two workspaces in parallel, each on one processor: splitting one workspace nearly doubles the total work. */
 const TYPES_AT_ONCE = ['--builders', '2', '--checkers', '1']
 
 export const format: Step = {
@@ -59,7 +59,7 @@ export const journeys: Step = {
 }
 export const browser: Step = { name: 'browser', about: 'in Chromium', run: playwright }
 
-/** The folders with a tsconfig.json and something to check. */
+/** Folders with a tsconfig.json that includes files. */
 function typedFolders() {
   const exclude = (name: string) => NOT_OURS.has(basename(name))
   return globSync('**/tsconfig.json', { cwd: ROOT, exclude })
@@ -83,7 +83,7 @@ type VitestReport = {
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
   }[]
 }
-/** Enough of a reason to begin with: the whole of it stands further up. */
+/** A reason is cut at this length; the full text is further up in the output. */
 const REASON_CHARACTERS_MAX = 600
 const named = (file: string, title: string, reason = '') =>
   `${relative(ROOT, file)} › ${title}\n${stripVTControlCharacters(reason).slice(0, REASON_CHARACTERS_MAX).trimEnd()}`
@@ -127,7 +127,7 @@ type PlaywrightReport = {
   suites: PlaywrightSuite[]
 }
 
-/** The tests that ended so: `flaky` passed at the second try only: they are not wrong, and they are not steady either. */
+/** Names of the tests with this status. `flaky`: failed first and passed on a retry. */
 const ended = (status: 'flaky' | 'unexpected', { specs, suites = [] }: PlaywrightSuite): string[] => [
   ...specs.flatMap(({ title, file, tests }) =>
     tests
@@ -158,7 +158,10 @@ async function playwright(): Promise<Outcome> {
   )
 }
 
-/** A runner that fails without naming a failed test (it could not start) counts as one; so does each skipped test. */
+/**
+ * A runner that fails without a failed test, because it could not start, counts as one failure. Each skipped
+ * test counts as a failure too.
+ */
 async function withReport<Report>(
   start: (file: string) => Promise<number>,
   read: (report: Report) => Outcome & { skipped: number },

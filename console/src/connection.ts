@@ -1,6 +1,6 @@
 import { createStore } from '@sala/ui/store.ts'
 
-/** Whether the last call, or the browser itself, reached the server. */
+/** Whether the server is reachable, by the last call or the browser's online status. */
 export const connected = createStore(true)
 
 export const followConnection = (): void => {

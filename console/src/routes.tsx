@@ -34,7 +34,7 @@ const routeTree = root.addChildren([
     path: '/today',
     component: screen(() => import('./today/today-screen.tsx'), 'TodayScreen'),
   }),
-  // Drawn by the gate, for whoever comes with an invitation and nothing else.
+  // The gate renders the invitation page, because a newcomer has no session.
   createRoute({ ...inRoot, path: '/invitation' }),
   createRoute({
     ...inRoot,

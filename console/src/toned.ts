@@ -1,6 +1,6 @@
 import type { BadgeTone } from '@sala/ui/status/badge.tsx'
 
-/** Pairs the words of a list with their tones. */
+/** Adds a tone to each text. */
 export const toned = <Word extends string>(
   names: Readonly<Record<Word, string>>,
   tones: Readonly<Record<Word, BadgeTone>>,

@@ -1,8 +1,8 @@
 import { satang } from '@sala/contract/wire/money.ts'
 
 /**
- * The demo member of the sandbox, printed at start. Invented, like the bank account: it is one of the sandbox bank's
- * people, so that the bank page can pay from it.
+ * The sandbox's demo member, printed at start. The member and the bank account are invented; the sandbox bank
+ * knows them, so its page can pay from the account.
  */
 export const DEMO_MEMBER = {
   phone: '0812345678',
@@ -13,7 +13,7 @@ export const DEMO_MEMBER = {
   birth_date: '1990-04-13',
 } as const
 
-/** Two invented operators of the sandbox's desk, for maker and checker; with authenticator secrets. */
+/** Two invented operators of the sandbox's desk, a maker and a checker, with authenticator secrets. */
 export const DEMO_OPERATORS = [
   {
     name: 'demo-admin',
@@ -29,12 +29,15 @@ export const DEMO_OPERATORS = [
   },
 ] as const
 
-/** The value sent instead of a code while REGISTRATION_OTP is `bypass` (F02). */
+/** The code to send while REGISTRATION_OTP is `bypass` (F02). */
 export const BYPASS_CODE = '000000'
 
 const HOUSE = 'บริษัท ศาลา แซนด์บ็อกซ์ จำกัด'
 
-/** Where the sandbox's money comes in; the special one stands behind the QR (B03). Invented, and the sandbox's bank knows them. */
+/**
+ * Receiving accounts of the sandbox; the special one is used for QR payments (B03). They are invented, and
+ * the sandbox bank knows them.
+ */
 export const RECEIVING_ACCOUNTS = [
   {
     bank: 'kbank',

@@ -4,7 +4,7 @@ import { openCatalogue } from '../src/games/catalogue/catalogue.ts'
 import { publishGuides } from '../src/games/catalogue/guides.ts'
 import { syncCatalogue } from '../src/games/catalogue/sync.ts'
 
-/** A budget is spread over so many rounds: the more a game swings, the more of them. */
+/** Recommended rounds and budget by volatility: a more volatile game needs more rounds. */
 const PACES = {
   low: { rounds: 100, budget: 500, word: 'ต่ำ', meaning: 'จ่ายบ่อยแต่ครั้งละน้อย ยอดขึ้นลงช้า' },
   medium: { rounds: 150, budget: 750, word: 'ปานกลาง', meaning: 'มีช่วงเงียบสลับกับรางวัลขนาดกลาง' },
@@ -16,7 +16,7 @@ const EXAMPLE_ROUNDS = 100
 
 const figure = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 2 })
 
-/** How to play one slot with open eyes, from its own facts: a pace for one's money, what its special rounds do, what to expect. */
+/** Returns the play guide of a slot from its facts: pace of spending, special rounds, and expected results. */
 export const guideOf = (game: OfferedGame): PlayGuide & { game_id: string } => {
   const pace = PACES[game.volatility ?? 'medium']
   const staked = EXAMPLE_STAKE * EXAMPLE_ROUNDS
@@ -45,14 +45,14 @@ export const guideOf = (game: OfferedGame): PlayGuide & { game_id: string } => {
 }
 
 /**
- * Takes the sandbox's games over and publishes a guide for each slot that has none. The site must be listening; when it does not
- * answer the start goes on without, and the next one makes up for it. Outside the sandbox guides are the operator's to write.
+ * Imports the sandbox's games and publishes a guide for each slot without one. If the game site does not
+ * answer, the start continues and the next start tries again. Outside the sandbox operators write the guides.
  */
 export const seedPlayGuides = async (ctx: Context): Promise<void> => {
   if (ctx.config.mode !== 'sandbox') return
   try {
     await syncCatalogue(ctx)
-    // Refreshes the list: an earlier read is cached as empty for some seconds.
+    // Reads through a new cache: an earlier empty result stays cached for some seconds.
     const slots = await openCatalogue(ctx).list({ section: 'slot' })
     await publishGuides(ctx, slots.map(guideOf))
   } catch (error) {

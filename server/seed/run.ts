@@ -18,14 +18,20 @@ import { makeWorld } from './world/world.ts'
 const USUAL_SEED = '1'
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** No commit waits for the disk: a world that was cut off is made again, and one that ended is written down within a second. */
+/**
+ * Turns off synchronous commit. An interrupted world is created again anyway, and a finished one is on disk
+ * within a second.
+ */
 const withoutWaiting = (url: string): string => {
   const relaxed = new URL(url)
   relaxed.searchParams.set('options', '-c synchronous_commit=off')
   return relaxed.href
 }
 
-/** `npm run seed`: puts into the sandbox on DATABASE_URL what it needs to be used; the play guides where its game site runs already. */
+/**
+ * `npm run seed`: adds the seed data to the sandbox on DATABASE_URL. It adds play guides only if the game
+ * site already runs.
+ */
 const seedDemo = (): Promise<void> =>
   runTask('nothing could be seeded', async () => {
     const config = readConfig(environment())
@@ -41,9 +47,10 @@ const seedDemo = (): Promise<void> =>
   })
 
 /**
- * `npm run seed -- --world [small]`: a past with members, money and fraud, for a desk to be looked at. On DATABASE_URL, or on the
- * database of `npm start`, which must not be running. It ends now, or at the moment that `--until` names: the same seed and end make the same
- * past, and whoever makes it at night does not have to look at a day that has just begun.
+ * `npm run seed -- --world [small]`: simulates a history with members, money and fraud, to show the desk with
+ * data. Writes to DATABASE_URL, or to the database of `npm start`, which must not run. The history ends now,
+ * or at `--until`. The same seed and end give the same history; at night, `--until` avoids a last day that
+ * has just begun.
  */
 const seedWorld = (name: string, seedText: string, untilText: string | undefined): Promise<void> =>
   runLongTask('no world could be made', async stopping => {

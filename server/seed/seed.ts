@@ -29,7 +29,10 @@ import {
   TOLD_BALANCES,
 } from './demo.ts'
 
-/** A documentation address that no caller has: the demo's registration uses no limit of a real network. */
+/**
+ * A documentation address, so that the demo's registration does not count towards the limits of a real
+ * network.
+ */
 const SEEDER_IP = '192.0.2.1'
 
 const SEEDER: Caller = {
@@ -46,7 +49,7 @@ const SEEDER: Caller = {
 
 const SANDBOX = { operator: 'sandbox', reason: 'the sandbox begins with what it needs' }
 
-/** Seed data of the sandbox: registers the demo member through the same four steps as any member. */
+/** Registers the demo member through the same four steps as other members. */
 const registerDemoMember = async (ctx: Context): Promise<void> => {
   const { phone, password, ...bank } = DEMO_MEMBER
   await startRegistration(ctx, SEEDER, { phone })
@@ -61,7 +64,10 @@ const registerDemoMember = async (ctx: Context): Promise<void> => {
   await setBankAccount(ctx, member.member_id, bank)
 }
 
-/** A second start finds the demo member. A refusal, such as the account of another member, does not stop the start. */
+/**
+ * On a second start the demo member exists already. A refusal, for example because another member has the
+ * account, does not stop the start.
+ */
 const seedDemoMember = async (ctx: Context): Promise<void> => {
   if ((await findMemberId(ctx.db, DEMO_MEMBER.phone)) !== null) return
   try {
@@ -72,7 +78,10 @@ const seedDemoMember = async (ctx: Context): Promise<void> => {
   }
 }
 
-/** A second start finds the operators with their later changes. Of two parallel starts the later one is refused. */
+/**
+ * On a second start the operators exist and keep their later changes. Of two parallel starts the later one is
+ * refused.
+ */
 const seedDemoOperators = async (ctx: Context): Promise<void> => {
   for (const { name, roles, ...proofs } of DEMO_OPERATORS) {
     if (await operatorWithName(ctx.db, name)) continue
@@ -97,9 +106,9 @@ export type DemoOperator = {
 export type Demo = { readonly member: DemoMember | null; readonly operators: readonly DemoOperator[] }
 
 /**
- * Puts into an empty sandbox what it needs to be used: contact links, banners, receiving accounts, a demo member and
- * two demo operators, whose proofs are answered. Safe to run at each start: what is there stays as it is. Outside the sandbox it does nothing, as
- * everything here is invented.
+ * Adds the seed data to a sandbox: contact links, banners, receiving accounts, a demo member and two demo
+ * operators. Returns the credentials of these accounts. Existing data stays unchanged, so each start may run
+ * it. Returns null outside the sandbox, because all data is invented.
  */
 export const seed = async (ctx: Context): Promise<Demo | null> => {
   if (ctx.config.mode !== 'sandbox') return null
@@ -111,7 +120,7 @@ export const seed = async (ctx: Context): Promise<Demo | null> => {
   }
   if ((await savedBanners(ctx.db)).length === 0)
     await inTransaction(ctx.db, tx => saveBanners(tx, BANNERS, ctx.clock.now()))
-  // Without the bypass a code would have to be read from a phone.
+  // Without the bypass registration needs a code that is sent to a phone.
   const hasMember = ctx.config.registration_otp === 'bypass'
   if (hasMember) await seedDemoMember(ctx)
   await seedDemoOperators(ctx)

@@ -2,7 +2,7 @@ import type { Machine } from './layout.ts'
 
 export type Address = { readonly host: string; readonly port: number }
 
-/** Below PostgreSQL's limit, so that an administrator can always connect. */
+/** Below PostgreSQL's connection limit, so that an administrator can always connect. */
 const CONNECTIONS_MAX = 250
 const STALE_MOST = '16MB'
 
@@ -31,7 +31,7 @@ const DEFAULTS = [
   '  timeout check 1500ms',
 ]
 
-/** HAProxy's settings for an address that writes, and one that only reads. */
+/** HAProxy's settings for the writer's address (primary) and the reader's address (replicas). */
 export const databaseBalancer = (
   machines: readonly Machine[],
   addresses: { readonly writer: Address; readonly reader: Address },

@@ -13,7 +13,10 @@ const LOOK_MS = 500
 
 type Options = { readonly tell: (line: string) => void; readonly signal: AbortSignal }
 
-/** Starts the missing pieces in order and resolves when the lobby answers. It does not supervise them. */
+/**
+ * Starts the processes that do not run yet, in order, and resolves when the lobby answers. It does not
+ * supervise them.
+ */
 export const bringUp = async (plan: Plan, secrets: Secrets, { tell, signal }: Options): Promise<void> => {
   writeSettings(plan, secrets)
   makeOutside(plan, secrets)
@@ -30,13 +33,13 @@ export const bringUp = async (plan: Plan, secrets: Secrets, { tell, signal }: Op
   }
   await runToItsEnd(plan, 'server/dist/migrate.js')
   begin(plan.product)
-  // The sandbox's games have to be there to be written about.
+  // The seed writes guides for the sandbox's games, so the sandbox must answer first.
   await answers(plan.web, '/sandbox/clock', inTime)
   await runToItsEnd(plan, 'server/seed/run.ts')
   await answers(plan.web, '/lobby/', inTime)
 }
 
-/** Comes back when it is answered. */
+/** Resolves when the path answers. */
 const answers = async ({ host, port }: Plan['web'], path: string, signal: AbortSignal): Promise<void> => {
   const isAnswered = () =>
     fetch(`http://${host}:${port}${path}`, { signal }).then(
@@ -46,7 +49,7 @@ const answers = async ({ host, port }: Plan['web'], path: string, signal: AbortS
   while (!(await isAnswered())) await sleep(LOOK_MS, undefined, { signal })
 }
 
-/** A program of the product, in the product's environment. */
+/** Runs a program of the product in the product's environment and waits until it exits. */
 export const runToItsEnd = async (plan: Plan, program: string): Promise<void> => {
   const env = { ...process.env, ...plan.environment }
   const child = spawn(process.execPath, [join(plan.root, program)], { env, stdio: 'inherit' })

@@ -11,8 +11,9 @@ import { lookAt } from './status.ts'
 import { takenOf, takenPortsText } from './taken-ports.ts'
 
 /**
- * `npm run tool -- cluster`: Sala on three machines' worth of processes on this one, with three replicated databases, and keeps it
- * running; `npm run tool -- cluster stop` ends all of it, `status` says what runs. Killed and started again it finds what still runs.
+ * `npm run tool -- cluster`: runs Sala with a three-node database cluster as processes on this machine, and
+ * restarts what ends. `npm run tool -- cluster stop` stops all of it, `status` lists what runs. After a kill,
+ * a new start adopts the processes that still run.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -27,7 +28,7 @@ const start = async (plan: Plan): Promise<void> => {
   if (keeper !== null) throw new Error(`it is kept by process ${keeper} already; \`stop\` ends it`)
   const missing = missingPackages()
   if (missing.length > 0) throw new Error(howToInstall(missing))
-  // Before anything of ours listens: what answers there later would be taken for it.
+  // Checked before our processes listen, because a foreign program on one of the ports would be mistaken for ours.
   const taken = await takenOf(plan)
   if (taken.length > 0) throw new Error(takenPortsText(taken, plan))
   note(FOLDER, KEEPER, process.pid)
@@ -60,7 +61,7 @@ const greet = ({ web, writer, reader, nodes, folder }: Plan): void => {
 
 const stop = async (plan: Plan): Promise<void> => {
   const keeper = runningPid(FOLDER, KEEPER)
-  // It would start again what is stopped here; it has nothing in hand that could be lost.
+  // Killed first, because it would restart the stopped processes. It has no state to lose.
   if (keeper !== null) await endProcess(keeper, 'SIGKILL')
   await stopAll(plan)
   say('Nothing of the cluster runs.')

@@ -22,7 +22,7 @@ const firstMachine = () => {
   return first
 }
 
-/** Everything but what names a place. */
+/** The settings without comments, addresses and section names, sorted. */
 const rules = (text: string): string[] =>
   text
     .split('\n')
@@ -46,7 +46,7 @@ test('a checkpoint comes by the clock at a million members: the log has room for
   const scale = readFileSync(join(root, 'docs/scale.md'), 'utf8')
   const [, written] = /^\| 1,000,000 \|[^|]+\| [\d.]+ to ([\d.]+) MB\/s \|/m.exec(scale) ?? []
   const [, roomGb] = /^ +max_wal_size: (\d+)GB /m.exec(deployed('database/patroni.yml')) ?? []
-  // PostgreSQL begins one when this part of it is written, so that the rest lasts until it has ended.
+  // PostgreSQL begins a checkpoint at this part of `max_wal_size`, so that the rest suffices until the checkpoint ends.
   const begunAtMb = (Number(roomGb) * 1024) / (1 + CHECKPOINT_SPREAD)
   expect(begunAtMb).toBeGreaterThan(Number(written) * CHECKPOINT_S)
 })
@@ -72,7 +72,7 @@ test('the database speaks only TLS beyond the machine, and its certificate names
   const users = text.match(/^ {4}(?:superuser|replication|rewind): .*$/gm) ?? []
   expect(users).toHaveLength(3)
   for (const user of users) expect(user).toContain('sslmode: verify-full, sslrootcert: /')
-  // The balancer passes on what is encrypted: who calls it looks for its address in the certificate.
+  // The balancer passes TLS through, so clients look for the balancer's address in the certificate.
   const [, balancer = 'none'] =
     /^listen writer\n {2}bind ([\d.]+):/m.exec(deployed('database/haproxy.cfg')) ?? []
   const [, named = ''] = /^ *# .*subjectAltName (.*)$/m.exec(text) ?? []
@@ -148,7 +148,7 @@ test('the worker of the containers, which is not root, may write where the seals
   const image = deployed('containers/Dockerfile')
   const [, anchor] = /AUDIT_ANCHOR: (\/.*)\/audit-anchor/.exec(deployed('containers/compose.yml')) ?? []
   expect(deployed('containers/compose.yml')).toContain(`"anchor:${anchor}"`)
-  // A named volume that is empty takes over what the image has there, and whose it is.
+  // An empty named volume takes over the image's content and owner of that path.
   expect(image).toMatch(
     new RegExp(`^RUN install --directory --owner=node --group=node ${anchor}$[\\s\\S]*^USER node$`, 'm'),
   )
@@ -159,7 +159,7 @@ test('the worker that is a service may write where the seals are kept, also wher
   const told = readFileSync(join(root, 'docs/operations/install.md'), 'utf8')
   const [, folder] = /AUDIT_ANCHOR=\/var\/lib\/(\w+)\/audit-anchor/.exec(told) ?? []
   expect(worker).toContain(`\nStateDirectory=${folder}\n`)
-  // One that is not there would keep the service from starting.
+  // systemd refuses to start a service with a missing path in `ReadWritePaths`.
   for (const file of globSync('deploy/systemd/*', { cwd: root }))
     expect(readFileSync(join(root, file), 'utf8'), file).not.toContain('ReadWritePaths=')
 })
@@ -180,7 +180,7 @@ test('a service is heard where the balancer asks whether it is ready and where i
     expect(metrics_host, service).toBe('0.0.0.0')
     expect(asked.length).toBeGreaterThan(1)
     expect(new Set(asked.map(([, there]) => Number(there)))).toEqual(new Set([metrics_port]))
-    // Without a word production listens on every address (`config.test.ts`).
+    // By default production listens on every address (`config.test.ts`).
     expect(port).toBe(3000)
     expect(environmentOf(service)).not.toHaveProperty('HOST')
   }
@@ -197,7 +197,7 @@ test('a service stays in the folder of its release, and the schema is brought fo
     expect(unit).toContain(
       `\nExecStart=/usr/bin/env PATH=${folder}/node_modules/.bin:/usr/bin:/bin node server/dist/${program}.js\n`,
     )
-    // A place outside of a release would be another one's after an exchange.
+    // A path outside a release would belong to another release after a switch.
     expect(unit.match(/\/opt\/sala(?!\/current\b|\/releases\/%i\/|\/releases\/%i\n)/g)).toBeNull()
   }
 })

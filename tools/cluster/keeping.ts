@@ -6,7 +6,7 @@ import { endProcess, type Piece, runningPid, startPiece, stopPiece } from './pie
 import type { Plan } from './plan.ts'
 
 const LOOK_MS = 1_000
-/** Backoff of a piece that keeps ending. */
+/** Backoff for a process that keeps ending. */
 const PAUSE = { firstMs: 1_000, mostMs: 30_000 }
 /** Uptime after which the backoff resets. */
 const WELL_MS = 30_000
@@ -17,15 +17,15 @@ export const allPieces = (plan: Plan): Piece[] => [
 
 type Keeping = {
   readonly signal: AbortSignal
-  /** Pieces that are not restarted for now. */
+  /** Whether a process is not to be restarted at present. */
   readonly isAway?: (name: string) => boolean
-  /** Told the name of each that ended. */
+  /** Called with the name of each process that ended. */
   readonly onEnded?: (name: string) => void
 }
 
 const sayEnded = (name: string): void => console.log(`${name} ended; it is started again`)
 
-/** Restarts ended pieces, as a service manager does, until stopped. */
+/** Restarts ended processes, as a service manager does, until the signal aborts. */
 export const keep = async (
   folder: string,
   pieces: () => readonly Piece[],
@@ -49,7 +49,7 @@ export const keep = async (
   }
 }
 
-/** Everything, from the members' side to the stores; what a killed manager left behind as well. */
+/** Stops all processes, from the product down to the stores, including a PostgreSQL whose manager was killed. */
 export const stopAll = async (plan: Plan): Promise<void> => {
   const stop = (pieces: readonly Piece[]) =>
     Promise.all(pieces.map(({ name }) => stopPiece(plan.folder, name)))
@@ -60,14 +60,14 @@ export const stopAll = async (plan: Plan): Promise<void> => {
   await stop([...plan.stores, plan.outside])
 }
 
-/** A manager that was killed leaves its PostgreSQL behind; the first line of its note is its process. */
+/** Stops the PostgreSQL that a killed manager left running. */
 const stopLeftDatabase = async (data: string): Promise<void> => {
   const pid = databaseOn(data)
-  // At once, but in order: who waits for a session to end waits for ever.
+  // SIGINT: a fast, clean shutdown. A smart shutdown would wait for all sessions to end.
   if (pid !== null) await endProcess(pid, 'SIGINT')
 }
 
-/** The PostgreSQL that runs on a folder, by its own note. */
+/** Pid of the PostgreSQL on a data folder, from its `postmaster.pid`; null if none. */
 export const databaseOn = (data: string): number | null => {
   try {
     const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])

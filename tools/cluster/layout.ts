@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 
-/** One of the three machines that keep the money: a store of the leader's lock, a manager, a PostgreSQL. */
+/** One of the three database machines: etcd for the leader lock, Patroni, PostgreSQL. */
 export type Machine = {
   readonly name: string
   readonly host: string
-  /** Owned by the user whom PostgreSQL runs as. */
+  /** Owned by PostgreSQL's user. */
   readonly folder: string
   readonly storePort: number
   readonly peerPort: number
-  /** Where the manager says who it is. */
+  /** Port of Patroni's REST API, which reports the machine's role. */
   readonly restPort: number
   readonly databasePort: number
 }
@@ -28,11 +28,11 @@ const machineAt = (host: string, folder: string, index: number): Machine => {
   }
 }
 
-/** Three on one address, told apart by their ports. */
+/** Three machines on one address with different ports. */
 export const machinesOnLoopback = (folder: string): Machine[] =>
   Array.from({ length: MACHINES }, (_, index) => machineAt('127.0.0.1', folder, index))
 
-/** One at each address. */
+/** One machine at each address. */
 export const machinesAt = (hosts: readonly string[], folder: string): Machine[] =>
   hosts.map((host, index) => machineAt(host, folder, index))
 

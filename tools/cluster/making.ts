@@ -21,7 +21,7 @@ import { webBalancer } from './web-settings.ts'
 const SECRET_BYTES = 18
 const isRoot = process.getuid?.() === 0
 
-/** The folder, reachable by the user of the databases, and what only they and we may read. */
+/** Creates the cluster's folders. Throws if the database user cannot reach them. */
 export const makeFolder = (folder: string): void => {
   for (const each of [folder, join(folder, 'log'), join(folder, 'run')]) mkdirSync(each, { recursive: true })
   if (isRoot) chmodSync(folder, 0o755)
@@ -41,13 +41,13 @@ export const secretsOf = (folder: string): Secrets => {
   const secrets: Secrets = {
     ...{ superuser: draw(), replication: draw(), rewind: draw(), outside: draw(), storeToken: draw() },
   }
-  // Atomic write: a truncated file would lock out all clients.
+  // Written atomically: a truncated file would lock out all clients.
   writeFileSync(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 })
   renameSync(`${file}.new`, file)
   return secrets
 }
 
-/** Written at each start; not for manual edits. */
+/** Writes the settings files. Each start overwrites them, so manual edits are lost. */
 export const writeSettings = (plan: Plan, secrets: Secrets): void => {
   const store = { etcd: { hosts: storesOf(plan.machines) } }
   for (const machine of plan.machines) {
@@ -69,7 +69,7 @@ const handOver = (path: string): void => {
   if (isRoot) execFileSync('chown', [`${DATABASE_USER}:`, path])
 }
 
-/** The sandbox has its own database server, so that it shows what the cluster lost. */
+/** Creates the sandbox's own database server. It is separate, so that it shows which data the cluster lost. */
 export const makeOutside = ({ folder }: Plan, { outside }: Secrets): void => {
   const data = outsideFolder(folder)
   if (existsSync(join(data, 'PG_VERSION'))) return
@@ -92,7 +92,7 @@ export const makeOutside = ({ folder }: Plan, { outside }: Secrets): void => {
   ]
   asDatabaseUser([`${BINARIES}/initdb`, '--pgdata', unfinished, ...how, '--locale', 'C.UTF-8'])
   rmSync(password)
-  // For a machine with its own network namespace, which reads it from its folder.
+  // Allows connections from other network namespaces of the same subnet.
   appendFileSync(join(unfinished, 'pg_hba.conf'), 'host all all samenet scram-sha-256\n')
   renameSync(unfinished, data)
 }

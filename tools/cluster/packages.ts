@@ -13,7 +13,10 @@ const NEEDED = [
 export const missingPackages = (isThere: (file: string) => boolean = existsSync): string[] =>
   NEEDED.filter(({ file }) => !isThere(file)).map(needed => needed.package)
 
-/** Debian starts a service on installation; the cluster uses its own processes and ports. */
+/**
+ * Returns the installation commands. Debian starts a service on installation, but the cluster uses its own
+ * processes.
+ */
 export const howToInstall = (missing: readonly string[]): string =>
   [
     `The cluster needs ${missing.join(', ')}. On Debian 12, as root:`,

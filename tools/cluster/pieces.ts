@@ -3,14 +3,14 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One process of the cluster, that runs on when whoever started it has ended. */
+/** One process of the cluster. It outlives the process that started it. */
 export type Piece = {
   readonly name: string
   readonly command: readonly string[]
-  /** PostgreSQL and its manager refuse to run as root. */
+  /** PostgreSQL and Patroni refuse to run as root. */
   readonly as: 'database user' | 'whoever started it'
   readonly environment: Readonly<Record<string, string>>
-  /** A command that execs the program, e.g. in a network namespace. */
+  /** Command prefix that execs the program, e.g. in a network namespace. */
   readonly through?: readonly string[]
 }
 
@@ -18,15 +18,15 @@ export const DATABASE_USER = 'postgres'
 const STOPS_MS = 25_000
 const LOOK_MS = 100
 
-/** Identified by pid and start time, because pids are reused. */
+/** A process is identified by pid and start time, because pids are reused. */
 type Note = { readonly pid: number; readonly begun: string }
 
 const noteFile = (folder: string, name: string): string => join(folder, 'run', `${name}.json`)
 
-/** When a process began, in the system's ticks; null when there is none, or when it has ended and waits to be buried. */
+/** Start time of a process in clock ticks; null if it does not exist or is a zombie. */
 export const begunAt = (pid: number): string | null => {
   try {
-    // The name in brackets may have blanks and brackets in it: what follows the last one is counted.
+    // The process name may contain blanks and brackets, so fields are counted after the last bracket.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
@@ -51,13 +51,16 @@ export const note = (folder: string, name: string, pid: number): void => {
   if (begun !== null) writeFileSync(noteFile(folder, name), JSON.stringify({ pid, begun } satisfies Note))
 }
 
-/** Removes the shell's variables for etcd, Patroni and PostgreSQL clients. */
+/**
+ * Environment variables that processes do not inherit: they configure etcd, Patroni, PostgreSQL clients, npm
+ * or Node.
+ */
 const FOREIGN = /^(PG[A-Z]|ETCD|PATRONI_|GRAPHILE_|NO_LOG_SUCCESS$|DEBUG$|NODE_ENV$|npm_)/
 
 const ownVariables = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !FOREIGN.test(name)))
 
-/** `setpriv` and `env` become the program, so that the id that is noted is the program's own. */
+/** `setpriv` and `env` exec the program, so the noted pid is the program's own. */
 export const asUser = ({
   as,
   command,
@@ -81,7 +84,7 @@ export const startPiece = (folder: string, piece: Piece): void => {
   if (child.pid !== undefined) note(folder, piece.name, child.pid)
 }
 
-/** Asks it to end, and ends it when it does not. */
+/** Sends SIGTERM, and SIGKILL if the process does not exit. */
 export const stopPiece = async (folder: string, name: string): Promise<void> => {
   const pid = runningPid(folder, name)
   if (pid !== null) await endProcess(pid, 'SIGTERM')

@@ -13,20 +13,20 @@ const API_NODES = 3
 const WORKERS = 2
 /** Offsets from the public port: nodes, sandbox, metrics. */
 const AFTER_WEB = { api: 1, sandbox: 4, apiMetrics: 5, workerMetrics: 8 }
-/** How many follow from it, with itself. */
+/** Number of ports in use from the public port on, including it. */
 export const PORTS_FROM_WEB = AFTER_WEB.workerMetrics + WORKERS
-/** The balancer looks once a second, and believes the second look, a quarter of a second later. */
+/** Seconds. The balancer checks each second and needs two failed checks, the second 250 ms later. */
 const DRAIN_SECONDS = '2'
 const WRITER_PORT = 15_000
 const READER_PORT = 15_001
 const OUTSIDE_PORT = 15_440
 
-/** Made once, and kept in the cluster's folder. */
+/** Generated once and stored in the cluster's folder. */
 export type Secrets = Passwords & { readonly outside: string; readonly storeToken: string }
 
 export type Plan = {
   readonly folder: string
-  /** The checkout that the product is taken from. */
+  /** The checkout from which the product runs. */
   readonly root: string
   readonly machines: readonly Machine[]
   readonly web: Address
@@ -38,7 +38,7 @@ export type Plan = {
   readonly ownerUrl: string
   readonly outsideUrl: string
   readonly environment: Readonly<Record<string, string>>
-  /** In the order in which they are started; they are stopped in the opposite one. */
+  /** In start order; stopping reverses it. */
   readonly stores: readonly Piece[]
   readonly managers: readonly Piece[]
   readonly balancer: Piece
@@ -53,7 +53,7 @@ export const outsideFolder = (folder: string): string => join(folder, 'outside')
 const url = (password: string, port: number, database: string): string =>
   `postgres://postgres:${encodeURIComponent(password)}@${HOST}:${port}/${database}`
 
-/** The three machines that keep the money, and how something is started on one of them. */
+/** The three database machines, and the command prefix that starts a program on one of them. */
 export type Place = {
   readonly machines: readonly Machine[]
   readonly through?: (machine: Machine) => readonly string[]
@@ -158,7 +158,7 @@ const productEnvironment = (of: {
     ...{ SALA_MODE: 'sandbox', SALA_DATA_DIR: of.folder, LOG_LEVEL: 'warn' },
     ...{ DATABASE_URL: urlAs(APP_ROLE, of.ownerUrl), MIGRATE_DATABASE_URL: of.ownerUrl },
     REPLICA_DATABASE_URL: urlAs(APP_ROLE, of.readerUrl),
-    // Through the web address: one origin for the browser, and a sandbox that was killed comes back under the same one.
+    // The sandbox is served at the web address, so that the browser has one origin and a restarted sandbox keeps its URL.
     ...{ HOST, PUBLIC_URL: web, SANDBOX_URL: web, TRUSTED_PROXIES: HOST },
     NODE_COMPILE_CACHE: join(of.folder, 'compiled'),
   }

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import type { Machine } from './layout.ts'
 
-/** A leader is missed after ten beats of a hundred milliseconds: a busy machine is late with one of them now and then. */
+/** etcd's defaults (100 ms heartbeat, 1 s election) are too short for a busy machine, which is late at times. */
 const BEAT_MS = 200
 const ELECTION_MS = 2_000
 
 export const storeFolder = ({ folder }: Machine): string => join(folder, 'etcd')
 
 /**
- * How one of the three stores is started. With its second interface, because the manager's third one loses what was acknowledged
- * (decision 047). `token` tells one cluster from the one that was there before.
+ * Command of one of the three etcd stores. It enables etcd's v2 API, because Patroni's use of v3 loses
+ * acknowledged transactions (decision 047). `token` distinguishes the cluster from an earlier one.
  */
 export const etcdCommand = (machine: Machine, machines: readonly Machine[], token: string): string[] => {
   const client = `http://${machine.host}:${machine.storePort}`

@@ -14,7 +14,7 @@ import { takenOf, takenPortsText, wantedBy } from './taken-ports.ts'
 
 const secrets = { superuser: '1', replication: '2', rewind: '3', outside: '4', storeToken: '5' }
 
-/** The product on ports that are free just now; the rest of the plan is asked about as it is. */
+/** A plan with the product on free ports; the other ports are unchanged. */
 const planSomewhere = (port: number): Plan => {
   const folder = mkdtempSync(join(tmpdir(), 'sala-ports-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -5,10 +5,10 @@ import { databaseFolder } from './manager-settings.ts'
 import { runningPid } from './pieces.ts'
 import { type Plan, PORTS_FROM_WEB } from './plan.ts'
 
-/** An address that a piece of the cluster listens on. */
+/** An address on which a process of the cluster listens. */
 type Wanted = Address & { readonly piece: string }
 
-/** Every address that the cluster listens on, by the piece that does. */
+/** All addresses on which the cluster listens, with the process of each. */
 export const wantedBy = (plan: Plan): Wanted[] => {
   const { web, writer, reader, sandbox, nodes, workers, machines } = plan
   const own = (port: number): Address => ({ host: web.host, port })
@@ -27,7 +27,7 @@ export const wantedBy = (plan: Plan): Wanted[] => {
   ]
 }
 
-/** Remaining processes of a killed cluster hold their own addresses. */
+/** Whether the address is held by a process that a killed cluster left running. */
 const isOurs = ({ folder, machines }: Plan, { piece, port }: Wanted): boolean => {
   const database = machines.find(({ databasePort }) => databasePort === port)
   return (
@@ -47,8 +47,8 @@ const isTaken = async ({ port, host }: Address): Promise<boolean> => {
 }
 
 /**
- * Returns the cluster's addresses on which another program listens; it would be taken for a piece. Throws
- * for an address that cannot be bound here.
+ * Returns the cluster's addresses on which a foreign program listens. Throws for an address that cannot be
+ * bound on this machine.
  */
 export const takenOf = async (plan: Plan): Promise<Wanted[]> => {
   const wanted = wantedBy(plan).filter(one => !isOurs(plan, one))

@@ -2,31 +2,34 @@ import { contract } from '@sala/contract/contract.ts'
 import type { Endpoint } from '@sala/contract/wire/endpoint.ts'
 import type { Address } from './balancer-settings.ts'
 
-/** A node that serves members, and the port on which it says whether it is ready. */
+/** An API node, with the port of its readiness check and metrics. */
 export type Node = { readonly name: string; readonly port: number; readonly metricsPort: number }
 
 const REQUEST_TIMEOUT = '10s'
-/** Between two requests on one connection; without it the time for a request would end it. */
+/** Idle time between two requests of a connection. Without it the request timeout would apply. */
 const KEEP_ALIVE_TIMEOUT = '65s'
 
-/** Longer than the silence between two beats of an event stream; a caller who takes nothing for so long has gone. */
+/**
+ * Longer than the pause between two heartbeats of an event stream. A client that reads nothing for that long
+ * is gone.
+ */
 const CLIENT_TIMEOUT = '2m'
 /**
- * One network: an IPv4 address or a /48 of IPv6. A mobile provider puts hundreds of phones behind one IPv4 address, each with up to six
- * connections and some twenty requests a page.
+ * Limit for each network: an IPv4 address or an IPv6 /48. A mobile provider puts hundreds of phones behind
+ * one IPv4 address. Each opens up to six connections and sends some twenty requests a page.
  */
 const NETWORK_CONNECTIONS_MAX = 2_000
 const NETWORK_REQUESTS_MAX = 4_000
 const NETWORKS_REMEMBERED = '200k'
 
-/** This machine's own programs are no strangers. */
+/** This machine's own programs are exempt. */
 const NETWORK_RULES = [
   `  stick-table type ipv6 size ${NETWORKS_REMEMBERED} expire 60s store conn_cur,http_req_rate(10s)`,
   '  tcp-request connection track-sc0 src,ipmask(32,48) unless { src 127.0.0.1 }',
   `  tcp-request connection reject if { sc0_conn_cur gt ${NETWORK_CONNECTIONS_MAX} }`,
   `  http-request deny deny_status 429 if { sc0_http_req_rate gt ${NETWORK_REQUESTS_MAX} }`,
 ]
-/** The paths of the calls that are done once without a key, as one pattern. */
+/** Regular expression of the paths of idempotent calls, which need no idempotency key. */
 const repeatablePaths = (): string => {
   const endpoints: readonly Endpoint[] = Object.values(contract)
   const paths = endpoints.filter(({ repeatable }) => repeatable === true).map(({ path }) => path)
@@ -35,8 +38,8 @@ const repeatablePaths = (): string => {
 }
 
 /**
- * The balancer's part for browsers. A node that is not ready gets nothing new; when none is, all are asked again, because what
- * they say then (come back in so many seconds) is better than what a balancer says.
+ * HAProxy's settings for browsers. A node that is not ready gets no new requests. If no node is ready,
+ * requests go to any node, because its answer says when to retry.
  */
 export const webBalancer = (at: Address, nodes: readonly Node[], sandbox: Address): string => {
   const { host } = at
@@ -49,22 +52,22 @@ export const webBalancer = (at: Address, nodes: readonly Node[], sandbox: Addres
     // Replaced, not appended: the browser's value is untrusted.
     '  http-request del-header X-Forwarded-For',
     '  option forwardfor',
-    // The desk answers its own pages alone: it compares the origin that a browser names with the one it was asked by.
+    // The desk answers only its own pages: it compares the browser's origin with this one.
     '  http-request del-header X-Forwarded-Host',
     '  http-request set-header X-Forwarded-Proto %[ssl_fc,iif(https,http)]',
-    // A head, and as much of a body as is passed on at once, has to be here by then: who drips never reaches a node.
+    // Closes a slow client's connection before its request reaches a node.
     `  timeout http-request ${REQUEST_TIMEOUT}`,
     '  option http-buffer-request',
     `  timeout http-keep-alive ${KEEP_ALIVE_TIMEOUT}`,
-    // One that gives its ports to the next hangs up with an answer, not while a request is on its way.
+    // On a reload the old process closes a connection after a response, not during a request.
     '  option idle-close-on-response',
     '  use_backend sandbox if { path_beg /sandbox }',
     '  default_backend api',
     'backend api',
     '  mode http',
     '  balance leastconn',
-    // After the death of a node HAProxy repeats reads and idempotent calls at another node. It repeats other calls only if they
-    // reached no node.
+    // When a node dies, HAProxy retries reads and idempotent calls on another node. It retries other
+    // calls only if they did not reach a node.
     '  option redispatch 1',
     '  retries 2',
     '  retry-on conn-failure empty-response',

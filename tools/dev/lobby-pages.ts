@@ -8,7 +8,7 @@ import { fill, scriptJson } from '../../server/src/platform/http/page/markup.ts'
 const PREFIX = '/lobby/'
 const SIGN_IN_COOKIE = 'auth._token.local='
 
-/** Data of the page; empty during a restart, and then the page fetches it. */
+/** Data of the page. It is empty during a server restart; the page then fetches it. */
 const dataFrom = async (lobby: string): Promise<PageData> => {
   const answer = await fetch(`${lobby}/lobby/api/bootstrap`).catch(() => undefined)
   const answers: PageData['answers'] = answer?.ok
@@ -19,7 +19,7 @@ const dataFrom = async (lobby: string): Promise<PageData> => {
 
 const pageFor = async (vite: ViteDevServer, request: IncomingMessage, path: string, lobby: string) => {
   const source = await readFile(join(vite.config.root, 'index.html'), 'utf8')
-  // Styles come by script here, and what they draw with after them.
+  // In development scripts insert the styles, so the font preloads would come too early.
   const template = source.replaceAll(/<link rel="preload".*>/g, '')
   const { pageMaker } = (await vite.ssrLoadModule('/src/page/page-maker.tsx')) as { pageMaker: PageMaker }
   const place = pageMaker.factsOf(path)
@@ -31,7 +31,7 @@ const pageFor = async (vite: ViteDevServer, request: IncomingMessage, path: stri
   const html = fill(await vite.transformIndexHtml(request.url ?? path, template), {
     device: '',
     title: place.title,
-    // Its files and styles come one after the other here, as Vite makes them.
+    // In development the head has no preloads or inlined styles: Vite serves files on request.
     head: early === '' ? '' : `<script>${early}</script>`,
     fonts: 'low',
     styles: '',
@@ -44,12 +44,12 @@ const pageFor = async (vite: ViteDevServer, request: IncomingMessage, path: stri
 }
 
 /**
- * Server-rendered pages by Vite from the sources, with the same renderer and hydration. No CSP here, because
- * Vite's script needs more.
+ * Renders pages on the server from the sources, with production's renderer and hydration. Without a CSP,
+ * because Vite's client violates it.
  */
 export const lobbyPages = (lobby: string): Plugin => ({
   name: 'lobby-pages',
-  // After Vite's own: what is no file of the lobby is one of its pages.
+  // Runs after Vite's middleware: a request for no file is a page.
   configureServer: vite => () => {
     vite.middlewares.use(async (request, response, next) => {
       const path = (request.originalUrl ?? '').split('?')[0] ?? ''

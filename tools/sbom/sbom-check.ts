@@ -1,4 +1,4 @@
-/** A part of a CycloneDX component that the check reads. */
+/** The fields of a CycloneDX component that the check reads. */
 export type Component = {
   readonly name: string
   readonly version: string
@@ -18,7 +18,7 @@ export type Locked = {
   readonly hasInstallScript?: boolean
 }
 
-/** SPDX identifiers whose terms were read. Another one fails the check until a person has read it. */
+/** SPDX identifiers of licences that were reviewed. Another licence fails the check until it is reviewed. */
 const LICENCES_ALLOWED: ReadonlySet<string> = new Set([
   ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC-BY-4.0', 'ISC', 'MIT'],
   ...['MPL-2.0', 'LGPL-3.0-or-later', 'OFL-1.1', 'Python-2.0', 'Unlicense'],
@@ -31,7 +31,7 @@ const licencesOf = ({ licenses = [] }: Component): string[] =>
     .map(text => text.trim())
     .filter(text => text !== '')
 
-/** A lock path such as `node_modules/a/node_modules/@b/c` names the package `@b/c`. */
+/** Returns the package of a lock path: `@b/c` for `node_modules/a/node_modules/@b/c`. */
 const packageNameOf = (path: string): string | undefined => /.*node_modules\/(.+)$/.exec(path)?.[1]
 
 const sha512Of = (integrity: string | undefined): string | null => {

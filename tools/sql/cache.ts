@@ -6,7 +6,7 @@ import { ROOT } from '../run.ts'
 
 const FILE = join(ROOT, 'node_modules/.cache/sala/sql.json')
 
-/** Cached results: whole sources, and single statements with this schema. */
+/** Cached results: the hash of all sources, and the statements that are valid for a schema. */
 export type Remembered = {
   readonly sources: string
   readonly schema: string

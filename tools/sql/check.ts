@@ -16,7 +16,7 @@ import { oddWords, WORDS } from './words.ts'
 
 const CHECKED = /^server\/(src|seed)\/(?!.*\.test\.ts$)/
 
-/** Every statement of the server, with the types of its rows as the compiler sees them. */
+/** Finds all SQL statements of the server, with their row types by the compiler. */
 const statementsOfServer = (): Found => {
   const project = openProject(ROOT, join(ROOT, 'server/tsconfig.json'))
   try {
@@ -81,7 +81,10 @@ const staleTypes = async (client: pg.Client, url: string): Promise<string[]> => 
   return problems
 }
 
-/** The bodies of plpgsql are text until they are run: those that assert the books can be, on a schema with nothing in it. */
+/**
+ * PostgreSQL does not check plpgsql bodies until they run. Runs the ledger's assertion functions on an empty
+ * schema and returns the failures.
+ */
 const brokenInvariants = async (client: pg.ClientBase): Promise<string[]> => {
   try {
     await client.query('select assert_invariants()')
@@ -96,7 +99,7 @@ const told = (error: unknown): string => {
   return [error.message, error.where?.split('\n')[0]].filter(part => part !== undefined).join(', in ')
 }
 
-/** Holds every statement against the schema of this checkout; what was right before and is the same is not asked again. */
+/** Checks all statements against the schema of this checkout. Unchanged valid statements come from the cache. */
 const check = async (): Promise<string[]> => {
   const [before, schema, sources] = await Promise.all([recall(), schemaDigest(), sourcesDigest()])
   if (before?.sources === sources) return []
@@ -116,7 +119,7 @@ const check = async (): Promise<string[]> => {
   return problems
 }
 
-// A file of the schema that PostgreSQL refuses is a problem like any other.
+// A schema file that PostgreSQL refuses is reported like other problems.
 const problems = await check().catch(error => [told(error)])
 for (const problem of [...new Set(problems)]) console.error(problem)
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -2,15 +2,15 @@ import pg from 'pg'
 
 export type Field = {
   readonly name: string
-  /** The oid of its type. */
+  /** Oid of the field's type. */
   readonly type: number
-  /** `oid.attnum` of the column that it is just as it stands; null for anything computed. */
+  /** `oid.attnum` of the column that the field returns unchanged; null for computed fields. */
   readonly origin: string | null
 }
 export type Description =
   | {
       readonly fields: readonly Field[]
-      /** The oids of the types that its values are taken for. */
+      /** Oids of the parameters' types. */
       readonly parameters: readonly number[]
       readonly uses: readonly string[]
       readonly error?: undefined
@@ -28,7 +28,7 @@ type RowDescription = {
   fields: { name: string; dataTypeID: number; tableID: number; columnID: number }[]
 }
 
-/** Has PostgreSQL prepare a statement and say what it would answer, without running it. */
+/** Lets PostgreSQL prepare a statement and describe its result, without running it. */
 class Describing {
   readonly #text: string
   readonly #done: (fields: Field[], parameters: number[]) => void
@@ -90,7 +90,7 @@ const describe = (client: pg.ClientBase, text: string): Promise<Described> =>
     )
   })
 
-/** Objects that we cannot use inside a function. */
+/** Statements that are not allowed in a function body. */
 const IS_UTILITY = /^\s*(listen|unlisten|set|begin|commit|rollback|create|drop)\b/i
 
 const USES = `
@@ -102,8 +102,8 @@ const USES = `
      and coalesce(c.relnamespace, p.pronamespace) = current_schema()::regnamespace`
 
 /**
- * The tables, views and functions of ours that a statement names: it is made the body of a function, whose dependencies PostgreSQL
- * writes down.
+ * Returns the tables, views and functions that a statement uses. It creates a function with the statement as
+ * body and reads its dependencies from PostgreSQL.
  */
 const usesOf = async (
   client: pg.ClientBase,

@@ -19,14 +19,14 @@ const KIND_OF: Readonly<Record<number, { readonly kind: ValueKind | null; readon
   1007: { kind: 'number[]', name: 'integer[]' },
   1009: { kind: 'string[]', name: 'text[]' },
   1184: { kind: 'Date', name: 'timestamptz' },
-  // Of any size: ask for it as text or as bigint.
+  // Numeric has no size limit: statements must cast it to text or bigint.
   1700: { kind: null, name: 'numeric' },
   2278: { kind: 'undefined', name: 'void' },
   3802: { kind: 'object', name: 'jsonb' },
 }
 const JSON_TYPES = new Set([114, 3802])
 
-/** Why a row type is not what PostgreSQL answers; nothing when it is. */
+/** Returns the differences between a row type and PostgreSQL's result; empty if none. */
 export const misfits = (
   row: RowType,
   fields: readonly Field[],
@@ -72,20 +72,23 @@ const misfitsOf = (declared: ValueType, field: Field, column: Column | undefined
   return problems
 }
 
-/** Wherever the statement reads from the table, it does so by an outer join. */
+/** Whether the statement reads the table only by outer joins. */
 const isOuter = (table: string, text: string): boolean => {
   const count = (pattern: string) => text.match(new RegExp(`${pattern}\\s+${table}\\b`, 'gi'))?.length ?? 0
   return count('\\b(from|join|update|into)') === count('\\b(left|full)\\s+join') && count('\\bjoin') > 0
 }
 
-/** The statement wants only rows that have it, in so many words. */
+/** Whether the statement's WHERE excludes rows in which the column is null. */
 const isAskedFor = (column: string, text: string): boolean =>
   new RegExp(`\\b${column}\\s+is\\s+not\\s+null|\\b${column}\\s*(=|<=|>=|<|>|<@|@>|in\\s*\\()`, 'i').test(
     text.slice(text.search(/\bwhere\b/i)),
   )
 
 const NUMBERS: readonly ValueKind[] = ['number', 'bigint']
-/** Accepted parameter types. A date is sent as text, because an instant would be cut at a time zone's midnight. */
+/**
+ * Accepted value types by parameter type. A date is sent as text, because the day of an instant depends on
+ * the time zone.
+ */
 const BOUND_AS: Readonly<Record<number, readonly ValueKind[]>> = {
   16: ['boolean'],
   17: ['Buffer'],
@@ -109,14 +112,14 @@ const BOUND_AS: Readonly<Record<number, readonly ValueKind[]>> = {
   3802: ['string'],
 }
 
-/** Which values are bound where PostgreSQL takes them for something else. */
+/** Returns the values whose type does not fit the parameter's type. */
 export const misbound = (
   values: readonly ValueType[],
   parameters: readonly number[],
   text: string,
 ): string[] =>
   values.flatMap(({ kinds, written }, index) => {
-    // Text that is cast in so many words is meant to be read as something else.
+    // An explicit cast allows text for any type.
     const isCast = text.includes(`$${index + 1}::`)
     const known = BOUND_AS[parameters[index] ?? 0]
     const taken = known !== undefined && isCast ? [...known, 'string'] : known

@@ -1,6 +1,6 @@
 /**
- * Tables of another domain that a domain's SQL names all the same, and why. A statement may name what its own domain owns, and the
- * views and functions that the domains below it publish; for everything else there has to be a line here.
+ * Permitted uses of another domain's tables, with reasons. SQL may use the tables of its own domain, and the
+ * views and functions that lower domains publish. Every other use needs an entry here.
  */
 export type Foreign = { readonly domain: string; readonly names: readonly string[]; readonly because: string }
 

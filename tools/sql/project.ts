@@ -1,6 +1,6 @@
 import { API, type Checker, type Project } from 'typescript/unstable/sync'
 
-/** One workspace as the compiler sees it, with the types of everything in it. */
+/** A workspace with the compiler's types. */
 export type OpenProject = {
   readonly checker: Checker
   readonly program: Project['program']

@@ -4,7 +4,7 @@ import { type Checker, type Type, TypeFlags } from 'typescript/unstable/sync'
 export type ValueType = {
   readonly kinds: readonly ValueKind[]
   readonly nullable: boolean
-  /** The texts it may be; null when it may be any. */
+  /** Allowed texts; null if any text is allowed. */
   readonly literals: readonly string[] | null
   readonly written: string
 }
@@ -43,7 +43,7 @@ const partsOf = (checker: Checker, type: Type): Parts => {
   }
   if ((type.flags & TypeFlags.Null) !== 0) return { kinds: new Set(), nullable: true, literals: new Set() }
   if (type.isUnionType()) return unite((type.getTypes() ?? []).map(part => partsOf(checker, part)))
-  // A brand: the primitive and what marks it.
+  // A brand: a primitive intersected with a marker.
   if (type.isIntersectionType()) {
     const parts = (type.getTypes() ?? []).map(part => partsOf(checker, part))
     return (
@@ -75,7 +75,6 @@ const objectKind = (checker: Checker, type: Type): ValueKind => {
   return name === 'Date' || name === 'Buffer' ? name : 'object'
 }
 
-/** Type of a value. */
 export const valueTypeOf = (checker: Checker, type: Type): ValueType => {
   const { kinds, nullable, literals } = partsOf(checker, type)
   return {
@@ -86,7 +85,7 @@ export const valueTypeOf = (checker: Checker, type: Type): ValueType => {
   }
 }
 
-/** Columns of a row type; null for `unknown`. */
+/** Returns the columns of a row type; null for `unknown`. */
 export const rowTypeOf = (checker: Checker, type: Type): RowType | null => {
   if ((type.flags & TypeFlags.AnyOrUnknown) !== 0) return null
   const properties = checker.getPropertiesOfType(type)

@@ -38,7 +38,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Code with `%{…}` where the program would have a placeholder. */
+/** Finds statements in code in which `%{…}` replaces `${…}`. */
 const find = (code: string): Found => {
   const file = join(folder, 'code.ts')
   writeFileSync(

@@ -16,12 +16,12 @@ import { type Catalogue, readCatalogue } from './catalogue.ts'
 
 const HEADING = `// The tables of this domain. Written by \`npm run tool -- schema-types\` from the migrated schema; changes come by a migration.
 `
-/** TypeScript types of these (\`platform/db.ts\`). */
+/** TypeScript types of the database types that the driver converts (\`platform/db.ts\`). */
 const TYPE_MAPPING = { int8: 'bigint', timestamptz: 'Date', date: 'string', jsonb: 'unknown' }
 /** Tables of \`migrate\` itself have no owner. */
 const NOT_OF_A_DOMAIN = /^schema_/
 
-/** Every domain's file of table types by its path, as it should be for this database. */
+/** Returns the table types of each domain for this database, by file path. */
 export const tableTypes = async (
   client: pg.ClientBase,
   url: string,
@@ -47,7 +47,7 @@ export const tableTypes = async (
   }
 }
 
-/** Domains whose statements are typed by all of their tables at once; the others import a table each. */
+/** Domains whose code imports the types of all tables at once. The others import single tables. */
 const TYPED_BY_ALL: ReadonlySet<string> = new Set(['account'])
 
 const withTables = (domain: string, text: string): string =>
@@ -88,8 +88,8 @@ const typesOf = async (
 }
 
 /**
- * A brand, or the list of texts that a check of the table allows. Said in the generator's own nodes: text it would parse by the
- * compiler's former interface, which TypeScript 7 does not have.
+ * Returns a column's brand, or the union of texts that its check allows. Built from the generator's nodes:
+ * parsing text needs the compiler's former API, which TypeScript 7 lacks.
  */
 const knownType = (table: string, column: string, catalogue: Catalogue): ExpressionNode | undefined => {
   const brand = BRANDS.find(({ columns }) => columns.test(`${table}.${column}`))?.brand

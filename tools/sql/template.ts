@@ -6,7 +6,7 @@ import { asAdmin, startTestServer } from '../../server/test/pg/test-server.ts'
 
 const NAME_BYTES = 4
 
-/** Hands `use` a database that has the schema of this checkout and nothing else, and takes it away afterwards. */
+/** Runs `use` with a temporary database that has only the schema of this checkout, then drops it. */
 export const withSchema = async <T>(use: (client: pg.Client, url: string) => Promise<T>): Promise<T> => {
   const server = await startTestServer()
   const name = `sala_checked_${randomBytes(NAME_BYTES).toString('hex')}`

@@ -27,7 +27,7 @@ export const viewUses = async (client: pg.ClientBase, catalogue: Catalogue): Pro
   }))
 }
 
-/** Uses without a right. */
+/** Returns the uses that are not permitted. */
 export const foreignUses = (uses: readonly Use[], catalogue: Catalogue): string[] => {
   const floors: readonly string[] = FLOORS
   const mayName = ({ domain, name }: Use): boolean => {

@@ -7,18 +7,18 @@ import styles from './fields.module.css'
 export type AskButton = {
   name: string
   kind?: ButtonKind
-  /** Made when it is pressed: what it names is new each time. */
+  /** Called at each press, so that generated ids are new each time. */
   ask: () => Ask
 }
 
 type Props = {
   buttons: readonly AskButton[]
-  /** `s` in a list's row, `m` in a case. */
+  /** `s` in a row of a list, `m` in a case. */
   size?: 's' | 'm'
   onDone: () => void
 }
 
-/** Further actions; each opens a dialog for its input. */
+/** Buttons of further actions. Each opens a dialog for its input. */
 export function AskButtons({ buttons, size = 's', onDone }: Props) {
   const [ask, setAsk] = useState<Ask | null>(null)
   if (buttons.length === 0) return null

@@ -6,7 +6,10 @@ import { TwoForm } from './two-form.tsx'
 
 type Props = { ask: Ask | null; onClose: () => void; onDone: () => void }
 
-/** Asks for what an action needs, in a dialog: done at once for a reason, or shown with its exact effect and proposed. */
+/**
+ * Dialog of an action. It runs the action at once with a reason, or previews the effect and creates a
+ * proposal.
+ */
 export function AskDialog({ ask, onClose, onDone }: Props) {
   const { focusFirst, around } = useFirstField()
   const done = () => {

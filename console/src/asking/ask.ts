@@ -13,21 +13,20 @@ type Asked = {
   beneath?: (values: Values) => ReactNode
 }
 
-/** Something that one person does at once, for a reason. */
+/** An action that one operator runs at once, with a reason. */
 export type AskNow = Asked & {
   way: 'now'
-  /** Label of the button. */
   action: string
   kind: ButtonKind
   usualReason?: string
   run: (values: Values, reason: string) => Promise<unknown>
-  /** Said when it is done. */
+  /** Message shown after success. */
   done: string
 }
 
 type Sent = Record<string, Answer<'GET /settings'>[number]['settings'][number]['value']>
 
-/** Something that one person proposes and another agrees to. */
+/** An action that one operator proposes and another approves. */
 export type AskTwo = Asked & {
   way: 'two'
   kind: ProposalKind

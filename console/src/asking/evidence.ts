@@ -13,7 +13,7 @@ const record: FieldAsked = {
 
 const recordIn = (values: Values): string => (values.record ?? '').trim()
 
-/** Settles a payout whose outcome the bank does not report. An unpaid amount is available again. */
+/** Settles a payout whose outcome the bank does not report. An unpaid amount becomes available again. */
 export const settlePayout = (order: WithdrawalId | ReturnId): AskButton => ({
   name: 'ตัดสินจากหลักฐาน',
   ask: () => ({
@@ -42,7 +42,7 @@ export const settlePayout = (order: WithdrawalId | ReturnId): AskButton => ({
   }),
 })
 
-/** Money in suspense that cannot be returned. */
+/** Writes off suspense money that cannot be returned. */
 export const writeOff = ({ source, source_id }: SuspenseKey, cause: WriteOffCause): AskButton => ({
   name: 'ตัดเป็นรายได้',
   ask: () => ({
@@ -59,7 +59,7 @@ type SuspenseKey = { readonly source: string; readonly source_id: string }
 
 const beyondOne = 'ใช้เมื่อเกินวงเงินที่คุณตัดสินใจได้คนเดียว อีกคนต้องอนุมัติ'
 
-/** Money in suspense for a member, above the sums of one operator. */
+/** Proposes to credit suspense money to a member, above the limit of one operator. */
 export const proposeAssign = ({ source, source_id }: SuspenseKey, member: MemberId): AskButton => ({
   name: 'เสนอให้สมาชิก',
   ask: () => ({
@@ -71,7 +71,7 @@ export const proposeAssign = ({ source, source_id }: SuspenseKey, member: Member
   }),
 })
 
-/** Money in suspense for its payer, above the sums of one operator. */
+/** Proposes to return suspense money to its payer, above the limit of one operator. */
 export const proposeReturn = ({ source_id }: SuspenseKey): AskButton => ({
   name: 'เสนอโอนคืน',
   ask: () => ({
@@ -83,7 +83,7 @@ export const proposeReturn = ({ source_id }: SuspenseKey): AskButton => ({
   }),
 })
 
-/** Above the limits of one operator, or where that operator gave the member credit. */
+/** Proposes an approval above the limit of one operator, or by the operator who gave the member credit. */
 export const proposeApproval = (withdrawal: WithdrawalId, kind: 'primary' | 'quiet'): AskButton => ({
   name: 'เสนออนุมัติ',
   kind,
@@ -96,7 +96,7 @@ export const proposeApproval = (withdrawal: WithdrawalId, kind: 'primary' | 'qui
   }),
 })
 
-/** Settles a movement whose outcome the game site does not report. */
+/** Settles a movement of credit whose outcome the game site does not report. */
 export const settleMovement = (member: MemberId, movement: MovementId): AskButton => ({
   name: 'ตัดสินจากหลักฐาน',
   ask: () => ({

@@ -6,12 +6,12 @@ import type { FieldKind } from '@sala/ui/form/typed-input.tsx'
 import { TimeField } from '../fields/time-field.tsx'
 import styles from './fields.module.css'
 
-/** One thing that a form asks for, as data. */
+/** Description of a form field. */
 export type FieldAsked = {
   key: string
   label: string
   hint?: string
-  /** `choices`: any number of the options, kept as their values with a space between. */
+  /** `choices`: multiple options; the value is the chosen values separated by spaces. */
   type: 'money' | 'select' | 'choices' | 'date' | FieldKind
   options?: readonly SelectOption[]
   initial?: string

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * The first thing that a dialog asks for has the focus, not the button that closes. By `autoFocus` it would have it before the dialog has
- * seen where the focus was, and could not give it back.
+ * Focuses the first field of a dialog instead of its close button. `autoFocus` would set the focus before the
+ * dialog stores the previous one, so closing could not restore it.
  */
 export const useFirstField = () => {
   const focusFirst = useRef<HTMLElement | null>(null)

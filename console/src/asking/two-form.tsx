@@ -22,7 +22,7 @@ type FirstProps = {
   onLooked: (at: LookedAt) => void
 }
 
-/** The input step; nothing is done yet. */
+/** The input step. It sends nothing to the server except the preview. */
 function First({ ask, values, onValues, onLooked }: FirstProps) {
   const fields = ask.fields ?? []
   const { busy, submit, errorOf, alert } = useAction({
@@ -59,7 +59,7 @@ function First({ ask, values, onValues, onLooked }: FirstProps) {
 
 type LastProps = { sending: Sending; looked: LookedAt; onBack: () => void; onDone: () => void }
 
-/** Exactly what it would do, and why it should be done. */
+/** The confirmation step: preview of the effect, and the reason. */
 export function Proposing({ sending, looked, onBack, onDone }: LastProps) {
   const [reason, setReason] = useState('')
   const [evidence, setEvidence] = useState('')

@@ -4,16 +4,16 @@ import { askServer } from './ask-server.ts'
 const API_PREFIX = '/desk/api'
 
 type Optional<T> = Partial<T> extends T ? true : false
-/** The parts a call has: params, query, body. */
+/** The parts of a call's input: params, query, body. */
 type Parts<W> = { [P in keyof W as P extends 'response' ? never : W[P] extends undefined ? never : P]: W[P] }
-/** A part whose fields may all be left out may be left out itself. */
+/** A part is optional if all of its fields are optional. */
 type Input<P> = { [K in keyof P as Optional<P[K]> extends true ? never : K]: P[K] } & {
   [K in keyof P as Optional<P[K]> extends true ? K : never]?: P[K]
 }
 
 type Sending = {
   signal?: AbortSignal | undefined
-  /** Goes on though the page is left. */
+  /** The request continues after the page is closed. */
   keepalive?: boolean | undefined
 }
 
@@ -28,7 +28,7 @@ type Sent = Sending & {
   body?: unknown
 }
 
-/** The method and address of a call: its key with the params put in and the query behind. */
+/** Returns the method and URL of a call from its key, params and query. */
 export const addressOf = (key: string, input: Sent = {}): { method: string; url: string } => {
   const [method = 'GET', path = ''] = key.split(' ')
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
@@ -47,8 +47,8 @@ const request = async (key: string, sent: Sent): Promise<unknown> => {
 }
 
 /**
- * One call of the desk: `api('GET /work')`. Money is baht. One that wants the second factor again asks for it and goes on. Throws
- * `CallError`, or the caller's own abort.
+ * Runs a desk call, for example `api('GET /work')`. Amounts are in baht. If the call requires the second
+ * factor, it asks for it and repeats the call. Throws `CallError`, or the caller's own abort.
  */
 export const api = async <K extends DeskCallKey>(key: K, ...[input]: CallArgs<K>): Promise<Answer<K>> =>
   (await request(key, input ?? {})) as Answer<K>

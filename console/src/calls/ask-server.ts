@@ -5,7 +5,7 @@ import { askAgainWho } from '../session/step-up.ts'
 import { tokenStore } from '../session/token.ts'
 import { CallError, errorOf, noAnswer } from './error.ts'
 
-/** As long as the server itself waits for a request. */
+/** Equal to the server's own request timeout. */
 const REQUEST_TIMEOUT_MS = 30_000
 const SIGNED_OUT = 401
 
@@ -14,7 +14,7 @@ export type Asked = {
   url: string
   body?: unknown
   signal?: AbortSignal | undefined
-  /** Goes on though the page is left. */
+  /** The request continues after the page is closed. */
   keepalive?: boolean | undefined
 }
 
@@ -25,7 +25,7 @@ const headersOf = (body: unknown, token: string | null): Record<string, string> 
   ...attendance(),
 })
 
-/** `read` takes the body of a success; what it cannot read is no answer of ours. */
+/** `read` parses the body of a success. If it fails, the response did not come from our server. */
 const askOnce = async <T>(
   { method, url, ...asked }: Asked,
   read: (answer: Response) => Promise<T>,
@@ -57,19 +57,22 @@ const askOnce = async <T>(
   }
   connected.set(true)
   if ('body' in told) return told.body
-  // A session that was replaced meanwhile says nothing about this one.
+  // Ignores a 401 for a session that has been replaced since.
   if (answer.status === SIGNED_OUT && token !== null && tokenStore.get() === token) tokenStore.set(null)
   throw errorOf(answer.status, told.wrong)
 }
 
-/** Calls the server with the operator's session. Asks for the second factor where required, then repeats the call. Throws `CallError`, or the caller's abort. */
+/**
+ * Calls the server with the operator's session. If the call requires the second factor, it asks for it and
+ * repeats the call. Throws `CallError`, or the caller's abort.
+ */
 export const askServer = async <T>(asked: Asked, read: (answer: Response) => Promise<T>): Promise<T> => {
   const token = tokenStore.get()
   try {
     return await askOnce(asked, read)
   } catch (error) {
     const wantsProof = error instanceof CallError && error.code === 'desk_step_up'
-    // A newly signed-in operator is not asked.
+    // Does not ask if another operator has signed in since.
     if (!wantsProof || tokenStore.get() !== token || !(await askAgainWho())) throw error
     return askOnce(asked, read)
   }

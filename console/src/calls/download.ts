@@ -1,7 +1,7 @@
 import { saveFile } from '@sala/ui/browser/saved-file.ts'
 import { askServer } from './ask-server.ts'
 
-/** Fetches a file of the desk's and gives it to the browser to keep; with a body it is asked for by it. Throws `CallError`. */
+/** Downloads a file of the desk; a `body` is sent with the request. Throws `CallError`. */
 export const download = async (path: `/${string}`, name: string, body?: object): Promise<void> => {
   const method = body === undefined ? 'GET' : 'POST'
   const file = await askServer({ method, url: `/desk/api${path}`, body }, answer => answer.blob())

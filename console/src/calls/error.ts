@@ -7,7 +7,7 @@ const TIMED_OUT_TEXT = 'ระบบใช้เวลานานเกิน�
 const UNREADABLE_TEXT = 'ระบบขัดข้อง ลองใหม่อีกครั้ง'
 const UNREADABLE = 'unreadable'
 
-/** A call that failed. `status` 0: no answer came. */
+/** A failed call. `status` 0: no response arrived. */
 export class CallError extends Error {
   readonly status: number
   readonly code: string

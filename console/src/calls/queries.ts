@@ -4,11 +4,11 @@ import { type Answer, api, type CallArgs } from './api.ts'
 import { CallError } from './error.ts'
 
 const RETRIES_MAX = 1
-/** Shorter than any poll of ours, so that parts of a screen that mount together share one answer. */
+/** Shorter than every poll interval; components that mount together share one response. */
 const FRESH_MS = 2_000
 const SERVER_AWAY_FROM = 502
 
-/** Where an answer was given, asking again would bring the same one. */
+/** A retry of an answered call would return the same answer. */
 const worthRetrying = (error: Error): boolean =>
   !(error instanceof CallError) || error.status === 0 || error.status >= SERVER_AWAY_FROM
 
@@ -25,7 +25,7 @@ export const queryClient = new QueryClient({
 
 export type Read = DeskCallKey & `GET ${string}`
 
-/** Options for `useQuery`: a GET of the contract, kept under its own name and input. */
+/** Options for `useQuery`: a GET of the contract, cached by call key and input. */
 export const call = <K extends Read>(key: K, ...input: CallArgs<K>) =>
   queryOptions<Answer<K>, Error, Answer<K>, readonly [K, ...CallArgs<K>]>({
     queryKey: [key, ...input],
@@ -35,6 +35,6 @@ export const call = <K extends Read>(key: K, ...input: CallArgs<K>) =>
     },
   })
 
-/** Asks these calls again wherever their answers are on screen. */
+/** Refetches these calls where a mounted component uses them. */
 export const refetchCalls = (...keys: readonly Read[]): Promise<unknown> =>
   Promise.all(keys.map(key => queryClient.invalidateQueries({ queryKey: [key] })))

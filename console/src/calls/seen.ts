@@ -4,7 +4,7 @@ type Saved = { readonly seen: string }
 
 /**
  * Sends a form with the version that it was opened with. After a conflict the input stays, and a second
- * press overwrites.
+ * submission overwrites.
  */
 export const asSeen = (seen: string | undefined) => {
   let known = seen

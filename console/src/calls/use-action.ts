@@ -15,7 +15,7 @@ type Sending<Asked, Answer> = {
  * press after a lost response is refused with the operator and time of the first.
  */
 export const useAction = <Asked = void, Answer = unknown>(sending: Sending<Asked, Answer>) => {
-  // Two presses may come before the first is drawn.
+  // A second press can arrive before the first one is rendered.
   const isSending = useRef(false)
   const mutation = useMutation({
     mutationFn: sending.send,

@@ -5,17 +5,17 @@ import styles from './case-frame.module.css'
 type CaseFrameProps = {
   /** Kind and reference. */
   title: string
-  /** The figure that matters. */
+  /** The main figure, such as the amount. */
   figure?: ReactNode
   state: { text: string; tone: BadgeTone }
-  /** Why it waits. */
+  /** Why the case is open. */
   why?: ReactNode
   children: ReactNode
   /** Available actions. */
   foot?: ReactNode
 }
 
-/** One case, read from above: how much, why it waits, what is known, and at the foot what can be done. */
+/** Frame of a case, from top to bottom: main figure, why it is open, facts, and actions at the foot. */
 export function CaseFrame({ title, figure, state, why, children, foot }: CaseFrameProps) {
   return (
     <article className={styles.frame}>

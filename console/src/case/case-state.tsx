@@ -30,7 +30,7 @@ export function SettledNote({ settled }: { settled: Settled | null }) {
   )
 }
 
-/** While a case is on its way, or when it could not be read. */
+/** Shown while a case loads or after it failed to load. */
 export function CaseWaiting({ error, retry }: { error: unknown; retry: () => unknown }) {
   if (error === null)
     return (

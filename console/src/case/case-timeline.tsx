@@ -4,7 +4,7 @@ import { CasePart } from './facts.tsx'
 
 type Props = {
   events: readonly { readonly status: string; readonly at: string }[]
-  /** The words for each state; one without a word is shown as it is. */
+  /** Texts of the states. A state without a text is shown unchanged. */
   states: Readonly<Record<string, { readonly text: string } | undefined>>
 }
 

@@ -10,20 +10,19 @@ import styles from './decisions.module.css'
 
 type Said = { reason: string; choice: string }
 
-/** Something that an operator can do with a case. */
+/** An action that an operator can take on a case. */
 export type Decision = {
   name: string
   kind: ButtonKind
-  /** Opens it from the keyboard. */
   hotkey?: 'a' | 'r' | undefined
   /** Initial text of the reason. */
   usualReason: string
-  /** A further choice. */
+  /** An additional select field. */
   choice?: { name: string; options: readonly SelectOption[] }
   /** Preview of the change. */
   effect?: ReactNode
   run: (said: Said) => Promise<unknown>
-  /** Said when it is done. */
+  /** Message shown after success. */
   done: string
 }
 
@@ -31,7 +30,7 @@ const GONE: readonly (string | undefined)[] = ['desk_case_settled', 'desk_case_g
 
 type StepProps = { decision: Decision; onCancel: () => void; onDone: () => void }
 
-/** The last step before it is done: why, and one press. */
+/** The last step of a decision: reason and confirmation. */
 function Step({ decision, onCancel, onDone }: StepProps) {
   const [reason, setReason] = useState(decision.usualReason)
   const [choice, setChoice] = useState(decision.choice?.options[0]?.value ?? '')
@@ -104,19 +103,20 @@ function Step({ decision, onCancel, onDone }: StepProps) {
 
 type DecisionsProps = {
   decisions: readonly Decision[]
-  /** Why nothing can be done just now. */
+  /** Why all decisions are disabled at present. */
   blocked?: string | null | undefined
   onDone: () => void
 }
 
 /**
- * Decisions on the case: choose one, then give a reason; `a` and `r` choose too. The press runs the decision
- * offered at that moment, so decisions about another object need another React key.
+ * Decisions on the case: the operator chooses one, by button or by `a` and `r`, then gives a reason. The
+ * confirmation runs the decision offered at that moment, so decisions about another object need another React
+ * key.
  */
 export function Decisions({ decisions, blocked = null, onDone }: DecisionsProps) {
   const [name, setName] = useState<string | null>(null)
   const chosen = decisions.find(decision => decision.name === name)
-  // A withdrawn decision loses its selection.
+  // Clears the selection when the chosen decision is no longer offered.
   if (name !== null && chosen === undefined) setName(null)
   const byKey = (key: 'a' | 'r') => {
     const decision = decisions.find(({ hotkey }) => hotkey === key)

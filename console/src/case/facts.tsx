@@ -3,7 +3,7 @@ import styles from './facts.module.css'
 
 export type Fact = { name: string; value: ReactNode; wide?: boolean }
 
-/** Names and values in as many columns as fit. */
+/** Names and values, in as many columns as the width allows. */
 export function Facts({ facts }: { facts: readonly (Fact | null)[] }) {
   return (
     <dl className={styles.facts}>
@@ -19,7 +19,7 @@ export function Facts({ facts }: { facts: readonly (Fact | null)[] }) {
   )
 }
 
-/** A part of a case under its own heading. */
+/** A section of a case with a heading. */
 export function CasePart({
   title,
   note,

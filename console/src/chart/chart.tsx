@@ -108,12 +108,15 @@ function FigureTable({ data }: { data: ChartData }) {
 
 type ChartProps = {
   title: string
-  /** Where the figures come from, or a link to what they are made of. */
+  /** Source of the figures, or a link to the underlying rows. */
   note?: ReactNode
   data: ChartData
 }
 
-/** Bars and lines over points that follow each other, with what the pointer stands over in figures and the whole as a table. */
+/**
+ * Chart of bars and lines over a series of points, with a tooltip for the point under the pointer and a data
+ * table.
+ */
 export function Chart({ title, note, data }: ChartProps) {
   const [frame, width] = useWidth()
   const [shown, setShown] = useState<number | null>(null)

@@ -1,6 +1,5 @@
 import { formatBaht } from '@sala/ui/format/baht.ts'
 
-/** Unit of a chart. */
 export type Unit = 'baht' | 'count' | 'percent' | 'minutes' | 'hours'
 
 const THOUSAND = 1_000
@@ -8,7 +7,7 @@ const MILLION = 1_000_000
 const MINUTE_SECONDS = 60
 const HOUR_MINUTES = 60
 const MINUTE_MS = 60_000
-/** An axis has no room for more minutes. */
+/** Above this a chart uses hours, because longer numbers do not fit the axis. */
 const MINUTES_MAX = 180
 
 const whole = (value: number): string => formatBaht(value).replace(/\.\d+$/, '')
@@ -22,7 +21,7 @@ const shortNumber = (value: number): string => {
   return `${sign}${short(size)}`
 }
 
-/** Each row of milliseconds in one unit: minutes, or hours once one of them is long. */
+/** Converts series of milliseconds to one unit: minutes, or hours if a value exceeds `MINUTES_MAX`. */
 export const timesOf = (
   rows: readonly (readonly (number | null)[])[],
 ): { unit: 'minutes' | 'hours'; values: (number | null)[][] } => {
@@ -42,7 +41,7 @@ const wholeTime = (minutes: number): string => {
   return [full > 0 ? `${full} นาที` : '', rest > 0 || full === 0 ? `${rest} วิ` : ''].join(' ').trim()
 }
 
-/** `17 ชม. 6 นาที`; a short one as `wholeTime`. */
+/** `17 ชม. 6 นาที`; shorter values as in `wholeTime`. */
 const wholeHours = (hours: number): string => {
   const minutes = Math.round(hours * HOUR_MINUTES)
   if (minutes < HOUR_MINUTES) return wholeTime(hours * HOUR_MINUTES)

@@ -2,20 +2,20 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import type { Unit } from './figures.ts'
 
-/** Colours with a meaning: money in, money out, what is earned, what is costly or late, what was before. */
+/** Meaning of each colour: money in, money out, revenue, cost or delay, previous period. */
 export type Tone = 'jade' | 'coral' | 'gold' | 'amber' | 'faint'
 
 export type Series = {
   readonly name: string
   readonly draws: 'bar' | 'line'
   readonly tone: Tone
-  /** One for each point; null: nothing is known there. */
+  /** One value for each point; null: unknown. */
   readonly values: readonly (number | null)[]
 }
 
 export type Point = {
   readonly key: string
-  /** Short in the legend, full in tooltips and tables. */
+  /** Short name for the legend; tooltips and tables use the full name. */
   readonly short: string
   readonly name: string
 }
@@ -63,14 +63,14 @@ export const layoutOf = ({ points, series }: ChartData, width: number) => {
     band: x.step(),
     leftOf,
     centreOf,
-    /** Below the middle of its point, or at the edge where it would be cut off there. */
+    /** Centred below its point, or aligned to the edge where it would be cut off. */
     nameAt: (index: number) =>
       centreOf(index) + NAME_WIDTH / 2 > width
         ? ({ x: width, textAnchor: 'end' } as const)
         : ({ x: centreOf(index), textAnchor: 'middle' } as const),
     pathOf,
     namedEvery: Math.max(1, Math.ceil((points.length * NAME_WIDTH) / Math.max(width - AXIS_WIDTH, 1))),
-    /** The point under the pointer, so many pixels from the left edge of the drawing. */
+    /** Index of the point under the pointer. `left`: pixels from the left edge of the chart. */
     pointAt: (left: number): number | null => {
       const index = Math.floor((left - AXIS_WIDTH) / x.step())
       return left < AXIS_WIDTH || index < 0 || index >= points.length ? null : index

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 const FIRST_WIDTH = 480
 
-/** How wide the element is that the ref is given to, in pixels: drawings are made for it, so that their text keeps its size. */
+/** Width of the element with this ref, in pixels. Charts are drawn at this width, so their text is not scaled. */
 export const useWidth = (): [RefObject<HTMLDivElement | null>, number] => {
   const ref = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(FIRST_WIDTH)

@@ -13,7 +13,7 @@ import { PictureCutter } from './picture-cutter.tsx'
 
 type Chosen = { readonly file: File; readonly src: string; readonly size: Size }
 
-/** The picture that was chosen, opened; or what is wrong with it, in the server's words. */
+/** Returns the decoded picture, or the text that the server would refuse it with. */
 const openPicture = async (file: File): Promise<Chosen | string> => {
   if ((await pictureKindOf(file)) === null) return bannerPictureErrors.banner_picture_not_picture.text
   if (file.size > BANNER_PICTURE_MAX_BYTES) return bannerPictureErrors.banner_picture_too_large.text
@@ -25,7 +25,7 @@ const openPicture = async (file: File): Promise<Chosen | string> => {
   return { file, src: URL.createObjectURL(file), size }
 }
 
-/** The bytes as they travel in JSON. */
+/** The file as base64, for JSON. */
 const base64Of = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -34,7 +34,7 @@ const base64Of = (file: File): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-/** Picks or drops a banner picture and cuts it; the server re-encodes it. */
+/** Field to choose or drop a banner picture and crop it. The server re-encodes it. */
 export function BannerPicture({ onDone }: { onDone: (img: string) => void }) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [cut, setCut] = useState<Cut | null>(null)

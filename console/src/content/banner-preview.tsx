@@ -5,10 +5,13 @@ import styles from './banner-preview.module.css'
 
 const art = ({ img, title, note }: Banner) => <BannerArt src={img} title={title} note={note} />
 
-/** As wide as the carousel is in a window of 1440. */
+/** Width of the carousel in a window of 1440 px. */
 const DESKTOP_WIDTH_PX = 1136
 
-/** The banner as a phone and a desktop show it, in their sizes: one in view, or three side by side, smaller where they do not fit. */
+/**
+ * Preview of the banner at phone and desktop size, scaled down if it does not fit. A phone shows one banner,
+ * a desktop three.
+ */
 export function BannerPreview({ banner, beside }: { banner: Banner; beside: readonly Banner[] }) {
   const [place, width] = useWidth()
   return (

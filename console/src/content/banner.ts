@@ -2,7 +2,7 @@ import type { Answer } from '../calls/api.ts'
 
 export type Banner = Answer<'GET /content'>['banners'][number]
 
-/** A new one leads nowhere yet, and shows nothing until it has a picture. */
+/** A new banner without link target; it is not shown until it has a picture. */
 export const emptyBanner = (id: string): Banner => ({
   id,
   img: '',
@@ -15,7 +15,7 @@ export const emptyBanner = (id: string): Banner => ({
   shown_until: null,
 })
 
-/** When a banner is seen, as of now. */
+/** Display state of a banner at the current time. */
 export type Showing = 'now' | 'later' | 'over'
 
 export const showingOf = ({ shown_from, shown_until }: Banner, now: number): Showing => {

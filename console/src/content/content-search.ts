@@ -1,4 +1,4 @@
-/** Which part of it is open. */
+/** Search parameters: the open tab. */
 export type ContentSearch = { tab?: ContentTab }
 export type ContentTab = 'banners' | 'shelves' | 'guides' | 'popup' | 'notices' | 'site'
 

@@ -18,7 +18,7 @@ const PARTS = { bankroll: 'จังหวะการใช้งบ', bonus_ro
 type Part = keyof typeof PARTS
 const parts = Object.keys(PARTS) as Part[]
 
-/** Each said once. */
+/** Non-empty lines without duplicates. */
 const linesOf = (text: string): string[] => {
   const lines = text.split('\n').map(line => line.trim())
   return [...new Set(lines.filter(line => line !== ''))]
@@ -32,7 +32,7 @@ const draftOf = (guide: Told['guide']) => ({
   published: guide?.published ?? false,
 })
 
-/** As the lobby tells it, with the notice that no guide is without. */
+/** Preview of the guide as the lobby shows it, with the mandatory notice. */
 function Preview({ game, draft, notice }: { game: Game; draft: ReturnType<typeof draftOf>; notice: string }) {
   return (
     <section className={styles.preview} aria-label="ตัวอย่างวิธีเล่น">

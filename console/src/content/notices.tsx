@@ -18,7 +18,7 @@ type Saved = Answer<'GET /content'>['notices']
 
 const EMPTY = { id: '', text: '', from: '', until: '' }
 
-/** Each paragraph as the member reads it; what is typed is text, never markup. */
+/** Converts typed paragraphs to HTML and escapes any markup in them. */
 const htmlOf = (text: string): string =>
   text
     .split('\n')
@@ -27,7 +27,7 @@ const htmlOf = (text: string): string =>
     .map(line => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
     .join('')
 
-/** The words of it alone: shown as text, so that nothing of it is ever markup of the desk's. */
+/** Returns the text of the HTML, so that the desk never renders a notice's markup. */
 const textOf = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, ' ')
@@ -85,7 +85,10 @@ const noticeOf = ({ id, text, from, until }: typeof EMPTY) => ({
   shown_until: instantOf(until) ?? '',
 })
 
-/** Sends each notice with how it stood when the screen was opened; `none` is how one stands that is not there. */
+/**
+ * Sends each notice with the version it had when the screen was opened; `none` is the version of a new
+ * notice.
+ */
 const useSenders = (saved: Saved, none: string) => {
   const [opened] = useState(saved)
   const [senders] = useState(() => new Map<string, ReturnType<typeof asSeen>>())

@@ -18,7 +18,7 @@ type Game = Answer<'GET /games/shelves/{shelf}'>['pinned'][number]
 
 const nameOf = (shelf: Shelf): string => (shelf === 'hit' ? 'เกมฮิต' : sectionNames[shelf])
 
-/** Games by a word, each put last among the first by a press. */
+/** Searches games. A press appends a game to the ordered ones. */
 function Finder({
   shelf,
   pinned,

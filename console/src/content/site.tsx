@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<keyof Info, string>> = {
   referral: 'ข้อความแนะนำเพื่อน',
 }
 
-/** Name and contacts of the site; what is empty is not offered to members. */
+/** Editor of the site's name and contacts. Members do not see empty contacts. */
 export function Site({ saved, seen }: { saved: Info; seen: string }) {
   const [site, setSite] = useState(saved)
   const [withSeen] = useState(() => asSeen(seen))

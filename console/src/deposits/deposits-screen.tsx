@@ -9,7 +9,7 @@ import { DepositsTable, useDeposits } from './deposits-table.tsx'
 
 const route = getRouteApi('/deposits')
 
-/** Every deposit there ever was, the newest first. */
+/** All deposits, newest first. */
 export function DepositsScreen() {
   const { open, ...filter } = route.useSearch()
   const navigate = route.useNavigate()

@@ -46,7 +46,6 @@ export const useDeposits = (filter: Filter) =>
   )
 
 type Props = {
-  /** Filter of the list. */
   filter: Filter
   rows: Row[]
   open: DepositId | undefined

@@ -1,14 +1,14 @@
 const BANGKOK = '+07:00'
 const BANGKOK_MS = 7 * 60 * 60 * 1000
-/** As far as minutes: what a field of date and time holds. */
+/** Length of `2026-11-23T01:30`, the value of a `datetime-local` field. */
 const MINUTES_CHARACTERS = 16
 
-/** An instant as a field of date and time has it, in Bangkok; "" for none. */
+/** Converts an instant to the value of a `datetime-local` field in Bangkok time; null becomes "". */
 export const bangkokFieldOf = (iso: string | null): string =>
   iso === null
     ? ''
     : new Date(new Date(iso).getTime() + BANGKOK_MS).toISOString().slice(0, MINUTES_CHARACTERS)
 
-/** Returns the field's instant; null while empty. */
+/** Returns the instant of a field's value; null if it is empty. */
 export const instantOf = (field: string): string | null =>
   field === '' ? null : `${field.slice(0, MINUTES_CHARACTERS)}:00${BANGKOK}`

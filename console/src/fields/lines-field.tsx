@@ -8,7 +8,6 @@ type LinesFieldProps = FieldTexts & {
   rows?: number
 }
 
-/** Text of several lines. */
 export function LinesField({ value, onValueChange, rows = 6, ...texts }: LinesFieldProps) {
   const id = useId()
   return (

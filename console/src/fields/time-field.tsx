@@ -7,7 +7,7 @@ import styles from './time-field.module.css'
 type TimeFieldProps = Omit<TextFieldProps, 'kind' | 'type' | 'prefix' | 'value' | 'onChange'> & {
   /** A Bangkok day, or a day with its time. */
   kind: 'day' | 'moment'
-  /** As the browser's own field has it, `2026-11-23` or `2026-11-23T01:30`; "" while it is empty. */
+  /** The input's value, `2026-11-23` or `2026-11-23T01:30`; "" if empty. */
   value: string
   onValueChange: (value: string) => void
 }
@@ -20,8 +20,8 @@ const wordsOf = (kind: TimeFieldProps['kind'], value: string): string => {
 }
 
 /**
- * A day or a moment, read in Thai with the Buddhist year whatever language the browser speaks. Typing and the calendar are the
- * browser's own, whose figures show while the field has the focus.
+ * Field for a day or a time, shown in Thai with the Buddhist year in every browser language. The browser's
+ * own text and calendar are used for input, so its text shows while the field has the focus.
  */
 export function TimeField({ kind, value, onValueChange, className, ...field }: TimeFieldProps) {
   return (

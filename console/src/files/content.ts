@@ -1,6 +1,6 @@
 import { saveFile } from '@sala/ui/browser/saved-file.ts'
 
-/** The very bytes of a file as base64: what two people bring has to be the same. */
+/** The file's bytes as base64. The uploads of both operators must be identical. */
 export const contentOf = (file: Blob): Promise<string> =>
   new Promise((done, failed) => {
     const reader = new FileReader()
@@ -9,6 +9,6 @@ export const contentOf = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-/** Hands a text to the browser as a file to keep. */
+/** Downloads a text as a file. */
 export const saveText = (name: string, text: string): void =>
   saveFile(new Blob([text], { type: 'text/csv' }), name)

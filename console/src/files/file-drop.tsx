@@ -13,7 +13,7 @@ type Props = {
   onPick: (file: File) => void
 }
 
-/** One file from this machine, chosen or dropped. Every type is offered: phones hide files without a type that they know. */
+/** File input with drag and drop. It accepts every type, because phones hide files of unknown types. */
 export function FileDrop({ label, hint, error, name, ...input }: Props) {
   const id = useId()
   return (

@@ -44,7 +44,7 @@ const columns: readonly Column<BankFile>[] = [
   { key: 'digest', name: 'ลายนิ้วมือไฟล์', cell: ({ digest }) => digest, hidden: true },
 ]
 
-/** Files that people carry to the bank and from it, each of the bank's brought by two. */
+/** Files exchanged with banks by hand. Two operators upload each bank file. */
 export function FilesScreen() {
   const mayCarry = useMay()('money.settle')
   const { data, error, refetch } = useQuery({ ...call('GET /files'), refetchInterval: ASK_EVERY_MS })

@@ -5,19 +5,22 @@ import { localStore } from '@sala/ui/browser/storage.ts'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { saveText } from './content.ts'
 
-/** A file that the server sent and the browser may not have saved. */
+/** A downloaded file that the browser may not have saved. */
 export type Taken = { no: string; name: string; text: string }
 
 const nameOf = (no: string): string => deskStored.taking.name + no
 
-/** The same until its taker has the file: an answer that was lost on the way is given again. */
+/**
+ * Idempotency key of a download. It stays the same until the operator has the file, so a lost response is
+ * repeated.
+ */
 export const takingKey = (no: string): string => {
   const key = localStore.getItem(nameOf(no)) ?? randomKey()
   localStore.setItem(nameOf(no), key)
   return key
 }
 
-/** A browser does not say whether it saved a file: the person looks and says so. Until then the file can be saved again. */
+/** Asks whether the file was saved, because a browser does not report it. Until then it can be saved again. */
 export function SavedQuestion({ taken, onClose }: { taken: Taken | null; onClose: () => void }) {
   const end = (no: string) => {
     localStore.removeItem(nameOf(no))

@@ -19,7 +19,10 @@ import { CloseItems } from './close-items.tsx'
 type Told = Answer<'GET /finance/days/{day}'>
 type Account = Told['accounts'][number]
 
-/** Results of play are booked when the member’s credit is looked at next: what a day’s difference is made of, in the words that close it. */
+/**
+ * Text about game results that are not posted yet: they are posted at the next check of the member's credit,
+ * so they explain a day's difference.
+ */
 const crossing = ({ before, after }: NonNullable<Account['unbooked']>): string =>
   `ผลเกมข้ามวัน รอลงบัญชีต้นวัน ${formatBaht(before)} สิ้นวัน ${formatBaht(after)}`
 
@@ -45,7 +48,7 @@ const toClose = (day: string, row: Account): Ask => ({
   done: 'ปิดยอดแล้ว',
 })
 
-/** A sum with what it does to an account of that nature. */
+/** An amount, labelled with the effect of a debit or credit on this kind of account. */
 function Side({ row, side }: { row: Account; side: 'debit' | 'credit' }) {
   const amount = growsByDebit(row.account) === (side === 'debit') ? row.came : row.went
   return (
@@ -125,7 +128,7 @@ const closeColumn = (onClose: ((account: Account) => void) | null): Column<Accou
   name: 'ปิดยอด',
   cell: account => {
     const mayClose = onClose !== null && account.closed?.holds !== true
-    // A cell with nothing in it stays empty: a phone shows no name above it.
+    // Returns null, so that a phone hides the name of the empty cell.
     if (account.closed === null && !mayClose) return null
     return (
       <>
@@ -168,7 +171,7 @@ const toCloseAgreeing = (day: string, many: number): Ask => ({
 
 type AccountsProps = { told: Told; open: string | undefined; onOpen: (account: string) => void }
 
-/** Each account a line: the books, what the partner tells, the difference, and who has closed it. */
+/** Table of accounts: ledger balance, partner's figure, difference, and the operator who closed it. */
 export function Accounts({ told, open, onOpen }: AccountsProps) {
   const [ask, setAsk] = useState<Ask | null>(null)
   const { day } = told

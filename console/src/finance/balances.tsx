@@ -74,7 +74,7 @@ const setCaps = (account: Account): Ask => ({
   done: 'บันทึกเพดานแล้ว',
 })
 
-/** Beyond nine tenths of a cap it is worth a look. */
+/** Share of a cap from which its use is marked as high. */
 const NEAR_CAP = 0.9
 
 function Use({ used, cap }: { used: number | null; cap: number | null }) {
@@ -87,7 +87,7 @@ function Use({ used, cap }: { used: number | null; cap: number | null }) {
   )
 }
 
-/** How long it lasts. */
+/** When the account's balance is forecast to run out. */
 function End({ account }: { account: Account }) {
   const { pays, balance, forecast, runs_out_at, told } = account
   if (told === null || balance === null) return 'บอกยอดจากธนาคารก่อน จึงจะรู้ว่าเหลือเท่าใดและพอถึงเมื่อไร'

@@ -48,7 +48,10 @@ function Acts({ item, row, onAsk }: { item: Item; row: Account; onAsk: (ask: Ask
   )
 }
 
-/** The lines of which one side has nothing on that day: what is in transit, and what makes the difference. */
+/**
+ * Lines that only the ledger or only the partner has on that day: money in transit, and causes of a
+ * difference.
+ */
 export function CloseItems({ rows, onAsk }: { rows: readonly Account[]; onAsk: (ask: Ask) => void }) {
   const found = rows.flatMap(row => row.items.map(item => ({ row, item })))
   if (found.length === 0) return null

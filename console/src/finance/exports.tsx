@@ -15,7 +15,7 @@ const FORMS = {
   csv: { name: 'CSV', at: 'exports' },
 } as const
 
-/** Files of the days from the first up to and with the last. */
+/** Export files for a range of days, both ends included. */
 export function Exports({ day }: { day: string }) {
   const [from, setFrom] = useState(day)
   const [what, setWhat] = useState<Name | null>(null)

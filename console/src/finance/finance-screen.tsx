@@ -20,7 +20,7 @@ import { Journal } from './journal.tsx'
 
 const route = getRouteApi('/finance')
 
-/** Reads the partners' own lists on, so that there is something to compare with. */
+/** Button that imports the partners' lists for the comparison with the ledger. */
 function ReadLists() {
   const { busy, submit, alert } = useAction({
     send: () => api('POST /finance/compare'),
@@ -41,7 +41,7 @@ function ReadLists() {
   )
 }
 
-/** The books of a day: each account a line that is closed, what it is made of, and files to take away. */
+/** Finance screen: the accounts of a day with their closing, the journal, and exports. */
 export function FinanceScreen() {
   const { day = yesterday(), account } = route.useSearch()
   const navigate = route.useNavigate()

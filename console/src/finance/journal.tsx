@@ -14,7 +14,7 @@ import styles from './finance-screen.module.css'
 
 type Row = Answer<'GET /finance/journal'>['rows'][number]
 
-/** The account, with what that side does to one of its nature. */
+/** An account, labelled with the effect of a debit or credit on it. */
 function Side({ account, side }: { account: string; side: 'debit' | 'credit' }) {
   return (
     <>
@@ -33,7 +33,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'reference', name: 'อ้างอิง', cell: row => row.reference, wide: true },
 ]
 
-/** The transfers of the day, of all accounts or of the one that was chosen above. */
+/** The day's transfers of all accounts, or of the chosen one. */
 export function Journal({
   day,
   account,
@@ -53,7 +53,7 @@ export function Journal({
         signal,
       }),
   )
-  /** Transfers of a member link to the member, transfers between our accounts to the source account. */
+  /** Returns the link of a row: the member, or the source account of a transfer between our accounts. */
   const open = ({ member, debit }: Row) =>
     void (member === null
       ? navigate({ to: '/finance', search: { day, account: debit } })

@@ -24,7 +24,7 @@ export const gamesSearch = ({ from, to, by, section }: Record<string, unknown>):
   ...(typeof section === 'string' ? { section } : {}),
 })
 
-/** The days that are meant, with today in Bangkok as the last where none is said. */
+/** Returns the range of days. The default ends today in Bangkok. */
 export const daysOf = ({ from, to }: GamesSearch, now: Date): { from: string; to: string } => {
   const last = to ?? inBangkok(now).toISOString().slice(0, 10)
   return { from: from ?? daysLater(last, 1 - SHOWN_DAYS), to: last }

@@ -52,7 +52,7 @@ const receivables: readonly Column<Open['receivables'][number]>[] = [
   { key: 'id', name: 'รหัส', cell: ({ id }) => id, hidden: true },
 ]
 
-/** Credit that moves, rounds that the game site has not decided, and what members owe since a credit was undone. */
+/** Credit in transfer, undecided rounds, and members' debts from reversed credits. */
 export function UnderWay() {
   const { data, error, refetch } = useQuery({ ...call('GET /games/open'), refetchInterval: ASK_EVERY_MS })
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 /** Handlers by key name (`j`, `/`, `Escape`). */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>
 
-/** The same place of the keyboard while it writes Thai: an operator does not switch to approve. */
+/** Thai characters on the same keys, so that shortcuts work without switching the keyboard layout. */
 const THAI_PLACES: Readonly<Record<string, string>> = {
   KeyJ: 'j',
   KeyK: 'k',
@@ -19,7 +19,7 @@ const writesText = (target: EventTarget | null): boolean =>
 
 const isBehindDialog = (): boolean => document.querySelector('[role="dialog"]') !== null
 
-/** Listens while the caller is on the screen. Nothing is pressed from inside a field or behind a dialog, and no combination is taken. */
+/** Handles keys while the component is mounted. Ignores keys in a field, behind a dialog, or with a modifier. */
 export const useKeys = (keys: Keys): void => {
   const latest = useRef(keys)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Navigate } from '@tanstack/react-router'
 import { useMay } from '../session/session.ts'
 import { screens } from './screens.ts'
 
-/** The desk opens with the first screen that this operator may see. */
+/** Redirects to the first screen that the operator has permission for. */
 export function FirstScreen() {
   const may = useMay()
   const first = screens.find(({ needs }) => may(needs))

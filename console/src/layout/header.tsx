@@ -34,12 +34,12 @@ function LiveState() {
   )
 }
 
-/** Search, whether what is shown is live, and who is signed in. */
+/** Header: member search, connection state, and the signed-in operator. */
 export function Header({ onMenu }: { onMenu: () => void }) {
   const name = useOperatorName()
   const { submit, busy } = useAction({
     send: () => api('POST /session/sign-out'),
-    // The page drops its half of the token whatever the response.
+    // The page deletes its half of the token even if the call fails.
     onFailed: () => tokenStore.set(null),
     onDone: () => tokenStore.set(null),
   })

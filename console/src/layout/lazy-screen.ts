@@ -1,8 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
 /**
- * A screen's own file, fetched when it is first opened. For one that a newer release took away the router loads the desk again,
- * once; it knows that error by its words. Without a connection nothing would come in the desk's place.
+ * Loads a screen's file at its first use. If a newer release removed the file, the router reloads the desk
+ * once; it detects this case by the error message. Offline the error gets another message, because a reload
+ * would fail.
  */
 export const screen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(

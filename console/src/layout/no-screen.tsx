@@ -18,7 +18,7 @@ export function BrokenScreen() {
   )
 }
 
-/** At an address where no screen is. */
+/** Shown at an unknown address. */
 export function NoScreen() {
   const router = useRouter()
   return (

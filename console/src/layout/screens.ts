@@ -14,7 +14,7 @@ import {
   Users,
 } from '@sala/ui/brand/icons.ts'
 
-/** A screen of the desk as the menu shows it. */
+/** A screen's entry in the menu. */
 export type Screen = {
   to:
     | '/today'
@@ -30,7 +30,7 @@ export type Screen = {
     | '/system'
   name: string
   icon: typeof Inbox
-  /** Without it the screen is not offered. */
+  /** Permission without which the menu hides the screen. */
   needs: Permission
   /** Kinds of cases counted in the menu. */
   counts: readonly WorkKind[] | 'all' | 'none'

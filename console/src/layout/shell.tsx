@@ -10,7 +10,7 @@ import { Header } from './header.tsx'
 import { Menu } from './menu.tsx'
 import styles from './shell.module.css'
 
-/** The frame of each screen: menu or drawer, header, notices. */
+/** Layout of all screens: menu or drawer, header, toasts. */
 export function Shell({ children }: { children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const toasts = useStore(noticeStore)

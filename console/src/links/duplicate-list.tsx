@@ -16,7 +16,7 @@ export function AlikeList({ children }: { children: ReactNode }) {
 
 type NameProps = { member: Shown }
 
-/** Who, leading to their page. */
+/** A member's name, linked to the member's page. */
 export function MemberName({ member: { id, name, phone } }: NameProps) {
   return (
     <span>
@@ -29,14 +29,14 @@ export function MemberName({ member: { id, name, phone } }: NameProps) {
 }
 
 type AlikeProps = {
-  /** Null: erased meanwhile. */
+  /** Null: the account was erased. */
   member: Shown | null
   marks: readonly string[]
   note: ReactNode
   acts?: ReactNode
 }
 
-/** One of them: who, by what, and since when or until when. */
+/** A possible duplicate: member, matching marks, and period. */
 export function Alike({ member, marks, note, acts }: AlikeProps) {
   return (
     <li className={styles.one}>

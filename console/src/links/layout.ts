@@ -17,12 +17,12 @@ const REPULSION = -320
 const ROOM = 34
 const PULL = 0.06
 
-/** Where each of them stands, the same for the same links each time. */
+/** Positions of the members; deterministic for the same links. */
 export const placesOf = (
   ids: readonly string[],
   links: readonly { readonly from: string; readonly to: string }[],
 ): Place[] => {
-  // Begun on a spiral that the library lays itself: no chance in it.
+  // NaN makes the library place the nodes on its fixed spiral, so the result is deterministic.
   const nodes = ids.map(id => ({ id, x: Number.NaN, y: Number.NaN }))
   const known = new Set(ids)
   const ties = links

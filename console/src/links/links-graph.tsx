@@ -42,7 +42,7 @@ function Dot({ member: { id, name, phone, is_marked }, place, isCentre }: DotPro
 
 type Props = Links & { centre?: string }
 
-/** Graph of linked members, and the same as a list for screen readers. Each member links to their page. */
+/** Graph of linked members, with a list for screen readers. Each member links to their page. */
 export function LinksGraph({ members, links, centre }: Props) {
   const places = useMemo(
     () =>
@@ -62,7 +62,7 @@ export function LinksGraph({ members, links, centre }: Props) {
       <div className={styles.field}>
         <svg
           className={styles.drawing}
-          // As large as it is: two members are two dots, and a crowd shrinks to the room there is.
+          // Natural size: a small graph is not enlarged; CSS shrinks a large one to the available width.
           width={width}
           height={height}
           viewBox={`${left} ${top} ${width} ${height}`}

@@ -68,7 +68,7 @@ const signInLink = (member: MemberId): AskButton => ({
 const adjust = (member: MemberId): AskButton => ({
   name: 'ปรับยอด',
   ask: () => {
-    // Named when the form is opened: pressed twice it is one correction.
+    // Created when the form opens, so that a repeated submission is one correction.
     const id = `desk-${randomKey()}`
     const wallet = `member:${member}`
     return {

@@ -5,7 +5,6 @@ import styles from './member-columns.module.css'
 
 type OfMember = { member: { id: MemberId; name: string; phone: string } }
 
-/** Member column with a link. */
 export const memberColumns: readonly Column<OfMember>[] = [
   {
     key: 'member',

@@ -4,7 +4,7 @@ import { isDay } from '../table/day-filter.tsx'
 /** Search parameters: query, or day of registration. */
 export type MembersSearch = { q?: string; day?: string }
 
-// Digits alone are read as a number, and lose the zero in front: the header writes a search as text.
+// The router parses unquoted digits as a number without the leading zero. The header's search writes a quoted string.
 export const membersSearch = ({ q, day }: Record<string, unknown>): MembersSearch => {
   if (typeof q === 'string' && q !== '') return { q }
   if (typeof q === 'number') return { q: String(q) }

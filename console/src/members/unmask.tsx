@@ -14,7 +14,7 @@ import styles from './unmask.module.css'
 type Whole = Answer<'POST /members/{member}/unmask'>
 type UnmaskProps = { memberId: MemberId; shown: boolean; onShown: (whole: Whole) => void }
 
-/** The press that shows what is masked, for a reason that is kept. */
+/** Button that unmasks personal data. It asks for a reason, which is logged. */
 export function Unmask({ memberId, shown, onShown }: UnmaskProps) {
   const may = useMay()
   const form = useId()

@@ -120,7 +120,7 @@ function Told({ page }: { page: PromotionPage }) {
   )
 }
 
-/** The terms as members read them: those of the rules first, then the additions by hand. */
+/** The terms that members see: generated from the rules, then the operator's additions. */
 function Terms({ page }: { page: PromotionPage }) {
   const note =
     page.terms.length === 0
@@ -139,7 +139,7 @@ function Terms({ page }: { page: PromotionPage }) {
 
 type Props = { id: number; onMade: (id: number) => void }
 
-/** One promotion: its picture, its numbers, what it did, what it would have cost, and how it is changed. */
+/** One promotion: picture, rules, results, dry run, and editing. */
 export function PromotionCase({ id, onMade }: Props) {
   const may = useMay()
   const [editing, setEditing] = useState(false)
@@ -153,7 +153,7 @@ export function PromotionCase({ id, onMade }: Props) {
   ])
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   const again = () => void refetchCalls('GET /promotions', 'GET /promotions/{promotion}', 'GET /proposals')
-  // A pending proposal opens as proposed; an edited one could only be rejected.
+  // No editing during a pending proposal: after an edit the checker could only reject it.
   const mayEdit =
     may('promotions.edit') && waiting === undefined && (!isOpen(data) || may('promotions.publish'))
   const Form = isOpen(data) ? OpenPromotionForm : PromotionForm

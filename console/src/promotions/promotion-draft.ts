@@ -8,7 +8,7 @@ import type { PromotionPage } from './words.ts'
 export type PromotionDraft = {
   title: string
   summary: string
-  /** One a line. */
+  /** One term a line. */
   terms: string
   deposit_minimum: string
   reward_fixed: string
@@ -103,7 +103,7 @@ export const sentOf = (page: PromotionPage, draft: PromotionDraft): Sent => {
   }
 }
 
-/** Only the changed fields. */
+/** Returns the changed fields only. */
 export const changedOf = (page: PromotionPage, draft: PromotionDraft): Sent => {
   const before: Readonly<Record<string, unknown>> = sentOf(page, draftOf(page))
   const changed = Object.entries(sentOf(page, draft)).filter(

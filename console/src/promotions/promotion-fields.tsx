@@ -26,7 +26,7 @@ type Shared = {
   set: (change: Partial<PromotionDraft>) => void
   errorOf: (field: string) => string | undefined
 }
-/** The fields that are text as it is typed. */
+/** Names of the draft's text fields. */
 type Typed = {
   [K in keyof PromotionDraft]: PromotionDraft[K] extends string ? K : never
 }[keyof PromotionDraft]
@@ -39,7 +39,7 @@ const field = ({ name, label, hint, draft, set, errorOf }: Asked) => ({
   change: (value: string) => set({ [name]: value }),
 })
 
-/** Words, or with a suffix a figure of that unit. */
+/** A text field, or with `suffix` a number field in that unit. */
 function Text({ suffix, ...asked }: Asked & { suffix?: string }) {
   const { shown, change } = field(asked)
   const kind = suffix === undefined ? 'words' : 'number'
@@ -180,7 +180,7 @@ function Whom({ page, ...shared }: Shared & { page: PromotionPage }) {
   )
 }
 
-/** All that may be changed of a promotion. */
+/** All editable fields of a promotion. */
 export function PromotionFields({ page, ...shared }: Shared & { page: PromotionPage }) {
   return (
     <>

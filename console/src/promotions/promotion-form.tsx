@@ -23,7 +23,7 @@ const useDraft = (page: PromotionPage) => {
   }
 }
 
-/** A draft, or one that is closed: changed at once. */
+/** Form of a draft or closed promotion. Changes take effect at once. */
 export function PromotionForm({ page, onCancel, onDone }: Props) {
   const { draft, set } = useDraft(page)
   const [reason, setReason] = useState('')
@@ -87,7 +87,7 @@ type Looked = {
   readonly effect: Answer<'POST /proposals/preview'>
 }
 
-/** One that members can take now: what it would be and what that would have cost are looked at, then it is proposed. */
+/** Form of an open promotion: edit, preview with a dry run, then propose. */
 export function OpenPromotionForm({ page, onCancel, onDone }: Props) {
   const { draft, set } = useDraft(page)
   const [looked, setLooked] = useState<Looked | null>(null)

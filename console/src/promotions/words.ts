@@ -23,7 +23,7 @@ export const markNames: Readonly<Record<TrialMark, string>> = {
   hardly_played: 'แทบไม่เล่น',
 }
 
-/** The emblem that each picture is drawn with. */
+/** Emblem of each promotion picture. */
 export const emblemOf: Readonly<Record<string, string>> = {
   welcome: 'lotus',
   boost: 'rocket',

@@ -16,7 +16,7 @@ const Member = ({ id }: { id: string }) => (
 
 const MEMBER = /(mem_[0-9a-z]{26})/
 
-/** Several lines stay several; whoever is named in one can be opened. */
+/** A value with its line breaks. Member ids become links. */
 const Value = ({ text }: { text: string | null }) =>
   (text ?? '') === ''
     ? NOTHING

@@ -18,7 +18,7 @@ type Words = Readonly<Record<string, string>>
 
 const PROMOTION: Words = { open: 'เปิดอยู่', closed: 'ปิดอยู่' }
 
-/** The object of `state` by kind of proposal. */
+/** Texts of `state` by kind of proposal, because each kind changes the state of another object. */
 const STATES: Partial<Record<ProposalKind, Words>> = {
   payout_evidence: { ...returnNames, ...withdrawalNames },
   movement_evidence: movementNames,
@@ -32,7 +32,7 @@ const STATES: Partial<Record<ProposalKind, Words>> = {
   operator_reset: operatorNames,
 }
 
-/** An account, with what a debit or a credit does to one of its nature. */
+/** Name of an account, with the effect of a debit or credit on it. */
 const onSide =
   (side: 'debit' | 'credit') =>
   (account: string): string =>
@@ -83,7 +83,7 @@ const TEXTS: Partial<Record<EffectName, (text: string) => string>> = {
   value: from(YES_OR_NO),
 }
 
-/** A value of an effect as the desk speaks of it; what is no word of the wire stays as it is. `setting` is the one that it is of. */
+/** Thai text of an effect's value; unknown values stay unchanged. `setting` is the setting's key, or empty. */
 export const effectText = (kind: ProposalKind, what: EffectName, text: string, setting = ''): string => {
   if (what === 'state') return from(STATES[kind] ?? {})(text)
   if (what === 'value' && setting !== '') return settingValue(setting, text)

@@ -10,10 +10,10 @@ import styles from './one-time-link.module.css'
 
 type Link = NonNullable<Answer<'POST /proposals/{proposal}/approve'>['link']>
 
-/** Half of a link that was just made, until its holder has taken it: it is shown once and kept nowhere. */
+/** Half of a new link, until the operator dismisses it. It is shown once and not stored. */
 const linkStore = createStore<Link | null>(null)
 
-// It was for the eyes of whoever made it.
+// Removes the half when another operator signs in.
 tokenStore.subscribe(() => linkStore.set(null))
 
 export const showLink = (link: Link | null): void => {

@@ -97,7 +97,7 @@ export function ProposalCase({ id, blocked, onDone }: Props) {
       state={proposalStates[proposal.state]}
       why={isOwn ? 'ข้อเสนอของคุณ ต้องให้อีกคนหนึ่งตรวจและอนุมัติ' : undefined}
       foot={
-        // A question that stands open about what was seen goes when something else is to be seen.
+        // The key resets a started decision when the effect changes.
         <Decisions
           key={data.now?.seen}
           decisions={decisionsFor(data, isOwn)}

@@ -90,13 +90,13 @@ const isSource = (text: string | undefined): text is SuspenseKey['source'] =>
 const isRule = (text: string | undefined): text is RiskRule =>
   text !== undefined && Object.hasOwn(ruleNames, text)
 
-/** `suspense:bank:<line>` or `risk:<rule>:<subject>`; the last part may hold colons. */
+/** `suspense:bank:<line>` or `risk:<rule>:<subject>`; the last part may contain colons. */
 const partsOf = (subject: string) => {
   const [, first, ...rest] = subject.split(':')
   return { first, rest: rest.join(':') }
 }
 
-/** The part of the case that is not the member's: pairs, bank line, or alarm. Null where the operator may not read it. */
+/** Evidence besides the member's data: pairs, bank line or alarm. Null without permission. */
 function Evidence({ proposal: { kind, subject, member } }: { proposal: Proposal }) {
   const may = useMay()
   const { first, rest } = partsOf(subject)
@@ -109,7 +109,7 @@ function Evidence({ proposal: { kind, subject, member } }: { proposal: Proposal 
   return null
 }
 
-/** The case that the maker had open: the checker decides on the same facts. */
+/** The maker's case, so that the checker sees the same facts. */
 export function ProposalSubject({ proposal }: { proposal: Proposal }) {
   const { kind, subject, member } = proposal
   const isPayout = kind === 'large_withdrawal' || kind === 'payout_evidence'

@@ -12,7 +12,7 @@ import { WhatItDoes } from './what-it-does.tsx'
 
 type Proposal = Answer<'GET /proposals'>[number]
 
-/** The one that is open about this; undefined: none is, or it is not known yet. */
+/** The open proposal about this subject; undefined: none, or not loaded yet. */
 export const useWaitingProposal = (subject: string, kinds: readonly ProposalKind[]): Proposal | undefined =>
   useQuery(call('GET /proposals', { query: { state: 'open' } })).data?.find(
     one => one.subject === subject && kinds.includes(one.kind),

@@ -4,7 +4,7 @@ import type { Answer } from '../calls/api.ts'
 export type Proposal = Answer<'GET /proposals/{proposal}'>['proposal']
 export type Effect = Proposal['effect']
 
-/** Why a proposal ended without an answer. */
+/** Why a proposal ended without a decision. */
 export const endedCauses: Readonly<Record<NonNullable<Proposal['ended_cause']>, string>> = {
   suspended: 'ผู้เสนอถูกระงับ',
   signed_out: 'ผู้เสนอถูกให้ออกจากระบบทุกเครื่อง',

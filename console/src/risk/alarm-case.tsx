@@ -21,7 +21,10 @@ type Whole = Answer<'GET /risk/{rule}/{subject}'>
 
 type Params = { rule: RiskRule; subject: string }
 
-/** Takes no money and is lifted for each member separately, also after the alarm is judged. */
+/**
+ * Holds the withdrawals of all members. It moves no money. It is lifted for each member separately, also
+ * after the alarm is judged.
+ */
 const hold = (params: Params): Decision => ({
   name: 'พักการถอนทุกคน',
   kind: 'secondary',
@@ -67,7 +70,7 @@ const decisionsFor = (params: Params): Decision[] => [
 
 type Props = { rule: RiskRule; subject: string; onDone: () => void }
 
-/** One alarm: the rule that found it, the members with their money, what ties them, and what can be done about all at once. */
+/** A risk alarm: rule, members with their money, links between them, and actions on all of them. */
 export function AlarmCase({ rule, subject, onDone }: Props) {
   const may = useMay()
   const mayMark = may('risk.mark')

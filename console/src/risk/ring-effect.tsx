@@ -8,7 +8,7 @@ import styles from './risk.module.css'
 
 type Words = { changed: (people: number) => string; amount: string; nothing: string }
 
-/** Text of each act's effect. */
+/** Effect text of each action. */
 const words: Readonly<Record<RingAct, Words>> = {
   mark: {
     changed: people => `จะทำเครื่องหมาย ${people} คน การถอนครั้งต่อไปของทุกคนรอคนตรวจ`,

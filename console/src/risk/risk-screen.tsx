@@ -123,7 +123,7 @@ function About({ data, rule }: { data: Now; rule: RiskRule | undefined }) {
   )
 }
 
-/** Alarms with their rules, judged once, and the false positive rate of each rule. */
+/** Risk alarms by rule, and the false positive rate of each rule. An alarm is judged once. */
 export function RiskScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -19,7 +19,7 @@ const isOutcome = (value: unknown): value is RiskOutcome =>
 export const riskSearch = ({ rule, state, open_rule, open }: Record<string, unknown>): RiskSearch => ({
   ...(isRule(rule) ? { rule } : {}),
   ...(isOutcome(state) ? { state } : {}),
-  // A hash of digits alone is read as a number.
+  // The router parses a hash of digits as a number.
   ...(isRule(open_rule) && (typeof open === 'string' || typeof open === 'number')
     ? { open_rule, open: String(open) }
     : {}),

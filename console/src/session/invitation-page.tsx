@@ -22,7 +22,7 @@ type Invited = Answer<'POST /invitation'>
 
 const GROUP_CHARACTERS = 4
 
-/** Read aloud and typed in fours. */
+/** Groups the secret by four characters, for reading aloud and typing. */
 const inFours = (secret: string): string =>
   secret.replaceAll(new RegExp(`(.{${GROUP_CHARACTERS}})(?=.)`, 'g'), '$1 ')
 
@@ -80,7 +80,7 @@ function Proofs({ code, invited }: { code: string; invited: Invited }) {
   )
 }
 
-/** A first half ends so: the checker of the invitation gives the newcomer the rest. */
+/** Last character of the link's first half. The invitation's checker gives the newcomer the second half. */
 const SEAM = '.'
 
 function SecondHalf({ onGiven }: { onGiven: (second: string) => void }) {
@@ -140,9 +140,12 @@ function Opened({ code, onAgain }: { code: string; onAgain: (() => void) | null 
   )
 }
 
-/** A newcomer sets the password and the second factor with both halves of the link, and is in. A passkey can be added afterwards. */
+/**
+ * Invitation page: with both halves of the link a newcomer sets password and second factor and is signed in.
+ * A passkey can be added later.
+ */
 export function InvitationPage() {
-  // It stands behind the hash, which no server sees; kept for as long as the page is open.
+  // The URL's hash is not sent to a server. The code is kept while the page is open.
   const [code] = useState(() => window.location.hash.slice(1))
   const [second, setSecond] = useState('')
   const isHalf = code.endsWith(SEAM)

@@ -9,9 +9,9 @@ import { tokenStore } from './token.ts'
 const EVENTS_URL = '/desk/api/events'
 const RECONNECT_FIRST_MS = 1_000
 const RECONNECT_MAX_MS = 15_000
-/** For what a lost event would have told. */
+/** Poll interval with events, in case an event is lost. */
 const SAFETY_NET_MS = 30_000
-/** A busy lobby changes each second; asking more often than that shows a person nothing more. */
+/** Minimum interval of refetches, because events can arrive every second. */
 const ASK_AGAIN_MS = 2_000
 
 /** Queries to refetch when a case changes. */
@@ -24,10 +24,10 @@ const WORK: readonly Read[] = [
   'GET /proposals',
 ]
 
-/** Whether the server's events reach this page: they come first then, and polls are a safety net. */
+/** Whether the server's events reach this page. Polls are slower while they do. */
 const eventsReachUs = createStore(false)
 
-/** How often to ask: as named without events, seldom with them. */
+/** Poll interval: `pollMs` without events, `SAFETY_NET_MS` with them. */
 export const usePace = (pollMs: number): number =>
   useStore(eventsReachUs) ? Math.max(pollMs, SAFETY_NET_MS) : pollMs
 
@@ -58,7 +58,7 @@ const follow = async (token: string, signal: AbortSignal, { onOpen, onHeard }: E
     priority: 'low',
     signal,
   })
-  // Only a call may end a session; it is asked to look.
+  // Only a call may sign the operator out, so a call checks the session.
   if (answer.status === 401) void refetchCalls('GET /session')
   if (!answer.ok || answer.body === null) return
   onOpen()
@@ -66,7 +66,7 @@ const follow = async (token: string, signal: AbortSignal, { onOpen, onHeard }: E
   for await (const _ of readEvents(answer.body, { onHeard, silenceMs })) askAgain()
 }
 
-/** Ends early when the browser says that it is back. */
+/** Resolves after `ms`, or earlier when the browser is online again. */
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
     const end = () => {
@@ -87,13 +87,13 @@ const keepFollowing = async (token: string, signal: AbortSignal): Promise<void> 
       if (isHeard || signal.aborted) return
       isHeard = true
       attempt = 0
-      // Events sent during a disconnection are lost.
+      // Events are lost during a disconnection, so all queries are refetched.
       if (opened) void queryClient.invalidateQueries()
       opened = true
       eventsReachUs.set(true)
     }
     await follow(token, signal, { onOpen: () => connected.set(true), onHeard }).catch(() => {
-      // A stream that is cut is opened again; one that cannot be opened is a connection that is lost.
+      // An interrupted stream is reopened first. If that fails too, the connection counts as lost.
       if (!signal.aborted && attempt > 0) connected.set(false)
     })
     if (signal.aborted) return
@@ -102,7 +102,7 @@ const keepFollowing = async (token: string, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** While signed in, server events refetch queries at once; polls continue. */
+/** While an operator is signed in, follows the server's events and refetches queries at each. Polls continue. */
 export const followEvents = (): void => {
   let current = new AbortController()
   const restart = () => {

@@ -1,10 +1,10 @@
-/** Where this page stands, as far as passkeys mind. */
+/** Facts about the page that decide whether passkeys work. */
 export type PasskeyPlace = { hostname: string; isSecure: boolean; isKnown: boolean }
 
-/** An IPv4 address, or an IPv6 address in its brackets: a passkey belongs to a name. */
+/** An IPv4 address or a bracketed IPv6 address. Passkeys require a host name. */
 const ADDRESS = /^(\d+\.){3}\d+$|^\[.*\]$/
 
-/** Why there can be no passkey at this address, in this browser; null: there can be one. */
+/** Why this address or browser cannot use passkeys; null if it can. */
 export const passkeyObstacle = ({ hostname, isSecure, isKnown }: PasskeyPlace): string | null => {
   if (ADDRESS.test(hostname)) return 'ที่อยู่ที่เป็นหมายเลขไอพีใช้พาสคีย์ไม่ได้ ให้เปิดโต๊ะทำงานด้วยชื่อเว็บไซต์'
   if (!isSecure) return 'พาสคีย์ใช้ได้เมื่อเปิดโต๊ะทำงานด้วย https เท่านั้น'

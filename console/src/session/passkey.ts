@@ -7,15 +7,15 @@ import type {
 import { CallError } from '../calls/error.ts'
 import { passkeyObstacle, passkeyReason } from './passkey-words.ts'
 
-/** The server's passkey options on the wire. */
+/** The server's passkey options as JSON. */
 type Asked = Readonly<Record<string, unknown>>
 
 const NOT_SHOWN_STATUS = 422
 
-/** Read at the first use: most sign in by code. */
+/** Loaded at first use, because most operators sign in by code. */
 const webauthn = () => import('@simplewebauthn/browser')
 
-/** A browser says by the name of its exception why there is no answer. */
+/** Converts a browser's passkey exception to a `CallError` with a Thai reason. */
 const orSaid = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await ask()
@@ -25,7 +25,7 @@ const orSaid = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   }
 }
 
-/** Why no passkey can be used here; null: one can. */
+/** Why passkeys cannot be used here; null if they can. */
 export const obstacleHere = (): string | null =>
   passkeyObstacle({
     hostname: window.location.hostname,
@@ -35,7 +35,7 @@ export const obstacleHere = (): string | null =>
 
 export const canUsePasskeys = (): boolean => obstacleHere() === null
 
-/** As a call takes it: any further fields are judged by the server's own library. */
+/** A passkey response as the call takes it. The server's library validates the other fields. */
 type Sent = { id: string; type: 'public-key'; [name: string]: unknown }
 
 const asSent = (answer: AuthenticationResponseJSON | RegistrationResponseJSON): Sent => ({

@@ -116,7 +116,7 @@ function CodeStep({ found: { ticket, passkey }, onAgain }: CodeProps) {
   )
 }
 
-/** The way in: password, then the second factor. */
+/** Sign-in: password, then the second factor. */
 export function SignInPage() {
   const [ticket, setTicket] = useState<Ticket | null>(null)
   return (

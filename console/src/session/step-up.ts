@@ -3,12 +3,15 @@ import { tokenStore } from './token.ts'
 
 type Asking = { answer: (shown: boolean) => void }
 
-/** The question for the second factor that is on the screen; null: none. */
+/** The second-factor prompt on the screen; null: none. */
 export const askingStore = createStore<Asking | null>(null)
 
 let asked: Promise<boolean> | null = null
 
-/** Asks for the second factor once, whoever waits for it; false when the operator would rather not. */
+/**
+ * Asks for the second factor; concurrent callers share one prompt. Resolves to false when the operator
+ * cancels.
+ */
 export const askAgainWho = (): Promise<boolean> => {
   asked ??= new Promise<boolean>(resolve => {
     askingStore.set({
@@ -22,5 +25,5 @@ export const askAgainWho = (): Promise<boolean> => {
   return asked
 }
 
-// A new operator is not asked about the previous one's action.
+// Cancels the prompt when another operator signs in.
 tokenStore.subscribe(() => askingStore.get()?.answer(false))

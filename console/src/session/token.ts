@@ -13,7 +13,7 @@ tokenStore.subscribe(() => {
   else localStore.setItem(NAME, token)
 })
 
-/** Another tab signs in or out for this one too. */
+/** Sign-in and sign-out in another tab apply here too. */
 window.addEventListener('storage', event => {
   if (event.key === NAME) tokenStore.set(event.newValue)
 })

@@ -9,7 +9,7 @@ import styles from './candidates.module.css'
 
 type Member = Answer<'GET /members'>['rows'][number]['member']
 
-/** Enough to tell whom one looked for; who is not among them is looked for with more. */
+/** Maximum number of results. For other members the operator refines the query. */
 const FOUND_MAX = 5
 
 /** Finds another member by slip, phone or name. */

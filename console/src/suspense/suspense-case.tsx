@@ -52,7 +52,7 @@ const decisionsFor = (found: Case, chosen: Candidate | undefined): Decision[] =>
   return [...give, ...sendBack]
 }
 
-/** Lines for the checker. */
+/** Actions that need a checker. */
 const asksFor = (found: Case, chosen: Candidate | undefined): AskButton[] => [
   ...(chosen === undefined ? [] : [proposeAssign(found, chosen.member.id)]),
   ...(found.can_be_returned ? [proposeReturn(found)] : []),
@@ -61,14 +61,14 @@ const asksFor = (found: Case, chosen: Candidate | undefined): AskButton[] => [
 
 type Props = { id: string; blocked: string | null; onDone: () => void }
 
-/** Unassigned money. `id` is `<source>:<id>`. */
+/** Case of unassigned money. `id` is `<source>:<id>`. */
 export function SuspenseCase({ id, blocked, onDone }: Props) {
   const maySettle = useMay()('suspense.settle')
   const source = id.startsWith('gateway:') ? 'gateway' : 'bank'
   const params = { source, item: id.slice(source.length + 1) } as const
   const { data, error, refetch } = useQuery(call('GET /suspense/{source}/{item}', { params }))
   const [picked, setPicked] = useState<string | null>(null)
-  // A member chosen by the operator, without other evidence.
+  // Members whom the operator added by search; no evidence suggests them.
   const [others, setOthers] = useState<readonly Candidate[]>([])
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   const known = new Set(data.candidates.map(({ member }) => member.id))

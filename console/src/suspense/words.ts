@@ -3,7 +3,7 @@ import { depositNames } from '@sala/contract/desk/words/money.ts'
 import type { BadgeTone } from '@sala/ui/status/badge.tsx'
 import { toned } from '../toned.ts'
 
-/** Why money may be a member's, and whether that speaks for it. */
+/** Reasons for a candidate. The tone says whether a reason supports or weakens the match. */
 export const candidateWords: Readonly<Record<CandidateReason, { text: string; tone: BadgeTone }>> = {
   own_account: { text: 'โอนจากบัญชีของสมาชิกเอง', tone: 'jade' },
   reference: { text: 'เลขอ้างอิงตรง', tone: 'jade' },

@@ -16,7 +16,7 @@ import { chosenWords, type SystemSearch } from './system-search.ts'
 
 type Line = Answer<'GET /audit'>['rows'][number]
 
-/** Prefixes of acts for the filter. */
+/** Prefixes of audit actions, for the filter. */
 const ACTIONS = [
   { value: '', label: 'ทุกอย่าง' },
   { value: 'proposal.', label: 'ข้อเสนอ' },

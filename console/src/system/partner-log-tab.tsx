@@ -25,7 +25,7 @@ const OUTCOMES = [
   ...Object.entries(partnerOutcomes).map(([value, { text }]) => ({ value, label: text })),
 ]
 
-/** Indented, so that a person finds a field; as it came where it is no JSON. */
+/** Indents JSON; other text stays unchanged. */
 const legible = (body: string): string => {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
@@ -69,7 +69,7 @@ const columns: readonly Column<Line>[] = [
 /** One exchange: request and response. */
 function Whole({ line, onClose }: { line: Line | null; onClose: () => void }) {
   const [last, setLast] = useState(line)
-  // While it closes it still says what it said.
+  // Keeps the content during the closing animation.
   if (line !== null && line !== last) setLast(line)
   return (
     <Dialog
@@ -130,7 +130,7 @@ function Filters({ wanted, partners, onChange }: FiltersProps) {
   )
 }
 
-/** Query of the chosen filters only. */
+/** Query parameters of the filters that are set. */
 const queryOf = ({ partner, outcome, reference, from = '', until = '' }: Wanted) => {
   const times = { from: instantOf(from), until: instantOf(until) }
   return {

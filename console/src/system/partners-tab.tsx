@@ -43,7 +43,7 @@ const MS_PER_SECOND = 1_000
 const seconds = (ms: number): string =>
   (ms / MS_PER_SECOND).toLocaleString('en-US', { maximumFractionDigits: 1 })
 
-/** `เร็วกว่าเรา 5 วินาที`; a difference within the doubt is none. */
+/** `เร็วกว่าเรา 5 วินาที`; a difference within the measurement error counts as none. */
 const clockInWords = ({ ahead_ms, doubt_ms }: Told['clocks'][number]): string => {
   if (Math.abs(ahead_ms) <= doubt_ms) return 'ตรงกับเรา'
   return `${ahead_ms > 0 ? 'เร็วกว่าเรา' : 'ช้ากว่าเรา'} ${seconds(Math.abs(ahead_ms))} วินาที`
@@ -61,7 +61,7 @@ const clocks: readonly Column<Told['clocks'][number]>[] = [
   { key: 'at', name: 'วัดเมื่อ', cell: ({ measured_at }) => formatThaiDateTime(measured_at) },
 ]
 
-/** How many one-time codes came to their phones, by who sent them. */
+/** One-time codes delivered, by SMS provider. */
 const codes: readonly Column<Told['codes'][number]>[] = [
   { key: 'provider', name: 'ผู้ส่งข้อความ', cell: ({ provider }) => provider },
   { key: 'sent', name: 'ส่ง', cell: ({ sent }) => sent.toLocaleString('en-US'), end: true },

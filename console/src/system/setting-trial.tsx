@@ -14,7 +14,7 @@ type Trial = Answer<'POST /settings/{group}/{key}/trial'>
 type Figure = Trial['figures'][number]
 type Value = CallInput<'POST /settings/{group}/{key}/trial'>['body']['value']
 
-/** Settings with a dry run. */
+/** Whether a setting has a dry run. */
 export const canBeTried = (group: string, key: string): boolean =>
   group === 'risk' ||
   (group === 'cashier' && key.startsWith('approval_')) ||

@@ -46,10 +46,10 @@ const written = (value: Json): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** A share may have more decimals than money has. */
+/** Ratios may have more decimals than amounts. */
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/
 
-/** The number that was typed; the text itself where it is none, or may be one of two. */
+/** Parses a number. Invalid or ambiguous text is returned unchanged. */
 const numberOr = (text: string): Json => {
   const typed = typedAmount(text)
   const read = PLAIN_NUMBER.test(typed) ? typed : readSignedAmount(typed)
@@ -98,7 +98,7 @@ const fieldOf = (setting: Setting): FieldAsked => ({
     : { type: KIND_OF[setting.type], hint: boundsOf(setting) }),
 })
 
-/** Marks values that need a checker. */
+/** Text that says which changes need a checker. */
 const loosenedBy = ({ loosens, type }: Setting): string => {
   if (loosens === 'any') return 'สองคน'
   if (loosens === 'never') return ''
@@ -143,7 +143,7 @@ const askFor = (group: string, setting: Setting, way: Ask['way']): Ask => {
   }
 }
 
-/** One person tightens, and proposes what loosens. */
+/** Tightening takes effect at once; loosening needs a checker. */
 const waysOf = ({ loosens }: Setting): Ask['way'][] => [
   ...(loosens === 'any' ? [] : (['now'] as const)),
   ...(loosens === 'never' ? [] : (['two'] as const)),
@@ -198,7 +198,7 @@ function Rows({ group, settings, onAsk }: RowsProps) {
   )
 }
 
-/** Every setting as it holds, what it is without anybody's word, its unit, and who changed it last. */
+/** All settings: current value, default, unit, and the operator of the last change. */
 export function SettingsTab() {
   const mayChange = useMay()('settings.change')
   const { data, error, refetch } = useQuery(call('GET /settings'))

@@ -3,7 +3,7 @@ import { Fold } from './fold.tsx'
 
 type Choice = { key: string; name: string; shown: boolean; show: (shown: boolean) => void }
 
-/** Which columns of a list are shown. */
+/** Menu to show and hide columns. */
 export function ColumnChooser({ choices }: { choices: readonly Choice[] }) {
   return (
     <Fold name="คอลัมน์">

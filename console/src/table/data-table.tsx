@@ -11,20 +11,20 @@ const features = tableFeatures({ columnVisibilityFeature })
 
 export type Column<Row> = {
   key: string
-  /** Its head; of a column of buttons the name in the list of columns, and nothing above it. */
+  /** Column header. A column of buttons shows it only in the column menu. */
   name: string
   cell: (row: Row) => ReactNode
-  /** Figures end at one line. */
+  /** Right-aligned, for numbers. */
   end?: boolean
-  /** Shown where it fits or was chosen. */
+  /** Hidden in narrow tables unless the operator chose it. */
   wide?: boolean
-  /** Not shown until it is chosen. */
+  /** Hidden until the operator chooses it. */
   hidden?: boolean
-  /** Sentences: broken over lines instead of drawn out. */
+  /** Long text: wraps. */
   long?: boolean
-  /** Buttons of the row. */
+  /** The cell has the row's buttons. */
   acts?: boolean
-  /** It is a link to where the row leads. */
+  /** The cell is already the row's link. */
   leads?: boolean
 }
 
@@ -34,14 +34,14 @@ export type DataTableProps<Row extends object> = {
   head?: ReactNode
   /** Name of the list for exports and for the stored columns. */
   file: ListTaken
-  /** Stable: made once for the screen. */
+  /** Must be a stable reference. */
   columns: readonly Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
   openKey?: string | undefined
   /** Opens a row; absent for lists without details. */
   onOpen?: ((row: Row) => void) | undefined
-  /** Asked for when the end comes into sight; undefined: this is all. */
+  /** Loads the next page near the end of the list; undefined: no more pages. */
   onMore?: (() => void) | undefined
 }
 
@@ -54,7 +54,7 @@ const lookOf = <Row,>({ end, wide, long, acts, key }: Column<Row>, choice: Colum
     acts && styles.acts,
   )
 
-/** The columns as the library has them, which of them are shown, and how each looks; a choice is kept on this machine. */
+/** Columns for the table library, with visibility and style. The operator's choice is stored in this browser. */
 const useColumns = <Row extends object>(file: ListTaken, columns: readonly Column<Row>[]) => {
   const [choice, setChoice] = useState(() => keptChoice(file.name))
   const defined = useMemo(() => {
@@ -63,7 +63,7 @@ const useColumns = <Row extends object>(file: ListTaken, columns: readonly Colum
   }, [columns])
   return {
     defined,
-    /** As the list is first seen; the library keeps what is changed from then on. */
+    /** Initial visibility; the library keeps later changes. */
     atFirst: Object.fromEntries(columns.map(({ key, hidden = false }) => [key, choice[key] ?? !hidden])),
     looks: Object.fromEntries(columns.map(column => [column.key, lookOf(column, choice)])),
     names: Object.fromEntries(columns.map(({ key, name }) => [key, name])),
@@ -75,14 +75,14 @@ const useColumns = <Row extends object>(file: ListTaken, columns: readonly Colum
   }
 }
 
-/** As high as the rows that are out of sight. */
+/** Spacer as high as the rows outside the view. */
 const Room = ({ height }: { height: number }) => (
   <tbody>
     <tr style={{ height }} />
   </tbody>
 )
 
-/** On the row itself: not on a link or a button of it, and not in a dialog that one of them has opened. */
+/** Whether a click hit the row itself, not a link, button or dialog in it. */
 const isOnRow = ({ target, currentTarget }: MouseEvent): boolean =>
   target instanceof Element &&
   currentTarget.contains(target) &&
@@ -111,7 +111,7 @@ const Line = ({ index, measure, isOpen, onOpen, children }: LineProps) => (
 
 type OpenerProps = { isOpen: boolean; onOpen: () => void; children: ReactNode }
 
-/** The row for whoever has no mouse. */
+/** Button that opens the row by keyboard or screen reader. */
 const Opener = ({ isOpen, onOpen, children }: OpenerProps) => (
   <button type="button" className={styles.opener} aria-current={isOpen ? 'true' : undefined} onClick={onOpen}>
     {children}
@@ -126,7 +126,7 @@ const Tools = ({ head, file, children }: { head: ReactNode; file: ListTaken; chi
   </div>
 )
 
-/** A list of thousands: the rows in sight are drawn, the next page is asked for at the end, and columns are chosen above it. */
+/** Table for thousands of rows: renders visible rows, loads the next page near the end, and has a column menu. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, head, file, columns, rows, rowKey, openKey, onOpen, onMore } = props
   const { defined, atFirst, looks, names, keep } = useColumns(file, columns)

@@ -4,10 +4,10 @@ import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 
 const DAY = /^20\d\d-\d\d-\d\d$/
 
-/** A Bangkok day, as an address has it. */
+/** Whether a value is a Bangkok day such as `2026-11-23`. */
 export const isDay = (value: unknown): value is string => typeof value === 'string' && DAY.test(value)
 
-/** The filter with that changed; what is undefined is left out of the address. */
+/** Returns the filter with the change. Undefined values are removed from the address. */
 export const chosen = <Filter extends object>(
   filter: Filter,
   change: { [K in keyof Filter]?: Filter[K] | undefined },
@@ -16,7 +16,7 @@ export const chosen = <Filter extends object>(
     Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined),
   ) as Filter
 
-/** The day that a list is kept to, where a figure led to it; a press shows all days again. */
+/** The list's day filter, set by a link from a figure, with a button that removes it. */
 export function DayFilter({ day, onAll }: { day: string | undefined; onAll: () => void }) {
   return day === undefined ? null : (
     <Chip

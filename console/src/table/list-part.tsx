@@ -3,13 +3,13 @@ import styles from './list-part.module.css'
 
 type Props<Row extends object> = Omit<DataTableProps<Row>, 'caption' | 'head'> & {
   title: string
-  /** Said where there is nothing. */
+  /** Text of an empty list. */
   empty: string
-  /** Count next to the title. */
+  /** Shows the count next to the title. */
   counted?: boolean
 }
 
-/** One of several lists of a screen, under its own heading. */
+/** One of several lists on a screen, with a heading. */
 export function ListPart<Row extends object>({ title, empty, counted = false, ...table }: Props<Row>) {
   const heading = (
     <h2 className={styles.heading}>

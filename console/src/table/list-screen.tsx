@@ -14,7 +14,7 @@ type ListScreenProps<Row> = {
   title: string
   filters: ReactNode
   pages: Pages<Row>
-  /** Draws the rows that are there. */
+  /** Renders the loaded rows. */
   table: (rows: Row[], onMore: (() => void) | undefined) => ReactNode
   /** The open case. */
   panel: ReactNode
@@ -62,7 +62,7 @@ type StatesProps<State extends string> = {
   onChoose: (state: State | undefined) => void
 }
 
-/** One state of a list, or all. */
+/** Filter by state, with an option for all. */
 export function States<State extends string>({ states, chosen, onChoose }: StatesProps<State>) {
   return (
     <>

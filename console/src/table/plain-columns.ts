@@ -1,7 +1,10 @@
 import type { Column as Plain } from '@sala/ui/data/table.tsx'
 import type { Column } from './data-table.tsx'
 
-/** The columns of a list for a table inside one case, where none is chosen: the first leads. */
+/**
+ * Converts a list's columns for a plain table in a case, without optional columns. The first column leads the
+ * row.
+ */
 export const plainColumns = <Row>(columns: readonly Column<Row>[]): readonly Plain<Row>[] =>
   columns
     .filter(({ hidden }) => hidden !== true)

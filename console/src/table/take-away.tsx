@@ -8,7 +8,7 @@ import { useAction } from '../calls/use-action.ts'
 import { useMay } from '../session/session.ts'
 import { Fold } from './fold.tsx'
 
-/** A list by its name, and the filters of the address that it is kept to. */
+/** A list's name and its current filters. */
 export type ListTaken = {
   readonly name: ListName
   readonly filter?: Readonly<Record<string, string | number | undefined>>
@@ -18,7 +18,7 @@ type Form = (typeof listForms)[number]
 
 const FORM_NAMES: Readonly<Record<Form, string>> = { xlsx: 'Excel (XLSX)', csv: 'CSV' }
 
-/** Exports the filtered list; hidden without permission. */
+/** Button that exports the filtered list; hidden without permission. */
 export function TakeAway({ name, filter = {} }: ListTaken) {
   const may = useMay()
   const { busy, submit, alert } = useAction<Form>({

@@ -5,13 +5,13 @@ export type Pages<Row> = {
   rows: Row[] | undefined
   error: unknown
   again: () => unknown
-  /** Asks for the next page; undefined: this is all. */
+  /** Loads the next page; undefined: no more pages. */
   more: (() => void) | undefined
 }
 
 type Page<Row, Before> = { rows: Row[]; before: Before | null }
 
-/** Pages of a list, the newest first. `name` begins with the call's own key, so that what refetches it finds it. */
+/** Pages of a list, newest first. `name` begins with the call's key, so that `refetchCalls` finds it. */
 export const usePages = <Row, Before>(
   name: readonly unknown[],
   read: (before: Before | undefined, signal: AbortSignal) => Promise<Page<Row, Before>>,

@@ -26,7 +26,7 @@ export const useSight = (count: number, onMore: (() => void) | undefined) => {
   }, [last?.index, count, onMore])
   return {
     place,
-    /** Rows of several lines are higher than was thought. */
+    /** Measures a row, because rows with several lines exceed the estimate. */
     measure: virtual.measureElement,
     drawn,
     above: (first?.start ?? scrollMargin) - scrollMargin,

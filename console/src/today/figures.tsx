@@ -13,13 +13,13 @@ type Figure = {
   of: Name
   name: string
   unit: Unit
-  /** More of it is nothing to be glad of. */
+  /** An increase is bad. */
   isCost?: boolean
-  /** How it is made up, where the name does not say so. */
+  /** Explains how the figure is computed, where its name does not. */
   about?: string
-  /** Count next to an amount. */
+  /** Name of the count next to an amount. */
   times?: Name
-  /** The list that it is made of, on that day. */
+  /** Link to the rows of the figure on a day. */
   leads: (day: string) => LinkOptions
 }
 
@@ -67,7 +67,7 @@ const FIGURES: readonly Figure[] = [
   },
 ]
 
-/** How today stands to yesterday at the same hour: a share where there is something to share by, and in words. */
+/** Change from yesterday at the same hour, in percent if computable, and in words. */
 function Difference({ figure, told }: { figure: Figure; told: Told }) {
   const { today, yesterday, until } = told
   if (today === null || yesterday === null || until === null)

@@ -1,8 +1,8 @@
 const PERCENT = 100
-/** Beyond ten times as much a share says less than the two figures do. */
+/** A larger change is not shown in percent. */
 const MOST_PERCENT = 999
 
-/** By how many hundredths of it one figure lies off the one before; null where that says nothing: there was none, it has another sign, or it is many times as much. */
+/** Absolute change in percent. Null without a previous amount, for a negative figure, or above `MOST_PERCENT`. */
 export const shareOff = (now: number, before: number): number | null => {
   if (before <= 0 || now < 0) return null
   const share = Math.abs(Math.round(((now - before) / before) * PERCENT))

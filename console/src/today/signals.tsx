@@ -59,7 +59,7 @@ function FloatSignal({ float }: { float: Float }) {
   )
 }
 
-/** Late queues and silent partners; a queue links to its cases. */
+/** Overdue queues and partners that do not answer. A queue links to its cases. */
 export function Signals() {
   const pace = usePace(ASK_EVERY_MS)
   const { data } = useQuery({ ...call('GET /today/signals'), refetchInterval: pace })

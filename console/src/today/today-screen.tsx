@@ -10,7 +10,7 @@ import { Figures } from './figures.tsx'
 import { Signals } from './signals.tsx'
 import styles from './today-screen.module.css'
 
-/** Each look has newer sums made for the next one. */
+/** Each request makes the server recompute the sums for the next one. */
 const ASK_EVERY_MS = 15_000
 
 /** Today's figures, current signals and the last days. */

@@ -12,7 +12,7 @@ import { type Decision, Decisions } from '../case/decisions.tsx'
 import { CasePart } from '../case/facts.tsx'
 import styles from './several.module.css'
 
-/** A withdrawal that the rules agree to now. */
+/** A withdrawal that the approval rules accept at present. */
 export type Agreed = { readonly id: WithdrawalId; readonly amount: number; readonly who: string }
 
 type Result = Answer<'POST /withdrawals/approve-several'>
@@ -58,9 +58,9 @@ const approve = (chosen: readonly Agreed[], onAnswer: (result: Result) => void):
   done: 'ส่งแล้ว ดูผลของแต่ละรายการ',
 })
 
-/** Several withdrawals that the rules agree to, looked over and approved by one press. */
+/** Batch approval: review of the marked withdrawals, approved by one press. */
 export function Several({ all, chosen, onChoose, onClose }: Props) {
-  // With those who were asked for: what is approved leaves the list.
+  // Keeps the submitted withdrawals with the result, because approved ones leave the list.
   const [answer, setAnswer] = useState<{ result: Result; asked: readonly Agreed[] } | null>(null)
   const marked = all.filter(({ id }) => chosen.has(id)).slice(0, SEVERAL_MAX)
   const answered = (told: Result) => {

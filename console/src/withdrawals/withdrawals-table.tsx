@@ -48,7 +48,6 @@ export const useWithdrawals = (filter: Filter) =>
   )
 
 type Props = {
-  /** Filter of the list. */
   filter: Filter
   rows: Row[]
   open: WithdrawalId | undefined

@@ -21,7 +21,7 @@ type Props = { item: WorkItem; blocked: string | null; onDone: () => void }
 
 type FrameProps = { item: WorkItem; foot?: ReactNode; children?: ReactNode }
 
-/** Title, account and actions; the matching accounts follow below. */
+/** Frame of a duplicate-account case: title, account and actions, with the matching accounts below. */
 function LikenessFrame({ item, foot, children }: FrameProps) {
   return (
     <CaseFrame
@@ -121,7 +121,7 @@ const confirm = (member: MemberId, until: string, seen: string): Decision => ({
   run: ({ reason }) =>
     api('POST /members/{member}/likeness/confirm', { params: { member }, body: { reason, seen } }).catch(
       error => {
-        // Other pairs than were seen: they are shown.
+        // The pairs changed since they were shown, so they are reloaded.
         void refetchCalls('GET /members/{member}/likeness')
         throw error
       },

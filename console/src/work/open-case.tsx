@@ -8,7 +8,7 @@ import { PlainCase } from './plain-case.tsx'
 import { useClaim } from './use-claim.ts'
 import type { WorkItem } from './use-work.ts'
 
-/** The case on the right of the queue, taken while it is open. */
+/** The open case next to the queue. It is claimed while it is open. */
 export function OpenCase({ item, onDone }: { item: WorkItem; onDone: () => void }) {
   const blocked = useClaim(item)
   const shown = { blocked, onDone }

@@ -15,15 +15,15 @@ import { refetchWork, type WorkItem } from './use-work.ts'
 /** An unreadable row of a partner: its source and hash. */
 const UNREADABLE = /:([0-9a-f]{64})$/
 
-/** Money that goes back to its payer, and why it waits while its outcome is open. */
+/** A return of money to its payer. */
 const RETURN = /:(ret_\w+)$/
 const OPEN_RETURNS = ['return', 'payout_accepted']
 const RETURNS_NOT_GIVEN = ['return_ordered', 'payee']
 
-/** A partner that answered as was not agreed: what it said stands under its name. */
+/** A partner that gave an unexpected answer; the partner log has it under this name. */
 const ODD_PARTNER = /^odd partner:(.+)$/
 
-/** Of a request or a movement that a partner was asked about. */
+/** Id of a request or movement that was sent to a partner. */
 const REFERENCE = /(?:dep|wdr|ret|mov)_[0-9a-z]{26}/
 
 const retry = (job: string): Decision => ({

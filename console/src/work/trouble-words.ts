@@ -3,7 +3,7 @@ import { isTroubleWord, type TroubleWord } from '@sala/contract/desk/work/troubl
 type Words = {
   /** Instruction for the operator, or that none is needed. */
   readonly to_do: string
-  /** The partner's or rule's message has details and is shown unchanged. */
+  /** Also shows the partner's or rule's message, which has details. */
   readonly says?: true
 }
 

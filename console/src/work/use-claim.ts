@@ -4,11 +4,11 @@ import { sentenceOf } from '../calls/error.ts'
 import { useMay } from '../session/session.ts'
 import type { CaseKey } from './use-work.ts'
 
-/** A short look does not claim the case. */
+/** A case opened for less than this is not claimed. */
 const STAYS_MS = 500
-/** Well below the lifetime of a claim. */
+/** Interval of claim renewals, well below a claim's lifetime. */
 const AGAIN_AFTER_MS = 120_000
-/** Delay before claiming a case that became free. */
+/** Interval of retries while another operator has the claim. */
 const REFUSED_AGAIN_AFTER_MS = 3_000
 
 /** Claims the case while it is shown and releases it afterwards. Returns a sentence when another operator has it. */
@@ -40,7 +40,7 @@ export const useClaim = ({ kind, id }: CaseKey): string | null => {
       if (asked !== null) void release()
       asked = null
     }
-    // After the answer, so that the release cannot come before what it takes back.
+    // Releases after the claim's response, so that the release cannot overtake the claim.
     const giveBack = () => {
       void asked?.then(release)
       asked = null

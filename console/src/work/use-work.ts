@@ -8,17 +8,17 @@ import { useMay } from '../session/session.ts'
 export type WorkItem = Answer<'GET /work'>['items'][number]
 export type CaseKey = Pick<WorkItem, 'kind' | 'id'>
 
-/** Without the server's events. */
+/** Poll interval without the server's events. */
 const ASK_EVERY_MS = 5_000
 
-/** Everything that waits, asked again when something changed and now and then besides. */
+/** The work queue, refetched by server events and by polling. */
 export const useWork = () => {
   const may = useMay()
   const pace = usePace(ASK_EVERY_MS)
   return useQuery({ ...call('GET /work'), refetchInterval: pace, enabled: may('queue.read') })
 }
 
-/** How many cases of each kind wait. */
+/** Count of open cases by kind. */
 export const useWorkCounts = (): Partial<Record<WorkKind, number>> => {
   const { data } = useWork()
   const counts: Partial<Record<WorkKind, number>> = {}

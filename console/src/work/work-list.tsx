@@ -15,7 +15,7 @@ const SOON_MS = 600_000
 
 const lookOfClock = (ms: number) => (ms < 0 ? styles.over : ms < SOON_MS ? styles.soon : undefined)
 
-/** Rows of the list: cases, and a heading before the old ones. */
+/** Rows of the list: cases, with a heading before the old ones. */
 const linesOf = (items: readonly WorkItem[]): (WorkItem | 'old')[] => {
   const old = items.findIndex(({ is_old }) => is_old)
   return old === -1 ? [...items] : [...items.slice(0, old), 'old', ...items.slice(old)]
@@ -85,11 +85,11 @@ type WorkListProps = {
   open: CaseKey | undefined
   now: number
   onOpen: (item: WorkItem) => void
-  /** Undefined: nothing can be marked. */
+  /** Undefined: marking is not available. */
   marking: Marking | undefined
 }
 
-/** The queue itself: hundreds of cases, of which those in sight are drawn. */
+/** List of hundreds of cases. Only visible rows are rendered. */
 export function WorkList({ items, open, now, onOpen, marking }: WorkListProps) {
   const lines = linesOf(items)
   const place = useRef<HTMLDivElement>(null)

@@ -22,7 +22,7 @@ import type { WorkSearch } from './work-search.ts'
 
 const route = getRouteApi('/work')
 
-/** Which kinds there are in the queue just now, each with how many. */
+/** Kinds of cases in the queue, with counts. */
 const kindsIn = (items: readonly WorkItem[]) =>
   Object.entries(workKindNames).flatMap(([kind, name]) => {
     const count = items.filter(item => item.kind === kind).length
@@ -74,7 +74,7 @@ type BesideProps = {
   items: readonly WorkItem[]
   all: readonly WorkItem[]
   open: WorkItem | undefined
-  /** A case was named that does not wait any more. */
+  /** The case in the address is no longer open. */
   isGone: boolean
   several: ReturnType<typeof useSeveral>
   onGo: (item: WorkItem | undefined) => void
@@ -180,7 +180,7 @@ function Queue({ all, now }: QueueProps) {
   )
 }
 
-/** One queue of everything that waits for a person, and the case that is worked on. */
+/** The queue of all open cases, with the open case next to it. */
 export function WorkScreen() {
   const { data, error, refetch, dataUpdatedAt } = useWork()
   // Server time at the response plus the elapsed local time.

@@ -9,7 +9,7 @@ const kindOf = (value: unknown): WorkKind | undefined =>
 
 export const workSearch = (search: Record<string, unknown>): WorkSearch => {
   const [only, kind] = [kindOf(search.only), kindOf(search.kind)]
-  // An id of digits alone is read as a number.
+  // The router parses an id of digits as a number.
   const id = typeof search.id === 'string' || typeof search.id === 'number' ? String(search.id) : undefined
   return {
     ...(only === undefined ? {} : { only }),

@@ -24,7 +24,7 @@ const TODAY = bangkokDate(UNTIL)
 const SIZE: Size = { members: 16, days: 6, sittings: 6, together: 2 }
 const DAYS = { from: daysLater(TODAY, 1 - SIZE.days), to: TODAY }
 const WELCOME = 2
-/** `LIVES_FROM=2` plays another past. */
+/** `LIVES_FROM=2` simulates another history. */
 const SEED = 10 + livesFrom()
 
 const database: TestDatabase = useTestDatabase()
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 type Row = Record<string, unknown>
-/** Amounts and counts as text, so that nothing is rounded; days on which nothing happened are in neither. */
+/** Converts values to text, so that nothing is rounded. */
 const textOf = (rows: readonly Row[]): Row[] =>
   rows.map(row => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)])))
 
@@ -83,7 +83,7 @@ const earningsTold = async (by: 'provider' | 'section' | 'game') =>
       ggr,
     })),
   )
-/** A receiving account that also pays has two ledger accounts. */
+/** SQL of an account's two ledger accounts: one for receipts, one for payouts. */
 const SIDES = "('bank:' || t.account, 'payout:' || split_part(t.account, ':', 1))"
 
 /** Assets and expenses grow by debits, everything else by credits. */
@@ -92,7 +92,7 @@ const GROWS =
 
 type Chart = { readonly told: () => Promise<Row[]>; readonly ofRows: string }
 
-/** Data of each chart, and the same computed from the rows. */
+/** Data of each chart, and SQL that computes the same from the rows. */
 const CHARTS: Readonly<Record<string, Chart>> = {
   'วันนี้: money in and out by the hour': {
     told: async () =>
@@ -351,7 +351,7 @@ test('play not yet in the books is play not read since; after reading all member
   ).toEqual([])
 })
 
-/** Left open at the end of the past, on purpose: a payout of which the bank says nothing. */
+/** Left open on purpose at the end of the history: a payout whose outcome the bank does not report. */
 const PLANTED: ReadonlySet<string> = new Set(['outcome_open'])
 
 test('each day of the past closes with zeros, but for what was planted', async () => {

@@ -2,7 +2,6 @@ import { syncCatalogue } from '../../src/games/catalogue/sync.ts'
 import { bangkokDate, HOUR_MS, startOfDate } from '../../src/platform/calendar.ts'
 import type { House } from './house.ts'
 
-/** Nightly jobs. */
 const NIGHTLY = ['promotions:read-rounds', 'promotions:offer', 'referral:settle'] as const
 const NIGHT_HOUR_MS = 5.5 * HOUR_MS
 const COUNTS = [
@@ -12,7 +11,7 @@ const COUNTS = [
   'operators:expire-proposals',
 ] as const
 
-/** Daily jobs, run with the first sitting after 05:30. */
+/** Runs the daily jobs before the first session after 05:30. Returns the last day on which they ran. */
 export const strikeNightly = async (house: House, at: Date, last: string): Promise<string> => {
   const begun = new Date(at.getTime() - NIGHT_HOUR_MS)
   const day = bangkokDate(begun)

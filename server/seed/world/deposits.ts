@@ -10,7 +10,7 @@ import type { Account, Temper } from './plan.ts'
 import { slipPicture } from './slip-picture.ts'
 
 export const BAHT = 100n
-/** Deposits by kind of member in baht; usual ones twice. */
+/** Deposit amounts in baht by kind of member. Frequent amounts are listed twice. */
 const AMOUNTS: Readonly<Record<Temper, readonly number[]>> = {
   careful: [50, 100, 100, 200, 300],
   usual: [100, 300, 300, 500, 500, 1_000],
@@ -25,7 +25,7 @@ const FATES = ['paid', 'left', 'cancelled', 'another_amount', 'stranger', 'no_re
 type Fate = (typeof FATES)[number]
 const FATE_WEIGHTS = [885, 35, 15, 15, 10, 20, 20] as const
 const STRANGER_NAMES = ['นายหน้า ฝากแทน', 'ร้านค้า ริมทาง', 'ญาติผู้ใหญ่ ใจดี'] as const
-/** How soon it is paid, in seconds: most at once, some only when they have found their card. */
+/** Seconds until a deposit is paid: most are paid soon, some later. */
 const SOON = { least: 15, most: 75 } as const
 const LATER = { least: 150, most: 420 } as const
 const LATER_SHARE = 12
@@ -34,9 +34,9 @@ export type Ordered = {
   readonly lived: Lived
   readonly amount: Satang
   readonly fate: Fate
-  /** In seconds after it was opened. */
+  /** In seconds after opening. */
   readonly pays_after: number
-  /** Null where the gateway takes it. */
+  /** Null for a gateway deposit. */
   readonly ref: string | null
   readonly pay_url: string | null
 }
@@ -49,7 +49,7 @@ const promotionFor = ({ person, deposits }: Lived, baht: number, draw: Draw): nu
   return baht >= LEAST.week ? PROMOTIONS.week : null
 }
 
-/** Opens a deposit; null where the product refused it. */
+/** Opens a deposit; null if the product refused it. */
 export const order = async (house: House, lived: Lived, draw: Draw): Promise<Ordered | null> => {
   const baht = lived.deposits === 0 ? between(draw, 1, 3) * 100 : pick(draw, AMOUNTS[lived.person.temper])
   const amount = satang(BigInt(baht) * BAHT)
@@ -83,7 +83,7 @@ const sendSlipOf = async (house: House, { id, person, times }: Lived, bank: Bank
   await attempt(house, 'slip', () => receiveSlip(house.ctx, id, { code, kept }))
 }
 
-/** Pays it, or not, as it was to be. */
+/** Pays the deposit according to its planned outcome. */
 export const payIn = async (house: House, { lived, amount, fate, ref, pay_url }: Ordered): Promise<void> => {
   const { person } = lived
   if (fate === 'left') return house.note('left unpaid')
@@ -103,7 +103,7 @@ export const payIn = async (house: House, { lived, amount, fate, ref, pay_url }:
     to_account: house_account?.account_number ?? '',
     amount: Number(paid) / Number(BAHT),
     ...(ref === null || fate === 'no_reference' || fate === 'by_slip' ? {} : { ref }),
-    // Some banks show nothing of who paid: then only the slip says it.
+    // Some banks do not show the payer; then only the slip identifies it.
     ...(fate === 'by_slip' ? { shown_account: 'left_out', shown_name: 'left_out' } : {}),
   })
   if (fate === 'by_slip') await sendSlipOf(house, lived, from.bank, trans_ref)

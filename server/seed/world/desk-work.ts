@@ -13,7 +13,6 @@ import { DEMO_OPERATORS } from '../demo.ts'
 import { type Draw, pick } from './draws.ts'
 import { attempt, type House } from './house.ts'
 
-/** Reasons that operators write. */
 const REASONS = {
   approve: ['ตรวจยอดเล่นและบัญชีแล้ว', 'ชื่อบัญชีตรง ประวัติปกติ', 'โทรยืนยันกับสมาชิกแล้ว'],
   refuse: ['ยอดเล่นไม่สัมพันธ์กับยอดถอน', 'รอเอกสารยืนยันตัวตน'],
@@ -71,7 +70,7 @@ const answerSlips = async (house: House, draw: Draw): Promise<void> => {
   }
 }
 
-/** The operator on duty settles all open cases. */
+/** An operator settles all open cases. */
 export const answerAll = async (house: House, draw: Draw): Promise<void> => {
   await answerWithdrawals(house, draw)
   await answerSuspense(house, draw)
@@ -79,7 +78,7 @@ export const answerAll = async (house: House, draw: Draw): Promise<void> => {
   await house.strike()
 }
 
-/** One ring is confirmed and marked, one alarm is a false positive; the others stay open. */
+/** Confirms one alarm and marks its ring, and dismisses one as a false positive. The others stay open. */
 export const judgeSomeAlarms = async (house: House, draw: Draw): Promise<void> => {
   const { alarms } = await riskNow(house.ctx, null, 'open')
   const [shared, other] = [

@@ -2,7 +2,7 @@ import { findMemberId } from '../../src/account/members/members.ts'
 import { openDb, openPool } from '../../src/platform/db.ts'
 import { DEMO_MEMBER } from '../demo.ts'
 
-/** A past is written into a database with demo accounts only. */
+/** Throws if the database has more than the demo accounts. */
 export const demandEmpty = async (url: string): Promise<void> => {
   const pool = openPool(url, () => undefined)
   try {

@@ -25,14 +25,14 @@ const ADMIN = DEMO_OPERATORS[0].name
 const CHECKER = DEMO_OPERATORS[1].name
 const DAYS_CLOSED = 7
 const HOUSE_ACCOUNT = RECEIVING_ACCOUNTS[0]?.account_number ?? ''
-/** A partner that is asked again each minute says nothing for so many answers: hours of them. */
+/** Number of unanswered calls of a partner outage: at one retry a minute it lasts for hours. */
 const SILENT_FOR = 1_000
-/** More often than a job is tried. */
+/** More than a job's maximum number of attempts. */
 const TRIES = 30
 const LEAST = 100n * BAHT
 const STUCK = 400n * BAHT
 
-/** Members who have no bonus open and so much free, those with most first. */
+/** Members who can withdraw at least `LEAST`, highest amount first. */
 const richest = async (house: House, many: number): Promise<Lived[]> => {
   const found: { lived: Lived; free: bigint }[] = []
   for (const lived of house.lived.values()) {
@@ -55,7 +55,7 @@ const takeOutAll = async (house: House, { id }: Lived): Promise<void> => {
   )
 }
 
-/** A foreign payer's deposit, an unannounced payment, and a slip without a payment. */
+/** Leaves a deposit from another payer, an unannounced payment, and a slip without a payment. */
 const leaveMoney = async (house: House, draw: Draw, people: readonly Lived[]): Promise<void> => {
   const amountOf = () => pick(draw, [300, 500, 800, 1_200])
   const stranger = {
@@ -94,10 +94,10 @@ const leaveMoney = async (house: House, draw: Draw, people: readonly Lived[]): P
   await house.strike('cashier:read-statement')
 }
 
-/** The same, and whoever looks at it lets it pass: it is on its way to the bank. */
+/** Requests a withdrawal of everything and approves it, so that it goes to the bank. */
 const payOutAll = async (house: House, lived: Lived): Promise<void> => {
   await takeOutAll(house, lived)
-  // Credit at the game site has to return first.
+  // Credit at the game site must return first.
   await house.strike()
   const waiting = (await withdrawalsToReview(house.ctx)).filter(({ member_id }) => member_id === lived.id)
   const decision = { operator: CHECKER, reason: 'ตรวจยอดเล่นและบัญชีแล้ว' }
@@ -109,7 +109,8 @@ const payOutAll = async (house: House, lived: Lived): Promise<void> => {
 }
 
 /**
- * Those who are marked and take out much wait for a person; one payment came back, and of one the bank says nothing.
+ * Leaves open withdrawals: some of members with a risk mark, one that the bank refused, and one whose outcome
+ * the bank does not report.
  */
 const leaveWithdrawals = async (
   house: House,
@@ -137,7 +138,7 @@ const leaveWithdrawals = async (
   await payOutAll(house, uncertain)
 }
 
-/** Credit that was sent to the game site, of which the site says nothing since: asked for again each minute. */
+/** Leaves a transfer of credit to the game site that the site does not confirm. It is queried each minute. */
 const leaveMovement = async (house: House, lived: Lived): Promise<void> => {
   const { account } = lived.person
   const order = { member_id: lived.id, amount: satang(STUCK), promotion_id: null, claimed_ip: null }
@@ -168,7 +169,7 @@ const leaveMovement = async (house: House, lived: Lived): Promise<void> => {
   await house.strike('cashier:read-statement')
 }
 
-/** A message that no provider took, as often as it was tried. */
+/** Leaves a failed job: a message that the provider refused at every attempt. */
 const leaveFailedJob = async (house: House, lived: Lived): Promise<void> => {
   await house.crowd.disturb({ partner: 'sms', kind: 'refuse', operation: 'message', count: TRIES })
   await attempt(house, 'password reset', () =>
@@ -212,7 +213,10 @@ const leaveProposals = async (house: House, members: readonly Lived[]): Promise<
     )
 }
 
-/** The days of the last week are closed, each account with a word where a partner's list says otherwise; yesterday waits. */
+/**
+ * Closes the days of the last week, with a reason for each account that differs from the partner's list.
+ * Yesterday stays open.
+ */
 const closeDays = async (house: House, until: Date): Promise<void> => {
   const { ctx } = house
   await readPartnerLists(ctx)
@@ -228,7 +232,7 @@ const closeDays = async (house: House, until: Date): Promise<void> => {
   }
 }
 
-/** Two of the cases are being worked on, the others are free. */
+/** Claims two of the cases. */
 const takeSome = async (house: House): Promise<void> => {
   const row = await operatorWithName(house.ctx.db, CHECKER)
   if (row === null) return
@@ -240,14 +244,14 @@ const takeSome = async (house: House): Promise<void> => {
   }
 }
 
-/** How much of each kind waits at the desk, for whoever may decide most. */
+/** Counts open cases by kind, as an administrator sees them. */
 export const noteWaiting = async (house: House): Promise<void> => {
   const row = await operatorWithName(house.ctx.db, ADMIN)
   if (row === null) return
   for (const { kind } of await waitingWork(house.ctx, operatorOf(row))) house.note(`waits: ${kind}`)
 }
 
-/** In the last hour: something true in each list and queue of the desk. */
+/** Leaves real data of the last hour in each list and queue of the desk. */
 export const leaveWork = async (
   house: House,
   { until, seed }: { readonly until: Date; readonly seed: number },

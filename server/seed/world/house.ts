@@ -9,28 +9,28 @@ import { type Log, silentLog } from '../../src/platform/log.ts'
 import { Refusal } from '../../src/platform/refusal.ts'
 import type { Person } from './plan.ts'
 
-/** A simulated member with external data. */
+/** A simulated member, with the data that the simulation keeps. */
 export type Lived = {
   readonly id: MemberId
   readonly person: Person
-  /** How often they sat down: what is drawn is drawn apart each time. */
+  /** Number of sessions so far; part of the seed, so each session draws other numbers. */
   times: number
   deposits: number
 }
 
-/** The product and everything outside it in one process, with one clock that stands until it is moved. */
+/** Product and sandbox in one process, with a clock that advances only by `moveTo`. */
 export type House = {
   readonly ctx: Context
   readonly crowd: Crowd
   readonly seed: number
   readonly lived: Map<number, Lived>
-  /** How often each thing was done or refused. */
+  /** Counts of actions and refusals. */
   readonly seen: Map<string, number>
-  /** Never back. */
+  /** Advances the clock. It never goes back. */
   moveTo(at: Date): void
-  /** Jobs of these names as their clock would strike, and then all that waits. */
+  /** Runs these scheduled jobs one after the other, then all queued jobs. */
   strike(...jobs: readonly string[]): Promise<void>
-  /** The same of jobs that do not wait for each other, side by side as their minute strikes them. */
+  /** As `strike`, but runs these jobs in parallel. */
   strikeTogether(...jobs: readonly string[]): Promise<void>
   note(what: string, times?: number): void
   close(): Promise<void>
@@ -42,7 +42,10 @@ export type Where = {
   readonly environment: Environment
 }
 
-/** Attempts of a job before time advances, so that an outage of an hour causes no thousand calls. */
+/**
+ * Maximum attempts of a job at one simulated time, so that a simulated outage does not cause thousands of
+ * calls.
+ */
 export const TRIES_AT_ONCE = 4
 
 const standingClock = (from: Date) => {
@@ -55,11 +58,11 @@ const standingClock = (from: Date) => {
   }
 }
 
-/** A bank that is away for a while, a job that is tried again: expected, and counted. */
+/** Whether a job's error is expected: a refusal, or a partner that does not answer. */
 const isExpected = (error: unknown): boolean =>
   error instanceof Refusal || (error instanceof Error && error.name === 'PartnerSilent')
 
-/** Opens product and sandbox at the start of the past. The sandbox listens on a separate port until `close`. */
+/** Opens product and sandbox at the start of the history. The sandbox listens on its own port until `close`. */
 export const openHouse = async (
   { sala, sandbox: url, environment }: Where,
   seed: number,
@@ -126,7 +129,7 @@ export const openHouse = async (
   }
 }
 
-/** Does it, and counts what came of it: a refusal is an answer, as it is for a member. */
+/** Runs an action and counts its result. Returns null if it is refused; throws other errors. */
 export const attempt = async <T>(house: House, what: string, work: () => Promise<T>): Promise<T | null> => {
   try {
     const result = await work()

@@ -13,7 +13,7 @@ import { drawsOf, seedOf } from './draws.ts'
 import type { House, Lived } from './house.ts'
 import type { Person } from './plan.ts'
 
-/** Percentage that leaves before the bank step. */
+/** Percentage of members who leave before the bank step. */
 const NO_BANK_SHARE = 7
 
 export const callerOf = ({ ip, agent, device }: Person): Caller => ({
@@ -28,11 +28,11 @@ export const callerOf = ({ ip, agent, device }: Person): Caller => ({
   unattended: false,
 })
 
-/** Key of the invitation link. */
+/** Key of the inviter's invitation link. */
 const keyOf = async ({ ctx }: House, inviter: Lived): Promise<string | undefined> =>
   (await referralOf(ctx, inviter.id)).link.split('/').at(-1)
 
-/** Registers through the usual steps. All share one password, hashed once. */
+/** Registers a member through the usual steps. All members share one password, which is hashed once. */
 export const join = async (house: House, person: Person, passwordHash: string): Promise<void> => {
   const { ctx, lived } = house
   const caller = callerOf(person)

@@ -6,7 +6,7 @@ import { sittingsUntil } from './rhythm.ts'
 export type Size = {
   readonly members: number
   readonly days: number
-  /** Sittings a day, and concurrent members. */
+  /** Sessions a day. Several members play in each session. */
   readonly sittings: number
   readonly together: number
 }
@@ -21,7 +21,7 @@ export const sizeNamed = (name: string): Size | null =>
 
 export const rings = ['payer', 'device', 'address', 'tree'] as const
 export type Ring = (typeof rings)[number]
-/** Amounts and purposes. */
+/** Kinds of members, by amounts and purpose. */
 export type Temper = 'careful' | 'usual' | 'heavy' | 'bonus'
 
 export type Account = { readonly bank: BankKey; readonly account: string; readonly name: string }
@@ -35,7 +35,6 @@ export type Person = {
   readonly payer: Account
   readonly temper: Temper
   readonly ring: Ring | null
-  /** The inviter. */
   readonly inviter: number | null
   readonly ip: string
   readonly device: string
@@ -58,11 +57,11 @@ const AGENTS = [
 ] as const
 const TEMPERS = ['careful', 'usual', 'heavy', 'bonus'] as const
 const TEMPER_WEIGHTS = [45, 42, 8, 5] as const
-/** Relative frequency of sittings. */
+/** Relative frequency of sessions by kind of member. */
 export const EAGERNESS: Readonly<Record<Temper, number>> = { careful: 2, usual: 4, heavy: 7, bonus: 3 }
-/** Each ring has so many, and a small house has small ones. */
+/** Size of a fraud ring; `share` makes rings smaller in a small world. */
 const RING_MEMBERS = { least: 3, most: 7, share: 40 } as const
-/** Of those who are there at all, so many on the first days. */
+/** Share of all members who join in the first days. */
 const FIRST_DAYS_SHARE = 0.3
 const FIRST_DAYS = 3
 const MARK_CHARACTERS = 43
@@ -72,7 +71,7 @@ const markOf = (draw: Draw): string =>
   Array.from({ length: MARK_CHARACTERS }, () => pick(draw, [...MARK_ALPHABET])).join('')
 const padded = (number: number, digits: number): string => String(number).padStart(digits, '0')
 
-/** Ring members have the highest numbers of each tenth, so they join throughout the period. */
+/** Ring members have the highest numbers of each tenth, so that they join throughout the period. */
 const ringOf = (no: number, size: Size): { ring: Ring; first: boolean } | null => {
   const each = Math.min(
     RING_MEMBERS.most,
@@ -125,7 +124,10 @@ const temperOf = (ring: Ring | null, draw: Draw): Temper => {
   return ring === 'tree' ? 'heavy' : usual
 }
 
-/** At which sitting each of them joins: some on the first days, the others as time goes. */
+/**
+ * Member numbers that join at each session: `FIRST_DAYS_SHARE` in the first days, the others evenly
+ * afterwards.
+ */
 const joiningOf = (
   people: readonly Person[],
   sittings: readonly Date[],
@@ -145,7 +147,7 @@ const joiningOf = (
   return joining
 }
 
-/** Members and their sittings; deterministic by seed, size and end. */
+/** Returns members and their sessions; deterministic by seed, size and end. */
 export const planOf = (seed: number, size: Size, until: Date): Plan => {
   const people = invent(seed, size)
   const times = sittingsUntil(until, size.days, size.sittings, day => drawsOf(seedOf(seed, 3, day)))

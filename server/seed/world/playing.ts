@@ -6,13 +6,13 @@ import type { House, Lived } from './house.ts'
 
 const SECTIONS = ['slot', 'casino', 'sports', 'fish', 'lotto', 'esports'] as const
 const SECTION_WEIGHTS = [56, 18, 12, 7, 4, 3] as const
-/** Games that most people play: the first of them twice as often as the last. */
+/** Number of popular games. The first is played twice as often as the last. */
 const FAVOURITES = 6
 /** A stake is between a sixtieth and a twelfth of the credit. */
 const STAKE_PARTS = { least: 12, most: 60 } as const
 const ROUNDS = { least: 8, most: 45 } as const
 
-/** Rounds of a member between two times. Ring members bet against each other. */
+/** Returns a member's rounds in a time span. Ring members bet against each other. */
 export const playOf = (
   house: House,
   { id, person, times }: Lived,

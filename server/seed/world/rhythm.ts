@@ -2,7 +2,7 @@ import { DAY_MS, daysLater } from '@sala/contract/wire/calendar.ts'
 import { bangkokDate, HOUR_MS, MINUTE_MS, startOfDate } from '../../src/platform/calendar.ts'
 import { type Draw, weighted } from './draws.ts'
 
-/** How much goes on in each hour of a Bangkok day, from midnight: most of it after work, and until late at night. */
+/** Weight of each hour of a Bangkok day, from midnight. Evenings and late nights have the most. */
 export const HOURS = [
   14, 9, 6, 4, 3, 2, 3, 5, 7, 8, 9, 10, 13, 11, 9, 9, 10, 12, 16, 20, 24, 26, 23, 18,
 ] as const
@@ -10,10 +10,10 @@ export const HOURS = [
 export const WEEKDAYS = [145, 85, 90, 95, 100, 125, 160] as const
 const USUAL = 100
 
-/** Between two sittings: what one begins has come to its end before the next. */
+/** Minutes between two sessions, so that each ends before the next begins. */
 export const SITTING_MINUTES = 16
 
-/** Sittings of a day, sorted and disjoint. */
+/** Times of a day's sessions, sorted and without overlap. */
 const sittingsOf = (date: string, usually: number, draw: Draw): Date[] => {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   const many = Math.max(1, Math.round((usually * (WEEKDAYS[weekday] ?? USUAL)) / USUAL))
@@ -30,7 +30,10 @@ const sittingsOf = (date: string, usually: number, draw: Draw): Date[] => {
   return times
 }
 
-/** All of them in the days that end at `until`, up to an hour before it: what waits at the end is made in that hour. */
+/**
+ * Times of all sessions in the days that end at `until`, except the last hour, in which `leaveWork` creates
+ * open cases.
+ */
 export const sittingsUntil = (
   until: Date,
   days: number,

@@ -13,10 +13,10 @@ import type { Person, Sitting } from './plan.ts'
 import { playOf } from './playing.ts'
 
 const SECOND_MS = 1_000
-/** Minimum credit of a sitting. */
+/** Members with less credit than this always deposit first. */
 const POOR = 50n * BAHT
 const WITHDRAWAL_LEAST = 100n * BAHT
-/** Minutely jobs, run after each sitting. */
+/** Jobs that run each minute in production; here they run after each session. */
 const AFTERWARDS = [
   'cashier:expire',
   'cashier:look-up-payouts',
@@ -30,7 +30,7 @@ const AFTERWARDS = [
 
 type Seated = { readonly lived: Lived; readonly draw: Draw }
 
-/** The statement is read as payments come, each within the minute. */
+/** Pays the deposits in time order and imports the bank statement within a minute of each. */
 const readAsPaid = async (house: House, orders: readonly Ordered[], opened: number): Promise<void> => {
   const byTime = orders.toSorted((a, b) => a.pays_after - b.pays_after)
   const isAtGateway = orders.some(({ pay_url }) => pay_url !== null)
@@ -48,11 +48,11 @@ const readAsPaid = async (house: House, orders: readonly Ordered[], opened: numb
   }
 }
 
-/** Nothing while a movement is under way, or the site does not answer: they look again the next time. */
+/** Returns the member's credit; 0 during a movement or if the game site does not answer. */
 const creditOf = async (house: House, { lived }: Seated): Promise<bigint> =>
   (await attempt(house, 'credit check', () => syncCredit(house.ctx, lived.id)))?.balance ?? 0n
 
-/** Plays with what they have, and answers what they have then, as the site shows it. */
+/** Plays with the member's credit. Returns the credit afterwards. */
 const play = async (
   house: House,
   { lived, draw }: Seated,
@@ -67,7 +67,10 @@ const play = async (
   return credit + played.won - played.staked
 }
 
-/** Some take out what they won, some all of it, and who came for the bonus as soon as it can be. */
+/**
+ * Requests a withdrawal of all or half of the withdrawable amount: always after doubling the credit and for
+ * bonus hunters, at random otherwise.
+ */
 const takeOut = async (
   house: House,
   { lived, draw }: Seated,
@@ -92,7 +95,7 @@ const seatedOf = (house: House, numbers: readonly number[]): Seated[] =>
     return [{ lived, draw: drawsOf(seedOf(house.seed, 6, no, lived.times)) }]
   })
 
-/** Some come, deposit, play and take out again, all within a quarter of an hour. */
+/** Runs a session: members join or return, deposit, play and withdraw within a quarter of an hour. */
 export const sit = async (
   house: House,
   sitting: Sitting,
@@ -119,7 +122,7 @@ export const sit = async (
   await readAsPaid(house, orders, began + 30 * SECOND_MS)
   const span = { began: new Date(began + 9 * MINUTE_MS), ended: new Date(began + 12 * MINUTE_MS) }
   house.moveTo(span.ended)
-  // Each for themselves: whoever comes first changes nothing of what the others play.
+  // Members run in parallel. Each has its own random sequence, so their order does not change the result.
   await Promise.all(
     looked.map(async one => {
       const credit = one.ordered === null ? one.before : await creditOf(house, one)

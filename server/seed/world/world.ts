@@ -14,23 +14,26 @@ import { sit } from './sitting.ts'
 export type Wanted = {
   readonly size: Size
   readonly seed: number
-  /** The past ends then. */
+  /** End of the history. */
   readonly until: Date
-  /** Told once a day of it how far it has come. */
+  /** Called once a simulated day with the progress. */
   readonly tell: (line: string) => void
 }
 
-/** The desk settles cases at about every second sitting; the last hours stay open. */
+/**
+ * Hour from which the desk works. It settles cases at about every second session and leaves the last hours
+ * open.
+ */
 const DESK_BEGINS_HOUR = 8
 const LEFT_HOURS = 3
-/** The bank says nothing for an hour of an evening, after so much of the days. */
+/** Share of the history after which the bank has an outage of an hour, in an evening. */
 const AWAY_AFTER = 0.6
 const AWAY_FROM_HOUR = 19
 const AWAY_ANSWERS = 1_000
 
 const hourOf = (at: Date): number => inBangkok(at).getUTCHours()
 
-/** From the first sitting in the evening of that day on. */
+/** Start of the bank's outage: the first evening session after that share of the history; null if none. */
 const awayFrom = (sittings: readonly Sitting[]): Date | null => {
   const from = sittings[Math.floor(sittings.length * AWAY_AFTER)]?.at
   return (
@@ -50,7 +53,7 @@ const beAway = async (house: House, at: Date, from: Date | null): Promise<void> 
   else if (at.getTime() >= from.getTime() + HOUR_MS) await house.crowd.calm()
 }
 
-/** Plays the whole past through, from its first day to `until`. Answers how often each thing was done. */
+/** Simulates the whole history up to `until`. Returns counts of actions and refusals. */
 export const makeWorld = async (where: Where, wanted: Wanted): Promise<ReadonlyMap<string, number>> => {
   const { size, seed, until, tell } = wanted
   const { people, sittings } = planOf(seed, size, until)

@@ -6,7 +6,7 @@ import styles from './tabs.module.css'
 
 type Line = Answer<'GET /members/{member}'>['acts'][number]
 
-/** The page's member is not repeated. */
+/** Omits the member of this page from the details. */
 const withoutMember = ({ member: _, ...others }: Line['details']) => others
 
 /** Audit lines about the member and by the member. */

@@ -55,7 +55,6 @@ const takeOfferBack = (member: MemberId, bonus: BonusId): AskButton => ({
   }),
 })
 
-/** Actions on a bonus. */
 export const bonusAsks = (member: MemberId, { id, status, claim_until }: Bonus): readonly AskButton[] => {
   if (status === 'open') return [extend(member, id), takeBack(member, id)]
   if (status !== 'offered') return []

@@ -150,7 +150,7 @@ const actsColumn = (member: MemberId): Column<Bonus> => ({
   acts: true,
 })
 
-/** Stakes of one bonus, over the list. */
+/** Dialog with the stakes of one bonus. */
 function StakesDialog({
   member,
   bonus,
@@ -176,14 +176,14 @@ function StakesDialog({
   )
 }
 
-/** Where the operator may give one. */
+/** Button to grant a bonus, for operators with permission. */
 function Grant({ member }: { member: MemberId }) {
   const { data } = useQuery(call('GET /promotions'))
   if (data === undefined) return null
   return <AskButtons buttons={[grantAsk(member, data.rows)]} onDone={refetchBonuses} />
 }
 
-/** Every bonus of the member; opened, each shows what was staked for it and how much of that counted. */
+/** All bonuses of the member. Opening one shows its stakes and how much of them counted. */
 export function Bonuses({ member }: { member: MemberId }) {
   const may = useMay()
   const mayChange = may('bonuses.change')

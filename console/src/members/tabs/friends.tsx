@@ -20,7 +20,7 @@ const Name = ({ member }: { member: { id: MemberId; name: string; phone: string 
   </Link>
 )
 
-/** Those whom `parent` invited, each with those they invited. */
+/** Tree of the members whom `parent` invited. */
 function Branch({ parent, friends }: { parent: MemberId; friends: readonly Friend[] }) {
   const own = friends.filter(friend => friend.parent === parent)
   if (own.length === 0) return null

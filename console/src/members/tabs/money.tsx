@@ -37,7 +37,7 @@ const columns: readonly Column<Line>[] = [
   { key: 'transfer', name: 'รายการโอน', cell: ({ transfer }) => transfer, hidden: true },
 ]
 
-/** Transfers that can be corrected; requests and movements have their own cases. */
+/** Transfers that can be corrected here. Requests and movements have their own cases. */
 const UNDONE_KINDS: readonly Line['kind'][] = [
   'deposit',
   'adjustment',
@@ -73,7 +73,7 @@ const options = [
   ...statementGroups.map(group => ({ value: group, label: statementGroupWords[group] })),
 ] as const
 
-/** Every transfer of the member with the credit after it, as the books have it. */
+/** The member's ledger transfers, each with the credit after it. */
 export function MoneyLines({ member }: { member: MemberId }) {
   const may = useMay()
   const [group, setGroup] = useState<StatementGroup | 'all'>('all')

@@ -41,7 +41,7 @@ export const playColumns: readonly Column<GameDay>[] = [
   },
 ]
 
-/** `2026-11`, one month on or back. */
+/** The next or previous month, as `2026-11`. */
 const monthBeside = (month: string, step: -1 | 1): string => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const date = new Date(Date.UTC(year, number - 1 + step, 1))

@@ -5,7 +5,7 @@ import styles from './tabs.module.css'
 /** State of a tab's query. */
 export type Asked<T> = { data: T | undefined; error: unknown; refetch: () => unknown }
 
-/** A tab whose answer is on its way, or could not be read. */
+/** Content of a tab, or its loading or error state. */
 export function Tab<T>({ asked, children }: { asked: Asked<T>; children: (answer: T) => ReactNode }) {
   if (asked.data === undefined) return <CaseWaiting error={asked.error} retry={asked.refetch} />
   return <div className={styles.tab}>{children(asked.data)}</div>
