@@ -19,7 +19,7 @@ export const soleOf = ({ who, reason }: Pick<Input, 'who' | 'reason'>) => ({ ope
 export type Print = (line: string) => void
 
 export type Verb = {
-  /** `noun verb`, or one word. */
+  /** `noun verb`, or a single word. */
   readonly name: string
   /** Arguments. */
   readonly usage: string

@@ -84,7 +84,7 @@ const notedPort = <P extends object>(port: P, partner: string, notes: Notes, pat
     },
   })
 
-/** Adapter name of our own wire; there each partner's log name equals its callback name. */
+/** Adapter name of the `sala` wire format. Its partners have the same name in the log and in callback addresses. */
 const OUR_WIRE = 'sala'
 const onOurWire: Readonly<Record<Port, string>> = {
   bank_feed: 'bank',

@@ -97,7 +97,7 @@ const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
 
 /**
  * Business metrics: signals of the desk (`signalsNow`) and totals of the Bangkok day: queues and waits,
- * silent partners, credit latency, payout float, job queue, and money in transit. Amounts are satang.
+ * unreachable partners, credit latency, payout float, job queue, and money in transit. Amounts are satang.
  */
 export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
   const now = ctx.clock.now()

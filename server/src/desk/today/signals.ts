@@ -52,7 +52,7 @@ const creditNow = async (ctx: Context, now: Date) => {
   return { p90_ms, level: levelOf(p90_ms ?? 0, CREDIT_WATCH_MS, CREDIT_LATE_MS) }
 }
 
-/** Late queues and silent partners, with links. */
+/** Overdue queues and unreachable partners, with links. */
 export const signalsNow = async (ctx: Context, operator: Operator) => {
   const now = ctx.clock.now()
   const [credit, floats, partners, queues] = await Promise.all([

@@ -188,7 +188,7 @@ export const recordBreakGlass = async (
   })
 }
 
-/** What the desk's routes need for authentication. */
+/** Authentication functions for the desk's routes. */
 export const deskDoor = (ctx: Context): DeskDoor => ({
   authenticate: caller => authenticate(ctx, caller),
   noteRefused: ({ operator }, caller, refusal) =>

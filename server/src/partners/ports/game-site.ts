@@ -19,7 +19,7 @@ export type SiteGame = {
   readonly hit_rate: number | null
   readonly max_win: number | null
   readonly how_it_works: string[]
-  /** Feature words of the site; the lobby shows those that it knows. */
+  /** Features in the site's words; the lobby shows the known ones. */
   readonly features: string[]
   readonly released_on: string | null
 }

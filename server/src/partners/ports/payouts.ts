@@ -68,7 +68,7 @@ export type FileResult = {
   readonly reason: string | null
 }
 
-/** The lines of the bank's answer. */
+/** Lines of the bank's result file. */
 export type FileResults = {
   readonly results: readonly FileResult[]
   /** Contradicting lines about one order: none of them counts. */
