@@ -11,7 +11,7 @@ const AHEAD_HOURS = 7 * 24
 /** Days of the backtest. */
 const TRIED_DAYS = 21
 const PERCENT = 100
-/** Error of a forecast of zero movement. A worse one is not shown. */
+/** Error of a forecast of zero movement. From this error on no forecast is shown. */
 const AS_GOOD_AS_NOTHING_PERCENT = 100
 
 /** History needed for forecast and backtest. */

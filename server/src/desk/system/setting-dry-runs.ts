@@ -109,7 +109,7 @@ const tryReferral = async (ctx: Context, change: SettingChange): Promise<Trial> 
   }
 }
 
-/** Dry run of a change. Refuses: setting_unknown (also without a dry run), setting_invalid, setting_contradicts. */
+/** Dry run of a change. Refuses: setting_unknown (also for settings without one), setting_invalid, setting_contradicts. */
 export const trySetting = async (ctx: Context, change: SettingChange): Promise<Trial> => {
   const { group, key } = change
   if (group === cashierSettings.name && key.startsWith('approval_')) return tryApproval(ctx, change)
