@@ -19,9 +19,9 @@ await runProgram(
       trustedProxies: config.trusted_proxies,
     })
     program.atStop(() => door.close())
-    // Loads the program while the database is queried.
+    // Loads the program while the database connection is checked.
     const loading = Promise.all([import('./lobby.ts'), import('./lobby-api.ts')])
-    // The awaiter handles a failure; until then it must not count as unhandled.
+    // The `await` below handles a rejection; until then it must not count as unhandled.
     loading.catch(() => undefined)
     const tell = (line: string) => log.warn({}, line)
     await program.step('database', () =>

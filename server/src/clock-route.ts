@@ -8,7 +8,7 @@ import { enqueue } from './platform/jobs.ts'
 const body = z.object({ now: partnerInstant.nullable() })
 
 /**
- * Sandbox only: the sandbox's clock was moved, and ours follows. All scheduled jobs run once. The signature has real time, because it was
+ * Sandbox only: follows a move of the sandbox's clock and runs all scheduled jobs once. The signature has real time, because it was
  * made before the move.
  */
 export const clockRoute = (app: FastifyInstance, ctx: OpenContext, jobsOfTime: readonly string[]): void => {

@@ -51,7 +51,7 @@ export const ports: Ports = {
   ],
 }
 
-/** All jobs of all domains. A name claimed by two domains stops the start. */
+/** All jobs of all domains. Throws for a job name used by two domains. */
 export const allJobs = (ctx: Context): Jobs => {
   const jobs: Record<string, Jobs[string]> = {}
   const domains = [

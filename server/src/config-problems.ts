@@ -134,7 +134,7 @@ const valueProblem = (name: string, env: Environment): string => {
   return `${is}; wanted: ${WANTED[name] ?? 'another value'}`
 }
 
-/** A database on another machine must prove its name (verify-full). */
+/** Whether the connection to a database on another machine lacks verify-full. */
 const isOpen = (url: string): boolean => {
   if (!URL.canParse(url)) return false
   const { hostname, searchParams } = new URL(url)
@@ -166,7 +166,7 @@ const databaseProblems = (draft: Draft, migrates: boolean): Problem[] => {
   return problems
 }
 
-/** A replaced key may be known to others, so it must not be in use elsewhere. */
+/** Replaced keys may be known to others, so they must not equal a key in use. */
 const keysBeforeProblems = (draft: Draft, published: Published): Problem[] => {
   const counting = [draft.code_secret, draft.callback_secret, draft.audit_key, draft.mark_key]
   const lists = { AUDIT_KEYS_BEFORE: draft.audit_keys_before, MARK_KEYS_BEFORE: draft.mark_keys_before }
@@ -178,7 +178,7 @@ const keysBeforeProblems = (draft: Draft, published: Published): Problem[] => {
   })
 }
 
-/** Traffic from the proxy contains passwords and tokens. */
+/** Requires encryption between proxy and nodes: this traffic contains passwords and tokens. */
 const encryptionProblems = (draft: Draft): Problem[] => {
   const { host, tls_cert_file, tls_key_file, tls_client_ca_file, network_encrypted } = draft
   if ((tls_cert_file === null) !== (tls_key_file === null))
@@ -190,7 +190,7 @@ const encryptionProblems = (draft: Draft): Problem[] => {
   return [['HOST', `is reached from beyond this machine in the clear; ${mended}`]]
 }
 
-/** A licence means production: a sandbox started by mistake has public passwords and play money. */
+/** Refuses a licence without a set mode: the default is the sandbox, which has public passwords and play money. */
 const unsaidModeProblems = (env: Environment): Problem[] =>
   env.SALA_MODE === undefined && env.OPERATOR_LICENCE !== undefined
     ? [['SALA_MODE', `is not set, and OPERATOR_LICENCE is; wanted: production, or sandbox beside a licence`]]
@@ -203,7 +203,7 @@ const productionProblems = (draft: Draft, env: Environment, published: Published
   }
   complain(draft.licence === null, 'OPERATOR_LICENCE', `is not set; wanted: ${WANTED.OPERATOR_LICENCE}`)
   problems.push(...databaseProblems(draft, published.migrates), ...encryptionProblems(draft))
-  // Without trusted proxies all members behind the proxy are one caller; with too many a caller can forge its address.
+  // Without trusted proxies all members behind the proxy share one address; too wide a network lets callers forge theirs.
   complain(
     env.TRUSTED_PROXIES === undefined,
     'TRUSTED_PROXIES',

@@ -13,10 +13,10 @@ const SECRET_MIN_CHARACTERS = 32
 const LOOPBACK_HOST = '127.0.0.1'
 const EVERY_ADDRESS = '0.0.0.0'
 const AUTHORITY_MIN_CHARACTERS = 3
-/** At most this long, so that drain and running answers end before the process is killed. */
+/** Maximum, so that drain and running responses end before the process is killed. */
 const DRAIN_MAX_SECONDS = 5
 const PERCENT = 100
-/** A trace of every tenth call shows where time goes, at a tenth of the cost. */
+/** Every tenth call is traced, for a tenth of the cost. */
 const TRACES_PERCENT = '10'
 
 /** Placeholder; a program with its own database replaces it. */
@@ -36,12 +36,12 @@ const isCountry = (code: string): boolean =>
 
 const licence = z.object({
   authority: z.string().min(AUTHORITY_MIN_CHARACTERS),
-  /** Every register of licences counts. */
+  /** At least one digit; formats of licence numbers vary. */
   number: z.string().regex(/[0-9]/),
   country: z.string().refine(isCountry),
 })
 
-/** An address, or a network with a restricting prefix. */
+/** An address, or a network whose prefix is not zero. */
 const isNetwork = (text: string): boolean => {
   const [address = '', prefix, ...rest] = text.split('/')
   const version = isIP(address)
@@ -57,7 +57,7 @@ const analytics = z.object({
   host: z.url({ protocol: /^https$/ }).refine(host => URL.canParse(host) && new URL(host).origin === host),
 })
 
-/** Digits only: `0x50`, `1e3` and `tcp://10.0.0.1:80`, which a shell may set, are invalid. */
+/** Digits only, because `Number` would accept `0x50` and `1e3`. */
 const whole = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -146,7 +146,7 @@ const licenceOf = (text: string | undefined) => {
   return { authority, number, country }
 }
 
-/** Both or none: an id alone has no effect. */
+/** Id and host are needed together. */
 const analyticsOf = (env: Environment) =>
   env.ANALYTICS_ID === undefined && env.ANALYTICS_HOST === undefined
     ? null
@@ -164,7 +164,7 @@ export const operatorTokenFile = (env: Environment): string => {
   return `${env.XDG_CONFIG_HOME ?? `${env.HOME ?? '.'}/.config`}/sala/operator-token`
 }
 
-/** An empty variable counts as unset. Blanks around a value come from the file or the shell, such as a carriage return. */
+/** Empty variables count as unset. Trims values: files and shells may add blanks or a carriage return. */
 const saidIn = (env: Environment): Environment =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => {
@@ -188,7 +188,7 @@ const PUBLISHED_SECRETS = [SANDBOX_SECRET, SANDBOX_CODE_SECRET, SANDBOX_AUDIT_KE
 const draftOf = (env: Environment, databaseUrl: string | undefined) => {
   const mode = env.SALA_MODE ?? 'sandbox'
   const said = env.PORT ?? String(DEFAULT_PORT)
-  // An invalid port is one problem, not one per address derived from it.
+  // Addresses are derived from the port; an invalid port is reported once, not once per address.
   const port = whole.safeParse(said).success ? said : String(DEFAULT_PORT)
   const publicUrl = env.PUBLIC_URL ?? (mode === 'sandbox' ? `http://localhost:${port}` : '')
   const sandboxUrl = mode === 'sandbox' ? (env.SANDBOX_URL ?? `http://127.0.0.1:${port}`) : null
@@ -241,8 +241,8 @@ const partnersOf = (env: Environment, sandboxUrl: string | null, port: string) =
 
 /**
  * Reads the environment once. Throws one Error with a line per invalid variable. `SALA_MODE` defaults to `sandbox`; `REGISTRATION_OTP`
- * has a default in the sandbox only (F02). `migrates`: the program migrates the schema, for which production needs another user than for
- * members.
+ * has a default in the sandbox only (F02). `migrates`: the program migrates the schema, which in production needs a separate
+ * database user.
  */
 export const readConfig = (
   given: Environment,
@@ -264,7 +264,7 @@ export const readConfig = (
 
 /** Variables that libraries read and a shell may set for other programs. */
 const FOREIGN = /^(PG[A-Z]|GRAPHILE_|NO_LOG_SUCCESS$|DEBUG$)/
-/** With the operator's database, the standard PostgreSQL variables for password and certificates are kept. */
+/** Standard PostgreSQL variables for password and certificates, kept if DATABASE_URL is set. */
 const OF_DATABASE = /^PG(PASSWORD|PASSFILE|SSL[A-Z]+)$/
 
 /**

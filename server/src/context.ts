@@ -13,7 +13,7 @@ import { keepPartnerBody } from './platform/partner-log/partner-log.ts'
 import type { Ports } from './ports.ts'
 import { type FollowedClock, followMovedClock } from './shifted-clock.ts'
 
-/** For statistics: few, so that they never delay members. */
+/** Statistics get few connections, so that they do not delay members. */
 const REPLICA_CONNECTIONS = 5
 
 /** Dependencies of all domains, created once per process. */
@@ -64,7 +64,7 @@ export const openContext = async (
   await listener.start(signal)
   const clock = sandboxClock ?? systemClock
   const note = ({ call, request, took_ms, ...rest }: NotedCall) => {
-    // A failure to log does not affect the caller.
+    // A failed log write does not fail the caller.
     keepPartnerBody(db, { ...rest, asked: { call, request, took_ms } }, clock.now()).catch((error: unknown) =>
       log.warn({ err: error, partner: rest.partner }, 'what a partner answered could not be kept'),
     )

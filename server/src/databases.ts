@@ -76,7 +76,7 @@ export const findDatabase = async (program: Program): Promise<string> => {
   }
 }
 
-/** How long a command-line task waits for a database before it fails. */
+/** Time that a command-line task waits for its database. */
 const TASK_WAITS_MS = 15_000
 
 /** For a one-off task: waits for a starting database, then fails. */

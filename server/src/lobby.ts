@@ -15,9 +15,9 @@ import type { Program, Stopping } from './program.ts'
 
 export { businessFigures } from './desk/today/business-figures.ts'
 
-/** Parts of our programs, in the order of their start. */
+/** Start steps shared by the programs, in their order. */
 
-/** An outage or a full disk during the start is waited for like a missing database. */
+/** Retries a start step during an outage or with a full disk, as for an unavailable database. */
 const onceThere = <T>({ config, log }: OpenContext, signal: AbortSignal, begin: () => Promise<T>) => {
   const tell = (line: string) => log.warn({}, line)
   return onceDatabaseIsThere(config.database_url, { tell, signal }, begin)
@@ -28,7 +28,7 @@ export const connect = async (config: Config, program: Program, meter?: Meter): 
   program.atStop(() => ctx.close())
   if (config.mode === 'production') await onceThere(ctx, program.signal, () => requireApplicationRole(ctx.db))
   await onceThere(ctx, program.signal, () => requireEnvironment(ctx.db, config.mode))
-  // This process may have another list of hosts. If the fault persists it is reported again.
+  // Ends the reported fault: this process may have another list of hosts. A persisting fault is reported again.
   await onceThere(ctx, program.signal, () => endSettingFault(ctx.db, 'GAME_HOSTS'))
   return ctx
 }

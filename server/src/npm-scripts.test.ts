@@ -10,7 +10,7 @@ const LIMIT_MS = 60_000
 const PATIENTLY = { timeout: LIMIT_MS, interval: 20 }
 const PROGRAMS = ['start', 'api', 'worker']
 
-/** A project with the scripts of our `package.json`, whose programs only call `runProgram`. */
+/** Folder of a project with our `package.json` scripts, whose programs only call `runProgram`. */
 let folder = ''
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'sala-npm-')))

@@ -28,7 +28,7 @@ let anchor = ''
 let settings = ''
 let ctx: TestContext
 
-/** As the installation page says: settings in a folder of the group, the anchor in the folder that systemd creates. */
+/** As on the installation page: settings in a folder of the group, the anchor in the folder that systemd creates. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sala-group-'))
   await chmod(folder, 0o755)
@@ -57,7 +57,7 @@ beforeEach(async () => {
   }
 })
 
-/** The worker's minutely job on a file of the service. */
+/** Runs the worker's sealing job, which runs each minute, on a file of the service. */
 const seal = async (name: string) => {
   await operatorOnMachine(ctx, name, ['auditor'])
   await sealAudit(ctx.db, ctx.config, silentLog, ctx.clock.now())

@@ -4,7 +4,7 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Db, Tx } from './platform/db.ts'
 import type { PersonalData } from './platform/personal-data.ts'
 
-/** Dependencies of lower floors on higher ones, wired in `composition.ts`, because imports go downwards. */
+/** Functions of higher layers that lower layers call. Imports only go to lower layers, so `composition.ts` wires them. */
 export type Ports = {
   /** account → referral: adds a new member to the referral tree. */
   readonly joinReferral: JoinReferral
@@ -22,9 +22,9 @@ export type Ports = {
   readonly requireSecond: RequireSecond
   /** operators → desk: an outgoing line without an order, or null. */
   readonly findBankDebit: FindBankDebit
-  /** privacy → operators: personal data of the floors above. */
+  /** privacy → operators: personal data of the higher layers. */
   readonly personalDataAbove: readonly PersonalData[]
-  /** games → promotions: an incoming movement may carry money whose order of play must be known. */
+  /** games → promotions: whether the order of play matters for the money of an incoming movement. */
   readonly requiresRoundsRead: RequiresRoundsRead
   /** games → promotions: credit arrived at a game site. */
   readonly creditArrived: CreditArrived
@@ -94,7 +94,7 @@ export type RequiresRoundsRead = (db: Db, memberId: MemberId, movementId: Moveme
 export type Arrival = {
   readonly member_id: MemberId
   readonly movement_id: MovementId
-  /** From the sending of the movement to its known end. It is sent again only when the site says that it never had it. */
+  /** Interval from sending the movement to its known outcome. Resent only if the site reports that it never had it. */
   readonly from: Date
   readonly until: Date
   /** Balance at the site right before; null if unknown. */
@@ -130,7 +130,7 @@ export type CountedRound = {
   /** Counted turnover, at most the stake. */
   readonly valid_stake: Satang
   readonly win: Satang
-  /** The part of `stake` that is no stake: a counted win that the site rolled back. */
+  /** Part of `stake` that returns a counted win after a rollback by the site. */
   readonly returned: Satang
   readonly played_at: Date
   readonly placed: Placed
@@ -138,7 +138,7 @@ export type CountedRound = {
 
 /**
  * Called with counted rounds in their transaction under the member's lock, oldest first, each round once for
- * ever; a thrown error leaves them uncounted.
+ * only; a thrown error leaves them uncounted.
  */
 export type RoundsCounter = (
   tx: Tx,

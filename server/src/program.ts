@@ -7,7 +7,7 @@ import { traceWrittenLines } from './platform/source-maps/source-maps.ts'
 const STOP_TIMEOUT_MS = 15_000
 /** Timeout of the start's running step at a stop; a hanging step must not prevent the stop hooks. */
 const STEP_ENDS_MS = 5_000
-/** npm forwards a Ctrl-C that the process group already got: a second one this soon is the same. */
+/** npm repeats a Ctrl-C that the process group already got. A second signal within this time is the same one. */
 const SAME_SIGNAL_MS = 500
 const SECOND_MS = 1_000
 /** Interval of the check whether the parent npm process has ended. */
@@ -114,7 +114,7 @@ export const runLongTask = async (
   }
 }
 
-/** A closed output (`| head`) must not end the task. */
+/** Ignores a closed output pipe (`| head`), so that the task completes. */
 const outliveReaders = (): void => {
   for (const output of [process.stdout, process.stderr])
     output.on('error', (error: NodeJS.ErrnoException) => {
@@ -141,7 +141,10 @@ const onSignal = (stopping: AbortController, resolve: () => void): void => {
   watchNpm(heard)
 }
 
-/** npm forwards SIGINT and SIGTERM, but dies alone of other signals. The end of npm ends the program that it started. */
+/**
+ * npm forwards only SIGINT and SIGTERM. After other signals npm ends alone, so the program stops when its
+ * npm parent has ended.
+ */
 const watchNpm = (ended: () => void): void => {
   if (!isNpmParent(environment())) return
   const npm = process.ppid

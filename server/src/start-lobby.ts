@@ -11,7 +11,7 @@ const LOOK_MS = 100
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** The sandbox answers once schema, seed and sandbox are ready. */
+/** Waits until the sandbox responds: schema, seed and sandbox are ready then. */
 const outsideAnswers = async (partners: string, program: Program): Promise<void> => {
   const answers = () =>
     fetch(`${partners}/sandbox/clock`).then(

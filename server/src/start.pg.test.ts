@@ -22,7 +22,7 @@ import { silentLog } from './platform/log.ts'
 const LIMIT_MS = 60_000
 /** Timeout, for a busy machine. */
 const PATIENTLY = { timeout: LIMIT_MS, interval: 20 }
-/** Seconds on an idle machine; the time is not tested. */
+/** Takes seconds on an idle machine; the duration is not tested. */
 const BACK_LIMIT_MS = 20_000
 
 let folder = ''
@@ -30,7 +30,7 @@ let port = 0
 let child: ChildProcess
 let ended: Promise<unknown[]>
 let said = ''
-/** Shared by tests. */
+/** State shared by the tests. */
 let started = false
 
 beforeEach(async () => {
@@ -61,7 +61,7 @@ const start = (program = './start.ts', environment: Record<string, string> = {})
 }
 const says = (words: string) => vi.waitFor(() => expect(said).toContain(words), PATIENTLY)
 
-/** Processes that use the data folder: a database, or the program that creates one. */
+/** Processes that use the data directory: a database server, or the program that creates it. */
 const livingIn = async (): Promise<number[]> => {
   const found: number[] = []
   for (const pid of (await readdir('/proc')).map(Number).filter(Number.isInteger)) {

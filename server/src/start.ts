@@ -23,7 +23,7 @@ const start = async (program: Program): Promise<void> => {
   program.atStop(() => door.close())
   say('Starting Sala: some 2 s, and some 5 s more where the database is made first.')
 
-  // Loads the program while the database starts: each takes about as long.
+  // Loads the program while the database starts; both take about as long.
   const loading = load()
   const databases = await program.step('the database is there', () => openDatabases(program))
   const { prepare, openLobby, openWorker, seedFromGameSite, openSandbox, businessFigures } =
@@ -34,7 +34,7 @@ const start = async (program: Program): Promise<void> => {
     () =>
       Promise.all([
         prepare(config, databases.owner, program, metrics.meter),
-        // Nothing of the sandbox exists in production.
+        // Production never starts the sandbox.
         config.mode === 'sandbox' ? openSandbox(config, databases.sandbox, program) : undefined,
       ]),
   )
@@ -52,7 +52,7 @@ const load = async () => {
   // Caches compiled code between starts where possible.
   enableCompileCache()
   const loading = Promise.all([import('./lobby.ts'), import('./lobby-api.ts'), import('./sandbox-setup.ts')])
-  // The awaiter handles a failure; until then it must not count as unhandled.
+  // The `await` below handles a rejection; until then it must not count as unhandled.
   loading.catch(() => undefined)
   const [lobby, api, outside] = await loading
   return { ...lobby, ...api, ...outside }

@@ -85,7 +85,7 @@ const isLike = (line: object, expected: object): boolean => {
   }
 }
 
-/** A library's output, triggered by a signal. */
+/** Output and failures of a library, triggered by a signal. */
 const ODD_ACTS = [
   "process.emitWarning('an odd warning', 'OddWarning')",
   "console.error('two lines\\nof words')",

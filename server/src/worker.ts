@@ -12,9 +12,9 @@ await runProgram(
     const log = processLog(config.log_level)
     const metrics = await openMetrics(config, program)
     await openTraces(config, 'sala-worker', program)
-    // Loads the program while the database is queried.
+    // Loads the program while the database connection is checked.
     const loading = import('./lobby.ts')
-    // The awaiter handles a failure; until then it must not count as unhandled.
+    // The `await` below handles a rejection; until then it must not count as unhandled.
     loading.catch(() => undefined)
     const tell = (line: string) => log.warn({}, line)
     await program.step('database', () =>

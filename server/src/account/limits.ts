@@ -18,7 +18,7 @@ export const limits = {
   reset_starts_per_network: { name: 'account:reset-starts', count: 100, windowSeconds: HOUR_SECONDS },
   /** Stops one network from guessing at many phones with five tries each. */
   code_checks_per_network: { name: 'account:code-checks', count: 600, windowSeconds: HOUR_SECONDS },
-  /** Ten tries of a million codes a day bound guessing from any number of addresses (safety). */
+  /** Ten tries a day of a million codes bound guessing from any number of addresses. */
   code_looks_per_phone: { name: 'account:code-looks', count: 10, windowSeconds: DAY_SECONDS },
   /**
    * Of those ten, the share of unknown devices. The rest is reserved for the member's devices, so that

@@ -8,7 +8,7 @@ import { referralOf } from '../referral/overview/overview.ts'
 const cashier = useCashier()
 const operator = operatorOn(() => cashier.ctx)
 
-/** Another value for each setting, as an operator writes it: money in baht. */
+/** A second valid value for each setting, in the operator's format: money in baht. */
 const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   account: { session_hours: 12, idle_hours: 6, sms_per_day: 500 },
   cashier: {
@@ -115,8 +115,8 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   link_hosts: { hosts: ['links.example'] },
   promotion_popup: { shown: false, id: 'another', title: 'ก', text: 'ข' },
 }
-/** Settings with accounts have another test. */
-/** Nothing holds until operators name it. */
+/** Settings that name accounts have their own test. */
+/** Unset until operators name an account. */
 const UNNAMED = ['cashier.payout_account']
 const ACCOUNTS = ['cashier.receiving_account', 'cashier.payout_account']
 const LONG_MS = 240_000
@@ -160,14 +160,14 @@ test(
   LONG_MS,
 )
 
-/** The values that loosen and tighten, for a setting whose value in force is a number, a switch or a list of texts. */
+/** A greater and a smaller value for a setting that is a number, a switch or a list of texts. */
 const bothWays = (held: unknown): readonly [greater: unknown, smaller: unknown] => {
   if (typeof held === 'boolean') return [true, false]
   if (typeof held === 'number') return [held + 1, held - 1]
   return [[...(Array.isArray(held) ? held : []), 'more.example'], []]
 }
 
-/** In the middle of its range, so that it can move both ways; a percentage and a switch have their own middle. */
+/** Starting values inside the range, so that both directions are possible. */
 const MIDDLE: Readonly<Record<string, unknown>> = {
   ...{
     'cashier.slip_age_days': 3,

@@ -11,14 +11,14 @@ const THIS_MACHINE = '127.0.0.1'
 /** The command line has no passkeys. */
 const NO_CHALLENGE = ''
 
-/** Where the token lies between two commands: a file that only its owner reads. */
+/** Token storage between two commands: a file readable by its owner only. */
 export type TokenPlace = {
   read(): Promise<string | null>
   write(token: string): Promise<void>
   clear(): Promise<void>
 }
 
-/** Asks the person at the keyboard; a secret is not shown. */
+/** Prompts the user; a secret is not echoed. */
 export type Ask = (question: string, secret: boolean) => Promise<string>
 
 const SESSION_VERBS = ['login', 'step-up', 'logout'] as const
@@ -44,7 +44,7 @@ const login = async (ctx: Context, place: TokenPlace, ask: Ask, print: Print): P
   print('signed in')
 }
 
-/** Signs in, shows the factor again, or signs out. Answers the exit code, as verbs do. */
+/** Signs in, repeats the second factor, or signs out. Returns the exit code. */
 export const runSessionVerb = async (
   ctx: Context,
   verb: SessionVerb,

@@ -25,7 +25,7 @@ test('an act is in the table with the permission that its calls and verbs ask fo
     const access = calls.find(([name]) => name === call)?.[1].access
     for (const act of moves.acts) {
       named.add(act)
-      // A proposal asks for the permission of its kind.
+      // Proposals need the permission of their kind.
       if (access !== 'proposals.read') expect([call, access]).toEqual([call, soleActs[act].permission])
     }
   }

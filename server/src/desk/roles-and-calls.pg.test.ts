@@ -22,7 +22,7 @@ describe.each(roles)('%s', role => {
     const who = await operatorSignedIn(desk.ctx, `calls-${role}`, [role])
     const may = permissionsOf([role])
     for (const call of calls) {
-      // Those that end the session itself come last of all.
+      // Calls that end the session run last.
       if (call.id === 'desk-sign-out') continue
       const wanted = [needs(call.access), call.also ?? null].filter(each => each !== null)
       const { status, body } = await desk.call(keyOf(call), who, call.method === 'GET' ? undefined : {})
@@ -94,7 +94,7 @@ test('verbs need a signed-in operator; the machine’s owner runs them with an a
   const change = ['settings', 'propose', 'cashier', 'payout_account', account, ...broken]
   expect((await runAs(desk.ctx, null, ...change)).text).toContain('two people decide this')
   const invite = ['operators', 'invite', 'first', '--role', 'admin', ...broken]
-  // Two admins work here, who decide it between them.
+  // With two admins, the machine's owner cannot invite.
   expect((await runAs(desk.ctx, null, ...invite)).text).toContain('two admins work here')
   await desk.database.query("update operators set state = 'suspended' where 'admin' = any(roles)")
   expect((await runAs(desk.ctx, null, ...invite)).text).toContain('/desk/invitation#')

@@ -28,7 +28,7 @@ import { settingVerbs } from './verbs/settings.ts'
 
 const MISUSED = 2
 
-/** Every verb there is, in the order of the help. */
+/** All verbs, in the order of the help text. */
 export const verbs: readonly Verb[] = [
   ...moneyVerbs,
   ...fileVerbs,
@@ -52,7 +52,7 @@ export const verbs: readonly Verb[] = [
   ...securityVerbs,
 ]
 
-/** The operator of the command line, and the end of the step-up. */
+/** The operator of the command line, and when the step-up ends. */
 export type SignedIn = Pick<DeskIdentity, 'operator' | 'step_up_until'>
 
 const help = (print: Print): void => {
@@ -76,7 +76,7 @@ const help = (print: Print): void => {
   )
 }
 
-/** Throws Misuse for one who is not signed in, and for a second factor that is too old. Refuses `desk_forbidden`. */
+/** Throws Misuse without a session, and for an expired step-up. Refuses `desk_forbidden`. */
 const requireMay = async (ctx: Context, verb: Verb, signedIn: SignedIn | null): Promise<Operator> => {
   if (signedIn === null) throw new Misuse('nobody is signed in here: npm run operator -- login')
   const { operator, step_up_until } = signedIn
@@ -101,7 +101,7 @@ const whoWorks = async (
   return MACHINE
 }
 
-/** Runs one command line and answers its exit code: 0 done, 1 refused or differences found, 2 misused. */
+/** Runs one command. Returns the exit code: 0 done, 1 refused or differences found, 2 misuse. */
 export const runOperator = async (
   ctx: Context,
   argv: readonly string[],

@@ -13,28 +13,28 @@ export type Input = OperatorDecision & {
   readonly options: Readonly<Record<string, string>>
 }
 
-/** The one operator who decides, and why. */
+/** The deciding operator and the reason, for sole decisions. */
 export const soleOf = ({ who, reason }: Pick<Input, 'who' | 'reason'>) => ({ operator: who, reason })
 
 export type Print = (line: string) => void
 
 export type Verb = {
-  /** `noun verb`, or one word. */
+  /** `noun verb`, or a single word. */
   readonly name: string
   /** Arguments. */
   readonly usage: string
   readonly about: string
   /** Required permission. */
   readonly permission: Permission
-  /** Money, limits and secrets: the second factor was shown within the last minutes. */
+  /** Requires a recent second factor: for money, limits and secrets. */
   readonly step_up?: true
-  /** Such a verb wants `--reason`, and leaves a line in the audit log. */
+  /** The verb requires `--reason` and writes an audit line. */
   readonly changes: boolean
-  /** Answers the exit code where it is not 0. */
+  /** Returns the exit code; undefined is 0. */
   readonly run: (ctx: Context, input: Input, print: Print) => Promise<number | undefined>
 }
 
-/** The operator gave something wrong: said in a line, without a stack. */
+/** Wrong input by the operator, printed as one line without a stack trace. */
 export class Misuse extends Error {
   constructor(message: string) {
     super(message)
@@ -42,7 +42,7 @@ export class Misuse extends Error {
   }
 }
 
-/** For the machine's owner instead of a signed-in operator: the reason. */
+/** Option with the reason for work by the machine's owner instead of a signed-in operator. */
 export const BREAK_GLASS = 'break-glass'
 
 const OPTIONS = [
@@ -69,7 +69,7 @@ const OPTIONS = [
   BREAK_GLASS,
 ] as const
 
-/** Nine digits with any separators: phone and account numbers are that long, other numbers are not. */
+/** At least nine digits with separators: a phone or account number. */
 const NUMBER_OF_SOMEBODY = /\d(?:[\s.-]?\d){8}/
 
 const parse = (argv: readonly string[]): { words: string[]; options: Record<string, string> } => {
@@ -85,13 +85,13 @@ const parse = (argv: readonly string[]): { words: string[]; options: Record<stri
   }
 }
 
-/** The longest name wins: `member sign-in-link` is no `member`. */
+/** The longest matching name wins: `member sign-in-link` before `member`. */
 const chosenOf = (verbs: readonly Verb[], words: readonly string[]): Verb | undefined =>
   verbs
     .filter(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
     .sort((a, b) => b.name.length - a.name.length)[0]
 
-/** The verb that was asked for, and its input. Throws Misuse. */
+/** Parses the verb and its input. Throws Misuse. */
 export const readCommand = (
   verbs: readonly Verb[],
   argv: readonly string[],
@@ -106,7 +106,7 @@ export const readCommand = (
   return { verb, input: { args: words.slice(verb.name.split(' ').length), options, reason } }
 }
 
-/** The n-th word behind the verb. Throws Misuse when it is missing. */
+/** The n-th argument. Throws Misuse when it is missing. */
 export const argument = ({ args }: Pick<Input, 'args'>, index: number, what: string): string => {
   const value = args[index]
   if (value === undefined) throw new Misuse(`<${what}> is missing`)

@@ -6,7 +6,7 @@ import { type Group, useWorld } from '../../test/simulation/world.ts'
 /** About ten seconds on an idle machine. `npm run bench -- simulation` runs whole simulations. */
 const SEEDS = livesSeeds(2)
 const TIMEOUT_MS = 120_000 + SEEDS * 60_000
-/** Half-years without these prove nothing. */
+/** Events that each simulated half-year must contain. */
 const DEMANDED = [
   'deposit by bill',
   'deposit by a stranger',

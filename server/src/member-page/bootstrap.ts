@@ -22,10 +22,10 @@ const NOTICE_KEPT_SECONDS = 1
 /** Each change is sent to all open pages, and recent payouts always change. */
 const LATELY_KEPT_SECONDS = 60
 
-/** Number on a visitor's home; the full list is a page. */
+/** Promotions on a visitor's home page; another page lists all. */
 const PROMOTIONS_SHOWN = 3
 
-/** The first data of each page on the wire. */
+/** The serialised first data of each page. */
 export type Bootstrap = {
   readonly json: string
   /** Hash of the content, so it is the same on every node and after a restart. */
@@ -66,7 +66,7 @@ const reader =
     return { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` }
   }
 
-/** Shared by all callers: read once, and again after a notification. */
+/** Caches a value for all callers until a notification or the given age. */
 const keptUntilChanged = <T>(
   ctx: Context,
   seconds: number,
@@ -84,7 +84,7 @@ const keptFor = <T>(ctx: Context, seconds: number, read: () => Promise<T>) => {
   }
   const get = (): T | Promise<T> => {
     const at = ctx.clock.now().getTime()
-    // A clock that was put back counts as time passed.
+    // A clock set back counts as elapsed time.
     if (kept !== null && Math.abs(at - kept.at) < seconds * 1000) return kept.value
     const value = read()
     const reading: { at: number; value: T | Promise<T> } = { at, value }
@@ -125,8 +125,8 @@ const keptOf = (ctx: Context): Kept => {
   return kept
 }
 
-/** The page's beginning, from memory: for the call and for the page that carries it. */
+/** The cached bootstrap data, for its endpoint and for the rendered page. */
 export const bootstrapOf = (ctx: Context): Bootstrap | Promise<Bootstrap> => keptOf(ctx).bootstrap()
 
-/** C20, from memory. */
+/** C20: the cached maintenance notice. */
 export const maintenanceOf = (ctx: Context): ReadyJson | Promise<ReadyJson> => keptOf(ctx).notice()

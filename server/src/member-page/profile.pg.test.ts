@@ -134,7 +134,7 @@ test('a change that one node has committed is never answered 304 by another, how
     for (let n = 1; n <= CHANGES; n++) {
       await giveSatang(member, n)
       committed = n
-      // Long enough for two polls, so that some find no change.
+      // Longer than two polls, so that some find no change.
       if (n % CHANGES_AT_ONCE === 0) await rest(REST_MS)
     }
   })()

@@ -45,7 +45,7 @@ const shownAnew = async (ctx: Context, door: DeskDoor, caller: DeskCaller) => {
   return shown(ctx, identity)
 }
 
-/** Hands both halves out: one in the answer, one in the cookie. */
+/** Returns the token in two halves: one in the response, one in a cookie. */
 const handOut = async (
   ctx: Context,
   door: DeskDoor,

@@ -23,15 +23,15 @@ const isNetwork = (text: string): boolean => {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bitsOf(address))
 }
 
-/** `settings` row `operators`: how long a session at the desk lasts, and from where one may sign in. */
+/** `settings` row `operators`: session times and allowed networks. */
 export const operatorsSettings = {
   name: 'operators',
   schema: z.object({
     idle_minutes: z.int().min(1).max(IDLE_MAX_MINUTES).default(IDLE_DEFAULT_MINUTES),
     session_hours: z.number().positive().max(SESSION_MAX_HOURS).default(SESSION_DEFAULT_HOURS),
-    /** How long a second factor that was shown again opens money, limits and secrets. */
+    /** How long a step-up allows acts on money, limits and secrets. */
     step_up_minutes: z.int().min(1).max(STEP_UP_MAX_MINUTES).default(STEP_UP_DEFAULT_MINUTES),
-    /** How long maker and checker of an operator's invitation or reset are not that operator's second person. */
+    /** How long maker and checker of an invitation or reset cannot be maker or checker with that operator. */
     apart_days: z.int().min(1).max(APART_MAX_DAYS).default(APART_DEFAULT_DAYS),
     /** Addresses and networks with access to the desk; empty allows all. */
     networks: z.array(z.string().refine(isNetwork)).max(NETWORKS_MAX).default([]),
@@ -59,14 +59,14 @@ const loosenedSums = Object.fromEntries(Object.keys(soleSettingDefaults).map(key
   'up'
 >
 
-/** `settings` row `sole_limits`: the sums of a day that one operator decides without a checker (`contract/src/desk/sole-limits.ts`). */
+/** `settings` row `sole_limits`: daily sums of decisions without a checker (`contract/src/desk/sole-limits.ts`). */
 export const soleLimitsSettings = {
   name: 'sole_limits',
   schema: z.object({
-    /** From which part of a sum, and from how many acts for one member in a day, colleagues read a warning. */
+    /** Share of a sum, and number of acts for one member in a day, that raise a warning. */
     warned_percent: z.int().min(1).max(100).default(WARNED_DEFAULT_PERCENT),
     warned_uses: z.int().min(1).max(100).default(WARNED_DEFAULT_USES),
-    /** An operator who gave a member credit does not decide that member's withdrawals alone for so long. */
+    /** How long an operator who gave a member credit cannot approve that member's withdrawals alone. */
     giver_days: z.int().min(1).max(GIVER_MAX_DAYS).default(GIVER_DEFAULT_DAYS),
     ...soleSums,
   }),
@@ -75,7 +75,7 @@ export const soleLimitsSettings = {
 
 export type SoleSettings = z.output<typeof soleLimitsSettings.schema>
 
-/** Whether one may come from that address. */
+/** Whether the address may access the desk. */
 export const isAllowedFrom = (networks: readonly string[], ip: string): boolean => {
   if (networks.length === 0) return true
   const allowed = new BlockList()

@@ -2,7 +2,7 @@ import type { SandboxPlace, Setting } from './kit/adapter.ts'
 import { adapters, type ChosenPartner, type ChosenPartners, type Port, several } from './registry.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
-/** A variable and its problem. */
+/** An environment variable and the problem with its value. */
 export type Problem = readonly [variable: string, words: string]
 
 export const DEFAULT_ADAPTER = 'sala'

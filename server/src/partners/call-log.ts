@@ -29,7 +29,7 @@ type Notes = {
 
 type Ended = Pick<NotedCall, 'outcome' | 'status' | 'body'>
 
-/** A game site port returns `unknown` instead of throwing when the site is silent. */
+/** A game site port returns `unknown` instead of throwing when the site does not respond. */
 const isUnknown = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'result' in answer && answer.result === 'unknown'
 
@@ -40,7 +40,7 @@ const answered = (answer: unknown, reference: string | null): Ended | null => {
   return { outcome, status: null, body: redactText(readable(answer)) }
 }
 
-/** Null when the error is not the partner's. */
+/** Null if the error is no partner failure. */
 const failed = (error: unknown): Ended | null => {
   if (error instanceof NotOrdered) return failed(error.cause)
   if (error instanceof PartnerConfused) return { outcome: 'odd', status: error.status, body: error.said }
@@ -87,7 +87,7 @@ const notedPort = <P extends object>(port: P, partner: string, notes: Notes, pat
     },
   })
 
-/** On our own wire each partner has a name, which its callback address also has. */
+/** Adapter name of the `sala` wire format. Its partners have the same name in the log and in callback addresses. */
 const OUR_WIRE = 'sala'
 const onOurWire: Readonly<Record<Port, string>> = {
   bank_feed: 'bank',
@@ -107,7 +107,7 @@ const nameOf = (port: Port, chosen: ChosenPartners, at = 0): string => {
 
 const ports = Object.keys(onOurWire) as Port[]
 
-/** Names of the configured partners in the log. */
+/** Log names of the configured partners. */
 export const partnerNames = (chosen: ChosenPartners): string[] => [
   ...new Set(ports.flatMap(port => chosen[port].map((_partner, at) => nameOf(port, chosen, at)))),
 ]

@@ -46,7 +46,7 @@ export type Partners = {
   readonly bank_feeds: readonly BankFeed[]
   readonly payouts: Payouts
   readonly gateway: Gateway
-  /** In the order of attempts. */
+  /** In the order of failover. */
   readonly sms: readonly Sms[]
   /** The first is the default. */
   readonly game_sites: readonly GameSite[]

@@ -20,7 +20,7 @@ export type Admitted = { readonly counted: Satang; readonly why: ReservedReason 
 /**
  * Admits received money at its payment time, independent of order and channel. The part within the member's
  * deposit limits counts; the rest is reserved. Call it once for each arrival, under the member's lock, before
- * the sweep of the wallet. A payment time after `now` counts as `now`, so a bank clock that is ahead opens no
+ * moving the wallet's money to the game site. A payment time after `now` counts as `now`, so a bank clock that is ahead opens no
  * later limit.
  */
 export const admitMoney = async (
@@ -49,7 +49,7 @@ export const playableReserved = async (tx: Tx, memberId: MemberId, now: Date): P
 
 /**
  * Moves reserved money into play within the limits, as a deposit made now. Returns the amount; the caller
- * then sweeps the wallet. Refuses: not_found (no reserved money), and as `requireMayDeposit` when nothing
+ * then moves the wallet's money to the game site. Refuses: not_found (no reserved money), and as `requireMayDeposit` when nothing
  * fits. The caller holds the member's lock.
  */
 export const releaseReserved = async (tx: Tx, memberId: MemberId, id: string, now: Date): Promise<Satang> => {

@@ -27,9 +27,9 @@ const ASIDE_BECAUSE: Partial<Record<Refusal['code'], Exclude<ReservedReason, 're
 }
 const LOSS_LIMIT = { day: 'loss_limit_day', week: 'loss_limit_week', month: 'loss_limit_month' } as const
 
-// Only this file checks the member's own protection (B08, safety). Deposits call `requireMayDeposit`.
-// Anything that brings a member or credit into play for money calls `requireMayPlay`, or `playRefusalOf` to get
-// the refusal. Withdrawals and trial play call none of them.
+// Only this file checks the member's own protection (B08). Deposits call `requireMayDeposit`.
+// Launches and movements of credit into play for money call `requireMayPlay`, or `playRefusalOf` to get
+// the refusal. Withdrawals and free play call neither.
 
 /** Refuses suspended, closed and under-age members, breaks, and unreviewed matches with excluded members. */
 const whyNeither = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> => {
@@ -59,7 +59,7 @@ const depositRooms = async (db: Db | Tx, memberId: MemberId, at: Date) => {
 
 /**
  * Refuses: birth_date_missing, under_age_to_play, cooling_off, self_excluded, account_in_review, deposit_limit_day, deposit_limit_week,
- * deposit_limit_month. The caller holds the member's lock, so that two deposits cannot share what is left.
+ * deposit_limit_month. The caller holds the member's lock, so that concurrent deposits cannot both use the remaining amount.
  */
 export const requireMayDeposit = async (
   tx: Tx,

@@ -31,7 +31,7 @@ const lose = async (member: { id: MemberId }, baht: bigint): Promise<void> => {
   await syncRounds(cashier.ctx, member.id)
 }
 
-/** `ok`, or the refusal's code. */
+/** Returns `ok`, or the code of the refusal. */
 const answerOf = async (work: Promise<unknown>): Promise<string> => {
   try {
     await work
@@ -42,7 +42,7 @@ const answerOf = async (work: Promise<unknown>): Promise<string> => {
   }
 }
 
-/** Money received without a request, and its final account. */
+/** Receives money without a request and returns its final account. */
 const moneyArrives = async (member: TestMember): Promise<'game' | 'wallet'> => {
   cashier.pay(member, 50n * BAHT, { ref: '404404404' })
   await cashier.read()

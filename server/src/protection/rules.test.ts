@@ -13,7 +13,7 @@ import {
   type Session,
 } from './reminders/session-state.ts'
 
-/** A Wednesday, three in the afternoon in Bangkok. */
+/** Wednesday 15:00 in Bangkok. */
 const NOW = new Date('2026-11-18T08:00:00Z')
 const after = (hours: number, from = NOW) => new Date(from.getTime() + hours * HOUR_MS)
 

@@ -80,7 +80,7 @@ export const insertCode = async (
     values (${code.id}, ${code.flow}, ${code.phone}, 1, ${code.created_at}, ${code.expires_at})`.execute(tx)
 }
 
-/** Takes one try of an open code; null when it is exhausted, used or expired. */
+/** Counts one try of an open code; null when it is exhausted, used or expired. */
 export const countCodeTry = async (
   db: Db,
   id: string,

@@ -28,7 +28,7 @@ const marksOf = (shown: string) => {
 
 const isMemberId = (text: string): text is MemberId => idPattern('mem').test(text)
 
-/** Members by any identifier; one member may match by several. */
+/** Finds members by any identifier; a member may match by several. */
 export const searchMembers = async (db: Db, typed: string): Promise<Found[]> => {
   const text = asciiDigits(canonicalText(typed))
   if (isMemberId(text)) return [{ id: text, found_by: 'id' }]
@@ -45,8 +45,8 @@ export const searchMembers = async (db: Db, typed: string): Promise<Found[]> => 
 }
 
 /**
- * The text as typed, the name in it without titles, and that name with its first word last: banks print titles, and some print the
- * family name first.
+ * The text as typed, the name without titles, and that name with its first word last: banks print titles, and
+ * some print the family name first.
  */
 const wordsOf = (text: string): string[] => {
   const name = nameReadings(text).at(-1) ?? text

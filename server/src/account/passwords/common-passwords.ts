@@ -15,7 +15,7 @@ const commonPasswords = (): ReadonlySet<string> => {
   return known
 }
 
-/** Site-specific guesses, with any digits around. */
+/** Site-specific words, refused with any digits before or after. */
 const HOUSE_WORDS: ReadonlySet<string> = new Set([
   ...['sala', 'salasala', 'salalobby', 'lobby', 'member', 'ufa', 'ufabet'],
   ...['bet', 'slot', 'casino', 'baccarat', 'jackpot', 'thailand', 'bangkok'],

@@ -77,7 +77,7 @@ describe('while the setting is sms', () => {
     await owner?.begin()
     const otp = (await town.codeSentTo(phone)) ?? ''
     const wrong = ((Number(otp) + 1) % 1_000_000).toString().padStart(6, '0')
-    // Some guess at the owner's code, and one asks for the same code within the minute.
+    // Some networks guess at the owner's code; one requests the same code within the minute.
     await others[0]?.begin()
     for (const other of others) for (let n = 0; n < 2 * CODE_TRIES; n++) await other.enter(wrong)
     expect((await others[1]?.enter(otp))?.status).not.toBe(200)

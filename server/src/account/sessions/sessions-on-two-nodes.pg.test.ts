@@ -28,7 +28,7 @@ const knows = async ({ token }: TestMember): Promise<boolean> =>
 const hearsAgain = () =>
   vi.waitFor(async () => expect(await other.events.awaitCacheBarrier()).toBe(true), { timeout: LIMIT_MS })
 
-/** A member in the other node's cache. */
+/** Signs a member in and caches the session on the other node. */
 const remembered = async (): Promise<TestMember> => {
   await hearsAgain()
   const member = await registerMember(town.ctx)

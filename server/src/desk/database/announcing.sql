@@ -1,4 +1,4 @@
--- The desks that are open hear of what one of them did.
+-- Notifies open desks of a change to a claim.
 create or replace trigger work_claims_announced after insert or update or delete on work_claims
   for each statement execute function announce_work();
 

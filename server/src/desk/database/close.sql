@@ -1,5 +1,5 @@
--- Each posting on an account that a partner's list is compared with, under the name which that list has for it. Money that came in is above
--- zero. `side` is null where no list can name the posting: a correction by hand.
+-- Postings on accounts that are reconciled with a partner's list, keyed as in that list. Incoming money is
+-- positive. `side` is null for manual corrections, which no list contains.
 create or replace view partner_postings as
   select j.seq, j.id, j.at, p.account, p.net,
          case
@@ -25,7 +25,7 @@ create or replace view partner_postings as
       on n.id like 'deposit:%:credit' and l.deposit_id = (substring(n.id from '^deposit:(.*):credit$') collate "C")
    where split_part(p.account, ':', 1) in ('bank', 'gateway', 'payout');
 
--- Each line that a partner's list has, under the same name and on the account that the books have for it. Money that came in is above zero.
+-- Lines of the partners' lists with the same key and the ledger's account name. Incoming money is positive.
 create or replace view partner_lines as
   select t.side,
          case when t.side = 'bank_in' then t.line_id when t.side = 'gateway' then t.reference

@@ -1,4 +1,4 @@
--- Totals of an hour. Reversals are subtracted in the hour of the reversal.
+-- Hourly totals. Reversals are subtracted in the hour of the reversal.
 create or replace view house_hours as
   select f.hour, (f.hour at time zone 'Asia/Bangkok')::date as day,
          m.deposits, m.deposit_count, m.withdrawals, m.withdrawal_count, m.bonus_cost, m.commission,

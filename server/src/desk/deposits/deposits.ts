@@ -28,7 +28,7 @@ export const depositCase = async (ctx: Context, id: DepositId) => {
   }
 }
 
-/** A page of deposits with whose they are, masked. */
+/** A page of deposits with their masked members. */
 export const depositPage = async (ctx: Context, filter: DepositFilter) => {
   const { rows, before } = await listDeposits(ctx, filter)
   const members = await shownMembers(

@@ -25,15 +25,15 @@ import {
   sumNewPlayers,
 } from './sql.ts'
 
-/** One transaction sums the hours of so many days: their rows lie near each other, and a week of a large house takes longer than a statement may. */
+/** Days per transaction. A week of a large operator exceeds the statement timeout. */
 const DAYS_AT_ONCE = 1
-/** More than a year of them at once is taken up by the next run. */
+/** Batches per run, more than a year; the next run continues. */
 const BATCHES_MAX = 400
-/** Only the first look reads every transfer there is. */
+/** Timeout of the first run, which reads every transfer. */
 const FIRST_LOOK_LIMIT_MS = HOUR_MS
-/** Of each day, so many who won most and so many who lost most. */
+/** Largest winners, and largest losers, stored per day. */
 const EXTREMES_KEPT = 10
-/** Period and interval of the new members' figures. */
+/** How long new members' activity is followed after registration. */
 const FOLLOWED_DAYS = 30
 const FOLLOWED_EVERY_MS = 10 * MINUTE_MS
 
@@ -61,7 +61,7 @@ const lookAtBooks = async (ctx: Context): Promise<boolean> => {
     : inTransaction(ctx.db, look)
 }
 
-/** Recomputes some of the marked hours. */
+/** Recomputes one batch of the marked hours. */
 const sumMarked = (ctx: Context): Promise<Counted> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
@@ -79,13 +79,13 @@ const sumMarked = (ctx: Context): Promise<Counted> =>
     return 'some'
   })
 
-/** Those who registered lately may have gone on to the next step, on a day that is long summed. */
+/** Updates the funnel of recent registration days, whose other sums are final. */
 const followLate = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
     const first = new Date(startOfBangkokDay(now).getTime() - FOLLOWED_DAYS * DAY_MS)
     const last = await findFollowedAt(tx, bangkokDate(first))
-    // A clock that was put back counts as time passed.
+    // A clock set back counts as elapsed time.
     if (last !== null && Math.abs(now.getTime() - last.getTime()) < FOLLOWED_EVERY_MS) return
     const days = Array.from({ length: FOLLOWED_DAYS + 1 }, (_, i) => daysLater(bangkokDate(first), i))
     await followRegistered(tx, days.map(spanOf), now)
@@ -93,7 +93,7 @@ const followLate = (ctx: Context): Promise<void> =>
 
 /**
  * Updates hourly and daily totals. Each marked hour is recomputed from its rows, so order, number and
- * concurrency of runs do not matter. One run works; another returns at once.
+ * concurrency of runs do not matter. A second concurrent run returns at once.
  */
 export const countFigures = async (ctx: Context): Promise<void> => {
   const began = ctx.clock.now()
@@ -110,6 +110,6 @@ export const countFigures = async (ctx: Context): Promise<void> => {
 
 export const COUNT_JOB = 'desk:count-figures'
 
-/** A viewer triggers a run, once for all viewers. */
+/** Requests a run; requests of several viewers are combined. */
 export const countSoon = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, tx => enqueue(tx, COUNT_JOB, {}, { key: `look:${COUNT_JOB}` }))

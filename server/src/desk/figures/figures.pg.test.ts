@@ -14,7 +14,7 @@ const HOURS = 60
 
 const count = () => countFigures(slips.ctx)
 
-/** Every sum that is kept, and the same made of the rows by another way. */
+/** Each stored sum, with an independent query over the source rows. */
 const SUMS: Readonly<Record<string, readonly [kept: string, ofRows: string]>> = {
   'money of each account, hour and purpose': [
     `select hour, account, kind, credited::text, credits, debited::text, debits from
@@ -97,7 +97,7 @@ test('each sum is that of its rows, after corrections, late rounds and whatever 
   await count()
   await expectSums()
 
-  // A round of an hour that was summed long ago, of a member who was first seen later on that day, and one of the day before.
+  // Late rounds: one before the member's first hour of a summed day, and one of the previous day.
   site.play(
     second.username,
     50n * BAHT,

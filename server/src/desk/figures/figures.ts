@@ -13,10 +13,10 @@ const earned = <T extends Sums>(sums: T): T & { readonly ggr: bigint; readonly n
 export type HourFigures = HourSums & { readonly ggr: bigint; readonly ngr: bigint }
 export type DayFigures = DaySums & { readonly ggr: bigint; readonly ngr: bigint }
 
-/** The hours in which something happened, from the first instant up to but without the second, oldest first. */
+/** Hours with activity in [from, until), oldest first. */
 export const hourFigures = async (db: Db, from: Date, until: Date): Promise<HourFigures[]> =>
   (await findHourSums(db, from, until)).map(earned)
 
-/** The Bangkok days (`YYYY-MM-DD`) from the first up to and with the second on which something happened, oldest first. */
+/** Bangkok days (`YYYY-MM-DD`) with activity, from `from` to `to` inclusive, oldest first. */
 export const dayFigures = async (db: Db, from: string, to: string): Promise<DayFigures[]> =>
   (await findDaySums(db, from, to)).map(earned)

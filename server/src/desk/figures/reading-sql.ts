@@ -8,7 +8,7 @@ export type Sums = {
   readonly deposit_count: number
   readonly withdrawals: bigint
   readonly withdrawal_count: number
-  /** Bonuses and refunds that were given, less what was taken back. */
+  /** Bonuses and cashback granted less forfeits. */
   readonly bonus_cost: bigint
   readonly commission: bigint
   readonly rounds: bigint
@@ -25,7 +25,7 @@ export type Sums = {
 
 export type HourSums = Sums & {
   readonly hour: Date
-  /** Those who played, and those for whom it was the first hour of the day. */
+  /** Members who played, and those with their first play of the day in this hour. */
   readonly players: number
   readonly new_players: number
 }
@@ -41,7 +41,7 @@ export const findHourSums = async (db: Db, from: Date, until: Date): Promise<Hou
 export type DaySums = Sums & {
   readonly day: string
   readonly players: number
-  /** Those who registered on the day, and how far they have come since. */
+  /** Registrations of the day, and the steps these members have reached since. */
   readonly registered: number
   readonly with_bank: number
   readonly deposited: number

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { FigurePoints } from '../database/tables.ts'
 
-/** Maximum of a milliseconds column; longer waits are clamped, because an overflow would stop all sums. */
+/** Maximum of a milliseconds column. Longer waits are clamped: an overflow would fail the whole run. */
 const WAIT_MAX_MS = 2_147_483_647
 
 export type Point = Pick<FigurePoints, 'seq_safe' | 'seq_seen'>
@@ -17,7 +17,7 @@ export const lockPoint = async (tx: Tx): Promise<Point | null> => {
   return rows[0] ?? null
 }
 
-/** The hours of all transfers from that number on. */
+/** Hours of all transfers from that sequence number on. */
 export const findHoursSince = async (tx: Tx, seq: bigint): Promise<Date[]> => {
   const { rows } = await sql<{ hour: Date }>`
     select distinct date_trunc('hour', at, 'UTC') as hour from house_postings where seq >= ${seq}`.execute(tx)
@@ -25,8 +25,8 @@ export const findHoursSince = async (tx: Tx, seq: bigint): Promise<Date[]> => {
 }
 
 /**
- * Numbers are given before they are committed. So a look notes the newest number, the next one which transactions there are by then,
- * and once all of those have ended nothing below that number can come any more.
+ * Sequence numbers are assigned before commit. A run notes the newest number, the next run notes the
+ * transactions then in progress. Once these have ended, no lower number can appear.
  */
 export const advancePoint = async (tx: Tx): Promise<void> => {
   await sql`
@@ -68,7 +68,7 @@ export const sumMoney = async (
      group by 1, 2, 3, 4`.execute(tx)
 }
 
-/** Recomputes the other figures of these hours; `sumNewPlayers` does new players. */
+/** Recomputes the other figures of these hours; new players: `sumNewPlayers`. */
 export const sumFigures = async (tx: Tx, hours: readonly Date[]): Promise<void> => {
   await sql`
     insert into figure_hours (hour, rounds, stake, valid_stake, win, players, new_players, first_depositors, registrations,
@@ -112,7 +112,7 @@ export const sumNewPlayers = async (tx: Tx, { begins, ends }: DaySpan): Promise<
      where f.hour >= ${begins} and f.hour < ${ends}`.execute(tx)
 }
 
-/** Daily figures that are no sums of hours. */
+/** Sums the daily figures that are not sums of hours. */
 export const sumDay = async (tx: Tx, { day, begins, ends }: DaySpan, now: Date): Promise<void> => {
   await sql`
     insert into figure_days (day, players, timed, credit_p50_ms, credit_p90_ms, registered, with_bank, deposited, played, followed_at)
@@ -145,7 +145,7 @@ export const sumExtremes = async (tx: Tx, { day, begins, ends }: DaySpan, ofEach
   )
 }
 
-/** Activity of the members registered on these days. */
+/** Recomputes the funnel of members who registered on these days. */
 export const followRegistered = async (tx: Tx, days: readonly DaySpan[], now: Date): Promise<void> => {
   await sql`
     update figure_days f
@@ -160,7 +160,7 @@ export const followRegistered = async (tx: Tx, days: readonly DaySpan[], now: Da
      where f.day = d.day`.execute(tx)
 }
 
-/** When the days from that one on were last followed; null: there is none. */
+/** Last run of `followRegistered` for the days since `from`; null without one. */
 export const findFollowedAt = async (tx: Tx, from: string): Promise<Date | null> => {
   const { rows } = await sql<{ at: Date | null }>`
     select max(followed_at) as at from figure_days where day >= ${from}::date and registered > 0`.execute(tx)

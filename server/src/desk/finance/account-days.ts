@@ -15,12 +15,12 @@ import { sumRounds, sumUnbooked, type Unbooked } from './sql.ts'
 
 type ItemKind = (typeof closeItems)[number]
 
-/** A list of a partner may be a little behind its answers. */
+/** A partner's list may lag behind its responses. */
 const LISTED_WITHIN_MS = 15 * MINUTE_MS
-/** Further differences have one cause. */
+/** More differences than this usually have one cause. */
 const ITEMS_SHOWN = 100
 
-/** A line or a posting of the day that the other side does not have on that day; `amount` grows the account where it is above zero. */
+/** A line or posting without its counterpart on that day. A positive `amount` increases the account. */
 export type CloseItem = {
   readonly what: ItemKind
   readonly key: string
@@ -28,14 +28,14 @@ export type CloseItem = {
   readonly at: Date
 }
 
-/** An account on a Bangkok day. Amounts grow the account where they are above zero, as a bookkeeper reads it. */
+/** An account on a Bangkok day. Positive amounts increase the account, as in bookkeeping. */
 export type ComparedDay = AccountDay & {
   readonly grown: bigint
   readonly shrunk: bigint
   readonly opened: bigint
   /** Net change by the partner's list or the rounds; null without a source. */
   readonly told: bigint | null
-  /** Of that, what is booked on another day, less what is booked on this day and told on another. */
+  /** Part of it posted on another day, less postings of this day that the list has on another. */
   readonly in_transit: bigint
   readonly difference: bigint | null
   readonly items: readonly CloseItem[]
@@ -43,7 +43,7 @@ export type ComparedDay = AccountDay & {
 
 type Side = NonNullable<UnexpectedItem['side']>
 
-/** Which lists an account is compared with. */
+/** The partner lists of an account. */
 const listsOf = (account: string): readonly Side[] => {
   const [kind] = account.split(':')
   if (kind === 'bank') return ['bank_in']
@@ -58,7 +58,7 @@ const IN_TRANSIT: ReadonlySet<ItemKind> = new Set([
   'outcome_open',
 ])
 
-/** Which of those it is. `read`: until when the list was read to its end. */
+/** Classifies the item. `read`: when the list was last read completely. */
 const kindOf = (odd: UnexpectedItem, read: Date | null): ItemKind => {
   if (odd.side === null) return 'by_hand'
   if (odd.told_ever !== null && odd.told_ever === odd.booked_ever)
@@ -104,7 +104,7 @@ const comparedWithLists = (account: string, moved: bigint, { lists, days, odd }:
   return { told, in_transit, difference: told - moved - in_transit, items: items.slice(0, ITEMS_SHOWN) }
 }
 
-/** A result is booked when the member's credit is looked at next: until then the round is in transit. */
+/** A round's result is posted at the member's next credit check; until then it is in transit. */
 const comparedWithRounds = (rounds: bigint, moved: bigint, { before, after }: Unbooked) => ({
   told: rounds,
   in_transit: after - before,

@@ -80,7 +80,7 @@ export const sumMoves = async (
   return rows[0]?.net ?? 0n
 }
 
-/** Since when anything is summed; null: nothing yet. */
+/** The first summed hour; null without any. */
 export const findFirstHour = async (db: Db): Promise<Date | null> => {
   const { rows } = await sql<{ hour: Date | null }>`select min(hour) as hour from figure_hours`.execute(db)
   return rows[0]?.hour ?? null

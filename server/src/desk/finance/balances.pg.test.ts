@@ -50,7 +50,7 @@ test('an account balance is the reported one plus and minus later transfers, exa
 
 test('outflow in the same hours of past weeks predicts the shortage, and the strip turns red', async () => {
   const member = await slips.player(5_000n * BAHT)
-  // It came in longer ago than is looked at. Since then one withdrawal a day at this hour, for three weeks and a day.
+  // The deposit is older than the forecast's history. Then one withdrawal a day at this hour for 22 days.
   slips.advance(50 * DAY_MINUTES)
   for (let day = 0; day < 22; day++) {
     await slips.withdraw(member, 100n * BAHT)

@@ -28,7 +28,7 @@ import { type Forecast, forecastFloat, LOOK_INTERVAL_MS } from './float-forecast
 type Level = (typeof signalLevels)[number]
 type Settings = { readonly float_red_hours: number; readonly float_minimum: Satang }
 
-/** Amber begins where twice as much time is left as where red begins. */
+/** Amber starts at this multiple of the red threshold. */
 const WATCH_TIMES = 2
 const DIGITS_SHOWN = 4
 
@@ -41,7 +41,7 @@ type OurAccount = {
   readonly pays: boolean
 }
 
-/** Every account that members send money to now, and the one they are paid from. The books know what is paid by bank alone. */
+/** Current receiving accounts and the payout account. The ledger names payout accounts by bank only. */
 const ourAccounts = async (ctx: Context): Promise<OurAccount[]> => {
   const paying = payingAccount(ctx.config, await readSettings(ctx.db, cashierSettings))
   const received = (await allReceivingAccounts(ctx.db)).filter(({ active }) => active)
@@ -147,7 +147,7 @@ export const accountBalances = async (ctx: Context) => {
   return Promise.all(accounts.map(ours => accountNow(ctx, ours, known, now)))
 }
 
-/** The same of those that members are paid from. */
+/** The same, payout accounts only. */
 export const floatsNow = async (ctx: Context) => {
   const now = ctx.clock.now()
   const [accounts, known] = await Promise.all([ourAccounts(ctx), knownNow(ctx)])
@@ -163,7 +163,7 @@ const requireOurs = async (ctx: Context, account: string): Promise<OurAccount> =
 const shownOf = ({ bank, account_number }: OurAccount): string =>
   `${bank} …${account_number.slice(-DIGITS_SHOWN)}`
 
-/** Keeps what the bank says an account holds now. Refuses: finance_account_unknown. */
+/** Stores the bank's balance of an account. Refuses: finance_account_unknown. */
 export const reportBalance = async (
   ctx: Context,
   decision: OperatorDecision,
@@ -189,7 +189,7 @@ export type NewCaps = {
   readonly day_out_maximum: Satang | null
 }
 
-/** Keeps how much an account may hold, take in and pay out in a day. Refuses: finance_account_unknown. */
+/** Stores the caps of an account: balance, daily deposits and daily payouts. Refuses: finance_account_unknown. */
 export const capAccount = async (
   ctx: Context,
   decision: OperatorDecision,

@@ -2,10 +2,10 @@ import { MEMBERS_ACCOUNT } from '@sala/contract/desk/words/accounts.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** A payment is taken back in parts at most so often; each part that is booked has its number. */
+/** Partial chargebacks of one payment; each posted part is numbered. */
 export const CHARGEBACK_TIMES_MAX = 20
 
-/** The account that members win from and lose to. */
+/** Counter account of members' wins and losses. */
 export const PLAY = 'gaming'
 
 export type AccountDay = {
@@ -32,7 +32,7 @@ export const findAccountDays = async (db: Db | Tx, begins: Date, ends: Date): Pr
   return rows
 }
 
-/** Until when each list was read to its end; null: before that was kept. */
+/** When each list was last read completely; null for older records. */
 export const findReadLists = async (db: Db | Tx): Promise<{ side: string; read_at: Date | null }[]> => {
   const { rows } = await sql<{ side: string; read_at: Date | null }>`
     select side, max(read_at) as read_at from reconcile_points group by side`.execute(db)
@@ -53,16 +53,16 @@ export const findReportedDays = async (
 
 export type UnexpectedItem = {
   readonly account: string
-  /** Null: no list can name it. */
+  /** Null: contained in no list. */
   readonly side: 'bank_in' | 'bank_out' | 'gateway' | null
   readonly key: string
   /** Amounts of list and ledger on that day. */
   readonly told: bigint
   readonly booked: bigint
-  /** The same of all days; null: nothing of it at all. */
+  /** The same over all days; null without any line or posting. */
   readonly told_ever: bigint | null
   readonly booked_ever: bigint | null
-  /** Our own outcome of it is still open. */
+  /** Our outcome is still unknown. */
   readonly is_open: boolean
   readonly at: Date
 }

@@ -14,7 +14,7 @@ import { type ComparedDay, comparedDays } from './account-days.ts'
 import { PLAY } from './close-sql.ts'
 import { type Close, findCloses, insertClose, type Unbooked } from './sql.ts'
 
-/** The books keep credits less debits; a bookkeeper reads what the account grew by. */
+/** The ledger stores credits less debits; bookkeeping shows the increase of the account. */
 const inBooks = (account: string, amount: bigint): bigint => (growsByDebit(account) ? -amount : amount)
 const inBooksOrNull = (account: string, amount: bigint | null): bigint | null =>
   amount === null ? null : inBooks(account, amount)
@@ -100,7 +100,10 @@ const writeClose = async (
   await audit(tx, { actor: operatorActor(decision), action: 'finance.close', subject, details }, at)
 }
 
-/** Closes an account's day as it stands. Refuses: finance_day_open, finance_account_unknown, finance_reason_required. */
+/**
+ * Closes an account's day with its current figures. Refuses: finance_day_open, finance_account_unknown,
+ * finance_reason_required.
+ */
 export const closeAccountDay = (
   ctx: Context,
   decision: OperatorDecision,
@@ -119,8 +122,8 @@ export const closeAccountDay = (
   })
 
 /**
- * Closes each account of that day that agrees and is not closed as it stands. Answers how many it closed, and how many differ and are
- * left open. Refuses: finance_day_open.
+ * Closes each account of that day that agrees and is not closed yet. Returns the number closed, and the
+ * number left open with differences. Refuses: finance_day_open.
  */
 export const closeAgreeing = (
   ctx: Context,
@@ -140,7 +143,7 @@ export const closeAgreeing = (
     return { closed: agreeing.length, left: open.length - agreeing.length }
   })
 
-/** Reads the partners' own lists on to now; who is silent is named and asked another time. */
+/** Reads the partners' lists up to now. Returns the partners that did not respond. */
 export const readPartnerLists = async (ctx: Context) => {
   const silent: string[] = []
   let differences = 0

@@ -15,10 +15,10 @@ import { type Cell, workbookOf } from './workbook.ts'
 
 type Export = (typeof financeExports)[number]
 
-/** One question to the database each: the file is sent as it is read, so its length costs no memory. */
+/** Rows per query. The file is streamed, so memory does not depend on its length. */
 const PAGE_ROWS = 1_000
 
-/** Counterpart accounts of each export. */
+/** Account classes on the other side, by export. */
 const CLASSES: Readonly<Record<Exclude<Export, 'games'>, readonly string[]>> = {
   deposits: ['bank', 'gateway', 'suspense'],
   withdrawals: ['payout'],
@@ -83,7 +83,7 @@ async function* games(ctx: Context, from: string, to: string) {
 
 type Days = { readonly from: string; readonly to: string }
 
-/** The audit log records operator, file and masking before the first row is sent. */
+/** Records operator, file and masking in the audit log, before the first row is sent. */
 export const recordSavedFile = (
   ctx: Context,
   operator: string,
@@ -103,7 +103,7 @@ export const recordSavedFile = (
     ),
   )
 
-/** The rows of those Bangkok days, with the first and the last, page by page. */
+/** Rows of the Bangkok days, both ends included, in pages. */
 const pagesOf = (
   ctx: Context,
   what: Export,
@@ -123,7 +123,7 @@ const written = (cell: Cell): string => {
   return 'sum' in cell ? plainBaht(cell.sum) : cell.day
 }
 
-/** As a text file that is written while it is sent. */
+/** A streamed text file. */
 export async function* exportFile(ctx: Context, what: Export, days: Days & Reader): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(exportHeads[what])
   for await (const page of pagesOf(ctx, what, days)) yield page.map(row => csvRow(row.map(written))).join('')
@@ -133,6 +133,6 @@ async function* rowsOf(ctx: Context, what: Export, days: Days & Reader): AsyncGe
   for await (const page of pagesOf(ctx, what, days)) yield* page
 }
 
-/** As a workbook whose sums are figures and whose times are dates, written while it is sent. */
+/** A streamed workbook with numeric amounts and date cells. */
 export const exportWorkbook = (ctx: Context, what: Export, days: Days & Reader): AsyncIterable<Uint8Array> =>
   workbookOf(what, exportHeads[what], rowsOf(ctx, what, days))

@@ -35,7 +35,7 @@ const accountOf = async (who: Operator, name: string) =>
 const close = (who: Operator, account: string, reason: string) =>
   who(`POST /finance/days/${DAY}/close`, { account, reason })
 
-/** Money in and out, play, and one payment that the bank's list never heard of. */
+/** Deposits, payouts, play, and one payment that is not on the bank's list. */
 test('a day is closed account by account, each difference with a reason, and opens again when a later fact changes it', async () => {
   const before = await desk.operator('nok', ['finance'])
   const first = await slips.player(500n * BAHT)
@@ -155,13 +155,13 @@ test('a file has a row for each transfer or game of its days, and adds up to wha
   )
   expect(sum(await rowsOf('deposits'), SUM)).toBe(paid?.deposits)
   expect(sum(await rowsOf('withdrawals'), SUM)).toBe(paid?.withdrawals)
-  // Each payment can be found on the bank's statement, by the other side's account and the bank's own number.
+  // Counterparty account and bank reference identify each payment on the bank statement.
   for (const what of ['deposits', 'withdrawals'] as const)
     for (const row of await rowsOf(what)) {
       expect(row[PARTY_ACCOUNT]).toMatch(/^\d{10,15}$|x/)
       expect(row[BANK_NUMBER]).not.toBe('')
     }
-  // Kind and accounts as a person in finance reads them.
+  // Kind and accounts in Thai words.
   for (const [, kind, , , debit, credit] of [...(await rowsOf('deposits')), ...(await rowsOf('withdrawals'))])
     for (const cell of [kind, debit, credit]) expect(cell).toMatch(/[\u0e00-\u0e7f]/)
   expect(await rowsOf('games')).toHaveLength(1)

@@ -1,20 +1,20 @@
 import { DAY_MS, HOUR_MS } from '../../platform/calendar.ts'
 
 const WEEK_MS = 7 * DAY_MS
-/** An hour is expected to be as such hours of so many weeks before it were in the mean. */
+/** Weeks of history in the mean for one hour. */
 const WEEKS_BEFORE = 4
 const DAYS_BEFORE = WEEKS_BEFORE * 7
 /** Minimum history: a week to forecast from, and one to test the forecast. */
 const LEAST_KNOWN_MS = 2 * WEEK_MS
-/** Beyond a week there is no week before to look at. */
+/** Forecast horizon: the method needs the week before each hour. */
 const AHEAD_HOURS = 7 * 24
-/** The forecast is tried on so many past days. */
+/** Days of the backtest. */
 const TRIED_DAYS = 21
 const PERCENT = 100
-/** The zero forecast. */
+/** Error of a forecast of zero movement. From this error on no forecast is shown. */
 const AS_GOOD_AS_NOTHING_PERCENT = 100
 
-/** Required history. */
+/** History needed for forecast and backtest. */
 export const LOOK_INTERVAL_MS = TRIED_DAYS * DAY_MS + WEEKS_BEFORE * WEEK_MS
 
 /** Net outflow by hour; a missing hour is zero. */
@@ -42,25 +42,25 @@ const meanBefore = (
   return count === 0n ? null : sum / count
 }
 
-/** As the same hour of that day of the week: where much moves, the days of a week differ. */
+/** Mean of the same hour and weekday. Better for large volumes, where weekdays differ. */
 const byWeek: Way = (flows, _told, hour) =>
   meanBefore(flows, hour, { each: WEEK_MS, from: 1, to: WEEKS_BEFORE })
 
-/** As the same hour of any day: where little moves, four hours are chance, and twenty-eight are less of it. */
+/** Mean of the same hour on all days. Better for small volumes: 28 samples instead of 4. */
 const byDay: Way = (flows, told, hour) => {
   const from = Math.max(1, Math.ceil((hour + HOUR_MS - told) / DAY_MS))
   return meanBefore(flows, hour, { each: DAY_MS, from, to: from + DAYS_BEFORE - 1 })
 }
 
-/** The first is taken where both would have been as near. */
+/** On equal backtest errors the first method is used. */
 const WAYS: readonly Way[] = [byWeek, byDay]
 
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value)
 
 export type ForecastError = {
-  /** How far off, in hundredths of what really moved; null: nothing moved. */
+  /** Error in percent of the actual movement; null without movement. */
   readonly percent: number | null
-  /** Of how many days. */
+  /** Days of the backtest. */
   readonly days: number
 }
 
@@ -70,7 +70,7 @@ const errorOf = (way: Way, flows: Flows, now: Date): ForecastError => {
   const ends = hourOf(now.getTime())
   for (let day = 1; day <= TRIED_DAYS; day++) {
     const begins = ends - day * DAY_MS
-    // Both ways are tried on the same days.
+    // Both methods are tested on the same days.
     if (begins - WEEK_MS < flows.since.getTime()) break
     let [told, real] = [0n, 0n]
     for (let hour = begins; hour < begins + DAY_MS; hour += HOUR_MS) {
@@ -85,9 +85,9 @@ const errorOf = (way: Way, flows: Flows, now: Date): ForecastError => {
 }
 
 export type Forecast =
-  /** Less than two weeks are known. */
+  /** Less than two weeks of history. */
   | { readonly kind: 'unknown' }
-  /** Over the past weeks it would have been as far off as to say that nothing moves: what it says is worth nothing. */
+  /** In the backtest no better than the zero forecast. */
   | { readonly kind: 'unsure'; readonly error: ForecastError }
   | { readonly kind: 'lasts'; readonly error: ForecastError }
   | { readonly kind: 'runs_out'; readonly at: Date; readonly error: ForecastError }
@@ -97,7 +97,7 @@ const endOf = (balance: bigint, expected: (hour: number) => bigint, now: Date): 
   let left = balance
   for (let ahead = 0; ahead <= AHEAD_HOURS; ahead++) {
     const hour = hourOf(now.getTime()) + ahead * HOUR_MS
-    // Of the hour that runs, what is left of it.
+    // The rest of the current hour.
     const begins = Math.max(hour, now.getTime())
     const lasts = BigInt(hour + HOUR_MS - begins)
     const share = (expected(hour) * lasts) / BigInt(HOUR_MS)
@@ -108,8 +108,8 @@ const endOf = (balance: bigint, expected: (hour: number) => bigint, now: Date): 
 }
 
 /**
- * When an account that holds so much has nothing left, if the week that comes is as those before it: told by that way which would have been
- * nearer over the past weeks, with how near, and not at all where neither would have been worth anything.
+ * Forecasts when the balance reaches zero, by the method with the smaller backtest error. Returns that error
+ * too, and no forecast if both methods are no better than zero movement.
  */
 export const forecastFloat = (balance: bigint, flows: Flows, now: Date): Forecast => {
   const isKnown = hourOf(now.getTime()) - flows.since.getTime() >= LEAST_KNOWN_MS

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { JournalRow } from './sql.ts'
 
-/** A transfer with the papers that a bank's statement has of it: who is on the other side, our account, and the bank's own number. */
+/** A transfer with the data of the bank statement: counterparty, our account, and the bank's reference. */
 export type PaymentRow = JournalRow & {
   readonly member_name: string | null
   readonly party_bank: string | null
@@ -12,7 +12,7 @@ export type PaymentRow = JournalRow & {
   readonly bank_reference: string | null
 }
 
-/** Transfers between a member and accounts of these classes, the oldest first. */
+/** Transfers between members and accounts of these classes, oldest first. */
 export const findPayments = async (
   db: Db,
   { begins, ends }: { readonly begins: Date; readonly ends: Date },

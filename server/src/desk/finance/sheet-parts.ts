@@ -1,4 +1,4 @@
-/** The fixed parts of a workbook, and the cells of its sheets, in the words of SpreadsheetML. */
+/** SpreadsheetML of a workbook's fixed parts and cells. */
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -6,18 +6,18 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const SHEET_NAME_MAX = 31
 
-/** Which style of `styles` a cell has: its place among `cellXfs`. */
+/** Indexes into `cellXfs` of the styles part. */
 export const STYLES = { text: 0, head: 1, money: 2, count: 3, time: 4, day: 5 } as const
 export type Style = keyof typeof STYLES
 
-/** Years as the screens show them, of the Buddhist era; the value is a date all the same. */
+/** Shows years of the Buddhist era, as the screens do. The stored value stays a date. */
 const THAI_TIME = '[$-107041E]dd/mm/yyyy hh:mm:ss'
 const THAI_DAY = '[$-107041E]dd/mm/yyyy'
 const MONEY = '#,##0.00;[Red]-#,##0.00'
 const [MONEY_ID, TIME_ID, DAY_ID] = [164, 165, 166]
 const COUNT_ID = 3
 
-/** XML has no place for most control characters; what cannot be written is left out. */
+/** Control characters that XML cannot contain; they are removed. */
 const unwritable = (code: number): boolean =>
   (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) || code === 0xfffe || code === 0xffff
 
@@ -40,7 +40,7 @@ export const columnName = (column: number): string => {
 const textCell = (at: string, text: string, style: Style): string =>
   `<c r="${at}" s="${STYLES[style]}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 
-/** A number is handed over as its digits, so that no satang is rounded away. */
+/** Numbers are strings of digits, so that no satang is lost by rounding. */
 export type SheetCell =
   | { readonly style: Exclude<Style, 'text' | 'head'>; readonly value: string }
   | string
@@ -56,13 +56,13 @@ export const rowXml = (row: number, cells: readonly SheetCell[], style: 'text' |
   return `<row r="${row}">${written.join('')}</row>`
 }
 
-/** Up to the first row, which stays in sight. */
+/** Start of a sheet: column widths and the frozen head row. */
 export const sheetBegin = (widths: readonly number[]): string =>
   `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths
     .map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
     .join('')}</cols><sheetData>`
 
-/** With a filter over all rows. */
+/** End of a sheet, with a filter over all rows. */
 export const sheetEnd = (columns: number, rows: number): string =>
   `</sheetData><autoFilter ref="A1:${columnName(columns - 1)}${rows}"/></worksheet>`
 
@@ -72,7 +72,7 @@ const sheetNames = (name: string, sheets: number): string[] =>
     return name.slice(0, SHEET_NAME_MAX - suffix.length) + suffix
   })
 
-/** Each sheet's filter is a hidden name as well: without it some programs show the arrows and filter nothing. */
+/** Each filter also needs a hidden name; without it some programs show the arrows but do not filter. */
 const workbookXml = (name: string, ends: readonly string[]): string => {
   const names = sheetNames(name, ends.length)
   const sheets = names.map(
@@ -107,7 +107,7 @@ const relation = (id: string, type: string, target: string): string =>
 const relationsXml = (relations: readonly string[]): string =>
   `${XML}<Relationships xmlns="${PACKAGE}/relationships">${relations.join('')}</Relationships>`
 
-/** Workbook parts besides the sheets; `ends` has the last cell of each sheet, `$H$200`. */
+/** Workbook parts other than the sheets. `ends`: last cell of each sheet, such as `$H$200`. */
 export const bookParts = (name: string, ends: readonly string[]): Readonly<Record<string, string>> => ({
   'xl/workbook.xml': workbookXml(name, ends),
   'xl/styles.xml': STYLES_XML,

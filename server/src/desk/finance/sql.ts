@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { PLAY } from './close-sql.ts'
 
-/** Members' net win by the game site's rounds. */
+/** Members' net win by the game sites' rounds. */
 export const sumRounds = async (db: Db | Tx, begins: Date, ends: Date): Promise<bigint> => {
   const { rows } = await sql<{ net: bigint }>`
     select coalesce(sum(stake - win), 0)::bigint as net from figure_hours where hour >= ${begins} and hour < ${ends}`.execute(
@@ -28,12 +28,12 @@ export const sumUnbooked = async (db: Db | Tx, begins: Date, ends: Date): Promis
 
 export type Close = {
   readonly account: string
-  /** Credited and debited. */
+  /** Credits and debits. */
   readonly came: bigint
   readonly went: bigint
   /** Credits less debits by the partner's list. */
   readonly told: bigint | null
-  /** Told less booked and in transit, in the same sign; null: there was nothing to compare. */
+  /** List less ledger and in transit; null without a list. */
   readonly difference: bigint | null
   readonly reason: string
   readonly closed_by: string
@@ -69,7 +69,7 @@ export type JournalRow = {
 
 type Span = { readonly begins: Date; readonly ends: Date }
 
-/** The newest first; of all accounts, or of one. */
+/** Newest first, of one account or all. */
 export const findJournal = async (
   db: Db,
   { begins, ends }: Span,

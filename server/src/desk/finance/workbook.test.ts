@@ -17,7 +17,7 @@ const bytesOf = async (head: readonly string[], rows: readonly (readonly Cell[])
 }
 
 const ENTRY_BYTES = 46
-/** A part of the archive, found by the archive's own directory and unpacked by the runtime. */
+/** Finds a part by the central directory and inflates it. */
 const partOf = (archive: Buffer, path: string): string => {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   let at = archive.readUInt32LE(end + 16)
@@ -44,7 +44,7 @@ test('another reader finds text as text whatever it begins with, money, dates an
   const { sheets } = await readXlsx(archive)
   expect(sheets[0]?.rows).toEqual([
     ['ชื่อ', 'ยอด', 'เวลา', 'วัน', 'รอบ'],
-    // A spreadsheet knows no zones: the clock in Bangkok.
+    // Spreadsheets have no time zones: Bangkok time.
     ['=1+1', 1_234_567_890_123.45, new Date('2026-11-19T00:30:05Z'), new Date('2026-11-18T00:00:00Z'), 12],
     ['@ <ก> & "ข"', -0.5, null, null, 3],
   ])
@@ -61,7 +61,7 @@ test('the first row stays visible, filters work, columns fit their content, and 
   expect(widths[2]).toBeGreaterThan(19)
   const styles = partOf(archive, 'xl/styles.xml')
   expect(styles).toContain('formatCode="#,##0.00;[Red]-#,##0.00"')
-  // The years that the screens show.
+  // Years of the Buddhist era.
   expect(styles).toContain('formatCode="[$-107041E]dd/mm/yyyy hh:mm:ss"')
   expect(partOf(archive, 'xl/workbook.xml')).toContain("'files'!$A$1:$C$2")
 })

@@ -6,7 +6,7 @@ import { DAY_MS, isDate } from '../../platform/calendar.ts'
 import { bookParts, columnName, rowXml, type SheetCell, sheetBegin, sheetEnd } from './sheet-parts.ts'
 import { type ZipPart, zipOf } from './zip.ts'
 
-/** A sum of money, an instant, a Bangkok day, a count, or text, which stays text whatever it begins with. */
+/** Money, an instant, a Bangkok day, a count, or text. Text is never read as a formula. */
 export type Cell =
   | { readonly sum: Satang }
   | { readonly day: string }
@@ -65,7 +65,7 @@ const taken = async (rows: Rows, atMost: number): Promise<(readonly Cell[])[]> =
 
 const encoder = new TextEncoder()
 
-/** Text in pieces that are worth packing. */
+/** Joins small pieces into chunks worth compressing. */
 async function* inChunks(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   let text = ''
   for await (const piece of pieces) {
@@ -84,7 +84,7 @@ type Sheet = {
   ended: boolean
 }
 
-/** One sheet's text, row by row: what was measured, then what comes, up to what a sheet holds. Answers how many rows it has. */
+/** Yields the XML of one sheet: the measured rows, then the rest, up to the row limit. */
 async function* sheetText(sheet: Sheet, widths: readonly number[], end: (rows: number) => void) {
   yield sheetBegin(widths)
   yield rowXml(1, sheet.head, 'head')
@@ -123,8 +123,8 @@ async function* partsOf(name: string, head: readonly string[], rows: Rows): Asyn
 }
 
 /**
- * A workbook, written while it is sent: a row is asked for when there is room for it, so its length costs no memory. Sums are figures with
- * a format of money, times are dates, the first row stays in sight and filters the others.
+ * A streamed workbook: rows are read as they are sent, so memory does not depend on their number. Amounts
+ * and times are typed cells; the head row is frozen and filters the others.
  */
 export async function* workbookOf(
   name: string,

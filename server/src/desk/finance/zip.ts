@@ -4,18 +4,18 @@ import { invariant } from '../../platform/refusal.ts'
 
 export type ZipPart = { readonly path: string; readonly data: AsyncIterable<Uint8Array> }
 
-/** A local header, a data descriptor, an entry of the directory and its end, as the format numbers them. */
+/** Signatures of the ZIP records: local header, data descriptor, directory entry, end of directory. */
 const LOCAL = 0x04034b50
 const DESCRIPTOR = 0x08074b50
 const ENTRY = 0x02014b50
 const END = 0x06054b50
 const VERSION = 20
-/** The sizes follow the data, and names are UTF-8. */
+/** Bit 3: sizes follow the data. Bit 11: UTF-8 names. */
 const FLAGS = 0x0808
 const DEFLATE = 8
-/** The first day that the format knows: a file tells when it was taken by its name and in the audit log. */
+/** 1980-01-01, the format's first day. The export time is in the file name and in the audit log. */
 const FIRST_DAY = 0x21
-/** Beyond it a size does not fit its field. */
+/** Maximum of a 32-bit size field. */
 const BYTES_MAX = 0xffff_ffff
 
 type Written = {
@@ -26,7 +26,7 @@ type Written = {
   readonly at: number
 }
 
-/** Numbers of two and of four bytes, one after the other. */
+/** Packs little-endian numbers of two and four bytes. */
 const fields = (...given: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer => {
   const out = Buffer.alloc(given.reduce((sum, [bytes]) => sum + bytes, 0))
   let at = 0
@@ -66,7 +66,7 @@ const entryOf = ({ name, crc, packed, whole, at }: Written): Buffer =>
 const endOf = (entries: number, size: number, at: number): Buffer =>
   fields([4, END], [2, 0], [2, 0], [2, entries], [2, entries], [4, size], [4, at], [2, 0])
 
-/** Parts as one archive, packed while they are read: its length costs no memory. A part or an archive of four gigabytes ends it. */
+/** Streams the parts as a ZIP archive in constant memory. Throws for a part or an archive of 4 GiB. */
 export async function* zipOf(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const written: Written[] = []
   let at = 0

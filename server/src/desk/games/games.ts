@@ -7,7 +7,7 @@ import { movementsUnderWay } from '../../games/wallet/movements-in-flight.ts'
 import { openReceivables } from '../../games/wallet/receivables.ts'
 import { invariant } from '../../platform/refusal.ts'
 
-/** Movements in flight with masked members. */
+/** Movements in progress with their masked members. */
 export const underWay = async (ctx: Context) => {
   const [movements, rounds, receivables] = await Promise.all([
     movementsUnderWay(ctx),

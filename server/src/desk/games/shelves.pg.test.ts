@@ -11,7 +11,7 @@ const desk = deskOn(() => games.ctx)
 
 const idsOf = (listed: readonly { game_id: string }[]) => listed.map(({ game_id }) => game_id)
 
-/** As a node says that has not been asked before: word of a change goes to those that were. */
+/** A fresh context has no cached list. */
 const hits = async () => idsOf(await hitGames({ ...games.ctx }))
 
 test('an operator’s pins come first on their shelf only, in order, and are logged', async () => {

@@ -15,7 +15,7 @@ const asText = (cell: Cell): string => {
 
 const inWorkbook = (cell: Cell): SheetCell => (typeof cell === 'bigint' ? { sum: satang(cell) } : cell)
 
-/** As a text file that is written while it is sent. */
+/** A streamed text file. */
 export async function* textOf(heads: readonly string[], pages: Pages): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow([...heads])
   for await (const page of pages) yield page.map(row => csvRow(row.map(asText))).join('')
@@ -25,6 +25,6 @@ async function* rowsOf(pages: Pages): AsyncGenerator<SheetCell[]> {
   for await (const page of pages) for (const row of page) yield row.map(inWorkbook)
 }
 
-/** As a workbook whose sums are figures, written while it is sent. */
+/** A streamed workbook with numeric amounts. */
 export const sheetOf = (name: string, heads: readonly string[], pages: Pages): AsyncIterable<Uint8Array> =>
   workbookOf(name, heads, rowsOf(pages))

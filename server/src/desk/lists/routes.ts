@@ -12,7 +12,7 @@ import { type Pages, sheetOf, textOf } from './list-export.ts'
 type Form = (typeof listForms)[number]
 type Chosen = Readonly<Record<string, unknown>>
 type Asked = DeskCall<(typeof deskListEndpoints)[keyof typeof deskListEndpoints]>
-/** Handlers of the screens' calls; each list exports one. */
+/** Handlers of the list screens; each export reads pages from one. */
 type Reader = (call: Asked) => Promise<Answer>
 
 const MEDIA: Readonly<Record<Form, string>> = {
@@ -28,7 +28,7 @@ const operationOf = ({ call }: ListFile): string => {
 
 type Answer = { readonly before?: unknown }
 
-/** Pages of the list's call: screen and file have the same rows. */
+/** Pages through the screen's endpoint, so that screen and file have the same rows. */
 async function* pagesOf(
   list: ListFile,
   chosen: Chosen,
@@ -43,7 +43,7 @@ async function* pagesOf(
   }
 }
 
-/** The audit log records operator and file before the first row is sent. */
+/** Records operator and file in the audit log, before the first row is sent. */
 const recordSavedFile = (ctx: Context, operator: string, name: ListName, chosen: Chosen): Promise<void> =>
   inTransaction(ctx.db, tx =>
     audit(
@@ -63,7 +63,7 @@ const recordSavedFile = (ctx: Context, operator: string, name: ListName, chosen:
     ),
   )
 
-/** The files of all lists, made of what these handlers of the screens answer. */
+/** File exports of all lists, built from the screens' handlers. */
 export const deskListRoutes = (
   ctx: Context,
   handlers: Readonly<Record<string, unknown>>,
@@ -75,7 +75,7 @@ export const deskListRoutes = (
       const { form, ...chosen } = asked.query as { readonly form: Form } & Record<string, unknown>
       const page = (more: object) =>
         read({ ...asked, params: chosen as never, query: { ...chosen, ...more } as never })
-      // The list's refusals come before the file starts.
+      // The first page is read before the response starts, so that a refusal is an error response.
       const first = await page({})
       await recordSavedFile(ctx, asked.operator.name, name, chosen)
       const file = `${name}-${bangkokDate(ctx.clock.now())}.${form}`

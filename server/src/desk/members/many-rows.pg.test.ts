@@ -4,7 +4,7 @@ import { deskOn } from '../../../test/desk.ts'
 import { readWhole } from '../../../test/plans.ts'
 import { useSlips } from '../../../test/slips.ts'
 
-/** As many as make it dear to read them all; only their columns are looked at here. */
+/** Enough rows to make a full scan expensive. Only these columns matter here. */
 const MANY = 20_000
 
 const slips = useSlips()

@@ -8,7 +8,7 @@ import { deleteTag, findNotes, findTags, insertNote, insertTag } from './notes-s
 
 export { deleteWords as forgetMemberWords, findPersonalRows as memberWordsOf } from './notes-sql.ts'
 
-/** More than anybody reads of one member. */
+/** More notes than an operator reads. */
 const NOTES_SHOWN = 100
 
 /** Internal notes of the member, newest first, and tags. */
@@ -17,7 +17,7 @@ export const wordsAbout = async (db: Db, memberId: MemberId) => {
   return { notes, tags }
 }
 
-/** Words about a member are kept where they can be erased with the account: the log that stays for ever says only that there were some. */
+/** Notes are erased with the account, so the permanent audit log records only that one was written. */
 const said = (
   ctx: Context,
   operator: string,
@@ -36,7 +36,7 @@ export const writeNote = (ctx: Context, operator: string, member: MemberId, text
     insertNote(tx, member, { text, written_by: by, written_at: at }),
   )
 
-/** Twice is once. */
+/** Idempotent. */
 export const setTag = (ctx: Context, operator: string, member: MemberId, tag: string): Promise<void> =>
   said(ctx, operator, { member, action: 'member.tag' }, (tx, by, at) =>
     insertTag(tx, member, { tag, by, at }),

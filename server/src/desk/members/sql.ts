@@ -9,9 +9,9 @@ export type MoneyFacts = {
   readonly paid_in_count: number
   readonly paid_out: Satang
   readonly paid_out_count: number
-  /** Lost (above 0) or won in all games together. */
+  /** Net result of all games; a loss is positive. */
   readonly net_loss: Satang
-  /** The credit that the member sees. */
+  /** Credit as shown to the member. */
   readonly credit: Satang
   readonly at_games: Satang
   readonly moving: Satang
@@ -48,7 +48,7 @@ export const findRegistered = async (
   return rows
 }
 
-/** Members registered in that time, newest first, after the cursor `before`. */
+/** Members registered in that time, newest first, continuing after `before`. */
 export const findRegisteredIn = async (
   db: Db,
   span: Span,

@@ -31,7 +31,7 @@ export const slipRows = async (ctx: Context, memberId: MemberId) => ({
   rows: (await findCases(ctx, { member_id: memberId })).map(({ slip }) => slip),
 })
 
-/** Where the member is signed in, and by what and from where they ever were, with who else used the same browser. */
+/** Open sessions, all earlier devices and networks, and other members on the same browser. */
 export const deviceRows = async (ctx: Context, memberId: MemberId) => {
   const [sessions, { browsers, addresses }] = await Promise.all([
     listSessions(ctx, memberId),

@@ -41,7 +41,7 @@ const factsOf = (promotion: Promotion, budgets: readonly Budget[], now: Date) =>
   }
 }
 
-/** How it stands, as far as an edit changes it. */
+/** The values that an edit can change, for the edit version. */
 const standing = ({ active, opened_at, ...said }: Promotion, budgets: readonly Budget[]) => [
   said,
   budgets.find(({ promotion_id }) => promotion_id === said.id)?.budget ?? null,
@@ -95,7 +95,7 @@ export const promotionPage = async (ctx: Context, id: number) => {
   }
 }
 
-/** Changed so. Refuses: not_found. */
+/** Dry run of an edit. Refuses: not_found. */
 export const promotionTrial = async (ctx: Context, id: number, edit: PromotionEdit) => {
   const { people, ...trial } = await tryPromotion(ctx, editedPromotion(await promotionById(ctx, id), edit))
   const shown = await shownMembers(

@@ -4,10 +4,10 @@ import type { Context } from '../../context.ts'
 import { readSettings } from '../../platform/settings.ts'
 import type { Side } from './sql.ts'
 
-/** The books' name of one of our accounts, as a partner's list calls it. */
+/** Maps an account of a partner's list to the ledger's account name. */
 export type OwnAccountOf = (side: Side, account: string) => string
 
-/** Payments to an unknown account are posted there too. */
+/** Ledger account for payments to an unknown account. */
 const UNKNOWN = 'bank:unknown'
 
 /** Outgoing lines of an unnamed account belong to the payout account, unless members deposit there. */

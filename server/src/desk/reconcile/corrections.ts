@@ -5,5 +5,5 @@ export { findBankDebit } from './sql.ts'
 
 const LIST_MAX = 200
 
-/** Manual corrections on accounts with a partner's list: decided with a reason, so no difference, and kept for good. */
+/** Manual corrections on accounts with a partner's list. They are not differences: each was decided with a reason. */
 export const correctionsOfPartners = (ctx: Context) => findCorrections(ctx.db, new Date(0), LIST_MAX)

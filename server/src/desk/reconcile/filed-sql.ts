@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** The list that files and bills asked for one by one make. */
+/** Feed name of uploaded files and of bills that are fetched one by one. */
 const FILED = 'filed'
 
 /**
@@ -21,7 +21,7 @@ export const saveFiledLines = async (db: Db, bills: readonly string[], now: Date
   await keepTold(db, 'bank_in', now)
 }
 
-/** Copies what the bank's answers to files of orders say was paid. */
+/** Copies paid orders from the bank's result files. */
 export const saveFiledResults = async (db: Db, now: Date): Promise<void> => {
   await sql`
     insert into reported_payments (side, line_id, account, house, reference, amount, paid_at, reported_at, feed)
@@ -32,7 +32,7 @@ export const saveFiledResults = async (db: Db, now: Date): Promise<void> => {
   await keepTold(db, 'bank_out', now)
 }
 
-/** A file is never told again: its lines do not leave the list. */
+/** Marks the lines of files as current: a file is not reported again. */
 const keepTold = async (db: Db, side: 'bank_in' | 'bank_out', now: Date): Promise<void> => {
   await sql`
     update reported_payments set reported_at = ${now} where side = ${side} and feed = ${FILED} and reported_at < ${now}`.execute(

@@ -14,13 +14,13 @@ type Page = {
   readonly is_last: boolean
 }
 
-/** A list that a partner is asked for; `refused`: that cursor is none of it. `feed` is '' where the partner has one. */
+/** A partner's list that is polled. `refused`: the partner rejects the cursor. `feed` is '' for a partner with one list. */
 export type AskedList = {
   readonly feed: string
   readonly page: (ctx: Context, from: ListPlace) => Promise<Page | typeof REFUSED>
 }
 
-/** Partners' payment lists of one kind, and the texts for their lines and for ours. */
+/** The partners' payment lists of one side, and the texts for lines and postings. */
 export type List = {
   readonly side: Side
   readonly asked: readonly AskedList[]
@@ -35,7 +35,7 @@ export type List = {
   readonly list: string
 }
 
-/** A list whose cursors are numbers; it ends where they do. */
+/** Pages through a list with numeric cursors. */
 const numberedPage = async (
   from: ListPlace,
   ask: (after: string) => Promise<Omit<Page, 'is_last'>>,

@@ -24,7 +24,7 @@ const waiting = async (kind: string): Promise<string> => {
   return new RegExp(`${kind} +([0-9a-f]{64})`).exec(text)?.[1] ?? 'none'
 }
 
-/** Each page of the list has one more row that is not as agreed. */
+/** Adds a malformed row to each page. */
 const spoiled = {
   'bank line out': () =>
     Object.assign(bank, {

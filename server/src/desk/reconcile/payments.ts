@@ -26,20 +26,20 @@ export type Comparison = {
   readonly compared: number
   readonly differences: readonly string[]
   readonly open: readonly string[]
-  /** False: there is more, which the next run goes on with. */
+  /** False: the next run continues. */
   readonly is_whole: boolean
 }
 
 const ODD_SHOWN = 120
-/** The point of a list that people bring as files. */
+/** Feed name of uploaded files. */
 const FILED = 'filed'
-/** One run asks so many pages of each partner and leaves the rest to the next; a full run asks for all. */
+/** Pages per partner and run; the next run continues. A full run has no limit. */
 const PAGES_PER_RUN = 25
 const PAGES_MAX = 100_000
 const COMPARED_AT_ONCE = 500
-/** More differences than this have one cause. */
+/** More differences than this usually have one cause. */
 const NAMED_MAX = 200
-/** Later postings are checked next time: a partner's list may lag behind its responses. */
+/** Newer postings are checked in the next run: a list may lag behind the partner's responses. */
 const LISTED_WITHIN_MS = 15 * MINUTE_MS
 
 const BEGINNING: ListPlace = { since: null }
@@ -81,7 +81,7 @@ const readPages = async (
   return { cursor, is_whole: false, odd }
 }
 
-/** Until when everything that is booked was found, and that the list was read, as the last run left it. */
+/** Reads the list from its stored cursor and stores the new one. */
 const readOn = async (ctx: Context, list: List, source: AskedList, run: Run): Promise<Read> => {
   const point = await findPoint(ctx.db, list.side, source.feed)
   const known = run.full ? null : (point?.cursor ?? null)
@@ -148,7 +148,7 @@ const compareTold = async (ctx: Context, list: List, at: Date) => {
 const takenBackWords = ({ line }: List, { source_id, amount, taken_at }: OpenTaking): string =>
   `${line} ${source_id}: ${baht(amount)} taken back on ${bangkokDate(taken_at)}, in the books still`
 
-/** Postings on none of the completely read lists. Stores the time up to which there were none. */
+/** Postings on none of the completely read lists. Stores the time up to which all were found. */
 const missingNow = async (ctx: Context, list: List, reads: readonly Read[], at: Date) => {
   const known = reads.map(({ booked_until }) => booked_until?.getTime() ?? 0)
   const from = new Date(Math.min(...known))
@@ -177,7 +177,7 @@ export const comparePayments = async (
   const is_whole = reads.every(read => read.is_whole)
   if (full) await forgetAgreement(ctx.db, list.side)
   const { compared, wrong } = await compareTold(ctx, list, run.at)
-  // Only a list that was read to its end can lack something.
+  // Postings can be missing only on completely read lists.
   const missing = is_whole && reads.length > 0 ? await missingNow(ctx, list, reads, run.at) : []
   const takings = await findOpenTakings(ctx.db, list.side, NAMED_MAX)
   const gone = full ? await findUnreported(ctx.db, list.side, run.at, NAMED_MAX) : []

@@ -30,7 +30,7 @@ const held = async () => {
   return { member, line }
 }
 
-/** Given to its member by a person: its money leaves suspense by a reversal. */
+/** Assigned to its member by an operator: the money leaves suspense by a reversal. */
 const heldAndGiven = async () => {
   const { member, line } = await held()
   expect(await operator('suspense', 'assign', 'bank', line, '--to', member.phone, ...BY_NOK)).toMatchObject({
@@ -122,7 +122,7 @@ test('a site without a list is asked member by member, so many a run', async () 
   Object.assign(cashier.ctx.partners, { game_sites })
 })
 
-/** No use case creates this: a partner whose list differs. */
+/** Differences that no use case creates. */
 const differences: readonly [string, () => Promise<{ said: string; mend: () => void }>][] = [
   [
     'a line of another amount',

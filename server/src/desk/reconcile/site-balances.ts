@@ -7,7 +7,7 @@ import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { type Comparison, unexpectedRow } from './payments.ts'
 import { findPoint, findSiteMembers, type SiteMember, savePoint } from './sql.ts'
 
-/** A site that has no list is asked member by member: so many a run, the next run goes on behind them. */
+/** Members asked per run at a site without a list; the next run continues. */
 const ASKED_PER_RUN = 200
 const PAGES_PER_RUN = 25
 const PAGES_MAX = 100_000
@@ -21,10 +21,10 @@ const baht = (value: bigint): string => formatSatang(satang(value))
 
 type SitePage = {
   readonly balances: ReadonlyMap<string, bigint>
-  /** Unreadable balances as JSON: of members of this page that are missing from the others. */
+  /** Unreadable balances of this page, as JSON. */
   readonly unreadable: readonly string[]
   readonly members: readonly SiteMember[]
-  /** Where the next page begins; null: that was the last. */
+  /** Cursor of the next page; null after the last. */
   readonly next: string | null
 }
 
@@ -40,7 +40,7 @@ const listedPage = async (ctx: Context, site: GameSite, after: string): Promise<
   }
 }
 
-/** Null: the site answers, and not as agreed. */
+/** Null for a malformed response. */
 const askedBalance = async (site: GameSite, username: string): Promise<bigint | null> => {
   try {
     return await site.balance(username)
@@ -67,7 +67,7 @@ const askedPage = async (ctx: Context, site: GameSite, after: string): Promise<S
   }
 }
 
-/** Results of rounds after the counted ones; a common list was read before. */
+/** Results of rounds that are not counted yet. A common list of all members was read before. */
 const unreadPlay = async (
   { rounds: feed }: GameSite,
   { username, rounds_cursor }: SiteMember,
@@ -84,8 +84,9 @@ const unreadPlay = async (
 }
 
 /**
- * Compares what a site has for each member with the ledger. A difference that the rounds since the last credit check explain is
- * play, and is none. A run goes so far and the next goes on; a `full` one goes to the end. Throws what the site throws.
+ * Compares the site's balance of each member with the ledger. Differences explained by rounds since the last
+ * credit check are no differences. Runs continue one another; a `full` run covers all. Throws the site's
+ * errors.
  */
 export const compareSite = async (ctx: Context, site: GameSite, full: boolean): Promise<Comparison> => {
   const pages = full ? PAGES_MAX : site.balances === null ? 1 : PAGES_PER_RUN

@@ -9,7 +9,7 @@ export type Side = ReportedPayments['side']
 export type Point = {
   readonly cursor: string
   readonly booked_until: Date
-  /** When the list was read to its end last. */
+  /** When the list was last read completely. */
   readonly read_at: Date | null
 }
 
@@ -36,7 +36,7 @@ export const savePoint = async (
   )
 }
 
-/** Of all lists of that side together: until when each payment that is booked was found on one of them. */
+/** Stores the time up to which each posting was found on a list of that side. */
 export const saveBookedUntil = async (db: Db, side: Side, until: Date): Promise<void> => {
   await sql`update reconcile_points set booked_until = ${until} where side = ${side}`.execute(db)
 }
@@ -44,14 +44,14 @@ export const saveBookedUntil = async (db: Db, side: Side, until: Date): Promise<
 export type Told = {
   readonly line_id: string
   readonly account: string
-  /** The books' name of that account. */
+  /** The ledger's name of the account. */
   readonly house: string
   readonly reference: string | null
   readonly amount: bigint
   readonly paid_at: Date
 }
 
-/** Stores the reported lines; a changed line is compared again. */
+/** Stores the reported lines. Changed lines are compared again. */
 export const saveReported = async (
   db: Db | Tx,
   { side, feed }: { side: Side; feed: string },
@@ -103,23 +103,23 @@ export const findBankDebit = async (
 
 export type Compared = {
   readonly line_id: string
-  /** In the order of the first report. */
+  /** Numbered in the order of the first report. */
   readonly no: string
   readonly reference: string | null
   readonly account: string
   readonly amount: bigint
   /** Posted amount net of reversals; null without postings. */
   readonly booked: bigint | null
-  /** Our account. */
+  /** Our ledger account of the posting. */
   readonly house: string | null
-  /** Our account that the payout was ordered from, and whether its outcome is still open. */
+  /** Ledger account of the payout order. */
   readonly ordered_from: string | null
   readonly is_open: boolean
   /** An earlier line has the same reference. */
   readonly is_second: boolean
 }
 
-/** Unmatched lines, oldest first, with the ledger's transfers, found by the index on their causes. */
+/** Unmatched lines, oldest first, with the ledger's transfers. */
 export const findToCompare = async (
   db: Db,
   side: Side,
@@ -220,13 +220,13 @@ export type SiteMember = {
   readonly site: string
   readonly username: string
   readonly rounds_cursor: string | null
-  /** By the books; nothing at a site that was left. */
+  /** Balance by the ledger; zero at a site that the member left. */
   readonly game: bigint
   /** Net result of counted rounds that is not posted. */
   readonly unposted: bigint
 }
 
-/** Members with an account at that game site and no credit on the way, behind `after` and up to `last`, in the order of names. */
+/** Members with an account at the site and no movement in progress, by username after `after` up to `last`. */
 export const findSiteMembers = async (
   db: Db,
   site: string,

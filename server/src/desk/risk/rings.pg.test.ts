@@ -19,7 +19,7 @@ beforeAll(async () => {
   money = await desk.operator('money', ['finance'])
 })
 
-/** Above what is paid without a person when it is the first: it waits. */
+/** A first withdrawal above the automatic limit, so that it waits for approval. */
 const waiting = async (name: string) => {
   const member = await cashier.player(10_000n * BAHT)
   await renameMember(cashier.ctx, member.id, name)
@@ -28,7 +28,7 @@ const waiting = async (name: string) => {
   return { member, id }
 }
 
-/** The alarm that the rules make of those of one name. */
+/** Subject of the alarm about members with one name. */
 const subjectOf = async (member: { id: MemberId }): Promise<string> => {
   await lookForRisk(cashier.ctx)
   const [row] = await cashier.database.query<{ subject: string }>(

@@ -14,10 +14,10 @@ import { type OperatorDecision, operatorActor } from '../../platform/operator.ts
 import { Refusal } from '../../platform/refusal.ts'
 import { type AlarmKey, type AlarmRow, findAlarmMembers, findFigures, judgeAlarm, lockAlarm } from './sql.ts'
 
-/** Change of one member. */
+/** The effect of an act on one member. */
 export type RingChange = {
   readonly member_id: MemberId
-  /** Withdrawals held, or 1 for a member who is marked by it. */
+  /** Number of withdrawals held, or 1 for a marked member. */
   readonly count: number
   readonly amount: Satang
 }
@@ -60,7 +60,7 @@ const sumOf = (changes: readonly RingChange[]) => ({
   amount: satang(changes.reduce((sum, { amount }) => sum + amount, 0n)),
 })
 
-/** Marks whoever of them is not marked yet, and judges the alarm. Refuses: not_found, also when it was judged before. */
+/** Marks the unmarked members and judges the alarm. Refuses: not_found, also for a judged alarm. */
 const markRing = async (within: Within, key: AlarmKey): Promise<RingChange[]> => {
   const { tx, ctx, decision } = within
   const { alarm, members } = await lockRing(within, key)
@@ -74,7 +74,7 @@ const markRing = async (within: Within, key: AlarmKey): Promise<RingChange[]> =>
   return changes
 }
 
-/** Holds what they have waiting to be paid out. It judges nothing: also for an alarm that was judged, and again for whoever asks later. */
+/** Holds the members' open withdrawals. Does not judge the alarm, so it can be repeated and follow a judgement. */
 const holdRing = async (within: Within, key: AlarmKey): Promise<RingChange[]> => {
   const { tx, ctx, decision } = within
   const { members } = await lockRing(within, key)
@@ -94,7 +94,7 @@ const acts: Readonly<Record<RingAct, (within: Within, key: AlarmKey) => Promise<
   hold: holdRing,
 }
 
-/** Does it to all of them or to none, and answers what it changed: what was so already is not done again. */
+/** Applies the act to all members or none. Returns the changes; members already in that state are skipped. */
 export const applyToRing = (ctx: Context, decision: OperatorDecision, act: RingAct, key: AlarmKey) =>
   inTransaction(ctx.db, tx => acts[act]({ tx, ctx, decision }, key))
 

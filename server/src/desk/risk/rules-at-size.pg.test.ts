@@ -6,7 +6,7 @@ import { findShared, findTrees } from './rules-sql.ts'
 
 /** Enough to make pairwise comparison expensive. */
 const MEMBERS = 5_000
-/** Friends of one member who came from one address, as the members of a telephone network do. */
+/** Invited friends with one address, as in a mobile network. */
 const FRIENDS = 1_000
 const PAST = new Date('2026-11-01T00:00:00Z')
 
@@ -23,7 +23,7 @@ const stepsOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(ste
 const rowsOf = (node: Node): number =>
   (node['Actual Rows'] + (node['Rows Removed by Join Filter'] ?? 0)) * node['Actual Loops']
 
-/** The steps of the one statement that `work` sends, as it runs with these values. */
+/** Plan nodes of the only statement of `work`, run with these values. */
 const stepsAsRun = async (work: () => Promise<unknown>, values: readonly unknown[]): Promise<Node[]> => {
   const [statement = ''] = await statementsOf(work)
   const [row] = await database.query<{ 'QUERY PLAN': { Plan: Node }[] }>(

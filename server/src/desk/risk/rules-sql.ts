@@ -11,10 +11,10 @@ export type Found = {
   readonly facts: Readonly<Record<string, number>>
 }
 
-/** Cap; the largest come first. */
+/** Alarms per rule, largest first. */
 const FOUND_MAX = 500
 
-/** Members with a common mark of the kind, one of them active since then. */
+/** Members who share a mark of the kind, at least one of them active since `from`. */
 export const findShared = async (
   db: Db,
   kind: 'payer' | 'device' | 'address' | 'name',

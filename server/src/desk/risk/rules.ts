@@ -27,7 +27,7 @@ const rules: { readonly [K in RiskRule]: (looking: Looking) => Promise<Found[]> 
 export const lookByRules = async (ctx: Context): Promise<Looked[]> =>
   lookWith(ctx, await readSettings(ctx.db, riskSettings))
 
-/** As with other settings than those that hold. One rule after the other: a look at all members may keep one connection busy, and no more. */
+/** Runs all rules with the given settings. Sequential, so that a scan of all members uses one connection. */
 export const lookWith = async (ctx: Context, settings: RiskSettings): Promise<Looked[]> => {
   const now = ctx.clock.now()
   const looking = { db: ctx.db, settings, now, from: before(now, settings.looked_days) }

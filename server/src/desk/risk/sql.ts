@@ -40,7 +40,7 @@ export const writeAlarm = async (
        where rule = ${rule} and subject = ${subject} and outcome is not null`.execute(tx)
 }
 
-/** Deletes unjudged alarms that no rule finds any more. */
+/** Deletes unjudged alarms that no rule found in this run. */
 export const dropUnseen = async (tx: Tx, now: Date): Promise<void> => {
   await sql`delete from risk_alarms where outcome is null and seen_at < ${now}`.execute(tx)
 }
@@ -171,7 +171,7 @@ export const findLinks = async (db: Db, memberIds: readonly MemberId[]): Promise
   return rows
 }
 
-/** Members linked directly, the strongest first. */
+/** Directly linked members, strongest link first. */
 export const findTied = async (db: Db, memberId: MemberId, atMost: number): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from (

@@ -11,7 +11,7 @@ const answerOf = ({ slip: { status, answered_by, answered_at } }: Case): Settled
     ? null
     : { by: nameOfActor(answered_by), action: `slip.${status}`, at: answered_at }
 
-/** The operator who answered it, and the time; null while open. Refuses: not_found. */
+/** The operator who settled the slip, and the time; null while open. Refuses: not_found. */
 export const answererOf = async (ctx: Context, id: SlipId): Promise<Settled | null> =>
   answerOf(await caseOf(ctx, id))
 
@@ -41,6 +41,6 @@ export const slipCase = async (ctx: Context, id: SlipId) => {
   }
 }
 
-/** The amount of the line that the decision gives; null where the statement has none. */
+/** Amount of the statement line that the decision credits; null without a line. */
 export const moneyOfSlip = async (ctx: Context, id: SlipId, lineId: string | null) =>
   (await lineOfCase(ctx, id, lineId))?.amount ?? null

@@ -3,7 +3,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** Something that waits because a partner failed: what, since when, how often it was asked, and why as far as it is known. */
+/** An item that waits because a partner failed: what, since when, number of tries, and the known reason. */
 export type Trouble = {
   readonly what: string
   readonly id: string
@@ -12,12 +12,12 @@ export type Trouble = {
   readonly why: string
 }
 
-/** With whose it is, where its id does not say so. */
+/** With its member, if the id does not contain it. */
 export type KnownTrouble = Trouble & { readonly member_id: MemberId | null }
 
 type Partner = (typeof signalPartners)[number]
 
-/** The silent partner of each trouble. */
+/** The partner that does not respond, by kind of trouble. */
 const SILENT: Readonly<Record<string, Partner>> = {
   statement: 'bank',
   payout: 'bank',
@@ -30,21 +30,21 @@ const SILENT: Readonly<Record<string, Partner>> = {
   rounds: 'game_site',
 }
 
-/** Failures and duration above which silence is a trouble. */
+/** Failed tries, and hours, from which an unanswered item is listed. */
 const SILENCES_SHOWN = 3
 const ENDING_SHOWN_HOURS = 1
 /** A refused payout is credited back, a refused return goes to suspense; the cause may be ours. */
 const REFUSED_SHOWN_DAYS = 7
 /** Banks that pay later or review accounts need time. */
 const ACCEPTED_SHOWN_HOURS = 24
-/** A repaired oddity leaves the list. */
+/** Malformed responses stay listed for this long after the last one. */
 const ODD_SHOWN_HOURS = 24
-/** Long enough for both makers to come to work and see it. */
+/** Long enough for maker and checker to see it at their next shift. */
 const JOINED_SHOWN_HOURS = 72
-/** Old cases of one kind do not hide another. */
+/** A limit per kind, so that one kind does not hide the others. */
 const LIST_MAX_OF_EACH = 200
 
-/** All that waits for a partner, or that a partner refused, whoever is asked next. The oldest first, of each kind so many. */
+/** Items that wait for a partner or were refused by one, oldest first, limited per kind. */
 export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> => {
   const { rows } = await sql<KnownTrouble>`
     select waiting.what, waiting.id, waiting.since, waiting.tries, waiting.why, m.member_id from (
@@ -74,7 +74,7 @@ export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> =
   return rows
 }
 
-/** Unanswered calls by partner, the same for all screens. */
+/** Unanswered calls by partner. */
 export const findUnanswered = async (
   db: Db,
   now: Date,

@@ -26,13 +26,13 @@ const endOf = (end: SuspenseEnd): Settled | null => {
   return null
 }
 
-/** The operator who assigned, returned or wrote it off, and the time; null while open. */
+/** The operator who assigned, returned or wrote off the item, and the time; null while open. */
 export const enderOf = async (ctx: Context, key: SuspenseKey): Promise<Settled | null> => {
   const item = await findSuspenseItem(ctx.db, key)
   return item === null ? null : endOf(item)
 }
 
-/** The money itself. Refuses: not_found. */
+/** The item in suspense and its end. Refuses: not_found. */
 export const suspenseItem = async (ctx: Context, key: SuspenseKey): Promise<SuspenseItem & SuspenseEnd> => {
   const item = await findSuspenseItem(ctx.db, key)
   if (item === null) throw new Refusal('not_found')
@@ -73,7 +73,7 @@ const candidatesOf = async (ctx: Context, item: SuspenseItem) => {
   }))
 }
 
-/** Unassigned money with its line and possible owners. Refuses: not_found. */
+/** An item in suspense with its statement line and possible owners. Refuses: not_found. */
 export const suspenseCase = async (ctx: Context, key: SuspenseKey) => {
   const item = await suspenseItem(ctx, key)
   const settled = endOf(item)

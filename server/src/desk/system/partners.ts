@@ -11,7 +11,7 @@ import { type SecurityKind, securityEvents } from '../../platform/security/event
 import { partnerClocks } from '../figures/partner-clocks.ts'
 import { findUnanswered } from '../sql/troubles.ts'
 
-/** Rejected callbacks. */
+/** Security events of rejected callbacks. */
 const STRANGE: readonly SecurityKind[] = ['callback_forged', 'callback_unreadable']
 
 /** Callbacks, unanswered calls and rejected callbacks. */

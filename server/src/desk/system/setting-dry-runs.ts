@@ -37,7 +37,7 @@ type Changed = {
   readonly is_hit: boolean
 }
 
-/** The hits first. */
+/** Changed cases for display, hits first. */
 const shownOf = async (ctx: Context, changed: readonly Changed[]) => {
   const some = changed
     .toSorted((one, other) => Number(other.is_hit) - Number(one.is_hit))
@@ -109,7 +109,7 @@ const tryReferral = async (ctx: Context, change: SettingChange): Promise<Trial> 
   }
 }
 
-/** Refuses: setting_unknown where there is nothing to try it on, setting_invalid, setting_contradicts. */
+/** Dry run of a change. Refuses: setting_unknown (also for settings without one), setting_invalid, setting_contradicts. */
 export const trySetting = async (ctx: Context, change: SettingChange): Promise<Trial> => {
   const { group, key } = change
   if (group === cashierSettings.name && key.startsWith('approval_')) return tryApproval(ctx, change)

@@ -25,7 +25,7 @@ const shape = z.looseObject({
   maximum: z.number().optional(),
 })
 
-/** JSON’s greatest whole number is no limit that anybody set. */
+/** The largest safe integer means no limit. */
 const isLimit = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER
 
@@ -64,7 +64,7 @@ const settingsOf = async (ctx: Context, group: Group) => {
   })
 }
 
-/** Every setting as it holds, and who changed it last. */
+/** All current settings, and their last changes. */
 export const allSettings = async (ctx: Context) => {
   const subjects = settingGroups.flatMap(({ name, schema }) =>
     Object.keys(schema.shape).map(key => `${name}.${key}`),
@@ -83,7 +83,10 @@ export const allSettings = async (ctx: Context) => {
   )
 }
 
-/** Refuses: decision_needs_two where it loosens; desk_changed_meanwhile, setting_unknown, setting_invalid, setting_contradicts. */
+/**
+ * Changes a setting without a checker. Refuses: decision_needs_two for one that loosens, desk_changed_meanwhile,
+ * setting_unknown, setting_invalid, setting_contradicts.
+ */
 export const changeAlone = async (
   ctx: Context,
   decision: OperatorDecision,

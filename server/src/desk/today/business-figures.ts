@@ -19,7 +19,7 @@ const SECOND_MS = 1_000
 
 const NOTHING = satang(0n)
 const NO_LIMITS: AmountLimits = { decide: NOTHING, propose: NOTHING, agree: NOTHING, alone: NOTHING }
-/** Sees everything and decides nothing. */
+/** Has all permissions, to see all signals; all amount limits are zero. */
 const LOOKER: Operator = {
   id: '' as OperatorId,
   name: '',
@@ -38,7 +38,7 @@ const one = (name: string, help: string, value: number, labels: Figure['labels']
   value,
 })
 
-/** Worker lag by domain; each domain has its workers. */
+/** Queue lag by domain. */
 const queueFigures = async (ctx: Context): Promise<Figure[]> =>
   (await queueByDomain(ctx.db)).flatMap(({ domain, due, oldest_seconds, failed_for_good }) => [
     one('sala_jobs_due', 'Jobs that are due and wait for a worker', due, { domain }),
@@ -46,7 +46,7 @@ const queueFigures = async (ctx: Context): Promise<Figure[]> =>
     one('sala_jobs_failed_for_good', 'Jobs that nobody runs again by itself', failed_for_good, { domain }),
   ])
 
-/** Whether backups go on: without an archive there is no figure, and no alarm. */
+/** Backup progress. Without an archive there is no figure and no alarm. */
 const archiveFigures = async (ctx: Context): Promise<Figure[]> => {
   const seconds = await secondsSinceArchived(ctx.db)
   return seconds === null
@@ -54,7 +54,7 @@ const archiveFigures = async (ctx: Context): Promise<Figure[]> => {
     : [one('sala_log_archived_seconds', 'Since when no log of the database reached its archive', seconds)]
 }
 
-/** How far partners' clocks are ahead of ours, and how many may be off by more than the setting allows. */
+/** Clock offsets of partners, and the number above the setting. */
 const clockFigures = async (ctx: Context): Promise<Figure[]> => {
   const clocks = await partnerClocks(ctx)
   return [
@@ -76,7 +76,7 @@ const clockFigures = async (ctx: Context): Promise<Figure[]> => {
   ]
 }
 
-/** Where the money that is on its way stands. A flow is named as its sum of the day is. */
+/** Open requests by state. Flows have the same names as the daily totals. */
 const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
   const [deposits, withdrawals] = await Promise.all([openDeposits(ctx.db), openWithdrawals(ctx.db)])
   return Object.entries({ deposits, withdrawals }).flatMap(([flow, states]) =>
@@ -97,7 +97,7 @@ const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
 
 /**
  * Business metrics: signals of the desk (`signalsNow`) and totals of the Bangkok day: queues and waits,
- * silent partners, credit latency, payout float, job queue, and money in transit. Amounts are satang.
+ * unreachable partners, credit latency, payout float, job queue, and money in transit. Amounts are satang.
  */
 export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
   const now = ctx.clock.now()

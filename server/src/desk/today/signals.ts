@@ -11,10 +11,10 @@ import { waitingWork } from '../work/queue.ts'
 
 type Level = (typeof signalLevels)[number]
 
-/** A partner that answers again soon is no trouble. */
+/** Shorter outages are not shown. */
 const SILENT_WATCH_MS = 2 * MINUTE_MS
 const SILENT_LATE_MS = 10 * MINUTE_MS
-/** Members are promised three to five minutes (B04). */
+/** Members are promised a credit within three to five minutes (B04). */
 const CREDIT_WATCH_MS = 5 * MINUTE_MS
 const CREDIT_LATE_MS = 15 * MINUTE_MS
 
@@ -45,14 +45,14 @@ const queuesNow = async (ctx: Context, operator: Operator, now: Date) => {
   })
 }
 
-/** How long nine of ten credits took in the last hours; null: there were none. */
+/** 90th percentile of credit latency in the last hours; null without credits. */
 const creditNow = async (ctx: Context, now: Date) => {
   const hours = await hourFigures(ctx.db, new Date(now.getTime() - 2 * HOUR_MS), now)
   const p90_ms = hours.findLast(hour => hour.credit_p90_ms !== null)?.credit_p90_ms ?? null
   return { p90_ms, level: levelOf(p90_ms ?? 0, CREDIT_WATCH_MS, CREDIT_LATE_MS) }
 }
 
-/** Late queues and silent partners, with links. */
+/** Overdue queues and unreachable partners, with links. */
 export const signalsNow = async (ctx: Context, operator: Operator) => {
   const now = ctx.clock.now()
   const [credit, floats, partners, queues] = await Promise.all([

@@ -69,7 +69,7 @@ test('every figure and chart point equals the rows, and yesterday’s is for the
     ngr: -470,
     players: 2,
   })
-  // The hour that has only begun is in neither.
+  // The current hour is excluded from both.
   expect(told.today).toMatchObject({ deposits: 1_000, players: 2 })
   expect(told.yesterday).toMatchObject({ deposits: 500, ggr: 150, players: 1 })
   expect(told.hours.reduce((sum, { deposits = 0 }) => sum + deposits, 0)).toBe(1_070)

@@ -13,9 +13,9 @@ import {
   hourFigures,
 } from '../figures/figures.ts'
 
-/** Age up to which totals are shown; older ones trigger a recomputation. */
+/** Older totals trigger a recomputation. */
 const FRESH_MS = 5_000
-/** With today. */
+/** Including today. */
 const DAYS_SHOWN = 30
 
 type Told = HourFigures | DayFigures
@@ -109,7 +109,7 @@ const extremesOf = async (ctx: Context, day: string) => {
   })
 }
 
-/** Totals of today, of yesterday until the same full hour, and of the last days, from stored totals only. */
+/** Stored totals of today, of yesterday up to the same full hour, and of the last days. */
 export const figuresOfToday = async (ctx: Context) => {
   const now = ctx.clock.now()
   const begins = startOfBangkokDay(now)

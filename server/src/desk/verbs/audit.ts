@@ -9,7 +9,7 @@ import { table, type Verb } from '../verb.ts'
 const LIST_MAX = 200
 const PHONE = /^0\d{9}$/
 
-/** A phone is its member; anything else is the subject itself, such as a bonus or a withdrawal. */
+/** A phone number is resolved to its member. Other text is the subject id, such as a bonus. */
 const subjectOf = async (ctx: Context, text: string | undefined): Promise<string | null> => {
   if (text === undefined) return null
   return PHONE.test(text) ? (await memberByPhone(ctx.db, text)).id : text

@@ -12,7 +12,7 @@ const { site } = cashier
 const operator = operatorOn(() => cashier.ctx)
 const BAHT = 100n
 
-/** The transfer of 300 baht credited by mistake, already at the game site. */
+/** A transfer of 300 baht credited by mistake and moved to the game site. */
 const mistakenly = async (member: TestMember, id: string): Promise<string> => {
   const credit = ['correct', '--id', id, '--debit', 'bonus', '--credit', `member:${member.phone}`]
   expect((await operator(...credit, '--amount', '300', ...BY_NOK)).code).toBe(0)
@@ -31,7 +31,7 @@ test('a mistaken credit that was swept to the game site is fetched back and undo
   const transfer = await mistakenly(member, 'slip-of-hand')
   expect(await cashier.balances(member)).toMatchObject({ wallet: 0n, game: 400n * BAHT })
   expect((await undo(transfer)).code).toBe(0)
-  // At once: no cron has struck.
+  // Before any cron runs.
   await cashier.run()
   expect(await cashier.balances(member)).toEqual({
     wallet: 0n,

@@ -8,7 +8,7 @@ import { propose } from './propose.ts'
 
 const CORRECTION_ID = /^[A-Za-z0-9._-]{3,60}$/
 const MEMBER_ACCOUNT = /^member:(0\d{9})$/
-/** Balances of these accounts belong to requests, movements or items, which have other verbs. */
+/** Accounts whose balances belong to requests, movements or items; other verbs settle those. */
 const KEPT_BY_OTHERS = new Set(['moving', 'game', 'withdrawing', 'suspense'])
 
 /** `member:<phone>` is a member's wallet; any other text is one of our accounts. */
@@ -32,7 +32,7 @@ export const bahtOf = (text: string): number => {
 
 export const amountOf = (text: string): Satang => satangFromBaht(bahtOf(text))
 
-/** A free correction. The same --id is the same correction. */
+/** A correction that reverses no transfer. `--id` is the idempotency key. */
 const freeCorrection = async (ctx: Context, input: Input) => {
   const id = option(input, 'id')
   if (!CORRECTION_ID.test(id)) throw new Misuse('--id is 3 to 60 letters, digits, . _ -')

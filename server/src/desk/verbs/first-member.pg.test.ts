@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => ctx.close())
 
-/** The page's commands before the first member, as a shell takes them apart. */
+/** Commands of the installation page, split as by a shell. */
 const commandsTold = (): string[][] => {
   const page = readFileSync(join(import.meta.dirname, '../../../../docs/operations/first-day.md'), 'utf8')
   const [, told = ''] = /\n## Before the first member\n([\s\S]*?)\n## /.exec(page) ?? []
@@ -25,7 +25,7 @@ const commandsTold = (): string[][] => {
     )
 }
 
-/** Its partners are not available. */
+/** Read-only verbs whose exit code depends on partners, which are not available here. */
 const LOOKS = new Set(['reconcile', 'audit'])
 
 test('the page’s example of preparing the first member is accepted word by word', async () => {

@@ -59,7 +59,7 @@ type Decided = Pick<Verb, 'name' | 'about'> & {
   readonly decide: (ctx: Context, input: Input, key: Key) => Promise<void>
 }
 
-/** Decisions of one operator on a withdrawal. */
+/** A verb for one operator's decision on a withdrawal. */
 const decided = ({ said, decide, usage = '<withdrawal>', ...verb }: Decided): Verb => ({
   ...{ ...verb, usage, permission: 'withdrawals.decide', changes: true },
   run: async (ctx, input, print) => {

@@ -26,7 +26,7 @@ const invitedOf = (input: Input) => ({
   roles: rolesOf(input),
 })
 
-/** One proposes, the other approves. */
+/** From two admins on, invitations need maker and checker. */
 const ADMINS_WHO_DECIDE = 2
 
 const printLink = ({ url, expires_at }: InvitationLink, print: Print): void => {
@@ -35,8 +35,8 @@ const printLink = ({ url, expires_at }: InvitationLink, print: Print): void => {
 }
 
 /**
- * The owner of the machine makes the first two admins, and lets one in when fewer than two are left. Two admins decide it themselves.
- * Throws Misuse.
+ * The machine's owner invites the first two admins, and an admin whenever fewer than two are left. Otherwise
+ * two admins decide. Throws Misuse.
  */
 const inviteFromMachine = async (ctx: Context, input: Input, print: Print): Promise<void> => {
   const link = await inTransaction(ctx.db, async tx => {

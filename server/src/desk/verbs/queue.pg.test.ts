@@ -8,18 +8,18 @@ import { enqueue } from '../../platform/jobs.ts'
 const cashier = useCashier()
 const operator = operatorOn(() => cashier.ctx)
 const BAHT = 100n
-/** As often as a job may fail, and it fails each time. */
+/** A job that fails on every attempt. */
 const broken = async (): Promise<void> => {
   throw new Error('a test\u001b[2J says so')
 }
-/** A newer job without a key does the work; the rest ends within the hour. */
+/** Failed jobs with a key. Those without one were replaced by a newer job. */
 const failedJobs = () =>
   cashier.database.query<{ id: string; job: string }>(
     `select j.id::text, t.identifier as job from graphile_worker._private_jobs j
        join graphile_worker._private_tasks t on t.id = j.task_id where j.attempts >= j.max_attempts and j.key is not null`,
   )
 
-/** A withdrawal of 300 whose job of that step has failed for good. */
+/** A withdrawal of 300 baht whose job has failed permanently. */
 const stuck = async (job: 'cashier:payout' | 'cashier:withdrawal-moved') => {
   const member = await cashier.player(500n * BAHT)
   const { id } = await cashier.withdraw(member, 300n * BAHT)
@@ -57,7 +57,7 @@ test.each(['cashier:payout', 'cashier:withdrawal-moved'] as const)(
     cashier.advance(16)
     await cashier.strike('cashier:resume-withdrawals')
     await cashier.run({ [job]: broken })
-    // The job that took it up has failed for good as well: the next run of the clock takes it up again.
+    // The resuming job has failed permanently too. The next cron run resumes the withdrawal.
     cashier.advance(1)
     await cashier.strike('cashier:resume-withdrawals')
     await cashier.run()

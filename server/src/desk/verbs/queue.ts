@@ -7,12 +7,12 @@ import { findTroubles } from '../sql/troubles.ts'
 import { argument, Misuse, table, type Verb } from '../verb.ts'
 import { retryJob, settleLine } from '../work/repairs.ts'
 
-/** Jobs that are still tried are shown from so many failures on. */
+/** Failed attempts from which a job that still retries is shown. */
 const FAILURES_SHOWN = 3
 const LIST_MAX = 200
 const ERROR_SHOWN_CHARACTERS = 160
 
-/** One line, without what a terminal would obey. */
+/** One line without terminal control characters. */
 const plain = (text: string): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')

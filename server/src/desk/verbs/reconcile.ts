@@ -17,7 +17,7 @@ const books = async (ctx: Context, print: Print): Promise<number> => {
   return wrong === null ? 0 : 1
 }
 
-/** A partner that is silent is no difference, and no agreement either. */
+/** Compares with one partner. An unreachable partner is neither a difference nor an agreement. */
 const compared = async (
   what: { name: string; partner: string },
   print: Print,
@@ -53,7 +53,7 @@ const baht = (amount: bigint): string => formatSatang(satang(amount))
 
 const wordsOf = ({ account, difference }: ComparedDay): string => `${account} ${baht(difference ?? 0n)}`
 
-/** One day as a line: how many accounts, how many are compared, what is in transit, and what differs. */
+/** Table row of a day: accounts, compared accounts, in transit, differences. */
 const lineOf = async (ctx: Context, day: string): Promise<{ cells: string[]; differs: boolean }> => {
   const { accounts } = await comparedDays(ctx.db, day)
   const compared = accounts.filter(({ told }) => told !== null)

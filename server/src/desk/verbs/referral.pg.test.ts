@@ -5,7 +5,7 @@ import { useReferral } from '../../../test/referral.ts'
 const town = useReferral()
 const operator = operatorOn(() => town.ctx)
 
-/** Two with one name and bank, of whom the first invited the second, and a week that the second lost. */
+/** Two members with the same name and bank. The first invited the second, who lost in that week. */
 const twins = async (name: string) => {
   town.on(0)
   const parent = await town.join(null, { name })

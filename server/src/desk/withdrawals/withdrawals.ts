@@ -46,7 +46,7 @@ export const withdrawalCase = async (ctx: Context, id: WithdrawalId) => {
   }
 }
 
-/** A page of withdrawals with whose they are, masked. */
+/** A page of withdrawals with their masked members. */
 export const withdrawalPage = async (ctx: Context, filter: WithdrawalFilter) => {
   const { rows, before } = await listWithdrawals(ctx, filter)
   const [members, agreed] = await Promise.all([

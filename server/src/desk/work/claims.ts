@@ -30,14 +30,14 @@ export const claimCase = async (ctx: Context, by: string, key: CaseKey): Promise
 export const releaseCase = (ctx: Context, by: string, key: CaseKey): Promise<void> =>
   inTransaction(ctx.db, tx => dropClaim(tx, key, by))
 
-/** Two people never work one case. Refuses: desk_case_claimed. */
+/** Requires that no other operator has claimed the case. Refuses: desk_case_claimed. */
 export const requireFree = async (ctx: Context, by: string, key: CaseKey): Promise<void> => {
   const held = await findClaim(ctx.db, key, ctx.clock.now())
   if (held !== null && held.claimed_by !== by)
     throw new Refusal('desk_case_claimed', { who: held.claimed_by })
 }
 
-/** The claims that hold, by their case. */
+/** Active claims by case. */
 export const claimsNow = async (ctx: Context): Promise<(key: CaseKey) => Claim | undefined> => {
   const claims = await findClaims(ctx.db, ctx.clock.now())
   const byCase = new Map(claims.map(claim => [`${claim.kind} ${claim.id}`, claim]))

@@ -56,7 +56,10 @@ const proposal: Look = async (ctx, operator, id) => {
   await requireApart(ctx.db, operator, { id: row.maker_id, name: row.maker }, ctx.clock.now())
 }
 
-/** An alarm about an operator is for a colleague: neither that operator nor one who made that operator. */
+/**
+ * Alarms about an operator need an independent colleague: not that operator, nor one who took part in an
+ * invitation or reset between them.
+ */
 const requireColleague = async (ctx: Context, operator: Operator, name: string): Promise<void> => {
   if (name === operator.name) throw new Refusal('desk_forbidden')
   const other = await operatorWithName(ctx.db, name)
@@ -88,7 +91,7 @@ const looks: Readonly<Record<CaseKey['kind'], Look>> = {
   job: holderOf('jobs.repair'),
 }
 
-/** Whether the operator could decide the case now. One who could not would keep it from those who can. */
+/** Whether the operator may decide the case now. Otherwise a claim would block those who may. */
 export const mayDecide = async (
   ctx: Context,
   operator: Operator,

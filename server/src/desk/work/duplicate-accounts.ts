@@ -35,7 +35,7 @@ export const refusedBonuses = async (ctx: Context, memberId: MemberId) => {
   })
 }
 
-/** Open matches of the account. */
+/** Open duplicate-account matches of the member. */
 export const likenessOf = async (ctx: Context, memberId: MemberId) => {
   const matches = await openMatches(ctx.db, memberId, ctx.clock.now())
   const shown = await shownMembers(

@@ -10,7 +10,7 @@ import { holdEditing } from './sql.ts'
 const STAMP_CHARACTERS = 16
 const UP_TO_MINUTES = 'YYYY-MM-DD HH:MM'.length
 
-/** A short name for how something stands: the same as long as nothing of it is changed. */
+/** Version hash of a value, for edit conflicts. */
 export const stampOf = (value: unknown): string =>
   createHash('sha256')
     .update(
@@ -19,7 +19,7 @@ export const stampOf = (value: unknown): string =>
     .digest('hex')
     .slice(0, STAMP_CHARACTERS)
 
-/** Something that operators edit in a form: how it stands, and which acts of the audit log change it. */
+/** An object that operators edit: its current value, and the audit actions that change it. */
 export type Edited = {
   readonly subject: string
   readonly actions: readonly string[]
@@ -34,8 +34,9 @@ const refuseChanged = async (inside: Context, { subject, actions }: Edited): Pro
 }
 
 /**
- * Changes it if it still stands as whoever changes it has seen it, one change at a time; answers how it stands then. Without `seen`
- * it is changed whatever it says by now, as the command line does. Refuses: desk_changed_meanwhile, which names who was faster.
+ * Applies the change if the version is still `seen`, one change at a time; returns the new version. Without
+ * `seen`, as on the command line, there is no check. Refuses: desk_changed_meanwhile, which names the other
+ * operator.
  */
 export const changeAsSeen = (
   ctx: Context,

@@ -20,7 +20,7 @@ import { claimsNow } from './claims.ts'
 /** More consecutive failures than this count as an outage. */
 const FAILURES_SHOWN = 3
 const JOBS_MAX = 200
-/** Cases overdue for longer come after those that can still be answered in time. */
+/** Cases overdue for longer are sorted after current ones. */
 const OLD_AFTER_MS = DAY_MS
 const DETAIL_MAX_CHARACTERS = 300
 
@@ -41,7 +41,7 @@ type Answers = { readonly [K in 'withdrawal' | 'suspense' | 'proposal' | 'troubl
 
 const later = (since: Date, minutes: number): Date => new Date(since.getTime() + minutes * MINUTE_MS)
 
-/** One line, without what a screen would obey. */
+/** One line without control characters. */
 const plain = (text: string): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')
@@ -100,7 +100,7 @@ const caseOfTrouble = (
   answers: Answers,
 ): Case => ({
   kind: KIND_OF_TROUBLE[what] ?? 'trouble',
-  // One member or partner may wait for several things.
+  // Ids are unique only within a kind of trouble.
   id: KIND_OF_TROUBLE[what] === undefined ? `${what}:${id}` : id,
   why: what.replaceAll(' ', '_'),
   detail: plain(why),
@@ -116,7 +116,7 @@ const troubles = async (ctx: Context, answers: Answers): Promise<Case[]> =>
     caseOfTrouble(trouble, answers),
   )
 
-/** Proposals that the operator may approve, and their own. */
+/** Proposals that the operator may approve or has made. */
 const proposals = async (ctx: Context, operator: Operator, answers: Answers): Promise<Case[]> =>
   (await listProposals(ctx, 'open'))
     .filter(row => row.maker_id === operator.id || mayAgree(operator, row))
@@ -145,7 +145,7 @@ const jobs = async (ctx: Context, answers: Answers): Promise<Case[]> =>
     member_id: null,
   }))
 
-/** Everything that waits for a person, whose clock runs out first at the head; what is old stands behind today's, by the same clock. */
+/** All open cases by deadline. Cases overdue for more than a day come last, also by deadline. */
 export const waitingWork = async (ctx: Context, operator: Operator) => {
   const settings = await readSettings(ctx.db, deskSettings)
   const answers: Answers = {

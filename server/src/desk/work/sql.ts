@@ -24,12 +24,12 @@ export const dropClaim = async (tx: Tx, { kind, id }: Key, by: string): Promise<
   await sql`delete from work_claims where kind = ${kind} and id = ${id} and claimed_by = ${by}`.execute(tx)
 }
 
-/** All claims of an operator. */
+/** Deletes all claims of an operator. */
 export const dropClaimsOf = async (tx: Tx, by: string): Promise<void> => {
   await sql`delete from work_claims where claimed_by = ${by}`.execute(tx)
 }
 
-/** Claims that hold. */
+/** Active claims. */
 export const findClaims = async (db: Db, now: Date): Promise<Claim[]> => {
   const { rows } = await sql<Claim>`
     select ${columns(CLAIM)} from work_claims where claimed_until > ${now}`.execute(db)
@@ -43,7 +43,7 @@ export const findClaim = async (db: Db | Tx, { kind, id }: Key, now: Date): Prom
   return rows[0] ?? null
 }
 
-/** Claims that ended before then, of cases that may be gone. */
+/** Deletes claims that ended before then; their cases may no longer exist. */
 export const forgetClaims = async (tx: Tx, before: Date): Promise<void> => {
   await sql`delete from work_claims where claimed_until < ${before}`.execute(tx)
 }

@@ -1,3 +1,3 @@
--- The desks that are open hear of what waits for a second person.
+-- Notifies open desks of a new or changed proposal.
 create or replace trigger proposals_announced after insert or update on proposals
   for each statement execute function announce_work();

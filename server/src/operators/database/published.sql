@@ -1,4 +1,4 @@
--- Operators who enrolled by a link of two operators, who both see it.
+-- Cases for maker and checker: an operator who has enrolled by their link.
 create or replace view operators_waiting as
   select 'operator joined' as what, o.name collate "default" as id, o.enrolled_at as since, 0 as tries,
          made.maker || ', ' || made.checker as why

@@ -23,10 +23,10 @@ import {
 } from '../../platform/operator.ts'
 import { trimReserved } from '../../protection/reserved-money/reserved-money.ts'
 
-/** Bank fees. */
+/** Ledger account of bank fees. */
 const FEES = 'fees'
 const MEMBER_ACCOUNT = /^member:(mem_\w+)$/
-/** Balances of these accounts belong to requests, movements or items, which have other verbs. */
+/** Accounts whose balances belong to requests, movements or items; other verbs settle those. */
 const KEPT_BY_OTHERS = new Set(['moving', 'game', 'withdrawing', 'suspense'])
 
 /** `member:<id>` is a member's wallet; any other text is one of our accounts. */
@@ -51,7 +51,7 @@ const requireSides = (debit: LedgerAccount, credit: LedgerAccount): void => {
     throw new DecisionMistake('correction_sides', 'debit and credit are one account, or of two members')
 }
 
-/** A correction that reverses no transfer. The same id again is the same correction. Throws DecisionMistake. */
+/** A correction that reverses no transfer. Its id is the idempotency key. Throws DecisionMistake. */
 export const freeOrder = async (db: Db | Tx, given: FreeCorrection, at: Date): Promise<TransferOrder> => {
   const debit = await accountOf(db, given.debit)
   const credit = await accountOf(db, given.credit)
@@ -60,7 +60,7 @@ export const freeOrder = async (db: Db | Tx, given: FreeCorrection, at: Date): P
   return { id, kind: 'adjustment', debit, credit, amount: given.amount, reference: id, at }
 }
 
-/** The exact opposite of a transfer, which names it. Throws DecisionMistake. */
+/** The reversal of a transfer, linked to it. Throws DecisionMistake. */
 export const oppositeOrder = async (db: Db | Tx, id: string, at: Date): Promise<TransferOrder> => {
   const found = await transferById(db, id)
   if (found === null) throw new DecisionMistake('transfer_unknown', `there is no transfer ${id}`)
@@ -112,7 +112,7 @@ export const sideName = (account: LedgerAccount): string =>
 const undoneBy = ({ id, reverses }: TransferOrder): string | undefined =>
   reverses ?? (id.startsWith('correction:taken-back:') ? id : undefined)
 
-/** Books the missing part of a reversed credit as owed and sends withdrawals to review. Returns the owed amount. */
+/** Books the missing part of a reversed credit as a receivable and sends withdrawals to review. Returns the receivable. */
 const advanceWhatIsGone = async (tx: Tx, order: TransferOrder): Promise<Satang> => {
   const { debit, amount, at } = order
   const transfer = undoneBy(order)
@@ -137,7 +137,7 @@ const postOrRefuse = async (tx: Tx, order: TransferOrder): Promise<void> => {
   }
 }
 
-/** Posts it, once, and what follows from it. Throws DecisionMistake. */
+/** Posts the correction once, with its consequences. Throws DecisionMistake. */
 export const postCorrection = async (
   tx: Tx,
   ctx: Context,

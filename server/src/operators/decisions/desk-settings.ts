@@ -12,18 +12,18 @@ const minutes = (usual: number) => z.int().min(1).max(MINUTES_MAX).default(usual
 export const deskSettings = {
   name: 'desk',
   schema: z.object({
-    /** A case that was taken and not touched since is free again. */
+    /** A claim without activity expires after this time. */
     claim_minutes: minutes(10),
     withdrawal_answer_minutes: minutes(30),
     suspense_answer_minutes: minutes(60),
-    /** Proposals. */
+    /** Deadline of proposals. */
     proposal_answer_minutes: minutes(120),
-    /** A payout, a movement or a job that a partner left open. */
+    /** Deadline of payouts, movements and jobs that a partner left open. */
     trouble_answer_minutes: minutes(240),
-    /** A paying account that will have nothing left within so many hours is red, and one that holds less than that. */
+    /** A payout account is red if its balance is forecast to reach zero within this time. */
     float_red_hours: z.int().min(1).max(FLOAT_RED_MAX_HOURS).default(FLOAT_RED_DEFAULT_HOURS),
     float_minimum: amount.prefault(0),
-    /** A partner's clock that may be off by more than this is an alarm. */
+    /** A larger clock offset of a partner raises an alarm. */
     partner_clock_seconds: z
       .int()
       .min(1)

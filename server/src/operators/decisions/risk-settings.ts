@@ -5,20 +5,20 @@ const MEMBERS_MAX = 100
 const DAYS_MAX = 365
 const members = (usual: number) => z.int().min(2).max(MEMBERS_MAX).default(usual)
 
-/** Settings row `risk`: from where on something is an alarm. */
+/** Settings row `risk`: thresholds of the risk alarms. */
 export const riskSettings = {
   name: 'risk',
   schema: z.object({
-    /** Members inactive for longer are ignored. */
+    /** Members who are inactive for longer are ignored. */
     looked_days: z.int().min(1).max(DAYS_MAX).default(30),
     payer_members: members(2),
     device_members: members(2),
-    /** A family or a shop has one address too. */
+    /** Members with one address. Families and shops share addresses, so the minimum is high. */
     address_members: members(4),
     name_members: members(2),
-    /** Number of matching friends. */
+    /** Number of invited friends that match. */
     tree_members: members(3),
-    /** Paid in and taken out within so many days, hardly played with. */
+    /** Period of deposits that are withdrawn with little play. */
     in_and_out_days: z.int().min(1).max(DAYS_MAX).default(7),
     in_and_out_minimum: amount.prefault(1_000),
     /** Share of deposits withdrawn. */

@@ -65,7 +65,7 @@ export const settingGroup = (name: string): SettingsDefinition<z.ZodObject> => {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Throws DecisionMistake when a promotion that members can take asks for more than may be deposited. */
+/** Throws DecisionMistake if an open promotion requires more than the deposit maximum. */
 const requirePromotionsInReach = async (db: Db | Tx, { deposit_maximum }: CashierSettings): Promise<void> => {
   const beyond = (await findPromotions(db)).find(promotion => isBeyond(promotion, deposit_maximum))
   if (beyond !== undefined)
@@ -76,7 +76,7 @@ const requirePromotionsInReach = async (db: Db | Tx, { deposit_maximum }: Cashie
     )
 }
 
-/** Throws DecisionMistake when a text of a promotion that members can take would contradict the changed settings. */
+/** Throws DecisionMistake if the text of an open promotion would contradict the changed settings. */
 const requirePromotionTextsAgree = async (db: Db | Tx, settings: PromotionsSettings): Promise<void> => {
   for (const promotion of (await findPromotions(db)).filter(({ active }) => active)) {
     const found = contradictionInTexts(promotion, rulesOf(promotion, settings))
@@ -89,7 +89,7 @@ const requirePromotionTextsAgree = async (db: Db | Tx, settings: PromotionsSetti
   }
 }
 
-/** The group's row with one key replaced, judged by the group's own schema. Throws DecisionMistake. */
+/** The group's row with one key replaced, validated by the group's schema. Throws DecisionMistake. */
 const withKey = async (db: Db | Tx, group: SettingsDefinition<z.ZodObject>, key: string, value: unknown) => {
   if (!Object.hasOwn(group.schema.shape, key))
     throw new DecisionMistake(
@@ -124,22 +124,22 @@ const withKey = async (db: Db | Tx, group: SettingsDefinition<z.ZodObject>, key:
 
 export type SettingChange = { readonly group: string; readonly key: string; readonly value: unknown }
 
-/** The whole group as it would hold after the change, of which nothing is done. Throws DecisionMistake. */
+/** The group's values after the change, without applying it. Throws DecisionMistake. */
 export const settingsAfter = async <S extends z.ZodObject>(
   db: Db,
   group: SettingsDefinition<S>,
   { key, value }: Pick<SettingChange, 'key' | 'value'>,
 ): Promise<z.output<S>> => group.schema.parse(await withKey(db, group, key, value))
 
-/** Which change of that setting two operators make. Throws DecisionMistake. */
+/** The changes of that setting that need two operators. Throws DecisionMistake. */
 export const looseningOf = (name: string, key: string): Loosening => {
   const loosens: Readonly<Record<string, Loosening>> = settingGroup(name).loosens
   return loosens[key] ?? 'any'
 }
 
 /**
- * Puts one setting in force that one operator changes: one that tightens, or loosens nothing. Throws DecisionMistake: decision_needs_two,
- * and as `changeSetting` does.
+ * Changes a setting for one operator: one that tightens, or loosens nothing. Throws DecisionMistake:
+ * decision_needs_two for one that loosens, and as `changeSetting`.
  */
 export const changeSettingAlone = async (
   tx: Tx,
@@ -159,7 +159,7 @@ export const changeSettingAlone = async (
   await changeSetting(tx, decision, change, at)
 }
 
-/** Puts one setting in force. Throws DecisionMistake where it is not what the group's schema takes. */
+/** Changes a setting. Throws DecisionMistake for a value that the group's schema rejects. */
 export const changeSetting = async (
   tx: Tx,
   decision: OperatorDecision,

@@ -14,7 +14,7 @@ export type Within = { readonly tx: Tx; readonly ctx: Context }
 
 export const within = (ctx: Context, tx: Tx): Within => ({ tx, ctx: { ...ctx, db: tx } })
 
-/** Half of a link, or its whole; shown once and kept nowhere. The address is the maker's half, the code the checker's. */
+/** A link or a half of it; shown once and not stored. The maker's half is an address, the checker's a code. */
 export type Link = { readonly url: string | null; readonly code: string | null; readonly expires_at: Date }
 
 /** Facts of the subject; the difference before and after is the effect that maker and checker see. */
@@ -26,7 +26,7 @@ export type Facts = Partial<Record<EffectName, string>>
  */
 export type Apply = (within: Within, decision: DecisionOfTwo, first: Buffer | null) => Promise<Link | null>
 
-/** One kind of what two people decide: its file in this folder, its row in the contract. */
+/** A kind of proposal: one file in this folder, and one row in the contract. */
 export type Kind<K extends ProposalKind> = {
   /** The subject: one open proposal per kind and subject. */
   readonly subject: (payload: PayloadOf<K>) => string
@@ -35,7 +35,7 @@ export type Kind<K extends ProposalKind> = {
   /** Amount for the roles' limits; null without one. */
   readonly amount: (ctx: Context, payload: PayloadOf<K>) => Promise<Satang | null>
   readonly look: (within: Within, payload: PayloadOf<K>) => Promise<Facts>
-  /** Asks whoever outside has to be asked first, outside any transaction. Throws Refusal, DecisionMistake. */
+  /** Makes the required partner calls, outside any transaction. Throws Refusal, DecisionMistake. */
   readonly prepare: (ctx: Context, payload: PayloadOf<K>) => Promise<Apply>
   /** Runs after the commit. */
   readonly after?: (ctx: Context, payload: PayloadOf<K>) => Promise<void>
@@ -43,11 +43,11 @@ export type Kind<K extends ProposalKind> = {
   readonly as_proposed?: true
   /** Address of the maker's half of a sign-in link. The checker gets the other half, so that neither can use it alone. */
   readonly in_halves?: (ctx: Context, first: string) => string
-  /** How it counts where one person is enough: up to the limit `alone` of a role, within the sums of the day. */
+  /** For a decision without a checker: how it counts against the role's limit `alone` and the daily sums. */
   readonly alone?: (ctx: Context, payload: PayloadOf<K>) => Promise<SoleDecision>
 }
 
-/** For use cases that one operator decides as well. The checker goes with it, so that whatever names the decider names both. */
+/** The decision as use cases of one operator take it, with the checker, so that records name both. */
 export const asOne = ({ maker, checker, reason }: DecisionOfTwo): OperatorDecision => ({
   operator: maker,
   reason,

@@ -6,7 +6,7 @@ import { withdrawalSeen } from '../../cashier/withdrawals/withdrawal-view.ts'
 import { asOne, type Facts, type Kind } from './kind.ts'
 import { knownWithdrawal } from './payout-evidence.ts'
 
-/** A withdrawal above what one person decides. Its facts are those of the case: the checker sees what has changed of them. */
+/** A withdrawal above the limit of one operator. Facts are those of the case, so the checker sees changes. */
 export const largeWithdrawal: Kind<'large_withdrawal'> = {
   subject: ({ withdrawal }) => withdrawal,
   member: async (ctx, { withdrawal }) => (await knownWithdrawal(ctx, withdrawal)).member_id,

@@ -27,7 +27,7 @@ export const operatorInvitation: Kind<'operator_invitation'> = {
   },
 }
 
-/** The new roles. */
+/** Changes an operator's roles. */
 export const operatorRoles: Kind<'operator_roles'> = {
   subject: ({ operator }) => operator,
   member: async () => null,
@@ -39,7 +39,7 @@ export const operatorRoles: Kind<'operator_roles'> = {
   },
 }
 
-/** New proofs for one who lost theirs, and the way back of one who was suspended. */
+/** New credentials for an operator who lost them or was suspended. */
 export const operatorReset: Kind<'operator_reset'> = {
   subject: ({ operator }) => operator,
   member: async () => null,

@@ -32,7 +32,7 @@ const switching =
     return null
   }
 
-/** A promotion that members can take from then on, with the words and numbers that it was proposed with. */
+/** Opens a promotion with the texts and numbers of the proposal. */
 export const promotionOpen: Kind<'promotion_open'> = {
   ...about,
   as_proposed: true,

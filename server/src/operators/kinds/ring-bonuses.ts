@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { voidableOf, voidBonus } from '../../promotions/bonuses/by-operator.ts'
 import { asOne, type Kind } from './kind.ts'
 
-/** Bonuses of an alarm's members: offers are withdrawn, open ones forfeited. */
+/** Withdraws offers and forfeits open bonuses of an alarm's members. */
 export const ringBonuses: Kind<'ring_bonuses'> = {
   subject: ({ rule, subject }) => `risk:${rule}:${subject}`,
   member: async () => null,
@@ -23,7 +23,7 @@ export const ringBonuses: Kind<'ring_bonuses'> = {
   prepare: async (ctx, { members }) => {
     if ((await voidableOf(ctx.db, members)).length === 0) throw new Refusal('bonus_not_running')
     return async (within, decision) => {
-      // All of them before the first line of the audit log, in the order of their ids.
+      // All members are locked by id before the first audit line.
       for (const member of [...new Set(members)].sort()) await lockMember(within.tx, member)
       for (const { member_id, id } of await voidableOf(within.tx, members))
         await voidBonus(within.ctx, asOne(decision), member_id, id)

@@ -4,7 +4,7 @@ import { readSettings } from '../../platform/settings.ts'
 import { changeSetting, isRecord, settingGroup } from '../decisions/setting-groups.ts'
 import { asOne, type Kind } from './kind.ts'
 
-/** One setting of any group; those that say where money goes and what passes without a person can be changed in no other way. */
+/** Changes one setting of any group. Required for settings of payment accounts and automatic approval. */
 export const setting: Kind<'setting'> = {
   subject: ({ group, key }) => `${group}.${key}`,
   member: async () => null,

@@ -1,7 +1,7 @@
 import { linkByOperator, signInAddress } from '../../account/sessions/sign-in-links.ts'
 import { asOne, type Kind, knownMember } from './kind.ts'
 
-/** A link that signs a member in once, after an operator has verified who asks. Maker and checker each have half of it. */
+/** A one-time sign-in link for a member whom an operator has verified. Maker and checker each get half. */
 export const signInLink: Kind<'sign_in_link'> = {
   subject: ({ member }) => member,
   member: async (ctx, { member }) => (await knownMember(ctx.db, member)).id,

@@ -9,8 +9,8 @@ import { findOperatorNamed, lastProofsBetween } from './sql.ts'
 type Person = { readonly id: OperatorId; readonly name: string }
 
 /**
- * Maker and checker of an invitation or a reset could have become that operator between them: for the days of `apart_days` neither is
- * that operator's second person, nor the reverse. Refuses `proposal_same_hands`.
+ * Maker and checker of an invitation or reset could together sign in as that operator. For `apart_days` they
+ * cannot be maker and checker with that operator. Refuses `proposal_same_hands`.
  */
 export const requireApart = async (db: Db | Tx, one: Person, other: Person, at: Date): Promise<void> => {
   const { apart_days } = await readSettings(db, operatorsSettings)
@@ -21,7 +21,7 @@ export const requireApart = async (db: Db | Tx, one: Person, other: Person, at: 
   throw new Refusal('proposal_same_hands', { name: other.name, until })
 }
 
-/** The same, and that the first still works here, for domains below, which know operators by name. */
+/** The same by name, for lower domains. Also requires that the first operator is active. */
 export const requireSecond = async (
   tx: Tx,
   names: { readonly maker: string; readonly checker: string },

@@ -15,13 +15,13 @@ import {
   type OperatorRow,
 } from './sql.ts'
 
-/** Whether that person could make this proposal now. */
+/** Whether the operator may make this proposal now. */
 export const mayMake = (operator: Operator, { kind, amount }: Omit<OpenProposal, 'id'>): boolean =>
   Object.hasOwn(proposalKinds, kind) &&
   operator.permissions.has(proposalKinds[kind as ProposalKind].make) &&
   (amount === null || amount <= operator.limits.propose)
 
-/** An operator as the database has them; null for one who is suspended. */
+/** The operator with current roles; null for a suspended one. */
 export const standingOf = (rows: readonly OperatorRow[], id: OperatorId): Operator | null => {
   const found = rows.find(row => row.id === id)
   return found === undefined || found.state === 'suspended' ? null : operatorOf(found)
@@ -30,8 +30,8 @@ export const standingOf = (rows: readonly OperatorRow[], id: OperatorId): Operat
 export const lockPeople = lockAccountStatuses
 
 /**
- * Ends the open proposals of a maker, and the bank files that wait for a second person. The caller holds the maker's row.
- * With `still`, only what that person can no longer make ends.
+ * Closes a maker's open proposals and bank files that wait for a checker; with `still`, only those that the
+ * operator may no longer make. The caller holds the maker's row lock.
  */
 export const endProposalsOf = async (
   tx: Tx,

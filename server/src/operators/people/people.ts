@@ -22,7 +22,7 @@ export { countAdmins, findOperatorNamed as operatorWithName, setState } from './
 
 const heldRoles = z.array(z.enum(roles))
 
-/** The person as calls and verbs take them: what they may do follows from their roles. */
+/** The operator for calls and verbs, with permissions and limits of the roles. */
 export const operatorOf = ({
   id,
   name,
@@ -38,7 +38,7 @@ export const decisionOf = (operator: Operator, reason: string): OperatorDecision
   reason,
 })
 
-/** Refuses `desk_over_limit` beyond what the operator's roles decide. */
+/** Refuses `desk_over_limit` above the limit of the operator's roles. */
 export const requireWithinLimit = (
   operator: Operator,
   limit: keyof Operator['limits'],
@@ -48,7 +48,7 @@ export const requireWithinLimit = (
   if (amount > most) throw new Refusal('desk_over_limit', { limit: formatSatang(most) })
 }
 
-/** Actors of the audit log that are no person. */
+/** Actors in the audit log that are not people. */
 const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'break-glass',
   'alone',
@@ -108,7 +108,7 @@ export const knownOperator = async (db: Db | Tx, id: OperatorId): Promise<Operat
   return found
 }
 
-/** Keeps the last operator who can invite. Refuses `last_admin`. */
+/** Requires another admin besides the leaving one. Refuses `last_admin`. */
 export const requireAnotherAdmin = async (tx: Tx, leaving: OperatorRow): Promise<void> => {
   const counts = leaving.state === 'active' && leaving.roles.includes('admin')
   if (counts && (await countAdmins(tx)) <= 1) throw new Refusal('last_admin')

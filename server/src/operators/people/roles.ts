@@ -8,8 +8,8 @@ import { lockKnownOperator, operatorOf, requireAnotherAdmin } from './people.ts'
 import { setRoles } from './sql.ts'
 
 /**
- * Changes what an operator may do, in open sessions too. Their open proposals that the new roles cannot make end. Refuses `not_found`,
- * `last_admin`.
+ * Changes an operator's roles, in open sessions too. Closes the operator's open proposals that the new roles
+ * cannot make. Refuses `not_found`, `last_admin`.
  */
 export const changeRoles = async (
   tx: Tx,

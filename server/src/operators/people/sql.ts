@@ -32,14 +32,14 @@ export const findOperator = async (db: Db | Tx, id: OperatorId): Promise<Operato
   return rows[0] ?? null
 }
 
-/** By the name, or by the e-mail in small letters. */
+/** By name, or by lower-case e-mail. */
 export const findOperatorNamed = async (db: Db | Tx, name: string): Promise<OperatorRow | null> => {
   const { rows } = await sql<OperatorRow>`
     select ${columns(OPERATOR)} from operators where name = ${name} or email = ${name}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Locked until the transaction ends. */
+/** Locks the operator until the transaction ends. */
 export const lockOperator = async (tx: Tx, id: OperatorId): Promise<OperatorRow | null> => {
   const { rows } = await sql<OperatorRow>`
     select ${columns(OPERATOR)} from operators where id = ${id} for update`.execute(tx)
@@ -55,7 +55,7 @@ export const lockAccountStatuses = async (tx: Tx, ids: readonly OperatorId[]): P
   return rows
 }
 
-/** When one of them last took part, as maker or checker, in the invitation or reset of the other; null when neither did since then. */
+/** Last time that one was maker or checker of the other's invitation or reset; null without one since then. */
 export const lastProofsBetween = async (
   db: Db | Tx,
   one: { readonly id: OperatorId; readonly name: string },

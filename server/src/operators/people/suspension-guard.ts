@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { SUSPENSIONS_LOOKED_DAYS } from '../limits.ts'
 import { countAdmins, type OperatorRow } from './sql.ts'
 
-/** The one who suspends, and another who can let the suspended one back in. */
+/** The suspending admin, and one who can reinstate the suspended admin. */
 const ADMINS_LEFT = 2
 const SUSPENDED = 'operator.suspended'
 

@@ -37,7 +37,7 @@ const namingRows = async (): Promise<Map<string, string>> => {
   return found
 }
 
-/** Each smallest object of an answer that names one of the two. */
+/** Innermost objects of a response that name one of the two. */
 const namingParts = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return []
   const inner = Object.values(value).flatMap(namingParts)

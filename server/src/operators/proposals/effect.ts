@@ -24,7 +24,7 @@ export type LookedAt = {
 const SEEN_CHARACTERS = 32
 const NAMES = Object.keys(effectNames) as EffectName[]
 
-/** Unchanged facts appear on both sides and show member and amount. */
+/** Unchanged facts appear on both sides: they identify member and amount. */
 const differenceOf = (before: Facts, after: Facts): EffectLine[] =>
   NAMES.filter(what => before[what] !== undefined || after[what] !== undefined).map(what => ({
     what,
@@ -32,7 +32,7 @@ const differenceOf = (before: Facts, after: Facts): EffectLine[] =>
     after: after[what] ?? null,
   }))
 
-/** The database keeps a payload with its names in another order. */
+/** JSON columns change the order of keys. */
 const inOrder = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value
@@ -40,7 +40,7 @@ const inOrder = (value: unknown): unknown => {
   return entries.map(([name, inner]) => [name, inOrder(inner)])
 }
 
-/** Whether they tell the same, whichever of them the database kept. */
+/** Compares effects independent of key order. */
 export const isSameEffect = (one: unknown, other: Effect): boolean =>
   JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
 
@@ -51,7 +51,7 @@ export const seenAs = (effect: Effect, payload: unknown): string =>
     .digest('hex')
     .slice(0, SEEN_CHARACTERS)
 
-/** Does it and tells what it did, in the caller's transaction. */
+/** Applies the proposal in the caller's transaction and returns its effect. */
 export const applyProposal = async <K extends ProposalKind>(
   ctx: Context,
   tx: Tx,
@@ -70,10 +70,10 @@ export const applyProposal = async <K extends ProposalKind>(
   return { effect: differenceOf(before, await look(inside, given.payload)), link }
 }
 
-/** Placeholders for the preview. */
+/** Placeholder names for the preview. */
 const NOBODY: DecisionOfTwo = { maker: 'preview.maker', checker: 'preview.checker', reason: 'preview' }
 
-/** Does it, tells what it did, and takes it back: what is shown is what will be. */
+/** Applies the proposal in a transaction that is rolled back, and returns its effect. */
 export const showEffect = <K extends ProposalKind>(
   ctx: Context,
   given: { readonly kind: K; readonly payload: PayloadOf<K>; readonly apply: Apply },

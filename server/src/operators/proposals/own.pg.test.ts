@@ -16,7 +16,7 @@ beforeAll(async () => {
   all = await operatorSignedIn(desk.ctx, 'everything', roles)
 })
 
-/** One that waits for a second person, as its maker left it. */
+/** An open proposal of that kind. */
 const proposed = async (kind: (typeof proposalKindNames)[number]) => {
   const at = desk.ctx.clock.now()
   const id = newId('prp', at)

@@ -38,8 +38,8 @@ export const previewProposal = async (ctx: Context, operator: Operator, asked: A
 }
 
 /**
- * Proposes it. Below the amount that the maker's role decides alone, where the kind says so, it is in force at once. Refuses
- * `desk_forbidden`, `desk_over_limit`, `proposal_twice`, and whatever the use case refuses.
+ * Creates the proposal. Within the sole limit of the maker's role, if the kind has one, it is applied at
+ * once. Refuses `desk_forbidden`, `desk_over_limit`, `proposal_twice`, and the use case's refusals.
  */
 export const makeProposal = async (
   ctx: Context,
@@ -73,7 +73,7 @@ export const makeProposal = async (
   return { id: row.id, link: own }
 }
 
-/** How it counts against the limits of one operator; null where the kind or the role wants a checker. */
+/** How it counts against the sole limits; null if kind or role require a checker. */
 const soleDecisionOf = async <K extends ProposalKind>(
   ctx: Context,
   operator: Operator,
@@ -85,7 +85,7 @@ const soleDecisionOf = async <K extends ProposalKind>(
   return alone(ctx, payload)
 }
 
-/** Puts it in force without a checker; false where the sums of the day are used up, and it waits for a checker. */
+/** Applies it without a checker. Returns false if the daily sums are used up; then it waits for a checker. */
 const applyAlone = async (
   ctx: Context,
   operator: Operator,
@@ -122,7 +122,7 @@ const halfFor = (ctx: Context, kind: ProposalKind) => {
   return { url: in_halves(ctx, text), hash }
 }
 
-/** The call was let in before this transaction: a suspension or other roles may lie between. Refuses `desk_forbidden`. */
+/** Checks again: suspension or role changes may have happened since the call was authorised. Refuses `desk_forbidden`. */
 const requireMayMake = (maker: Operator | null, row: ProposalRow): void => {
   if (maker === null || !mayMake(maker, row)) throw new Refusal('desk_forbidden')
 }

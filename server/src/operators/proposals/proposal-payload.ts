@@ -18,7 +18,7 @@ export type Asked = { readonly kind: ProposalKind; readonly payload: unknown }
 export type Understood<K extends ProposalKind> = {
   readonly kind: K
   readonly payload: PayloadOf<K>
-  /** As it was sent, and is kept: money in baht. */
+  /** As sent and stored: money in baht. */
   readonly sent: unknown
 }
 
@@ -32,14 +32,14 @@ const refusalOf = ({ issues: [issue] }: z.ZodError): Refusal => {
   return new Refusal('request_invalid', {}, { field, ...(own === undefined ? {} : { sentence: own.text }) })
 }
 
-/** As the server works with it. Throws Refusal `request_invalid` for what the kind's schema does not take. */
+/** The parsed payload. Throws Refusal `request_invalid` if the kind's schema rejects it. */
 export const understood = ({ kind, payload }: Asked): Understood<ProposalKind> => {
   const parsed = proposalKinds[kind].payload.safeParse(payload)
   if (!parsed.success) throw refusalOf(parsed.error)
   return { kind, payload: parsed.data, sent: payload }
 }
 
-/** A denial is logged even if the call fails. */
+/** Logs a denial in a separate transaction, so that it stays when the call is rolled back. */
 export const denied = async (
   ctx: Context,
   operator: Operator,

@@ -2,7 +2,7 @@ import type { ProposalState } from '@sala/contract/desk/proposals/endpoints.ts'
 
 export type ProposalEvent = 'approve' | 'refuse' | 'withdraw' | 'expire'
 
-/** Only what is open can be decided, and whatever was decided stays so. */
+/** Only open proposals can be decided; decisions are final. */
 const TABLE: Readonly<Record<ProposalState, Partial<Record<ProposalEvent, ProposalState>>>> = {
   open: { approve: 'approved', refuse: 'refused', withdraw: 'withdrawn', expire: 'expired' },
   approved: {},
@@ -11,6 +11,6 @@ const TABLE: Readonly<Record<ProposalState, Partial<Record<ProposalEvent, Propos
   expired: {},
 }
 
-/** Null: not from there. */
+/** Null: the event is not allowed in that state. */
 export const nextProposalState = (from: ProposalState, event: ProposalEvent): ProposalState | null =>
   TABLE[from][event] ?? null

@@ -69,7 +69,7 @@ const requireAsProposed = (kind: ProposalKind, row: Pick<ProposalRow, 'effect'>,
   if (kinds[kind].as_proposed && !isSameEffect(row.effect, now)) throw new Refusal('proposal_outdated')
 }
 
-/** Locked and open, or refused `proposal_closed` with who closed it and when. */
+/** Locks an open proposal. Refuses `proposal_closed` with the closing operator and time. */
 const lockOpen = async (tx: Tx, id: ProposalId, event: ProposalEvent, now: Date): Promise<ProposalRow> => {
   const row = await lockProposal(tx, id)
   if (row === null) throw new Refusal('not_found')
@@ -81,7 +81,7 @@ const lockOpen = async (tx: Tx, id: ProposalId, event: ProposalEvent, now: Date)
   return row
 }
 
-/** A proposal of a release that handed the whole link to the checker is proposed again. Refuses `proposal_outdated`. */
+/** Hash of the maker's half. Proposals of an older release have none and must be made again. Refuses `proposal_outdated`. */
 const firstHalfOf = ({ kind, first_half }: ProposalRow): Buffer | null => {
   if (isKind(kind) && kinds[kind].in_halves !== undefined && first_half === null)
     throw new Refusal('proposal_outdated')
@@ -133,7 +133,7 @@ export const approveProposal = async (
     const at = ctx.clock.now()
     await lockTwo(tx, operator, known)
     const row = await lockOpen(tx, id, 'approve', at)
-    // First, so that what it does to its own maker ends no proposal that is being approved.
+    // Closed first: an effect on the maker ends the maker's open proposals, which must not include this one.
     await close(tx, row, 'approve', { operator, answer: reason, at })
     const decision = { maker: known.maker, checker: operator.name, reason: row.reason }
     // Before the audit line: the effect locks members, which must precede the log's lock.
@@ -147,7 +147,7 @@ export const approveProposal = async (
   return { id, link }
 }
 
-/** Says no as the second person. Refuses `not_found`, `proposal_own`, `desk_forbidden`, `proposal_closed`. */
+/** Rejects as checker. Refuses `not_found`, `proposal_own`, `desk_forbidden`, `proposal_closed`. */
 export const refuseProposal = async (
   ctx: Context,
   operator: Operator,

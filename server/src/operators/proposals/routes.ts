@@ -21,7 +21,7 @@ import {
 
 const knownKind = z.enum(proposalKindNames)
 
-/** An erasure removes the lines of a member's proposals. */
+/** An erasure removes the payload of a member's proposals. */
 const shown = (operator: Operator, row: NamedProposal) => ({
   ...{ id: row.id, kind: knownKind.parse(row.kind) as ProposalKind, subject: row.subject, state: row.state },
   member: row.member_id,
@@ -41,7 +41,7 @@ export const deskProposalRoutes = (ctx: Context): DeskHandlers<typeof deskPropos
     proposal: await one(operator, id),
     link,
   })
-  /** Shows why it cannot be done now; the checker can still reject it. */
+  /** The current effect, or why it cannot be applied now; the checker can still reject it. */
   const lookedAtNow = async (operator: Operator, row: NamedProposal, mayAgree: boolean) => {
     if (!mayAgree) return { now: null, impossible: null }
     try {

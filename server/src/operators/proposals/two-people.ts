@@ -11,7 +11,7 @@ import type { NamedProposal, ProposalRow } from './sql.ts'
 
 type CheckedRow = Pick<ProposalRow, 'kind' | 'maker_id' | 'amount'>
 
-/** Whether that person may agree to it, as far as roles and limits go. */
+/** Whether roles and limits allow the operator to approve it. */
 export const mayAgree = (
   operator: Operator,
   row: Pick<ProposalRow, 'kind' | 'maker_id' | 'amount' | 'state'>,
@@ -30,7 +30,7 @@ export const requireChecker = (operator: Operator, { kind, maker_id, amount }: C
   if (amount !== null) requireWithinLimit(operator, 'agree', amount)
 }
 
-/** The maker could propose it today as well. Refuses `proposal_maker_gone`. */
+/** Requires that the maker could still propose it. Refuses `proposal_maker_gone`. */
 const requireMaker = (
   maker: Operator | null,
   row: Pick<NamedProposal, 'kind' | 'amount' | 'maker'>,
@@ -38,16 +38,16 @@ const requireMaker = (
   if (maker === null || !mayMake(maker, row)) throw new Refusal('proposal_maker_gone', { name: row.maker })
 }
 
-/** Maker and checker are two people, whoever set whose password. Refuses `proposal_same_hands`. */
+/** Requires that maker and checker are independent people (`requireApart`). Refuses `proposal_same_hands`. */
 export const requireTwoOperators = (ctx: Context, operator: Operator, row: NamedProposal): Promise<void> =>
   requireApart(ctx.db, operator, { id: row.maker_id, name: row.maker }, ctx.clock.now())
 
-/** For a look that changes nothing. Refuses `proposal_maker_gone`. */
+/** The same check without a lock, for a preview. Refuses `proposal_maker_gone`. */
 export const requireMakerStill = async (db: Db, row: NamedProposal): Promise<void> =>
   requireMaker(standingOf([await knownOperator(db, row.maker_id)], row.maker_id), row)
 
 /**
- * The checker as they are now, locked: the call was let in before this transaction, and roles may have changed since. Refuses
+ * Locks the checker and repeats the checks: roles may have changed since the call was authorised. Refuses
  * `desk_forbidden`, `desk_over_limit`, `proposal_own`.
  */
 export const lockChecker = async (tx: Tx, operator: Operator, row: CheckedRow): Promise<void> => {
@@ -56,7 +56,7 @@ export const lockChecker = async (tx: Tx, operator: Operator, row: CheckedRow): 
   requireChecker(checker, row)
 }
 
-/** Maker and checker as they are now, locked before the proposal. Refuses as `lockChecker`, and `proposal_maker_gone`. */
+/** Locks maker and checker, before the proposal. Refuses as `lockChecker`, and `proposal_maker_gone`. */
 export const lockTwo = async (tx: Tx, operator: Operator, row: NamedProposal): Promise<void> => {
   const rows = await lockPeople(tx, [row.maker_id, operator.id])
   await lockChecker(tx, operator, row)

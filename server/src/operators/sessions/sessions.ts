@@ -38,7 +38,7 @@ import {
 
 export { markFactorShown, takeChallenge, writeChallenge } from './sql.ts'
 
-/** Both halves, once; nowhere kept but as hashes. The command line has the first alone. */
+/** Both token halves, shown once; only hashes are stored. The command line has only the first half. */
 export type IssuedDeskSession = {
   readonly id: OperatorSessionId
   readonly token: string
@@ -56,7 +56,7 @@ export const fromBrowser = (caller: DeskCaller): From => ({
 
 export const COMMAND_LINE: From = { device: 'command line', network: 'this machine', has_cookie: false }
 
-/** Opens a session for one who has shown password and factor. Beyond SESSIONS_MAX_PER_OPERATOR the oldest ends. */
+/** Opens a session after password and second factor. Above SESSIONS_MAX_PER_OPERATOR the oldest ends. */
 export const openDeskSession = async (
   tx: Tx,
   operator: { readonly id: OperatorId; readonly name: string },
@@ -104,7 +104,7 @@ const identityOf = (found: FoundSession, { idle_ms, step_up_ms }: Ages, usedAt: 
   step_up_until: new Date(found.factor_at.getTime() + step_up_ms),
 })
 
-/** Only both halves together open a browser's session, and only the one alone that of the command line, which comes with no cookie. */
+/** A browser session needs both halves. A command line session has one half and must come without a cookie. */
 const isBound = (
   { cookie_hash }: FoundSession,
   cookie: string | null,
@@ -171,7 +171,7 @@ export const noteRefusedCall = async (
   })
 }
 
-/** The owner of the machine works without being signed in: a line of the audit log, and an alarm. */
+/** Records work by the machine's owner without a session: an audit line and an alarm. */
 export const recordBreakGlass = async (
   ctx: Context,
   { call, why }: { readonly call: string; readonly why: string },
@@ -188,7 +188,7 @@ export const recordBreakGlass = async (
   })
 }
 
-/** Dependencies of the desk's binding. */
+/** Authentication functions for the desk's routes. */
 export const deskDoor = (ctx: Context): DeskDoor => ({
   authenticate: caller => authenticate(ctx, caller),
   noteRefused: ({ operator }, caller, refusal) =>
@@ -197,7 +197,7 @@ export const deskDoor = (ctx: Context): DeskDoor => ({
   https: ctx.config.public_url.startsWith('https:'),
 })
 
-/** Refuses `desk_network` on the way in. */
+/** Refuses `desk_network` for an address outside the allowed networks. */
 export const requireAllowedNetwork = async (ctx: Context, ip: string): Promise<void> => {
   const { networks } = await readSettings(ctx.db, operatorsSettings)
   if (!isAllowedFrom(networks, plainAddress(ip))) throw new Refusal('desk_network')
@@ -234,7 +234,7 @@ export const signOutOfDesk = async (
   })
 }
 
-/** Ends every session of an operator, and what they proposed in them. Refuses `not_found`. */
+/** Ends all sessions and open proposals of an operator. Refuses `not_found`. */
 export const signOperatorOut = (ctx: Context, decision: OperatorDecision, id: OperatorId): Promise<number> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
@@ -248,7 +248,7 @@ export const signOperatorOut = (ctx: Context, decision: OperatorDecision, id: Op
     return ended
   })
 
-/** For one whose proofs are new: whoever was signed in by the old ones is out. */
+/** Ends all sessions after new credentials were set. */
 export const endEverySessionOf = (tx: Tx, operator: OperatorId, now: Date): Promise<number> =>
   endDeskSessions(tx, operator, null, now)
 
@@ -259,7 +259,7 @@ export const endOtherSessions = (
   now: Date,
 ): Promise<number> => endDeskSessions(tx, operator.id, session_id, now)
 
-/** Shuts an operator out at once, on every node, and ends what they proposed. Refuses `not_found`, `last_admin`. */
+/** Suspends an operator on every node at once and ends open proposals. Refuses `not_found`, `last_admin`. */
 export const suspendOperator = (ctx: Context, decision: OperatorDecision, id: OperatorId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()

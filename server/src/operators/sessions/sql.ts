@@ -95,7 +95,7 @@ export const openDeskSessions = async (
   return rows
 }
 
-/** False when it is not that operator's, or not open. */
+/** False for another operator's session or one that has ended. */
 export const endDeskSession = async (
   tx: Tx,
   operator: OperatorId,
@@ -108,7 +108,7 @@ export const endDeskSession = async (
   return rows.length === 1
 }
 
-/** All of that operator's but `kept`; answers how many. */
+/** Ends all sessions of the operator except `kept`; returns the count. */
 export const endDeskSessions = async (
   tx: Tx,
   operator: OperatorId,
@@ -123,7 +123,7 @@ export const endDeskSessions = async (
   return rows.length
 }
 
-/** Leaves the newest `keep` open. */
+/** Ends all sessions except the newest `keep`. */
 export const endOldestDeskSessions = async (
   tx: Tx,
   operator: OperatorId,

@@ -31,14 +31,14 @@ import {
   writeCredentials,
 } from './sql.ts'
 
-/** In one piece for who has the machine; else the checker's half, whose other half the maker has. */
+/** The complete link for the machine's owner; otherwise the checker's half. */
 export type InvitationLink = {
   readonly url: string | null
   readonly code: string | null
   readonly expires_at: Date
 }
 
-/** A link that sets password and authenticator, once; the one before it opens nothing any more. Only its hash is kept. */
+/** A one-time link to set password and authenticator. Replaces an earlier one. Only its hash is stored. */
 export const makeInvitation = async (
   tx: Tx,
   ctx: Context,
@@ -67,11 +67,11 @@ export const makeInvitation = async (
     : { url: invitationAddress(ctx, whole), code: null, expires_at }
 }
 
-/** Where the desk answers: on its own host, where it has one, by the same scheme as the lobby. */
+/** Origin of the desk: its own host if configured, with the lobby's scheme. */
 const deskOrigin = ({ public_url, desk_host }: Pick<Config, 'public_url' | 'desk_host'>): string =>
   desk_host === null ? public_url : `${new URL(public_url).protocol}//${desk_host}`
 
-/** In the URL fragment, which browsers do not send, so proxies do not log it. */
+/** The code is in the URL fragment, which browsers do not send, so proxies do not log it. */
 export const invitationAddress = ({ config }: Pick<Context, 'config'>, code: string): string =>
   `${deskOrigin(config)}/desk/invitation#${code}`
 
@@ -82,7 +82,7 @@ const invitationOf = async (ctx: Context, ip: string, code: string): Promise<Ope
   await requireWithin(ctx.db, operatorLimits.invitation_tries_per_network, networkOf(ip), now)
   const found = await findInvitation(ctx.db, hashLink(code), now)
   const secret = found === null ? null : openSecret(ctx.config.code_secret, found.totp_secret)
-  // One that was sealed before the server's secret was replaced: a new link is the way, as for any other that is spent.
+  // A secret encrypted with a replaced server secret counts as a spent link.
   if (found === null || secret === null) throw new Refusal('desk_invitation_spent')
   return { ...found, secret }
 }
@@ -93,7 +93,10 @@ export const showInvitation = async (ctx: Context, ip: string, code: string) => 
   return { name, secret, otpauth_url: otpauthUrl(name, secret) }
 }
 
-/** Sets both proofs, ends what was signed in before, and signs in. Refuses `desk_invitation_spent`, `password_common`, `desk_code_wrong`. */
+/**
+ * Sets password and authenticator, ends earlier sessions, and signs in. Refuses `desk_invitation_spent`,
+ * `password_common`, `desk_code_wrong`.
+ */
 export const acceptInvitation = async (
   ctx: Context,
   ip: string,
@@ -111,7 +114,7 @@ export const acceptInvitation = async (
     if (!(await spendInvitation(tx, hashLink(given.code), now))) throw new Refusal('desk_invitation_spent')
     await endEverySessionOf(tx, operator_id, now)
     await deletePasskeys(tx, operator_id)
-    // Proposals that were made with proofs that another may have had.
+    // Ends proposals made with the old credentials, which may have been stolen.
     const by = { operator: name, reason: 'new proofs' }
     await endProposalsOf(tx, by, { id: operator_id, name }, { cause: 'reset', at: now })
     await writeCredentials(tx, { id: operator_id, password_hash, totp_secret, enrolled_at: now })

@@ -57,7 +57,7 @@ const stepUpFrom = async (
   await markFactorShown(ctx.db, identity.session_id, ctx.clock.now())
 }
 
-/** The second factor again. Refuses `desk_code_wrong`, `desk_sign_in_delayed`. */
+/** Step-up: repeats the second factor. Refuses `desk_code_wrong`, `desk_sign_in_delayed`. */
 export const stepUp = (
   ctx: Context,
   caller: DeskCaller,
@@ -65,11 +65,11 @@ export const stepUp = (
   otp: string,
 ): Promise<void> => stepUpFrom(ctx, networkOf(caller.ip), identity, otp)
 
-/** The same on the command line. */
+/** Step-up on the command line. */
 export const stepUpOnMachine = (ctx: Context, identity: DeskIdentity, otp: string): Promise<void> =>
   stepUpFrom(ctx, COMMAND_LINE.network, identity, otp)
 
-/** The same by a passkey. Refuses `desk_passkey_wrong`. */
+/** Step-up by a passkey. Refuses `desk_passkey_wrong`. */
 export const stepUpByPasskey = async (
   ctx: Context,
   caller: DeskCaller,
@@ -80,7 +80,7 @@ export const stepUpByPasskey = async (
   await markFactorShown(ctx.db, identity.session_id, ctx.clock.now())
 }
 
-/** Refuses `desk_old_password_wrong`, `password_common`. Every other session of the operator's ends. */
+/** Changes the password and ends the operator's other sessions. Refuses `desk_old_password_wrong`, `password_common`. */
 export const changeOwnPassword = async (
   ctx: Context,
   caller: DeskCaller,

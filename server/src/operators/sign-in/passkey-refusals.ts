@@ -3,7 +3,7 @@ import type { DeskCaller } from '../../platform/http/desk/operator.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { noteSecurity } from '../../platform/security/events.ts'
 
-/** Why a passkey's answer was not taken: our own words, for the library's repeat what the browser sent. */
+/** Reason of a refused passkey, in our words: the library's messages quote browser input. */
 export type PasskeyRefusal =
   | 'asked_nothing'
   | 'counter'
@@ -32,7 +32,7 @@ export const refusalIn = (error: unknown): PasskeyRefusal => {
   return SAID.find(([beginning]) => beginning.test(message))?.[1] ?? 'unreadable'
 }
 
-/** Writes down whose passkey was refused, and why. */
+/** Logs the operator and reason of a refused passkey. */
 export const noteRefusedPasskey = (
   ctx: Context,
   { ip }: Pick<DeskCaller, 'ip'>,

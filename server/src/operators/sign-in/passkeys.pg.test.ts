@@ -17,7 +17,7 @@ const withPasskey = async (name: string) => {
   return { nok, passkey, answer }
 }
 
-/** Why that operator's passkey was refused, each word once. */
+/** Distinct refusal reasons of that operator's passkey. */
 const refusalsOf = async (name: string) =>
   (
     await desk.database.query<{ detail: string }>(

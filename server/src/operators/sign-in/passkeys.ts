@@ -11,19 +11,19 @@ import { takeChallenge, writeChallenge } from '../sessions/sessions.ts'
 import { noteRefusedPasskey, type PasskeyRefusal, refusalIn } from './passkey-refusals.ts'
 import { deletePasskey, insertPasskey, markPasskeyUsed, type PasskeyRow, passkeysOf } from './sql.ts'
 
-/** Read when the first passkey is asked: a dozen packages that no start waits for. */
+/** Loaded at the first use: a dozen packages, which would slow the start. */
 const webauthn = () => import('@simplewebauthn/server')
 
 const RELYING_PARTY = 'Sala'
 
 export const listPasskeys = (ctx: Context, operator: OperatorId) => passkeysOf(ctx.db, operator)
 
-/** A passkey belongs to the host that the desk is opened by. */
+/** The relying party id: passkeys are bound to the desk's host. */
 const hostOf = (caller: Pick<DeskCaller, 'origin'>): string => new URL(caller.origin).hostname
 
 const named = ({ id, transports }: PasskeyRow) => ({ id, transports })
 
-/** The challenge for one of the operator's passkeys. */
+/** Creates a challenge for the operator's passkeys. */
 export const askPasskey = async (ctx: Context, caller: DeskCaller, operator: OperatorId) => {
   const known = await passkeysOf(ctx.db, operator)
   const options = await (await webauthn()).generateAuthenticationOptions({
@@ -41,7 +41,7 @@ type Asked = {
   readonly challenge: string
 }
 
-/** Null for a right answer, which counts as used from then on. */
+/** The reason of a refusal; null for a valid response, whose counter is stored. */
 const refusalOf = async (
   ctx: Context,
   caller: DeskCaller,
@@ -83,7 +83,7 @@ export const passkeyAnswers = async (
   return why === null
 }
 
-/** Within a session: what a passkey is asked there, kept until it answers. */
+/** Creates a challenge within a session and stores it until the response. */
 export const askPasskeyInSession = async (ctx: Context, caller: DeskCaller, identity: DeskIdentity) => {
   const { options } = await askPasskey(ctx, caller, identity.operator.id)
   await keepChallenge(ctx, identity, options.challenge)
@@ -93,7 +93,7 @@ export const askPasskeyInSession = async (ctx: Context, caller: DeskCaller, iden
 const keepChallenge = (ctx: Context, { session_id }: DeskIdentity, challenge: string): Promise<void> =>
   writeChallenge(ctx.db, session_id, challenge, new Date(ctx.clock.now().getTime() + CHALLENGE_LIFE_MS))
 
-/** Refuses `desk_passkey_wrong`. A challenge is used once. */
+/** Verifies the response to the session's challenge, which is used once. Refuses `desk_passkey_wrong`. */
 export const requirePasskeyInSession = async (
   ctx: Context,
   caller: DeskCaller,
@@ -137,7 +137,7 @@ const madeBy = async (caller: DeskCaller, challenge: string, answer: PasskeyAnsw
   }
 }
 
-/** The new passkey for the session's challenge, or the reason for its refusal. */
+/** Verifies a new passkey against the session's challenge. Returns it, or the reason of the refusal. */
 const newPasskey = async (
   ctx: Context,
   caller: DeskCaller,

@@ -36,8 +36,9 @@ const note = (ctx: Context, kind: SecurityKind, network: string, who: Pick<Crede
 export type FirstFactor = { readonly ticket: string; readonly operator: OperatorId; readonly name: string }
 
 /**
- * The password. Refuses `desk_sign_in_failed` alike for an unknown name, a suspended operator and a wrong password, after the same
- * work, and `desk_sign_in_delayed` while tries have to wait. The try counts as failed until the second factor is right.
+ * Checks the password. Refuses `desk_sign_in_failed` alike, after the same work, for an unknown name, a
+ * suspended operator and a wrong password; `desk_sign_in_delayed` during a delay. The try counts as failed
+ * until the second factor succeeds.
  */
 export const checkPassword = async (
   ctx: Context,
@@ -70,7 +71,7 @@ export const checkPassword = async (
   return { ticket, operator: found.id, name }
 }
 
-/** Whether the code is the authenticator's, and was not used before. Refuses `desk_secret_replaced`. */
+/** Whether the code is valid and unused. Refuses `desk_secret_replaced`. */
 export const codeIsRight = async (
   ctx: Context,
   { id, totp_secret }: Pick<Credentials, 'id' | 'totp_secret'>,
@@ -94,7 +95,10 @@ export const codeFactor = (ctx: Context, otp: string): SecondFactor => ({
   refusal: 'desk_code_wrong',
 })
 
-/** The second factor; signs in. Refuses `desk_ticket_spent`, `desk_secret_replaced`, and what the factor is refused with. A ticket has TICKET_TRIES. */
+/**
+ * Checks the second factor and signs in. A ticket has TICKET_TRIES. Refuses `desk_ticket_spent`,
+ * `desk_secret_replaced`, and the factor's refusal.
+ */
 export const checkFactor = async (
   ctx: Context,
   ip: string,
@@ -112,7 +116,7 @@ export const checkFactor = async (
   }
   return inTransaction(ctx.db, async tx => {
     const still = await lockCredentials(tx, ticket.operator_id)
-    // A password or a standing that changed meanwhile opens nothing.
+    // Refuses if password or account state changed meanwhile.
     const same = still?.state === 'active' && still.password_hash === who.password_hash
     if (!same || !(await spendTicket(tx, hash, now))) throw new Refusal('desk_ticket_spent')
     await forgiveTry(tx, triesOf(who.name, network), now)

@@ -31,7 +31,7 @@ export type Sole = { readonly operator: Operator; readonly reason: string }
 const NOTHING = satang(0n)
 const HOUSE = { bonus: 'bonus', commission: 'commission' } as const
 
-/** Gives money in suspense to a member. Refuses: not_found, and as `countSole` does. */
+/** Assigns money in suspense to a member. Refuses: not_found, and as `countSole` does. */
 export const assignAlone = async (
   ctx: Context,
   { operator, reason }: Sole,
@@ -53,7 +53,7 @@ export const assignAlone = async (
   )
 }
 
-/** Sends money in suspense back to its payer. Refuses: not_found, payer_not_shown, and as `countSole` does. */
+/** Returns money in suspense to its payer. Refuses: not_found, payer_not_shown, and as `countSole` does. */
 export const returnAlone = async (ctx: Context, { operator, reason }: Sole, lineId: string) => {
   const item = await findSuspenseItem(ctx.db, { source: 'bank', source_id: lineId })
   if (item === null) throw new Refusal('not_found')
@@ -64,7 +64,7 @@ export const returnAlone = async (ctx: Context, { operator, reason }: Sole, line
   )
 }
 
-/** Gives the money of a line to the member who sent the slip. Refuses: not_found, and as `countSole` does. */
+/** Credits the money of a line to the member who sent the slip. Refuses: not_found, and as `countSole` does. */
 export const settleSlipAlone = async (
   ctx: Context,
   { operator, reason }: Sole,
@@ -82,7 +82,7 @@ export const settleSlipAlone = async (
     account,
   } as const
   await decideAlone(ctx, operator, sole, inside =>
-    // The line that was counted, also where the caller named none.
+    // The line counted against the limits, also if the caller named none.
     settleCase(inside, decisionOf(operator, reason), id, line?.line_id ?? lineId),
   )
 }
@@ -106,7 +106,7 @@ export const approveAlone = async (
   })
 }
 
-/** Gives more days to a bonus. Refuses: not_found, bonus_not_running, and as `countSole` does. */
+/** Extends the deadline of a bonus. Refuses: not_found, bonus_not_running, and as `countSole` does. */
 export const extendBonusAlone = async (
   ctx: Context,
   { operator, reason }: Sole,
@@ -122,7 +122,7 @@ export const extendBonusAlone = async (
   )
 }
 
-/** The least that the refused promotions of the two give. */
+/** Minimum value of the promotions that were refused to the two accounts. */
 const refusedBonus = async (ctx: Context, a: MemberId, b: MemberId): Promise<Satang> => {
   const between = (await lookalikesRefused(ctx, a)).filter(
     ({ member_id, other_id, cleared_at }) => cleared_at === null && (member_id === b || other_id === b),
@@ -134,7 +134,7 @@ const refusedBonus = async (ctx: Context, a: MemberId, b: MemberId): Promise<Sat
   return satang((await Promise.all(rewards)).reduce((sum, reward) => sum + reward, 0n))
 }
 
-/** Says that two accounts are two people. Refuses: not_found, and as `countSole` does. */
+/** Decides that two accounts belong to two people. Refuses: not_found, and as `countSole` does. */
 export const allowLookalikesAlone = async (
   ctx: Context,
   { operator, reason }: Sole,
@@ -148,7 +148,7 @@ export const allowLookalikesAlone = async (
   )
 }
 
-/** Says that a referral mark is wrong. Refuses: not_found, and as `countSole` does. */
+/** Clears a wrong referral mark. Refuses: not_found, and as `countSole` does. */
 export const clearReferralMarksAlone = (
   ctx: Context,
   { operator, reason }: Sole,
@@ -162,7 +162,7 @@ export const clearReferralMarksAlone = (
   )
 }
 
-/** Confirms commission before its time. Refuses: not_found, and as `countSole` does. */
+/** Confirms commission before its due time. Refuses: not_found, and as `countSole` does. */
 export const confirmCommissionsAlone = (
   ctx: Context,
   { operator, reason }: Sole,
@@ -176,7 +176,7 @@ export const confirmCommissionsAlone = (
   )
 }
 
-/** Takes an amount as lost at the game site. Refuses as `countSole` does. Throws DecisionMistake. */
+/** Settles a gap at the game site as a loss. Refuses as `countSole` does. Throws DecisionMistake. */
 export const settleGapAlone = (
   ctx: Context,
   { operator, reason }: Sole,
@@ -190,7 +190,7 @@ export const settleGapAlone = (
   )
 }
 
-/** Counts a file of the bank that the owner of the machine reads without a second person. Refuses as `countSole` does. */
+/** Counts a bank file that the machine's owner imports without a checker. Refuses as `countSole` does. */
 export const countFile =
   (ctx: Context, operator: Operator) =>
   (tx: Tx, { subject, amount }: { readonly subject: string; readonly amount: Satang }): Promise<void> => {

@@ -45,7 +45,7 @@ const month = async (seed: number): Promise<Crime> => {
   const members = []
   for (let n = 0; n < MEMBERS; n++)
     members.push(await cashier.player(BigInt(between(draw, 20, 40_000)) * 100n))
-  // The authenticator's code of the invitation is good once.
+  // The code of the invitation is used up.
   cashier.advance(1)
   const crime: Crime = {
     ...{ cashier, desk, seed, draw, operators, members, made: new Map(), sessions: new Map() },
@@ -58,7 +58,7 @@ const month = async (seed: number): Promise<Crime> => {
   return crime
 }
 
-/** The figures of one seed as a line of JSON; books of all seeds of the run are in one database. */
+/** Figures of one seed as a JSON line. All seeds of a run share one database. */
 const report = async (seed: number, made: Crime['made']): Promise<void> => {
   const shares = (await greatestShares(cashier.database)).map(({ sum, percent }) => [sum, percent])
   const alone = await movedAlone(cashier.database)

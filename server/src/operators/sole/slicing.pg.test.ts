@@ -46,7 +46,7 @@ test(
 type Told = { readonly status: number; readonly body: Record<string, unknown> }
 const codeOf = ({ body }: Told): unknown => body.code
 
-/** Money of a stranger, in suspense. */
+/** Money from an unknown payer, in suspense. */
 const suspended = async (amount: bigint): Promise<string> => {
   const id = cashier.bank.receive({
     ...{ account: '9000000011', from_bank: 'scb', from_account: '5550001112' },

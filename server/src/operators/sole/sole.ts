@@ -23,14 +23,14 @@ import { addToSum, insertUse, type Sum } from './sql.ts'
 const HUNDRED = 100n
 const NOTHING = satang(0n)
 
-/** One act that one operator decides without a checker. */
+/** An act decided without a checker, as counted against the limits. */
 export type SoleDecision = {
   readonly act: SoleActName
-  /** The same subject again is a retry and counts once. */
+  /** Idempotency key: a repeated subject counts once. */
   readonly subject: string
   readonly amount: Satang
   readonly member_id: MemberId | null
-  /** The account of the ledger that the money leaves; null where none does. */
+  /** Ledger account that is debited; null if no money moves. */
   readonly account: string | null
 }
 
@@ -56,7 +56,7 @@ const keysOfRoles = (budget: keyof typeof rolesOfBudget, held: readonly string[]
     .map(role => `assignment_operator_day_${role}` as const)
 }
 
-/** The sum of a day in that dimension. Of several roles the greatest counts; a role without a sum has none. */
+/** The daily limit of a dimension: the greatest of the roles. Roles without a value have none. */
 export const dayLimit = (
   settings: SoleSettings,
   budget: SoleBudget,
@@ -69,7 +69,7 @@ export const dayLimit = (
     .reduce((most, limit) => (limit > most ? limit : most), NOTHING)
 }
 
-/** Whether so much of the limit is used that a colleague should look. */
+/** Whether the used share of the limit needs review by a colleague. */
 export const isNear = (settings: SoleSettings, amount: bigint, limit: bigint): boolean =>
   amount > 0n && amount * HUNDRED >= limit * BigInt(settings.warned_percent)
 
@@ -96,8 +96,8 @@ const warn = async (
 }
 
 /**
- * Adds the act to the sums of the Bangkok day in the caller's transaction, which does the act too. Sums are locked in one order: operator,
- * member, account. Refuses: sole_limit_operator, sole_limit_member, sole_limit_account.
+ * Adds the act to the sums of the Bangkok day, in the transaction of the act. Locks the sums in a fixed
+ * order: operator, member, account. Refuses: sole_limit_operator, sole_limit_member, sole_limit_account.
  */
 export const countSole = async (
   tx: Tx,
@@ -134,7 +134,10 @@ export const countSole = async (
     )
 }
 
-/** Counts the act and does it in one transaction: what is refused is not counted. Refuses as `countSole` and the use case do. */
+/**
+ * Counts and runs the act in one transaction, so that a refused act is not counted. Refuses as `countSole`
+ * and the use case do.
+ */
 export const decideAlone = <Answer>(
   ctx: Context,
   operator: Operator,

@@ -17,7 +17,7 @@ const USE = [
 
 export type SoleUse = Row<SoleUses, typeof USE>
 
-/** False where the act was counted before: a retry. */
+/** False for a retry of an act that was counted before. */
 export const insertUse = async (tx: Tx, use: SoleUse): Promise<boolean> => {
   const { rows } = await sql`
     insert into sole_uses (${columns(USE)})
@@ -34,7 +34,7 @@ export type SumKey = {
 }
 export type Sum = { readonly amount: Satang; readonly uses: number }
 
-/** The sum with this amount in it. Its row is locked until the transaction ends, so that parallel acts wait for each other. */
+/** Adds the amount and returns the sum. Locks its row until the transaction ends, so concurrent acts run one by one. */
 export const addToSum = async (tx: Tx, key: SumKey, amount: Satang): Promise<Sum> => {
   const { rows } = await sql<Sum>`
     insert into sole_sums (day, budget, dimension, subject, amount, uses)
@@ -51,12 +51,12 @@ export type DaySum = Sum & {
   readonly budget: string
   readonly dimension: 'operator' | 'member' | 'account'
   readonly subject: string
-  /** Of an operator; null for another subject. */
+  /** Roles of an operator; null for other subjects. */
   readonly roles: string[] | null
   readonly since: Date
 }
 
-/** The sums of a Bangkok day, with the time of the first act of that day. */
+/** The sums of a Bangkok day. */
 export const findSums = async (db: Db, day: string, began: Date): Promise<DaySum[]> => {
   const { rows } = await sql<DaySum>`
     select s.budget, s.dimension, s.subject, s.amount, s.uses, o.roles, coalesce(first.at, ${began}) as since

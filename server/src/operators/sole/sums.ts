@@ -11,7 +11,7 @@ import { type DaySum, deleteOldSums, deleteOldUses, findSums } from './sql.ts'
 
 const isBudget = (text: string): text is SoleBudget => soleBudgets.some(budget => budget === text)
 
-/** A sum of today that is nearly used up, or that many small acts for one member made. */
+/** A sum of today near its limit, or made of many small acts for one member. */
 export type NearSum = DaySum & { readonly limit: Satang; readonly why: 'near_limit' | 'sliced' }
 
 /** Today's sole decisions for review by a colleague, the largest sums first. */
@@ -22,7 +22,7 @@ export const nearSums = async (ctx: Context): Promise<NearSum[]> => {
   return sums.flatMap((sum): NearSum[] => {
     const { budget, dimension, amount, uses } = sum
     if (!isBudget(budget)) return []
-    // The owner of the machine is no operator of the table, and has the sums of an admin.
+    // The machine's owner has no row in `operators` and gets the limits of an admin.
     const limit = dayLimit(settings, budget, dimension, sum.roles ?? ['admin'])
     if (isNear(settings, amount, limit)) return [{ ...sum, limit, why: 'near_limit' }]
     const isSliced = budget === 'credit' && dimension === 'member' && uses >= settings.warned_uses
@@ -32,7 +32,7 @@ export const nearSums = async (ctx: Context): Promise<NearSum[]> => {
 
 const WHY = { near_limit: 'limit of one operator', sliced: 'many small credits' } as const
 
-/** The same as alarms. Each ends with its Bangkok day. */
+/** `nearSums` as alarms, each until the end of its Bangkok day. */
 export const soleAlarms = async (ctx: Context): Promise<Alarm[]> =>
   (await nearSums(ctx)).map(({ dimension, subject, budget, amount, limit, uses, since, why }) => ({
     what: 'sole limit',
@@ -42,7 +42,7 @@ export const soleAlarms = async (ctx: Context): Promise<Alarm[]> =>
     why: `${WHY[why]}: ${budget} ${formatSatang(amount)} of ${formatSatang(limit)} baht`,
   }))
 
-/** Uses and sums of days that nothing can count against any more. */
+/** Deletes uses and sums of days that no act can count against any more. */
 export const forgetOldSums = async (ctx: Context, before: Date): Promise<void> => {
   await deleteInBatches(atMost => deleteOldUses(ctx.db, before, atMost))
   await deleteInBatches(atMost => deleteOldSums(ctx.db, before, atMost))

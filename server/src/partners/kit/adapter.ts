@@ -14,14 +14,14 @@ export type Setting = {
   readonly schema: z.ZodType<string>
   /** Expected value, for error messages. */
   readonly wanted: string
-  /** An address must be https outside this machine; a key is a secret and never shown; a word is neither. */
+  /** `address`: https, except on this machine. `key`: a secret, never shown. `word`: other text. */
   readonly kind: 'address' | 'key' | 'word'
   /** Default outside the sandbox; without it the variable is required. */
   readonly usual?: string
   readonly sandbox: (place: SandboxPlace) => string
 }
 
-/** A key or a secret: never shown. */
+/** A secret setting, never shown. */
 export const keySetting = (wanted: string, sandbox: Setting['sandbox']): Setting => ({
   schema: z.string().min(1),
   wanted,

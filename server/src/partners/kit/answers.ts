@@ -18,7 +18,7 @@ export const signedPartnerAmount = z
     return (text.startsWith('-') ? -magnitude : magnitude) as Satang
   })
 
-/** Names, numbers and references are indexed, and an index row has no thousands of bytes: longer texts are malformed. */
+/** Longer texts are malformed: names, numbers and references are indexed, and index rows have limited size. */
 export const PARTNER_TEXT_MAX_CHARACTERS = 200
 export const partnerText = z
   .string()
@@ -51,7 +51,7 @@ export const expectReference = <B extends { reference: string }>(
   return body
 }
 
-/** Whether the partner itself answers that it never had the object; a 404 of a proxy before it proves nothing. */
+/** Whether the partner itself reports that it never had the object. A proxy's 404 proves nothing. */
 export const reportsMissing = (partner: string, answer: PartnerAnswer, word: z.ZodType): boolean => {
   if (answer.status !== 404) return false
   expectBody(partner, answer, word)
@@ -73,7 +73,7 @@ export const readRows = <S extends z.ZodType>(
   return { rows, unreadable }
 }
 
-/** The body parsed by the schema. Throws PartnerConfused: a response outside the protocol is never guessed at. */
+/** The body parsed by the schema. Throws PartnerConfused for a response that violates the protocol. */
 export const expectBody = <S extends z.ZodType>(
   partner: string,
   answer: PartnerAnswer,

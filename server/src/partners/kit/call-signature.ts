@@ -8,7 +8,7 @@ export type ProveCall = (call: SentCall) => Record<string, string>
 
 /**
  * Each call carries its time and an HMAC-SHA-256 over time, method, path and body hash; the key is never
- * sent. A captured call cannot be changed, and soon not be replayed.
+ * sent. A captured call cannot be changed, and expires soon.
  */
 export const callSignature = (key: string, call: SentCall, now: Date): Record<string, string> => {
   const timestamp = String(Math.floor(now.getTime() / 1000))

@@ -5,7 +5,7 @@ const TEXT_MARK = /^'(?=.)/
 /** A long number in a spreadsheet's scientific notation, which lost its last digits. */
 const ROUNDED = /^[-+]?\d+(?:[.,]\d+)?e[-+]?\d+$/i
 
-/** A number that a spreadsheet shows with decimals or groups: the digits that the bank wrote are not certain. */
+/** A number that a spreadsheet formatted with decimals or groups; the bank's digits are uncertain. */
 const FORMATTED = /^[-+]?(?:\d+[.,]0{1,2}|\d{1,3}(?:[, ]\d{3})+(?:[.,]0+)?)$/
 
 /** A cell that must be exact; null when a spreadsheet has rounded or formatted it. */
@@ -14,12 +14,12 @@ export const wholeCell = (text: string): string | null => {
   return ROUNDED.test(cell) || FORMATTED.test(cell) ? null : cell
 }
 
-/** A spreadsheet keeps fifteen digits of a number and writes zeros behind them. */
+/** Spreadsheets keep fifteen digits of a number and replace the rest with zeros. */
 const EXACT_DIGITS = 15
 const LONG_NUMBER = new RegExp(`^\\d{${EXACT_DIGITS + 1},}$`)
 const CUT_NUMBER = new RegExp(`^\\d{${EXACT_DIGITS}}0+$`)
 
-/** Whether every number of that column with more digits than a spreadsheet keeps ends in zeros. */
+/** Whether all longer numbers of the column end in zeros, so a spreadsheet has cut them. */
 export const isCutColumn = (cells: readonly string[]): boolean => {
   const long = cells.map(cell => oneLine(cell)).filter(cell => LONG_NUMBER.test(cell))
   return long.length > 0 && long.every(cell => CUT_NUMBER.test(cell))

@@ -43,7 +43,7 @@ const csvRows = (text: string, separator: string): Rows | null => {
   return { rows: rows.filter(isFilled), open }
 }
 
-/** Key of an incomplete row, because a truncated amount is still an amount. */
+/** Marks an incomplete row, because a truncated amount would still parse. */
 const CUT_OFF = 'cut off'
 const cutOff = (row: readonly string[]): Record<string, string> => ({ [CUT_OFF]: row.join(',') })
 

@@ -22,7 +22,7 @@ const decoded = (bytes: Buffer, encoding: string): string | null => {
   }
 }
 
-/** In UTF-16 every second byte of Latin text and digits is zero; no other text contains zeros. */
+/** Detects UTF-16 without a byte order mark: every second byte of Latin text is zero; other encodings contain no zeros. */
 const unmarked = (bytes: Buffer): string | null => {
   const zero = bytes.indexOf(0)
   if (zero < 0) return decoded(bytes, 'utf-8') ?? decoded(bytes, 'windows-874')

@@ -1,6 +1,6 @@
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 
-/** Money is a bigint, which JSON cannot hold: written in baht, as partners write it. */
+/** Writes bigint money in baht, because JSON has no bigint. */
 const inBaht = (_name: string, value: unknown): unknown =>
   typeof value === 'bigint' ? formatSatang(satang(value)).replaceAll(',', '') : value
 

@@ -6,11 +6,11 @@ import { redactText } from './redaction.ts'
 
 /**
  * A partner's response: any HTTP status with a JSON body (null for none, undefined when not JSON). Its text is storable in PostgreSQL.
- * `said_at` is its `Date` header, if valid: by the partner's clock, to the second.
+ * `said_at` is the `Date` header, if valid: the partner's clock, to the second.
  */
 export type PartnerAnswer = { status: number; body: unknown; text?: string; said_at?: Date }
 
-/** The partner did not respond: its effect is unknown. */
+/** The partner did not respond, so the effect of the call is unknown. */
 export class PartnerSilent extends Error {
   constructor(partner: string, cause: unknown) {
     super(`${partner} did not answer`, { cause })
@@ -34,7 +34,7 @@ export class PartnerConfused extends Error {
   }
 }
 
-/** Money that has been parsed is a bigint, which JSON cannot hold. */
+/** Writes bigint money as text, because JSON has no bigint. */
 const wholeNumbers = (_name: string, value: unknown): unknown =>
   typeof value === 'bigint' ? value.toString() : value
 
@@ -72,7 +72,7 @@ export type PartnerEndpoint = {
   readonly timeoutMs: number
 }
 
-/** Far more than a page of a statement or of games; reading stops here. */
+/** Cap on a response, well above any page of a list. Reading stops here. */
 export const ANSWER_MAX_BYTES = 4 * 1024 * 1024
 
 /** The decompressed text of a response; null above the cap, where reading stops. */
@@ -96,7 +96,7 @@ const storableOf = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [storableText(key), storableOf(each)]))
 }
 
-/** Names and references are chosen by others. Unstorable characters can only be JSON escapes. */
+/** Characters that PostgreSQL cannot store. In JSON text they only occur as escapes. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/i
 
 /** The body of a response with this text. */
@@ -110,7 +110,7 @@ export const bodyOf = (text: string): unknown => {
   }
 }
 
-/** Set while a caller wants the `Date` header of its responses. */
+/** Receives the `Date` header of responses during a call. */
 export const datedAnswers = new AsyncLocalStorage<(saidAt: Date) => void>()
 
 /** Keeps a non-JSON text for review. */

@@ -1,4 +1,4 @@
-/** Length of a redacted text: enough to see its form. */
+/** Maximum length of a redacted text: enough to recognise its format. */
 const TEXT_MAX_CHARACTERS = 500
 const WORD_MAX_CHARACTERS = 60
 const LIST_MAX = 20
@@ -8,7 +8,7 @@ const CUT = '…'
 /** Fields with personal data or secrets. */
 const PRIVATE =
   /name|account|acc_?no|phone|mobile|msisdn|e-?mail|address|birth|proxy|payer|payee|sender|receiver|holder|user|token|secret|key|sign|pass|auth|otp|code_?text|text|message|body|qr|image|uri|url|^to$|^from$|_to$|_from$/i
-/** Our references: they name a request, not a person. */
+/** Our references identify a request, not a person. */
 const OUR_REFERENCE = /^(dep|wdr|ret|mov)_[0-9a-z]{1,40}$/
 /** A protocol word, a time, or a short number with sign and fraction. */
 const PLAIN =

@@ -42,7 +42,7 @@ export const callOf = (
   now: systemClock.now(),
 })
 
-/** Clock difference of a validly signed call that was refused as stale, by its refusal. */
+/** Clock differences of validly signed but stale calls, by refusal. */
 const apart = new WeakMap<Refusal, number>()
 
 /** The raw bytes, if signed with our secret. Throws Refusal `unauthenticated`. */
@@ -57,7 +57,7 @@ export const provedBody = (secret: string, { raw, header, now }: CallbackRequest
 }
 
 /**
- * Handles a partner's call; logs and refuses forged or signed malformed ones. A wrong clock looks like a
+ * Handles a partner's call; logs and refuses forged and malformed ones. A wrong clock looks like a
  * replay; the log shows the difference.
  */
 export const logForgedCalls = async <T>(

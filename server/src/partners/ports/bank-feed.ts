@@ -48,7 +48,7 @@ export type Bills = {
 export type BankFeed = {
   /** The adapter's name, which identifies the feed. */
   readonly name: string
-  /** How much of the payer's account the bank shows. Only a whole number identifies the payer. */
+  /** How much of the payer's account number the bank shows. Only a whole number identifies the payer. */
   readonly shows_payer: 'whole' | 'masked' | 'not'
   /**
    * Lines from there on, oldest first, at most one page. Resolves to null when the bank rejects the cursor. Throws PartnerSilent. Null

@@ -30,7 +30,7 @@ export type Meaning =
 export type Heard = {
   readonly event_id: string
   readonly meaning: Meaning
-  /** Acknowledgement of this callback, where it differs. */
+  /** Acknowledgement of this callback, if not the adapter's usual one. */
   readonly answer?: object
 }
 

@@ -19,12 +19,12 @@ export type SiteGame = {
   readonly hit_rate: number | null
   readonly max_win: number | null
   readonly how_it_works: string[]
-  /** Feature words of the site; the lobby shows those that it knows. */
+  /** Features in the site's words; the lobby shows the known ones. */
   readonly features: string[]
   readonly released_on: string | null
 }
 
-/** One decided round of a member. Its id is the site's, unique per member. */
+/** A decided round of a member. `id` is the site's, unique per member. */
 export type SiteRound = {
   readonly round_id: string
   readonly game_id: string
@@ -186,7 +186,7 @@ export type GameSite = {
   /** Wallet callback of a seamless site; null for a transfer site. */
   readonly wallet_door: WalletDoor | null
   openAccount(username: string): Promise<void>
-  /** Never throws when the site is silent: `unknown` is an outcome that the caller must keep. */
+  /** Does not throw when the site does not respond: `unknown` is an outcome that the caller must store. */
   move(order: MovementOrder): Promise<MovementOutcome>
   /**
    * `absent`: the site never had the movement, by reference; without references by its list and the balance since the
@@ -194,8 +194,8 @@ export type GameSite = {
    */
   findMovement(sent: SentMovement): Promise<MovementOutcome | AbsentMovement>
   /**
-   * For a site without references: the account before a movement is sent, stored with it; `rounds` is a cursor of its
-   * rounds. Null for other sites. At most one movement of an account is open, so a new transaction is that movement.
+   * For a site without references: the state of the account before a movement, stored with it. `rounds` is a cursor of the
+   * site's rounds. Null for other sites. At most one movement of an account is open, so a new transaction is that movement.
    */
   readonly mark: ((username: string, at: Date, rounds: string | null) => Promise<string>) | null
   balance(username: string): Promise<Satang>
@@ -203,9 +203,9 @@ export type GameSite = {
   readonly balances: ((after: string) => Promise<BalancesPage>) | null
   readonly rounds: RoundsFeed
   report(username: string, from: Date, to: Date): Promise<SiteReport>
-  /** Null for a malformed game. */
+  /** The catalogue. A malformed game is null. */
   games(): Promise<(SiteGame | null)[]>
-  /** Matches and draws with times and odds; null for sites without. Malformed ones are left out. */
+  /** Matches and draws with times and odds, without malformed ones. Null for a site without events. */
   readonly offers: (() => Promise<SiteOffers>) | null
   launch(order: LaunchOrder): Promise<string>
   /** Closes the member's open real-money games; returns their number. Idempotent by reference. */

@@ -68,7 +68,7 @@ export type FileResult = {
   readonly reason: string | null
 }
 
-/** The lines of the bank's answer. */
+/** Lines of the bank's result file. */
 export type FileResults = {
   readonly results: readonly FileResult[]
   /** Contradicting lines about one order: none of them counts. */
@@ -87,13 +87,13 @@ export type Payouts = {
   /** The adapter's name: an order is only looked up where it was placed. */
   readonly name: string
   /**
-   * Whether an order with a known reference is the same order and pays nothing again. Only then may an order be repeated that the payer
-   * reports as unknown: elsewhere a late or wrong answer would pay twice.
+   * Whether the reference is an idempotency key. Only then may an order be repeated that the payer
+   * reports as unknown; otherwise a late or wrong response would pay twice.
    */
   readonly idempotent: boolean
   /** Whether a response may be `accepted`. */
   readonly asynchronous: boolean
-  /** Null when an order has the account itself. */
+  /** Null when orders contain the account. */
   readonly payees: Payees | null
   /** Outgoing payments after the cursor, oldest first, one page; null without a list. */
   readonly outgoing: ((after: string) => Promise<OutgoingPage>) | null

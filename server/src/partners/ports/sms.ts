@@ -9,7 +9,7 @@ export type Sms = {
   readonly name: string
   /** Whether the provider reports delivery. Without reports the delivery is unknown, so there is no failover to another provider. */
   readonly tells_receipts: boolean
-  /** Field echoed by the provider and compared. Absent: mix-ups are undetectable. */
+  /** Field that the provider echoes and that is compared. Absent: mixed-up responses are undetectable. */
   readonly names_in_answer?: 'phone' | 'reference'
   /** Sends a text once per reference. Throws PartnerSilent or PartnerConfused when it was not accepted. */
   send(message: Message): Promise<ChargebackMessage>

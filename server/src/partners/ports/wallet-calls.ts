@@ -7,7 +7,7 @@ export type WalletPlay = {
   readonly username: string
   readonly round: string
   readonly game_id: string
-  /** The site says that the round is over. */
+  /** The call ends the round. */
   readonly closes: boolean
 } & (
   | {
@@ -21,7 +21,7 @@ export type WalletPlay = {
 )
 
 /**
- * Outcome of a wallet call: `done`, now or at the first attempt. Stored for ever: `rolled_back` (a bet after its own rollback), `stopped`
+ * Outcome of a wallet call. `done`: now or at the first attempt. Stored permanently: `rolled_back` (a bet after its own rollback), `stopped`
  * (the member may not play), `limit` (of losses), `insufficient`. Not stored: `conflict` (the id has other content), `no_such_bet`,
  * `bet_rolled_back`, `no_such_token`, `token_ended`, `other_mode` (the member plays with credit at a site), `no_such_player`.
  */
@@ -45,7 +45,10 @@ export type WalletAnswer = { readonly outcome: WalletOutcome; readonly balance: 
 /** Our wallet, as the adapter of a seamless site uses it. */
 export type Wallet = {
   play(play: WalletPlay): Promise<WalletAnswer>
-  /** A given token must be this member's and open. Returns `done`, `no_such_token`, `token_ended` or `no_such_player`. */
+  /**
+   * A token, if given, must be this member's and open. Returns `done`, `no_such_token`, `token_ended` or
+   * `no_such_player`.
+   */
   balance(username: string, token: string | null): Promise<WalletAnswer>
 }
 

@@ -7,7 +7,7 @@ import { beginBreak } from '../breaks/breaks.ts'
 import { playRefusalOf } from '../play-checks.ts'
 import { findDuplicateAccounts } from './excluded-matches.ts'
 
-/** A known pair when another exclusion of the same person runs. */
+/** Matches that are already known when another exclusion of the same person starts. */
 const cashier = useCashier()
 const operator = operatorOn(() => cashier.ctx)
 const DAY_MINUTES = 24 * 60
@@ -39,7 +39,7 @@ const confirmedPair = async () => {
 test('a confirmed account needs review again when an extended or new exclusion outlasts its own', async () => {
   const { first, second } = await confirmedPair()
   expect((await operator('exclusion', 'list')).text).not.toContain(second.id)
-  // Immediately, during the account's own exclusion.
+  // While the account's own exclusion runs.
   await exclude(first, '60m')
   await findDuplicateAccounts(cashier.ctx, first.id)
   expect((await operator('exclusion', 'list')).text).toContain(second.id)

@@ -2,7 +2,7 @@ import type { PersonMarkKind } from '../../account/identity/match-keys.ts'
 
 /** Attributes that identify one person. */
 const ALONE: readonly PersonMarkKind[] = ['bank_account', 'phone']
-/** Attributes that two people may share, but hardly both. */
+/** Pairs of attributes; two people may share one, but hardly both. */
 const TOGETHER: readonly (readonly [PersonMarkKind, PersonMarkKind])[] = [
   ['name', 'birth_date'],
   ['name', 'device'],

@@ -18,7 +18,7 @@ export const roomToPlay = async (
   return satang(room > 0n ? room : 0n)
 }
 
-/** On counted rounds, under the member's lock: stops play at a reached loss limit. */
+/** Called on counted rounds under the member's lock: stops play at a reached loss limit. */
 export const stopAtLossLimit =
   (closeGames: CloseGames): RoundsCounter =>
   (tx, memberId, rounds, at) =>

@@ -13,7 +13,7 @@ import { hoursPlayed, isOver } from './session-state.ts'
 import { endSession, findOpenSession, findSessionsToLookAt, forgetSessions, recordLook } from './sql.ts'
 
 export const REMIND_JOB = 'protection:remind'
-/** Import interval of a member's rounds during a play session: shorter than the pause that ends it. */
+/** Interval of importing a member's rounds during a play session, shorter than the pause that ends it. */
 const LOOK_MINUTES = 10
 /** Interval with a loss limit: one job run. Play between two runs can exceed the limit. */
 const LIMITED_LOOK_SECONDS = 50
@@ -24,8 +24,8 @@ export const FORGET_SITTINGS_JOB = 'protection:forget-sittings'
 export const SITTINGS_KEPT_DAYS = 90
 
 /**
- * Creates hourly reminders. Reads rounds first; the first silence of the site stops further calls, and known
- * data decides.
+ * Creates hourly reminders. Imports rounds first. After the first timeout of the site it makes no more calls, and known
+ * data is used.
  */
 const remind = async (ctx: Context, askRounds: ReadRounds): Promise<void> => {
   const now = ctx.clock.now()
@@ -66,7 +66,7 @@ const lookAt = (ctx: Context, memberId: MemberId, silent: boolean): Promise<void
     if (open === null) return
     const now = ctx.clock.now()
     if (isOver(open, now)) {
-      // During silence the end of play is unknown.
+      // During an outage the end of play is unknown.
       if (silent) return
       await endSession(tx, open, open.last_at)
       return

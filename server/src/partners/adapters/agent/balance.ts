@@ -4,15 +4,15 @@ import { type Ask, done, PARTNER } from './calls.ts'
 import { BEGINNING, roundsBehind } from './rounds.ts'
 import { profiled } from './wire.ts'
 
-/** Rounds are read up to this many pages; a member with more waits for a person. */
+/** Maximum pages of rounds; a member with more needs manual review. */
 const PAGES_MAX = 20
-/** Each time a round was decided between the two reads; a member who plays without a pause waits for a person. */
+/** Attempts, repeated when a round was decided during a read. A member who never pauses needs manual review. */
 const READS_MAX = 3
 
 /** The account's balance, and the cursor of the last round that it includes. */
 export type Standing = { readonly balance: bigint; readonly rounds: string }
 
-/** Throws a partner failure, also for the balance of another account. */
+/** Reads the balance. Throws a partner failure, also when the response is about another account. */
 export const readBalance = async (ask: Ask, username: string): Promise<Satang> => {
   const answer = await ask('getProfileAndCredit', { username })
   const { username: of = username, credit } = done(answer, profiled).data
@@ -22,7 +22,7 @@ export const readBalance = async (ask: Ask, username: string): Promise<Satang> =
 
 type Decided = { readonly won: bigint; readonly next: string }
 
-/** What the rounds after the cursor won or lost together; null where one is malformed or there are too many. */
+/** Net result of the rounds after the cursor; null if one is malformed or there are too many. */
 const readDecided = async (ask: Ask, username: string, after: string): Promise<Decided | null> => {
   let [won, next] = [0n, after]
   for (let page = 0; page < PAGES_MAX; page++) {
@@ -35,7 +35,7 @@ const readDecided = async (ask: Ask, username: string, after: string): Promise<D
   return null
 }
 
-/** Balance and rounds of the same moment; null while they do not come to agree. */
+/** Balance and rounds of the same moment; null if no consistent pair was read. */
 export const readStanding = async (
   ask: Ask,
   username: string,

@@ -88,7 +88,10 @@ const reportOf = async (ask: Ask, username: string, from: Date, to: Date): Promi
   return { rounds, ...money, win: figure(stake + win_loss) }
 }
 
-/** A Thai agent's site without transfer references: transfers are found by what the list and the balance were before. */
+/**
+ * A Thai agent's site without transfer references. Transfers are found by comparing list and balance with
+ * those before the order.
+ */
 export const agentGameSite = ({ url, prefix, agent, web, key }: AgentSettings): GameSite => {
   const ask: Ask = (call, words) =>
     callWeb({
@@ -128,7 +131,7 @@ export const agentGameSite = ({ url, prefix, agent, web, key }: AgentSettings): 
       }),
     offers: null,
     launch: async order => {
-      // Free play is not offered.
+      // The site has no free play.
       if (order.mode === 'free') throw new PartnerConfused(PARTNER, { status: 0, body: null })
       const { game_id: gameId, return_url: callbackUrl } = order
       const words = {

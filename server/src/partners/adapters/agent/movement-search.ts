@@ -9,8 +9,8 @@ import type { Transaction } from './wire.ts'
 const ACTIONS = { in: 'DEPOSIT', out: 'WITHDRAW' } as const
 
 /**
- * The account before an order, without any clock: the ids that its list had on these days, and its balance at
- * a cursor of the rounds. `standing` is null where the agent did not show one.
+ * The account before an order, independent of clocks: the ids in its list on these days, and its balance at
+ * a cursor of the rounds. `standing` is null if the agent did not report it.
  */
 type Mark = {
   readonly days: readonly string[]
@@ -27,7 +27,7 @@ const storedMark = z.object({
 
 const placeOf = ({ date, _id }: Transaction): string => `${new Date(date).toISOString()} ${_id}`
 
-/** Its first line is the mark of the previous release, which compares it with the places of transactions. */
+/** The first line is a mark in the previous release's format. */
 const textOf = ({ days, rows }: Transactions, standing: Standing | null): string => {
   const last = rows.map(placeOf).sort().at(-1) ?? ''
   const base = standing === null ? null : { ...standing, balance: standing.balance.toString() }
@@ -40,7 +40,7 @@ const parseMark = (text: string): Mark | null => {
   return json === undefined ? null : storedMark.parse(JSON.parse(json))
 }
 
-/** Throws a partner failure where the list cannot be read: then nothing is ordered. */
+/** Creates the mark. Throws a partner failure when the list cannot be read; then nothing is ordered. */
 export const markOf = async (
   ask: Ask,
   username: string,
@@ -51,7 +51,7 @@ export const markOf = async (
   return textOf(before, await standingOrNull(ask, username, rounds))
 }
 
-/** An agent that shows no rounds holds up no money: a lost order then waits for a person. */
+/** Without rounds money still moves, but a lost order needs manual review. */
 const standingOrNull = async (
   ask: Ask,
   username: string,
@@ -68,8 +68,9 @@ const standingOrNull = async (
 const UNKNOWN = { result: 'unknown' } as const
 
 /**
- * A transaction that the marked days did not have is later than the mark, whatever its date. On other days the
- * dates prove nothing. There, and for `absent`, the balance must agree with all rounds and transactions.
+ * A transaction that was not in the list of the marked days is newer than the mark, whatever its date. On
+ * other days dates prove nothing: there, and for `absent`, the balance must agree with all rounds and
+ * transactions.
  */
 export const findMovement = async (
   ask: Ask,
@@ -123,7 +124,7 @@ const findSince = async (
   return isIt ? doneBy(stray) : UNKNOWN
 }
 
-/** The mark of the previous release compares dates of the agent: what it does not show waits for a person. */
+/** For a mark of the previous release, which compares the agent's dates. An unproved outcome needs manual review. */
 const findSincePlace = (all: Transactions, mark: string, sent: SentMovement): MovementOutcome => {
   const found = all.rows.filter(one => placeOf(one) > mark && isLike(sent)(one))
   const [only, ...more] = found

@@ -4,10 +4,10 @@ import { PartnerConfused } from '../../kit/partner-http.ts'
 import { type Ask, daysOf, done, PARTNER } from './calls.ts'
 import { listed, type Transaction, transaction } from './wire.ts'
 
-/** A transaction is searched on each day that its moment touches with this tolerance. */
+/** A transaction is searched on each day within this tolerance of its time. */
 const TOLERANCE_MS = HOUR_MS
 
-/** A transaction, and the day on whose list it is. */
+/** A transaction, and the day of its list. */
 export type ListedTransaction = Transaction & { readonly day: string }
 
 /** Successful transfers of one member on these days. */
@@ -17,7 +17,7 @@ const daysAround = (at: number): string[] => daysOf(new Date(at - TOLERANCE_MS),
 
 /**
  * Reads whole days of the member's list: `days`, and the days of `moments` by our clock and by the agent's
- * clock, as its answers show it. Throws PartnerConfused for a malformed row.
+ * clock, as in its responses. Throws PartnerConfused for a malformed row.
  */
 export const readTransactions = async (
   ask: Ask,

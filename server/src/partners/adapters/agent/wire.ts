@@ -16,7 +16,7 @@ export const ALREADY_THERE = 100011
 
 export const codedError = z.object({ code: z.number().int() })
 export const moved = z.object({ data: z.object({ afterCredit: baht, refId: z.string().min(1) }) })
-/** Some agents do not name the member. */
+/** Some agents omit the member's name. */
 export const profiled = z.object({ data: z.object({ username: z.string().optional(), credit: baht }) })
 export const launched = z.object({ data: z.object({ url: z.url() }) })
 export const closed = z.object({ data: z.object({ closed: z.number().int().min(0) }) })
@@ -47,7 +47,7 @@ export const day = z.object({
   stake: z.number().int().min(0),
 })
 export const signedSatang = (amount: number): bigint => BigInt(Math.round(amount * 100))
-/** A report figure, negative when more was lost than won. */
+/** A figure of a report; negative for a loss. */
 export const figure = (sum: bigint): Satang => sum as Satang
 
 export const game = z.object({

@@ -61,7 +61,7 @@ const read = (text: string): FileResults => {
       })
     }
   }
-  // Equal duplicates both count; the second one changes nothing. Contradicting lines about one order count as no answer.
+  // Equal duplicates are harmless: the second changes nothing. Contradicting lines about one order count as no response.
   const { contradicting } = uniquePerKey(
     results,
     ({ reference }) => reference,

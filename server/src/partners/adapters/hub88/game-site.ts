@@ -20,7 +20,7 @@ export type Hub88Settings = {
   readonly site_key: KeyObject
 }
 
-/** Its categories are free text; a game without a match is shown as a slot. */
+/** Hub88's categories are free text. A game without a match is shown as a slot. */
 const SECTIONS: readonly (readonly [RegExp, section: string, emblem: string])[] = [
   [/sport/i, 'sports', 'ball'],
   [/lott|bingo|keno|scratch/i, 'lotto', 'ticket'],

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 
 const ALGORITHM = 'RSA-SHA256'
 
-/** PEM with line ends written as `\n`, or base64 DER on one line, as fits a variable. */
+/** PEM with line ends written as `\n`, or base64 DER on one line, to fit an environment variable. */
 const isPem = (text: string): boolean => text.includes('-----BEGIN')
 const pemOf = (text: string): string => text.replaceAll('\\n', '\n')
 
@@ -16,7 +16,7 @@ export const publicKeyOf = (text: string): KeyObject =>
     ? createPublicKey(pemOf(text))
     : createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
 
-/** Whether the text is an RSA key of that kind. */
+/** Whether `read` accepts the text as an RSA key. */
 export const isKey = (read: (text: string) => KeyObject, text: string): boolean => {
   try {
     return read(text).asymmetricKeyType === 'rsa'

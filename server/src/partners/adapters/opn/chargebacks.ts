@@ -6,7 +6,7 @@ import { callOpn, LIST_MAX, listOf, OPN, type OpnPlace, opnId } from './wire.ts'
 
 /** A refund or dispute has its charge's number but not our reference. */
 const ofCharge = z.object({ object: z.enum(['refund', 'dispute']), charge: opnId('chrg') })
-/** How many entries of each list were read. */
+/** Cursor: the number of entries read of each list. */
 const PLACES = /^(\d{1,12})\.(\d{1,12})$/
 
 const list = async (place: OpnPlace, path: 'refunds' | 'disputes', offset: number) => {

@@ -34,7 +34,7 @@ const charge = z.object({
   metadata,
   /** Refunded amount. */
   refunded_amount: subunits.default(satang(0n)),
-  /** A chargeback by the payer's bank: Opn holds the money until the decision. */
+  /** A chargeback by the payer's bank. Opn withholds the money until the decision. */
   dispute: z
     .object({ status: z.enum(['open', 'pending', 'won', 'lost', 'closed']), amount: subunits })
     .nullish(),
@@ -61,7 +61,7 @@ export const opnGateway = (place: OpnPlace): Gateway => ({
     const known = await findCharge(place, key)
     if (known === null || known.status !== 'pending') return paymentOf(key, known)
     const answer = await callOpn(place, { method: 'POST', path: `/charges/${known.id}/expire` })
-    // Refused because it was paid or ended meanwhile; its current state is valid either way.
+    // Opn refuses because it was paid or has ended meanwhile; the current state is returned in both cases.
     if (answer.status >= 500) throw new PartnerConfused(OPN, answer)
     return paymentOf(key, await readCharge(place, known.id))
   },
@@ -145,7 +145,7 @@ const findCharge = async (place: OpnPlace, key: GatewayKey): Promise<Charge | nu
   throw confused(null)
 }
 
-/** A won dispute returns the money; one that was closed without a result took none. */
+/** A won dispute returns the money. One closed without a result took none. */
 const takenBackOf = ({ amount, paid, status, refunded_amount, dispute }: Charge): Satang => {
   if (!paid) return satang(0n)
   if (status === 'reversed') return amount
@@ -157,7 +157,7 @@ const takenBackOf = ({ amount, paid, status, refunded_amount, dispute }: Charge)
 const paymentOf = ({ reference }: GatewayKey, known: Charge | null): GatewayPayment | null => {
   if (known === null) return null
   const { id: payment_id, amount, paid, paid_at, status } = known
-  // A reversed charge that was paid stays paid: what was booked is booked out as a chargeback.
+  // A reversed charge stays paid; the reversal is posted as a chargeback.
   const isPaid = paid
   if (isPaid && paid_at === null) throw confused(known)
   return {

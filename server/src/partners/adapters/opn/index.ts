@@ -27,5 +27,5 @@ const doors = (told: Told<typeof settings>) => ({ [OPN]: opnDoor(told.OPN_WEBHOO
 
 export const opnPayments = adapterOf({ settings, make: told => opnGateway(placeOf(told)), doors })
 
-/** Same account and same callback address: its events are of charges and transfers. */
+/** Shares account and callback address with the gateway: events are about charges and transfers. */
 export const opnTransfers = adapterOf({ settings, make: told => opnPayouts(placeOf(told)), doors })

@@ -44,7 +44,7 @@ const transfer = z
   .refine(({ paid, failure_code, deleted }) => !(paid && ((failure_code ?? null) !== null || deleted)))
 type Transfer = z.output<typeof transfer>
 
-/** Searches from the withdrawal's creation, which may be weeks before the order: a restored database has lost orders. */
+/** The search starts at the withdrawal's creation, possibly weeks ago: a restored database may have lost orders. */
 const LIST_PAGES_MAX = 1_000
 
 /** Payouts as transfers from the account's balance to verified recipients: accepted, sent, then paid or failed. */

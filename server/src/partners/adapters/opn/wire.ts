@@ -9,9 +9,9 @@ export const OPN = 'opn'
 const API_VERSION = '2019-05-29'
 const TIMEOUT_MS = 8_000
 export const LIST_MAX = 100
-/** Far more than are created between an order and its lookup. */
+/** More pages than are created between an order and its lookup. */
 export const LIST_PAGES_MAX = 20
-/** Tolerance for the difference between its clock and ours. */
+/** Tolerated clock difference. */
 export const CLOCKS_APART_MS = 5 * 60_000
 
 export type OpnPlace = { readonly url: string; readonly key: string }
@@ -49,5 +49,5 @@ export const callOpn = (place: OpnPlace, { method, path, form }: Call): Promise<
     timeoutMs: TIMEOUT_MS,
   })
 
-/** Its ids are used in addresses. */
+/** Validates an id, because ids are used in URLs. */
 export const opnId = (kind: string) => z.string().regex(new RegExp(`^${kind}_[a-z0-9_]{1,60}$`))

@@ -15,7 +15,7 @@ export const bankDoor = (secret: string): CallbackDoor => ({
   answer: null,
 })
 
-/** Callback: a gateway payment has changed. */
+/** Callback on our own wire: a gateway payment has changed. */
 export const gatewayDoor = (secret: string): CallbackDoor => ({
   hear: request => {
     const { event_id, reference } = signedWords(gatewayBody, provedBody(secret, request))

@@ -20,7 +20,7 @@ const TIMEOUT_MS = 5_000
 const BALANCES_PAGE = 500
 const GAMES_PAGE = 100
 const GAMES_PAGES_MAX = 50
-/** More than any page shows; a larger answer is a fault. */
+/** A longer list counts as malformed. */
 const EVENTS_MAX = 300
 const EVENT_TEXT_MAX_CHARACTERS = 120
 
@@ -159,7 +159,7 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
       const answer = await callPartner(endpoint, 'POST', '/v1/launches', order)
       if (answer.status !== 201 && answer.status !== 200) throw new PartnerConfused('game-site', answer)
       const { username, url } = expectBody('game-site', answer, launched)
-      // Another member's launch address would let this one play with their money.
+      // A launch address of another member would let this one play with the other's money.
       if (order.mode === 'real' && username !== order.username) throw new PartnerConfused('game-site', answer)
       return url
     },
@@ -207,7 +207,7 @@ const move = async (endpoint: Endpoint, order: MovementOrder): Promise<MovementO
     if (answer.status === 201) return { result: 'done', ...told }
     return answer.status === 200 ? { result: 'duplicate', ...told } : { result: 'unknown' }
   } catch {
-    // Silence, a malformed answer or a lost connection: the outcome is unknown.
+    // After a timeout, a malformed response or a lost connection the outcome is unknown.
     return { result: 'unknown' }
   }
 }

@@ -9,7 +9,7 @@ import { salaGateway } from './gateway.ts'
 import { salaSms } from './sms.ts'
 
 const PAID_AT = '2026-11-18T08:00:00Z'
-/** Each response is about `other`. */
+/** Responses about `other` instead of the requested object. */
 const ANSWER = {
   reference: 'other',
   payment_id: 'p1',

@@ -5,7 +5,7 @@ import type { RoundsFeed } from '../../ports/game-site.ts'
 import { looking } from './read-calls.ts'
 
 const ROUNDS_PAGE = 500
-/** The site numbers all rounds from 1 in the order of writing; a member's own list has gaps for the others' rounds. */
+/** The site numbers all rounds from 1 in the order of writing. A member's list has gaps for other members' rounds. */
 const BEGINNING = '0'
 
 const round = z.object({

@@ -13,7 +13,7 @@ const confirmation = z.object({
   transactionDateandTime: partnerInstant,
 })
 
-/** Unsigned: the address contains a key. The callback is a hint; the bill is polled. */
+/** Callbacks are unsigned; the address contains a key. The callback is a hint: the bill is polled. */
 export const scbDoor = (callbackKey: string): CallbackDoor => ({
   hear: request => {
     const given = new URL(request.url).searchParams.get('key') ?? ''

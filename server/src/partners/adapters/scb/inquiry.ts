@@ -54,7 +54,7 @@ export const scbFeed = (place: ScbPlace): BankFeed => {
   }
 }
 
-/** Each request has a unique id. */
+/** Length of the unique request id. */
 const REQUEST_ID_CHARACTERS = 32
 const headersOf = (place: ScbPlace): Readonly<Record<string, string>> => ({
   resourceOwnerId: place.key,

@@ -44,7 +44,7 @@ const ofTwoColumns = ({ credit = '', debit = '' }: Cells): string | null => {
   return Number(went) > 0 ? `-${went}` : came
 }
 
-/** The signed amount of either column; null when the columns contradict each other. */
+/** Signed amount of a row; null when its columns contradict each other. */
 const signedIn = (cells: Cells): string | null => {
   const { amount } = cells
   if (amount === undefined) return ofTwoColumns(cells)

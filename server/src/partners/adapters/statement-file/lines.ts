@@ -7,7 +7,7 @@ import { uniquePerKey } from '../../kit/csv-cells.ts'
 import { readable } from '../../kit/log-text.ts'
 import type { BillPayments, StatementLine } from '../../ports/bank-feed.ts'
 
-/** The bank's unique number of a movement; without it the same line in a second file would credit again. */
+/** The bank's unique number of a movement. Without it a line repeated in a second file would credit twice. */
 export const movementId = z.string().regex(/^[\x21-\x7e]{1,40}$/)
 export const shown = partnerText.default('')
 const CLEARING_CODE_DIGITS = 3
@@ -25,7 +25,7 @@ export const signedBaht = z
 
 /** Our bank key by key or clearing code; unknown banks stay unchanged. */
 export const bankOf = (text: string): string => {
-  // A spreadsheet drops the zeros in front of a clearing code.
+  // Spreadsheets drop the leading zeros of a clearing code.
   const code = /^\d{1,2}$/.test(text) ? text.padStart(CLEARING_CODE_DIGITS, '0') : text
   return Object.entries(banks).find(([, bank]) => bank.code === code)?.[0] ?? text.toLowerCase()
 }
@@ -38,7 +38,7 @@ export const lineOf = (
   return { ...rest, line_id: `file:${account}:${id}`, account, trans_ref: null }
 }
 
-/** A spreadsheet drops the zeros in front of a number: `007` and `7` may be one movement. */
+/** Spreadsheets drop leading zeros: `007` and `7` may be one movement. */
 export const withoutLeadingZeros = (lineId: string): string => lineId.replace(/:0+(?=\d+$)/, ':')
 
 const contentOf = ({
@@ -53,7 +53,7 @@ const contentOf = ({
 
 /**
  * Incoming lines, each movement once; unreadable rows are kept for review. Two different rows with one
- * number are both kept: one is another movement, or none.
+ * number are both kept for review.
  */
 export const sorted = (found: readonly (StatementLine | string)[]): BillPayments => {
   const read = found.filter(each => typeof each !== 'string')

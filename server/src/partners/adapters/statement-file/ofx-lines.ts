@@ -7,7 +7,7 @@ import { bankOf, lineOf, movementId, shown, signedBaht, sorted } from './lines.t
 
 const TIME =
   /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})(?:\.\d{1,3})?)?(?:\[([-+]?\d{1,2})(?:\.(\d{1,2}))?(?::[^\]]*)?\])?$/
-/** An OFX time without a zone is GMT; a date alone begins in Bangkok, where the statement was made. */
+/** An OFX time without a zone is GMT. A date without a time is a Bangkok date. */
 const BANGKOK_HOURS = 7
 const SIXTY = 60
 /** Plausible years of a current statement. */

@@ -37,7 +37,7 @@ const thaiBulkSms = ({ url, key, secret, sender }: Place): Sms => ({
     })
     if (answer.status !== 200 && answer.status !== 201) throw new PartnerConfused(NAME, answer)
     const [message] = expectBody(NAME, answer, taken).phone_number_list
-    // Otherwise the receipt of another message would count for this one. Whether it writes 0812345678 or 66812345678 is not documented.
+    // Otherwise another message's receipt would count for this one. The format (0812345678 or 66812345678) is undocumented.
     if (!message.number.endsWith(to.slice(1))) throw new PartnerConfused(NAME, answer)
     return { message_id: message.message_id }
   },

@@ -35,7 +35,7 @@ const twilio = ({ url, account, token, from, callback }: Place): Sms => ({
     })
     if (answer.status !== 201 && answer.status !== 200) throw new PartnerConfused(NAME, answer)
     const message = expectBody(NAME, answer, taken)
-    // Otherwise the receipt of another message would count for this one.
+    // Otherwise another message's receipt would count for this one.
     if (message.to !== worldPhone(to)) throw new PartnerConfused(NAME, answer)
     return { message_id: message.sid }
   },
